@@ -46,8 +46,12 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
-          fileParallelism: false,
-          testTimeout: 180_000,
+          globalSetup: [
+            'packages/testing/database/global-setup.server.ts',
+            'tests/journeys/testing/built-web.ts',
+          ],
+          // A journey waits for its browser as often as it works, so two go at once; each has a database of its own.
+          testTimeout: 300_000,
           hookTimeout: 180_000,
         },
       },

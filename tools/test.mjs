@@ -26,6 +26,7 @@ const steps = [
   check('types of the tests of the web', 'tsc', '-p', 'tsconfig.tests.json'),
   check('lint and format', 'biome', 'check'),
   check('dead code', 'knip'),
+  { ...check('structure, today and wanted', 'tsx', 'tools/seam.ts'), shows: true },
   { name: 'build of the web and the server', program: process.execPath, args: ['tools/build.mjs'] },
   suite('unit'),
   suite('database'),
@@ -48,7 +49,7 @@ console.log(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} sk
 process.exit(tally.failed === 0 ? 0 : 1)
 
 /** Runs one step and adds up what it counted. What it printed is shown only when it fails. */
-async function run({ name, program, args, report }) {
+async function run({ name, program, args, report, shows }) {
   const since = Date.now()
   process.stdout.write(`${name} … `)
   const { code, output } = await execute(program, args)
@@ -57,7 +58,7 @@ async function run({ name, program, args, report }) {
   tally.passed += passed
   tally.failed += failed
   console.log(`${code === 0 ? 'ok' : 'FAILED'}: ${passed} passed, ${failed} failed (${seconds(since)})`)
-  if (code !== 0) console.log(`\n${output}`)
+  if (code !== 0 || shows) console.log(`\n${output}`)
 }
 
 function execute(program, args) {

@@ -89,8 +89,9 @@ async function similar(client: HttpClient, number: string, count: number): Promi
     firstName: 'Soraida',
     lastName: 'Belasquez',
     phone: '3000001000',
+    ...{ id: null, middleName: null, secondLastName: null, businessName: null },
   }
-  const ask = async () => void must(await client.post('/api/people/duplicate/similar', body), 'similar')
+  const ask = async () => void must(await client.post('/api/people/similarTerceros', body), 'similar')
   const ours = await medianOf(times, ask)
   return {
     id: 'W9',

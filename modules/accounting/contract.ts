@@ -10,6 +10,8 @@ export { flowActivities, flowConcept } from './flow-concept/flow-concept.contrac
 export { icaExclusion } from './ica-exclusion/ica-exclusion.contract.ts'
 export { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
 export * from './period/period.contract.ts'
+export { closeOne, periodChecks } from './period/period-screen.contract.ts'
+export { closeMonthOf } from './period-area/period-area.contract.ts'
 export * from './posting/posting.contract.ts'
 export * from './purpose/purpose.contract.ts'
 export * from './screens.contract.ts'

@@ -39,6 +39,7 @@ export {
   type InvoiceFacts,
   invoiceFacts,
   openInvoices,
+  oweOn,
   postReceivable,
   renumberFiling,
   setFiling,

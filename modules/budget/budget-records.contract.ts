@@ -32,6 +32,17 @@ export const budgetRecords = [
     fields: { vigencia, startDay: day('Fecha de inicio'), status: text('Estado'), reason },
   },
   {
+    table: 'budget.cuipo_sent',
+    label: 'Envío a CUIPO',
+    fields: {
+      vigencia,
+      quarter: integer('Trimestre'),
+      sentOn: day('Fecha del envío'),
+      filing: text('Radicado'),
+      userId: ref('admin.appUser', 'Usuario'),
+    },
+  },
+  {
     table: 'budget.rezago',
     label: 'Rezago presupuestal',
     fields: {
@@ -42,6 +53,7 @@ export const budgetRecords = [
       fuenteId: ref('budget.fuente', 'Fuente'),
       registroId: ref('budget.registro', 'Registro'),
       obligacionId: ref('budget.obligacion', 'Obligación'),
+      apropiacionId: ref('budget.apropiacion', 'Apropiación que lo paga'),
       amount: money('Valor'),
     },
   },

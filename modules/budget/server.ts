@@ -17,7 +17,7 @@ import { carriedBookOperations } from './contraloria/carried-book.server.ts'
 import { f06, f07, f07a, f08a, f08b, f09, f10, f11 } from './contraloria/contraloria.contract.ts'
 import { contraloriaOperations } from './contraloria/contraloria.server.ts'
 import { controlLineOperations } from './control-line/control-line.server.ts'
-import { cuipoReports, cuipoSection } from './cuipo/cuipo.contract.ts'
+import { cuipoReports, cuipoSection, sendCuipo } from './cuipo/cuipo.contract.ts'
 import { cuipoOperations } from './cuipo/cuipo.server.ts'
 import { dependencia } from './dependencia/dependencia.contract.ts'
 import { dependenciaOperations } from './dependencia/dependencia.server.ts'
@@ -29,10 +29,9 @@ import { findOperations } from './find/find.server.ts'
 import { fuente } from './fuente/fuente.contract.ts'
 import { fuenteOperations } from './fuente/fuente.server.ts'
 import { futuraBookOperations } from './futura/book.server.ts'
-import { futura, futuraBook, openFuturas } from './futura/futura.contract.ts'
+import { futura, futuraBook, openFuturasPermission } from './futura/futura.contract.ts'
 import { futuraOperations } from './futura/futura.server.ts'
 import { openFuturaOperations } from './futura/open.server.ts'
-import { takeBackFuturaOperations } from './futura/take-back.server.ts'
 import { incomeExecution } from './income-execution/income-execution.contract.ts'
 import { incomeExecutionOperations } from './income-execution/income-execution.server.ts'
 import { dashboardOperations } from './index-page/dashboard.server.ts'
@@ -47,7 +46,7 @@ import { movementsPermission } from './movement/movement.contract.ts'
 import { movementOperations } from './movement/movement.server.ts'
 import { obligacion } from './obligacion/obligacion.contract.ts'
 import { obligacionOperations } from './obligacion/obligacion.server.ts'
-import { bringOpening, reverseOpening, viewOpenings } from './opening/opening.contract.ts'
+import { bringOpening, reverseOpenings, viewOpenings } from './opening/opening.contract.ts'
 import { openingOperations } from './opening/opening.server.ts'
 import { editPac, pacReport, viewPac } from './pac/pac.contract.ts'
 import { pacOperations } from './pac/pac.server.ts'
@@ -58,8 +57,7 @@ import { paymentShare } from './pago/payment-share.contract.ts'
 import { recalculateBudget } from './recalculation/recalculate.server.ts'
 import { registro } from './registro/registro.contract.ts'
 import { registroOperations } from './registro/registro.server.ts'
-import { actOperations } from './rezago/act.server.ts'
-import { cancelRezago, constituteRezago, reverseRezago, viewRezago } from './rezago/rezago.contract.ts'
+import { cancelRezagos, constituteRezagos, reverseRezagos, viewRezago } from './rezago/rezago.contract.ts'
 import { rezagoOperations } from './rezago/rezago.server.ts'
 import { rubro } from './rubro/rubro.contract.ts'
 import { rubroOperations } from './rubro/rubro.server.ts'
@@ -133,7 +131,7 @@ export const budget: ServerModule = {
     { name: reopenMonths, label: 'Reabrir meses presupuestales' },
     { name: prepareYears, label: 'Preparar vigencias desde la anterior' },
     { name: closeYears, label: 'Cerrar vigencias' },
-    { name: openFuturas, label: 'Abrir las vigencias futuras comprometidas' },
+    { name: openFuturasPermission, label: 'Abrir las vigencias futuras comprometidas' },
     { name: reopenYears, label: 'Reabrir vigencias cerradas' },
     { name: viewOfficialCodes, label: 'Ver los catálogos oficiales del presupuesto' },
     { name: crossFuente, label: 'Trasladar apropiaciones entre fuentes' },
@@ -141,12 +139,13 @@ export const budget: ServerModule = {
     { name: editPac, label: 'Programar y modificar el PAC' },
     { name: viewOpenings, label: 'Ver los documentos en curso que se trajeron al iniciar' },
     { name: bringOpening, label: 'Traer documentos en curso al iniciar a mitad de año' },
-    { name: reverseOpening, label: 'Reversar los documentos en curso que se trajeron' },
+    { name: reverseOpenings, label: 'Reversar los documentos en curso que se trajeron' },
     { name: viewRezago, label: 'Ver cuentas por pagar y reservas' },
-    { name: constituteRezago, label: 'Constituir cuentas por pagar y reservas' },
-    { name: reverseRezago, label: 'Reversar la constitución de cuentas por pagar y reservas' },
-    { name: cancelRezago, label: 'Cancelar por acta cuentas por pagar y reservas' },
+    { name: constituteRezagos, label: 'Constituir cuentas por pagar y reservas' },
+    { name: reverseRezagos, label: 'Reversar la constitución de cuentas por pagar y reservas' },
+    { name: cancelRezagos, label: 'Cancelar por acta cuentas por pagar y reservas' },
     { name: summaryPermission, label: 'Ver el resumen del presupuesto' },
+    { name: sendCuipo, label: 'Registrar lo que se envió a CUIPO' },
     { name: movementsPermission, label: 'Ver movimientos presupuestales' },
   ],
   parameters: [cuipoSection, paymentShare],
@@ -186,7 +185,6 @@ export const budget: ServerModule = {
     ...blockOperations,
     ...futuraOperations,
     ...openFuturaOperations,
-    ...takeBackFuturaOperations,
     ...futuraBookOperations,
     ...carriedBookOperations,
     ...contraloriaOperations,
@@ -208,6 +206,5 @@ export const budget: ServerModule = {
     ...bookOperations,
     ...cuipoOperations,
     ...rezagoOperations,
-    ...actOperations,
   ],
 }

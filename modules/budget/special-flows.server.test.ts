@@ -1,10 +1,11 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, inCall, runDeed } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { blockService } from './block/block.server.ts'
 import { brokenInvariants } from './ledger/invariants.server.ts'
 import { advanceOf } from './obligacion/advance.server.ts'
+import { grossPayment } from './pago/pago.contract.ts'
 import { proposalOperations } from './pago/proposal.server.ts'
 import { type BudgetWorld, budgetWorld } from './testing/budget-world.server.ts'
 
@@ -106,12 +107,16 @@ test('an invoice that its advance covers whole is owed nothing, and may be the l
 })
 
 /** What the screen of a payment is proposed. */
-function proposed(world: BudgetWorld, query: Readonly<Record<string, string>>) {
-  const [operation] = proposalOperations
-  return world.act((tx) =>
-    operation!.handle({ tx, query, actor: world.chief } as never),
-  ) as unknown as Promise<{ gross: string; lines: { lineId: string; amount: string }[] }>
-}
+const proposed = (
+  world: BudgetWorld,
+  net: Readonly<Record<'obligacionId' | 'netTotal' | 'netPaid', string>>,
+) =>
+  world.act((tx) =>
+    inCall(proposalOperations, { tx, actor: world.chief, today: world.today } as never).ask(
+      grossPayment,
+      net,
+    ),
+  )
 
 test('E-3: a net transfer pays the gross in proportion; what leaves no net pending takes the rest', async () => {
   const world = await worldWith({ drugs: 10 * million, services: 10 * million })

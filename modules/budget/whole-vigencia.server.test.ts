@@ -59,13 +59,13 @@ test.each(policies)(
     const { world, registro, run } = await executed(_policy)
     await run('startClosing')
     await world.openVigencia(2027)
-    expect(await run('release-cdp')).toEqual({ released: 1 })
+    expect(await run('releaseLeftCdps')).toEqual({ released: 1 })
     if (left === 0) await world.release(registro, 50 * million, { date: '2026-12-31', cascade: true })
     const committed = 130.5 + left
     expect(await drugs(world)).toEqual([committed, committed, 130.5, 60.5, 550 - committed, 0, left, 70])
 
     await closeMonths(run)
-    await run('constitute', constitution)
+    await run('constituteRezago', constitution)
     expect(await received(world)).toEqual(carried)
     expect(await run('closeYear')).toEqual({ status: 'closed' })
     await expect(world.approvedCdp(1, { date: '2026-12-31' })).rejects.toThrow()

@@ -1,6 +1,6 @@
 import { choice, instant, ref, text } from '@quina/blocks'
-import { paperFields } from './checklist/checklist.contract.ts'
-import { dutyFields, dutyKinds } from './legal-duty/legal-duty.contract.ts'
+import { receivePaper } from './checklist/checklist.contract.ts'
+import { dutyKinds, tellDuty } from './legal-duty/legal-duty.contract.ts'
 import { newbornFields } from './newborn/newborn.contract.ts'
 
 /** The tables that no catalog or document describes, as the audit shows them. */
@@ -11,7 +11,7 @@ export const careRecords = [
     fields: {
       admissionId: ref('care.admission', 'Admisión'),
       requirementId: ref('care.documentRequirement', 'Documento'),
-      ...paperFields,
+      ...receivePaper.asks,
       expiresOn: text('Vence'),
     },
   },
@@ -23,7 +23,7 @@ export const careRecords = [
       kind: choice('Obligación', dutyKinds),
       dueAt: instant('Vence'),
       doneAt: instant('Cumplida'),
-      ...dutyFields,
+      ...tellDuty.asks,
     },
   },
   {

@@ -40,9 +40,9 @@ export const care: ServerModule = {
     // Before those of one admission, whose paths they look like.
     ...tellingPatients('care.patient_told', [beginOperation, checkOperation]),
     ...admissionPrintOperations,
-    ...tellingPatients('care.patient_told', admissionOperations),
     ...documentRequirementOperations,
     ...tellingPatients('care.patient_told', [
+      ...admissionOperations,
       ...checklistOperations,
       ...newbornOperations,
       ...legalDutyOperations,

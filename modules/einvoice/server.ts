@@ -35,7 +35,7 @@ export {
 } from './numbering/take-number.server.ts'
 export { sendDocument } from './send/send.server.ts'
 export { setupOf } from './setup/setup.server.ts'
-export { saveSetup } from './setup/setup-operations.server.ts'
+export { keepSetup } from './setup/setup-operations.server.ts'
 
 /** Electronic documents before DIAN. */
 export const einvoice: ServerModule = {

@@ -96,7 +96,7 @@ test('a location is in its site, six levels deep at most; a bed lies in a room',
   for (const [given, code, field] of [
     [place('B1', 'bed', floor.id), 'LOC-003', 'parentId'],
     [place('B2', 'bed'), 'LOC-003', 'parentId'],
-    [place('B3', 'store', bed.id), 'LOC-003', 'parentId'],
+    [place('B3', 'store', bed.id), 'LOC-007', 'parentId'],
     [place('B4', 'room', floor.id, campuses.north), 'LOC-004', 'parentId'],
   ] as const)
     await expect(save(locationService, given)).rejects.toMatchObject(refused(code, field))

@@ -17,6 +17,7 @@ export { generateYear, loadHolidays } from './holiday/generate.server.ts'
 export { holidayService } from './holiday/holiday.server.ts'
 export { touchedByHoliday } from './holiday-touch/touched.server.ts'
 export { locationService } from './location/location.server.ts'
+export { keepsPublicBooks, reportsToChip } from './regime/regime.server.ts'
 
 export const hospital: ServerModule = {
   name: 'hospital',

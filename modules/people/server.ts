@@ -9,7 +9,7 @@ import { custodyOperations } from './custody/custody-operations.server.ts'
 import { dataBreach } from './data-breach/data-breach.contract.ts'
 import { dataBreachAlert, dataBreachOperations } from './data-breach/data-breach.server.ts'
 import { duplicateOperations } from './duplicate/duplicate.server.ts'
-import { employee, retireEmployee } from './employee/employee.contract.ts'
+import { employee, retireEmployees } from './employee/employee.contract.ts'
 import { isRetired } from './employee/employee.server.ts'
 import { employeeOperations } from './employee/employee-operations.server.ts'
 import { identityOperations } from './merge/merge-operations.server.ts'
@@ -77,7 +77,7 @@ export const people: ServerModule = {
   processes: [],
   permissions: [
     ...patientsPermissions,
-    { name: retireEmployee, label: 'Retirar y reingresar empleados' },
+    { name: retireEmployees, label: 'Retirar y reingresar empleados' },
     { name: transferCustody, label: 'Trasladar la custodia de bienes' },
     { name: changeDocument, label: 'Cambiar el documento de un tercero' },
     { name: mergeTerceros, label: 'Combinar y separar terceros' },

@@ -3,6 +3,7 @@ import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { ageing } from './ageing/report.contract.ts'
 import { application } from './application/application.contract.ts'
 import { collection } from './collection/collection.contract.ts'
+import { doubtfulTransfer } from './doubtful/doubtful-transfer.contract.ts'
 import { filing } from './filing/filing.contract.ts'
 import { viewReceivables } from './owed/owed.contract.ts'
 import { payment } from './payment/payment.contract.ts'
@@ -78,6 +79,20 @@ export const screens = screensOf({
     permission: viewReceivables,
     menu: { group, order: 33 },
   },
+  '/accounting/wallet/doubtful': {
+    title: 'Traslados de difícil recaudo',
+    permission: permissionFor(doubtfulTransfer, 'view'),
+    menu: { group, order: 40 },
+  },
+  '/accounting/wallet/doubtful/create': {
+    title: 'Nuevo traslado de difícil recaudo',
+    permission: permissionFor(doubtfulTransfer, 'edit'),
+    menu: createdIn(group),
+  },
+  '/accounting/wallet/doubtful/edit/:id': {
+    title: 'Traslado de difícil recaudo',
+    permission: permissionFor(doubtfulTransfer, 'view'),
+  },
   '/accounting/wallet/report': {
     title: 'Reportes de cartera',
     permission: permissionFor(ageing, 'run'),
@@ -90,5 +105,10 @@ defineVoucherOrigin(
   'receivables.application',
   'Aplicación de pagos',
   '/accounting/wallet/application/edit/:id',
+)
+defineVoucherOrigin(
+  'receivables.doubtfulTransfer',
+  'Traslado de difícil recaudo',
+  '/accounting/wallet/doubtful/edit/:id',
 )
 defineVoucherOrigin('receivables.collection', 'Recaudo', '/accounting/wallet/collection/edit/:id')

@@ -10,6 +10,8 @@ import { collectionOperations } from './collection/collection.server.ts'
 import { proposalOperations } from './collection/proposal.server.ts'
 import { claimFields } from './deduction/deduction.contract.ts'
 import { deductionOperations } from './deduction/deduction.server.ts'
+import { doubtfulTransfer } from './doubtful/doubtful-transfer.contract.ts'
+import { doubtfulTransferOperations } from './doubtful/doubtful-transfer.server.ts'
 import { fileLate, filing } from './filing/filing.contract.ts'
 import { filingOperations } from './filing/filing.server.ts'
 import { invoiceOptionOperations } from './filing/invoice-options.server.ts'
@@ -32,6 +34,7 @@ import { filingTerm, glosaTerm, paymentTerm, returnTerm } from './term/term.cont
 
 export { applicationService } from './application/application.server.ts'
 export { collectionService } from './collection/collection.server.ts'
+export { doubtfulTransferService } from './doubtful/doubtful-transfer.server.ts'
 export { filingService } from './filing/filing.server.ts'
 export { paymentService } from './payment/payment.server.ts'
 
@@ -52,12 +55,13 @@ export const receivables: ServerModule = {
       ...relationOperations,
       ...filingOperations,
       ...applicationOperations,
+      ...doubtfulTransferOperations,
     ]),
     ...filedImportOperations,
     ...paymentOperations,
     ...collectionOperations,
   ],
-  documents: [filing, payment, application, collection],
+  documents: [filing, payment, application, collection, doubtfulTransfer],
   catalogs: [],
   reports: [ageing, movement, paymentsReport],
   processes: [processInvoices],

@@ -5,6 +5,7 @@ const owed = () => import('./owed/owed.web.tsx')
 const filing = () => import('./filing/filing.web.tsx').then((file) => file.filingScreens)
 const payment = () => import('./payment/payment.web.tsx')
 const application = () => import('./application/application.web.tsx')
+const doubtful = () => import('./doubtful/doubtful-transfer.web.tsx')
 const collection = () => import('./collection/collection.web.tsx')
 
 /** The browser side of receivables. */
@@ -31,6 +32,11 @@ export const receivablesWeb = webModule({
     '/accounting/wallet/collection/edit/:id': () => collection().then((file) => file.collectionScreens.Edit),
     '/accounting/wallet/deducted': () =>
       import('./deduction/deduction.web.tsx').then((file) => file.DeductedGlosas),
+    '/accounting/wallet/doubtful': () => doubtful().then((file) => file.DoubtfulTransfers),
+    '/accounting/wallet/doubtful/create': () =>
+      doubtful().then((file) => file.doubtfulTransferScreens.Create),
+    '/accounting/wallet/doubtful/edit/:id': () =>
+      doubtful().then((file) => file.doubtfulTransferScreens.Edit),
     '/accounting/wallet/report': () =>
       import('./ageing/report.web.tsx').then((file) => file.ReceivablesReports),
   }),

@@ -1,11 +1,18 @@
 export { Attachments } from './attachment/attachments.web.tsx'
-export type { CatalogAnswer } from './catalog/catalog-calls.web.ts'
+export {
+  type CatalogAnswer,
+  readCatalogRow,
+  saveCatalogRow,
+  setActive,
+  useCatalogRow,
+} from './catalog/catalog-calls.web.ts'
 export { type CatalogPages, catalogPages } from './catalog/catalog-page.web.tsx'
 export { type CatalogScreens, catalogScreens } from './catalog/catalog-screens.web.tsx'
 export type { CatalogPageSpec, CatalogPieces, CatalogScreenSpec } from './catalog/catalog-spec.web.ts'
-export { act, ask, useAct, useAnswer } from './deed/ask.web.ts'
-export { DeedOf } from './deed/deed-of.web.tsx'
+export { act, ask, hrefOf, keepFileOf, openFileOf, useAct, useAnswer } from './deed/ask.web.ts'
+export { DeedDialog, DeedOf } from './deed/deed-of.web.tsx'
 export { Show } from './deed/show.web.tsx'
+export { openPaper, readDocument, runAction, runAsked } from './document/document-calls.web.ts'
 export { type DocumentScreens, documentScreens } from './document/document-screens.web.tsx'
 export type { FormInHand } from './document/form.web.ts'
 export type {
@@ -29,7 +36,7 @@ export { JobList } from './jobs/job-list.web.tsx'
 export { JobPanel } from './jobs/job-panel.web.tsx'
 export type { BulkAction } from './list/bulk.web.ts'
 export type { ListScreenProps, NewButton } from './list/list-props.web.ts'
-export type { ListRow } from './list/list-queries.web.ts'
+export { type ListRow, readRows } from './list/list-queries.web.ts'
 export * from './list/list-screen.web.tsx'
 export * from './module/file-section.ts'
 export * from './module/file-sections.web.ts'

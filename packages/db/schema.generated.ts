@@ -2680,6 +2680,10 @@ export interface BillingInvoice {
   date: string;
   dianState: Generated<string>;
   discount: Generated<string>;
+  /**
+   * Of what is hard to collect (difícil recaudo): the account it was owed on before, where it goes back; filed_account is that of now.
+   */
+  doubtfulFrom: string | null;
   dueOn: string | null;
   electronicId: string | null;
   filedAccount: string | null;
@@ -3362,10 +3366,22 @@ export interface BudgetCuipoMoveList {
   search: string | null;
   sequence: number | null;
   side: string | null;
+  situacion: string | null;
   terceroId: string | null;
   terceroLabel: string | null;
   vigencia: number | null;
   vigenciaGasto: string | null;
+}
+
+export interface BudgetCuipoSent {
+  at: Generated<Timestamp>;
+  figures: Json;
+  filing: string;
+  id: string;
+  quarter: number;
+  sentOn: string;
+  userId: string | null;
+  vigencia: number;
 }
 
 export interface BudgetDependencia {
@@ -4329,6 +4345,7 @@ export interface BudgetRegistroOption {
 
 export interface BudgetRezago {
   amount: string;
+  apropiacionId: string | null;
   cancelledAct: string | null;
   constitutionId: string;
   fuenteId: string;
@@ -4360,6 +4377,10 @@ export interface BudgetRezagoList {
   obligated: string | null;
   origin: string | null;
   paid: string | null;
+  paidBy: string | null;
+  payingCode: string | null;
+  payingRubroId: string | null;
+  payingYear: number | null;
   registroId: string | null;
   rubroCode: string | null;
   rubroName: string | null;
@@ -7116,6 +7137,62 @@ export interface ReceivablesDeductionClaim {
    * The letter that claims it, or the act that accepts it.
    */
   reference: string;
+}
+
+export interface ReceivablesDoubtfulTransfer {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  payerId: string;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  support: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  way: string;
+}
+
+export interface ReceivablesDoubtfulTransferLine {
+  amount: string;
+  fromAccount: string | null;
+  id: string;
+  invoiceId: string;
+  parentId: string;
+  position: number;
+  toAccount: string | null;
+}
+
+export interface ReceivablesDoubtfulTransferList {
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  id: string | null;
+  invoices: number | null;
+  number: number | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  purpose: string | null;
+  search: string | null;
+  support: string | null;
+  total: string | null;
+  vigencia: number | null;
+  way: string | null;
+}
+
+export interface ReceivablesDoubtfulTransferOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface ReceivablesFiling {
@@ -10021,6 +10098,7 @@ export interface DB {
   "budget.chainNode": BudgetChainNode;
   "budget.constitution": BudgetConstitution;
   "budget.cuipoMoveList": BudgetCuipoMoveList;
+  "budget.cuipoSent": BudgetCuipoSent;
   "budget.dependencia": BudgetDependencia;
   "budget.dependenciaList": BudgetDependenciaList;
   "budget.dependenciaOption": BudgetDependenciaOption;
@@ -10233,6 +10311,10 @@ export interface DB {
   "receivables.collectionOption": ReceivablesCollectionOption;
   "receivables.deductedGlosaList": ReceivablesDeductedGlosaList;
   "receivables.deductionClaim": ReceivablesDeductionClaim;
+  "receivables.doubtfulTransfer": ReceivablesDoubtfulTransfer;
+  "receivables.doubtfulTransferLine": ReceivablesDoubtfulTransferLine;
+  "receivables.doubtfulTransferList": ReceivablesDoubtfulTransferList;
+  "receivables.doubtfulTransferOption": ReceivablesDoubtfulTransferOption;
   "receivables.filing": ReceivablesFiling;
   "receivables.filingInvoice": ReceivablesFilingInvoice;
   "receivables.filingList": ReceivablesFilingList;

@@ -10,6 +10,7 @@ import {
   keptInvoicePosting,
   keptPosting,
 } from '../../modules/receivables/application/application.posting.contract.ts'
+import { doubtfulPosting } from '../../modules/receivables/doubtful/doubtful-transfer.contract.ts'
 import { filedPosting } from '../../modules/receivables/radicado/filing.posting.contract.ts'
 import '../../modules/treasury/purpose/treasury-purposes.contract.ts'
 import { type Deed, drawn, seen } from './drawn.ts'
@@ -81,6 +82,18 @@ test('A-8, E-11: what was pending to be filed is filed', () => {
     "
     131904           50000000.00
     131903                             50000000.00
+    "
+  `)
+})
+
+test('A-8f: what is hard to collect passes to its account', () => {
+  const accounts = { to: '138509', from: '131904' }
+  expect(
+    drawn([doubtfulPosting, { amount: 12_000_000 }, { accounts, facts: { way: 'doubtful' } }]),
+  ).toMatchInlineSnapshot(`
+    "
+    138509           12000000.00
+    131904                             12000000.00
     "
   `)
 })

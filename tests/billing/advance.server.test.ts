@@ -38,7 +38,7 @@ const advanced = (amount: number, reference: string, rubroId: string = world.rub
       },
       ...{ rubroId, fuenteId: world.fuenteId },
     }
-    const id = await createDraft(receivablesAdvanceService, { tx, actor: world.chief, input: input as never })
+    const id = await createDraft(receivablesAdvanceService, { tx, actor: world.chief, input })
     await runDeed(receivablesAdvanceService, { tx, actor: world.chief, today, id, action: 'approve' })
     return id
   })

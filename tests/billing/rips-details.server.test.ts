@@ -151,7 +151,7 @@ test('the newborns of a birth are told inside their mother', async () => {
     fields: { weight: 'Escriba un número entero de 500 a 5000.' },
   })
   await expect(add({ ...born, number: '20963147753953', birthTime: '07:00' })).rejects.toMatchObject({
-    code: 'ADM-042',
+    code: 'ADM-059',
   })
   await sql`
     update care.admission set status = 'closed', discharge_date = '2026-11-12', discharge_time = '16:00',

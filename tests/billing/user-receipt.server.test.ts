@@ -1,5 +1,5 @@
 import { generateRips } from '@quina/billing/server'
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, inCall, runDeed } from '@quina/blocks/server'
 import { admissionsFacts } from '@quina/care/server'
 import { day, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoiceFindings } from '../../modules/billing/check/invoice-findings.server.ts'
 import { collectableOf } from '../../modules/billing/user-receipt/collectable.server.ts'
-import { collectBeyond } from '../../modules/billing/user-receipt/user-receipt.contract.ts'
+import { collectBeyond, resendUserReceipt } from '../../modules/billing/user-receipt/user-receipt.contract.ts'
 import {
   userReceiptOperations,
   userReceiptService,
@@ -335,7 +335,7 @@ test('a cuota that nobody paid is not declared: the payer owes all, the invoice 
   expect(xml).not.toContain('PrepaidPayment')
   expect(xml).toContain('El usuario no ha pagado 5.000 de cuota moderadora: no se descuenta.')
   const [owed] = await world.act((tx) => collectableOf(tx, admissionId))
-  expect([owed?.concept, owed?.left]).toEqual(['cuota', '5000.00'])
+  expect([owed?.concept, owed?.left]).toEqual(['cuota', pesos(5_000)])
   // What is paid late stays of the payer, and the invoice that was accepted does not change.
   const late = await collected(admissionId, 5_000)
   expect((await receiptOf(late)).invoiceId).toBeNull()
@@ -359,8 +359,8 @@ test('what was paid in part is credited in part, on the day it was received', as
 
 const resent = (id: string) =>
   world.act(async (tx) => {
-    const resend = userReceiptOperations.find(({ endpoint }) => endpoint.path.endsWith('/resend'))!
-    await resend.handle({ tx, actor: world.chief, today, params: { id }, body: {} } as never)
+    const { act } = inCall(userReceiptOperations, { tx, actor: world.chief, today } as never)
+    await act(resendUserReceipt, { receiptId: id })
   })
 
 test('a receipt that DIAN rejected is credited by no invoice until it is mended', async () => {

@@ -77,7 +77,7 @@ const collectWith =
         ...{ date: today, admissionId, payerId, concept, amount: pesos(amount), form: 'cash' },
         ...{ cashRegisterId: await registerIn(tx), bankAccountId: null, reference: null, note: null },
       }
-      const id = await createDraft(userReceiptService, { tx, actor: chief, input: input as never })
+      const id = await createDraft(userReceiptService, { tx, actor: chief, input })
       await runDeed(userReceiptService, { tx, actor: chief, today, id, action: 'approve' })
       return tx.selectFrom('billing.userReceipt').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     })
@@ -114,7 +114,7 @@ const creditWith =
         frees: false,
         lines: asked,
       }
-      const id = await createDraft(creditNoteService, { tx, actor: chief, input: input as never })
+      const id = await createDraft(creditNoteService, { tx, actor: chief, input })
       await runDeed(creditNoteService, { tx, actor: chief, today, id, action: 'approve' })
       return id
     })

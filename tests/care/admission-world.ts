@@ -58,7 +58,7 @@ interface Usual {
 function admitting({ db, actor, today, writing }: Stage, usual: Usual) {
   const draft = (change: Partial<AdmissionInput>) => {
     const input = { ...plain, date: today, ...usual, ...change } as AdmissionInput
-    return writing((tx) => createDraft(admissionService, { tx, actor, input }))
+    return writing((tx) => createDraft(admissionService, { tx, actor, input: input as never }))
   }
   const run = (id: string, action: string, asked: object = {}) =>
     writing((tx) => runDeed(admissionService, { tx, actor, today, id, action: action as never, asked }))

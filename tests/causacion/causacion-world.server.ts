@@ -44,7 +44,7 @@ export async function causacionWorld({ budgeted = true }: { readonly budgeted?: 
   const draft = (lines: readonly GivenLine[], more: Readonly<Record<string, unknown>> = {}, as = chief) => {
     const date = String(more.date ?? '2026-08-10')
     const input = { ...header(books, date), ...more, lines: lines.map(line) }
-    return act((tx) => createDraft(causacionService, { tx, actor: as, input: input as never }), { as })
+    return act((tx) => createDraft(causacionService, { tx, actor: as, input }), { as })
   }
   const run = (
     id: string,

@@ -57,9 +57,7 @@ const drafted = (amount: number, how: object = {}) => {
     lines: [{ accountId, openItem: 'FO-1', detail: null, amount: pesos(amount) }],
     ...how,
   }
-  return world.act((tx) =>
-    createDraft(cuentaDeCobroService, { tx, actor: world.chief, input: input as never }),
-  )
+  return world.act((tx) => createDraft(cuentaDeCobroService, { tx, actor: world.chief, input }))
 }
 const run = (id: string, action: string, asked: Readonly<Record<string, unknown>> = {}) =>
   world.run(cuentaDeCobroService, id, [action, asked])

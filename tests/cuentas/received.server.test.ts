@@ -25,7 +25,7 @@ const usual = {
 const rp = await world.registro(20_000_000, books.doctor)
 const drafted = (how: object = {}) => {
   const input = { ...usual, terceroId: books.doctor, registroId: rp.id, ...how }
-  return act((tx) => createDraft(cuentaReceivedService, { tx, actor: chief, input: input as never }))
+  return act((tx) => createDraft(cuentaReceivedService, { tx, actor: chief, input }))
 }
 const run = (id: string, action: 'sign' | 'file' | 'annul', asked: object = {}) =>
   act((tx) => runDeed(cuentaReceivedService, { tx, actor: chief, today, id, action, asked }))

@@ -1,12 +1,14 @@
 import '@quina/billing/server'
 import { saleCreditNoteService, saleInvoiceService, seedConcepts } from '@quina/accounting/server'
-import type { Call } from '@quina/blocks/server'
 import { documentPdf, sendDocument } from '@quina/einvoice/server'
 import { pesos } from '@quina/kernel'
+import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saleCreditNoteOperations } from '../../modules/accounting/sale-credit-note/operations.server.ts'
+import { resendSaleNote } from '../../modules/accounting/sale-credit-note/sale-credit-note.contract.ts'
 import { saleInvoiceOperations } from '../../modules/accounting/sale-invoice/operations.server.ts'
+import { resendSale } from '../../modules/accounting/sale-invoice/sale-invoice.contract.ts'
 import type { Rehearsal } from '../../modules/einvoice/setup/setup.contract.ts'
 import { receiptVoucherService } from '../../modules/treasury/receipt-voucher/receipt-voucher.server.ts'
 import { type TreasuryWorld, treasuryWorld } from '../../modules/treasury/testing/treasury-world.server.ts'
@@ -82,11 +84,9 @@ const answer = async (id: string) => {
   for (const document of waiting)
     await sendDocument({ userId: chief.userId, campusId: chief.campusId, now: () => now, step }, document.id)
 }
-const resend = (id: string, operations = saleInvoiceOperations) =>
-  world.act((tx) => {
-    const found = operations.find(({ endpoint }) => endpoint.path.endsWith('/resend'))
-    return found!.handle({ tx, actor: world.chief, today, params: { id }, body: {} } as unknown as Call)
-  })
+const calls = () => callsOf([...saleInvoiceOperations, ...saleCreditNoteOperations], { actor: world.chief })
+const resend = (id: string) => world.act((tx) => calls()(tx).act(resendSale, { id }))
+const resendNote = (id: string) => world.act((tx) => calls()(tx).act(resendSaleNote, { id }))
 
 test('a house without numbering invoices by its own series, and nothing is told to the DIAN', async () => {
   const id = await sell({ date: '2026-11-02' })
@@ -248,10 +248,10 @@ test('a note for part that it rejected is made again under its number, or annull
   for (const note of [mended, dropped]) await answer(note)
   expect(await noteState(mended)).toMatchObject({ item: 'NCV4', dianState: 'rejected' })
   await rehearse('accept')
-  await resend(mended, saleCreditNoteOperations)
+  await resendNote(mended)
   await answer(mended)
   expect(await noteState(mended)).toMatchObject({ item: 'NCV4', dianState: 'accepted' })
-  await expect(resend(mended, saleCreditNoteOperations)).rejects.toMatchObject({ code: 'VTA-009' })
+  await expect(resendNote(mended)).rejects.toMatchObject({ code: 'VTA-009' })
   await world.annul(saleCreditNoteService, dropped, today)
   expect(await noteState(dropped)).toMatchObject({ condition: 'annulled' })
   expect(await stateOf(id)).toMatchObject({ creditedBy: 'NCV4' })

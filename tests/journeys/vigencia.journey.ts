@@ -156,7 +156,7 @@ test.each(policies)(
     await goTo(`/per-pay-acounts/${year}`)
     await page.getByText('Hay CDP con saldo').waitFor()
     await page.getByRole('button', { name: 'Liberar saldos de CDP' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Liberar saldos', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Liberar saldos de CDP', exact: true }).click()
     await page.getByText('Se liberó el saldo de').waitFor()
     if (policy === 'ese_without_reservas') {
       await page.getByText('Existen compromisos con saldo: 50.000.000').waitFor()

@@ -76,7 +76,7 @@ test('A-18: what the bank took is posted, owed and paid at once, and undone at o
 
 test('the budget pays no more than the note moves, nor rubros of nowhere', async () => {
   await expect(charge(122_601)).rejects.toMatchObject({ code: 'CON-074' })
-  await expect(charge(122_600, { registroId: null })).rejects.toMatchObject({ code: 'CON-074' })
-  await expect(charge(122_600, { statementRef: null })).rejects.toMatchObject({ code: 'CON-071' })
+  await expect(charge(122_600, { registroId: null })).rejects.toMatchObject({ code: 'CON-133' })
+  await expect(charge(122_600, { statementRef: null })).rejects.toMatchObject({ code: 'CON-131' })
   expect(await spent()).toEqual([0, 0])
 })

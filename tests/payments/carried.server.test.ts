@@ -54,7 +54,7 @@ async function owedAtYearEnd() {
   const carry = async () => {
     await run('startClosing')
     await closeMonths(run)
-    await run('constitute', { date: '2027-01-15', actNumber: '004' })
+    await run('constituteRezago', { date: '2027-01-15', actNumber: '004' })
   }
   return { world, run, order, issue, pay, carry, obligacion }
 }
@@ -142,7 +142,7 @@ test('a cuenta por pagar is paid once, and not while its act is taken back', asy
   const undo = { date: '2027-01-20', reason: 'La resolución tenía otro número' }
   const done = await Promise.allSettled([
     issue(one, '2027-01-20'),
-    run('reverse', undo),
+    run('reverseRezago', undo),
     issue(other, '2027-01-20'),
   ])
   const paid = (await pagosOf(story, 2027)).reduce((sum, amount) => sum + amount, 0)

@@ -5,7 +5,9 @@ type Json = Readonly<Record<string, unknown>>
 /** A value that a schema takes, in which whatever is an id is this one. What cannot be drawn is left out. */
 export function sampleOf(schema: z.ZodType | undefined, id: string): unknown {
   if (schema === undefined) return undefined
-  const drawn = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+  // An address is read before it is held against its fields: they say what it takes.
+  const read = schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform ? schema.out : schema
+  const drawn = z.toJSONSchema(read as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json
   return drawnFrom(drawn, id)
 }
 

@@ -1,9 +1,9 @@
-import { type Call, inTransaction } from '@quina/blocks/server'
+import { inCall, inTransaction } from '@quina/blocks/server'
 import { signWith } from '@quina/db/server'
 import { newId, pesos } from '@quina/kernel'
 import { applicationService, paymentService, receivables } from '@quina/receivables/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deductionPath } from '../../modules/receivables/deduction/deduction.contract.ts'
+import { claimDeduction } from '../../modules/receivables/deduction/deduction.contract.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 
 let world: ReceivablesWorld
@@ -12,16 +12,20 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-const claim = (id: string, change: object = {}, actor = world.chief) =>
+const claim = (deductionId: string, change: object = {}, actor = world.chief) =>
   inTransaction(world.db, {
     dry: false,
     work: async (tx) => {
       await signWith(tx, { userId: actor.userId })
-      const found = receivables.operations.find(
-        ({ endpoint }) => endpoint.path === `${deductionPath}/:id/claim`,
-      )
-      const body = { outcome: 'claimed', day: '2026-06-20', reference: 'Oficio 12', note: null, ...change }
-      return found!.handle({ tx, actor, today, params: { id }, body } as unknown as Call)
+      const done = {
+        outcome: 'claimed',
+        day: '2026-06-20',
+        reference: 'Oficio 12',
+        note: null,
+        ...change,
+      } as const
+      const call = { tx, actor, today, now: new Date() }
+      return inCall(receivables.operations, call as never).act(claimDeduction, { deductionId, ...done })
     },
   })
 const tasks = () =>

@@ -108,7 +108,7 @@ test('out of term it asks for permission and leaves its mark', async () => {
   const invoiceId = await world.invoice('2026-05-04', 30_000)
   const input = { ...header('2026-06-05'), invoices: [{ invoiceId, amount: pesos(30_000) }] }
   const clerk = without(world.chief, fileLate)
-  const id = await world.act((tx) => createDraft(filingService, { tx, actor: clerk, input: input as never }))
+  const id = await world.act((tx) => createDraft(filingService, { tx, actor: clerk, input }))
   const late = world.act((tx) => runDeed(filingService, { tx, actor: clerk, today, id, action: 'send' }))
   await expect(late).rejects.toMatchObject({ code: 'CAR-104' })
   await send(id)

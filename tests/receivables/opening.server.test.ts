@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type Call, exportRows, inTransaction } from '@quina/blocks/server'
+import { type Call, exportRows, inCall, inTransaction } from '@quina/blocks/server'
 import { signWith } from '@quina/db/server'
-import { pesos } from '@quina/kernel'
+import { moneyText, pesos } from '@quina/kernel'
 import { applicationService, paymentService, receivables } from '@quina/receivables/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openingFields, openingPath } from '../../modules/receivables/opening/opening.contract.ts'
+import { addOpening, openingFields, openingPath } from '../../modules/receivables/opening/opening.contract.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 
 let world: ReceivablesWorld
@@ -23,7 +23,7 @@ beforeAll(async () => {
     .values({
       id: crypto.randomUUID(),
       payerId: world.payerId,
-      regime: 'subsidized',
+      regime: 'subsidized' as const,
       unfiledAccountId: (await account('131903')).id,
       filedAccountId: (await account('131904')).id,
     })
@@ -49,7 +49,7 @@ async function does<A>(path: string, given: object): Promise<A> {
 const plain = (number: number, value: number, balance: number) => ({
   payerId: world.payerId,
   payerLabel: 'ESS024',
-  regime: 'subsidized',
+  regime: 'subsidized' as const,
   prefix: 'VIE',
   number,
   day: '2025-10-05',
@@ -63,7 +63,12 @@ const plain = (number: number, value: number, balance: number) => ({
 })
 type Row = ReturnType<typeof plain>
 const one = (number: number, value: number, balance: number, change: Partial<Row> = {}) =>
-  does<{ isNew: boolean }>(openingPath, { body: { ...plain(number, value, balance), ...change } })
+  world.act((tx) => {
+    const { payerLabel: _label, ...told } = { ...plain(number, value, balance), ...change }
+    const amounts = { value: moneyText(told.value), balance: moneyText(told.balance) }
+    const call = { tx, actor: world.chief, now: new Date(), today } as never
+    return inCall(receivables.operations, call).act(addOpening, { ...told, ...amounts })
+  })
 const sheet = async (step: 'check' | 'apply', rows: readonly Row[]) => {
   const { download } = await exportRows({ format: 'xlsx', title: 'Saldos', columns: openingFields, rows })
   const file = {

@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { generateRips } from '@quina/billing/server'
-import { type Call, createDraft, openVault, runDeed } from '@quina/blocks/server'
+import { createDraft, inCall, openVault, runDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, money, newId } from '@quina/kernel'
 import { filingService, receivables } from '@quina/receivables/server'
@@ -9,6 +10,7 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDocument } from '../../modules/einvoice/send/send.server.ts'
+import { filingPackage } from '../../modules/receivables/filing/filing.contract.ts'
 import { type BillingWorld, billingWorld } from '../billing/billing-world.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
@@ -92,17 +94,14 @@ async function draftOf(ids: readonly string[]): Promise<string> {
     ...{ periodFrom: '2026-11-01', periodTo: '2026-11-20', medium: 'portal', responsible: 'Cartera' },
     ...{ letter: null, notes: null, invoices },
   }
-  return world.act((tx) => createDraft(filingService, { tx, actor: world.chief, input: input as never }))
+  return world.act((tx) => createDraft(filingService, { tx, actor: world.chief, input }))
 }
 
 async function packed(id: string) {
-  const path = '/api/receivables/filing/:id/package'
-  const found = receivables.operations.find(({ endpoint }) => endpoint.path === path)
-  const call = { tx: world.db, actor: world.chief, now, today, params: { id }, query: {} }
-  const { download } = (await found!.handle(call as unknown as Call)) as {
-    download: { name: string; content: NodeJS.ReadableStream }
-  }
-  return { name: download.name, files: unzipSync(await buffer(download.content)) }
+  const call = { tx: world.db, actor: world.chief, now, today }
+  const { take } = inCall(receivables.operations, call as never)
+  const { name, content } = await take(filingPackage, { filingId: id })
+  return { name, files: unzipSync(await buffer(content as Readable)) }
 }
 
 test('the package has a folder for each invoice, with all that the payer must receive of it', async () => {

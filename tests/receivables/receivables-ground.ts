@@ -111,7 +111,7 @@ async function openBudget(tx: Tx, actor: Actor) {
     income: [line(rubroId, 90_000_000), line(previousRubroId, 10_000_000)],
     expense: [line(spent, 100_000_000)],
   }
-  const id = await createDraft(initialService, { tx, actor, input: input as never })
+  const id = await createDraft(initialService, { tx, actor, input })
   await runDeed(initialService, { tx, actor, today, id, action: 'approve' })
   return { fuenteId, rubroId, previousRubroId }
 }

@@ -1,12 +1,16 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type Call, exportRows, inTransaction, readSheet } from '@quina/blocks/server'
+import { type Call, exportRows, type InCall, inCall, inTransaction, readSheet } from '@quina/blocks/server'
 import { signWith } from '@quina/db/server'
 import { pesos } from '@quina/kernel'
 import { filingService, paymentService, receivables } from '@quina/receivables/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { detailPath, detailRow } from '../../modules/receivables/application/open-invoices.contract.ts'
-import { filedImportPath, filedRow } from '../../modules/receivables/filing/filing.contract.ts'
+import { detailRow, paymentDetail } from '../../modules/receivables/application/open-invoices.contract.ts'
+import {
+  filedImportPath,
+  filedRow,
+  filingRelation,
+} from '../../modules/receivables/filing/filing.contract.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 
 let world: ReceivablesWorld
@@ -27,6 +31,10 @@ async function does<A>(path: string, given: object): Promise<A> {
     },
   }) as Promise<A>
 }
+const asked = <A>(work: (call: InCall) => Promise<A>): Promise<A> =>
+  world.act((tx) =>
+    work(inCall(receivables.operations, { tx, actor: world.chief, now: new Date(), today } as never)),
+  )
 type Row = Readonly<Record<string, unknown>>
 /** A workbook such as Excel keeps, with these rows. */
 const workbook = async (columns: Parameters<typeof exportRows>[0]['columns'], rows: readonly Row[]) => {
@@ -134,12 +142,7 @@ test('a sheet of radicados with one bad row files nothing, and tells every bad r
 test('the relación de envío is read back as it was written', async () => {
   const ids = [await world.invoice('2026-05-11', 100_000), await world.invoice('2026-05-12', 100_000)]
   const id = await sent(...ids)
-  const relation = async (format: string) =>
-    does<Awaited<ReturnType<typeof exportRows>>>('/api/receivables/filing/:id/relation', {
-      params: { id },
-      query: { format },
-    })
-  const { download } = await relation('xlsx')
+  const download = await asked(({ take }) => take(filingRelation, { filingId: id, format: 'xlsx' }))
   expect(download.name).toMatch(/^Relacion de envio RAD \d+\.xlsx$/)
   const { header, rows } = await readSheet(await buffer(download.content as Readable))
   const told = ['Factura', 'Fecha', 'Valor a pagar', 'Saldo', 'CUV'].map((name) => header.indexOf(name))
@@ -179,10 +182,7 @@ test('the list a payer sends with its payment is matched to what it owes, and th
     { prefix: null, number: other, amount: '185000.00', retained: null, deductedGlosa: '15000.00' },
     { prefix: 'XX', number: '1', amount: '1.00', retained: null, deductedGlosa: null },
   ])
-  const answer = await does<{ lines: Row[]; problems: Imported['problems'] }>(detailPath, {
-    params: { id: paymentId },
-    file,
-  })
+  const answer = await asked(({ ask }) => ask(paymentDetail, { paymentId }, file))
   expect(answer.lines).toMatchObject([
     { id: ids[0], amount: '95000', retained: '5000', deductedGlosa: null, balance: '100000.00' },
     { id: ids[1], amount: '185000', retained: null, deductedGlosa: '15000', balance: '200000.00' },

@@ -60,7 +60,7 @@ export async function note({ db, act, chief, terceroId }: Hands, date: string, t
     lines,
   }
   return act(async (tx) => {
-    const id = await createDraft(noteService, { tx, actor: chief, input: input as never })
+    const id = await createDraft(noteService, { tx, actor: chief, input })
     await runDeed(noteService, { tx, actor: chief, today: day('2026-12-15'), id, action: 'approve' })
     return id
   })

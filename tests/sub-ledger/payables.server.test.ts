@@ -80,12 +80,9 @@ async function egreso(paid: readonly Paid[]) {
     payments,
     deductions: null,
   }
-  const id = await world.act(
-    (tx) => createDraft(egresoService, { tx, actor: clerk, input: input as never }),
-    {
-      as: clerk,
-    },
-  )
+  const id = await world.act((tx) => createDraft(egresoService, { tx, actor: clerk, input }), {
+    as: clerk,
+  })
   await world.act((tx) =>
     runDeed(egresoService, { tx, actor: world.chief, today: day('2026-08-20'), id, action: 'issue' }),
   )
@@ -116,7 +113,7 @@ async function receipt(openItem: string) {
     discounts: null,
   }
   return world.act(async (tx) => {
-    const id = await createDraft(receiptVoucherService, { tx, actor: world.chief, input: input as never })
+    const id = await createDraft(receiptVoucherService, { tx, actor: world.chief, input })
     return runDeed(receiptVoucherService, {
       tx,
       actor: world.chief,
@@ -151,7 +148,7 @@ async function pago() {
     lines: [{ obligacionLineId: rows[0]!.id, amount: pesos(1_000) }],
   }
   return world.act(async (tx) => {
-    const id = await createDraft(pagoService, { tx, actor: world.chief, input: input as never })
+    const id = await createDraft(pagoService, { tx, actor: world.chief, input })
     return runDeed(pagoService, { tx, actor: world.chief, today: day('2026-08-20'), id, action: 'approve' })
   })
 }
@@ -175,7 +172,7 @@ async function ordered(more: object = {}) {
   }
   const { campusId } = world
   const id = await world.act(
-    (tx) => createDraft(paymentOrderService, { tx, actor: { ...clerk, campusId }, input: input as never }),
+    (tx) => createDraft(paymentOrderService, { tx, actor: { ...clerk, campusId }, input }),
     { as: clerk },
   )
   const run = (action: string, as: typeof clerk, asked = {}) => {

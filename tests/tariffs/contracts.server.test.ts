@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
-import { type Call, readSheet } from '@quina/blocks/server'
+import { type Call, inCall, readSheet } from '@quina/blocks/server'
 import { day, dayInBogota, newId } from '@quina/kernel'
 import { tariffs } from '@quina/tariffs/server'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { insurers } from '../../modules/insurers/server.ts'
-import type { CoveringContract } from '../../modules/insurers/tariff-use/tariff-use.contract.ts'
+import { coveringContracts } from '../../modules/insurers/tariff-use/tariff-use.contract.ts'
 import { published, service, soat2026 } from '../../modules/tariffs/testing/tariff-world.server.ts'
 
 const { db, close } = await testDatabase()
@@ -109,11 +109,8 @@ test('services and tarifarios tell how many contracts of today use them, in the 
 })
 
 test('each contract that covers a service tells its price of today and how it is reached, or why it has none', async () => {
-  const of = (id: string) =>
-    does<CoveringContract[]>('/api/insurers/service/:id/contracts', {
-      params: { id },
-      today: day('2026-07-01'),
-    })
+  const call = { tx: db, actor, now: new Date(), today: day('2026-07-01') } as never
+  const of = (serviceId: string) => inCall(insurers.operations, call).ask(coveringContracts, { serviceId })
   expect(await of(urgency)).toMatchObject([
     { label: 'C-1 · Evento', payer: 'EPS 1', price: '85600.00', words: expect.stringMatching(/SOAT.*39145/) },
     { label: 'C-2 · Evento', payer: 'EPS 2', mode: 'fixed', price: '70000.00' },

@@ -23,7 +23,7 @@ const create =
 /** Preparing a year drafts its initial budget. */
 const prepare = /^\/api\/budget\/prepareYear$/
 /** Carrying a year on makes documents in the next one, and a bill its own, which nobody asked for one by one. */
-const constitute = /^\/api\/budget\/rezago\/year\/\d+\/constitute$/
+const constitute = /\/constituteRezago$/
 const deed = /^\/api\/budget\/(\w+)\/([0-9a-f-]{36})\/(\w+)$/
 
 /** Drafts and deeds by document, against those that were acknowledged: none missing, none twice. */

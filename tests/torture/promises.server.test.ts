@@ -23,10 +23,14 @@ afterAll(() => story.world.close())
 
 interface Body {
   readonly year?: number
+  readonly reason?: string
 }
-/** Another request of the same kind: of another year, or with something more where it takes what it does not know. */
-const changed = (body: Body): object =>
-  body.year === undefined ? { ...body, note: 'otra cosa' } : { ...body, year: body.year + 1 }
+/** Another request of the same kind: of another year, for another reason, or with more where it takes what it does not know. */
+function changed(body: Body): object {
+  if (body.year !== undefined) return { ...body, year: body.year + 1 }
+  if (body.reason !== undefined) return { ...body, reason: `${body.reason}, otra cosa` }
+  return { ...body, note: 'otra cosa' }
+}
 
 const matching = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 

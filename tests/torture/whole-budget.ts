@@ -88,9 +88,13 @@ async function income(story: Story): Promise<void> {
 
 const pac = (story: Story) => {
   const { lines, firstDay } = story.stage.torn
-  const quota = Array.from({ length: 12 }, () => '1.00')
-  const planned = [{ apropiacionId: lines.drugs, quota }]
-  return deed(story, 'pac', { date: firstDay, reason: 'Programación del flujo de caja', lines: planned })
+  const quota = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at + 1}`, '1.00']))
+  const planned = [{ apropiacionId: lines.drugs, ...quota }]
+  return deed(story, 'programPac', {
+    date: firstDay,
+    reason: 'Programación del flujo de caja',
+    lines: planned,
+  })
 }
 
 /** The year before leaves an obligación unpaid: an act carries it on to this one, and is taken back. */
@@ -105,9 +109,8 @@ async function yearEnd(story: Story): Promise<void> {
   await deed(story, 'startClosing', { year })
   for (const side of ['income', 'expense'])
     for (let month = 1; month <= 12; month += 1) await deed(story, 'closeMonth', { year, side, month })
-  const of = `rezago/year/${year}`
-  await deed(story, `${of}/constitute`, { date: firstDay, actNumber: '004', mapping: [] })
-  await deed(story, `${of}/reverse`, { date: firstDay, reason: 'La resolución tenía otro número' })
+  await deed(story, 'constituteRezago', { year, date: firstDay, actNumber: '004' })
+  await deed(story, 'reverseRezago', { year, date: firstDay, reason: 'La resolución tenía otro número' })
 }
 
 /** A registro takes of the next year what an act authorised, gives it back, takes it again; and that year appropriates it. */
@@ -131,10 +134,9 @@ async function future(story: Story): Promise<void> {
   await deed(story, `futura/${id}/commit`, { ...asked, amount: '5.00' })
   await deed(story, `futura/${id}/release`, { ...asked, reason })
   await deed(story, `futura/${id}/commit`, { ...asked, amount: '2.00' })
-  const open = () =>
-    deed(story, `vigencia/year/${next}/open-futura`, { date: firstDayOf(next), actNumber: '001' })
+  const open = () => deed(story, 'openFuturas', { year: next, date: firstDayOf(next), actNumber: '001' })
   await open()
-  await deed(story, `vigencia/year/${next}/reverse-futura`, { date: firstDayOf(next), reason })
+  await deed(story, 'reverseFuturas', { year: next, date: firstDayOf(next), reason })
   await open()
   const { id: other } = await draft()
   await deed(story, `futura/${other}/approve`, {})

@@ -3,3 +3,17 @@
  * each with its reason beside it. These numbers may only go down.
  */
 export const allowedEscapes: Readonly<Record<string, number>> = { 'packages/blocks': 16 }
+
+/** The figures of the structure (`npm run seam`), which may only go down too. */
+export const allowedSeam: Readonly<Record<string, number>> = {
+  'casts «as unknown as»': 83,
+  'casts «as never»': 117,
+  'endpoints by hand in modules': 148,
+  'addresses spelt in screens': 8,
+  'answers asserted in screens': 19,
+  'lines of the longest file': 300,
+  'files of the largest folder': 40,
+  'files with one importer, beside them': 538,
+  'circles among files': 22,
+  'lines of the product': 186_500,
+}

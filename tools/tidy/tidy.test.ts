@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { forbiddenIn } from './glossary.ts'
 import { circleIn, workspacesIn, wrongFaces, wrongUse } from './graph.ts'
 import { escapes, floatingMoney, refusedSyntax, skippedTests, swallowedErrors } from './habits.ts'
-import { allowedEscapes } from './ratchet.ts'
+import { allowedEscapes, allowedSeam } from './ratchet.ts'
 import { readRepository } from './repository.ts'
+import { grown, seamOf } from './seam.ts'
 import { crowded, longFunctions, tooLong } from './sizes.ts'
 import { doesNotParse, isCode, isGenerated, type Source } from './source.ts'
 import { isMigration, silentTables, strangeSchemas, wrongMigrationNames } from './sql.ts'
@@ -65,6 +66,9 @@ test('no error is swallowed', each(code, swallowedErrors))
 test('money is never a floating number', each(typed, floatingMoney))
 test('escapes from the type system only become fewer', () =>
   expect(shown(escapes(typed, allowedEscapes))).toBe(''))
+
+test('the seam between server and screen only becomes thinner', () =>
+  expect(shown(grown(seamOf(sources), allowedSeam))).toBe(''))
 
 test('migrations run in one order', () => expect(shown(wrongMigrationNames(migrations))).toBe(''))
 test('tables are described and audited', () => expect(shown(silentTables(migrations))).toBe(''))

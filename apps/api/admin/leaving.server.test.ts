@@ -48,7 +48,8 @@ test('an employee who retires is out the same day: no session, no way in, and an
   await page.login(email, password)
   expect((await page.get('/api/people/employee')).statusCode).toBe(200)
 
-  const retired = await office.post(`/api/people/employee/${employeeId}/retire`, {
+  const retired = await office.post('/api/people/retireEmployee', {
+    id: employeeId,
     retiredOn: '2026-11-21',
     retirementReason: 'Renuncia aceptada',
   })

@@ -21,12 +21,11 @@ export const accountService: CatalogService<typeof account> = {
   table: 'accounting.account',
   completes: async (tx, { values }) => ({
     ...values,
-    parentId: await parentOf(tx, values as unknown as AccountValues),
+    parentId: await parentOf(tx, values),
   }),
   async onSave(tx, { id, values }) {
-    const after = values as unknown as AccountValues
-    if (id !== null) return mustAllowChange(await historyOf(tx, id), after)
-    if (after.parentId !== null) await openBelow(tx, after.parentId)
+    if (id !== null) return mustAllowChange(await historyOf(tx, id), values)
+    if (values.parentId !== null) await openBelow(tx, values.parentId)
   },
   async onDeactivate(tx, id) {
     const { rows } = await sql<{ below: boolean; balance: boolean }>`

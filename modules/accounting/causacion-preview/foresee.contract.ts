@@ -1,4 +1,4 @@
-import { endpoint, permissionFor, shapeOf } from '@quina/blocks'
+import { defineQuery, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { causacion } from '../causacion/causacion.contract.ts'
 
@@ -56,13 +56,11 @@ const foreseen = z.object({
 export type Foreseen = z.output<typeof foreseen>
 
 /** What a causación would withhold, owe and post, while it is typed. */
-export const foreseeCausacion = endpoint({
-  method: 'POST',
-  path: '/api/accounting/causacion/foresee',
+export const foreseeCausacion = defineQuery({
+  module: 'accounting',
+  name: 'foreseeCausacion',
+  title: 'Causaciones: ver lo que se contabilizaría',
   access: permissionFor(causacion, 'view'),
-  tag: 'accounting',
-  summary: 'Causaciones: ver lo que se contabilizaría',
-  dry: true,
-  body: shapeOf(asked),
-  answer: foreseen,
+  asks: asked,
+  answers: foreseen,
 })

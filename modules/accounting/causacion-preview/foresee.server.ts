@@ -1,4 +1,4 @@
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Money, minus, money, moneyText, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -13,15 +13,15 @@ import { describeEntries } from '../journal/describe.server.ts'
 import { type Foreseen, foreseeCausacion } from './foresee.contract.ts'
 
 export const foreseeOperations: Operation[] = [
-  operation(foreseeCausacion, async ({ tx, body, actor: { campusId } }) => {
-    const settled = await settle(tx, { ...body, campusId })
+  serveQuery(foreseeCausacion, async ({ tx, asked, actor: { campusId } }) => {
+    const settled = await settle(tx, { ...asked, campusId })
     const { totals, withholdings, spared, entry } = settled
     const described = await describeEntries(tx, [entry])
     return {
       totals: textsOf({ ...totals }) as Foreseen['totals'],
       withholdings: withholdings.map(shown),
       spared: [...spared],
-      registro: await registroAfter(tx, body, settled),
+      registro: await registroAfter(tx, asked, settled),
       voucher: {
         title: described.title,
         columns: described.columns.map((column) => ({ ...column })),

@@ -2,7 +2,7 @@ import './causacion.css'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { money as moneyField, text } from '@quina/blocks'
-import { call, FieldsDialog, type FormInHand, MiniTable, useCan, wordsOf } from '@quina/blocks/web'
+import { ask, FieldsDialog, type FormInHand, MiniTable, useCan, wordsOf } from '@quina/blocks/web'
 import { money, moneyText } from '@quina/kernel'
 import { Amount, ErrorSummary } from '@quina/ui/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -20,8 +20,8 @@ export function ForeseenPanel({ hand }: { readonly hand: Hand }) {
   const typed = useSyncExternalStore(hand.watch, () => typedBody(hand))
   const [asked] = useDebouncedValue(typed, 350)
   const found = useQuery({
-    queryKey: [foreseeCausacion.path, asked, 'preview'],
-    queryFn: ({ signal }) => call(foreseeCausacion, { body: JSON.parse(asked ?? '{}'), signal }),
+    queryKey: [foreseeCausacion.name, asked, 'preview'],
+    queryFn: ({ signal }) => ask(foreseeCausacion, JSON.parse(asked ?? '{}'), { signal }),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     retry: false,

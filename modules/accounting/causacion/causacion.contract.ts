@@ -18,7 +18,9 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { z } from 'zod'
 import { contractKinds } from '../withholding-rule/withholding-rule.contract.ts'
+import type { CausacionFacts } from './paper.contract.ts'
 
 /** What is caused, by the word that its address carries (finance dossier §5.6). */
 export const causacionKinds = {
@@ -260,4 +262,5 @@ export const causacion = defineDocument({
     byVigencia: true,
     searches: 'Número, concepto o soporte',
   }),
+  facts: z.custom<CausacionFacts>(),
 })

@@ -21,8 +21,8 @@ export const causacionPrint: DocumentPrint<typeof causacion> = {
   ],
   identifies: ['terceroId'],
   lines: [],
-  worth: ({ facts }) => money(String((facts as unknown as CausacionFacts).totals.net)),
-  adds: ({ facts }) => sections(facts as unknown as CausacionFacts),
+  worth: ({ facts }) => money(facts.totals.net),
+  adds: ({ facts }) => sections(facts),
   signs: { accountant: 'Contador', treasurer: 'Tesorero', spendingOfficer: 'Ordenador del gasto' },
 }
 

@@ -1,15 +1,16 @@
-import type { Option } from '@quina/blocks'
 import {
   type DocumentScreenSpec,
   documentScreens,
   type FormInHand,
   type FormPieces,
-  getFrom,
   type LinesSpec,
   type ListRow,
+  readDocument,
+  readOptions,
   useCan,
   useParams,
 } from '@quina/blocks/web'
+import { registro } from '@quina/budget/contract'
 import { addDays, dayInBogota, money } from '@quina/kernel'
 import { Amount, MissingPage, type Navigate, type RowAction, toast, useGoTo } from '@quina/ui/web'
 import { useMemo, useState, useSyncExternalStore } from 'react'
@@ -113,7 +114,7 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
       query: { registroId: registroId || undefined },
     }),
     registroLineId: ({ registroId, date }) => ({
-      path: '/api/budget/registroLine/options',
+      to: 'budget.registroLine',
       query: { parent: registroId || undefined, date },
     }),
   },
@@ -153,20 +154,18 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
   unadded: ['unitPrice', 'vatBase'],
 }
 
-interface RegistroAnswer {
-  readonly values: { readonly terceroId: string; readonly purpose: string }
-  readonly labels: Readonly<Record<string, string>>
-}
-
 /** A registro brings its tercero, its purpose, and a line for each rubro that has something left. */
 async function bringRegistro(id: string | undefined, hand: Hand): Promise<void> {
   if (id === undefined) return
-  const { values, labels } = await getFrom<RegistroAnswer>(`/api/budget/registro/${id}`)
-  hand.set('terceroId', values.terceroId, { id: values.terceroId, label: labels.terceroId ?? '' })
-  if (hand.values().purpose === '') hand.set('purpose', values.purpose)
+  const { values, labels } = await readDocument(registro, id)
+  const terceroId = String(values.terceroId)
+  hand.set('terceroId', terceroId, { id: terceroId, label: labels.terceroId ?? '' })
+  if (hand.values().purpose === '') hand.set('purpose', String(values.purpose))
   if (hand.lines('lines').length > 0) return
-  const query = { parent: id, date: hand.values().date || undefined }
-  const options = await getFrom<readonly Option[]>('/api/budget/registroLine/options', query)
+  const options = await readOptions('budget.registroLine', {
+    parent: id,
+    date: hand.values().date || undefined,
+  })
   const left = options.filter(({ enabled }) => enabled !== false)
   hand.load(
     'lines',
@@ -182,10 +181,8 @@ async function bringRegistro(id: string | undefined, hand: Hand): Promise<void> 
 
 /** The voucher of a causación of the list; a draft has none. */
 async function openVoucher(id: string, goTo: Navigate): Promise<void> {
-  const { facts } = await getFrom<{ facts: { vouchers?: readonly { id: string }[] } }>(
-    `/api/accounting/causacion/${id}`,
-  )
-  const [first] = facts.vouchers ?? []
+  const { facts } = await readDocument(causacion, id)
+  const [first] = (facts.vouchers ?? []) as readonly { readonly id: string }[]
   if (first === undefined) void toast({ message: 'La causación aún no tiene asiento.', tone: 'info' })
   else goTo(`/accounting-seat/edit/${first.id}`)
 }

@@ -1,15 +1,15 @@
 import '../causacion-preview/causacion.css'
-import type { DocumentAnswer } from '@quina/blocks'
+import type { DocumentAnswerOf } from '@quina/blocks'
 import { Go, useCan } from '@quina/blocks/web'
 import { money, showAmount, showDay } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { Box, DrawnVoucher, Sums, WithholdingTable } from '../causacion-preview/pieces.web.tsx'
-import { payWhatIsOwed } from './causacion.contract.ts'
+import { type causacion, payWhatIsOwed } from './causacion.contract.ts'
 import type { CausacionFacts, WithheldFact } from './paper.contract.ts'
 
 /** What an approved causación did: withholdings, what is owed, the voucher, and where each leads. */
-export function CausacionTold({ answer }: { readonly answer: DocumentAnswer }) {
-  const facts = answer.facts as unknown as CausacionFacts
+export function CausacionTold({ answer }: { readonly answer: DocumentAnswerOf<typeof causacion> }) {
+  const { facts } = answer
   if (answer.status === 'draft') return null
   const { totals, withholdings, entry, notes } = facts
   const some = (label: string, amount: string) => (money(amount) === 0n ? [] : [[label, amount] as const])
@@ -63,7 +63,13 @@ const shownRow = (one: WithheldFact, at: number) => ({
   why: one.reason === null ? one.explanation : `Cambiada: ${one.reason}`,
 })
 
-function Links({ answer, facts }: { readonly answer: DocumentAnswer; readonly facts: CausacionFacts }) {
+function Links({
+  answer,
+  facts,
+}: {
+  readonly answer: DocumentAnswerOf<typeof causacion>
+  readonly facts: CausacionFacts
+}) {
   const { vouchers, obligacion, totals } = facts
   const can = useCan()
   return (

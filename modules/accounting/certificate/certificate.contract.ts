@@ -1,6 +1,15 @@
-import { choice, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
-
-export const certificatePath = '/api/accounting/certificates/print'
+import {
+  apiPathOf,
+  choice,
+  defineFile,
+  defineReport,
+  integer,
+  money,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
 
 /** Renta is certified by the year, IVA and ICA every two months (finance dossier §5.7.6). */
 export const certified = { renta: 'Renta (anual)', iva: 'IVA (bimestral)', ica: 'ICA (bimestral)' } as const
@@ -14,17 +23,20 @@ export const spans = {
   b6: 'Noviembre y diciembre',
 } as const
 
+const asks = {
+  vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
+  kind: choice('Retención', certified),
+  span: choice('Período', spans),
+  terceroId: optional(ref('people.tercero', 'Tercero')),
+}
+const paper = { module: 'accounting', name: 'certificatePaper' }
+
 /** What is certified to each tercero: concept, what it was computed on and what was withheld. */
 export const certificates = defineReport({
   module: 'accounting',
   name: 'certificates',
   title: 'Certificados de retención',
-  asks: {
-    vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
-    kind: choice('Retención', certified),
-    span: choice('Período', spans),
-    terceroId: optional(ref('people.tercero', 'Tercero')),
-  },
+  asks,
   columns: {
     name: text('Tercero y concepto'),
     identification: text('Documento'),
@@ -36,10 +48,19 @@ export const certificates = defineReport({
   // What is pressed says nothing on paper.
   prints: ['name', 'identification', 'base', 'withheld'],
   drill: {
-    paper: `${certificatePath}?vigencia={vigencia}&kind={kind}&span={span}&terceroId={ofTercero}`,
+    paper: `${apiPathOf(paper)}?vigencia={vigencia}&kind={kind}&span={span}&terceroId={ofTercero}`,
     withheld:
       '/accounting/reports?informe=withheldLines&vigencia={vigencia}&from={from}&to={to}&kind={kind}&terceroId={ofTercero}',
   },
+})
+
+/** The certificates of one tercero, or of all of them at once. */
+export const certificatePaper = defineFile({
+  ...paper,
+  title: 'Certificados de retención: imprimir',
+  taken: false,
+  access: permissionFor(certificates, 'run'),
+  asks,
 })
 
 export const spanMonths = (span: keyof typeof spans): { readonly from: number; readonly to: number } =>

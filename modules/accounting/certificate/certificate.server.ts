@@ -1,24 +1,12 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { type Operation, operation, renderPdf, serveReport } from '@quina/blocks/server'
+import type { ValuesOf } from '@quina/blocks'
+import { type Operation, renderPdf, serveFile, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { groupedBy, insist, moneyText, sumOf } from '@quina/kernel'
-import { z } from 'zod'
 import { type WithheldSum, withheldSums } from '../declaration/withheld.server.ts'
-import { certificatePath, certificates, certified, spanMonths, spans } from './certificate.contract.ts'
+import { certificatePaper, certificates, spanMonths } from './certificate.contract.ts'
 import { type Certificate, certificatesPaper } from './certificate.print.ts'
 
-interface Asked {
-  readonly vigencia: number
-  readonly kind: keyof typeof certified
-  readonly span: keyof typeof spans
-  readonly terceroId: string | null
-}
-const query = z.object({
-  vigencia: z.coerce.number().int().min(2000).max(2100),
-  kind: z.enum(Object.keys(certified) as Asked['kind'][]),
-  span: z.enum(Object.keys(spans) as Asked['span'][]),
-  terceroId: z.preprocess((given) => (given === '' ? null : given), z.uuid().nullable().default(null)),
-})
+type Asked = ValuesOf<typeof certificatePaper.asks>
 
 /** The certificates of withholding: to look at, and to print for one tercero or for all of them at once. */
 export const certificateOperations: Operation[] = [
@@ -55,26 +43,16 @@ export const certificateOperations: Operation[] = [
       return { rows: [...first, ...rows], totals: sums([...groups.values()].flat()) }
     },
   }),
-  operation(
-    endpoint({
-      method: 'GET',
-      path: certificatePath,
-      access: permissionFor(certificates, 'run'),
-      tag: 'accounting',
-      summary: 'Certificados de retención: imprimir',
-      query,
-    }),
-    async ({ tx, query: asked, actor, house, today, now }) => {
-      const groups = await certifiedTo(tx, asked)
-      insist(groups.size > 0, 'RET-030', 'No hay retenciones que certificar con estos parámetros.')
-      const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
-      const content = await renderPdf(
-        certificatesPaper([...groups.values()].map(certificateOf), asked, context),
-      )
-      const name = `Certificados ${asked.kind} ${asked.vigencia}.pdf`
-      return { download: { name, mediaType: 'application/pdf', content, inline: true } }
-    },
-  ),
+  serveFile(certificatePaper, async ({ tx, asked, actor, house, today, now }) => {
+    const groups = await certifiedTo(tx, asked)
+    insist(groups.size > 0, 'RET-030', 'No hay retenciones que certificar con estos parámetros.')
+    const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
+    const content = await renderPdf(
+      certificatesPaper([...groups.values()].map(certificateOf), asked, context),
+    )
+    const name = `Certificados ${asked.kind} ${asked.vigencia}.pdf`
+    return { download: { name, mediaType: 'application/pdf', content, inline: true } }
+  }),
 ]
 
 async function certifiedTo(

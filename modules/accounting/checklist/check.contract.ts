@@ -1,16 +1,17 @@
+import { z } from 'zod'
+
 /** Something that stops a period from closing, with where it is mended. */
-export interface Blocker {
-  readonly label: string
-  readonly path: string
-}
+const blocker = z.object({ label: z.string(), path: z.string() })
+export type Blocker = z.output<typeof blocker>
 
 /** One thing looked at before a period closes: what blocks it, and what is only to be known. */
-export interface Check {
-  readonly name: string
-  readonly result: 'good' | 'warning' | 'blocked'
-  readonly message: string
+export const check = z.object({
+  name: z.string(),
+  result: z.enum(['good', 'warning', 'blocked']),
+  message: z.string(),
   /** Where it is mended, when it is one place. */
-  readonly path: string | null
+  path: z.string().nullable(),
   /** The first of what was found, one by one. */
-  readonly items?: readonly Blocker[]
-}
+  items: z.array(blocker).readonly().optional(),
+})
+export type Check = z.output<typeof check>

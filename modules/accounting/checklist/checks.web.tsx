@@ -1,5 +1,6 @@
 import { Go, type ScreenPath } from '@quina/blocks/web'
 import { StatusTag } from '@quina/ui/web'
+import type { Check } from './check.contract.ts'
 
 const results = {
   good: { tone: 'good', label: 'Bien' },
@@ -7,18 +8,8 @@ const results = {
   blocked: { tone: 'bad', label: 'Impide cerrar' },
 } as const
 
-interface Checked {
-  readonly name: string
-  readonly result: keyof typeof results
-  readonly message: string
-  /** Where it is mended. */
-  readonly path: string | null
-  /** What was found, one by one. */
-  readonly items?: readonly { readonly label: string; readonly path: string }[]
-}
-
 /** What was looked at before a closing, each with where it is mended. */
-export const Checks = ({ checks }: { readonly checks: readonly Checked[] }) => (
+export const Checks = ({ checks }: { readonly checks: readonly Check[] }) => (
   <ul className="q-checklist">
     {checks.map(({ name, result, message, path, items = [] }) => (
       <li key={name}>

@@ -1,58 +1,43 @@
 import '../period/periods.css'
 import './closing.css'
-import { getFrom, requestIdOf, useParams, wordsOf } from '@quina/blocks/web'
+import { Show, useParams } from '@quina/blocks/web'
 import { money, showPesos } from '@quina/kernel'
-import { ErrorState, FlagField, Loading, Page, PageHeader, Panel } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
+import { FlagField, Page, PageHeader, Panel } from '@quina/ui/web'
 import { useState } from 'react'
 import { Checks } from '../checklist/checks.web.tsx'
-import { type ClosingAnswer, closingPath } from './closing.contract.ts'
+import { type ClosingAnswer, yearClosing } from './closing.contract.ts'
 import { StepPanel } from './step-panel.web.tsx'
 
 /** The closing of a vigencia: what stops it, what each step posts, and taking it back. */
 export function YearClosing() {
-  const { id: year } = useParams('/accounting-seat/close-validity/:id')
+  const year = Number(useParams('/accounting-seat/close-validity/:id').id)
   const [byTercero, setByTercero] = useState<boolean | null>(null)
-  const path = closingPath.replace(':year', encodeURIComponent(year))
-  const found = useQuery({
-    queryKey: [path, byTercero],
-    queryFn: ({ signal }) =>
-      getFrom<ClosingAnswer>(path, byTercero === null ? {} : { byTercero: String(byTercero) }, signal),
-    staleTime: 0,
-  })
-  if (found.isError)
-    return (
-      <ErrorState
-        message={wordsOf(found.error)}
-        requestId={requestIdOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (found.isPending) return <Loading />
-  const { data } = found
-  const begun = data.steps.some(({ done }) => done !== null)
   return (
-    <Page>
-      <PageHeader
-        title={`Cierre de la vigencia ${data.vigencia}`}
-        context={resultWords(data.result)}
-        crumbs={[{ label: 'Períodos contables', href: '/contabilidad/periodos' }]}
-      />
-      <Panel title="Qué se revisa">
-        <Checks checks={data.checks} />
-        <Classes answer={data} />
-        <FlagField
-          label="Cancelar las cuentas de resultado por tercero"
-          name="byTercero"
-          value={data.byTercero}
-          onChange={setByTercero}
-          disabled={begun}
-        />
-      </Panel>
-      {data.steps.map((step, at) => (
-        <StepPanel key={step.step} step={step} place={at + 1} path={path} byTercero={data.byTercero} />
-      ))}
-    </Page>
+    <Show of={yearClosing} asks={{ year, byTercero }}>
+      {(answer) => (
+        <Page>
+          <PageHeader
+            title={`Cierre de la vigencia ${year}`}
+            context={resultWords(answer.result)}
+            crumbs={[{ label: 'Períodos contables', href: '/contabilidad/periodos' }]}
+          />
+          <Panel title="Qué se revisa">
+            <Checks checks={answer.checks} />
+            <Classes answer={answer} />
+            <FlagField
+              label="Cancelar las cuentas de resultado por tercero"
+              name="byTercero"
+              value={answer.byTercero}
+              onChange={setByTercero}
+              disabled={answer.steps.some(({ done }) => done !== null)}
+            />
+          </Panel>
+          {answer.steps.map((step, at) => (
+            <StepPanel key={step.step} step={step} place={at + 1} year={year} byTercero={answer.byTercero} />
+          ))}
+        </Page>
+      )}
+    </Show>
   )
 }
 

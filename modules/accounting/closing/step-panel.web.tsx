@@ -1,25 +1,12 @@
-import { Button } from '@mantine/core'
-import { deedKeys, Go, refreshAll, sendTo, useCan, wordsOf } from '@quina/blocks/web'
+import { DeedOf, Go } from '@quina/blocks/web'
 import { type Day, money, plural, showDay, showPesos } from '@quina/kernel'
-import {
-  type Column,
-  ConfirmDialog,
-  DataTable,
-  NoteField,
-  Panel,
-  StatusTag,
-  shownInstant,
-  TextField,
-  toast,
-} from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Column, DataTable, Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import {
   type ClosingLine,
   closingLinesShown,
   closingSteps,
-  reverseClosing,
-  runClosing,
+  reverseClosingStep,
+  runClosingStep,
   type StepAnswer,
 } from './closing.contract.ts'
 
@@ -36,23 +23,20 @@ function sideOf(side: 'debit' | 'credit') {
   return (line: ClosingLine) => (money(line[side]) === 0n ? null : showPesos(money(line[side])))
 }
 
-interface StepPanelProps {
+interface StepProps {
   readonly step: StepAnswer
-  readonly place: number
-  readonly path: string
+  readonly year: number
   readonly byTercero: boolean
 }
 
-type Asked = 'run' | 'reverse'
-
 /** One step: its voucher, posted or to be posted, and the deed that comes next. */
-export function StepPanel({ step, place, path, byTercero }: StepPanelProps) {
-  const [asked, ask] = useState<Asked | null>(null)
+export function StepPanel({ place, ...of }: StepProps & { readonly place: number }) {
+  const { step } = of
   const { lines, count, total } = step
   const shown = count > closingLinesShown ? `Se muestran ${closingLinesShown} de ${count} líneas.` : null
   return (
     <Panel title={`${place}. ${closingSteps[step.step]}`}>
-      <StepHead step={step} onAsk={ask} />
+      <StepHead {...of} />
       {count === 0 ? (
         <p className="q-context">No hay nada por contabilizar en este paso.</p>
       ) : (
@@ -64,15 +48,13 @@ export function StepPanel({ step, place, path, byTercero }: StepPanelProps) {
         />
       )}
       {shown && <p className="q-context">{shown}</p>}
-      {asked && (
-        <StepDialog asked={asked} step={step} path={path} byTercero={byTercero} onClose={() => ask(null)} />
-      )}
     </Panel>
   )
 }
 
-function StepHead({ step, onAsk }: { readonly step: StepAnswer; readonly onAsk: (asked: Asked) => void }) {
-  const can = useCan()
+function StepHead({ step, year, byTercero }: StepProps) {
+  const name = closingSteps[step.step].toLowerCase()
+  const about = { year, step: step.step }
   const { done, waits, stays, kind, day } = step
   return (
     <div className="q-closing-head">
@@ -91,80 +73,35 @@ function StepHead({ step, onAsk }: { readonly step: StepAnswer; readonly onAsk: 
           {label}
         </Go>
       ))}
-      {!done && can(runClosing) && (
-        <Button size="compact-sm" disabled={waits !== null} onClick={() => onAsk('run')}>
-          Ejecutar…
-        </Button>
-      )}
-      {done && can(reverseClosing) && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={stays !== null}
-          onClick={() => onAsk('reverse')}
-        >
-          Reversar…
-        </Button>
+      {done ? (
+        <DeedOf
+          of={reverseClosingStep}
+          about={about}
+          title={`Reversar: ${name}`}
+          consequence={consequenceOf(step)}
+          done={() => `Se reversó: ${name}.`}
+          label="Reversar…"
+          look={{ size: 'compact-sm', variant: 'default', disabled: stays !== null }}
+        />
+      ) : (
+        <DeedOf
+          of={runClosingStep}
+          about={{ ...about, byTercero }}
+          title={`Ejecutar: ${name} por ${showPesos(money(step.total))}`}
+          consequence={consequenceOf(step)}
+          done={() => `Listo: ${name}.`}
+          label="Ejecutar…"
+          look={{ size: 'compact-sm', disabled: waits !== null }}
+        />
       )}
       {(waits ?? stays) && <span className="q-context">{waits ?? stays}</span>}
     </div>
   )
 }
 
-interface StepDialogProps extends Omit<StepPanelProps, 'place'> {
-  readonly asked: Asked
-  readonly onClose: () => void
-}
-
-function StepDialog({ asked, step, path, byTercero, onClose }: StepDialogProps) {
-  const client = useQueryClient()
-  const [keyOf] = useState(deedKeys)
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const runs = asked === 'run'
-  const name = closingSteps[step.step].toLowerCase()
-  const run = async () => {
-    const body = runs ? { byTercero, act: text.trim() === '' ? null : text.trim() } : { reason: text.trim() }
-    try {
-      await sendTo('POST', `${path}/${step.step}/${asked}`, { body, key: keyOf(body) })
-      await refreshAll(client)
-      void toast({ message: runs ? `Listo: ${name}.` : `Se reversó: ${name}.`, tone: 'good' })
-      onClose()
-    } catch (failure) {
-      setError(wordsOf(failure))
-    }
-  }
-  return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      onConfirm={() => void run()}
-      title={runs ? `Ejecutar: ${name} por ${showPesos(money(step.total))}` : `Reversar: ${name}`}
-      consequence={consequenceOf(step, runs)}
-      verb={runs ? 'Ejecutar el paso' : 'Reversar el paso'}
-      danger={!runs}
-      error={error}
-      disabled={!runs && text.trim().length < 10}
-    >
-      {runs ? (
-        <TextField label="Acto que ordena el cierre" name="act" value={text} onChange={setText} max={120} />
-      ) : (
-        <NoteField
-          label="Motivo"
-          name="reason"
-          required
-          value={text}
-          onChange={setText}
-          help="Mínimo 10 letras."
-        />
-      )}
-    </ConfirmDialog>
-  )
-}
-
-function consequenceOf({ kind, count, done }: StepAnswer, runs: boolean): string {
+function consequenceOf({ kind, count, done }: StepAnswer): string {
   const posted = `Se contabiliza un comprobante ${kind} con ${plural(count, 'línea', 'líneas')}.`
-  if (runs) return `${posted} Podrá reversarse mientras enero siguiente esté abierto.`
-  const vouchers = plural(done?.vouchers.length ?? 0, 'comprobante', 'comprobantes')
+  if (done === null) return `${posted} Podrá reversarse mientras enero siguiente esté abierto.`
+  const vouchers = plural(done.vouchers.length, 'comprobante', 'comprobantes')
   return `Se contabiliza la reversión de ${vouchers} en su mismo período.`
 }

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { Field } from '@quina/blocks'
-import { call, FieldInput, type FieldInputProps, Refusal, wordsOf } from '@quina/blocks/web'
+import { ask, FieldInput, type FieldInputProps, Refusal, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Cell, ErrorSummary, FieldGrid } from '@quina/ui/web'
 import { useMutation } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ interface SimulateConceptProps {
 export function SimulateConcept({ concept: { id, name }, onClose }: SimulateConceptProps) {
   const [values, setValues] = useState(begun)
   const simulation = useMutation({
-    mutationFn: () => call(foreseeCausacion, { body: simulatedCausacion(id, asTravels(values)) }),
+    mutationFn: () => ask(foreseeCausacion, simulatedCausacion(id, asTravels(values))),
   })
   const { error, data, isPending } = simulation
   const errors = error instanceof Refusal ? error.fields : {}

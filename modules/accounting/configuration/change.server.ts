@@ -86,10 +86,10 @@ export async function changeTemplate(
   return status
 }
 
-/** @throws Problem CON-057 for an event nobody declared. */
+/** @throws Problem CON-125 for an event nobody declared. */
 export function postingCalled(event: string): AnyPosting {
   const posting = postings().find((one) => one.event === event)
-  insist(posting !== undefined, 'CON-057', `No existe la plantilla «${event}».`, { status: 404 })
+  insist(posting !== undefined, 'CON-125', `No existe la plantilla «${event}».`, { status: 404 })
   return posting
 }
 

@@ -1,5 +1,16 @@
-import { endpoint } from '@quina/blocks'
-import { isDay } from '@quina/kernel'
+import {
+  choice,
+  code,
+  day,
+  defineDeed,
+  defineFile,
+  defineQuery,
+  type Field,
+  integer,
+  note,
+  ref,
+  text,
+} from '@quina/blocks'
 import { z } from 'zod'
 
 export const configurationPermissions = {
@@ -8,11 +19,7 @@ export const configurationPermissions = {
   approve: 'accounting.configuration.approve',
 } as const
 
-const path = '/api/accounting/configuration'
-const tag = 'accounting'
-const day = z.string().refine(isDay, 'La fecha no es válida.')
 const value = z.union([z.string(), z.boolean()])
-const reason = z.string().trim().min(5, 'Escriba al menos 5 letras.').max(500)
 
 /** One line of a template as it travels. */
 export const ruleShape = z.strictObject({
@@ -45,7 +52,7 @@ const posting = z.object({
   facts: z.record(z.string(), options),
   values: options,
   accounts: options,
-  lines: z.array(ruleShape),
+  lines: z.array(ruleShape).readonly(),
   own: z.boolean(),
   fromDay: z.string().nullable(),
 })
@@ -79,120 +86,137 @@ export const configurationAnswer = z.object({
 export type Configuration = z.output<typeof configurationAnswer>
 export type ConfigurationPosting = Configuration['postings'][number]
 
+const module = 'accounting'
+
 /** The configuration as it holds today. */
-export const readConfiguration = endpoint({
-  method: 'GET',
-  path,
+export const readConfiguration = defineQuery({
+  module,
+  name: 'configuration',
+  title: 'Configuración contable',
   access: configurationPermissions.view,
-  tag,
-  summary: 'Configuración contable',
-  query: z.object({ vigencia: z.coerce.number().int().min(2000).max(2100) }),
-  answer: configurationAnswer,
+  asks: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },
+  answers: configurationAnswer,
 })
 
-const changed = z.object({ status: z.enum(['current', 'proposed']) })
-const change = { access: configurationPermissions.edit, tag, method: 'POST' as const, answer: changed }
+const changes = {
+  module,
+  access: configurationPermissions.edit,
+  verb: 'Guardar el cambio',
+  answers: z.object({ status: z.enum(['current', 'proposed']) }),
+}
+const dated = {
+  fromDay: day('Rige desde'),
+  reason: note('Motivo', { min: 5, max: 500 }),
+}
 
-export const choosePurpose = endpoint({
-  ...change,
-  path: `${path}/purpose`,
-  summary: 'Configuración contable: elegir la cuenta de un propósito',
-  body: z.strictObject({ key: z.string().max(80), accountId: z.uuid(), fromDay: day, reason }),
+export const choosePurpose = defineDeed({
+  ...changes,
+  name: 'choosePurpose',
+  title: 'Configuración contable: cuenta de un propósito',
+  about: { key: code('Propósito', { max: 80 }) },
+  asks: { accountId: ref('accounting.account', 'Cuenta'), ...dated },
 })
 
-/** Without lines, the event goes back to those that the program declares. */
-export const changePosting = endpoint({
-  ...change,
-  path: `${path}/posting`,
-  summary: 'Configuración contable: cambiar una plantilla',
-  body: z.strictObject({
-    event: z.string().max(80),
-    lines: z.array(ruleShape).max(60).nullable(),
-    fromDay: day,
-    reason,
-  }),
+type Rule = z.output<typeof ruleShape>
+/** The lines of a template while they are typed; none for those that the program declares, or that hold. */
+const rules: Field<readonly Rule[] | null> = {
+  kind: 'lines',
+  label: 'Líneas',
+  of: {},
+  schema: z.array(ruleShape).max(60).readonly().nullable(),
+}
+
+export const changePosting = defineDeed({
+  ...changes,
+  name: 'changePosting',
+  title: 'Configuración contable: plantilla de un hecho',
+  about: { event: code('Plantilla', { max: 80 }), lines: rules },
+  asks: dated,
 })
 
-export const decidePolicy = endpoint({
-  ...change,
-  path: `${path}/policy`,
-  summary: 'Configuración contable: decidir una política',
-  body: z.strictObject({ name: z.string().max(100), fromDay: day, value }),
+export const decidePolicy = defineDeed({
+  ...changes,
+  name: 'decidePolicy',
+  about: { name: code('Política', { max: 100 }) },
+  asks: { value: text('Valor'), fromDay: dated.fromDay },
 })
 
 /** Accepting is for another person than whoever proposed; rejecting, for either. */
-export const decideProposal = endpoint({
-  method: 'POST',
-  path: `${path}/proposal/:kind/:id/:decision`,
+export const decideProposal = defineDeed({
+  module,
+  name: 'decideProposal',
+  verb: 'Aprobar o rechazar el cambio',
   access: configurationPermissions.approve,
-  tag,
-  summary: 'Configuración contable: aprobar o rechazar un cambio',
-  params: z.object({
-    kind: z.enum(['purpose', 'posting']),
-    id: z.uuid(),
-    decision: z.enum(['accept', 'reject']),
-  }),
-  answer: z.object({ id: z.string() }),
+  about: {
+    kind: choice('De', { purpose: 'Propósito', posting: 'Plantilla' }),
+    id: ref('accounting.proposal', 'Cambio'),
+    decision: choice('Decisión', { accept: 'Aprobar', reject: 'Rechazar' }),
+  },
+  answers: z.object({ id: z.string() }),
 })
 
-const texts = z.record(z.string(), z.string())
+const typed = (label: string): Field<Readonly<Record<string, string>>> => ({
+  kind: 'lines',
+  label,
+  of: {},
+  schema: z.record(z.string(), z.string()),
+})
 const line = z.object({ account: z.string(), name: z.string(), debit: z.string(), credit: z.string() })
+const simulated = z.object({ lines: z.array(line), debit: z.string(), credit: z.string(), drawn: z.string() })
+export type Simulated = z.output<typeof simulated>
 
 /** What an event would post on a day, with lines being edited or with those that hold. */
-export const simulatePosting = endpoint({
-  method: 'POST',
-  path: `${path}/simulate`,
+export const simulatePosting = defineQuery({
+  module,
+  name: 'simulatePosting',
+  title: 'Configuración contable: simular un asiento',
   access: configurationPermissions.view,
-  tag,
-  summary: 'Configuración contable: simular un asiento',
-  dry: true,
-  body: z.strictObject({
-    event: z.string().max(80),
-    lines: z.array(ruleShape).max(60).nullable(),
-    date: day,
-    facts: texts,
-    values: texts,
-    accounts: texts,
-  }),
-  answer: z.object({ lines: z.array(line), debit: z.string(), credit: z.string(), drawn: z.string() }),
+  asks: {
+    event: code('Plantilla', { max: 80 }),
+    lines: rules,
+    date: day('Fecha'),
+    facts: typed('Hechos'),
+    values: typed('Valores'),
+    accounts: typed('Cuentas'),
+  },
+  answers: simulated,
 })
-export type Simulated = z.output<typeof simulatePosting.answer & z.ZodType>
 
-export const loadSeeds = endpoint({
-  method: 'POST',
-  path: `${path}/seed`,
+export const loadSeeds = defineDeed({
+  module,
+  name: 'loadSeeds',
+  verb: 'Cargar semillas',
   access: configurationPermissions.edit,
-  tag,
-  summary: 'Configuración contable: cargar las semillas',
-  answer: z.object({ accounts: z.number(), purposes: z.number() }),
+  answers: z.object({ accounts: z.number(), purposes: z.number() }),
 })
 
-export const exportConfiguration = endpoint({
-  method: 'GET',
-  path: `${path}/export`,
+export const exportConfiguration = defineFile({
+  module,
+  name: 'exportConfiguration',
+  taken: 'export',
+  title: 'Configuración contable: exportar',
   access: configurationPermissions.view,
-  tag,
-  summary: 'Configuración contable: exportar',
+  asks: {},
 })
 
-const imported = z.object({
-  changes: z.array(z.string()),
-  problems: z.array(z.string()),
-})
+const imported = z.object({ changes: z.array(z.string()), problems: z.array(z.string()) })
 export type Imported = z.output<typeof imported>
-const upload = { method: 'POST' as const, access: configurationPermissions.edit, tag, upload: true as const }
+const brought = {
+  module,
+  access: configurationPermissions.edit,
+  takes: 'file',
+  answers: imported,
+} as const
 
-export const checkConfiguration = endpoint({
-  ...upload,
-  path: `${path}/import/check`,
-  summary: 'Configuración contable: revisar un archivo sin aplicarlo',
-  dry: true,
-  answer: imported,
+export const checkConfiguration = defineQuery({
+  ...brought,
+  name: 'checkConfiguration',
+  title: 'Configuración contable: revisar un archivo sin aplicarlo',
+  asks: {},
 })
 
-export const importConfiguration = endpoint({
-  ...upload,
-  path: `${path}/import/apply`,
-  summary: 'Configuración contable: importar un archivo',
-  answer: imported,
+export const importConfiguration = defineDeed({
+  ...brought,
+  name: 'importConfiguration',
+  verb: 'Importar la configuración',
 })

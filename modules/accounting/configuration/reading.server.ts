@@ -25,7 +25,7 @@ export async function configurationOf(tx: Tx, { vigencia, today, userId }: Askin
   return {
     vigencia,
     lockedUntil: await closedUntil(tx),
-    steps: await stepsOf(tx, { vigencia, purposes: served, templates: templates.length, broken }),
+    steps: await stepsOf(tx, { vigencia, today, purposes: served, templates: templates.length, broken }),
     purposes: served,
     postings: templates,
     policies: await policiesOn(tx, today),

@@ -1,6 +1,6 @@
+import type { ValuesOf } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
-import { day, insist, isMoneyText, type Money, money, moneyText, sumOf } from '@quina/kernel'
-import type { z } from 'zod'
+import { insist, isMoneyText, type Money, money, moneyText, sumOf } from '@quina/kernel'
 import { drawVoucher } from '../journal/voucher.domain.ts'
 import { mustPost } from '../posting/check.domain.ts'
 import { linesOf } from '../posting/posting-lines.domain.ts'
@@ -8,16 +8,17 @@ import { setupOn } from '../posting/setup.server.ts'
 import { postingCalled } from './change.server.ts'
 import type { simulatePosting } from './configuration.contract.ts'
 
-type Asked = z.output<NonNullable<typeof simulatePosting.body>>
+type Asked = ValuesOf<typeof simulatePosting.asks>
 
 /**
  * What an event would post on a day, drawn. Nothing is written; accounts that the document would bring are typed.
- * @throws Problem CON-050 … 053 as posting would, CON-058 for a value that is not an amount or a fact that is not chosen.
+ * @throws Problem CON-050 … 053 as posting would, CON-058 for a value that is not an amount, CON-127 for a fact
+ * that is not chosen.
  */
 export async function simulate(tx: Tx, { event, lines, date, facts, values, accounts }: Asked) {
   const posting = postingCalled(event)
   if (lines !== null) mustPost(posting, lines)
-  const setup = await setupOn(tx, [event], day(date))
+  const setup = await setupOn(tx, [event], date)
   const rules = lines === null ? setup.rules : { [event]: lines }
   const chosen = Object.fromEntries(
     Object.entries(posting.facts).map(([name, all]) => [name, factOf(facts[name], name, all)]),
@@ -47,7 +48,7 @@ export async function simulate(tx: Tx, { event, lines, date, facts, values, acco
 
 function factOf(given: string | undefined, name: string, options: Readonly<Record<string, string>>): string {
   const message = 'Elija una opción.'
-  insist(given !== undefined && Object.hasOwn(options, given), 'CON-058', message, {
+  insist(given !== undefined && Object.hasOwn(options, given), 'CON-127', message, {
     fields: { [`facts.${name}`]: message },
   })
   return given

@@ -1,10 +1,14 @@
+import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { accountingFramework, accountingFrameworks } from '@quina/hospital/contract'
+import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { starterKinds } from '../voucher-kind/starter-kinds.domain.ts'
 import type { Configuration } from './configuration.contract.ts'
 
 interface Facts {
   readonly entity: boolean
+  readonly framework: keyof typeof accountingFrameworks
   readonly accounts: number
   readonly classes: number
   readonly leaves: number
@@ -21,8 +25,8 @@ interface Facts {
 }
 
 /** What is there, counted: no step is done because somebody says so. */
-async function factsOf(tx: Tx, vigencia: number): Promise<Facts> {
-  const { rows } = await sql<Facts>`
+async function factsOf(tx: Tx, { vigencia, today }: Chosen): Promise<Facts> {
+  const { rows } = await sql<Omit<Facts, 'framework'>>`
     select exists (select from admin.company where nit is not null and name is not null) as entity,
       (select count(*)::int from accounting.account) as accounts,
       (select count(*)::int from accounting.account where level = 1 and code <= '9') as classes,
@@ -42,11 +46,12 @@ async function factsOf(tx: Tx, vigencia: number): Promise<Facts> {
       (select count(*)::int from accounting.period where status in ('closed', 'locked') and number > 0) as closed`.execute(
     tx,
   )
-  return rows[0]!
+  return { ...rows[0]!, framework: await parameterOn(tx, accountingFramework, today) }
 }
 
 export interface Chosen {
   readonly vigencia: number
+  readonly today: Day
   readonly purposes: readonly { readonly account: string | null }[]
   /** How many templates there are, and how many of them could not be posted today. */
   readonly templates: number
@@ -59,7 +64,7 @@ const whole = (done: boolean): number => (done ? 100 : 0)
 
 /** The steps of the wizard (finance dossier §5.9), each with how much of it is done. */
 export async function stepsOf(tx: Tx, chosen: Chosen): Promise<Configuration['steps']> {
-  const facts = await factsOf(tx, chosen.vigencia)
+  const facts = await factsOf(tx, chosen)
   return [...ofTheHouse(facts), ...ofTheYear(facts, chosen), ...ofTheEnd(facts, chosen)].map(
     ([key, title, percent, detail, to]) => ({ key, title, percent, detail, to }),
   )
@@ -72,7 +77,7 @@ const ofTheHouse = (facts: Facts): readonly Row[] => [
     'entity',
     'Entidad y marco contable',
     whole(facts.entity),
-    facts.entity ? 'Con NIT y nombre' : 'Falta el NIT o el nombre',
+    `${facts.entity ? 'Con NIT y nombre' : 'Falta el NIT o el nombre'}; ${accountingFrameworks[facts.framework]}`,
     '/profileEnterprise',
   ],
   [

@@ -1,22 +1,20 @@
-import { condition, day, defineDocument, integer, lifecycle, listOf, money, note } from '@quina/blocks'
+import {
+  condition,
+  day,
+  defineDocument,
+  defineQuery,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  permissionFor,
+} from '@quina/blocks'
+import { z } from 'zod'
 
 const header = {
   date: day('Fecha', { help: 'El último día del mes que se traslada' }),
   concept: note('Descripción', { min: 10, max: 500 }),
-}
-
-/** What would be transferred of each group of class 73, cost centre and fuente. */
-export const costPlanPath = '/api/accounting/costTransfer/plan'
-
-export interface PlannedCost {
-  readonly id: string
-  readonly group: string
-  readonly groupName: string
-  readonly costCentre: string | null
-  readonly fuente: string | null
-  /** Where it goes; null when the cost centre does not say it. */
-  readonly account: string | null
-  readonly amount: string
 }
 
 /** Traslado de costos: at the end of the month, what class 73 holds passes to 6310 (finance dossier §5.5, A-15). */
@@ -71,4 +69,26 @@ export const costTransfer = defineDocument({
     byVigencia: true,
     searches: 'Número o descripción',
   }),
+})
+
+const plannedCost = z.object({
+  id: z.string(),
+  group: z.string(),
+  groupName: z.string(),
+  costCentre: z.string().nullable(),
+  fuente: z.string().nullable(),
+  /** Where it goes; null when the cost centre does not say it. */
+  account: z.string().nullable(),
+  amount: z.string(),
+})
+export type PlannedCost = z.output<typeof plannedCost>
+
+/** What would be transferred of each group of class 73, cost centre and fuente. */
+export const costPlan = defineQuery({
+  module: 'accounting',
+  name: 'costPlan',
+  title: 'Traslados de costos: lo que se trasladaría',
+  access: permissionFor(costTransfer, 'view'),
+  asks: { date: header.date },
+  answers: z.array(plannedCost),
 })

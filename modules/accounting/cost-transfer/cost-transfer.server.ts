@@ -1,11 +1,9 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { type Operation, operation, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Operation, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, isDay, type MoneyText, money, moneyText, monthOf, vigenciaOf } from '@quina/kernel'
+import { type Day, type MoneyText, money, moneyText, monthOf, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { journalLedger, numberOfVoucher, toJournal } from '../journal/journal-ledger.server.ts'
-import { costPlanPath, costTransfer } from './cost-transfer.contract.ts'
+import { costPlan, costTransfer } from './cost-transfer.contract.ts'
 import { type HeldCost, transferOf } from './cost-transfer.domain.ts'
 
 export const costTransferService: ServedDocument<typeof costTransfer> = {
@@ -51,39 +49,12 @@ interface PlannedHeld extends HeldCost {
   readonly fuente: string | null
 }
 
-const text = z.string().nullable()
-const planOperation = operation(
-  endpoint({
-    method: 'GET',
-    path: costPlanPath,
-    access: permissionFor(costTransfer, 'view'),
-    tag: 'accounting',
-    summary: 'Traslados de costos: lo que se trasladaría',
-    query: z.object({ date: z.string().refine(isDay) }),
-    answer: z.array(
-      z.object({
-        id: z.string(),
-        group: z.string(),
-        groupName: z.string(),
-        costCentre: text,
-        fuente: text,
-        account: text,
-        amount: z.string(),
-      }),
-    ),
-  }),
-  async ({ tx, query }) => {
-    const costs = await costsOn(tx, query.date as Day)
-    return costs.map(({ group, groupName, costCentre, fuente, account, net }, at) => ({
-      id: String(at),
-      group,
-      groupName,
-      costCentre,
-      fuente,
-      account,
+export const costTransferOperations: Operation[] = [
+  serveQuery(costPlan, async ({ tx, asked }) =>
+    (await costsOn(tx, asked.date)).map(({ group, groupName, costCentre, fuente, account, net }, at) => ({
+      ...{ id: String(at), group, groupName, costCentre, fuente, account },
       amount: moneyText(net),
-    }))
-  },
-)
-
-export const costTransferOperations: Operation[] = [planOperation, ...serveDocument(costTransferService)]
+    })),
+  ),
+  ...serveDocument(costTransferService),
+]

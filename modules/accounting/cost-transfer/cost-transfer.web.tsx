@@ -1,11 +1,10 @@
 import type { DocumentAnswer } from '@quina/blocks'
-import { documentScreens, type FormInHand, getFrom } from '@quina/blocks/web'
+import { documentScreens, type FormInHand, useAnswer } from '@quina/blocks/web'
 import { dayInBogota, isDay, lastDayOf, money, monthOf, showPesos, sumOf, vigenciaOf } from '@quina/kernel'
 import { type Column, DataTable, EmptyState, Panel } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import {
-  costPlanPath,
+  costPlan,
   costTransfer,
   type costTransfer as Kind,
   type PlannedCost,
@@ -51,11 +50,7 @@ function Plan({ answer, hand }: PlanProps) {
     hand?.watch ?? still,
     () => hand?.values().date ?? String(answer?.values.date),
   )
-  const plan = useQuery({
-    queryKey: [costPlanPath, typed],
-    queryFn: ({ signal }) => getFrom<readonly PlannedCost[]>(costPlanPath, { date: typed }, signal),
-    enabled: isDay(typed),
-  })
+  const plan = useAnswer(costPlan, isDay(typed) ? { date: typed } : null)
   if (plan.data === undefined) return null
   if (plan.data.length === 0)
     return <EmptyState title="La clase 7 está en cero: no hay costos por trasladar" />

@@ -4,6 +4,7 @@ import {
   condition,
   day,
   defineDocument,
+  defineQuery,
   integer,
   lifecycle,
   lines,
@@ -11,20 +12,11 @@ import {
   money,
   note,
   optional,
+  permissionFor,
   ref,
   text,
 } from '@quina/blocks'
-
-/** What a tercero owes, for whoever makes its cuenta de cobro. */
-export const claimablePath = '/api/accounting/cuentaDeCobro/claimable'
-
-/** A document of the journal that a tercero owes and no cuenta de cobro claims. */
-export interface Claimable {
-  readonly accountId: string
-  readonly accountLabel: string
-  readonly openItem: string
-  readonly balance: string
-}
+import { z } from 'zod'
 
 const reason = note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
 
@@ -125,4 +117,23 @@ export const cuentaDeCobro = defineDocument({
     byVigencia: true,
     searches: 'Número, concepto o radicado',
   }),
+})
+
+/** A document of the journal that a tercero owes and no cuenta de cobro claims. */
+const claimed = z.object({
+  accountId: z.string(),
+  accountLabel: z.string(),
+  openItem: z.string(),
+  balance: z.string(),
+})
+export type Claimable = z.output<typeof claimed>
+
+/** What a tercero owes, for whoever makes its cuenta de cobro. */
+export const claimable = defineQuery({
+  module: 'accounting',
+  name: 'claimable',
+  title: 'Documentos que un pagador debe y nadie le ha cobrado',
+  access: permissionFor(cuentaDeCobro, 'edit'),
+  asks: { terceroId: ref('people.tercero', 'Pagador') },
+  answers: z.array(claimed),
 })

@@ -1,10 +1,9 @@
-import { endpoint, type Kept, permissionFor } from '@quina/blocks'
-import { type Extra, operation, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Kept } from '@quina/blocks'
+import { type Extra, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, money, padded } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { type Claimable, claimablePath, cuentaDeCobro } from './cuenta-de-cobro.contract.ts'
+import { type Claimable, claimable, cuentaDeCobro } from './cuenta-de-cobro.contract.ts'
 import { type Claim, mustClaim } from './cuenta-de-cobro.domain.ts'
 import { cuentaDeCobroPrint } from './cuenta-de-cobro.print.ts'
 
@@ -77,34 +76,16 @@ async function aroundCuenta(tx: Tx, id: string): Promise<Record<string, unknown>
 }
 
 /** What a tercero owes on accounts of class 13 and no live cuenta de cobro claims, the oldest first. */
-const claimable = operation(
-  endpoint({
-    method: 'GET',
-    path: claimablePath,
-    access: permissionFor(cuentaDeCobro, 'edit'),
-    tag: 'accounting',
-    summary: 'Documentos que un pagador debe y nadie le ha cobrado',
-    query: z.object({ terceroId: z.uuid() }),
-    answer: z.array(
-      z.object({
-        accountId: z.string(),
-        accountLabel: z.string(),
-        openItem: z.string(),
-        balance: z.string(),
-      }),
-    ),
-  }),
-  async ({ tx, query: { terceroId } }) => {
-    const { rows } = await sql<Claimable>`
-      select o.account_id, a.code || ' ' || a.name as account_label, o.item as open_item, o.debit - o.credit as balance
-      from accounting.open_item o join accounting.account a on a.id = o.account_id and a.code like '13%'
-      where o.tercero_id = ${terceroId}::uuid and o.debit > o.credit and not exists (
-        select from accounting.cuenta_de_cobro_line s join accounting.cuenta_de_cobro c on c.id = s.parent_id
-        where s.account_id = o.account_id and s.open_item = o.item and c.tercero_id = o.tercero_id
-          and c.status in ('signed', 'filed'))
-      order by o.opened_on, o.item limit 500`.execute(tx)
-    return rows.map((row) => ({ ...row }))
-  },
-)
+const claimableOperation = serveQuery(claimable, async ({ tx, asked: { terceroId } }) => {
+  const { rows } = await sql<Claimable>`
+    select o.account_id, a.code || ' ' || a.name as account_label, o.item as open_item, o.debit - o.credit as balance
+    from accounting.open_item o join accounting.account a on a.id = o.account_id and a.code like '13%'
+    where o.tercero_id = ${terceroId}::uuid and o.debit > o.credit and not exists (
+      select from accounting.cuenta_de_cobro_line s join accounting.cuenta_de_cobro c on c.id = s.parent_id
+      where s.account_id = o.account_id and s.open_item = o.item and c.tercero_id = o.tercero_id
+        and c.status in ('signed', 'filed'))
+    order by o.opened_on, o.item limit 500`.execute(tx)
+  return rows.map((row) => ({ ...row }))
+})
 
-export const cuentaDeCobroOperations = [...serveDocument(cuentaDeCobroService), claimable]
+export const cuentaDeCobroOperations = [...serveDocument(cuentaDeCobroService), claimableOperation]

@@ -1,8 +1,8 @@
-import { documentScreens, type FormInHand, GoTo, getFrom } from '@quina/blocks/web'
+import { ask, documentScreens, type FormInHand, GoTo } from '@quina/blocks/web'
 import { addDays, dayInBogota, money, plural, showPesos } from '@quina/kernel'
 import { type LookupOption, toast } from '@quina/ui/web'
 import { collectionOf } from '../sale-invoice/around.web.tsx'
-import { type Claimable, claimablePath, cuentaDeCobro } from './cuenta-de-cobro.contract.ts'
+import { claimable, cuentaDeCobro } from './cuenta-de-cobro.contract.ts'
 import { CuentaTabs } from './tabs.web.tsx'
 
 type Hand = FormInHand<typeof cuentaDeCobro>
@@ -63,7 +63,7 @@ const screens = documentScreens(cuentaDeCobro, {
 /** Choosing who pays brings what they owe, while nothing was typed. */
 async function bringOwed(option: LookupOption | null, hand: Hand): Promise<void> {
   if (option === null || hand.lines('lines').length > 0) return
-  const items = await getFrom<Claimable[]>(claimablePath, { terceroId: option.id })
+  const items = await ask(claimable, { terceroId: option.id })
   if (items.length === 0) return
   hand.load(
     'lines',

@@ -1,14 +1,11 @@
-import { endpoint, shapeOf } from '@quina/blocks'
-import { type Operation, operation, renderPdf } from '@quina/blocks/server'
+import { type Operation, renderPdf, serveDeed, serveFile } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { periodNumber } from '../books/moved.server.ts'
-import { viewEntries } from '../entry/entry.contract.ts'
 import { entryOf } from '../entry/entry.server.ts'
 import { daysOf, type PeriodRef, periodName } from '../period/period.domain.ts'
-import { bookOf, bookPrintPath, foliateEntries, foliatePath } from './entry-book.contract.ts'
+import { foliateBook, printBook } from './entry-book.contract.ts'
 import { type BookEntry, bookPaper } from './entry-book.print.ts'
 
 /** More vouchers than these are no paper that somebody reads: the books are asked for instead. */
@@ -16,42 +13,21 @@ const mostPrinted = 1_000
 
 /** Prints the vouchers of a period together, and gives those of a closed one their folios. */
 export const bookOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: bookPrintPath,
-      access: viewEntries,
-      tag: 'accounting',
-      summary: 'Comprobantes contables: imprimir los de un período',
-      query: z.object({ vigencia: z.coerce.number().int(), period: bookOf.period.schema }),
-    }),
-    async ({ tx, actor, now, house, query: { vigencia, period } }) => {
-      const ref = { vigencia, number: periodNumber(period) }
-      const entries = await entriesOf(tx, ref)
-      const on = daysOf(ref).last
-      const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
-      const content = await renderPdf(bookPaper(entries, periodName(ref), context))
-      const name = `comprobantes-${vigencia}-${String(ref.number).padStart(2, '0')}.pdf`
-      return { download: { name, mediaType: 'application/pdf', content, inline: true } }
-    },
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: foliatePath,
-      access: foliateEntries,
-      tag: 'accounting',
-      summary: 'Comprobantes contables: foliar los de un período cerrado',
-      keyed: true,
-      body: shapeOf(bookOf),
-      answer: z.object({ foliated: z.number(), last: z.number() }),
-    }),
-    async ({ tx, actor, body: { vigencia, period } }) =>
-      foliate(tx, { vigencia, number: periodNumber(period) }, actor.userId),
+  serveFile(printBook, async ({ tx, actor, now, house, asked: { vigencia, period } }) => {
+    const ref = { vigencia, number: periodNumber(period) }
+    const entries = await entriesOf(tx, ref)
+    const on = daysOf(ref).last
+    const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
+    const content = await renderPdf(bookPaper(entries, periodName(ref), context))
+    const name = `comprobantes-${vigencia}-${String(ref.number).padStart(2, '0')}.pdf`
+    return { download: { name, mediaType: 'application/pdf', content, inline: true } }
+  }),
+  serveDeed(foliateBook, ({ tx, actor, asked: { vigencia, period } }) =>
+    foliate(tx, { vigencia, number: periodNumber(period) }, actor.userId),
   ),
 ]
 
-/** @throws Problem CON-066 when there are too many, or none. */
+/** @throws Problem CON-066 when there are none, CON-129 when there are too many. */
 async function entriesOf(tx: Tx, { vigencia, number }: PeriodRef): Promise<BookEntry[]> {
   const { rows } = await sql<{ id: string; folio: number | null }>`
     select e.id, f.folio from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
@@ -60,7 +36,7 @@ async function entriesOf(tx: Tx, { vigencia, number }: PeriodRef): Promise<BookE
     order by f.folio nulls last, e.day, k.code, e.number limit ${mostPrinted + 1}`.execute(tx)
   insist(rows.length > 0, 'CON-066', 'El período no tiene comprobantes.', { status: 404 })
   const many = `Son más de ${mostPrinted} comprobantes: imprima el libro diario.`
-  insist(rows.length <= mostPrinted, 'CON-066', many)
+  insist(rows.length <= mostPrinted, 'CON-129', many)
   const entries: BookEntry[] = []
   for (const { id, folio } of rows) entries.push({ ...(await entryOf(tx, id)), folio })
   return entries
@@ -68,7 +44,8 @@ async function entriesOf(tx: Tx, { vigencia, number }: PeriodRef): Promise<BookE
 
 /**
  * Each voucher that has none takes the next folio of the book of its vigencia, by day, kind and number.
- * @throws Problem CON-067 while the period, or one before it, may still take vouchers; or one before it has no folios.
+ * @throws Problem CON-067 while the period, or one before it, may still take vouchers, CON-130 when one before it
+ * has no folios.
  */
 async function foliate(tx: Tx, { vigencia, number }: PeriodRef, userId: string) {
   await sql`select from accounting.period where vigencia = ${vigencia} order by number for update`.execute(tx)
@@ -83,7 +60,7 @@ async function foliate(tx: Tx, { vigencia, number }: PeriodRef, userId: string) 
   const unclosed = `Cierre primero ${periodName({ vigencia, number: open ?? number })}: un folio no cambia.`
   insist(open === null, 'CON-067', unclosed, { status: 409, fields: { period: unclosed } })
   const skipped = `Folie primero ${periodName({ vigencia, number: bare ?? number })}: el libro va en orden.`
-  insist(bare === null, 'CON-067', skipped, { status: 409, fields: { period: skipped } })
+  insist(bare === null, 'CON-130', skipped, { status: 409, fields: { period: skipped } })
   const { rows: given } = await sql<{ foliated: number; last: number }>`
     with before as (select coalesce(max(folio), 0) as folio from accounting.entry_folio where vigencia = ${vigencia}),
     made as (

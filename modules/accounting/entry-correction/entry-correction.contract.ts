@@ -1,17 +1,30 @@
-import { code, day, type Fields, note, optional, ref, text } from '@quina/blocks'
-
-export const correctEntryPath = '/api/accounting/entry/:id/reclassify'
+import { code, day, defineDeed, note as longText, optional, permissionFor, ref, text } from '@quina/blocks'
+import { z } from 'zod'
+import { note } from '../note/note.contract.ts'
 
 /** What of a line of an automatic voucher can be corrected: whose cost and whose money it is, and what it says. */
-export const correction = {
+const correction = {
   lineId: code('Línea', { max: 40 }),
   costCentreId: optional(ref('hospital.costCentre', 'Centro de costo correcto')),
   fuenteId: optional(ref('budget.fuente', 'Fuente correcta')),
   detail: optional(text('Detalle correcto', { max: 200 })),
   date: day('Fecha de la nota'),
-  reason: note('Motivo', {
+  reason: longText('Motivo', {
     min: 10,
     max: 400,
     help: 'Queda en la descripción de la nota. Mínimo 10 letras.',
   }),
-} satisfies Fields
+}
+
+/** Drafts the note that corrects a line of an automatic voucher. */
+export const correctLine = defineDeed({
+  module: 'accounting',
+  name: 'correctLine',
+  verb: 'Elaborar la nota',
+  access: permissionFor(note, 'edit'),
+  consequence: 'El comprobante no cambia: se elabora una nota contable (NC) que usted revisa y contabiliza.',
+  keyed: true,
+  about: { id: ref('accounting.entry', 'Comprobante') },
+  asks: correction,
+  answers: z.object({ id: z.string() }),
+})

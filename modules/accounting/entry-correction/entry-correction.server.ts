@@ -1,12 +1,9 @@
-import { endpoint, permissionFor, shapeOf } from '@quina/blocks'
-import { createDraft, type Operation, operation } from '@quina/blocks/server'
+import { createDraft, type Operation, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, type MoneyText, money, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { note } from '../note/note.contract.ts'
 import { noteKindBy, noteService } from '../note/note.server.ts'
-import { correctEntryPath, correction } from './entry-correction.contract.ts'
+import { correctLine } from './entry-correction.contract.ts'
 import { correctedLines, type PostedLine } from './entry-correction.domain.ts'
 
 interface Found extends Omit<PostedLine, 'debit' | 'credit' | 'base'> {
@@ -35,42 +32,29 @@ async function lineOf(tx: Tx, entryId: string, lineId: string): Promise<PostedLi
 
 /** Drafts the note that corrects a line of an automatic voucher; whoever may post notes looks at it and posts it. */
 export const correctionOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'POST',
-      path: correctEntryPath,
-      access: permissionFor(note, 'edit'),
-      tag: 'accounting',
-      summary: 'Comprobantes contables: reclasificar una línea',
-      keyed: true,
-      params: z.object({ id: z.uuid() }),
-      body: shapeOf(correction),
-      answer: z.object({ id: z.string() }),
-    }),
-    async ({ tx, actor, params, body }) => {
-      const { voucher, ...line } = await lineOf(tx, params.id, body.lineId)
-      const { id: kindId } = await noteKindBy(tx, 'code', 'NC')
-      const input = {
-        date: body.date,
-        kindId,
-        concept: `Reclasificación de ${voucher}: ${body.reason}`,
-        terceroId: null,
-        closing: null,
-        reverseOn: null,
-        bankAccountId: null,
-        statementRef: null,
-        registroId: null,
-        fuenteId: null,
-        budget: null,
-        lines: correctedLines(line, body),
-      }
-      const id = await createDraft(noteService, { tx, actor, input: input as never })
-      await tx
-        .updateTable('accounting.note')
-        .set({ origin: 'reclassified', aboutEntryId: params.id })
-        .where('id', '=', id)
-        .execute()
-      return { id }
-    },
-  ),
+  serveDeed(correctLine, async ({ tx, actor, asked }) => {
+    const { voucher, ...line } = await lineOf(tx, asked.id, asked.lineId)
+    const { id: kindId } = await noteKindBy(tx, 'code', 'NC')
+    const input = {
+      date: asked.date,
+      kindId,
+      concept: `Reclasificación de ${voucher}: ${asked.reason}`,
+      terceroId: null,
+      closing: null,
+      reverseOn: null,
+      bankAccountId: null,
+      statementRef: null,
+      registroId: null,
+      fuenteId: null,
+      budget: null,
+      lines: correctedLines(line, asked),
+    }
+    const id = await createDraft(noteService, { tx, actor, input })
+    await tx
+      .updateTable('accounting.note')
+      .set({ origin: 'reclassified', aboutEntryId: asked.id })
+      .where('id', '=', id)
+      .execute()
+    return { id }
+  }),
 ]

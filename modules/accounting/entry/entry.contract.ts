@@ -1,9 +1,25 @@
-import { choice, code, condition, day, integer, listOf, money, optional, ref, text } from '@quina/blocks'
+import {
+  apiPathOf,
+  choice,
+  code,
+  condition,
+  day,
+  defineFile,
+  defineQuery,
+  integer,
+  listOf,
+  money,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
 import type { VoucherPaper } from '../voucher-kind/voucher-paper.contract.ts'
 
 export const viewEntries = 'accounting.entry.view'
-export const entryPath = '/api/accounting/entry'
-export const linePath = '/api/accounting/line'
+const module = 'accounting'
+export const entryPath = apiPathOf({ module, name: 'entry' })
+export const linePath = apiPathOf({ module, name: 'line' })
 
 const month = code('Período', { help: 'Como 2026-03; 2026-00 es la apertura y 2026-13 el cierre' })
 
@@ -74,44 +90,61 @@ export const lineColumns = {
   credit: money('Crédito'),
 }
 
-/** A voucher as it is read. Amounts as text with two decimals. */
-export interface EntryAnswer {
-  readonly id: string
-  readonly kind: string
-  readonly kindName: string
-  readonly number: number
-  readonly day: string
-  readonly vigencia: number
-  readonly period: number
-  readonly concept: string
-  readonly total: string
+const entryLine = z.object({
+  id: z.string(),
+  account: z.string(),
+  accountName: z.string(),
+  tercero: z.string().nullable(),
+  costCentre: z.string().nullable(),
+  fuente: z.string().nullable(),
+  openItem: z.string().nullable(),
+  concept: z.string().nullable(),
+  debit: z.string(),
+  credit: z.string(),
+})
+export type EntryLine = z.output<typeof entryLine>
+
+/** A voucher on its screen: also the document that posted it, where one opens. Amounts as text with two decimals. */
+const readAnswer = z.object({
+  id: z.string(),
+  kind: z.string(),
+  kindName: z.string(),
+  number: z.number(),
+  day: z.string(),
+  vigencia: z.number(),
+  period: z.number(),
+  concept: z.string(),
+  total: z.string(),
   /** `draft` on paper alone: what is in the books is never one. */
-  readonly condition: keyof typeof entryConditions | 'draft'
-  readonly document: string
-  readonly documentId: string
-  readonly user: string | null
-  readonly at: string
+  condition: z.enum([...(Object.keys(entryConditions) as (keyof typeof entryConditions)[]), 'draft']),
+  document: z.string(),
+  documentId: z.string(),
+  user: z.string().nullable(),
+  at: z.string(),
   /** The voucher that undid this one, or that this one undoes. */
-  readonly other: { readonly id: string; readonly label: string } | null
-  readonly lines: readonly EntryLine[]
-  /** The format of its kind. */
-  readonly paper: VoucherPaper
-}
+  other: z.object({ id: z.string(), label: z.string() }).nullable(),
+  lines: z.array(entryLine).readonly(),
+  origin: z.object({ label: z.string(), address: z.string() }).nullable(),
+})
+export type ReadEntry = z.output<typeof readAnswer>
 
-/** A voucher on its screen: also the document that posted it, where one opens. */
-export interface ReadEntry extends Omit<EntryAnswer, 'paper'> {
-  readonly origin: { readonly label: string; readonly address: string } | null
-}
+/** A voucher as it is read, with the format of its kind. */
+export type EntryAnswer = Omit<ReadEntry, 'origin'> & { readonly paper: VoucherPaper }
 
-export interface EntryLine {
-  readonly id: string
-  readonly account: string
-  readonly accountName: string
-  readonly tercero: string | null
-  readonly costCentre: string | null
-  readonly fuente: string | null
-  readonly openItem: string | null
-  readonly concept: string | null
-  readonly debit: string
-  readonly credit: string
-}
+const about = { id: ref('accounting.entry', 'Comprobante') }
+const shared = { module, access: viewEntries, asks: about } as const
+
+export const readEntry = defineQuery({
+  ...shared,
+  name: 'readEntry',
+  title: 'Comprobantes contables: ver',
+  opens: ['id'],
+  answers: readAnswer,
+})
+export const printEntry = defineFile({
+  ...shared,
+  name: 'printEntry',
+  taken: 'print',
+  title: 'Comprobantes contables: imprimir',
+  opens: ['id'],
+})

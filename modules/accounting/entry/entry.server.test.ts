@@ -1,17 +1,21 @@
 import type { ReportAnswer } from '@quina/blocks'
 import type { Call, Operation } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
+import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chartBalanceOperations } from '../chart-balance/chart-balance.server.ts'
 import { credit, debit, entry } from '../journal/journal.domain.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
 import { defineVoucherOrigin } from '../voucher-origin/voucher-origin.contract.ts'
-import type { EntryAnswer, ReadEntry } from './entry.contract.ts'
+import '../screens.contract.ts'
+import { readEntry } from './entry.contract.ts'
 import { entryOperations } from './entry.server.ts'
 
 const world = await journalWorld()
 afterAll(world.close)
+
+const { ask } = screensOf(entryOperations, world)
 
 /** What an operation answers to a call of these parameters or query. */
 async function answerOf<A>(
@@ -47,9 +51,7 @@ test('the vouchers of a period are listed, and one is read with its lines', asyn
   expect(rows).toMatchObject([
     { month: '2026-02', debit: '100.00', credit: '100.00', difference: '0.00', origin: 'automatic' },
   ])
-  const found = await answerOf<EntryAnswer>(entryOperations, '/api/accounting/entry/:id', {
-    params: { id: rows[0]!.id },
-  })
+  const found = await ask(readEntry, { id: rows[0]!.id })
   expect(found).toMatchObject({
     origin: { label: 'Saldos iniciales', address: '/contabilidad/saldos-iniciales/2026' },
     kind: 'NC',
@@ -68,8 +70,7 @@ test('a voucher and its reversal name each other', async () => {
   const id = await world.post(note('2026-04-01', 5, ['320801', '151405']))
   await world.reverse(id, day('2026-04-02'))
   const [original, reversal] = await world.vouchersOf(id)
-  const read = (voucher: string) =>
-    answerOf<EntryAnswer>(entryOperations, '/api/accounting/entry/:id', { params: { id: voucher } })
+  const read = (voucher: string) => ask(readEntry, { id: voucher })
   expect(await read(original!.id)).toMatchObject({ condition: 'reversed', other: { id: reversal!.id } })
   expect(await read(reversal!.id)).toMatchObject({ condition: 'reversal', other: { id: original!.id } })
 })
@@ -140,6 +141,6 @@ test('a voucher leads to the document that posted it', async () => {
     .orderBy('day')
     .executeTakeFirstOrThrow()
   defineVoucherOrigin(document, 'Nota de prueba', '/notas-edit/:id/:code')
-  const found = await answerOf<ReadEntry>(entryOperations, '/api/accounting/entry/:id', { params: { id } })
+  const found = await ask(readEntry, { id })
   expect(found.origin).toEqual({ label: 'Nota de prueba', address: `/notas-edit/${documentId}/NC` })
 })

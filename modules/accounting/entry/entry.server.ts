@@ -1,54 +1,20 @@
-import { endpoint } from '@quina/blocks'
-import { listOperations, type Operation, operation, renderPdf } from '@quina/blocks/server'
+import { listOperations, type Operation, renderPdf, serveFile, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { voucherOriginOf } from '../voucher-origin/voucher-origin.contract.ts'
 import {
   type EntryAnswer,
   entries,
-  entryConditions,
   entryLines,
   entryPath,
   linePath,
+  printEntry,
+  readEntry,
   viewEntries,
 } from './entry.contract.ts'
 import { entryPaper } from './entry.print.ts'
 
-const params = z.object({ id: z.uuid() })
-const line = z.object({
-  id: z.string(),
-  account: z.string(),
-  accountName: z.string(),
-  tercero: z.string().nullable(),
-  costCentre: z.string().nullable(),
-  fuente: z.string().nullable(),
-  openItem: z.string().nullable(),
-  concept: z.string().nullable(),
-  debit: z.string(),
-  credit: z.string(),
-})
-const answer = z.object({
-  id: z.string(),
-  kind: z.string(),
-  kindName: z.string(),
-  number: z.number(),
-  day: z.string(),
-  vigencia: z.number(),
-  period: z.number(),
-  concept: z.string(),
-  total: z.string(),
-  condition: z.enum([...(Object.keys(entryConditions) as (keyof typeof entryConditions)[]), 'draft']),
-  document: z.string(),
-  documentId: z.string(),
-  user: z.string().nullable(),
-  at: z.string(),
-  other: z.object({ id: z.string(), label: z.string() }).nullable(),
-  lines: z.array(line),
-  origin: z.object({ label: z.string(), address: z.string() }).nullable(),
-})
-const reading = { method: 'GET' as const, access: viewEntries, tag: 'accounting', params }
 /** The books are of the entity: what a report adds up, its list must show. */
 const scope = () => ({ campusId: null })
 const listing = { tag: 'accounting', access: viewEntries, scope }
@@ -69,32 +35,18 @@ export const entryOperations: Operation[] = [
     path: linePath,
     title: 'Movimientos contables',
   }),
-  operation(
-    endpoint({ ...reading, path: `${entryPath}/:id`, summary: 'Comprobantes contables: ver', answer }),
-    async ({ tx, params: { id } }) => asAnswer(await entryOf(tx, id)),
-  ),
-  operation(
-    endpoint({ ...reading, path: `${entryPath}/:id/print`, summary: 'Comprobantes contables: imprimir' }),
-    async ({ tx, actor, now, house, params: { id } }) => {
-      const found = await entryOf(tx, id)
-      const context = await house.printContext(tx, {
-        actor,
-        campusId: actor.campusId,
-        on: found.day as Day,
-        now,
-      })
-      const content = await renderPdf(entryPaper(found, context))
-      const name = `${found.kind}-${found.number}-${found.vigencia}.pdf`
-      return { download: { name, mediaType: 'application/pdf', content, inline: true } }
-    },
-  ),
+  serveQuery(readEntry, async ({ tx, asked: { id } }) => {
+    const { paper: _onlyOnPaper, ...entry } = await entryOf(tx, id)
+    return { ...entry, origin: originOf(entry) }
+  }),
+  serveFile(printEntry, async ({ tx, actor, now, house, asked: { id } }) => {
+    const found = await entryOf(tx, id)
+    const where = { actor, campusId: actor.campusId, on: found.day as Day, now }
+    const content = await renderPdf(entryPaper(found, await house.printContext(tx, where)))
+    const name = `${found.kind}-${found.number}-${found.vigencia}.pdf`
+    return { download: { name, mediaType: 'application/pdf', content, inline: true } }
+  }),
 ]
-
-const asAnswer = ({ lines, paper: _onlyOnPaper, ...entry }: EntryAnswer) => ({
-  ...entry,
-  lines: [...lines],
-  origin: originOf(entry),
-})
 
 /** The document that posted it, as its module declared it; null for one that nobody opens. */
 function originOf({

@@ -1,24 +1,28 @@
 import './entry.css'
 import { permissionFor } from '@quina/blocks'
-import { Go, GoTo, getFrom, openFile, requestIdOf, useCan, useParams, wordsOf } from '@quina/blocks/web'
+import { Go, GoTo, openFileOf, Show, useCan, useParams } from '@quina/blocks/web'
 import { type Day, padded, showDay } from '@quina/kernel'
 import {
   type Column,
   DataTable,
-  ErrorState,
-  Loading,
   Page,
   type PageAction,
   PageHeader,
   StatusTag,
   shownInstant,
 } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { CorrectLine } from '../entry-correction/correct-line.web.tsx'
 import { note } from '../note/note.contract.ts'
 import { periodName } from '../period/period.domain.ts'
-import { type EntryLine, entryConditions, entryPath, lineColumns, type ReadEntry } from './entry.contract.ts'
+import {
+  type EntryLine,
+  entryConditions,
+  lineColumns,
+  printEntry,
+  type ReadEntry,
+  readEntry,
+} from './entry.contract.ts'
 
 /** What a bookkeeper looks at first: the account and its side. */
 const order: readonly (keyof typeof lineColumns)[] = [
@@ -40,23 +44,11 @@ const columns: readonly Column<EntryLine>[] = order.map((key) => ({
 }))
 
 /** One voucher: what it says, its lines and where it comes from. Nothing of it can be changed. */
-export function Entry() {
-  const { id } = useParams('/accounting-seat/edit/:id')
-  const found = useQuery({
-    queryKey: [entryPath, id],
-    queryFn: ({ signal }) => getFrom<ReadEntry>(`${entryPath}/${id}`, {}, signal),
-  })
-  if (found.isError)
-    return (
-      <ErrorState
-        message={wordsOf(found.error)}
-        requestId={requestIdOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (found.isPending) return <Loading />
-  return <EntryPage entry={found.data} />
-}
+export const Entry = () => (
+  <Show of={readEntry} asks={useParams('/accounting-seat/edit/:id')}>
+    {(entry) => <EntryPage entry={entry} />}
+  </Show>
+)
 
 function EntryPage({ entry }: { readonly entry: ReadEntry }) {
   const { kind, kindName, number, condition, lines, total } = entry
@@ -66,7 +58,7 @@ function EntryPage({ entry }: { readonly entry: ReadEntry }) {
   const print: PageAction = {
     label: 'Imprimir',
     keys: 'Ctrl+P',
-    run: () => openFile(`${entryPath}/${entry.id}/print`),
+    run: () => openFileOf(printEntry, { id: entry.id }),
   }
   return (
     <Page>

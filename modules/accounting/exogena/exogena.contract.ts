@@ -2,9 +2,6 @@ import { code, defineReport, type Fields, integer, money, note, text } from '@qu
 import { format } from './catalogs.contract.ts'
 import { type FormatCode, figuresOf, formatOf, formats } from './format.contract.ts'
 
-export const makeLotPath = '/api/accounting/official-file/exogena'
-export const newLot = { vigencia: integer('Año', { min: 2000, max: 2100 }), format }
-
 const asks = { vigencia: integer('Año', { min: 2000, max: 2100 }) }
 
 const who = {

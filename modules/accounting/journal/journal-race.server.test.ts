@@ -1,6 +1,8 @@
+import type { RowOf } from '@quina/blocks'
 import { day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { account } from '../account/account.contract.ts'
 import { accountService } from '../account/account.server.ts'
 import { journalDrift } from '../balance/drift.server.ts'
 import { closePeriod } from '../period/period.server.ts'
@@ -97,7 +99,7 @@ test('while auxiliaries are opened below an account, no voucher slips into it', 
   ])
   let posting: Promise<unknown> = Promise.resolve()
   await world.inTransaction(async (tx) => {
-    const values = { code: '15140801', parentId: parent.id }
+    const values = { code: '15140801', parentId: parent.id } as RowOf<typeof account>
     await accountService.onSave?.(tx, { id: null, values, actor: world.actor })
     const child = {
       id: newId(),

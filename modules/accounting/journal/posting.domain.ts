@@ -129,8 +129,8 @@ function mustBeKind({ kind: code, period }: JournalEntry, { kinds }: PostingFact
   const { number } = period
   const kind = kinds.get(code)
   insist(kind?.active === true, 'CON-025', `El tipo de comprobante ${code} no existe o está inactivo.`)
-  insist(number !== 13 || kind.allowsClosing, 'CON-023', 'El tipo de comprobante no permite período 13.')
-  insist(number !== 0 || kind.allowsOpening, 'CON-023', 'El tipo de comprobante no permite período 0.')
+  const allowed = (number !== 13 || kind.allowsClosing) && (number !== 0 || kind.allowsOpening)
+  insist(allowed, 'CON-023', `El tipo de comprobante no permite período ${number}.`)
   return kind
 }
 

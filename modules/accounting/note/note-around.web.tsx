@@ -1,32 +1,20 @@
 import { Button } from '@mantine/core'
-import type { DocumentAnswer } from '@quina/blocks'
+import type { DocumentAnswerOf } from '@quina/blocks'
 import { permissionFor } from '@quina/blocks'
 import { Go, useCan } from '@quina/blocks/web'
 import { type NoteKind, note, noteOrigins } from './note.contract.ts'
 import { useDuplicate } from './note-list.web.tsx'
 
-interface Voucher {
-  readonly id: string
-  readonly label: string
-}
-interface Around {
-  readonly origin: keyof typeof noteOrigins
-  readonly aboutEntryId: string | null
-  readonly obligacionId: string | null
-  readonly pagoId: string | null
-  readonly vouchers: readonly Voucher[] | null
-}
-
 interface NoteAroundProps {
   readonly kind: NoteKind
-  readonly answer: DocumentAnswer
+  readonly answer: DocumentAnswerOf<typeof note>
 }
 
 /** The vouchers of a note, what it did in the budget, and what can be made from it. */
 export function NoteAround({ kind, answer }: NoteAroundProps) {
   const can = useCan()
   const duplicate = useDuplicate(kind.code)
-  const { origin, aboutEntryId, obligacionId, pagoId, vouchers } = answer.facts as unknown as Around
+  const { origin, aboutEntryId, obligacionId, pagoId, vouchers } = answer.facts
   const isMade = answer.status === 'template' || answer.status === 'approved'
   return (
     <div className="q-note-around">

@@ -1,9 +1,8 @@
 import { permissionFor } from '@quina/blocks'
-import { getFrom, pathTo, Refusal, requestIdOf, ScreenTabs, useGo, wordsOf } from '@quina/blocks/web'
+import { pathTo, Refusal, requestIdOf, ScreenTabs, useAnswer, useGo, wordsOf } from '@quina/blocks/web'
 import { ErrorState, Loading, MissingPage } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { type NoteKind, note, noteKindPath, noteKindsPath } from './note.contract.ts'
+import { type NoteKind, note, noteKindOf, noteKinds } from './note.contract.ts'
 
 interface OfKindProps {
   readonly code: string
@@ -12,12 +11,7 @@ interface OfKindProps {
 
 /** What is drawn once the kind of the address is known; a code that nobody writes by hand is a page that does not exist. */
 export function OfKind({ code, children }: OfKindProps) {
-  const path = noteKindPath.replace(':code', encodeURIComponent(code))
-  const found = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => getFrom<NoteKind>(path, {}, signal),
-    retry: false,
-  })
+  const found = useAnswer(noteKindOf, { code })
   if (found.error instanceof Refusal && found.error.status === 404)
     return <MissingPage>Ese tipo de nota no existe, o no se elabora a mano.</MissingPage>
   if (found.isError) {
@@ -29,12 +23,6 @@ export function OfKind({ code, children }: OfKindProps) {
   return found.isPending ? <Loading /> : children(found.data)
 }
 
-const useKinds = () =>
-  useQuery({
-    queryKey: [noteKindsPath],
-    queryFn: ({ signal }) => getFrom<readonly NoteKind[]>(noteKindsPath, {}, signal),
-  })
-
 interface NoteTabsProps {
   readonly kind: NoteKind
   readonly children: ReactNode
@@ -42,7 +30,7 @@ interface NoteTabsProps {
 
 /** The notes of one kind, with those of the others beside them. */
 export function NoteTabs({ kind, children }: NoteTabsProps) {
-  const { data: kinds = [kind] } = useKinds()
+  const { data: kinds = [kind] } = useAnswer(noteKinds, {})
   const tabs = kinds.map(
     ({ code, name }) => [`${name} (${code})`, pathTo('/notas-index/:code', { code }), viewNotes] as const,
   )
@@ -57,7 +45,7 @@ const viewNotes = permissionFor(note, 'view')
 
 /** The first kind that people write by hand: the menu leads here, and its address says none. */
 export function AllNotes() {
-  const { data: kinds, isPending, error, refetch } = useKinds()
+  const { data: kinds, isPending, error, refetch } = useAnswer(noteKinds, {})
   const go = useGo()
   const first = kinds?.find(({ code }) => code === 'NC') ?? kinds?.[0]
   useEffect(() => {

@@ -1,19 +1,19 @@
-import { permissionFor } from '@quina/blocks'
+import { apiPathOf, permissionFor } from '@quina/blocks'
 import {
-  deedKeys,
+  act,
   ImportDialog,
   ListScreen,
-  openFile,
+  openPaper,
   pathTo,
-  sendTo,
   useCan,
   useGo,
   useParams,
   wordsOf,
 } from '@quina/blocks/web'
+import { newId } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
 import { useState } from 'react'
-import { duplicatePath, type NoteKind, note } from './note.contract.ts'
+import { duplicateNote, type NoteKind, note } from './note.contract.ts'
 import { documentOf, NoteTabs, OfKind } from './note-kind.web.tsx'
 
 /** The notes of one kind of voucher: `/notas-index/NC`. */
@@ -54,7 +54,7 @@ function Notes({ kind }: { readonly kind: NoteKind }) {
     <>
       <ListScreen
         list={note.list}
-        path="/api/accounting/note"
+        path={apiPathOf(note)}
         title={`${kind.name} (${kind.code})`}
         columns={kind.movesBanks ? ofBank : usual}
         fixed={{ kindId: kind.id }}
@@ -65,7 +65,7 @@ function Notes({ kind }: { readonly kind: NoteKind }) {
           permission: permissionFor(note, 'edit'),
         }}
         rowActions={(row) => [
-          { label: 'Imprimir', run: () => openFile(`/api/accounting/note/${row.id}/print`) },
+          { label: 'Imprimir', run: () => openPaper(note, row.id) },
           ...(mayEdit ? [{ label: 'Duplicar', run: () => void duplicate(row.id) }] : []),
         ]}
         actions={mayEdit ? [bring, schedules] : [schedules]}
@@ -73,7 +73,7 @@ function Notes({ kind }: { readonly kind: NoteKind }) {
       {importing && (
         <ImportDialog
           many="Notas contables"
-          path="/api/accounting/note"
+          path={apiPathOf(note)}
           known="Las filas con el mismo valor en «Nota» forman un borrador."
           onClose={() => setImporting(false)}
         />
@@ -90,14 +90,10 @@ function useGoTo(address: string): () => void {
 /** Copies a note or a template as a draft of today and opens it. */
 export function useDuplicate(code: string): (id: string) => Promise<void> {
   const go = useGo()
-  const [keyOf] = useState(deedKeys)
   return async (id) => {
     try {
-      const path = duplicatePath.replace(':id', id)
-      const made = await sendTo<{ id: string }>('POST', path, {
-        body: {},
-        key: keyOf({ id, at: Date.now() }),
-      })
+      // Each press makes another copy.
+      const made = await act(duplicateNote, { id }, { key: newId() })
       void toast({ message: 'Se creó un borrador igual, con fecha de hoy.', tone: 'good' })
       await go(pathTo('/notas-edit/:id/:code', { id: made.id, code }))
     } catch (failure) {

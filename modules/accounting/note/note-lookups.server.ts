@@ -1,4 +1,4 @@
-import { endpoint, permissionFor } from '@quina/blocks'
+import { apiPathOf, endpoint, optionsPathOf, permissionFor } from '@quina/blocks'
 import {
   createDraft,
   hasWords,
@@ -7,69 +7,40 @@ import {
   operation,
   optionsOperation,
   renderPdf,
+  serveDeed,
+  serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, fold, insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { duplicatePath, note, noteAccountPath, noteKindPath, noteKindsPath } from './note.contract.ts'
+import { duplicateNote, note, noteAccount, noteKindOf, noteKinds } from './note.contract.ts'
 import { noteKindBy, noteService } from './note.server.ts'
 import { notePaper } from './note-paper.server.ts'
 
 const view = permissionFor(note, 'view')
 const tag = 'accounting'
-const one = z.object({ id: z.uuid() })
-
-const kindAnswer = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  movesBanks: z.boolean(),
-  allowsClosing: z.boolean(),
-  requiresTercero: z.boolean(),
-})
-
 /** What the screens of notes ask besides the document: their kind, accounts, banks, a copy and their paper. */
 export const noteLookups: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: noteKindsPath,
-      access: view,
-      tag,
-      summary: 'Notas contables: tipos de comprobante que se elaboran a mano',
-      answer: z.array(kindAnswer),
-    }),
-    async ({ tx }) =>
-      tx
-        .selectFrom('accounting.voucherKind')
-        .select(['id', 'code', 'name', 'movesBanks', 'allowsClosing', 'requiresTercero'])
-        .where('manual', '=', true)
-        .where('active', '=', true)
-        .orderBy('movesBanks')
-        .orderBy('code')
-        .execute(),
+  serveQuery(noteKinds, ({ tx }) =>
+    tx
+      .selectFrom('accounting.voucherKind')
+      .select(['id', 'code', 'name', 'movesBanks', 'allowsClosing', 'requiresTercero'])
+      .where('manual', '=', true)
+      .where('active', '=', true)
+      .orderBy('movesBanks')
+      .orderBy('code')
+      .execute(),
   ),
+  serveQuery(noteKindOf, async ({ tx, asked }) => {
+    const { manual, ...kind } = await noteKindBy(tx, 'code', asked.code)
+    insist(manual, 'CON-070', `Los comprobantes ${kind.code} no se elaboran a mano.`, { status: 404 })
+    return kind
+  }),
   operation(
     endpoint({
       method: 'GET',
-      path: noteKindPath,
-      access: view,
-      tag,
-      summary: 'Notas contables: tipo de comprobante por su código',
-      params: z.object({ code: z.string().max(4) }),
-      answer: kindAnswer,
-    }),
-    async ({ tx, params }) => {
-      const { manual, ...kind } = await noteKindBy(tx, 'code', params.code)
-      insist(manual, 'CON-070', `Los comprobantes ${kind.code} no se elaboran a mano.`, { status: 404 })
-      return kind
-    },
-  ),
-  operation(
-    endpoint({
-      method: 'GET',
-      path: noteAccountPath,
+      path: optionsPathOf(noteAccount),
       access: view,
       tag,
       summary: 'Notas contables: buscar cuentas',
@@ -93,32 +64,19 @@ export const noteLookups: Operation[] = [
     tag,
     access: view,
   }),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: duplicatePath,
-      access: permissionFor(note, 'edit'),
-      tag,
-      summary: 'Notas contables: duplicar como borrador',
-      keyed: true,
-      params: one,
-      body: z.object({}).optional(),
-      answer: z.object({ id: z.string() }),
-    }),
-    async ({ tx, actor, today, params }) => {
-      const source = await load(tx, { document: note, tables: noteService, actor }, params.id)
-      const input = { ...source, date: today, reverseOn: null, closing: null, statementRef: null }
-      return { id: await createDraft(noteService, { tx, actor, input }) }
-    },
-  ),
+  serveDeed(duplicateNote, async ({ tx, actor, today, asked: { id } }) => {
+    const source = await load(tx, { document: note, tables: noteService, actor }, id)
+    const input = { ...source, date: today, reverseOn: null, closing: null, statementRef: null }
+    return { id: await createDraft(noteService, { tx, actor, input }) }
+  }),
   operation(
     endpoint({
       method: 'GET',
-      path: '/api/accounting/note/:id/print',
+      path: `${apiPathOf(note)}/:id/print`,
       access: view,
       tag,
       summary: 'Notas contables: imprimir (PDF)',
-      params: one,
+      params: z.object({ id: z.uuid() }),
     }),
     async ({ tx, actor, now, house, params }) => {
       const kept = await load(tx, { document: note, tables: noteService, actor }, params.id)

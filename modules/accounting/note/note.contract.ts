@@ -3,7 +3,9 @@ import {
   code,
   condition,
   day,
+  defineDeed,
   defineDocument,
+  defineQuery,
   flag,
   integer,
   lifecycle,
@@ -12,30 +14,27 @@ import {
   note as longText,
   money,
   optional,
+  permissionFor,
   ref,
   text,
 } from '@quina/blocks'
+import { z } from 'zod'
 
 /** Lets a note move what a sub-ledger keeps: receivables, inventories, payables. */
 export const moveSubLedgers = 'accounting.note.sub-ledger'
 /** Lets a note that is not of the bank move a bank account (CON-017). */
 export const moveBanks = 'accounting.note.banks'
 
-export const noteKindPath = '/api/accounting/note/kind/:code'
-export const duplicatePath = '/api/accounting/note/:id/duplicate'
-
-/** Those that people write by hand: those of the bank come last. */
-export const noteKindsPath = '/api/accounting/note/kinds'
-
 /** A kind of voucher that people write by hand, as the screens of its notes know it. */
-export interface NoteKind {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-  readonly movesBanks: boolean
-  readonly allowsClosing: boolean
-  readonly requiresTercero: boolean
-}
+const noteKind = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  movesBanks: z.boolean(),
+  allowsClosing: z.boolean(),
+  requiresTercero: z.boolean(),
+})
+export type NoteKind = z.output<typeof noteKind>
 
 export const noteOrigins = { manual: 'Manual', recurring: 'Recurrente', reclassified: 'Reclasificación' }
 
@@ -67,6 +66,19 @@ const noteLineFields = {
   base: optional(money('Base')),
   debit: money('Débito'),
   credit: money('Crédito'),
+}
+
+interface Voucher {
+  readonly id: string
+  readonly label: string
+}
+/** What a note tells besides its values. */
+export interface NoteAround {
+  readonly origin: keyof typeof noteOrigins
+  readonly aboutEntryId: string | null
+  readonly obligacionId: string | null
+  readonly pagoId: string | null
+  readonly vouchers: readonly Voucher[] | null
 }
 
 /** Nota contable: a voucher written line by line (finance dossier §5.8). */
@@ -153,6 +165,39 @@ export const note = defineDocument({
     byVigencia: true,
     searches: 'Número, descripción o referencia',
   }),
+  facts: z.custom<NoteAround>(),
+})
+
+const view = permissionFor(note, 'view')
+
+/** Those that people write by hand: those of the bank come last. */
+export const noteKinds = defineQuery({
+  module: 'accounting',
+  name: 'noteKinds',
+  title: 'Notas contables: tipos de comprobante que se elaboran a mano',
+  access: view,
+  asks: {},
+  answers: z.array(noteKind),
+})
+
+export const noteKindOf = defineQuery({
+  module: 'accounting',
+  name: 'noteKind',
+  title: 'Notas contables: tipo de comprobante por su código',
+  access: view,
+  asks: { code: code('Código', { max: 4 }) },
+  answers: noteKind,
+})
+
+/** Copies a note or a template as a draft of today. */
+export const duplicateNote = defineDeed({
+  module: 'accounting',
+  name: 'duplicateNote',
+  verb: 'Duplicar',
+  access: permissionFor(note, 'edit'),
+  keyed: true,
+  about: { id: ref('accounting.note', 'Nota') },
+  answers: z.object({ id: z.string() }),
 })
 
 /** What a file of notes brings: rows of the same `group` make one draft. */
@@ -166,5 +211,5 @@ export const noteImportFields = {
   credit: optional(noteLineFields.credit),
 }
 
-/** Where the accounts of a line are looked for, each with what it asks of the line. */
-export const noteAccountPath = '/api/accounting/note/account/options'
+/** The accounts that a note may move. */
+export const noteAccount = 'accounting.note/account'

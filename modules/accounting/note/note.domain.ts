@@ -36,8 +36,8 @@ const keeperOf = (account: string): string | null =>
 /**
  * The voucher of a note.
  * @throws Problem CON-010, CON-019, CON-027 as `writtenEntry`; CON-070 a kind that nobody writes by hand; CON-071 a note of the
- * bank that does not say its account or does not move it; CON-072 what a sub-ledger keeps, without the permission;
- * CON-015 a due date without its document; CON-099 no tercero at the head, where the kind asks for it.
+ * bank that does not say its account, CON-131 nor its reference, CON-132 or does not move it; CON-072 what a sub-ledger keeps,
+ * without the permission; CON-015 a due date without its document; CON-099 no tercero at the head, where the kind asks for it.
  */
 export function entryOfNote(note: Note, facts: NoteFacts): JournalEntry {
   const { kind } = facts
@@ -87,11 +87,11 @@ function mustSayItsBank({ bankAccountId, statementRef, lines }: Note, { kind }: 
   const missing = 'Elija la cuenta bancaria de la nota.'
   insist(bankAccountId !== null, 'CON-071', missing, { fields: { bankAccountId: missing } })
   const unsaid = 'Escriba la referencia con que aparece en el extracto.'
-  insist(statementRef !== null, 'CON-071', unsaid, { fields: { statementRef: unsaid } })
+  insist(statementRef !== null, 'CON-131', unsaid, { fields: { statementRef: unsaid } })
   const unmoved = 'Ninguna línea mueve la cuenta bancaria de la nota.'
   insist(
     lines.some(({ accountId }) => accountId === (bankAccountId as string)),
-    'CON-071',
+    'CON-132',
     unmoved,
     { fields: { bankAccountId: unmoved } },
   )
@@ -105,7 +105,7 @@ export function mustReverseLater(date: Day, reverseOn: Day | null): void {
 
 /**
  * What a note takes from the budget may not be more than what it moves.
- * @throws Problem CON-074, also when it says rubros and no registro.
+ * @throws Problem CON-074, CON-133 when it says rubros and no registro.
  */
 export function mustFitBudget({
   registroId,
@@ -114,7 +114,7 @@ export function mustFitBudget({
 }: Pick<Note, 'registroId' | 'budget' | 'lines'>): void {
   const taken = budget ?? []
   const nowhere = 'Elija el registro presupuestal del que toma los rubros.'
-  insist(taken.length === 0 || registroId !== null, 'CON-074', nowhere, { fields: { registroId: nowhere } })
+  insist(taken.length === 0 || registroId !== null, 'CON-133', nowhere, { fields: { registroId: nowhere } })
   const asked = sumOf(taken, ({ amount }) => amount)
   const moved = lines.reduce<Money>((total, line) => plus(total, line.debit), zero)
   const much = `Afecta el presupuesto en ${showPesos(asked)} y la nota solo suma ${showPesos(moved)}.`

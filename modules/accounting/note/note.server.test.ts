@@ -63,7 +63,7 @@ test('A-18: a debit note of the bank says its account and how the statement call
   const other = await accountOf('11100601')
   await expect(
     approved('2026-03-31', lines, { ...of, bankAccountId: other, statementRef: 'GMF marzo' }),
-  ).rejects.toMatchObject({ code: 'CON-071' })
+  ).rejects.toMatchObject({ code: 'CON-132' })
   const id = await approved('2026-03-31', lines, { ...of, bankAccountId, statementRef: 'GMF marzo' })
   expect(await drawn(id)).toBe(`\
 ND 1 2026-03-31 período 3

@@ -1,5 +1,5 @@
 import type { Kept } from '@quina/blocks'
-import { type Actor, can, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Actor, can, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { type Tx, together } from '@quina/db/server'
 import { insist, notFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { journalLedger, numberOfVoucher, toJournal } from '../journal/journal-le
 import type { VoucherPaper } from '../voucher-kind/voucher-paper.contract.ts'
 import { asksWriter, mustBeWriter } from '../voucher-kind-user/kind-users.server.ts'
 import { firstOffRate } from '../withheld/off-rate.server.ts'
-import { moveBanks, moveSubLedgers, type NoteKind, note } from './note.contract.ts'
+import { moveBanks, moveSubLedgers, type NoteAround, type NoteKind, note } from './note.contract.ts'
 import { entryOfNote, mustFitBudget, mustReverseLater, type NoteFacts } from './note.domain.ts'
 import { oweInBudget, undoInBudget } from './note-budget.server.ts'
 
@@ -44,7 +44,7 @@ export const noteService: ServedDocument<typeof note> = {
       return []
     },
   },
-  extra: async (tx, kept): Promise<Extra> => ({ facts: await aroundNote(tx, kept.id) }),
+  extra: async (tx, kept) => ({ facts: await aroundNote(tx, kept.id) }),
 }
 
 export const noteDocumentOperations = serveDocument(noteService)
@@ -115,13 +115,13 @@ async function mustMatchRates(
 }
 
 /** The voucher of a note, the one it corrects and what it did in the budget, for its screen. */
-async function aroundNote(tx: Tx, id: string): Promise<Record<string, unknown>> {
-  const { rows } = await sql<Record<string, unknown>>`
+async function aroundNote(tx: Tx, id: string): Promise<NoteAround> {
+  const { rows } = await sql<NoteAround>`
     select n.origin, n.about_entry_id, n.obligacion_id, n.pago_id,
            (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || lpad(e.number::text,
               greatest(3, length(e.number::text)), '0'), 'day', e.day) order by e.at, e.number)
             from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
             where e.document = 'accounting.note' and e.document_id = n.id) as vouchers
     from accounting.note n where n.id = ${id}::uuid`.execute(tx)
-  return rows[0] ?? {}
+  return rows[0]!
 }

@@ -3,7 +3,7 @@ import type { DocumentAnswer } from '@quina/blocks'
 import { type DocumentScreens, documentScreens, type FormPieces, useParams } from '@quina/blocks/web'
 import { dayInBogota, type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { useMemo, useSyncExternalStore } from 'react'
-import { type NoteKind, type note, noteAccountPath } from './note.contract.ts'
+import { type NoteKind, type note, noteAccount } from './note.contract.ts'
 import { NoteAround } from './note-around.web.tsx'
 import { documentOf, OfKind } from './note-kind.web.tsx'
 
@@ -107,7 +107,7 @@ function screensFor(kind: NoteKind): DocumentScreens {
           debit: 115,
           credit: 115,
         },
-        lookup: { accountId: () => ({ path: noteAccountPath }) },
+        lookup: { accountId: () => ({ to: noteAccount }) },
         validate: validate as never,
         asked: askedCells as never,
         balance: ['debit', 'credit'],

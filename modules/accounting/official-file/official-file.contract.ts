@@ -1,9 +1,25 @@
-import { choice, code, condition, instant, integer, listOf, optional, text } from '@quina/blocks'
+import {
+  apiPathOf,
+  choice,
+  code,
+  condition,
+  defineDeed,
+  defineFile,
+  instant,
+  integer,
+  listOf,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
 import { quarters } from '../chip/chip.contract.ts'
+import { format } from '../exogena/catalogs.contract.ts'
 
 export const viewFiles = 'accounting.officialFile.view'
 export const makeFiles = 'accounting.officialFile.make'
-export const officialFilePath = '/api/accounting/official-file'
+const module = 'accounting'
+export const officialFilePath = apiPathOf({ module, name: 'officialFile' })
 
 const fileKinds = {
   balances: 'CHIP: saldos y movimientos',
@@ -35,11 +51,48 @@ export const officialFiles = listOf({
   searches: 'Archivo o radicado',
 })
 
-export const newFile = {
-  kind: choice('Formulario', fileKinds),
-  vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
-  quarter: choice('Trimestre', quarters),
-}
-export const transmission = {
-  filing: text('Radicado', { max: 60, help: 'El número que dio quien lo recibió.' }),
-}
+const about = { id: ref('accounting.officialFile', 'Archivo') }
+const made = { module, access: makeFiles, answers: z.object({ id: z.string() }) }
+
+export const makeFile = defineDeed({
+  ...made,
+  name: 'makeOfficialFile',
+  verb: 'Generar archivo',
+  consequence: 'Se valida antes de generarlo y queda guardado con su huella.',
+  asks: {
+    kind: choice('Formulario', fileKinds),
+    vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
+    quarter: choice('Trimestre', quarters),
+  },
+})
+export const makeLot = defineDeed({
+  ...made,
+  name: 'makeExogena',
+  verb: 'Generar exógena',
+  consequence: 'Queda guardada con su huella. Con hallazgos es un borrador y no se puede aprobar.',
+  asks: { vigencia: integer('Año', { min: 2000, max: 2100 }), format },
+})
+export const approveLot = defineDeed({
+  ...made,
+  name: 'approveExogena',
+  verb: 'Aprobar lote',
+  consequence: 'Queda listo para transmitirlo a la DIAN.',
+  about,
+})
+export const markTransmitted = defineDeed({
+  ...made,
+  name: 'markTransmitted',
+  verb: 'Marcar como transmitido',
+  consequence: 'Si es del CHIP, los períodos del trimestre quedan bloqueados.',
+  about,
+  asks: { filing: text('Radicado', { max: 60, help: 'El número que dio quien lo recibió.' }) },
+})
+export const officialFileContent = defineFile({
+  module,
+  name: 'officialFileContent',
+  taken: false,
+  title: 'Archivos oficiales: descargar',
+  access: viewFiles,
+  asks: about,
+  opens: ['id'],
+})

@@ -1,41 +1,33 @@
 import { createHash } from 'node:crypto'
-import { type Call, decideParameter } from '@quina/blocks/server'
-import { reportsChip } from '@quina/hospital/contract'
+import { Readable } from 'node:stream'
+import { decideParameter } from '@quina/blocks/server'
+import { accountingFramework, reportsChip } from '@quina/hospital/contract'
 import { day, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
+import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credit, debit, entry } from '../journal/journal.domain.ts'
 import { closePeriod } from '../period/period.server.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
+import { makeFile, makeLot, markTransmitted, officialFileContent } from './official-file.contract.ts'
 import { officialFileOperations } from './official-file.server.ts'
 
 const world = await journalWorld()
 afterAll(world.close)
 const { inTransaction } = world
 
-const call = (method: string, end: string, given: Readonly<Record<string, unknown>>) =>
-  inTransaction(async (tx) => {
-    const found = officialFileOperations.find(
-      ({ endpoint }) => endpoint.method === method && endpoint.path.endsWith(end),
-    )
-    const at = { today: day('2026-07-20'), now: new Date('2027-04-20T15:00:00Z'), actor: world.actor }
-    return (await found!.handle({ tx, ...at, ...given } as unknown as Call)) as never
-  })
-const make = async (kind: 'balances' | 'reciprocal', quarter = '2'): Promise<string> => {
-  const body = { kind, vigencia: 2026, quarter }
-  return ((await call('POST', '/official-file', { body })) as { id: string }).id
-}
-const transmit = (id: string) => call('POST', '/transmit', { params: { id }, body: { filing: 'CHIP-881' } })
+const sits = (today: string) => screensOf(officialFileOperations, { ...world, today: day(today) })
+const { act, take } = sits('2026-07-20')
+const make = async (kind: 'balances' | 'reciprocal', quarter: '1' | '2' | '3' | '4' = '2') =>
+  (await act(makeFile, { kind, vigencia: 2026, quarter })).id
+const transmit = (id: string) => act(markTransmitted, { id, filing: 'CHIP-881' })
 
-interface Download {
-  readonly download: { readonly name: string; readonly mediaType: string; readonly content: never }
-}
 /** The bytes as the browser keeps them. */
 async function bytesOf(id: string) {
-  const { download } = (await call('GET', '/download', { params: { id } })) as Download
+  const download = await take(officialFileContent, { id })
   const chunks: Buffer[] = []
-  for await (const chunk of download.content as AsyncIterable<Buffer>) chunks.push(chunk)
+  for await (const chunk of Readable.from(download.content)) chunks.push(chunk)
   return { ...download, bytes: Buffer.concat(chunks) }
 }
 
@@ -136,8 +128,7 @@ test('marked as transmitted, its months are locked, and it is not marked again',
 })
 
 test('the file of exógena 1009, byte by byte: its accents in the encoding it declares', async () => {
-  const body = { vigencia: 2026, format: '1009' }
-  const { id } = (await call('POST', '/exogena', { body })) as { id: string }
+  const { id } = await sits('2027-04-20').act(makeLot, { vigencia: 2026, format: '1009' })
   const { name, bytes } = await bytesOf(id)
   expect(name).toBe('Dmuisca_01100907202600000001.xml')
   expect(
@@ -166,5 +157,12 @@ test('the file of exógena 1009, byte by byte: its accents in the encoding it de
 test('CON-120: who does not report to the CHIP makes no file of it', async () => {
   const from = { fromDay: day('2020-01-01'), userId: null }
   await inTransaction((tx) => decideParameter(tx, reportsChip, { ...from, value: false }))
+  await expect(make('balances')).rejects.toMatchObject({ code: 'CON-120' })
+})
+
+test('CON-120: nor does who keeps its books by NIIF, whatever it says of the CHIP', async () => {
+  const from = { fromDay: day('2020-01-01'), userId: null }
+  await inTransaction((tx) => decideParameter(tx, reportsChip, { ...from, value: true }))
+  await inTransaction((tx) => decideParameter(tx, accountingFramework, { ...from, value: 'niif_pymes' }))
   await expect(make('balances')).rejects.toMatchObject({ code: 'CON-120' })
 })

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { endpoint, shapeOf } from '@quina/blocks'
-import { listOperations, type Operation, operation, parameterOn } from '@quina/blocks/server'
+import { listOperations, type Operation, serveDeed, serveFile } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { reportsChip } from '@quina/hospital/contract'
+import { reportsToChip } from '@quina/hospital/server'
 import { type Day, insist, moneyText, newId, notFound } from '@quina/kernel'
-import { z } from 'zod'
 import { chipHead, chipLine, dotted, forms, quarterSpan } from '../chip/chip.domain.ts'
 import {
   entityCode,
@@ -14,23 +12,20 @@ import {
   reciprocalRows,
   rowsOfQuarter,
 } from '../chip/chip-rows.server.ts'
-import { makeLotPath, newLot } from '../exogena/exogena.contract.ts'
 import type { FormatCode } from '../exogena/format.contract.ts'
 import { lockPeriod } from '../period/period.server.ts'
 import { noteReported } from '../report-duty/report-duty.server.ts'
 import { lotOf } from './lot.server.ts'
 import {
-  makeFiles,
-  newFile,
+  approveLot,
+  makeFile,
+  makeLot,
+  markTransmitted,
+  officialFileContent,
   officialFilePath,
   officialFiles,
-  transmission,
   viewFiles,
 } from './official-file.contract.ts'
-
-const tag = 'accounting'
-const params = z.object({ id: z.uuid() })
-const made = z.object({ id: z.string() })
 
 /** The files of the CHIP: generated once they are sound, kept with their hash, and marked when they went. */
 export const officialFileOperations: Operation[] = [
@@ -39,82 +34,27 @@ export const officialFileOperations: Operation[] = [
     view: 'accounting.officialFileList',
     path: officialFilePath,
     title: 'Archivos oficiales',
-    tag,
+    tag: 'accounting',
     access: viewFiles,
     scope: () => ({ campusId: null }),
   }),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: officialFilePath,
-      access: makeFiles,
-      tag,
-      summary: 'Archivos oficiales: generar',
-      body: shapeOf(newFile),
-      answer: made,
-    }),
-    async ({ tx, body: { kind, vigencia, quarter }, today }) => ({
-      id: await makeFile(tx, { kind, vigencia, quarter: Number(quarter), day: today }),
-    }),
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: makeLotPath,
-      access: makeFiles,
-      tag,
-      summary: 'Archivos oficiales: generar exógena',
-      body: shapeOf(newLot),
-      answer: made,
-    }),
-    async ({ tx, body: { vigencia, format }, now }) => ({ id: await makeLot(tx, { vigencia, format, now }) }),
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${officialFilePath}/:id/approve`,
-      access: makeFiles,
-      tag,
-      summary: 'Archivos oficiales: aprobar exógena',
-      params,
-      answer: made,
-    }),
-    async ({ tx, params: { id } }) => {
-      await approveLot(tx, id)
-      return { id }
-    },
-  ),
-  operation(
-    endpoint({
-      method: 'GET',
-      path: `${officialFilePath}/:id/download`,
-      access: viewFiles,
-      tag,
-      summary: 'Archivos oficiales: descargar',
-      params,
-    }),
-    async ({ tx, params: { id } }) => {
-      const { name, content } = await fileOf(tx, id)
-      const file = Readable.from([Buffer.from(content, 'latin1')])
-      return { download: { name, mediaType: 'text/plain; charset=iso-8859-1', content: file } }
-    },
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${officialFilePath}/:id/transmit`,
-      access: makeFiles,
-      tag,
-      summary: 'Archivos oficiales: marcar como transmitido',
-      params,
-      body: shapeOf(transmission),
-      answer: made,
-    }),
-    async ({ tx, params: { id }, body: { filing } }) => {
-      await transmit(tx, id, filing)
-      return { id }
-    },
-  ),
+  serveDeed(makeFile, async ({ tx, asked: { quarter, ...asked }, today }) => ({
+    id: await generate(tx, { ...asked, quarter: Number(quarter), day: today }),
+  })),
+  serveDeed(makeLot, async ({ tx, asked, now }) => ({ id: await generateLot(tx, { ...asked, now }) })),
+  serveDeed(approveLot, async ({ tx, asked: { id } }) => {
+    await approve(tx, id)
+    return { id }
+  }),
+  serveFile(officialFileContent, async ({ tx, asked: { id } }) => {
+    const { name, content } = await fileOf(tx, id)
+    const file = Readable.from([Buffer.from(content, 'latin1')])
+    return { download: { name, mediaType: 'text/plain; charset=iso-8859-1', content: file } }
+  }),
+  serveDeed(markTransmitted, async ({ tx, asked: { id, filing } }) => {
+    await transmit(tx, id, filing)
+    return { id }
+  }),
 ]
 
 interface Wanted extends Quarter {
@@ -126,10 +66,10 @@ interface Wanted extends Quarter {
  * @throws Problem CON-120 when the entity does not report to the CHIP; CON-080 without the CHIP code of the entity,
  * CON-081 when the validator would refuse the file.
  */
-async function makeFile(tx: Tx, wanted: Wanted): Promise<string> {
+async function generate(tx: Tx, wanted: Wanted): Promise<string> {
   const { kind, vigencia, quarter, day } = wanted
   const silent = 'La entidad no reporta al CHIP: cámbielo en los parámetros si debe hacerlo.'
-  insist(await parameterOn(tx, reportsChip, day), 'CON-120', silent, { status: 409 })
+  insist(await reportsToChip(tx, day), 'CON-120', silent, { status: 409 })
   const entity = await entityCode(tx)
   insist(entity !== null, 'CON-080', 'Escriba el código CHIP en el perfil de la entidad.')
   const [finding] = await findingsOf(tx, wanted)
@@ -151,7 +91,7 @@ interface Lot {
 }
 
 /** A lot of exógena is kept with its findings: with any it is only a draft. @throws Problem CON-090, CON-092 */
-async function makeLot(tx: Tx, { vigencia, format, now }: Lot): Promise<string> {
+async function generateLot(tx: Tx, { vigencia, format, now }: Lot): Promise<string> {
   const about = { kind: 'exogena', vigencia, quarter: null, format }
   const edition = await nextEdition(tx, about)
   const lot = await lotOf(tx, { year: vigencia, code: format, edition, now })
@@ -159,7 +99,7 @@ async function makeLot(tx: Tx, { vigencia, format, now }: Lot): Promise<string> 
 }
 
 /** @throws Problem CON-093 with findings, CON-094 when it is no draft of exógena. */
-async function approveLot(tx: Tx, id: string): Promise<void> {
+async function approve(tx: Tx, id: string): Promise<void> {
   const { kind, status, findings } = await fileOf(tx, id)
   insist(
     kind === 'exogena' && status === 'generated',

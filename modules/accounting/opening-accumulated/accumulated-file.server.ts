@@ -1,49 +1,38 @@
-import { endpoint, permissionFor, shapeOf } from '@quina/blocks'
+import { permissionFor, shapeOf } from '@quina/blocks'
 import {
   exportRows,
   importOperations,
   type Operation,
-  operation,
   parseOrRefuse,
   type SavesRow,
+  serveFile,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, moneyText, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { opening } from '../opening/opening.contract.ts'
+import { exportAccumulated, opening } from '../opening/opening.contract.ts'
 import { holdDraft } from '../opening/opening-import.server.ts'
 import { accumulatedColumns, accumulatedPath } from './accumulated.contract.ts'
 import { type AccumulatedLine, dayBrought, keyOf, mustBring } from './accumulated.domain.ts'
 import { rulesCoded } from './accumulated.server.ts'
 
 const input = shapeOf(accumulatedColumns)
-const params = z.object({ id: z.uuid() })
 const title = 'Acumulados del año'
-const tag = 'accounting'
 
 /** What was accumulated, from a file into the draft and from there to a file that can be imported again. */
 export const accumulatedOperations: Operation[] = [
   ...importOperations({
     path: accumulatedPath,
-    params,
+    params: z.object({ id: z.uuid() }),
     access: permissionFor(opening, 'edit'),
-    tag,
+    tag: 'accounting',
     title,
     fields: accumulatedColumns,
     saving: async (tx, _actor, { id = '' }) => savingInto(tx, id),
   }),
-  operation(
-    endpoint({
-      method: 'GET',
-      path: accumulatedPath,
-      access: permissionFor(opening, 'view'),
-      tag,
-      summary: 'Acumulados del año: exportar',
-      params,
-    }),
-    async ({ tx, params: { id } }) =>
-      exportRows({ format: 'xlsx', title, columns: accumulatedColumns, rows: await exported(tx, id) }),
+  serveFile(exportAccumulated, async ({ tx, asked: { id } }) =>
+    exportRows({ format: 'xlsx', title, columns: accumulatedColumns, rows: await exported(tx, id) }),
   ),
 ]
 

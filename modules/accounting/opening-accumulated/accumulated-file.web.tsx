@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { ImportDialog, openFile } from '@quina/blocks/web'
+import { ImportDialog, openFileOf } from '@quina/blocks/web'
 import { useState } from 'react'
+import { exportAccumulated } from '../opening/opening.contract.ts'
 import { accumulatedPath } from './accumulated.contract.ts'
 
 interface AccumulatedFileProps {
@@ -13,7 +14,6 @@ interface AccumulatedFileProps {
 /** What was withheld and paid before the start, from a file and to one. */
 export function AccumulatedFile({ id, editable, useful }: AccumulatedFileProps) {
   const [importing, ask] = useState(false)
-  const path = accumulatedPath.replace(':id', id)
   if (!useful) return null
   return (
     <>
@@ -22,13 +22,13 @@ export function AccumulatedFile({ id, editable, useful }: AccumulatedFileProps) 
           Importar acumulados…
         </Button>
       )}
-      <Button variant="default" onClick={() => openFile(path)}>
+      <Button variant="default" onClick={() => openFileOf(exportAccumulated, { id })}>
         Exportar acumulados
       </Button>
       {importing && (
         <ImportDialog
           many="Acumulados"
-          path={path}
+          path={accumulatedPath.replace(':id', id)}
           known="Una fila con el mismo tercero, mes, regla y municipio reemplaza la que había."
           onClose={() => ask(false)}
         />

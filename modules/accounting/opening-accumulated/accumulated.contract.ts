@@ -19,5 +19,5 @@ export const accumulatedColumns = {
   ruleId: optional(text(words.rule, { max: 20, help: 'El código de la regla: HON-PJ' })),
 }
 
-/** Where the rows of a file are read into a draft, and where they leave. */
+/** Where the rows of a file are read into a draft. */
 export const accumulatedPath = '/api/accounting/opening/:id/accumulated'

@@ -1,14 +1,10 @@
-import { call, MiniTable } from '@quina/blocks/web'
+import { MiniTable, useAnswer } from '@quina/blocks/web'
 import { Amount, Panel } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { type Compared, compareOpening } from './opening.contract.ts'
 
 /** Where the opening, as it was last saved, is not the closing of the year before. */
-export function Comparison({ id, version }: { readonly id: string; readonly version: number }) {
-  const { data } = useQuery({
-    queryKey: [compareOpening.path, id, version],
-    queryFn: ({ signal }) => call(compareOpening, { params: { id }, signal }),
-  })
+export function Comparison(saved: { readonly id: string; readonly version: number }) {
+  const { data } = useAnswer(compareOpening, saved)
   if (data === undefined) return null
   const { vigencia, anyClosing, rows } = data
   if (!anyClosing)

@@ -2,7 +2,8 @@ import {
   condition,
   day,
   defineDocument,
-  endpoint,
+  defineFile,
+  defineQuery,
   integer,
   lifecycle,
   lines,
@@ -87,18 +88,16 @@ export const opening = defineDocument({
   }),
 })
 
-const view = permissionFor(opening, 'view')
-const tag = 'accounting'
+const shared = { module: 'accounting', access: permissionFor(opening, 'view') }
+const about = { id: ref('accounting.opening', 'Saldos iniciales') }
 
 /** The opening of a period 0, named by the id of the period, by its vigencia or by its own id; without id while there is none. */
-export const openingOf = endpoint({
-  method: 'GET',
-  path: '/api/accounting/opening/of/:periodo',
-  access: view,
-  tag,
-  summary: 'Saldos iniciales: los de un período',
-  params: z.object({ periodo: z.string().max(60) }),
-  answer: z.object({ vigencia: z.number(), id: z.string().nullable() }),
+export const openingOf = defineQuery({
+  ...shared,
+  name: 'openingOf',
+  title: 'Saldos iniciales: los de un período',
+  asks: { periodo: text('Período', { max: 60 }) },
+  answers: z.object({ vigencia: z.number(), id: z.string().nullable() }),
 })
 
 const compared = z.object({
@@ -111,23 +110,31 @@ const compared = z.object({
 export type Compared = z.output<typeof compared>
 
 /** Each account whose opening is not the closing of the year before. Debits positive, credits negative. */
-export const compareOpening = endpoint({
-  method: 'GET',
-  path: '/api/accounting/opening/:id/comparison',
-  access: view,
-  tag,
-  summary: 'Saldos iniciales: comparar con el cierre anterior',
-  params: z.object({ id: z.uuid() }),
-  answer: z.object({ vigencia: z.number(), anyClosing: z.boolean(), rows: z.array(compared) }),
+export const compareOpening = defineQuery({
+  ...shared,
+  name: 'compareOpening',
+  title: 'Saldos iniciales: comparar con el cierre anterior',
+  /** The version: what was saved since is another answer. */
+  asks: { ...about, version: integer('Versión') },
+  opens: ['id'],
+  answers: z.object({ vigencia: z.number(), anyClosing: z.boolean(), rows: z.array(compared) }),
 })
 
-export const exportOpening = endpoint({
-  method: 'GET',
-  path: '/api/accounting/opening/:id/lines',
-  access: view,
-  tag,
-  summary: 'Saldos iniciales: exportar',
-  params: z.object({ id: z.uuid() }),
+export const exportOpening = defineFile({
+  ...shared,
+  name: 'exportOpening',
+  taken: false,
+  title: 'Saldos iniciales: exportar',
+  asks: about,
+  opens: ['id'],
+})
+export const exportAccumulated = defineFile({
+  ...shared,
+  name: 'exportAccumulated',
+  taken: false,
+  title: 'Acumulados del año: exportar',
+  asks: about,
+  opens: ['id'],
 })
 
 /** Where the rows of a file are read into a draft. */

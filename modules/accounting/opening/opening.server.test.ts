@@ -1,10 +1,11 @@
 import { actingOn, type Call, createDraft, runDeed, saveDraft } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
+import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { credit, debit, entry } from '../journal/journal.domain.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
-import { opening } from './opening.contract.ts'
+import { compareOpening, opening, openingOf } from './opening.contract.ts'
 import { openingOperations, openingService } from './opening.server.ts'
 
 const world = await journalWorld()
@@ -52,6 +53,7 @@ const doing = (id: string, action: 'post' | 'correct') =>
   )
 const rewrite = (id: string, version: number, input: ReturnType<typeof contents>) =>
   world.inTransaction((tx) => saveDraft(openingService, { tx, actor, id, version, input }))
+const { ask } = screensOf(openingOperations, { ...world, actor, today })
 const calling = (end: string, call: Given) =>
   world.inTransaction((tx) => {
     const found = openingOperations.find(({ endpoint }) => endpoint.path.endsWith(end))
@@ -80,8 +82,8 @@ test('a vigencia has one opening, named by its year, its period or itself', asyn
     .where('number', '=', 0)
     .executeTakeFirstOrThrow()
   for (const periodo of ['2026', '2026-00', period.id, id])
-    expect(await calling('/of/:periodo', { params: { periodo } })).toEqual({ vigencia: 2026, id })
-  await expect(calling('/of/:periodo', { params: { periodo: '2031' } })).rejects.toMatchObject({
+    expect(await ask(openingOf, { periodo })).toEqual({ vigencia: 2026, id })
+  await expect(ask(openingOf, { periodo: '2031' })).rejects.toMatchObject({
     code: 'GEN-404',
   })
   await expect(draft(balances)).rejects.toMatchObject({ constraint: 'opening_once' })
@@ -141,10 +143,7 @@ test('corrected, the voucher is undone in the opening and no month shows it', as
 })
 
 test('the year before is compared account by account', async () => {
-  const { anyClosing, rows } = (await calling('/comparison', { params: { id } })) as {
-    anyClosing: boolean
-    rows: readonly Given[]
-  }
+  const { anyClosing, rows } = await ask(compareOpening, { id, version: 1 })
   expect(anyClosing).toBe(false)
   expect(rows).toContainEqual(
     expect.objectContaining({ account: '320801', opening: '-1000000.00', closing: '0.00' }),

@@ -1,9 +1,10 @@
 import {
   exportRows,
   type Operation,
-  operation,
   type ServedDocument,
   serveDocument,
+  serveFile,
+  serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, firstDayOf, insist, notFound, vigenciaOf, zero } from '@quina/kernel'
@@ -122,13 +123,13 @@ async function hasMoves(tx: Tx, vigencia: number): Promise<boolean> {
 }
 
 export const openingOperations: Operation[] = [
-  operation(openingOf, async ({ tx, params: { periodo } }) => {
+  serveQuery(openingOf, async ({ tx, asked: { periodo } }) => {
     const found = await findOpening(tx, periodo)
     if (found === undefined) throw notFound('El período de apertura')
     return found
   }),
-  operation(compareOpening, async ({ tx, params: { id } }) => comparisonOf(tx, id)),
-  operation(exportOpening, async ({ tx, params: { id } }) =>
+  serveQuery(compareOpening, ({ tx, asked: { id } }) => comparisonOf(tx, id)),
+  serveFile(exportOpening, async ({ tx, asked: { id } }) =>
     exportRows({
       format: 'xlsx',
       title: 'Saldos iniciales',

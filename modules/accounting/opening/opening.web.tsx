@@ -3,23 +3,20 @@ import { Button } from '@mantine/core'
 import type { DocumentAnswer } from '@quina/blocks'
 import { permissionFor } from '@quina/blocks'
 import {
-  call,
   documentScreens,
   type FormInHand,
   ImportDialog,
-  openFile,
-  requestIdOf,
+  openFileOf,
+  Show,
   useCan,
   useParams,
-  wordsOf,
 } from '@quina/blocks/web'
 import { type Day, firstDayOf, type Money, minus, money, sumOf, zero } from '@quina/kernel'
-import { Amount, ErrorState, Loading, StatusTag } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
+import { Amount, StatusTag } from '@quina/ui/web'
 import { useEffect, useReducer, useState } from 'react'
 import { AccumulatedFile } from '../opening-accumulated/accumulated-file.web.tsx'
 import { Comparison } from './comparison.web.tsx'
-import { opening, openingImportPath, openingOf } from './opening.contract.ts'
+import { exportOpening, opening, openingImportPath, openingOf } from './opening.contract.ts'
 import { startsMidYear } from './opening.domain.ts'
 
 const path = '/contabilidad/saldos-iniciales/:periodo'
@@ -75,23 +72,11 @@ const screensOf = (vigencia: number) =>
   })
 
 /** The opening balances of a vigencia; its first draft begins here. */
-export function Opening() {
-  const { periodo } = useParams(path)
-  const found = useQuery({
-    queryKey: [openingOf.path, periodo],
-    queryFn: ({ signal }) => call(openingOf, { params: { periodo }, signal }),
-  })
-  if (found.isError)
-    return (
-      <ErrorState
-        message={wordsOf(found.error)}
-        requestId={requestIdOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (found.isPending) return <Loading />
-  return <OpeningOf key={found.data.vigencia} {...found.data} />
-}
+export const Opening = () => (
+  <Show of={openingOf} asks={useParams(path)}>
+    {(found) => <OpeningOf key={found.vigencia} {...found} />}
+  </Show>
+)
 
 function OpeningOf({ id, vigencia }: { readonly id: string | null; readonly vigencia: number }) {
   const [screens] = useState(() => screensOf(vigencia))
@@ -119,7 +104,7 @@ function Below({ answer, hand }: BelowProps) {
           </Button>
         )}
         {answer && (
-          <Button variant="default" onClick={() => openFile(`/api/accounting/opening/${answer.id}/lines`)}>
+          <Button variant="default" onClick={() => openFileOf(exportOpening, { id: answer.id })}>
             Exportar a Excel
           </Button>
         )}

@@ -1,3 +1,8 @@
+import { choice, defineDeed, defineQuery, integer } from '@quina/blocks'
+import { z } from 'zod'
+import { onePeriod, reopeningReason } from '../period/period.contract.ts'
+import { periodPermissions, viewPeriods } from '../period/period-screen.contract.ts'
+
 /** Who closes its month before accounting does: the vouchers of each are the work of one module (finance dossier §5.4). */
 export const periodAreas = {
   treasury: 'Tesorería',
@@ -10,20 +15,50 @@ export const periodAreas = {
 } as const
 
 export type PeriodArea = keyof typeof periodAreas
+export const areaNames = Object.keys(periodAreas) as PeriodArea[]
 
 /** Closing the month of one's own module. Reopening it takes the permission that reopens periods. */
 export const areaPermission = (area: PeriodArea): string => `accounting.${area}Month.close`
 
-export const areasPath = '/api/accounting/period/year/:year/:number/areas'
-
 /** The month of a module, as the screen shows it. */
-export interface AreaAnswer {
-  readonly area: PeriodArea
-  readonly closed: boolean
+const areaAnswer = z.object({
+  area: z.enum(areaNames),
+  closed: z.boolean(),
   /** Who closed or reopened it last, and when. */
-  readonly by: string | null
-  readonly at: string | null
+  by: z.string().nullable(),
+  at: z.string().nullable(),
   /** Why it was last reopened. */
-  readonly reason: string | null
-  readonly vouchers: number
-}
+  reason: z.string().nullable(),
+  vouchers: z.number(),
+})
+export type AreaAnswer = z.output<typeof areaAnswer>
+
+const month = { ...onePeriod, number: integer('Mes', { min: 1, max: 12 }) }
+const shared = { module: 'accounting', answers: z.array(areaAnswer) }
+
+export const areasOfMonth = defineQuery({
+  ...shared,
+  name: 'areasOfMonth',
+  title: 'Períodos contables: cierres de los módulos',
+  access: viewPeriods,
+  asks: month,
+})
+
+/** Each module closes its own month, with a permission of its own. */
+export const closeMonthOf = (area: PeriodArea) =>
+  defineDeed({
+    ...shared,
+    name: `${area}CloseMonth`,
+    verb: `Cerrar el mes de ${periodAreas[area].toLowerCase()}`,
+    access: areaPermission(area),
+    about: month,
+  })
+
+export const reopenMonthOf = defineDeed({
+  ...shared,
+  name: 'reopenMonthOf',
+  verb: 'Reabrir el mes de un módulo',
+  access: periodPermissions.reopen,
+  about: { ...month, area: choice('Módulo', periodAreas) },
+  asks: { reason: reopeningReason },
+})

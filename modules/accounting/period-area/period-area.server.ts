@@ -1,84 +1,32 @@
-import { endpoint } from '@quina/blocks'
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { mustBeOpen, type PeriodRef } from '../period/period.domain.ts'
 import { lockPeriodRow } from '../period/period.server.ts'
-import { periodPermissions, viewPeriods } from '../period/period-screen.contract.ts'
 import {
   type AreaAnswer,
-  areaPermission,
-  areasPath,
+  areaNames,
+  areasOfMonth,
+  closeMonthOf,
   type PeriodArea,
   periodAreas,
+  reopenMonthOf,
 } from './period-area.contract.ts'
-
-const names = Object.keys(periodAreas) as PeriodArea[]
-const one = z.object({
-  year: z.coerce.number().int().min(2000).max(2100),
-  number: z.coerce.number().int().min(1).max(12),
-})
-const ofArea = one.extend({ area: z.enum(names) })
-const answer = z.array(
-  z.object({
-    area: z.enum(names),
-    closed: z.boolean(),
-    by: z.string().nullable(),
-    at: z.string().nullable(),
-    reason: z.string().nullable(),
-    vouchers: z.number(),
-  }),
-)
-const reason = z.object({ reason: z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500) })
-const shared = { tag: 'accounting', answer }
-const refOf = ({ year, number }: z.output<typeof one>): PeriodRef => ({ vigencia: year, number })
 
 /** The months of the modules: to see them, to close one's own, and to reopen one with its reason. */
 export const periodAreaOperations: Operation[] = [
-  operation(
-    endpoint({
-      ...shared,
-      method: 'GET',
-      path: areasPath,
-      access: viewPeriods,
-      summary: 'Períodos contables: cierres de los módulos',
-      params: one,
+  serveQuery(areasOfMonth, ({ tx, asked: { year: vigencia, number } }) => areasOf(tx, { vigencia, number })),
+  ...areaNames.map((area) =>
+    serveDeed(closeMonthOf(area), async ({ tx, asked: { year: vigencia, number } }) => {
+      await closeArea(tx, { vigencia, number }, area)
+      return areasOf(tx, { vigencia, number })
     }),
-    async ({ tx, params }) => areasOf(tx, refOf(params)),
   ),
-  ...names.map((area) =>
-    operation(
-      endpoint({
-        ...shared,
-        method: 'POST',
-        path: `${areasPath}/${area}/close`,
-        access: areaPermission(area),
-        summary: `Períodos contables: cerrar el mes de ${periodAreas[area].toLowerCase()}`,
-        params: one,
-      }),
-      async ({ tx, params }) => {
-        await closeArea(tx, refOf(params), area)
-        return areasOf(tx, refOf(params))
-      },
-    ),
-  ),
-  operation(
-    endpoint({
-      ...shared,
-      method: 'POST',
-      path: `${areasPath}/:area/reopen`,
-      access: periodPermissions.reopen,
-      summary: 'Períodos contables: reabrir el mes de un módulo',
-      params: ofArea,
-      body: reason,
-    }),
-    async ({ tx, params, body }) => {
-      await reopenArea(tx, { ref: refOf(params), area: params.area, reason: body.reason })
-      return areasOf(tx, refOf(params))
-    },
-  ),
+  serveDeed(reopenMonthOf, async ({ tx, asked: { year: vigencia, number, area, reason } }) => {
+    await reopenArea(tx, { ref: { vigencia, number }, area, reason })
+    return areasOf(tx, { vigencia, number })
+  }),
 ]
 
 /**
@@ -123,7 +71,7 @@ export async function areasOf(tx: Tx, { vigencia, number }: PeriodRef): Promise<
            (select count(*)::int from accounting.entry e
             where e.vigencia = ${vigencia} and e.period = ${number} and e.reverses_id is null
               and e.kind_id in (select k.id from accounting.voucher_kind k where accounting.area_of(k.id) = n.area)) as vouchers
-    from unnest(${names}::text[]) with ordinality as n (area, place)
+    from unnest(${areaNames}::text[]) with ordinality as n (area, place)
     left join accounting.period_area a on a.vigencia = ${vigencia} and a.number = ${number} and a.area = n.area
     left join admin.app_user u on u.id = a.closed_by
     order by n.place`.execute(tx)

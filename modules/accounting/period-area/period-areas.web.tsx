@@ -1,115 +1,60 @@
-import { Button } from '@mantine/core'
-import { getFrom, refreshAll, sendTo, useCan, wordsOf } from '@quina/blocks/web'
-import { ConfirmDialog, Loading, NoteField, StatusTag, shownInstant, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, Modal } from '@mantine/core'
+import { DeedOf, Show } from '@quina/blocks/web'
+import { StatusTag, shownInstant } from '@quina/ui/web'
 import { periodName } from '../period/period.domain.ts'
-import { periodPermissions } from '../period/period-screen.contract.ts'
 import {
   type AreaAnswer,
-  areaPermission,
-  areasPath,
-  type PeriodArea,
+  areasOfMonth,
+  closeMonthOf,
   periodAreas,
+  reopenMonthOf,
 } from './period-area.contract.ts'
 
-interface PeriodAreasProps {
+interface OfMonth {
   readonly year: number
   readonly number: number
   /** Whether the period takes vouchers at all: otherwise there is nothing to close apart. */
   readonly open: boolean
-  readonly onClose: () => void
 }
 
 /** Which modules closed a month before accounting does; each closes its own, and one that closed is reopened with a reason. */
-export function PeriodAreas({ year, number, open, onClose }: PeriodAreasProps) {
-  const [asked, ask] = useState<PeriodArea | null>(null)
-  const [reason, setReason] = useState('')
-  const { path, found, error, send } = useAreas({ year, number })
-  const reopen = async (area: PeriodArea) => {
-    if (await send(area, 'reopen', { body: { reason } })) ask(null)
-  }
-  return (
-    <ConfirmDialog
-      opened
-      width={640}
-      onClose={asked === null ? onClose : () => ask(null)}
-      onConfirm={() => (asked === null ? onClose() : void reopen(asked))}
-      title={`Cierres por módulo de ${periodName({ vigencia: year, number })}`}
-      consequence={
-        asked === null
-          ? 'El módulo que cierra no contabiliza más en el mes, aunque el período siga abierto.'
-          : `${periodAreas[asked]} podrá contabilizar de nuevo en el mes.`
-      }
-      verb={asked === null ? 'Listo' : `Reabrir ${periodAreas[asked]}`}
-      error={error}
-      disabled={asked !== null && reason.trim().length < 10}
-    >
-      {asked !== null && (
-        <NoteField
-          label="Motivo"
-          name="reason"
-          required
-          value={reason}
-          onChange={setReason}
-          help="Mínimo 10 letras."
-        />
-      )}
-      {asked === null && !found && <Loading />}
-      {asked === null && found && (
+export const PeriodAreas = ({ onClose, ...month }: OfMonth & { readonly onClose: () => void }) => (
+  <Modal
+    opened
+    size={640}
+    onClose={onClose}
+    title={`Cierres por módulo de ${periodName({ vigencia: month.year, number: month.number })}`}
+  >
+    <p className="q-confirm-text">
+      El módulo que cierra no contabiliza más en el mes, aunque el período siga abierto.
+    </p>
+    <Show of={areasOfMonth} asks={{ year: month.year, number: month.number }}>
+      {(areas) => (
         <ul className="q-areas">
-          {found.map((area) => (
-            <Area
-              key={`${path} ${area.area}`}
-              area={area}
-              open={open}
-              onClose={() => void send(area.area, 'close')}
-              onReopen={() => ask(area.area)}
-            />
+          {areas.map((area) => (
+            <Area key={area.area} {...month} {...area} />
           ))}
         </ul>
       )}
-    </ConfirmDialog>
-  )
-}
+    </Show>
+  </Modal>
+)
 
-/** What the modules have closed of a month, and how one closes or is reopened. */
-function useAreas({ year, number }: { readonly year: number; readonly number: number }) {
-  const client = useQueryClient()
-  const [failure, fail] = useState<string>()
-  const path = areasPath.replace(':year', String(year)).replace(':number', String(number))
-  const { data: found, error } = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => getFrom<readonly AreaAnswer[]>(path, {}, signal),
-  })
-  /** @returns whether it was done. */
-  const send = async (area: PeriodArea, deed: 'close' | 'reopen', how = {}): Promise<boolean> => {
-    try {
-      await sendTo('POST', `${path}/${area}/${deed}`, how)
-      await refreshAll(client)
-      const message = `${periodAreas[area]}: ${deed === 'close' ? 'mes cerrado' : 'mes reabierto'}.`
-      void toast({ message, tone: 'good' })
-      fail(undefined)
-      return true
-    } catch (refusal) {
-      fail(wordsOf(refusal))
-      return false
-    }
-  }
-  return { path, found, error: failure ?? (error ? wordsOf(error) : undefined), send }
-}
-
-interface AreaProps {
-  readonly area: AreaAnswer
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly onReopen: () => void
-}
-
-function Area({ area: { area, closed, by, at, reason, vouchers }, open, onClose, onReopen }: AreaProps) {
-  const can = useCan()
+function Area({ year, number, open, area, closed, by, at, reason, vouchers }: OfMonth & AreaAnswer) {
   const name = periodAreas[area]
+  const about = { year, number }
   const told = at === null ? '' : `${closed ? 'Cerró' : 'Reabrió'} ${by ?? '—'}, ${shownInstant(at)}`
+  const begins = (verb: string) => (begin: () => void, may: boolean) =>
+    may && (
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`${verb.replace('…', '')} ${name}`}
+        onClick={begin}
+      >
+        {verb}
+      </Button>
+    )
   return (
     <li>
       <span className="q-areas-name">{name}</span>
@@ -117,15 +62,21 @@ function Area({ area: { area, closed, by, at, reason, vouchers }, open, onClose,
       <span className="q-context q-areas-told">
         {[`${vouchers} comprobantes`, told, closed ? '' : (reason ?? '')].filter(Boolean).join(' · ')}
       </span>
-      {open && !closed && can(areaPermission(area)) && (
-        <Button size="compact-xs" variant="default" aria-label={`Cerrar ${name}`} onClick={onClose}>
-          Cerrar
-        </Button>
+      {open && !closed && (
+        <DeedOf of={closeMonthOf(area)} about={about} done={() => `${name}: mes cerrado.`}>
+          {begins('Cerrar')}
+        </DeedOf>
       )}
-      {open && closed && can(periodPermissions.reopen) && (
-        <Button size="compact-xs" variant="default" aria-label={`Reabrir ${name}`} onClick={onReopen}>
-          Reabrir…
-        </Button>
+      {open && closed && (
+        <DeedOf
+          of={reopenMonthOf}
+          about={{ ...about, area }}
+          title={`Reabrir ${name}`}
+          consequence={`${name} podrá contabilizar de nuevo en el mes.`}
+          done={() => `${name}: mes reabierto.`}
+        >
+          {begins('Reabrir…')}
+        </DeedOf>
       )}
     </li>
   )

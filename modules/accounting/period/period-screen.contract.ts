@@ -1,5 +1,14 @@
-import { approveReopening, type Reopening } from '../reopening/reopening.contract.ts'
-import type { PeriodAction, PeriodStatus } from './period.contract.ts'
+import { defineDeed, defineQuery, type Fields } from '@quina/blocks'
+import { z } from 'zod'
+import { check } from '../checklist/check.contract.ts'
+import { approveReopening, reopening, reopenPeriods } from '../reopening/reopening.contract.ts'
+import {
+  onePeriod,
+  type PeriodAction,
+  type PeriodStatus,
+  periodLifecycle,
+  reopeningReason,
+} from './period.contract.ts'
 
 export const viewPeriods = 'accounting.period.view'
 export const editPeriods = 'accounting.period.edit'
@@ -8,28 +17,80 @@ export const editPeriods = 'accounting.period.edit'
 export const periodPermissions: Readonly<Record<PeriodAction, string>> = {
   open: editPeriods,
   close: 'accounting.period.close',
-  reopen: 'accounting.period.reopen',
+  reopen: reopenPeriods,
   lock: 'accounting.period.lock',
   unlock: approveReopening,
 }
 
-export const periodPath = '/api/accounting/period/year/:year'
-
 /** A period as the screen shows it. */
-export interface PeriodAnswer {
-  readonly number: number
-  readonly status: PeriodStatus
+const period = z.object({
+  number: z.number(),
+  status: z.enum(Object.keys(periodLifecycle.states) as PeriodStatus[]),
   /** Why it was last reopened. */
-  readonly reason: string | null
-  readonly vouchers: number
-  readonly debit: string
-  readonly credit: string
+  reason: z.string().nullable(),
+  vouchers: z.number(),
+  debit: z.string(),
+  credit: z.string(),
   /** Vouchers whose lines do not add up: there is never one. */
-  readonly unbalanced: number
+  unbalanced: z.number(),
   /** Modules that closed this month already. */
-  readonly areas: number
-  readonly closedBy: string | null
-  readonly closedAt: string | null
+  areas: z.number(),
+  closedBy: z.string().nullable(),
+  closedAt: z.string().nullable(),
   /** The request to reopen it that waits for a second person. */
-  readonly reopening: Reopening | null
-}
+  reopening: reopening.nullable(),
+})
+export type PeriodAnswer = z.output<typeof period>
+
+const { year } = onePeriod
+const shared = { module: 'accounting', answers: z.array(period) }
+
+/** The periods of a vigencia. */
+export const periods = defineQuery({
+  ...shared,
+  name: 'periods',
+  title: 'Períodos contables',
+  access: viewPeriods,
+  asks: { year },
+})
+
+export const periodChecks = defineQuery({
+  module: 'accounting',
+  name: 'periodChecks',
+  title: 'Períodos contables: lo que se revisa antes de cerrar',
+  access: viewPeriods,
+  asks: onePeriod,
+  answers: z.array(check),
+})
+
+export const prepareYear = defineDeed({
+  ...shared,
+  name: 'preparePeriods',
+  verb: 'Crear los períodos',
+  access: editPeriods,
+  about: { year },
+})
+
+const turn = <const A extends Fields>(
+  action: Exclude<PeriodAction, 'unlock'>,
+  consequence: string,
+  asks: A,
+) =>
+  defineDeed({
+    ...shared,
+    name: `${action}Period`,
+    verb: `${periodLifecycle.actions[action].label} el período`,
+    access: periodPermissions[action],
+    consequence,
+    about: onePeriod,
+    asks,
+    ...(action === 'open' ? {} : { danger: true }),
+  })
+const { close, lock } = periodLifecycle.actions
+
+export const openOne = turn('open', 'Los módulos podrán contabilizar en este período.', {})
+export const closeOne = turn('close', close.consequence, {})
+export const reopenOne = turn('reopen', 'Los módulos podrán contabilizar de nuevo en este período.', {
+  reason: reopeningReason,
+})
+export const lockOne = turn('lock', lock.consequence, {})

@@ -1,166 +1,60 @@
-import { endpoint } from '@quina/blocks'
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Asked, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type MoneyText, money } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Check } from '../checklist/check.contract.ts'
 import { checklist } from '../checklist/checklist.domain.ts'
 import { contributedChecks } from '../checklist/closing-check.server.ts'
 import '../checklist/own-checks.server.ts'
 import { reopeningsOf } from '../reopening/reopening.server.ts'
-import { type PeriodStatus, periodLifecycle } from './period.contract.ts'
 import { mayClose, type PeriodFacts, type PeriodRef } from './period.domain.ts'
 import { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period.server.ts'
 import {
-  editPeriods,
+  closeOne,
+  lockOne,
+  openOne,
   type PeriodAnswer,
-  periodPath,
-  periodPermissions,
-  viewPeriods,
+  periodChecks,
+  periods,
+  prepareYear,
+  reopenOne,
 } from './period-screen.contract.ts'
-
-const year = z.object({ year: z.coerce.number().int().min(2000).max(2100) })
-const one = year.extend({ number: z.coerce.number().int().min(0).max(13) })
-const answer = z.array(
-  z.object({
-    number: z.number(),
-    status: z.enum(Object.keys(periodLifecycle.states) as PeriodStatus[]),
-    reason: z.string().nullable(),
-    vouchers: z.number(),
-    debit: z.string(),
-    credit: z.string(),
-    unbalanced: z.number(),
-    areas: z.number(),
-    closedBy: z.string().nullable(),
-    closedAt: z.string().nullable(),
-    reopening: z
-      .object({
-        number: z.number(),
-        reason: z.string(),
-        by: z.string().nullable(),
-        at: z.string(),
-        mine: z.boolean(),
-      })
-      .nullable(),
-  }),
-)
-const checks = z.array(
-  z.object({
-    name: z.string(),
-    result: z.enum(['good', 'warning', 'blocked']),
-    message: z.string(),
-    path: z.string().nullable(),
-    items: z.array(z.object({ label: z.string(), path: z.string() })).optional(),
-  }),
-)
-const reason = z.object({ reason: z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500) })
-const tag = 'accounting'
-const onePath = `${periodPath}/:number`
-const deed = { method: 'POST' as const, tag, params: one, answer }
 
 /** The periods of a vigencia: to see, prepare, open, close in order, reopen from the last, and lock once reported. */
 export const periodOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: periodPath,
-      access: viewPeriods,
-      tag,
-      summary: 'Períodos contables',
-      params: year,
-      answer,
-    }),
-    async ({ tx, actor, params }) => periodsOf(tx, params.year, actor.userId),
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${periodPath}/prepare`,
-      access: editPeriods,
-      tag,
-      summary: 'Períodos contables: crear los de una vigencia',
-      params: year,
-      answer,
-    }),
-    async ({ tx, actor, params }) => {
-      await preparePeriods(tx, params.year)
-      return periodsOf(tx, params.year, actor.userId)
-    },
-  ),
-  operation(
-    endpoint({
-      method: 'GET',
-      path: `${onePath}/checklist`,
-      access: viewPeriods,
-      tag,
-      summary: 'Períodos contables: lo que se revisa antes de cerrar',
-      params: one,
-      answer: checks,
-    }),
-    async ({ tx, params }) =>
-      (await checksOf(tx, refOf(params))).map(({ items = [], ...check }) => ({
-        ...check,
-        items: [...items],
-      })),
-  ),
-  operation(
-    endpoint({
-      ...deed,
-      path: `${onePath}/open`,
-      access: periodPermissions.open,
-      summary: 'Períodos contables: abrir',
-    }),
-    async ({ tx, actor, params, today }) => {
-      await openPeriod(tx, refOf(params), today)
-      return periodsOf(tx, params.year, actor.userId)
-    },
-  ),
-  operation(
-    endpoint({
-      ...deed,
-      path: `${onePath}/close`,
-      access: periodPermissions.close,
-      summary: 'Períodos contables: cerrar',
-    }),
-    async ({ tx, actor, params }) => {
-      // First it is closed, which waits for the postings under way: what is checked then cannot change any more.
-      await closePeriod(tx, refOf(params))
-      mayClose(await checksOf(tx, refOf(params)))
-      return periodsOf(tx, params.year, actor.userId)
-    },
-  ),
-  operation(
-    endpoint({
-      ...deed,
-      path: `${onePath}/reopen`,
-      access: periodPermissions.reopen,
-      summary: 'Períodos contables: reabrir',
-      body: reason,
-    }),
-    async ({ tx, actor, params, body }) => {
-      await reopenPeriod(tx, refOf(params), body.reason)
-      return periodsOf(tx, params.year, actor.userId)
-    },
-  ),
-  operation(
-    endpoint({
-      ...deed,
-      path: `${onePath}/lock`,
-      access: periodPermissions.lock,
-      summary: 'Períodos contables: bloquear',
-    }),
-    async ({ tx, actor, params }) => {
-      await lockPeriod(tx, refOf(params))
-      return periodsOf(tx, params.year, actor.userId)
-    },
-  ),
+  serveQuery(periods, periodsOf),
+  serveDeed(prepareYear, async (call) => {
+    await preparePeriods(call.tx, call.asked.year)
+    return periodsOf(call)
+  }),
+  serveQuery(periodChecks, ({ tx, asked }) => checksOf(tx, refOf(asked))),
+  serveDeed(openOne, async (call) => {
+    await openPeriod(call.tx, refOf(call.asked), call.today)
+    return periodsOf(call)
+  }),
+  serveDeed(closeOne, async (call) => {
+    // First it is closed, which waits for the postings under way: what is checked then cannot change any more.
+    await closePeriod(call.tx, refOf(call.asked))
+    mayClose(await checksOf(call.tx, refOf(call.asked)))
+    return periodsOf(call)
+  }),
+  serveDeed(reopenOne, async (call) => {
+    await reopenPeriod(call.tx, refOf(call.asked), call.asked.reason)
+    return periodsOf(call)
+  }),
+  serveDeed(lockOne, async (call) => {
+    await lockPeriod(call.tx, refOf(call.asked))
+    return periodsOf(call)
+  }),
 ]
 
-const refOf = (params: z.output<typeof one>): PeriodRef => ({ vigencia: params.year, number: params.number })
+const refOf = ({ year, number }: { readonly year: number; readonly number: number }): PeriodRef => ({
+  vigencia: year,
+  number,
+})
 
-async function periodsOf(tx: Tx, vigencia: number, userId: string): Promise<PeriodAnswer[]> {
-  const asked = await reopeningsOf(tx, vigencia, userId)
+async function periodsOf({ tx, actor, asked: { year } }: Asked<{ readonly year: number }>) {
+  const asked = await reopeningsOf(tx, year, actor.userId)
   const { rows } = await sql<Omit<PeriodAnswer, 'reopening'>>`
     select p.number, p.status, p.reason, u.name as closed_by,
            to_char(p.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as closed_at,
@@ -175,7 +69,7 @@ async function periodsOf(tx: Tx, vigencia: number, userId: string): Promise<Peri
     cross join lateral (
       select coalesce(sum(b.debit), 0)::numeric(18,2) as debit, coalesce(sum(b.credit), 0)::numeric(18,2) as credit
       from accounting.account_balance b where b.vigencia = p.vigencia and b.period = p.number) b
-    where p.vigencia = ${vigencia} order by p.number`.execute(tx)
+    where p.vigencia = ${year} order by p.number`.execute(tx)
   return rows.map((row) => ({ ...row, reopening: asked.find(({ number }) => number === row.number) ?? null }))
 }
 
@@ -187,7 +81,7 @@ interface Found {
 }
 
 /** A month of the budget is open until it is closed, where there is a vigencia at all. */
-async function checksOf(tx: Tx, ref: PeriodRef): Promise<readonly Check[]> {
+async function checksOf(tx: Tx, ref: PeriodRef): Promise<Check[]> {
   const { vigencia, number } = ref
   const { rows } = await sql<Found>`
     with moved as (

@@ -1,4 +1,11 @@
-import { lifecycle, note } from '@quina/blocks'
+import { integer, lifecycle, note } from '@quina/blocks'
+
+/** The fields that name a period: 0 is its opening, 13 its closing. */
+export const onePeriod = {
+  year: integer('Vigencia', { min: 2000, max: 2100 }),
+  number: integer('Período', { max: 13 }),
+}
+export const reopeningReason = note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
 
 /** The life of an accounting period (finance dossier §5.4). */
 export const periodLifecycle = lifecycle(
@@ -17,12 +24,12 @@ export const periodLifecycle = lifecycle(
       to: 'closed',
       consequence: 'Ningún módulo podrá contabilizar en este período.',
     },
-    reopen: { label: 'Reabrir', from: 'closed', to: 'open', asks: { reason: note('Motivo', { min: 10 }) } },
+    reopen: { label: 'Reabrir', from: 'closed', to: 'open', asks: { reason: reopeningReason } },
     unlock: {
       label: 'Aprobar la reapertura de',
       from: 'locked',
       to: 'open',
-      asks: { reason: note('Motivo', { min: 10 }) },
+      asks: { reason: reopeningReason },
     },
     lock: {
       label: 'Bloquear',

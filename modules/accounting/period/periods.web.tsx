@@ -1,96 +1,35 @@
 import './periods.css'
 import { Button } from '@mantine/core'
-import {
-  Go,
-  getFrom,
-  pathTo,
-  requestIdOf,
-  sendTo,
-  useCan,
-  useGo,
-  useVigencia,
-  wordsOf,
-} from '@quina/blocks/web'
+import { DeedOf, Go, pathTo, Show, useCan, useGo, useVigencia } from '@quina/blocks/web'
 import { type Day, monthName, monthOf, plural } from '@quina/kernel'
-import {
-  type Column,
-  DataTable,
-  EmptyState,
-  ErrorState,
-  Loading,
-  Page,
-  PageHeader,
-  StatusTag,
-  shownInstant,
-  toast,
-} from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Column, DataTable, EmptyState, Page, PageHeader, StatusTag, shownInstant } from '@quina/ui/web'
 import { useState } from 'react'
 import { viewClosing } from '../closing/closing.contract.ts'
 import { PeriodAreas } from '../period-area/period-areas.web.tsx'
-import { ReopeningDialog } from '../reopening/reopening-dialog.web.tsx'
 import { periodLifecycle } from './period.contract.ts'
 import { daysOf, periodName } from './period.domain.ts'
-import { PeriodDeeds, type RowDeed } from './period-deeds.web.tsx'
-import { PeriodDialog } from './period-dialog.web.tsx'
-import { editPeriods, type PeriodAnswer, periodPath } from './period-screen.contract.ts'
+import { PeriodDeeds } from './period-deeds.web.tsx'
+import { type PeriodAnswer, periods, prepareYear } from './period-screen.contract.ts'
 
 interface Row extends PeriodAnswer {
   readonly id: string
   readonly name: string
 }
 
-/** What was asked, of which period. */
-type Asked = RowDeed & { readonly row: Row }
-
-const pathFor = (year: number) => periodPath.replace(':year', String(year))
-
 /** The periods of the working vigencia: 0 is its opening, 13 its closing. */
 export function Periods() {
   const year = useVigencia()
-  const [asked, ask] = useState<Asked | null>(null)
-  const found = useQuery({
-    queryKey: [periodPath, year],
-    queryFn: ({ signal }) => getFrom<readonly PeriodAnswer[]>(pathFor(year), {}, signal),
-  })
   const actions = useClosingAction(year)
-  if (found.isError)
-    return (
-      <ErrorState
-        message={wordsOf(found.error)}
-        requestId={requestIdOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (found.isPending) return <Loading />
   return (
-    <Page>
-      <PageHeader title="Períodos contables" context={`Vigencia ${year}`} actions={actions} />
-      {found.data.length === 0 ? (
-        <Unprepared year={year} />
-      ) : (
-        <PeriodTable year={year} periods={found.data} onAsk={ask} />
+    <Show of={periods} asks={{ year }}>
+      {(all) => (
+        <Page>
+          <PageHeader title="Períodos contables" context={`Vigencia ${year}`} actions={actions} />
+          {all.length === 0 ? <Unprepared year={year} /> : <PeriodTable year={year} periods={all} />}
+        </Page>
       )}
-      {asked && <AskedDialog year={year} asked={asked} onClose={() => ask(null)} />}
-    </Page>
+    </Show>
   )
-}
-
-interface AskedDialogProps {
-  readonly year: number
-  readonly asked: Asked
-  readonly onClose: () => void
-}
-
-function AskedDialog({ year, asked, onClose }: AskedDialogProps) {
-  const { number, status, reopening } = asked.row
-  if (asked.kind === 'areas')
-    return <PeriodAreas year={year} number={number} open={status === 'open'} onClose={onClose} />
-  if (asked.kind === 'reopening')
-    return (
-      <ReopeningDialog year={year} number={number} deed={asked.deed} asked={reopening} onClose={onClose} />
-    )
-  return <PeriodDialog asked={{ year, number, action: asked.deed }} onClose={onClose} />
 }
 
 /** Where the year is closed, once its months are. */
@@ -101,67 +40,74 @@ function useClosingAction(year: number) {
   return can(viewClosing) ? [{ label: `Cierre de ${year}`, run: () => void go(address) }] : []
 }
 
-function Unprepared({ year }: { readonly year: number }) {
-  const can = useCan()
-  const client = useQueryClient()
-  const prepare = async () => {
-    try {
-      client.setQueryData([periodPath, year], await sendTo('POST', `${pathFor(year)}/prepare`))
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
-  return (
-    <EmptyState title={`La vigencia ${year} todavía no tiene períodos contables`}>
-      {can(editPeriods) && <Button onClick={() => void prepare()}>Crear los períodos de {year}</Button>}
-    </EmptyState>
-  )
-}
+const Unprepared = ({ year }: { readonly year: number }) => (
+  <EmptyState title={`La vigencia ${year} todavía no tiene períodos contables`}>
+    <DeedOf
+      of={prepareYear}
+      about={{ year }}
+      label={`Crear los períodos de ${year}`}
+      done={() => `Períodos de ${year} creados.`}
+    />
+  </EmptyState>
+)
 
 interface TableProps {
   readonly year: number
   readonly periods: readonly PeriodAnswer[]
-  readonly onAsk: (asked: Asked) => void
 }
 
-function PeriodTable({ year, periods, onAsk }: TableProps) {
+function PeriodTable({ year, periods }: TableProps) {
+  const [opened, open] = useState<Row | null>(null)
   const rows = periods.map((period) => ({
     ...period,
     id: String(period.number),
     name: periodName({ vigencia: year, number: period.number }),
   }))
-  const columns: readonly Column<Row>[] = [
-    { key: 'number', header: 'Nº', kind: 'integer', width: 44, sortable: false },
-    {
-      key: 'name',
-      header: 'Nombre',
-      width: 96,
-      sortable: false,
-      render: (row) => <PeriodLink year={year} row={row} />,
-    },
-    { key: 'days', header: 'Desde y hasta', width: 112, sortable: false, render: daysShown(year) },
-    { key: 'status', header: 'Estado', width: 112, sortable: false, render: statusOf },
-    { key: 'vouchers', header: 'Comprob.', kind: 'integer', width: 80, sortable: false },
-    { key: 'debit', header: 'Débitos', kind: 'money', width: 128, sortable: false },
-    { key: 'unbalanced', header: 'Descuadres', kind: 'integer', width: 92, sortable: false },
-    {
-      key: 'areas',
-      header: 'Módulos',
-      width: 92,
-      sortable: false,
-      render: (row) => <Areas row={row} onAsk={() => onAsk({ kind: 'areas', row })} />,
-    },
-    { key: 'closed', header: 'Cerró', width: 92, sortable: false, render: closedOf },
-    {
-      key: 'deeds',
-      header: 'Acciones',
-      width: 176,
-      sortable: false,
-      render: (row) => <PeriodDeeds row={row} onAsk={(deed) => onAsk({ ...deed, row })} />,
-    },
-  ]
-  return <DataTable label="Períodos contables" columns={columns} rows={rows} />
+  return (
+    <>
+      <DataTable label="Períodos contables" columns={columnsOf(year, open)} rows={rows} />
+      {opened && (
+        <PeriodAreas
+          year={year}
+          number={opened.number}
+          open={opened.status === 'open'}
+          onClose={() => open(null)}
+        />
+      )}
+    </>
+  )
 }
+
+const columnsOf = (year: number, onAreas: (row: Row) => void): readonly Column<Row>[] => [
+  { key: 'number', header: 'Nº', kind: 'integer', width: 44, sortable: false },
+  {
+    key: 'name',
+    header: 'Nombre',
+    width: 96,
+    sortable: false,
+    render: (row) => <PeriodLink year={year} row={row} />,
+  },
+  { key: 'days', header: 'Desde y hasta', width: 112, sortable: false, render: daysShown(year) },
+  { key: 'status', header: 'Estado', width: 112, sortable: false, render: statusOf },
+  { key: 'vouchers', header: 'Comprob.', kind: 'integer', width: 80, sortable: false },
+  { key: 'debit', header: 'Débitos', kind: 'money', width: 128, sortable: false },
+  { key: 'unbalanced', header: 'Descuadres', kind: 'integer', width: 92, sortable: false },
+  {
+    key: 'areas',
+    header: 'Módulos',
+    width: 92,
+    sortable: false,
+    render: (row) => <Areas row={row} onAsk={() => onAreas(row)} />,
+  },
+  { key: 'closed', header: 'Cerró', width: 92, sortable: false, render: closedOf },
+  {
+    key: 'deeds',
+    header: 'Acciones',
+    width: 176,
+    sortable: false,
+    render: (row) => <PeriodDeeds year={year} row={row} />,
+  },
+]
 
 /** The year is that of the page. */
 const shortName = ({ name }: Row) => name.split(' ')[0]

@@ -6,10 +6,10 @@ import { appliesTo, termsOf, worthOf } from './posting-lines.domain.ts'
 /**
  * Whether lines may be those of a posting: every name is one it knows, and whatever the facts they leave what the event must
  * leave, tried with its samples (finance dossier §16).
- * @throws Problem CON-052 at the line, CON-053 when they do not balance.
+ * @throws Problem CON-134 without lines, CON-052 at the line, CON-053 when they do not balance.
  */
 export function mustPost(posting: AnyPosting, rules: readonly PostingRule[]): void {
-  insist(rules.length > 0, 'CON-052', 'Agregue al menos una línea.')
+  insist(rules.length > 0, 'CON-134', 'Agregue al menos una línea.')
   for (const [at, rule] of rules.entries()) mustBeKnown(posting, rule, at)
   for (const sample of posting.samples)
     for (const facts of sample.facts === undefined ? combinations(posting) : [sample.facts])

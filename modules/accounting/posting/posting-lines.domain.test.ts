@@ -118,7 +118,7 @@ describe('lines are refused', () => {
   test('not those declared', () => expect(() => mustPost(purchase, purchase.lines)).not.toThrow())
 
   test.each<[string, readonly PostingRule[], string]>([
-    ['none', [], 'CON-052'],
+    ['none', [], 'CON-134'],
     ['a value it does not have', [{ ...first, value: 'discount' }, ...rest], 'CON-052'],
     ['arithmetic', [{ ...first, value: 'amount * 2' }, ...rest], 'CON-052'],
     ['an account it does not have', [{ ...first, account: 'bank.account' }, ...rest], 'CON-052'],

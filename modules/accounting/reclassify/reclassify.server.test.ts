@@ -1,4 +1,5 @@
 import { day, pesos } from '@quina/kernel'
+import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { credit, debit, entry } from '../journal/journal.domain.ts'
@@ -11,19 +12,15 @@ import { reclassifyOperations } from './reclassify.server.ts'
 const world = await journalWorld()
 afterAll(world.close)
 
-const about = { reason: 'Cuenta repetida en el plan' }
-const run = (path: string, code: string, body: object) =>
-  world.inTransaction(async (tx) => {
-    const found = reclassifyOperations.find(({ endpoint }) => endpoint.path === path)!
-    const { id } = await accountOf(code)
-    return found.handle({ tx, actor: world.actor, params: { id }, body: { ...about, ...body } } as never)
-  })
+const { act } = screensOf(reclassifyOperations, world)
+const reason = 'Cuenta repetida en el plan'
+const idOf = async (code: string) => (await accountOf(code)).id
 const accountOf = (code: string) =>
   world.db.selectFrom('accounting.account').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
-const open = (code: string, to: string, date: string) =>
-  run(openAuxiliaries.path, code, { code: to, name: `Auxiliar ${to}`, date })
+const open = async (code: string, to: string, date: string) =>
+  act(openAuxiliaries, { id: await idOf(code), code: to, name: `Auxiliar ${to}`, date, reason })
 const merge = async (code: string, into: string, date: string) =>
-  run(mergeAccount.path, code, { intoId: (await accountOf(into)).id, date })
+  act(mergeAccount, { id: await idOf(code), intoId: await idOf(into), date, reason })
 const drawn = async (code: string) => drawnVouchers(world.db, (await accountOf(code)).id)
 
 test('an account with moves is opened: its first auxiliary takes all it holds, document by document', async () => {

@@ -1,6 +1,6 @@
-import { type Actor, type Call, type Operation, operation } from '@quina/blocks/server'
+import { type Actor, type Asked, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, day, type MoneyText, money, moneyText, notFound, vigenciaOf, zero } from '@quina/kernel'
+import { type Day, type MoneyText, money, moneyText, notFound, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addBelow } from '../account/auxiliary.server.ts'
 import type { JournalEntry } from '../journal/journal.domain.ts'
@@ -24,34 +24,32 @@ import {
   type Standing,
 } from './reclassify.domain.ts'
 
-interface Asked {
-  readonly date: string
+interface Why {
+  readonly date: Day
   readonly reason: string
 }
-type Merging = Asked & { readonly intoId: string }
-type Opening = Asked & { readonly code: string; readonly name: string }
-type Given<B> = Pick<Call, 'tx' | 'actor'> & { readonly params: { readonly id: string }; readonly body: B }
+type Merging = Why & { readonly id: string; readonly intoId: string }
+type Opening = Why & { readonly id: string; readonly code: string; readonly name: string }
 
 /** An auxiliary ends in another: its balances go there by a voucher, and what named it names the other. */
-async function merge({ tx, actor, params: { id }, body }: Given<Merging>): Promise<Reclassified> {
-  const [from, into] = await locked(tx, [id, body.intoId])
+async function merge({ tx, actor, asked }: Asked<Merging>): Promise<Reclassified> {
+  const [from, into] = await locked(tx, [asked.id, asked.intoId])
   mustMerge(from!, into!)
-  const answer = await move(tx, { actor, from: from!, into: into!, asked: body })
+  const answer = await move(tx, { actor, from: from!, into: into!, asked })
   await sql`update accounting.account set active = false, accepts_moves = false, version = version + 1,
-    until_day = greatest(from_day, ${body.date}::date), successor_id = ${into!.id}::uuid where id = ${id}::uuid`.execute(
-    tx,
-  )
+    until_day = greatest(from_day, ${asked.date}::date), successor_id = ${into!.id}::uuid
+    where id = ${asked.id}::uuid`.execute(tx)
   return answer
 }
 
 /** The first auxiliary of an account that has moves is all that the account was; from then on it takes them (CON-003). */
-async function openBelow({ tx, actor, params: { id }, body }: Given<Opening>): Promise<Reclassified> {
-  const [parent] = await locked(tx, [id])
-  mustOpenBelow(parent!, body.code)
-  const into = { ...parent!, id: await addBelow(tx, id, body), code: body.code }
-  const answer = await move(tx, { actor, from: parent!, into, asked: body })
+async function openBelow({ tx, actor, asked }: Asked<Opening>): Promise<Reclassified> {
+  const [parent] = await locked(tx, [asked.id])
+  mustOpenBelow(parent!, asked.code)
+  const into = { ...parent!, id: await addBelow(tx, asked.id, asked), code: asked.code }
+  const answer = await move(tx, { actor, from: parent!, into, asked })
   await sql`update accounting.account set accepts_moves = false, successor_id = ${into.id}::uuid, version = version + 1
-    where id = ${id}::uuid`.execute(tx)
+    where id = ${asked.id}::uuid`.execute(tx)
   return answer
 }
 
@@ -75,11 +73,11 @@ interface Move {
   readonly actor: Actor
   readonly from: Standing
   readonly into: Standing
-  readonly asked: Asked
+  readonly asked: Why
 }
 
 async function move(tx: Tx, { actor, from, into, asked }: Move): Promise<Reclassified> {
-  const on = day(asked.date)
+  const on = asked.date
   mustLeave(on, { ...(await around(tx, from.id, on)), keeps: await keptIn(tx, from.id) })
   const held = await heldIn(tx, from.id, on)
   const moving = { from: from.code, into: into.code, on, reason: asked.reason }
@@ -140,9 +138,15 @@ async function told(tx: Tx, voucher: JournalEntry | null): Promise<Omit<Reclassi
   }
 }
 
+/** The voucher is drawn before anybody says why. */
+const tried = <V>(call: Asked<V>): Asked<V & Pick<Why, 'reason'>> => ({
+  ...call,
+  asked: { ...call.asked, reason: 'Vista previa del comprobante' },
+})
+
 export const reclassifyOperations: Operation[] = [
-  operation(mergeAccount, merge),
-  operation(previewMerge, merge),
-  operation(openAuxiliaries, openBelow),
-  operation(previewAuxiliaries, openBelow),
+  serveDeed(mergeAccount, merge),
+  serveQuery(previewMerge, (call) => merge(tried(call))),
+  serveDeed(openAuxiliaries, openBelow),
+  serveQuery(previewAuxiliaries, (call) => openBelow(tried(call))),
 ]

@@ -1,22 +1,11 @@
 import { Button } from '@mantine/core'
-import {
-  type CatalogAnswer,
-  FieldsDialog,
-  MiniTable,
-  refreshAll,
-  sendTo,
-  useCan,
-  wordsOf,
-} from '@quina/blocks/web'
+import { type CatalogAnswer, DeedDialog, MiniTable, useAnswer, useCan, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { Amount, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Amount } from '@quina/ui/web'
 import { useDeferredValue, useState } from 'react'
 import {
   mergeAccount,
-  mergeFields,
   openAuxiliaries,
-  openFields,
   previewAuxiliaries,
   previewMerge,
   type Reclassified,
@@ -24,16 +13,20 @@ import {
 } from './reclassify.contract.ts'
 import './reclassify.css'
 
-type Deed = 'merge' | 'open'
-
 const officialDigits = 6
 
 /** What else may be done with an account that takes moves: end in another, or open auxiliaries with what it holds. */
-export function Reclassify({ answer }: { readonly answer: CatalogAnswer }) {
+export function Reclassify({ answer: { id, active, values } }: { readonly answer: CatalogAnswer }) {
   const can = useCan()
-  const [asked, ask] = useState<Deed | null>(null)
-  const code = String(answer.values.code)
-  if (!can(reclassifyAccounts) || !answer.active || answer.values.acceptsMoves !== true) return null
+  const [asked, ask] = useState<'merge' | 'open' | null>(null)
+  const [code, name] = [String(values.code), String(values.name)]
+  if (!can(reclassifyAccounts) || !active || values.acceptsMoves !== true) return null
+  const shared = {
+    about: { id },
+    spans: { intoId: 8, code: 4, name: 8, date: 4 },
+    onClose: () => ask(null),
+  }
+  const date = dayInBogota(new Date())
   return (
     <div className="q-reclassify">
       {code.length > officialDigits && (
@@ -44,99 +37,62 @@ export function Reclassify({ answer }: { readonly answer: CatalogAnswer }) {
       <Button size="compact-sm" variant="default" onClick={() => ask('open')}>
         Reclasificar y abrir auxiliares…
       </Button>
-      {asked && <Dialog deed={asked} answer={answer} onClose={() => ask(null)} />}
+      {asked === 'merge' && (
+        <DeedDialog
+          {...shared}
+          of={mergeAccount}
+          title={`Unir la cuenta ${code} ${name}`}
+          begun={{ date }}
+          done={() => 'Cuentas unidas'}
+        >
+          {(typed) => <MergePreview id={id} typed={typed} />}
+        </DeedDialog>
+      )}
+      {asked === 'open' && (
+        <DeedDialog
+          {...shared}
+          of={openAuxiliaries}
+          title={`Abrir auxiliares de la cuenta ${code} ${name}`}
+          begun={{ date, code: `${code}01`, name }}
+          done={() => 'Auxiliar abierta'}
+        >
+          {(typed) => <OpenPreview id={id} typed={typed} />}
+        </DeedDialog>
+      )}
     </div>
   )
 }
 
-interface DialogProps {
-  readonly deed: Deed
-  readonly answer: CatalogAnswer
-  readonly onClose: () => void
-}
-
-const deeds = {
-  merge: {
-    title: 'Unir la cuenta',
-    consequence:
-      'Sus saldos pasan a la otra con un comprobante, y los conceptos, reglas y plantillas que la nombran pasan a nombrar ' +
-      'la otra. La cuenta queda inactiva; lo contabilizado no cambia.',
-    verb: 'Unir las cuentas',
-    done: 'Cuentas unidas',
-    fields: mergeFields,
-    send: mergeAccount,
-    preview: previewMerge,
-    complete: ['intoId', 'date'],
-  },
-  open: {
-    title: 'Abrir auxiliares de la cuenta',
-    consequence:
-      'Crea la primera auxiliar y le pasa con un comprobante todo lo que la cuenta tiene. Desde entonces el movimiento va a ' +
-      'las auxiliares; lo contabilizado no cambia.',
-    verb: 'Abrir la auxiliar',
-    done: 'Auxiliar abierta',
-    fields: openFields,
-    send: openAuxiliaries,
-    preview: previewAuxiliaries,
-    complete: ['code', 'name', 'date'],
-  },
-} as const
-
-function Dialog({ deed, answer, onClose }: DialogProps) {
-  const client = useQueryClient()
-  const { title, consequence, verb, done, fields, send } = deeds[deed]
-  const code = String(answer.values.code)
-  return (
-    <FieldsDialog
-      title={`${title} ${code} ${String(answer.values.name)}`}
-      consequence={consequence}
-      verb={verb}
-      danger={deed === 'merge'}
-      fields={fields}
-      spans={{ intoId: 8, code: 4, name: 8, date: 4 }}
-      begun={{
-        date: dayInBogota(new Date()),
-        ...(deed === 'open' ? { code: `${code}01`, name: answer.values.name } : {}),
-      }}
-      send={async (wire, key) => {
-        await sendTo('POST', pathOf(send, answer.id), { body: wire, key })
-        await refreshAll(client)
-        void toast({ message: done, tone: 'good' })
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      {(values) => <Preview deed={deed} id={answer.id} values={values} />}
-    </FieldsDialog>
-  )
-}
-
 interface PreviewProps {
-  readonly deed: Deed
   readonly id: string
-  readonly values: Readonly<Record<string, unknown>>
+  readonly typed: Readonly<Record<string, unknown>>
 }
 
-const pathOf = ({ path }: { readonly path: string }, id: string): string => path.replace(':id', id)
+/** What is typed in some fields, once there is something in each. */
+function useFilled<const N extends string>(typed: PreviewProps['typed'], names: readonly N[]) {
+  const values = useDeferredValue(typed)
+  const filled = names.map((name) => [name, String(values[name] ?? '')] as const)
+  if (filled.some(([, value]) => value === '')) return null
+  return Object.fromEntries(filled) as Readonly<Record<N, string>>
+}
 
-const anyReason = 'Vista previa del comprobante'
+function MergePreview({ id, typed }: PreviewProps) {
+  const asks = useFilled(typed, ['intoId', 'date'])
+  return <Preview found={useAnswer(previewMerge, asks && { id, ...asks })} />
+}
+
+function OpenPreview({ id, typed }: PreviewProps) {
+  const asks = useFilled(typed, ['code', 'name', 'date'])
+  return <Preview found={useAnswer(previewAuxiliaries, asks && { id, ...asks })} />
+}
+
+interface Found {
+  readonly data: Reclassified | undefined
+  readonly error: Error | null
+}
 
 /** The voucher that would be posted, as soon as there is enough to say it. */
-function Preview({ deed, id, values }: PreviewProps) {
-  const { complete, preview } = deeds[deed]
-  const body = Object.fromEntries(complete.map((name) => [name, values[name]]))
-  const asked = useDeferredValue(JSON.stringify(body))
-  const ready = complete.every((name) => typeof values[name] === 'string' && values[name] !== '')
-  const { data, error } = useQuery({
-    queryKey: [preview.path, id, asked],
-    queryFn: () =>
-      sendTo<Reclassified>('POST', pathOf(preview, id), {
-        body: { ...JSON.parse(asked), reason: anyReason },
-      }),
-    enabled: ready,
-    retry: false,
-  })
-  if (!ready) return null
+function Preview({ found: { data, error } }: { readonly found: Found }) {
   if (error) return <p className="q-context">{wordsOf(error)}</p>
   return data === undefined ? null : <Voucher told={data} />
 }

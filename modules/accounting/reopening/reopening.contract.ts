@@ -1,14 +1,52 @@
+import { defineDeed } from '@quina/blocks'
+import { z } from 'zod'
+import { onePeriod, reopeningReason } from '../period/period.contract.ts'
+
 /** Deciding on the reopening of a period that was reported to the CGN: never who asked for it. */
 export const approveReopening = 'accounting.period.approve-reopening'
-
-export const reopeningPath = '/api/accounting/period/year/:year/:number/reopening'
+export const reopenPeriods = 'accounting.period.reopen'
 
 /** A request that waits for its second person. */
-export interface Reopening {
-  readonly number: number
-  readonly reason: string
-  readonly by: string | null
-  readonly at: string
+export const reopening = z.object({
+  number: z.number(),
+  reason: z.string(),
+  by: z.string().nullable(),
+  at: z.string(),
   /** Whoever asks this is who asked that. */
-  readonly mine: boolean
+  mine: z.boolean(),
+})
+export type Reopening = z.output<typeof reopening>
+
+const shared = {
+  module: 'accounting',
+  about: onePeriod,
+  answers: z.object({ done: z.boolean() }),
 }
+const asks = { reason: reopeningReason }
+
+/** Reopening what was reported: one person asks with a reason, another one approves or refuses. */
+export const askToReopen = defineDeed({
+  ...shared,
+  name: 'askToReopen',
+  verb: 'Pedir reapertura',
+  access: reopenPeriods,
+  consequence: 'El período ya se reportó a la CGN: se reabre cuando otra persona lo apruebe.',
+  asks,
+})
+export const approveToReopen = defineDeed({
+  ...shared,
+  name: 'approveToReopen',
+  verb: 'Aprobar reapertura',
+  access: approveReopening,
+  consequence:
+    'Los módulos podrán contabilizar de nuevo, y lo reportado a la CGN deberá transmitirse otra vez.',
+  danger: true,
+})
+export const refuseToReopen = defineDeed({
+  ...shared,
+  name: 'refuseToReopen',
+  verb: 'Negar reapertura',
+  access: approveReopening,
+  consequence: 'El período sigue bloqueado.',
+  asks,
+})

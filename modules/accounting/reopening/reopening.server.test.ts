@@ -1,29 +1,22 @@
-import type { Call } from '@quina/blocks/server'
-import { signWith } from '@quina/db/server'
-import { newId } from '@quina/kernel'
+import { day, newId } from '@quina/kernel'
+import { actorFor, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { closePeriod, lockPeriod } from '../period/period.server.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
+import { approveToReopen, askToReopen, refuseToReopen } from './reopening.contract.ts'
 import { reopeningAlert, reopeningOperations } from './reopening.server.ts'
 
 const world = await journalWorld()
 afterAll(world.close)
-const other = newId()
+const other = newId<'admin.user'>()
 
-/** Presses a button of the screen as one of two people. */
-const press = (deed: 'ask' | 'approve' | 'refuse', number: number, userId: string = world.actor.userId) =>
-  world.db.transaction().execute(async (tx) => {
-    await signWith(tx, { userId: userId as never })
-    const found = reopeningOperations.find(({ endpoint }) => endpoint.path.endsWith(`/${deed}`))
-    const body = { reason: 'Falta una factura de energía' }
-    return found!.handle({
-      tx,
-      params: { year: 2026, number },
-      body,
-      actor: { ...world.actor, userId },
-    } as never as Call)
-  })
+const reason = 'Falta una factura de energía'
+/** The screen as one of two people. */
+const as = (userId: typeof other) =>
+  screensOf(reopeningOperations, { ...world, actor: actorFor({ userId }) }).act
+const [mine, theirs] = [as(world.actor.userId), as(other)]
+const period = (number: number) => ({ year: 2026, number })
 const statusOf = async (number: number) => {
   const { rows } = await sql<{ status: string; reason: string | null }>`
     select status, reason from accounting.period where vigencia = 2026 and number = ${number}`.execute(
@@ -38,19 +31,18 @@ await world.inTransaction(async (tx) => {
 })
 
 test('what was reported is reopened by two people: one asks, another approves', async () => {
-  await expect(press('ask', 2)).rejects.toMatchObject({ code: 'CON-046' })
-  await expect(press('approve', 1)).rejects.toMatchObject({ code: 'CON-048' })
-  await press('ask', 1)
-  await expect(press('ask', 1, other)).rejects.toMatchObject({ code: 'CON-047' })
-  await expect(press('approve', 1)).rejects.toMatchObject({ code: 'CON-049' })
-  const waits = (userId: string) =>
-    reopeningAlert.count(world.db as never, {
-      actor: { ...world.actor, userId: userId as never },
-      today: '' as never,
-    })
+  await expect(mine(askToReopen, { ...period(2), reason })).rejects.toMatchObject({ code: 'CON-046' })
+  await expect(mine(approveToReopen, period(1))).rejects.toMatchObject({ code: 'CON-048' })
+  await mine(askToReopen, { ...period(1), reason })
+  await expect(theirs(askToReopen, { ...period(1), reason })).rejects.toMatchObject({ code: 'CON-047' })
+  await expect(mine(approveToReopen, period(1))).rejects.toMatchObject({ code: 'CON-049' })
+  const waits = (userId: typeof other) =>
+    world.inTransaction((tx) =>
+      reopeningAlert.count(tx, { actor: { ...world.actor, userId }, today: day('2026-12-15') }),
+    )
   expect([await waits(world.actor.userId), await waits(other)]).toEqual([0, 1])
-  await expect(press('approve', 1, other)).rejects.toMatchObject({ code: 'CON-022' })
-  await press('refuse', 1, other)
+  await expect(theirs(approveToReopen, period(1))).rejects.toMatchObject({ code: 'CON-022' })
+  await theirs(refuseToReopen, { ...period(1), reason })
   expect(await statusOf(1)).toMatchObject({ status: 'locked' })
 })
 
@@ -58,8 +50,8 @@ test('once the later ones are open it does, with the reason that was given', asy
   await world.inTransaction((tx) =>
     sql`update accounting.period set status = 'open' where vigencia = 2026 and number = 2`.execute(tx),
   )
-  await press('ask', 1)
-  await press('approve', 1, other)
+  await mine(askToReopen, { ...period(1), reason })
+  await theirs(approveToReopen, period(1))
   expect(await statusOf(1)).toEqual({ status: 'open', reason: 'Falta una factura de energía' })
 })
 

@@ -1,65 +1,34 @@
-import { endpoint } from '@quina/blocks'
-import { type Alert, type Operation, operation } from '@quina/blocks/server'
+import { type Alert, type Operation, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { type PeriodRef, periodName } from '../period/period.domain.ts'
 import { lockPeriodRow, reopenReported } from '../period/period.server.ts'
-import { periodPermissions } from '../period/period-screen.contract.ts'
-import { approveReopening, type Reopening, reopeningPath } from './reopening.contract.ts'
+import {
+  approveReopening,
+  approveToReopen,
+  askToReopen,
+  type Reopening,
+  refuseToReopen,
+} from './reopening.contract.ts'
 
-const one = z.object({
-  year: z.coerce.number().int().min(2000).max(2100),
-  number: z.coerce.number().int().min(0).max(13),
-})
-const reason = z.object({ reason: z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500) })
-const answer = z.object({ done: z.boolean() })
-const shared = { method: 'POST' as const, tag: 'accounting', params: one, answer }
-const refOf = ({ year, number }: z.output<typeof one>): PeriodRef => ({ vigencia: year, number })
 const done = { done: true }
 
-/** Reopening what was reported: one person asks with a reason, another one approves or refuses. */
 export const reopeningOperations: Operation[] = [
-  operation(
-    endpoint({
-      ...shared,
-      path: `${reopeningPath}/ask`,
-      access: periodPermissions.reopen,
-      summary: 'Períodos contables: pedir la reapertura de uno bloqueado',
-      body: reason,
-    }),
-    async ({ tx, params, body }) => {
-      await askReopening(tx, refOf(params), body.reason)
-      return done
-    },
-  ),
-  operation(
-    endpoint({
-      ...shared,
-      path: `${reopeningPath}/approve`,
-      access: approveReopening,
-      summary: 'Períodos contables: aprobar la reapertura de uno bloqueado',
-    }),
-    async ({ tx, actor, params }) => {
-      const asked = await decide(tx, refOf(params), { status: 'approved', userId: actor.userId, words: null })
-      await reopenReported(tx, refOf(params), asked)
-      return done
-    },
-  ),
-  operation(
-    endpoint({
-      ...shared,
-      path: `${reopeningPath}/refuse`,
-      access: approveReopening,
-      summary: 'Períodos contables: negar la reapertura de uno bloqueado',
-      body: reason,
-    }),
-    async ({ tx, actor, params, body }) => {
-      await decide(tx, refOf(params), { status: 'refused', userId: actor.userId, words: body.reason })
-      return done
-    },
-  ),
+  serveDeed(askToReopen, async ({ tx, asked: { year: vigencia, number, reason } }) => {
+    await askReopening(tx, { vigencia, number }, reason)
+    return done
+  }),
+  serveDeed(approveToReopen, async ({ tx, actor, asked: { year: vigencia, number } }) => {
+    const ref = { vigencia, number }
+    const reason = await decide(tx, ref, { status: 'approved', userId: actor.userId, words: null })
+    await reopenReported(tx, ref, reason)
+    return done
+  }),
+  serveDeed(refuseToReopen, async ({ tx, actor, asked: { year: vigencia, number, reason } }) => {
+    await decide(tx, { vigencia, number }, { status: 'refused', userId: actor.userId, words: reason })
+    return done
+  }),
 ]
 
 /** @throws Problem CON-046 when it is not locked, CON-047 when somebody asked already. */

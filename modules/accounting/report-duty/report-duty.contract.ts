@@ -4,14 +4,13 @@ import {
   condition,
   day,
   defineCatalog,
-  endpoint,
+  defineDeed,
   type Fields,
   flag,
   integer,
   listOf,
   note,
   optional,
-  shapeOf,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -76,16 +75,14 @@ export const reportDuty = defineCatalog({
   }),
 })
 
-/** The fields of the question: of which year the calendar is made. */
-export const newCalendar = { year: integer('Año', { min: 2000, max: 2100 }) } satisfies Fields
-
 /** Writes the calendar of a year with the usual dates. Doing it again adds only what is missing. */
-export const makeCalendar = endpoint({
-  method: 'POST',
-  path: '/api/accounting/report-duty/calendar',
+export const makeCalendar = defineDeed({
+  module: 'accounting',
+  name: 'makeReportCalendar',
+  verb: 'Generar',
   access: 'accounting.reportDuty.edit',
-  tag: 'accounting',
-  summary: 'Obligaciones de reporte: generar el calendario de un año',
-  body: shapeOf(newCalendar),
-  answer: z.object({ added: z.number(), already: z.number() }),
+  consequence:
+    'Se agregan los reportes que falten con sus fechas usuales: compárelas con las que publica cada entidad.',
+  asks: { year: integer('Año', { min: 2000, max: 2100 }) },
+  answers: z.object({ added: z.number(), already: z.number() }),
 })

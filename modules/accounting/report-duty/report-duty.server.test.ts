@@ -1,6 +1,7 @@
 import { decideParameter, saveRow } from '@quina/blocks/server'
-import { reportsChip } from '@quina/hospital/contract'
+import { accountingFramework, reportsChip } from '@quina/hospital/contract'
 import { day, newId } from '@quina/kernel'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { journalWorld } from '../testing/journal-world.server.ts'
 import { dutyAlerts } from './duty-alerts.server.ts'
@@ -96,4 +97,15 @@ test('who does not report to the CHIP has neither it nor CUIPO in the calendar',
   expect(reports).toContain('siho')
   expect(reports).not.toContain('chip')
   expect(reports).not.toContain('cuipo')
+})
+
+test('who keeps its books by NIIF is private, and reports nothing that only the State is told', async () => {
+  const from = { fromDay: day('2032-01-01'), userId: null }
+  await inTransaction((tx) => decideParameter(tx, reportsChip, { ...from, value: true }))
+  await inTransaction((tx) => decideParameter(tx, accountingFramework, { ...from, value: 'niif_pymes' }))
+  await inTransaction((tx) => writeCalendar(tx, 2032))
+  const { rows } = await sql<{ report: string }>`
+    select distinct report from accounting.report_duty where period like '2032%' order by 1`.execute(world.db)
+  const reports = rows.map(({ report }) => report)
+  expect(reports).toEqual(['certificates', 'exogena', 'ica', 'receivables', 'withholding'])
 })

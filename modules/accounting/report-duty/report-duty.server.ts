@@ -1,13 +1,6 @@
-import {
-  type CatalogService,
-  type Operation,
-  operation,
-  parameterOn,
-  serveCatalog,
-} from '@quina/blocks/server'
+import { type CatalogService, type Operation, serveCatalog, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { reportsChip } from '@quina/hospital/contract'
-import { loadHolidays } from '@quina/hospital/server'
+import { keepsPublicBooks, loadHolidays, reportsToChip } from '@quina/hospital/server'
 import { day, insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { makeCalendar, reportDuty } from './report-duty.contract.ts'
@@ -34,16 +27,23 @@ export const reportDutyService: CatalogService<typeof reportDuty> = {
 
 export const reportDutyOperations: Operation[] = [
   ...serveCatalog(reportDutyService),
-  operation(makeCalendar, async ({ tx, body: { year } }) => writeCalendar(tx, year)),
+  serveDeed(makeCalendar, ({ tx, asked: { year } }) => writeCalendar(tx, year)),
 ]
+
+/** What public entities alone report. */
+const ofTheState = ['siho', 'bdme', 'sia', 'internal_control']
 
 /** The calendar of a year: what is there already is left as people have it. @throws Problem CON-109 without the NIT. */
 export async function writeCalendar(tx: Tx, year: number) {
   const { rows } = await sql<{ nit: string }>`select nit from admin.company`.execute(tx)
   const span = { from: day(`${year}-01-01`), to: day(`${year + 1}-12-31`) }
   const usual = usualDuties(year, { nit: rows[0]?.nit ?? '', holidays: await loadHolidays(tx, span) })
-  const reports = await parameterOn(tx, reportsChip, day(`${year}-12-31`))
-  const duties = usual.filter(({ report }) => reports || (report !== 'chip' && report !== 'cuipo'))
+  const end = day(`${year}-12-31`)
+  const spared = new Set<string>([
+    ...((await reportsToChip(tx, end)) ? [] : ['chip', 'cuipo']),
+    ...((await keepsPublicBooks(tx, end)) ? [] : ofTheState),
+  ])
+  const duties = usual.filter(({ report }) => !spared.has(report))
   const added = await tx
     .insertInto('accounting.reportDuty')
     .values(duties.map((duty) => ({ ...duty, id: newId() })))

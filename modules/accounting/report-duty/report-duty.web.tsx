@@ -1,13 +1,13 @@
-import { call, catalogScreens, FieldsDialog, refreshAll, useVigencia } from '@quina/blocks/web'
+import { catalogScreens, DeedDialog, useVigencia } from '@quina/blocks/web'
 import { plural } from '@quina/kernel'
-import { FieldGrid, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { FieldGrid } from '@quina/ui/web'
 import { useMemo, useState } from 'react'
-import { makeCalendar, newCalendar, reportDuty } from './report-duty.contract.ts'
+import { makeCalendar, reportDuty } from './report-duty.contract.ts'
 
 /** What others wait for from the hospital, by the day it falls due. */
 export function ReportCalendar() {
   const [making, setMaking] = useState(false)
+  const year = useVigencia()
   const List = useMemo(
     () =>
       catalogScreens(reportDuty, {
@@ -33,29 +33,18 @@ export function ReportCalendar() {
   return (
     <>
       <List />
-      {making && <MakeDialog onClose={() => setMaking(false)} />}
+      {making && (
+        <DeedDialog
+          of={makeCalendar}
+          about={{}}
+          title="Generar el calendario de un año"
+          begun={{ year }}
+          done={({ added, already }) =>
+            `${plural(added, 'reporte agregado', 'reportes agregados')}; ${already} ya estaban.`
+          }
+          onClose={() => setMaking(false)}
+        />
+      )}
     </>
-  )
-}
-
-function MakeDialog({ onClose }: { readonly onClose: () => void }) {
-  const client = useQueryClient()
-  const year = useVigencia()
-  const make = async (body: Readonly<Record<string, unknown>>) => {
-    const { added, already } = await call(makeCalendar, { body: { year: Number(body.year) } })
-    await refreshAll(client)
-    const words = `${plural(added, 'reporte agregado', 'reportes agregados')}; ${already} ya estaban.`
-    void toast({ message: words, tone: 'good' })
-  }
-  return (
-    <FieldsDialog
-      title="Generar el calendario de un año"
-      consequence="Se agregan los reportes que falten con sus fechas usuales: compárelas con las que publica cada entidad."
-      verb="Generar"
-      fields={newCalendar}
-      begun={{ year }}
-      send={make}
-      onClose={onClose}
-    />
   )
 }

@@ -1,30 +1,17 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { campusScope, load, operation, optionsMatching, serveDocument } from '@quina/blocks/server'
+import { campusScope, load, operation, optionsMatching, serveDeed, serveDocument } from '@quina/blocks/server'
 import { z } from 'zod'
 import { saleInvoice } from '../sale-invoice/sale-invoice.contract.ts'
 import { creditableLines } from './around.server.ts'
 import { resendNote } from './note-sending.server.ts'
-import { creditableLinesPath, resendSaleNotePath, saleCreditNote } from './sale-credit-note.contract.ts'
+import { creditableLinesPath, resendSaleNote, saleCreditNote } from './sale-credit-note.contract.ts'
 import { saleCreditNoteService } from './sale-credit-note.server.ts'
 
-const resend = operation(
-  endpoint({
-    method: 'POST',
-    path: resendSaleNotePath,
-    access: permissionFor(saleCreditNote, 'approve'),
-    tag: 'accounting',
-    keyed: true,
-    summary: 'Notas crédito de venta: rehacer la que la DIAN rechazó',
-    params: z.object({ id: z.uuid() }),
-    body: z.strictObject({}),
-    answer: z.object({ id: z.string() }),
-  }),
-  async ({ tx, actor, today, params: { id } }) => {
-    const asked = { document: saleCreditNote, tables: saleCreditNoteService, actor, lock: true }
-    await resendNote(tx, { document: await load(tx, asked, id), actor, today })
-    return { id }
-  },
-)
+const resend = serveDeed(resendSaleNote, async ({ tx, actor, today, asked: { id } }) => {
+  const asked = { document: saleCreditNote, tables: saleCreditNoteService, actor, lock: true }
+  await resendNote(tx, { document: await load(tx, asked, id), actor, today })
+  return { id }
+})
 
 const option = z.object({
   id: z.string(),

@@ -2,6 +2,7 @@ import {
   choice,
   condition,
   day,
+  defineDeed,
   defineDocument,
   integer,
   lifecycle,
@@ -10,9 +11,11 @@ import {
   money,
   note,
   optional,
+  permissionFor,
   ref,
   text,
 } from '@quina/blocks'
+import { z } from 'zod'
 import { saleDianStates } from '../sale-invoice/sale-invoice.contract.ts'
 
 /** Concepts of the DIAN for credit notes, less the annulment (2), which is done on the invoice itself. */
@@ -26,9 +29,6 @@ export const saleCreditConcepts = {
 
 /** The lines of one invoice, each with what no note took back yet. */
 export const creditableLinesPath = '/api/accounting/saleInvoiceLine/options'
-
-/** Makes anew, under its number, the note that the DIAN rejected. */
-export const resendSaleNotePath = '/api/accounting/saleCreditNote/:id/resend'
 
 const header = {
   date: day('Fecha'),
@@ -106,4 +106,16 @@ export const saleCreditNote = defineDocument({
     byVigencia: true,
     searches: 'Número, factura, cliente o motivo',
   }),
+})
+
+/** Makes anew, under its number, the note that the DIAN rejected. */
+export const resendSaleNote = defineDeed({
+  module: 'accounting',
+  name: 'resendSaleNote',
+  verb: 'Rehacer y enviar de nuevo',
+  title: 'Notas crédito de ventas: rehacer y enviar de nuevo',
+  access: permissionFor(saleCreditNote, 'approve'),
+  keyed: true,
+  about: { id: ref('accounting.saleCreditNote', 'Nota crédito') },
+  answers: z.object({ id: z.string() }),
 })

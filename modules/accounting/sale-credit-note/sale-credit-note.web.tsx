@@ -1,11 +1,11 @@
-import { type DocumentAnswer, permissionFor } from '@quina/blocks'
+import type { DocumentAnswer } from '@quina/blocks'
 import { documentScreens, GoTo, type LinesSpec } from '@quina/blocks/web'
 import { dayInBogota, money, showPesos, zero } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
 import { SaleTabs } from '../sale-invoice/tabs.web.tsx'
 import { BeforeDian, type Electronic } from '../sale-issuer/before-dian.web.tsx'
-import { creditableLinesPath, resendSaleNotePath, saleCreditNote } from './sale-credit-note.contract.ts'
+import { creditableLinesPath, resendSaleNote, saleCreditNote } from './sale-credit-note.contract.ts'
 
 /** Each line of the invoice brings what is left of it and its VAT. */
 const lineSpec: LinesSpec<typeof saleCreditNote, 'lines'> = {
@@ -97,12 +97,7 @@ interface Noted {
 /** Where it stands before the DIAN. */
 function NoteBeforeDian({ answer: { id, facts } }: { readonly answer: DocumentAnswer }) {
   return (facts as unknown as Noted).electronic.map((document) => (
-    <BeforeDian
-      key={document.id}
-      document={document}
-      resendPath={resendSaleNotePath.replace(':id', id)}
-      permission={permissionFor(saleCreditNote, 'approve')}
-    />
+    <BeforeDian key={document.id} document={document} resend={resendSaleNote} of={id} />
   ))
 }
 

@@ -29,7 +29,7 @@ export async function recogniseLess(
   return issueDocument({ tx, actor, date, campusId }, ingresoService, {
     ...{ date, kind: 'adjustment', terceroId, sourceId: ingresoId, provisional: false, lines: null },
     ...{ supportKind: 'note', supportNumber: number, purpose: `Nota crédito ${number} a la factura ${item}` },
-    from: note.lines.map(({ id, noted }) => ({ ingresoLineId: placed.get(id), amount: noted.base })),
+    from: note.lines.map(({ id, noted }) => ({ ingresoLineId: placed.get(id)!, amount: noted.base })),
   })
 }
 

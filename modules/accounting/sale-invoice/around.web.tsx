@@ -3,7 +3,7 @@ import { GoTo, useCan, writeSearch } from '@quina/blocks/web'
 import { money, showPesos } from '@quina/kernel'
 import { saleCreditNote } from '../sale-credit-note/sale-credit-note.contract.ts'
 import { BeforeDian, type Electronic } from '../sale-issuer/before-dian.web.tsx'
-import { resendSalePath, type saleDianStates, saleInvoice } from './sale-invoice.contract.ts'
+import { resendSale, type saleDianStates } from './sale-invoice.contract.ts'
 
 interface Sold {
   readonly item: string | null
@@ -32,12 +32,7 @@ export const isCreditable = (dianState: string | null): boolean =>
 export function SaleBeforeDian({ answer }: { readonly answer: DocumentAnswer }) {
   if (answer.status === 'draft') return null
   return (answer.facts as unknown as Sold).electronic.map((document) => (
-    <BeforeDian
-      key={document.id}
-      document={document}
-      resendPath={resendSalePath.replace(':id', answer.id)}
-      permission={permissionFor(saleInvoice, 'approve')}
-    />
+    <BeforeDian key={document.id} document={document} resend={resendSale} of={answer.id} />
   ))
 }
 

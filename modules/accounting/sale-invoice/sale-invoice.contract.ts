@@ -3,6 +3,7 @@ import {
   code,
   condition,
   day,
+  defineDeed,
   defineDocument,
   flag,
   integer,
@@ -13,10 +14,12 @@ import {
   note,
   optional,
   percent,
+  permissionFor,
   quantity,
   ref,
   text,
 } from '@quina/blocks'
+import { z } from 'zod'
 
 const paymentForms = { cash: 'Contado', credit: 'Crédito' } as const
 
@@ -33,9 +36,6 @@ const paymentMeans = {
 
 /** Where the concepts of sales are looked for, each with its VAT and its rubro. */
 export const saleConceptPath = '/api/accounting/sale-concept/options'
-
-/** Makes anew, under its number, what the DIAN rejected. */
-export const resendSalePath = '/api/accounting/saleInvoice/:id/resend'
 
 /** Where an invoice stands before the DIAN, by the states of its electronic document. */
 export const saleDianStates = {
@@ -139,4 +139,16 @@ export const saleInvoice = defineDocument({
     byVigencia: true,
     searches: 'Número o concepto',
   }),
+})
+
+/** Makes anew, under its number, what the DIAN rejected. */
+export const resendSale = defineDeed({
+  module: 'accounting',
+  name: 'resendSale',
+  verb: 'Rehacer y enviar de nuevo',
+  title: 'Facturas de venta: rehacer y enviar de nuevo',
+  access: permissionFor(saleInvoice, 'approve'),
+  keyed: true,
+  about: { id: ref('accounting.saleInvoice', 'Factura') },
+  answers: z.object({ id: z.string() }),
 })

@@ -102,8 +102,8 @@ function recognise(tx: Tx, { document, actor, item }: Recognising): Promise<stri
     purpose,
     from: null,
     lines: lines.map((line) => ({
-      rubroId: line.rubroId,
-      fuenteId: line.fuenteId,
+      rubroId: line.rubroId!,
+      fuenteId: line.fuenteId!,
       cpc: line.cpc,
       origin: 'current',
       amount: figuresOf(line).base,

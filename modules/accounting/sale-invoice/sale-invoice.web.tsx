@@ -41,7 +41,7 @@ const lineSpec: LinesSpec<typeof saleInvoice, 'lines'> = {
   lookup: {
     conceptId: ({ date }) => ({ path: saleConceptPath, query: { date: date || undefined } }),
     rubroId: ({ date }) => ({
-      path: '/api/budget/rubroLeaf/options',
+      to: 'budget.rubroLeaf',
       query: { side: 'income', vigencia: date.slice(0, 4) },
     }),
   },

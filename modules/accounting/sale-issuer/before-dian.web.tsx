@@ -1,7 +1,8 @@
 import './before-dian.css'
-import { DeedButton, openFile, useCan } from '@quina/blocks/web'
+import type { Deed, Field } from '@quina/blocks'
+import { DeedOf, openPaper, useCan } from '@quina/blocks/web'
 import { LongCode, StatusTag } from '@quina/ui/web'
-import { saleDianStates } from '../sale-invoice/sale-invoice.contract.ts'
+import { type resendSale, saleDianStates } from '../sale-invoice/sale-invoice.contract.ts'
 
 /** An electronic document as the server tells it: `SaleDocument`. */
 export interface Electronic {
@@ -19,13 +20,13 @@ const codes = { invoice: 'CUFE', 'credit-note': 'CUDE' } as const
 
 interface BeforeDianProps {
   readonly document: Electronic
-  /** Where it is made anew, and the permission it takes. */
-  readonly resendPath: string
-  readonly permission: string
+  /** How it is made anew, and of which document. */
+  readonly resend: Deed<{ readonly id: Field<string, string> }, typeof resendSale.asks>
+  readonly of: string
 }
 
 /** An electronic document: what the DIAN says of it, its paper, and how it is mended. */
-export function BeforeDian({ document, resendPath, permission }: BeforeDianProps) {
+export function BeforeDian({ document, resend, of }: BeforeDianProps) {
   const { id, kind, number, cufe, state, said, simulated } = document
   const can = useCan()
   const [word, tone] = saleDianStates[state]
@@ -43,16 +44,19 @@ export function BeforeDian({ document, resendPath, permission }: BeforeDianProps
         <button
           type="button"
           className="q-more"
-          onClick={() => openFile(`/api/einvoice/document/${id}/print`)}
+          onClick={() => openPaper({ module: 'einvoice', name: 'document' }, id)}
         >
           Representación gráfica (PDF con {codes[kind]} y QR)
         </button>
       )}
-      {state === 'rejected' && can(permission) && (
+      {state === 'rejected' && (
         // Made anew under its number, once what the DIAN rejected is mended.
-        <DeedButton path={resendPath} done="Se rehízo y está en la cola de la DIAN" variant="default">
-          Rehacer y enviar de nuevo
-        </DeedButton>
+        <DeedOf
+          of={resend}
+          about={{ id: of }}
+          done={() => 'Se rehízo y está en la cola de la DIAN'}
+          look={{ variant: 'default' }}
+        />
       )}
       {said !== null && <p role="status">{said}</p>}
       <LongCode label={codes[kind]} code={cufe} />

@@ -1,5 +1,6 @@
-import { type Call, type CatalogService, type Operation, saveRow } from '@quina/blocks/server'
+import { type Call, type CatalogService, saveRow } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
+import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { conceptService } from '../concept/concept.server.ts'
@@ -8,6 +9,7 @@ import { entryOf } from '../entry/entry.server.ts'
 import { credit, debit, entry } from '../journal/journal.domain.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
 import { voucherFamilyOperations, voucherFamilyService } from '../voucher-family/voucher-family.server.ts'
+import { raiseVouchers } from './raise.contract.ts'
 import { raiseOperations } from './raise.server.ts'
 import { voucherKindService } from './voucher-kind.server.ts'
 
@@ -152,12 +154,9 @@ test('a concept moves two accounts, that of care of class 7', async () => {
 
 test('a consecutive goes up with its reason, never down, and what was left out is no gap', async () => {
   const { id } = await kindOf('NC')
-  const [{ endpoint, handle }] = raiseOperations as unknown as [Operation]
-  const raise = (next: number) =>
-    world.inTransaction((tx) => {
-      const body = endpoint.body!.parse({ vigencia: 2026, next, reason: 'Viene de otro programa en el 843' })
-      return handle({ tx, actor: world.actor, params: { id }, body } as unknown as Call)
-    })
+  const { act } = screensOf(raiseOperations, world)
+  const reason = 'Viene de otro programa en el 843'
+  const raise = (next: number) => act(raiseVouchers, { id, vigencia: 2026, next, reason })
   const write = (on: string) =>
     world.post(
       entry({ kind: 'NC', day: day(on), concept: 'Ajuste' }, [

@@ -1,11 +1,21 @@
-import { type Fields, integer, text } from '@quina/blocks'
+import { defineDeed, integer, ref, text } from '@quina/blocks'
+import { z } from 'zod'
 
-export const raisePath = '/api/accounting/voucherKind/:id/raise'
 /** Leaving numbers of a kind of voucher out, as who changes programs in the middle of a year must (finance dossier §9). */
 export const raiseNumbers = 'accounting.voucherKind.raise'
 
-export const raiseAsks = {
-  vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
-  next: integer('Siguiente número', { min: 2, max: 99_999_999 }),
-  reason: text('Motivo', { min: 10, max: 300 }),
-} satisfies Fields
+export const raiseVouchers = defineDeed({
+  module: 'accounting',
+  name: 'raiseVouchers',
+  verb: 'Subir consecutivo',
+  access: raiseNumbers,
+  consequence: 'Los números de en medio no se usan y el motivo queda guardado. El consecutivo nunca baja.',
+  keyed: true,
+  about: { id: ref('accounting.voucherKind', 'Tipo de comprobante') },
+  asks: {
+    vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
+    next: integer('Siguiente número', { min: 2, max: 99_999_999 }),
+    reason: text('Motivo', { min: 10, max: 300 }),
+  },
+  answers: z.object({ former: z.number(), next: z.number() }),
+})

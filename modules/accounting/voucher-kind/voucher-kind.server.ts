@@ -1,7 +1,7 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
 import { insist } from '@quina/kernel'
 import { voucherKind } from './voucher-kind.contract.ts'
-import { type KindRules, kindOfSystem, mustAllowKindChange } from './voucher-kind.domain.ts'
+import { kindOfSystem, mustAllowKindChange } from './voucher-kind.domain.ts'
 
 export const voucherKindService: CatalogService<typeof voucherKind> = {
   catalog: voucherKind,
@@ -19,7 +19,7 @@ export const voucherKindService: CatalogService<typeof voucherKind> = {
       )
       .where('k.id', '=', id)
       .executeTakeFirstOrThrow()
-    mustAllowKindChange({ ...before, used: before.used === true }, values as unknown as KindRules)
+    mustAllowKindChange({ ...before, used: before.used === true }, values)
   },
   async onDeactivate(tx, id) {
     const row = await tx

@@ -1,4 +1,5 @@
-import { type CatalogService, type Saved, serveCatalog } from '@quina/blocks/server'
+import type { WireOf } from '@quina/blocks'
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day, money, newId } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -13,25 +14,26 @@ export const withholdingRuleService: CatalogService<typeof withholdingRule> = {
   table: 'accounting.withholdingRule',
   /** What is taken from the VAT is withholding of IVA: the official file does not say it twice. */
   completes: async (_tx, { values }) => (values.base === 'vat' ? { ...values, kind: 'iva' } : values),
-  async onSave(tx, { id, values }: Saved) {
-    const rule = values as unknown as WithholdingRuleValues
-    mustBeRule(rule)
-    if (id === null) await endFormer(tx, rule)
+  async onSave(tx, { id, values }) {
+    mustBeRule(values)
+    if (id === null) await endFormer(tx, values)
   },
-  existing: async (tx, values) => {
-    const rule = values as unknown as WithholdingRuleValues
-    const kind = rule.base === 'vat' ? 'iva' : rule.kind
-    return sameAs(tx, { ...rule, kind })
+  existing: (tx, { kind, ...rule }) =>
+    sameAs(tx, { ...rule, kind: rule.base === 'vat' ? 'iva' : kind })
       .where('fromDay', '=', rule.fromDay)
-      .executeTakeFirst()
-  },
+      .executeTakeFirst(),
   refusals: { withholding_rule_once: { code: 'RET-001', message: overlap, field: 'fromDay' } },
 }
 
 export const withholdingRuleOperations = serveCatalog(withholdingRuleService)
 
+type Sameness = Pick<
+  WireOf<(typeof withholdingRule)['fields']>,
+  'kind' | 'code' | 'beneficiary' | 'municipalityId' | 'ciiu' | 'contractKind' | 'minUvt' | 'untilUvt'
+>
+
 /** Rules for the same: kind, code, beneficiary, place, activity, contract and bracket. */
-const sameAs = (tx: Tx, rule: WithholdingRuleValues) =>
+const sameAs = (tx: Tx, rule: Sameness) =>
   tx
     .selectFrom('accounting.withholdingRule')
     .select(['id', 'version'])

@@ -1,4 +1,4 @@
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Money, minus, moneyText, plus } from '@quina/kernel'
 import { conceptOf } from '../withholding-rule/withholding-rule.domain.ts'
@@ -8,20 +8,22 @@ import type { Withheld } from './withholding.domain.ts'
 import { withholdingsFor } from './withholdings-for.server.ts'
 
 export const withholdingOperations: Operation[] = [
-  operation(simulateWithholdings, async ({ tx, body }) => {
-    const { concept, base, vat, aiu, byTable, risk, ...asked } = body
-    const lines = [{ concept, base, vat, aiu }]
-    const found = await withholdingsFor(tx, { ...asked, lines, independent: byTable ? { risk } : null })
-    const gross = plus(base, vat)
-    return {
-      lines: await shown(tx, found.lines),
-      spared: [...found.spared],
-      gross: moneyText(gross),
-      total: moneyText(found.total),
-      net: moneyText(minus(gross, found.total)),
-    }
-  }),
-  operation(withholdingConcepts, async ({ tx, today }) => {
+  serveQuery(
+    simulateWithholdings,
+    async ({ tx, asked: { concept, base, vat, aiu, byTable, risk, ...asked } }) => {
+      const lines = [{ concept, base, vat, aiu }]
+      const found = await withholdingsFor(tx, { ...asked, lines, independent: byTable ? { risk } : null })
+      const gross = plus(base, vat)
+      return {
+        lines: await shown(tx, found.lines),
+        spared: [...found.spared],
+        gross: moneyText(gross),
+        total: moneyText(found.total),
+        net: moneyText(minus(gross, found.total)),
+      }
+    },
+  ),
+  serveQuery(withholdingConcepts, async ({ tx, today }) => {
     const rules = (await rulesOn(tx, today)).filter(({ kind, base }) => kind === 'renta' && base !== 'labour')
     const names = new Map(rules.map(({ code, name }) => [conceptOf(code), name]))
     return [...names].map(([code, name]) => ({ code, name }))

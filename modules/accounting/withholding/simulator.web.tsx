@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Field } from '@quina/blocks'
-import { call, FieldInput, type FieldInputProps, Refusal, wordsOf } from '@quina/blocks/web'
+import { ask, FieldInput, type FieldInputProps, Refusal, useAnswer, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Cell, ChoiceField, ErrorSummary, FieldGrid, Page, PageHeader, Panel } from '@quina/ui/web'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { SimulationResult } from './simulation-result.web.tsx'
 import { WithholdingTabs } from './tabs.web.tsx'
@@ -80,10 +80,7 @@ function Ask(props: Pick<FieldInputProps, 'name' | 'field' | 'value' | 'error' |
 }
 
 function ConceptField({ field, value, error, onChange }: Parameters<typeof Ask>[0]) {
-  const { data = [] } = useQuery({
-    queryKey: [withholdingConcepts.path],
-    queryFn: ({ signal }) => call(withholdingConcepts, { signal }),
-  })
+  const { data = [] } = useAnswer(withholdingConcepts, {})
   return (
     <ChoiceField
       label={field.label}
@@ -101,11 +98,12 @@ function useSimulation() {
   const [values, setValues] = useState(begun)
   const simulation = useMutation({
     mutationFn: (given: Values) =>
-      call(simulateWithholdings, {
-        body: Object.fromEntries(
+      ask(
+        simulateWithholdings,
+        Object.fromEntries(
           Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]),
         ) as unknown as SimulationWire,
-      }),
+      ),
   })
   const { error, data, isPending } = simulation
   const errors = error instanceof Refusal ? error.fields : {}

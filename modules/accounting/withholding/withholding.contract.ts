@@ -1,13 +1,12 @@
 import {
   choice,
   day,
-  endpoint,
+  defineQuery,
   type Fields,
   flag,
   money,
   optional,
   ref,
-  shapeOf,
   text,
   type WireOf,
 } from '@quina/blocks'
@@ -76,23 +75,22 @@ export const simulationAnswer = z.object({
 })
 export type Simulation = z.output<typeof simulationAnswer>
 
-export const simulateWithholdings = endpoint({
-  method: 'POST',
-  path: '/api/accounting/withholding/simulate',
+export const simulateWithholdings = defineQuery({
+  module: 'accounting',
+  name: 'simulateWithholdings',
+  title: 'Retenciones: simular las de un pago',
   access: simulateWithholding,
-  tag: 'accounting',
-  summary: 'Retenciones: simular las de un pago',
-  dry: true,
-  body: shapeOf(simulationFields),
-  answer: simulationAnswer,
+  tries: true,
+  asks: simulationFields,
+  answers: simulationAnswer,
 })
 
 /** What a document may be about: a concept gathers the rules of all its beneficiaries. */
-export const withholdingConcepts = endpoint({
-  method: 'GET',
-  path: '/api/accounting/withholding/concept',
+export const withholdingConcepts = defineQuery({
+  module: 'accounting',
+  name: 'withholdingConcepts',
+  title: 'Retenciones: conceptos vigentes',
   access: 'campus',
-  tag: 'accounting',
-  summary: 'Retenciones: conceptos vigentes',
-  answer: z.array(z.object({ code: z.string(), name: z.string() })),
+  asks: {},
+  answers: z.array(z.object({ code: z.string(), name: z.string() })),
 })

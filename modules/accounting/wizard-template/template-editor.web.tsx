@@ -1,12 +1,12 @@
 import { Button, MultiSelect, Select } from '@mantine/core'
-import { call, MiniTable } from '@quina/blocks/web'
+import { DeedDialog, MiniTable } from '@quina/blocks/web'
 import { useState } from 'react'
 import {
   type Configuration,
   type ConfigurationPosting,
   changePosting,
 } from '../configuration/configuration.contract.ts'
-import { ChangeDialog } from '../wizard/change-dialog.web.tsx'
+import { changeWords } from '../wizard/change-words.web.ts'
 import { SimulateDialog } from '../wizard/simulate.web.tsx'
 import { AccountSelect } from './account-select.web.tsx'
 import { ValueSelect } from './value-select.web.tsx'
@@ -27,40 +27,44 @@ export function TemplateEditor({ answer, posting, onClose }: EditorProps) {
   const [declared, goBack] = useState(false)
   const change = ({ id }: Keyed, next: Partial<Line>) =>
     setLines((all) => all.map((line) => (line.id === id ? { ...line, ...next } : line)))
+  const { fromDay, verb, ...words } = changeWords(answer.lockedUntil)
   const sent = lines.map(({ id: _, ...line }) => line)
   return (
-    <ChangeDialog
+    <DeedDialog
+      {...words}
+      of={{ ...changePosting, verb }}
+      about={{ event: posting.event, lines: declared ? null : sent }}
       title={`Plantilla «${posting.label}»`}
-      lockedUntil={answer.lockedUntil}
+      begun={{ fromDay }}
       width={960}
-      ready={declared || sent.every(({ account, value }) => account !== '' && value !== '')}
-      save={(dated) =>
-        call(changePosting, { body: { event: posting.event, lines: declared ? null : sent, ...dated } })
-      }
       onClose={onClose}
     >
-      {declared ? (
-        <p className="q-context">
-          Desde la fecha que elija vuelven a regir las líneas que declara el programa.
-        </p>
-      ) : (
-        <EditorTable
-          lines={lines}
-          posting={posting}
-          purposes={answer.purposes}
-          onChange={change}
-          onRemove={(line) => setLines((all) => all.filter(({ id }) => id !== line.id))}
-        />
+      {() => (
+        <>
+          {declared ? (
+            <p className="q-context">
+              Desde la fecha que elija vuelven a regir las líneas que declara el programa.
+            </p>
+          ) : (
+            <EditorTable
+              lines={lines}
+              posting={posting}
+              purposes={answer.purposes}
+              onChange={change}
+              onRemove={(line) => setLines((all) => all.filter(({ id }) => id !== line.id))}
+            />
+          )}
+          <EditorBar
+            own={posting.own}
+            declared={declared}
+            onAdd={() => setLines(withOneMore)}
+            onTry={() => attempt(true)}
+            onGoBack={() => goBack(!declared)}
+          />
+          {trying && <SimulateDialog posting={posting} lines={sent} onClose={() => attempt(false)} />}
+        </>
       )}
-      <EditorBar
-        own={posting.own}
-        declared={declared}
-        onAdd={() => setLines(withOneMore)}
-        onTry={() => attempt(true)}
-        onGoBack={() => goBack(!declared)}
-      />
-      {trying && <SimulateDialog posting={posting} lines={sent} onClose={() => attempt(false)} />}
-    </ChangeDialog>
+    </DeedDialog>
   )
 }
 

@@ -1,9 +1,8 @@
 import './wizard.css'
 import { Tabs } from '@mantine/core'
-import { call, download, refreshAll, requestIdOf, useCan, useVigencia, wordsOf } from '@quina/blocks/web'
+import { keepFileOf, Show, useAct, useCan, useVigencia, wordsOf } from '@quina/blocks/web'
 import { addDays, type Day, plural, showDay } from '@quina/kernel'
-import { ErrorState, Loading, Page, type PageAction, PageHeader, StatusTag, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Page, type PageAction, PageHeader, StatusTag, toast } from '@quina/ui/web'
 import { useState } from 'react'
 import {
   type Configuration as Answer,
@@ -20,23 +19,11 @@ import { Purposes } from './purposes.web.tsx'
 import { Steps } from './steps.web.tsx'
 
 /** The wizard of the books: how much is done, which accounts serve what, and how each deed is written. */
-export function Configuration() {
-  const vigencia = useVigencia()
-  const found = useQuery({
-    queryKey: [readConfiguration.path, vigencia],
-    queryFn: ({ signal }) => call(readConfiguration, { query: { vigencia }, signal }),
-  })
-  if (found.isError)
-    return (
-      <ErrorState
-        message={wordsOf(found.error)}
-        requestId={requestIdOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (found.isPending) return <Loading />
-  return <Wizard answer={found.data} />
-}
+export const Configuration = () => (
+  <Show of={readConfiguration} asks={{ vigencia: useVigencia() }}>
+    {(answer) => <Wizard answer={answer} />}
+  </Show>
+)
 
 function Wizard({ answer }: { readonly answer: Answer }) {
   const [tab, setTab] = useState<string | null>('steps')
@@ -91,24 +78,19 @@ function lockWords({ lockedUntil, vigencia }: Answer): string {
 
 function useActions(onImport: () => void): readonly PageAction[] {
   const can = useCan()
-  const client = useQueryClient()
-  const seed = async () => {
-    try {
-      const { accounts, purposes } = await call(loadSeeds)
-      await refreshAll(client)
-      const added = `${plural(accounts, 'cuenta nueva', 'cuentas nuevas')} y ${plural(purposes, 'propósito', 'propósitos')}`
-      void toast({ message: `Semillas cargadas: ${added}.`, tone: 'good' })
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
+  const seeds = useAct(
+    loadSeeds,
+    ({ accounts, purposes }) =>
+      `Semillas cargadas: ${plural(accounts, 'cuenta nueva', 'cuentas nuevas')} y ` +
+      `${plural(purposes, 'propósito', 'propósitos')}.`,
+  )
   const keep = () =>
-    void download(exportConfiguration.path).catch((failure: unknown) => {
+    void keepFileOf(exportConfiguration, {}).catch((failure: unknown) => {
       void toast({ message: wordsOf(failure), tone: 'bad' })
     })
   const edits: readonly PageAction[] = [
     { label: 'Importar…', run: onImport },
-    { label: 'Cargar semillas', run: () => void seed() },
+    { label: 'Cargar semillas', run: () => void seeds.send({}) },
   ]
   return [{ label: 'Exportar', run: keep }, ...(can(configurationPermissions.edit) ? edits : [])]
 }

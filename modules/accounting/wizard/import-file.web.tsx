@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Modal } from '@mantine/core'
-import { refreshAll, sendTo, wordsOf } from '@quina/blocks/web'
+import { act, ask, refreshAll, wordsOf } from '@quina/blocks/web'
 import { plural } from '@quina/kernel'
 import { ErrorSummary, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,12 +15,6 @@ interface Checked {
   readonly told: Imported
 }
 
-function sendFile(path: string, file: File): Promise<Imported> {
-  const body = new FormData()
-  body.append('file', file)
-  return sendTo('POST', path, { body })
-}
-
 /** A configuration exported from here or from another hospital: what would change is told before it does. */
 export function ImportFile({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient()
@@ -31,10 +25,10 @@ export function ImportFile({ onClose }: { readonly onClose: () => void }) {
     void work().catch((failure: unknown) => setError(wordsOf(failure)))
   }
   const check = (file: File) =>
-    attempt(async () => setChecked({ file, told: await sendFile(checkConfiguration.path, file) }))
+    attempt(async () => setChecked({ file, told: await ask(checkConfiguration, {}, { file }) }))
   const apply = ({ file }: Checked) =>
     attempt(async () => {
-      const { changes } = await sendFile(importConfiguration.path, file)
+      const { changes } = await act(importConfiguration, {}, { file })
       await refreshAll(client)
       void toast({ message: `Se aplicaron ${plural(changes.length, 'cambio', 'cambios')}.`, tone: 'good' })
       onClose()

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { call, Go, useCan } from '@quina/blocks/web'
-import { ChoiceField, Panel } from '@quina/ui/web'
+import { choice } from '@quina/blocks'
+import { DeedDialog, Go, useCan } from '@quina/blocks/web'
+import { Panel } from '@quina/ui/web'
 import { useState } from 'react'
 import {
   type Configuration,
   configurationPermissions,
   decidePolicy,
 } from '../configuration/configuration.contract.ts'
-import { ChangeDialog } from './change-dialog.web.tsx'
+import { changeWords } from './change-words.web.ts'
 
 type Policy = Configuration['policies'][number]
 
@@ -48,37 +49,25 @@ export function Policies({ answer }: { readonly answer: Configuration }) {
           </tbody>
         </table>
       </div>
-      {editing && <Decide policy={editing} lockedUntil={answer.lockedUntil} onClose={() => edit(null)} />}
+      {editing && <Decide policy={editing} {...changeWords(answer.lockedUntil)} onClose={() => edit(null)} />}
     </Panel>
   )
 }
 
-interface DecideProps {
+interface DecideProps extends ReturnType<typeof changeWords> {
   readonly policy: Policy
-  readonly lockedUntil: Configuration['lockedUntil']
   readonly onClose: () => void
 }
 
-function Decide({ policy, lockedUntil, onClose }: DecideProps) {
-  const [value, setValue] = useState(String(policy.value))
-  const typed = policy.options === null ? value === 'true' : value
+function Decide({ policy, fromDay, verb, ...rest }: DecideProps) {
+  const asks = { ...decidePolicy.asks, value: choice('Valor', optionsOf(policy)) }
   return (
-    <ChangeDialog
+    <DeedDialog
+      {...rest}
+      of={{ ...decidePolicy, verb, asks }}
+      about={{ name: policy.name }}
       title={policy.label}
-      lockedUntil={lockedUntil}
-      withReason={false}
-      ready={value !== String(policy.value)}
-      save={({ fromDay }) => call(decidePolicy, { body: { name: policy.name, fromDay, value: typed } })}
-      onClose={onClose}
-    >
-      <ChoiceField
-        label="Valor"
-        name="value"
-        required
-        options={optionsOf(policy)}
-        value={value}
-        onChange={setValue}
-      />
-    </ChangeDialog>
+      begun={{ value: String(policy.value), fromDay }}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { call, MiniTable, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
+import { MiniTable, useAct, useCan } from '@quina/blocks/web'
 import { type Day, showDay } from '@quina/kernel'
-import { EmptyState, Panel, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { EmptyState, Panel } from '@quina/ui/web'
 import {
   type Configuration,
   configurationPermissions,
@@ -41,27 +40,28 @@ const What = ({ what, change }: Proposal) => (
 
 function Deeds({ proposal: { kind, id, mine } }: { readonly proposal: Proposal }) {
   const can = useCan()
-  const client = useQueryClient()
-  const decide = async (decision: 'accept' | 'reject') => {
-    try {
-      await call(decideProposal, { params: { kind, id, decision } })
-      await refreshAll(client)
-      void toast({ message: decision === 'accept' ? 'Cambio aprobado.' : 'Cambio rechazado.', tone: 'good' })
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
+  const accept = useAct(decideProposal, () => 'Cambio aprobado.')
+  const reject = useAct(decideProposal, () => 'Cambio rechazado.')
   if (!can(configurationPermissions.approve)) return null
   return (
     <span className="q-wizard-bar">
       {mine ? (
         <span className="q-muted">Lo aprueba otra persona</span>
       ) : (
-        <Button size="compact-xs" onClick={() => void decide('accept')}>
+        <Button
+          size="compact-xs"
+          loading={accept.busy}
+          onClick={() => void accept.send({ kind, id, decision: 'accept' })}
+        >
           Aprobar
         </Button>
       )}
-      <Button size="compact-xs" variant="default" onClick={() => void decide('reject')}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={reject.busy}
+        onClick={() => void reject.send({ kind, id, decision: 'reject' })}
+      >
         {mine ? 'Retirar' : 'Rechazar'}
       </Button>
     </span>

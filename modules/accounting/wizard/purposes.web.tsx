@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { call, MiniTable, searchOptionsOf, useCan } from '@quina/blocks/web'
+import { DeedDialog, MiniTable, useCan } from '@quina/blocks/web'
 import { type Day, showDay } from '@quina/kernel'
-import { LookupField, Panel, StatusTag } from '@quina/ui/web'
+import { Panel, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
 import {
   type Configuration,
   choosePurpose,
   configurationPermissions,
 } from '../configuration/configuration.contract.ts'
-import { ChangeDialog } from './change-dialog.web.tsx'
+import { changeWords } from './change-words.web.ts'
 
 type Purpose = Configuration['purposes'][number]
 
@@ -23,7 +23,9 @@ export function Purposes({ answer }: { readonly answer: Configuration }) {
           <Table purposes={answer.purposes.filter((one) => one.area === area)} onEdit={edit} />
         </Panel>
       ))}
-      {editing && <Choose purpose={editing} lockedUntil={answer.lockedUntil} onClose={() => edit(null)} />}
+      {editing && (
+        <Choose purpose={editing} {...changeWords(answer.lockedUntil)} onClose={() => edit(null)} />
+      )}
     </>
   )
 }
@@ -77,32 +79,18 @@ const sinceWords = (fromDay: string | null): string => {
   return fromDay <= '2000-01-01' ? 'Siempre' : showDay(fromDay as Day)
 }
 
-interface ChooseProps {
+interface ChooseProps extends ReturnType<typeof changeWords> {
   readonly purpose: Purpose
-  readonly lockedUntil: Configuration['lockedUntil']
   readonly onClose: () => void
 }
 
-function Choose({ purpose, lockedUntil, onClose }: ChooseProps) {
-  const [account, setAccount] = useState({ id: purpose.accountId ?? '', label: purpose.account ?? '' })
-  return (
-    <ChangeDialog
-      title={`Cuenta de «${purpose.label}»`}
-      lockedUntil={lockedUntil}
-      ready={account.id !== '' && account.id !== purpose.accountId}
-      save={(dated) => call(choosePurpose, { body: { key: purpose.key, accountId: account.id, ...dated } })}
-      onClose={onClose}
-    >
-      <LookupField
-        label="Cuenta"
-        name="accountId"
-        required
-        autoFocus
-        value={account.id}
-        valueLabel={account.label}
-        search={searchOptionsOf('accounting.account')}
-        onChange={(id, option) => setAccount({ id, label: option?.label ?? '' })}
-      />
-    </ChangeDialog>
-  )
-}
+const Choose = ({ purpose: { key, label, accountId, account }, fromDay, verb, ...rest }: ChooseProps) => (
+  <DeedDialog
+    {...rest}
+    of={{ ...choosePurpose, verb }}
+    about={{ key }}
+    title={`Cuenta de «${label}»`}
+    begun={{ accountId, fromDay }}
+    labels={{ accountId: account ?? '' }}
+  />
+)

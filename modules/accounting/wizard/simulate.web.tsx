@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { call, MiniTable, Refusal, wordsOf } from '@quina/blocks/web'
+import { ask, MiniTable, Refusal, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Amount, ChoiceField, DayField, ErrorSummary, MoneyField, TextField } from '@quina/ui/web'
 import { useMutation } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ export function SimulateDialog({ posting, lines, onClose }: SimulateProps) {
   const [given, setGiven] = useState<Given>(() => begun(posting))
   const { date, ...others } = given
   const simulation = useMutation({
-    mutationFn: () => call(simulatePosting, { body: { event: posting.event, lines, date, ...others } }),
+    mutationFn: () => ask(simulatePosting, { event: posting.event, lines, date, ...others }),
   })
   const { error, data, isPending } = simulation
   const submit = (event: FormEvent) => {

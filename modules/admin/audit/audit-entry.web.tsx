@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core'
-import { Go, getFrom, wordsOf } from '@quina/blocks/web'
+import { call, Go, wordsOf } from '@quina/blocks/web'
 import { ErrorState, FieldGrid, Loading, ReadField, shownInstant } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import { type AuditEntry, auditActions, auditPath } from './audit.contract.ts'
+import { type AuditEntry, auditActions, showAudit } from './audit.contract.ts'
 
 interface AuditEntryDrawerProps {
   readonly id: string
@@ -12,8 +12,8 @@ interface AuditEntryDrawerProps {
 /** One entry of the audit: who, when, from where, and what it was before and after. */
 export function AuditEntryDrawer({ id, onClose }: AuditEntryDrawerProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: [auditPath, id],
-    queryFn: ({ signal }) => getFrom<AuditEntry>(`${auditPath}/${id}`, {}, signal),
+    queryKey: [showAudit.path, id],
+    queryFn: ({ signal }) => call(showAudit, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

@@ -1,21 +1,12 @@
 import './audit.css'
-import {
-  getFrom,
-  JobPanel,
-  type ListRow,
-  ListScreen,
-  sendTo,
-  useCan,
-  useGo,
-  wordsOf,
-} from '@quina/blocks/web'
+import { call, JobPanel, type ListRow, ListScreen, useCan, useGo, wordsOf } from '@quina/blocks/web'
 import { ErrorState, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { auditList, auditPath, auditPermissions } from './audit.contract.ts'
+import { auditList, auditPath, auditPermissions, showChain, verifyChain } from './audit.contract.ts'
 import { AuditEntryDrawer } from './audit-entry.web.tsx'
-import { ChainState, type ShownCheck } from './chain.web.tsx'
+import { ChainState } from './chain.web.tsx'
 
 /** Who did what, when and from where. Each line opens beside the list, with what changed. */
 export function AuditScreen() {
@@ -60,15 +51,15 @@ export function AuditScreen() {
 /** How the chain was found, and a way to walk it now. */
 function useChain() {
   const client = useQueryClient()
-  const queryKey = [auditPath, 'chain']
+  const queryKey = [showChain.path]
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => getFrom<{ last: ShownCheck | null }>(`${auditPath}/chain`, {}, signal),
+    queryFn: ({ signal }) => call(showChain, { signal }),
     staleTime: 0,
   })
   const verify = async (): Promise<string | undefined> => {
     try {
-      const { jobId } = await sendTo<{ jobId: string }>('POST', `${auditPath}/verify`)
+      const { jobId } = await call(verifyChain)
       await client.invalidateQueries({ queryKey })
       return jobId
     } catch (failure) {

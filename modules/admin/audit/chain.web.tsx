@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { StatusTag, shownInstant } from '@quina/ui/web'
 import { type AuditCheck, tamperings } from './audit.contract.ts'
 
-export type ShownCheck = AuditCheck
+type ShownCheck = AuditCheck
 
 interface ChainStateProps {
   /** Undefined until it is known; null when it was never walked. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@quina/blocks'
 import type { MenuNode, SessionUser } from '@quina/blocks/web'
 import type { z } from 'zod'
+import { sessionAt } from './session-address.contract.ts'
 
 type Plain<Body, Answer> = Endpoint<z.ZodType, z.ZodType, z.ZodType<unknown, Body>, z.ZodType<Answer>>
 
@@ -28,38 +29,38 @@ export interface PasswordChange {
   readonly next: string
 }
 
-export const renewCsrfCookie = plain<undefined, undefined>('GET', '/sanctum/csrf-cookie')
-export const currentUser = plain<undefined, { readonly data: SessionUser }>('GET', '/api/user/current')
-export const logIn = plain<Credentials, { readonly data: SessionUser }>('POST', '/login')
-export const logOut = plain<undefined, undefined>('POST', '/logout')
+export const renewCsrfCookie = plain<undefined, undefined>('GET', sessionAt.csrf)
+export const currentUser = plain<undefined, { readonly data: SessionUser }>('GET', sessionAt.current)
+export const logIn = plain<Credentials, { readonly data: SessionUser }>('POST', sessionAt.login)
+export const logOut = plain<undefined, undefined>('POST', sessionAt.logout)
 export const chooseSite = plain<{ readonly campus_id: string }, { readonly data: SessionUser }>(
   'POST',
-  '/api/auth/campus',
+  sessionAt.campus,
 )
 export const changeOwnPassword = plain<PasswordChange, { readonly data: SessionUser }>(
   'POST',
-  '/api/user/password',
+  sessionAt.password,
 )
-export const userMenu = plain<undefined, { readonly data: readonly MenuNode[] }>('GET', '/api/menu')
+export const userMenu = plain<undefined, { readonly data: readonly MenuNode[] }>('GET', sessionAt.menu)
 
 interface Offered {
   readonly secret: string
   readonly qr: string
 }
-export const offerSecondFactor = plain<undefined, Offered>('POST', '/api/user/two-factor/start')
+export const offerSecondFactor = plain<undefined, Offered>('POST', sessionAt.factorStart)
 export const takeSecondFactor = plain<
   { readonly secret: string; readonly code: string },
   { readonly recoveryCodes: readonly string[] }
->('POST', '/api/user/two-factor')
+>('POST', sessionAt.factor)
 
 interface LinkOwner {
   readonly name: string
   readonly user: string
   readonly kind: string
 }
-export const readOwnLink = plain<{ readonly token: string }, LinkOwner>('POST', '/api/account/link/read')
-export const askForLink = plain<{ readonly user: string }, undefined>('POST', '/api/account/forgot')
+export const readOwnLink = plain<{ readonly token: string }, LinkOwner>('POST', sessionAt.linkRead)
+export const askForLink = plain<{ readonly user: string }, undefined>('POST', sessionAt.forgot)
 export const takeOwnLink = plain<{ readonly token: string; readonly password: string }, undefined>(
   'POST',
-  '/api/account/link/use',
+  sessionAt.linkUse,
 )

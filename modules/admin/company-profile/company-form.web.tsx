@@ -4,7 +4,7 @@ import { checkDigit, dayInBogota } from '@quina/kernel'
 import { Cell, FieldGrid, Keys, Panel, toast, useKeys } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import type { CompanyBody } from '../company/company.contract.ts'
+import { type CompanyBody, editCompany } from '../company/company.contract.ts'
 import { companyFields } from './company-fields.contract.ts'
 import { Asked, Refused, type SmallForm, useSmallForm, type Value } from './small-form.web.tsx'
 
@@ -32,7 +32,7 @@ export function CompanyForm({ company, mayEdit }: CompanyFormProps) {
     event?.preventDefault()
     const { version, municipality } = company
     const saved = await form.send((wire) =>
-      sendTo('PUT', '/api/admin/company', { body: { municipality, ...wire, version } }),
+      sendTo('PUT', editCompany.path, { body: { municipality, ...wire, version } }),
     )
     if (!saved) return
     await client.invalidateQueries({ queryKey: ['admin', 'company'] })

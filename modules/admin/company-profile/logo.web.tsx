@@ -3,7 +3,7 @@ import { call, Refusal, wordsOf } from '@quina/blocks/web'
 import { ErrorSummary, Panel, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { uploadLogo } from '../company/company.contract.ts'
+import { showLogo, uploadLogo } from '../company/company.contract.ts'
 
 interface LogoPanelProps {
   readonly hasLogo: boolean
@@ -36,7 +36,7 @@ export function LogoPanel({ hasLogo, version, mayEdit }: LogoPanelProps) {
       {message && <ErrorSummary message={message} />}
       <div className="q-profile-logo">
         {hasLogo ? (
-          <img src={`/api/admin/company/logo?v=${version}-${sent}`} alt="Logotipo de la entidad" />
+          <img src={`${showLogo.path}?v=${version}-${sent}`} alt="Logotipo de la entidad" />
         ) : (
           <p className="q-muted">Aún no hay logotipo. Sale en el encabezado de todo lo que se imprime.</p>
         )}

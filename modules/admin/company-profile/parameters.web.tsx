@@ -6,7 +6,7 @@ import { ErrorState, FieldGrid, Loading, Panel, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
-import { listParameters, type ShownParameter } from '../parameter/parameter.contract.ts'
+import { listParameters, type ShownParameter, setParameter } from '../parameter/parameter.contract.ts'
 import { Asked, Refused, useSmallForm } from './small-form.web.tsx'
 
 const queryKey = ['admin', 'parameter']
@@ -89,7 +89,7 @@ function Decision({
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const sent = await form.send((wire) => sendTo('PUT', '/api/admin/parameter', { body: { ...wire, name } }))
+    const sent = await form.send((wire) => sendTo('PUT', setParameter.path, { body: { ...wire, name } }))
     if (!sent) return
     await client.invalidateQueries({ queryKey })
     void toast({ message: 'Parámetro guardado', tone: 'good' })

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { listSigners, signerRoles } from '../company/company.contract.ts'
+import { appointSigner, listSigners, signerRoles } from '../company/company.contract.ts'
 import { signerFields } from './company-fields.contract.ts'
 import { Asked, Refused, useSmallForm } from './small-form.web.tsx'
 
@@ -90,7 +90,7 @@ function Appointment({ onDone }: { readonly onDone: () => void }) {
   const form = useSmallForm({ ...empty, fromDay: dayInBogota(new Date()) })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!(await form.send((body) => sendTo('POST', '/api/admin/signer', { body })))) return
+    if (!(await form.send((body) => sendTo('POST', appointSigner.path, { body })))) return
     await client.invalidateQueries({ queryKey })
     void toast({ message: 'Firmante nombrado. El anterior firma hasta el día antes.', tone: 'good' })
     onDone()

@@ -1,7 +1,8 @@
-import { Go, getFrom, useCan, wordsOf } from '@quina/blocks/web'
+import { Go, readRows, useCan, wordsOf } from '@quina/blocks/web'
 import { day, showDay } from '@quina/kernel'
 import { EmptyState, ErrorState, Loading, Panel } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
+import { campus } from '../campus/campus.contract.ts'
 import type { CompanyEdition } from '../company/company.contract.ts'
 
 /** What paper said of the entity, and from which day. */
@@ -36,20 +37,12 @@ export function VersionsPanel({ editions }: { readonly editions: readonly Compan
   )
 }
 
-interface CampusRow {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-  readonly repsCode: string | null
-  readonly municipalityLabel: string | null
-}
-
 /** The sites, which are kept in a list of their own. */
 export function CampusesPanel() {
   const may = useCan()('admin.campus.view')
   const { data, error, refetch } = useQuery({
-    queryKey: ['/api/admin/campus', 'all'],
-    queryFn: ({ signal }) => getFrom<{ rows: CampusRow[] }>('/api/admin/campus', { size: 200 }, signal),
+    queryKey: [campus.name, 'all'],
+    queryFn: ({ signal }) => readRows(campus, { size: 200 }, signal),
     enabled: may,
   })
   if (!may) return <EmptyState title="No tiene permiso para ver las sedes." />
@@ -70,14 +63,14 @@ export function CampusesPanel() {
         <tbody>
           {data.rows.map(({ id, code, name, municipalityLabel, repsCode }) => (
             <tr key={id}>
-              <th scope="row">{code}</th>
+              <th scope="row">{String(code)}</th>
               <td>
                 <Go to="/admin/campus" search={{ open: id }}>
-                  {name}
+                  {String(name)}
                 </Go>
               </td>
-              <td>{municipalityLabel}</td>
-              <td>{repsCode ?? 'Sin asignar'}</td>
+              <td>{String(municipalityLabel ?? '')}</td>
+              <td>{String(repsCode ?? 'Sin asignar')}</td>
             </tr>
           ))}
         </tbody>

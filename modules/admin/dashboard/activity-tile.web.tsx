@@ -1,12 +1,8 @@
 import './tiles.css'
-import { getFrom, useDashboardScope, wordsOf } from '@quina/blocks/web'
+import { call, useDashboardScope, wordsOf } from '@quina/blocks/web'
 import { ErrorState, Link, Loading, shownInstant } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
-
-interface Activity {
-  readonly at: string
-  readonly figures: readonly { readonly name: string; readonly count: number; readonly to: string }[]
-}
+import { showActivity } from './dashboard.contract.ts'
 
 const words: Readonly<Record<string, { readonly label: string; readonly meaning: string }>> = {
   logins: { label: 'Ingresos', meaning: 'Veces que alguien entró al sistema en el período.' },
@@ -21,7 +17,7 @@ export function ActivityTile() {
   const scope = useDashboardScope()
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'activity', scope],
-    queryFn: ({ signal }) => getFrom<Activity>('/api/dashboard/activity', { ...scope }, signal),
+    queryFn: ({ signal }) => call(showActivity, { query: scope, signal }),
   })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />

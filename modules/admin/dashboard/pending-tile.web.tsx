@@ -1,19 +1,13 @@
 import './tiles.css'
-import { Go, getFrom, wordsOf } from '@quina/blocks/web'
+import { call, Go, wordsOf } from '@quina/blocks/web'
 import { EmptyState, ErrorState, Link, Loading, shownInstant } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import type { PendingDocument } from './dashboard.contract.ts'
-
-interface Pending {
-  readonly at: string
-  readonly total: number
-  readonly rows: readonly PendingDocument[]
-}
+import { listPending, type PendingDocument } from './dashboard.contract.ts'
 
 export const usePending = (limit: number) =>
   useQuery({
     queryKey: ['dashboard', 'pending', limit],
-    queryFn: ({ signal }) => getFrom<Pending>('/api/dashboard/pending', { limit }, signal),
+    queryFn: ({ signal }) => call(listPending, { query: { limit }, signal }),
     staleTime: 0,
   })
 

@@ -1,8 +1,15 @@
-import { call, getFrom, noStandIn, sendTo, wordsOf } from '@quina/blocks/web'
+import { call, noStandIn, wordsOf } from '@quina/blocks/web'
 import { toast } from '@quina/ui/web'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { EditedMenuNode, FoundMenu, MenuBody, MenuNode } from '../menu/menu.contract.ts'
-import { menuOptions, moveMenu } from '../menu/menu.contract.ts'
+import type { EditedMenuNode, MenuBody } from '../menu/menu.contract.ts'
+import {
+  menuOptions,
+  moveMenu,
+  previewMenu,
+  searchMenuPage,
+  storeMenu,
+  updateMenu,
+} from '../menu/menu.contract.ts'
 import type { Place } from './places.domain.ts'
 
 const optionsKey = ['menu', 'options'] as const
@@ -41,25 +48,18 @@ export function useSaveEntry(): (edited: Edited, orden?: number) => Promise<stri
   return async ({ id, version, body }, orden) => {
     const whole = { ...body, ...(orden === undefined ? {} : { orden }) }
     const saved = await (id === null
-      ? sendTo<{ data: { id: string } }>('POST', '/api/menu/store', { body: whole })
-      : sendTo<{ data: { id: string } }>('PUT', '/api/menu/update', { body: { id, version, ...whole } }))
+      ? call(storeMenu, { body: whole })
+      : call(updateMenu, { body: { id, version, ...whole } }))
     await client.invalidateQueries({ queryKey: ['menu'] })
     return saved.data.id
   }
-}
-
-export interface FoundPage {
-  readonly data: readonly FoundMenu[]
-  readonly total: number
-  readonly current_page: number
-  readonly last_page: number
 }
 
 export const useMenuSearch = (s: string, page: number) =>
   useQuery({
     queryKey: ['menu', 'search', s, page],
     queryFn: ({ signal }) =>
-      getFrom<FoundPage>('/api/menu/search', { s, paginate: true, per_page: 15, page }, signal),
+      call(searchMenuPage, { query: { s, paginate: true, per_page: 15, page }, signal }),
     enabled: s.trim() !== '',
     placeholderData: keepPreviousData,
   })
@@ -67,8 +67,7 @@ export const useMenuSearch = (s: string, page: number) =>
 export const useMenuPreview = (roleId: string) =>
   useQuery({
     queryKey: ['menu', 'as-role', roleId],
-    queryFn: async ({ signal }) =>
-      (await getFrom<{ data: readonly MenuNode[] }>(`/api/menu/preview/${roleId}`, {}, signal)).data,
+    queryFn: async ({ signal }) => (await call(previewMenu, { params: { id: roleId }, signal })).data,
     enabled: roleId !== '',
     placeholderData: noStandIn,
   })

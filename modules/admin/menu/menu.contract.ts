@@ -1,5 +1,6 @@
 import { endpoint } from '@quina/blocks'
 import { z } from 'zod'
+import { sessionAt } from '../browser-session/session-address.contract.ts'
 
 const tag = 'menu'
 
@@ -67,11 +68,19 @@ export type MenuBody = z.output<typeof menuBody>
 
 export const userMenu = endpoint({
   method: 'GET',
-  path: '/api/menu',
+  path: sessionAt.menu,
   access: 'session',
   summary: 'El menú del usuario',
   tag,
   answer: z.object({ data: z.custom<readonly MenuNode[]>() }),
+})
+
+const page = z.object({
+  data: z.array(found),
+  total: z.number(),
+  per_page: z.number(),
+  current_page: z.number(),
+  last_page: z.number(),
 })
 
 export const searchMenu = endpoint({
@@ -86,17 +95,11 @@ export const searchMenu = endpoint({
     per_page: z.coerce.number().int().min(1).max(100).default(15),
     page: z.coerce.number().int().min(1).default(1),
   }),
-  answer: z.union([
-    z.object({
-      data: z.array(found),
-      total: z.number(),
-      per_page: z.number(),
-      current_page: z.number(),
-      last_page: z.number(),
-    }),
-    z.object({ data: z.array(found) }),
-  ]),
+  answer: z.union([page, z.object({ data: z.array(found) })]),
 })
+
+/** The same, asked by pages. */
+export const searchMenuPage = { ...searchMenu, answer: page }
 
 /** What the editor of the menu offers. */
 export interface MenuOptions {

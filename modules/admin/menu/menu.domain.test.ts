@@ -51,7 +51,7 @@ describe('what the editor refuses', () => {
       'MEN-009',
     ],
     ['a parent that does not exist', body({ parent_id: 'gone' }), null, 'MEN-007'],
-    ['a parent that is a screen', body({ parent_id: 'cdp' }), null, 'MEN-007'],
+    ['a parent that is a screen', body({ parent_id: 'cdp' }), null, 'MEN-010'],
     [
       'a group inside itself',
       body({ parent_id: 'budget', ruta: null, titulo: 'budget' }),

@@ -78,7 +78,7 @@ function checkPlace({ parent_id: parentId, ruta }: Placed, { items, id }: PlaceF
   if (parentId === null) return
   const parent = items.find((item) => item.id === parentId)
   insist(parent !== undefined, 'MEN-007', 'El grupo elegido no existe.', field('Elija un grupo de la lista.'))
-  insist(parent.route === null, 'MEN-007', 'El grupo elegido es una pantalla.', field('Elija un grupo.'))
+  insist(parent.route === null, 'MEN-010', 'El grupo elegido es una pantalla.', field('Elija un grupo.'))
   const chain = chainTo(items, parentId)
   insist(
     !chain.some((item) => item.id === id),

@@ -11,7 +11,7 @@ export type ShownRole = z.output<NonNullable<(typeof showRole)['answer']>>
 /** A role and every permission there is. */
 export function useRoleAnswer(id: string) {
   const role = useQuery({
-    queryKey: ['/api/admin/role', id],
+    queryKey: [showRole.path, id],
     queryFn: ({ signal }) => call(showRole, { params: { id }, signal }),
   })
   const catalogue = usePermissionCatalogue()
@@ -22,7 +22,7 @@ export function useRoleAnswer(id: string) {
 
 export const usePermissionCatalogue = () =>
   useQuery({
-    queryKey: ['/api/admin/permission'],
+    queryKey: [listPermissions.path],
     queryFn: ({ signal }) => call(listPermissions, { signal }),
   })
 

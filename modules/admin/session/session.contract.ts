@@ -1,5 +1,6 @@
 import { endpoint } from '@quina/blocks'
 import { z } from 'zod'
+import { sessionAt } from '../browser-session/session-address.contract.ts'
 
 const tag = 'session'
 
@@ -34,7 +35,7 @@ const userAnswer = z.object({ data: user })
 
 export const csrfCookie = endpoint({
   method: 'GET',
-  path: '/sanctum/csrf-cookie',
+  path: sessionAt.csrf,
   access: 'public',
   summary: 'Entregar la cookie XSRF-TOKEN',
   tag,
@@ -42,7 +43,7 @@ export const csrfCookie = endpoint({
 
 export const login = endpoint({
   method: 'POST',
-  path: '/login',
+  path: sessionAt.login,
   access: 'public',
   summary: 'Ingresar',
   tag,
@@ -58,7 +59,7 @@ export const login = endpoint({
 
 export const logout = endpoint({
   method: 'POST',
-  path: '/logout',
+  path: sessionAt.logout,
   access: 'public',
   summary: 'Cerrar la sesión',
   tag,
@@ -67,7 +68,7 @@ export const logout = endpoint({
 
 export const currentUser = endpoint({
   method: 'GET',
-  path: '/api/user/current',
+  path: sessionAt.current,
   access: 'session',
   summary: 'El usuario de la sesión',
   tag,
@@ -76,7 +77,7 @@ export const currentUser = endpoint({
 
 export const chooseCampus = endpoint({
   method: 'POST',
-  path: '/api/auth/campus',
+  path: sessionAt.campus,
   access: 'session',
   summary: 'Elegir la sede',
   tag,
@@ -86,7 +87,7 @@ export const chooseCampus = endpoint({
 
 export const changePassword = endpoint({
   method: 'POST',
-  path: '/api/user/password',
+  path: sessionAt.password,
   access: 'session',
   summary: 'Cambiar la propia contraseña',
   tag,
@@ -129,7 +130,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const startTwoFactor = endpoint({
   method: 'POST',
-  path: '/api/user/two-factor/start',
+  path: sessionAt.factorStart,
   access: 'session',
   summary: 'Preparar el segundo factor',
   tag,
@@ -139,7 +140,7 @@ export const startTwoFactor = endpoint({
 
 export const confirmTwoFactor = endpoint({
   method: 'POST',
-  path: '/api/user/two-factor',
+  path: sessionAt.factor,
   access: 'session',
   summary: 'Activar el segundo factor',
   tag,
@@ -164,7 +165,7 @@ export const renewRecoveryCodes = endpoint({
 
 export const twoFactorState = endpoint({
   method: 'GET',
-  path: '/api/user/two-factor',
+  path: sessionAt.factor,
   access: 'session',
   summary: 'Cómo está el segundo factor de la propia cuenta',
   tag,
@@ -186,7 +187,7 @@ const token = z.string().min(20).max(100)
 /** The answer is always the same, whoever the name is of (SEG-05). */
 export const forgotPassword = endpoint({
   method: 'POST',
-  path: '/api/account/forgot',
+  path: sessionAt.forgot,
   access: 'public',
   summary: 'Pedir un enlace para elegir otra contraseña',
   tag,
@@ -199,7 +200,7 @@ export const forgotPassword = endpoint({
 /** Whose link it is, before it is used. */
 export const readLink = endpoint({
   method: 'POST',
-  path: '/api/account/link/read',
+  path: sessionAt.linkRead,
   access: 'public',
   summary: 'Leer un enlace para elegir la contraseña',
   tag,
@@ -210,7 +211,7 @@ export const readLink = endpoint({
 
 export const useLink = endpoint({
   method: 'POST',
-  path: '/api/account/link/use',
+  path: sessionAt.linkUse,
   access: 'public',
   summary: 'Elegir la contraseña con un enlace',
   tag,

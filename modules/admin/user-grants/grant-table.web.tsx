@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { call, getFrom, useSession } from '@quina/blocks/web'
+import { call, readOptions, useSession } from '@quina/blocks/web'
 import { ChoiceField, DayField } from '@quina/ui/web'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -147,11 +147,6 @@ const DayCell = ({ row, at, errors, readOnly, onChange, name, label }: DayCellPr
   </td>
 )
 
-interface SiteOption {
-  readonly id: string
-  readonly label: string
-}
-
 /** Roles and sites to choose from. Whoever gives roles may not see the sites' own screen: their own sites are enough then. */
 function useOffered(held: ShownUser['roles']) {
   const { user } = useSession()
@@ -160,8 +155,8 @@ function useOffered(held: ShownUser['roles']) {
     queryFn: ({ signal }) => call(listRoles, { signal }),
   })
   const sites = useQuery({
-    queryKey: ['/api/admin/campus/options'],
-    queryFn: ({ signal }) => getFrom<SiteOption[]>('/api/admin/campus/options', {}, signal),
+    queryKey: ['admin.campus', 'options'],
+    queryFn: ({ signal }) => readOptions('admin.campus', {}, signal),
   })
   const active = (roles.data ?? []).filter((role) => role.active)
   const heldRoles = held.map(({ roleId, roleName }) => [roleId, roleName] as const)

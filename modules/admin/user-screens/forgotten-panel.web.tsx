@@ -15,7 +15,7 @@ interface ForgottenProps {
 export function ForgottenPanel(deeds: ForgottenProps) {
   const may = useCan()('admin.user.reset')
   const { data = [] } = useQuery({
-    queryKey: ['/api/admin/user', 'forgotten'],
+    queryKey: [listForgotten.path],
     queryFn: ({ signal }) => call(listForgotten, { signal }),
     enabled: may,
   })

@@ -1,7 +1,7 @@
 import { type ListRow, ListScreen, pathTo, useCan } from '@quina/blocks/web'
 import type { RowAction } from '@quina/ui/web'
 import { auditAddress } from '../audit-address.contract.ts'
-import { userList } from '../user/user.contract.ts'
+import { createUser, userList } from '../user/user.contract.ts'
 import { ForgottenPanel } from './forgotten-panel.web.tsx'
 import { useUserDeeds } from './user-deeds.web.tsx'
 
@@ -39,7 +39,7 @@ export function UserList() {
     <>
       <ListScreen
         list={userList}
-        path="/api/admin/user"
+        path={createUser.path}
         title="Usuarios"
         columns={['username', 'name', 'email', 'roles', 'twoFactor', 'lastLoginAt', 'status']}
         open={({ id }) => pathTo('/admin/users/edit/:id', { id })}

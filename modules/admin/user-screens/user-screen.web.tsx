@@ -41,7 +41,7 @@ export const UserCreate = () => <UserEditor user={null} />
 export function UserEdit() {
   const { id } = useParams('/admin/users/edit/:id')
   const { data, error, refetch } = useQuery({
-    queryKey: ['/api/admin/user', id],
+    queryKey: [showUser.path, id],
     queryFn: ({ signal }) => call(showUser, { params: { id }, signal }),
   })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />

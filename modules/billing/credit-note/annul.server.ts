@@ -26,7 +26,7 @@ export async function annulWithNote(annulling: Annulling): Promise<readonly Post
   const { tx, today, invoiceId, reason, frees } = annulling
   const actor = actingOn(annulling.actor, creditNote, annulling.campusId)
   const input = { date: today, invoiceId, concept: '2', reason, frees, lines: null }
-  const id = await insertDraft(tx, { document: creditNote, tables: creditNoteService, actor }, input as never)
+  const id = await insertDraft(tx, { document: creditNote, tables: creditNoteService, actor }, input)
   const { postings } = await runDeed(creditNoteService, {
     tx,
     actor,

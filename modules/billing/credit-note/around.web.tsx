@@ -1,29 +1,14 @@
 import '../invoice-screens/invoice.css'
-import { apiPathOf, type DocumentAnswer, permissionFor } from '@quina/blocks'
-import { DeedButton, Go, useCan } from '@quina/blocks/web'
+import type { DocumentAnswerOf } from '@quina/blocks'
+import { DeedOf, Go, useCan } from '@quina/blocks/web'
 import { LongCode, StatusTag } from '@quina/ui/web'
-import { type DianState, dianStates, type RipsState, ripsStates } from '../invoice/invoice.contract.ts'
+import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
 import { PapersAndVouchers } from '../invoice-screens/papers.web.tsx'
-import { creditNote } from './credit-note.contract.ts'
-
-/** What the server tells of a note besides its header. */
-interface NoteFacts {
-  readonly fullNumber: string
-  readonly uuid: string | null
-  readonly cuv: string | null
-  readonly electronicId: string | null
-  readonly dianState: DianState
-  readonly dianSaid: string | null
-  readonly ripsState: RipsState
-  readonly vouchers: readonly { readonly id: string; readonly label: string }[]
-}
-
-const factsOf = ({ facts }: DocumentAnswer) => facts as unknown as NoteFacts
+import { type creditNote, resendCreditNote } from './credit-note.contract.ts'
 
 /** Where an issued note stands before DIAN and the ministry; what DIAN rejected is made again here. */
-export function NoteStates({ answer }: { readonly answer: DocumentAnswer }) {
-  const can = useCan()
-  const { fullNumber, dianState, dianSaid, ripsState, uuid, cuv } = factsOf(answer)
+export function NoteStates({ answer }: { readonly answer: DocumentAnswerOf<typeof creditNote> }) {
+  const { fullNumber, dianState, dianSaid, ripsState, uuid, cuv } = answer.facts
   if (answer.status === 'draft') return null
   const [dianWord, dianTone] = dianStates[dianState]
   const [ripsWord, ripsTone] = ripsStates[ripsState]
@@ -38,13 +23,12 @@ export function NoteStates({ answer }: { readonly answer: DocumentAnswer }) {
         <span className="q-context">RIPS</span> <StatusTag tone={ripsTone}>{ripsWord}</StatusTag>
       </p>
       {isRejected && dianSaid && <p>{dianSaid}</p>}
-      {isRejected && can(permissionFor(creditNote, 'approve')) && (
-        <DeedButton
-          path={`${apiPathOf(creditNote)}/${answer.id}/resend`}
-          done="La nota se envía de nuevo a la DIAN, con el mismo número."
-        >
-          Reenviar a la DIAN
-        </DeedButton>
+      {isRejected && (
+        <DeedOf
+          of={resendCreditNote}
+          about={{ creditNoteId: answer.id }}
+          done={() => 'La nota se envía de nuevo a la DIAN, con el mismo número.'}
+        />
       )}
       {uuid && <LongCode label="CUDE" code={uuid} />}
       {cuv && <LongCode label="CUV" code={cuv} />}
@@ -53,9 +37,9 @@ export function NoteStates({ answer }: { readonly answer: DocumentAnswer }) {
 }
 
 /** The papers of a note, what it posted, and where the ministry is told of it. */
-export function NoteRelated({ answer }: { readonly answer: DocumentAnswer }) {
+export function NoteRelated({ answer }: { readonly answer: DocumentAnswerOf<typeof creditNote> }) {
   const can = useCan()
-  const { electronicId, vouchers } = factsOf(answer)
+  const { electronicId, vouchers } = answer.facts
   if (answer.status === 'draft') return null
   return (
     <>

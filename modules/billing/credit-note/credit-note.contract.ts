@@ -2,6 +2,7 @@ import {
   choice,
   condition,
   day,
+  defineDeed,
   defineDocument,
   flag,
   lifecycle,
@@ -9,10 +10,12 @@ import {
   listOf,
   money,
   optional,
+  permissionFor,
   ref,
   text,
 } from '@quina/blocks'
-import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
+import { z } from 'zod'
+import { type DianState, dianStates, type RipsState, ripsStates } from '../invoice/invoice.contract.ts'
 
 /** Concepts of DIAN for credit notes. */
 export const creditConcepts = {
@@ -34,6 +37,18 @@ const creditNoteFields = {
       amount: money('Valor'),
     }),
   ),
+}
+
+/** What a note tells besides its header. */
+export interface NoteFacts {
+  readonly fullNumber: string
+  readonly uuid: string | null
+  readonly cuv: string | null
+  readonly electronicId: string | null
+  readonly dianState: DianState
+  readonly dianSaid: string | null
+  readonly ripsState: RipsState
+  readonly vouchers: readonly { readonly id: string; readonly label: string }[]
 }
 
 /** Nota crédito: the only way to take back what was invoiced, whole or in part (billing dossier §6.1). */
@@ -80,4 +95,16 @@ export const creditNote = defineDocument({
     byVigencia: true,
     searches: 'Número o motivo',
   }),
+  facts: z.custom<NoteFacts>(),
+})
+
+/** Makes anew what DIAN rejected, under the same number, once it is mended. */
+export const resendCreditNote = defineDeed({
+  module: 'billing',
+  name: 'resendCreditNote',
+  verb: 'Reenviar a la DIAN',
+  title: 'Notas crédito: reenviar a la DIAN',
+  access: permissionFor(creditNote, 'approve'),
+  about: { creditNoteId: ref('billing.creditNote', 'Nota crédito') },
+  answers: z.object({ id: z.string() }),
 })

@@ -1,13 +1,13 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
-import { endpoint, type Kept, permissionFor } from '@quina/blocks'
+import type { Kept } from '@quina/blocks'
 import {
   type Deed,
   load,
   type Operation,
-  operation,
   type Posting,
   type ServedDocument,
+  serveDeed,
   serveDocument,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -16,13 +16,12 @@ import { useContract as spendContract } from '@quina/insurers/server'
 import { allocate, type Id, insist, moneyText, newId, plus, vigenciaOf } from '@quina/kernel'
 import type { Legalised } from '@quina/treasury/server'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { giveBackAdvance } from '../issue/advance.server.ts'
 import { adjustRecognition } from '../issue/recognition.server.ts'
 import { creditNotePosting, returnPosting } from '../posting/billing.posting.contract.ts'
 import { impairmentTaken } from '../posting/impairment.server.ts'
 import { toReceivables } from '../receivable/receivable-posting.server.ts'
-import { creditNote } from './credit-note.contract.ts'
+import { creditNote, resendCreditNote } from './credit-note.contract.ts'
 import { type Credit, partialCredit, wholeCredit } from './credit-note.domain.ts'
 import { creditNotePrint } from './credit-note.print.ts'
 import { type LockedInvoice, lockCredited } from './credited.server.ts'
@@ -163,21 +162,9 @@ async function inJournal(
 
 export const creditNoteOperations: Operation[] = [
   ...serveDocument(creditNoteService),
-  operation(
-    endpoint({
-      ...{ method: 'POST', path: '/api/billing/creditNote/:id/resend', tag: 'billing' },
-      ...{ access: permissionFor(creditNote, 'approve'), keyed: true },
-      ...{ summary: 'Notas crédito: rehacer la que la DIAN rechazó', body: z.strictObject({}) },
-      ...{ params: z.object({ id: z.uuid() }), answer: z.object({ id: z.string() }) },
-    }),
-    async ({ tx, actor, today, params: { id } }) => {
-      const document = await load(
-        tx,
-        { document: creditNote, tables: creditNoteService, actor, lock: true },
-        id,
-      )
-      await resendNote({ tx, document, actor, today })
-      return { id }
-    },
-  ),
+  serveDeed(resendCreditNote, async ({ tx, actor, today, asked: { creditNoteId: id } }) => {
+    const kept = { document: creditNote, tables: creditNoteService, actor, lock: true }
+    await resendNote({ tx, document: await load(tx, kept, id), actor, today })
+    return { id }
+  }),
 ]

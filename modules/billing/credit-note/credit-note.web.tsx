@@ -1,7 +1,6 @@
-import { apiPathOf } from '@quina/blocks'
-import { type BulkAction, documentScreens, sendTo } from '@quina/blocks/web'
+import { act, type BulkAction, documentScreens } from '@quina/blocks/web'
 import { NoteRelated, NoteStates } from './around.web.tsx'
-import { creditNote } from './credit-note.contract.ts'
+import { creditNote, resendCreditNote } from './credit-note.contract.ts'
 
 /** Makes anew what DIAN rejected, under the same number, once it is mended. */
 const resending: BulkAction = {
@@ -9,7 +8,7 @@ const resending: BulkAction = {
   done: 'reenviada',
   consequence: 'Se vuelve a firmar y a enviar con el mismo número.',
   mayNot: ({ dianState }) => (dianState === 'rejected' ? undefined : 'La DIAN no la ha rechazado.'),
-  run: ({ id }, key) => sendTo('POST', `${apiPathOf(creditNote)}/${id}/resend`, { body: {}, key }),
+  run: ({ id }, key) => act(resendCreditNote, { creditNoteId: id }, { key }),
 }
 
 /** Partial credit notes; the whole invoice is taken back from the invoice itself. */
@@ -48,7 +47,7 @@ export const creditNoteScreens = documentScreens(creditNote, {
       widths: { invoiceLineId: '70%' },
       lookup: {
         invoiceLineId: ({ invoiceId }) => ({
-          path: '/api/billing/invoiceLine/options',
+          to: 'billing.invoiceLine',
           query: { parentId: invoiceId },
         }),
       },

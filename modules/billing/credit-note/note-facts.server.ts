@@ -2,11 +2,11 @@ import type { Kept } from '@quina/blocks'
 import type { Extra } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
-import type { creditNote } from './credit-note.contract.ts'
+import type { creditNote, NoteFacts } from './credit-note.contract.ts'
 
 /** What the screen of a note shows besides its header: how it stands before DIAN and the ministry, and what it posted. */
-export async function aroundNote(tx: Tx, { id }: Kept<typeof creditNote>): Promise<Extra> {
-  const { rows } = await sql<Record<string, unknown>>`
+export async function aroundNote(tx: Tx, { id }: Kept<typeof creditNote>): Promise<Extra<typeof creditNote>> {
+  const { rows } = await sql<NoteFacts>`
     select n.full_number, n.amount::text as amount, n.net::text as net, n.uuid, n.cuv, n.electronic_id, n.dian_state,
            n.rips_state, d.last_error as dian_said, i.full_number as invoice_number,
            (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at), '[]')
@@ -15,5 +15,5 @@ export async function aroundNote(tx: Tx, { id }: Kept<typeof creditNote>): Promi
     from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
     left join einvoice.document d on d.id = n.electronic_id
     where n.id = ${id}::uuid`.execute(tx)
-  return { facts: rows[0] ?? {} }
+  return { facts: rows[0]! }
 }

@@ -1,11 +1,12 @@
 import { apiPathOf, permissionFor } from '@quina/blocks'
 import {
+  act,
   type BulkAction,
   filled,
   type ListRow,
   ListScreen,
-  openFile,
-  sendTo,
+  openPaper,
+  runAction,
   useCan,
   useGo,
 } from '@quina/blocks/web'
@@ -13,7 +14,7 @@ import type { RowAction } from '@quina/ui/web'
 import { useState } from 'react'
 import { accountHref } from '../capture/account-address.web.ts'
 import { chargeList, chargePath } from '../charge/charge.contract.ts'
-import { invoice } from '../invoice/invoice.contract.ts'
+import { invoice, resendInvoice } from '../invoice/invoice.contract.ts'
 import { openPaperOf } from './papers.web.tsx'
 import { type Stage, stages } from './stage.web.ts'
 import { Stages } from './stages.web.tsx'
@@ -28,7 +29,7 @@ const issuing: BulkAction = {
   consequence:
     'Cada prefactura toma su número, se contabiliza y se envía a la DIAN. Después solo se corrigen con nota crédito.',
   mayNot: (row) => (row.condition === 'draft' ? undefined : 'No es una prefactura.'),
-  run: ({ id }, key) => sendTo('POST', `${path}/${id}/issue`, { body: {}, key }),
+  run: ({ id }, key) => runAction(invoice, id, 'issue', key),
 }
 
 /** Makes anew what DIAN rejected, under the same number, once it is mended. */
@@ -37,7 +38,7 @@ const resending: BulkAction = {
   done: 'reenviada',
   consequence: 'Se vuelve a firmar y a enviar con el mismo número.',
   mayNot: (row) => (row.dianState === 'rejected' ? undefined : 'La DIAN no la ha rechazado.'),
-  run: ({ id }, key) => sendTo('POST', `${path}/${id}/resend`, { body: {}, key }),
+  run: ({ id }, key) => act(resendInvoice, { invoiceId: id }, { key }),
 }
 
 function useInvoiceActions(): { rows: (row: ListRow) => readonly RowAction[]; bulk: readonly BulkAction[] } {
@@ -47,7 +48,7 @@ function useInvoiceActions(): { rows: (row: ListRow) => readonly RowAction[]; bu
   return {
     rows: (row) => [
       { label: 'Abrir', run: () => void go(open(row)) },
-      { label: 'Imprimir liquidación', run: () => openFile(`${path}/${row.id}/print`) },
+      { label: 'Imprimir liquidación', run: () => openPaper(invoice, row.id) },
       ...(row.electronicId
         ? [
             {

@@ -3,6 +3,7 @@ import {
   code,
   condition,
   day,
+  defineDeed,
   defineDocument,
   flag,
   integer,
@@ -11,11 +12,13 @@ import {
   money,
   note,
   optional,
+  permissionFor,
   ref,
   text,
 } from '@quina/blocks'
 import { coverages, modalities, withoutContracts } from '@quina/insurers/contract'
 import { userTypes } from '@quina/people/contract'
+import { z } from 'zod'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
 
 export const invoiceKinds = {
@@ -194,4 +197,15 @@ export const invoice = defineDocument({
     byVigencia: true,
     searches: 'Número, autorización, póliza, CUFE, CUV o radicado',
   }),
+})
+
+/** Makes anew what DIAN rejected, under the same number, once it is mended. */
+export const resendInvoice = defineDeed({
+  module: 'billing',
+  name: 'resendInvoice',
+  verb: 'Reenviar a la DIAN',
+  title: 'Facturas: reenviar a la DIAN',
+  access: permissionFor(invoice, 'issue'),
+  about: { invoiceId: ref('billing.invoice', 'Factura') },
+  answers: z.object({ id: z.string() }),
 })

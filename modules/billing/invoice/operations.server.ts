@@ -1,12 +1,11 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { campusScope, type Operation, operation, optionsMatching } from '@quina/blocks/server'
+import { campusScope, type Operation, operation, optionsMatching, serveDeed } from '@quina/blocks/server'
 import { z } from 'zod'
-import { resendInvoice } from '../issue/resend.server.ts'
-import { invoice } from './invoice.contract.ts'
+import { remakeInvoice } from '../issue/resend.server.ts'
+import { invoice, resendInvoice } from './invoice.contract.ts'
 import { invoiceOperations as documentOperations } from './invoice.server.ts'
 import { lineOptions } from './line-options.server.ts'
 
-const params = z.object({ id: z.uuid() })
 const option = z.object({
   id: z.string(),
   label: z.string(),
@@ -16,27 +15,10 @@ const option = z.object({
 
 export const invoiceOperations: Operation[] = [
   ...documentOperations,
-  operation(
-    endpoint({
-      ...{
-        method: 'POST',
-        path: '/api/billing/invoice/:id/resend',
-        access: permissionFor(invoice, 'issue'),
-        tag: 'billing',
-      },
-      ...{
-        summary: 'Facturas: rehacer la que la DIAN rechazó',
-        params,
-        body: z.strictObject({}),
-        keyed: true,
-      },
-      answer: z.object({ id: z.string() }),
-    }),
-    async ({ tx, actor, today, params: { id } }) => {
-      await resendInvoice({ tx, actor, today, id })
-      return { id }
-    },
-  ),
+  serveDeed(resendInvoice, async ({ tx, actor, today, asked: { invoiceId: id } }) => {
+    await remakeInvoice({ tx, actor, today, id })
+    return { id }
+  }),
   operation(
     endpoint({
       ...{

@@ -18,7 +18,7 @@ export interface Resending {
  * Makes the document of an invoice anew under the same number, once what DIAN rejected is mended: a tercero without its address.
  * @throws Problem FAC-147 when DIAN has not rejected it.
  */
-export async function resendInvoice({ tx, actor, today, id }: Resending): Promise<void> {
+export async function remakeInvoice({ tx, actor, today, id }: Resending): Promise<void> {
   const document = await load(tx, { document: invoice, tables: invoiceService, actor, lock: true }, id)
   const row = await tx
     .selectFrom('billing.invoice')

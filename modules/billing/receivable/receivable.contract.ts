@@ -32,5 +32,6 @@ export const receivableStates = {
   settled: ['Saldada', 'good'],
   judicial: ['Cobro jurídico', 'bad'],
   'written-off': ['Castigada', 'neutral'],
+  doubtful: ['De difícil recaudo', 'bad'],
 } as const
 export type ReceivableState = keyof typeof receivableStates

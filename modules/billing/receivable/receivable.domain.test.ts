@@ -14,7 +14,13 @@ test('an invoice never owes less than nothing', () => {
   expect(() => mustStayOwed(owed, pesos(-11))).toThrow(expect.objectContaining({ code: 'CAR-001' }))
 })
 
-const owes = { state: 'to-file', filing: 'filed', balance: pesos(10), net: pesos(10) } as const
+const owes = {
+  state: 'to-file',
+  filing: 'filed',
+  balance: pesos(10),
+  net: pesos(10),
+  doubtfulFrom: null,
+} as const
 test.each([
   ['until it is filed', { ...owes, filing: 'unfiled' }, 'to-file'],
   ['once it is filed', owes, 'current'],
@@ -22,6 +28,8 @@ test.each([
   ['paid whole', { ...owes, balance: zero }, 'settled'],
   ['paid whole while objected', { ...owes, state: 'glosa', balance: zero }, 'settled'],
   ['objected, and paid in part', { ...owes, state: 'glosa', balance: pesos(4) }, 'glosa'],
+  ['hard to collect, and paid in part', { ...owes, balance: pesos(4), doubtfulFrom: '131904' }, 'doubtful'],
+  ['hard to collect, and paid whole', { ...owes, balance: zero, doubtfulFrom: '131904' }, 'settled'],
   ['a payment that came back', { ...owes, state: 'settled' }, 'current'],
 ] as const)('the state %s', (_, facts, expected) => {
   expect(receivableStateOf(facts)).toBe(expected)

@@ -27,12 +27,16 @@ export interface ReceivableFacts {
   readonly filing: FilingState
   readonly balance: Money
   readonly net: Money
+  /** The account it was owed on before it was hard to collect; null when it is not. */
+  readonly doubtfulFrom: string | null
 }
 
 /** The state of what is owed after a move (billing dossier §4): settled at zero, and to be filed until it is. */
-export function receivableStateOf({ state, filing, balance, net }: ReceivableFacts): ReceivableState {
+export function receivableStateOf(facts: ReceivableFacts): ReceivableState {
+  const { state, filing, balance, net, doubtfulFrom } = facts
   if (balance === zero) return 'settled'
   if (held.includes(state)) return state
+  if (doubtfulFrom !== null) return 'doubtful'
   if (filing !== 'filed') return 'to-file'
   return balance < net ? 'partial' : 'current'
 }

@@ -22,6 +22,7 @@ export interface InvoiceFacts {
   readonly fuenteId: string | null
   readonly unfiledAccount: string | null
   readonly filedAccount: string | null
+  readonly doubtfulFrom: string | null
   readonly gross: Money
   readonly prepaid: Money
   readonly net: Money
@@ -46,7 +47,8 @@ const factsOf = (db: Db | Tx, where: ReturnType<typeof sql>) =>
     select i.id, i.full_number as number, i.status, i.kind, i.date as day, i.due_on as "dueOn", i.campus_id as "campusId",
            i.tercero_id as "terceroId", i.payer_id as "payerId", i.contract_id as "contractId", i.regimen, i.cuv,
            i.patient_id as "patientId", i.rubro_id as "rubroId", i.fuente_id as "fuenteId", i.unfiled_account as "unfiledAccount",
-           i.filed_account as "filedAccount", i.gross, i.prepaid, i.net, coalesce(r.noted, 0)::text as noted,
+           i.filed_account as "filedAccount", i.doubtful_from as "doubtfulFrom", i.gross, i.prepaid, i.net,
+           coalesce(r.noted, 0)::text as noted,
            coalesce(r.paid + r.advanced, 0)::text as paid, coalesce(r.balance, 0)::text as balance, i.dian_state as dian,
            i.rips_state as rips, i.filing_state as filing, i.receivable_state as receivable,
            i.filing_number as "filingNumber", i.filed_on as "filedOn"
@@ -143,6 +145,17 @@ export async function setReceivableState(tx: Tx, invoiceId: string, state: Recei
     .set({ receivableState: state })
     .where('id', '=', invoiceId)
     .execute()
+}
+
+/** Passes what an invoice owes to another account: that of what is hard to collect, which says where it came from, or back. */
+export async function oweOn(
+  tx: Tx,
+  invoiceId: string,
+  { account, doubtfulFrom }: { readonly account: string; readonly doubtfulFrom: string | null },
+): Promise<void> {
+  const set = { filedAccount: account, doubtfulFrom }
+  await tx.updateTable('billing.invoice').set(set).where('id', '=', invoiceId).execute()
+  await followBalances(tx, [invoiceId])
 }
 
 /** What filing tells of an invoice. */

@@ -2,10 +2,11 @@ import type { Tx } from '@quina/db/server'
 import { isReconciled } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { isAnswered, waits } from './fev.server.ts'
+import type { ReceiptFacts } from './user-receipt.contract.ts'
 
 /** What the screen and the paper of a receipt show besides its fields. */
-export async function receiptFacts(tx: Tx, id: string): Promise<Readonly<Record<string, unknown>>> {
-  const { rows } = await sql<Record<string, unknown>>`
+export async function receiptFacts(tx: Tx, id: string): Promise<ReceiptFacts> {
+  const { rows } = await sql<ReceiptFacts>`
     select r.full_number as fev, r.uuid, r.electronic_id, r.dian_state, r.credit_note_number, r.credit_note_electronic_id,
            d.last_error as dian_said, p.name as patient, p.document_type || ' ' || p.number as document,
            r.invoice_id, i.full_number as invoice, u.label as cashier,
@@ -19,7 +20,7 @@ export async function receiptFacts(tx: Tx, id: string): Promise<Readonly<Record<
     left join admin.user_option u on u.id = r.created_by
     left join einvoice.document d on d.id = coalesce(r.credit_note_electronic_id, r.electronic_id)
     where r.id = ${id}::uuid`.execute(tx)
-  return rows[0] ?? {}
+  return rows[0]!
 }
 
 /** Why a receipt cannot be taken back now; nothing when it can. */

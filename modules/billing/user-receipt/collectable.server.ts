@@ -1,20 +1,24 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { campusScope, operation } from '@quina/blocks/server'
+import { campusScope, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { money, moneyText } from '@quina/kernel'
+import { money } from '@quina/kernel'
 import { sharedCoverages } from '@quina/rips/contract'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { mustReach } from '../account/reach.server.ts'
-import { type Collectable, collectablePath, userReceipt } from './user-receipt.contract.ts'
+import { type CollectedConcept, collectable } from './user-receipt.contract.ts'
 import { leftOf } from './user-receipt.domain.ts'
 
 /**
  * What each payer of an admission leaves its user to pay, and what was received of it. What is shared with a voluntary plan is
  * agreed elsewhere: it may be all that is charged and not received by another concept. No other coverage shares (DT1 §1.8).
  */
-export async function collectableOf(tx: Tx, admissionId: string): Promise<readonly Collectable[]> {
-  const { rows } = await sql<Omit<Collectable, 'left'>>`
+export async function collectableOf(tx: Tx, admissionId: string) {
+  const { rows } = await sql<{
+    payerId: string
+    payer: string
+    concept: CollectedConcept
+    due: string
+    collected: string
+  }>`
     with charged as (
       select c.payer_id, c.moderating_concept as concept, c.moderating_amount as due, c.amount,
              coalesce(k.coverage, a.coverage) as coverage
@@ -36,33 +40,13 @@ export async function collectableOf(tx: Tx, admissionId: string): Promise<readon
     join insurers.payer y on y.id = coalesce(d.payer_id, r.payer_id) join people.tercero t on t.id = y.tercero_id
     order by t.name, 1, coalesce(d.concept, r.concept)`.execute(tx)
   return rows.map((row) => {
-    const left = leftOf({ due: money(row.due), collected: money(row.collected) })
-    return { ...row, left: moneyText(left) }
+    const sums = { due: money(row.due), collected: money(row.collected) }
+    return { ...row, ...sums, left: leftOf(sums) }
   })
 }
 
-const answer = z.object({
-  payerId: z.string(),
-  payer: z.string(),
-  concept: z.enum(['copago', 'cuota', 'shared']),
-  due: z.string(),
-  collected: z.string(),
-  left: z.string(),
-})
-
 /** What a cashier may receive of an admission. */
-export const collectable = operation(
-  endpoint({
-    method: 'GET',
-    path: collectablePath,
-    access: permissionFor(userReceipt, 'edit'),
-    tag: 'billing',
-    summary: 'Lo que el usuario debe pagar de una admisión',
-    query: z.object({ admissionId: z.uuid() }),
-    answer: z.array(answer),
-  }),
-  async ({ tx, actor, query: { admissionId } }) => {
-    await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
-    return [...(await collectableOf(tx, admissionId))]
-  },
-)
+export const collectableOperation = serveQuery(collectable, async ({ tx, actor, asked: { admissionId } }) => {
+  await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
+  return [...(await collectableOf(tx, admissionId))]
+})

@@ -3,17 +3,22 @@ import {
   code,
   condition,
   day,
+  defineDeed,
   defineDocument,
+  defineQuery,
   integer,
   lifecycle,
   listOf,
   money,
   note,
   optional,
+  permissionFor,
   ref,
   text,
 } from '@quina/blocks'
-import { dianStates } from '../invoice/invoice.contract.ts'
+import type { Money } from '@quina/kernel'
+import { z } from 'zod'
+import { type DianState, dianStates } from '../invoice/invoice.contract.ts'
 
 export const collectedConcepts = {
   copago: 'Copago',
@@ -47,17 +52,21 @@ const fields = {
 /** Whoever may take more than was liquidated. */
 export const collectBeyond = 'billing.userReceipt.beyond'
 
-/** Where what a user still has to pay of an admission is asked. */
-export const collectablePath = '/api/billing/collectable'
-
-/** What a user pays of an admission for one payer, by concept. Money texts. */
-export interface Collectable {
-  readonly payerId: string
-  readonly payer: string
-  readonly concept: CollectedConcept
-  readonly due: string
-  readonly collected: string
-  readonly left: string
+/** What a receipt tells besides its values. */
+export interface ReceiptFacts {
+  readonly patient: string
+  readonly document: string
+  readonly cashier: string | null
+  readonly fev: string
+  readonly uuid: string | null
+  readonly electronicId: string | null
+  readonly dianState: DianState
+  readonly dianSaid: string | null
+  readonly creditNoteNumber: string | null
+  readonly creditNoteElectronicId: string | null
+  readonly invoiceId: string | null
+  readonly invoice: string | null
+  readonly vouchers: readonly { readonly id: string; readonly label: string }[]
 }
 
 /** Recibo de caja a usuarios: what a patient pays of its care, which is of its payer (billing dossier §2.3, §15). */
@@ -128,4 +137,35 @@ export const userReceipt = defineDocument({
     byVigencia: true,
     searches: 'Número, FEV, paciente, admisión o referencia',
   }),
+  facts: z.custom<ReceiptFacts>(),
+})
+
+/** What a user pays of an admission for each payer, by concept, and what a cashier may still receive. */
+export const collectable = defineQuery({
+  module: 'billing',
+  name: 'collectable',
+  title: 'Lo que el usuario debe pagar de una admisión',
+  access: permissionFor(userReceipt, 'edit'),
+  asks: { admissionId: fields.admissionId },
+  answers: z.array(
+    z.object({
+      payerId: z.string(),
+      payer: z.string(),
+      concept: z.enum(['copago', 'cuota', 'shared']),
+      due: z.custom<Money>(),
+      collected: z.custom<Money>(),
+      left: z.custom<Money>(),
+    }),
+  ),
+})
+
+/** Makes anew what DIAN rejected, under the same number, once it is mended. */
+export const resendUserReceipt = defineDeed({
+  module: 'billing',
+  name: 'resendUserReceipt',
+  verb: 'Reenviar a la DIAN',
+  title: 'Recibos de usuarios: reenviar a la DIAN',
+  access: permissionFor(userReceipt, 'approve'),
+  about: { receiptId: ref('billing.userReceipt', 'Recibo') },
+  answers: z.object({ id: z.string() }),
 })

@@ -2,20 +2,12 @@ import { type DocumentPrint, notes, totals } from '@quina/blocks/print'
 import { money } from '@quina/kernel'
 import { type CollectedConcept, collectedConcepts, type userReceipt } from './user-receipt.contract.ts'
 
-interface Told {
-  readonly patient: string
-  readonly document: string
-  readonly fev: string
-  readonly uuid: string | null
-  readonly cashier: string | null
-}
-
 /** The ticket that the user takes home: who paid what, how, to whom it goes, and the invoice that was given for it. */
 export const userReceiptPrint: DocumentPrint<typeof userReceipt> = {
   title: 'Recibo de caja',
   size: 'receipt',
   declares: ({ values, facts }) => {
-    const { patient, document } = facts as unknown as Told
+    const { patient, document } = facts
     const concept = collectedConcepts[values.concept as CollectedConcept].toLowerCase()
     return `Se recibió de ${patient}, ${document}, por concepto de ${concept}:`
   },
@@ -23,7 +15,7 @@ export const userReceiptPrint: DocumentPrint<typeof userReceipt> = {
   lines: [],
   worth: ({ values }) => money(String(values.amount)),
   adds: ({ values, facts }) => {
-    const { fev, uuid, cashier } = facts as unknown as Told
+    const { fev, uuid, cashier } = facts
     return [
       totals([{ label: 'Valor recibido', amount: money(String(values.amount)), strong: true }]),
       ...(fev === '' ? [] : [notes(`Factura electrónica de recaudo ${fev}. CUFE ${uuid ?? 'por asignar'}`)]),

@@ -1,30 +1,28 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import { endpoint, type Kept, permissionFor } from '@quina/blocks'
+import type { Kept } from '@quina/blocks'
 import {
   type Actor,
   can,
-  type Extra,
   load,
   type Operation,
-  operation,
   type Posting,
   type ServedDocument,
+  serveDeed,
   serveDocument,
 } from '@quina/blocks/server'
 import { type AdmissionFacts, lockAdmission } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { payerFacts } from '@quina/insurers/server'
-import { type Day, type Id, insist, money } from '@quina/kernel'
+import { type Day, type Id, insist, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
 import { isReconciled } from '@quina/treasury/server'
-import { z } from 'zod'
 import { refreshDrafts } from '../invoice/lines.server.ts'
 import { mayNotAnnul, receiptFacts } from './around.server.ts'
-import { collectable, collectableOf } from './collectable.server.ts'
+import { collectableOf, collectableOperation } from './collectable.server.ts'
 import { giveFev, resendReceipt, type ToldReceipt, takeBackFev } from './fev.server.ts'
 import { placeOf } from './place.server.ts'
-import { collectBeyond, collectedConcepts, userReceipt } from './user-receipt.contract.ts'
+import { collectBeyond, collectedConcepts, resendUserReceipt, userReceipt } from './user-receipt.contract.ts'
 import { mustBeOwed, mustBeReceipt, mustShare } from './user-receipt.domain.ts'
 import { userReceiptPosting } from './user-receipt.posting.contract.ts'
 import { userReceiptPrint } from './user-receipt.print.ts'
@@ -50,7 +48,7 @@ export const userReceiptService: ServedDocument<typeof userReceipt> = {
     mustBeReceipt(input)
   },
   on: { approve: collect, annul: (deed) => giveBack(deed, deed.asked.reason) },
-  extra: async (tx, kept): Promise<Extra> => ({
+  extra: async (tx, kept) => ({
     facts: await receiptFacts(tx, kept.id),
     mayNot: await mayNotAnnul(tx, kept.id),
   }),
@@ -87,7 +85,7 @@ async function mustBeCollectable({ tx, document, actor }: Doing): Promise<void> 
   const known = await collectableOf(tx, admissionId)
   const row = known.find((one) => one.payerId === payerId && one.concept === concept)
   mustShare(concept, row !== undefined)
-  const owing = { concept, due: money(row?.due ?? '0.00'), collected: money(row?.collected ?? '0.00') }
+  const owing = { concept, due: row?.due ?? zero, collected: row?.collected ?? zero }
   mustBeOwed(amount, owing, can(actor, collectBeyond))
 }
 
@@ -144,22 +142,14 @@ async function giveBack({ tx, document, actor, today }: Doing, reason: string): 
 }
 
 export const userReceiptOperations: Operation[] = [
-  collectable,
+  collectableOperation,
   ...serveDocument(userReceiptService),
-  operation(
-    endpoint({
-      ...{ method: 'POST', path: '/api/billing/userReceipt/:id/resend', tag: 'billing' },
-      ...{ access: permissionFor(userReceipt, 'approve'), keyed: true },
-      ...{ summary: 'Recibos de caja: rehacer lo que la DIAN rechazó', body: z.strictObject({}) },
-      ...{ params: z.object({ id: z.uuid() }), answer: z.object({ id: z.string() }) },
-    }),
-    async ({ tx, actor, today, params: { id } }) => {
-      const held = { document: userReceipt, tables: userReceiptService, actor, lock: true }
-      const document = await load(tx, held, id)
-      const admission = await lockAdmission(tx, document.admissionId)
-      const told = await toldOf({ tx, document, actor, today }, admission)
-      await resendReceipt(tx, told, document.status === 'annulled')
-      return { id }
-    },
-  ),
+  serveDeed(resendUserReceipt, async ({ tx, actor, today, asked: { receiptId: id } }) => {
+    const held = { document: userReceipt, tables: userReceiptService, actor, lock: true }
+    const document = await load(tx, held, id)
+    const admission = await lockAdmission(tx, document.admissionId)
+    const told = await toldOf({ tx, document, actor, today }, admission)
+    await resendReceipt(tx, told, document.status === 'annulled')
+    return { id }
+  }),
 ]

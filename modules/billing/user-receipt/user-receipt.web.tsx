@@ -1,28 +1,26 @@
 import '../invoice-screens/invoice.css'
-import { apiPathOf, type DocumentAnswer, permissionFor } from '@quina/blocks'
+import type { AnswerOf, DocumentAnswerOf } from '@quina/blocks'
 import {
-  DeedButton,
+  ask,
+  DeedOf,
   documentScreens,
   type FormInHand,
   type FormPieces,
   Go,
-  getFrom,
   MiniTable,
-  useCan,
+  useAnswer,
 } from '@quina/blocks/web'
 import { dayInBogota, money, showAmount, showPesos } from '@quina/kernel'
 import { LongCode, StatusTag } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { type DianState, dianStates } from '../invoice/invoice.contract.ts'
+import { dianStates } from '../invoice/invoice.contract.ts'
 import { openPaperOf, PapersAndVouchers } from '../invoice-screens/papers.web.tsx'
 import { useRefreshWhile } from '../invoice-screens/refreshing.web.ts'
-import { type Collectable, collectablePath, collectedConcepts, userReceipt } from './user-receipt.contract.ts'
+import { collectable, collectedConcepts, resendUserReceipt, userReceipt } from './user-receipt.contract.ts'
 
 type Hand = FormInHand<typeof userReceipt>
 
-const collectableIn = (admissionId: string, signal?: AbortSignal) =>
-  getFrom<readonly Collectable[]>(collectablePath, { admissionId }, signal)
+type Collectable = AnswerOf<typeof collectable>[number]
 
 /** What users pay at the cash desk: the list, the form and what each receipt became. */
 export const userReceiptScreens = documentScreens(userReceipt, {
@@ -42,7 +40,7 @@ export const userReceiptScreens = documentScreens(userReceipt, {
     /** The first that the user still owes. */
     async admissionId(option, hand) {
       if (option === null) return
-      const rows = await collectableIn(option.id)
+      const rows = await ask(collectable, { admissionId: option.id })
       const row = rows.find(({ left, concept }) => left !== '0.00' && concept !== 'shared')
       if (row !== undefined) propose(hand, row)
     },
@@ -100,11 +98,7 @@ function propose(hand: Hand, { payerId, payer, concept, left }: Collectable): vo
 /** What the user pays of the admission for each payer, and what is left of it, to be taken with one press. */
 function Owed({ hand }: { readonly hand: Hand }) {
   const admissionId = useSyncExternalStore(hand.watch, () => String(hand.values().admissionId ?? ''))
-  const { data } = useQuery({
-    queryKey: [collectablePath, admissionId],
-    queryFn: ({ signal }) => collectableIn(admissionId, signal),
-    enabled: admissionId !== '',
-  })
+  const { data } = useAnswer(collectable, admissionId === '' ? null : { admissionId })
   if (data === undefined) return null
   const rows = data.filter(({ concept, collected }) => concept !== 'shared' || collected !== '0.00')
   if (rows.length === 0) return <p className="q-context">El usuario no tiene copago ni cuota por pagar.</p>
@@ -139,27 +133,9 @@ function Owed({ hand }: { readonly hand: Hand }) {
 /** The user pays it to others: nothing of it is collected here. */
 const isShared = ({ concept }: Collectable): boolean => concept === 'shared'
 
-interface ReceiptFacts {
-  readonly patient: string
-  readonly document: string
-  readonly fev: string
-  readonly uuid: string | null
-  readonly electronicId: string | null
-  readonly dianState: DianState
-  readonly dianSaid: string | null
-  readonly creditNoteNumber: string | null
-  readonly creditNoteElectronicId: string | null
-  readonly invoiceId: string | null
-  readonly invoice: string | null
-  readonly vouchers: readonly { readonly id: string; readonly label: string }[]
-}
-const factsOf = ({ facts }: DocumentAnswer) => facts as unknown as ReceiptFacts
-
 /** Who paid, the invoice that was given for it, where that stands before DIAN, and the invoice of the payer that it lowered. */
-function Standing({ answer }: { readonly answer: DocumentAnswer }) {
-  const can = useCan()
-  const { patient, document, fev, uuid, dianState, dianSaid, creditNoteNumber, electronicId } =
-    factsOf(answer)
+function Standing({ answer }: { readonly answer: DocumentAnswerOf<typeof userReceipt> }) {
+  const { patient, document, fev, uuid, dianState, dianSaid, creditNoteNumber, electronicId } = answer.facts
   useRefreshWhile(['to-send', 'sent'].includes(dianState))
   if (fev === '') return null
   const [word, tone] = dianStates[dianState]
@@ -177,13 +153,12 @@ function Standing({ answer }: { readonly answer: DocumentAnswer }) {
         <span className="q-context">DIAN</span> <StatusTag tone={tone}>{word}</StatusTag>
       </p>
       {isRejected && dianSaid && <p>{dianSaid}</p>}
-      {isRejected && can(permissionFor(userReceipt, 'approve')) && (
-        <DeedButton
-          path={`${apiPathOf(userReceipt)}/${answer.id}/resend`}
-          done="Se envía de nuevo a la DIAN, con el mismo número."
-        >
-          Reenviar a la DIAN
-        </DeedButton>
+      {isRejected && (
+        <DeedOf
+          of={resendUserReceipt}
+          about={{ receiptId: answer.id }}
+          done={() => 'Se envía de nuevo a la DIAN, con el mismo número.'}
+        />
       )}
       <Credited answer={answer} />
       {electronicId && (
@@ -196,9 +171,9 @@ function Standing({ answer }: { readonly answer: DocumentAnswer }) {
   )
 }
 
-function Related({ answer }: { readonly answer: DocumentAnswer }) {
+function Related({ answer }: { readonly answer: DocumentAnswerOf<typeof userReceipt> }) {
   if (answer.status === 'draft') return null
-  const { electronicId, vouchers, creditNoteElectronicId } = factsOf(answer)
+  const { electronicId, vouchers, creditNoteElectronicId } = answer.facts
   return (
     <>
       <PapersAndVouchers electronicId={electronicId} vouchers={vouchers} />
@@ -214,8 +189,8 @@ function Related({ answer }: { readonly answer: DocumentAnswer }) {
 }
 
 /** The invoice of the payer that what was received lowered. */
-function Credited({ answer }: { readonly answer: DocumentAnswer }) {
-  const { invoiceId, invoice } = factsOf(answer)
+function Credited({ answer }: { readonly answer: DocumentAnswerOf<typeof userReceipt> }) {
+  const { invoiceId, invoice } = answer.facts
   if (invoiceId === null) return null
   return (
     <p>

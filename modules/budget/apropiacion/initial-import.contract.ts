@@ -1,4 +1,6 @@
-import { money, text } from '@quina/blocks'
+import { type AnswerOf, defineFile, defineQuery, integer, money, permissionFor, text } from '@quina/blocks'
+import { z } from 'zod'
+import { initial } from './initial.contract.ts'
 
 /** The columns of a file of initial amounts: one row for each rubro leaf and fuente. */
 export const importColumns = {
@@ -7,20 +9,37 @@ export const importColumns = {
   amount: money('Valor'),
 }
 
-export interface ImportedLine {
-  readonly rubroId: string
-  readonly rubroIdLabel: string
-  readonly fuenteId: string
-  readonly fuenteIdLabel: string
-  readonly amount: string
-}
+const line = z.object({
+  rubroId: z.string(),
+  rubroIdLabel: z.string(),
+  fuenteId: z.string(),
+  fuenteIdLabel: z.string(),
+  amount: z.string(),
+})
+export type ImportedLine = z.output<typeof line>
+
+const access = permissionFor(initial, 'edit')
+export const initialTemplate = defineFile({
+  module: 'budget',
+  name: 'initialTemplate',
+  taken: false,
+  title: 'Presupuesto inicial: plantilla',
+  access,
+  asks: {},
+})
 
 /** What a file holds, resolved; when there are problems nothing of it is used. */
-export interface ImportedLines {
-  readonly income: readonly ImportedLine[]
-  readonly expense: readonly ImportedLine[]
-  readonly problems: readonly { readonly row: number; readonly column: string; readonly message: string }[]
-}
-
-export const importPath = '/api/budget/initial/lines/check'
-export const templatePath = '/api/budget/initial/lines/template'
+export const linesInFile = defineQuery({
+  module: 'budget',
+  name: 'linesInFile',
+  title: 'Presupuesto inicial: revisar un archivo de valores',
+  access,
+  asks: { vigencia: integer('Vigencia') },
+  takes: 'file',
+  answers: z.object({
+    income: z.array(line),
+    expense: z.array(line),
+    problems: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
+  }),
+})
+export type ImportedLines = AnswerOf<typeof linesInFile>

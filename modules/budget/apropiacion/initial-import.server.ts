@@ -1,70 +1,34 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { exportRows, type Operation, operation, readRows, readSheet } from '@quina/blocks/server'
+import {
+  exportRows,
+  type Operation,
+  readRows,
+  readSheet,
+  sentFile,
+  serveFile,
+  serveQuery,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, type Money, moneyText } from '@quina/kernel'
-import { z } from 'zod'
-import { initial } from './initial.contract.ts'
+import { type Money, moneyText } from '@quina/kernel'
 import {
   type ImportedLine,
   type ImportedLines,
   importColumns,
-  importPath,
-  templatePath,
+  initialTemplate,
+  linesInFile,
 } from './initial-import.contract.ts'
-
-const line = z.object({
-  rubroId: z.string(),
-  rubroIdLabel: z.string(),
-  fuenteId: z.string(),
-  fuenteIdLabel: z.string(),
-  amount: z.string(),
-})
-const answer = z.object({
-  income: z.array(line),
-  expense: z.array(line),
-  problems: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
-})
-const access = permissionFor(initial, 'edit')
 
 /** Reads a spreadsheet of initial amounts (código; fuente; valor) and says every bad row; the screen takes the lines. */
 export const initialImportOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: templatePath,
-      access,
-      tag: 'budget',
-      summary: 'Presupuesto inicial: plantilla',
+  serveFile(initialTemplate, () =>
+    exportRows({
+      format: 'xlsx',
+      title: 'Plantilla presupuesto inicial',
+      columns: importColumns,
+      rows: [],
     }),
-    async () =>
-      exportRows({
-        format: 'xlsx',
-        title: 'Plantilla presupuesto inicial',
-        columns: importColumns,
-        rows: [],
-      }),
   ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: importPath,
-      access,
-      tag: 'budget',
-      summary: 'Presupuesto inicial: revisar un archivo de valores',
-      query: z.object({ vigencia: z.coerce.number().int() }),
-      upload: true,
-      dry: true,
-      answer,
-    }),
-    async ({ tx, file, query, gone }) => {
-      insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
-      const { income, expense, problems } = await readLines(
-        tx,
-        await readSheet(file.content, { signal: gone }),
-        query.vigencia,
-      )
-      return { income: [...income], expense: [...expense], problems: [...problems] }
-    },
+  serveQuery(linesInFile, async (call) =>
+    readLines(call.tx, await readSheet(sentFile(call).content, { signal: call.gone }), call.asked.vigencia),
   ),
 ]
 
@@ -124,11 +88,13 @@ async function leavesOf(tx: Tx, vigencia: number): Promise<Map<string, Leaf>> {
   )
 }
 
+/** Of a code with and without situación de fondos, a file means the one with. */
 async function fuentesOf(tx: Tx): Promise<Map<string, { id: string; label: string }>> {
   const rows = await tx
     .selectFrom('budget.fuente')
     .select(['id', 'code', 'name'])
     .where('active', '=', true)
+    .orderBy('withFunds')
     .execute()
   return new Map(rows.map(({ id, code, name }) => [code, { id, label: `${code} ${name}` }]))
 }

@@ -1,11 +1,16 @@
 import './initial.css'
 import { Button } from '@mantine/core'
-import { download, type FormInHand, sendTo, wordsOf } from '@quina/blocks/web'
+import { ask, type FormInHand, keepFileOf, wordsOf } from '@quina/blocks/web'
 import { money, plural } from '@quina/kernel'
 import { ErrorSummary, toast } from '@quina/ui/web'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { initial } from './initial.contract.ts'
-import { type ImportedLine, type ImportedLines, importPath, templatePath } from './initial-import.contract.ts'
+import {
+  type ImportedLine,
+  type ImportedLines,
+  initialTemplate,
+  linesInFile,
+} from './initial-import.contract.ts'
 
 /** Brings the amounts from a spreadsheet (código; fuente; valor). A file with any bad row changes nothing. */
 export function InitialImport({ hand }: { readonly hand: FormInHand<typeof initial> }) {
@@ -25,7 +30,7 @@ export function InitialImport({ hand }: { readonly hand: FormInHand<typeof initi
         <Button variant="default" onClick={() => input.current?.click()}>
           Importar de Excel…
         </Button>
-        <Button variant="subtle" onClick={() => void download(templatePath)}>
+        <Button variant="subtle" onClick={() => void keepFileOf(initialTemplate, {})}>
           Descargar plantilla
         </Button>
       </div>
@@ -60,11 +65,8 @@ function useImport(hand: FormInHand<typeof initial>) {
     const file = event.target.files?.[0]
     event.target.value = ''
     if (file === undefined) return
-    const body = new FormData()
-    body.append('file', file)
     try {
-      const query = { vigencia: hand.values().date.slice(0, 4) }
-      const read = await sendTo<ImportedLines>('POST', importPath, { body, query })
+      const read = await ask(linesInFile, { vigencia: Number(hand.values().date.slice(0, 4)) }, { file })
       setProblems(read.problems)
       if (read.problems.length > 0) return
       hand.load('income', read.income.map(typedLine))

@@ -1,5 +1,5 @@
 import type { DocumentAnswer } from '@quina/blocks'
-import { documentScreens, getFrom, useVigencia, wordsOf } from '@quina/blocks/web'
+import { documentScreens, readRows, useVigencia, wordsOf } from '@quina/blocks/web'
 import { type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { ErrorState, Loading } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { InitialImport } from './initial-import.web.tsx'
 const leaf =
   (side: string) =>
   ({ date }: { readonly date: string }) => ({
-    path: '/api/budget/rubroLeaf/options',
+    to: 'budget.rubroLeaf',
     query: { side, vigencia: date.slice(0, 4) },
   })
 const columns = {
@@ -59,18 +59,13 @@ export function InitialBudget() {
   const screens = useMemo(() => screensFor(vigencia), [vigencia])
   const found = useQuery({
     queryKey: ['budget', 'initial', 'of', vigencia],
-    queryFn: ({ signal }) => getFrom<{ rows: readonly Row[] }>('/api/budget/initial', { vigencia }, signal),
+    queryFn: ({ signal }) => readRows(initial, { vigencia }, signal),
   })
   if (found.isPending) return <Loading />
   if (found.isError) return <ErrorState message={wordsOf(found.error)} onRetry={() => void found.refetch()} />
   const live = found.data.rows.find((row) => row.status !== 'annulled')
   return live ? <screens.Open key={live.id} id={live.id} /> : <screens.Create key={vigencia} />
 }
-interface Row {
-  readonly id: string
-  readonly status: string
-}
-
 interface Figures {
   readonly income: Money
   readonly expense: Money

@@ -1,4 +1,4 @@
-import type { AnyDocument, Kept } from '@quina/blocks'
+import type { Approvable, DraftInput, Kept } from '@quina/blocks'
 import {
   type Actor,
   createDraft,
@@ -10,7 +10,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, padded, showPesos, sumOf } from '@quina/kernel'
+import { type Day, money, padded, showPesos, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cdpService } from '../cdp/cdp.server.ts'
 import { mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
@@ -90,7 +90,10 @@ async function issueAll(tx: Tx, actor: Actor, document: Block): Promise<Posting>
     purpose,
     term: null,
     paymentTerms: null,
-    lines: await drawnFrom(tx, 'cdp', cdp.id),
+    lines: (await drawnFrom(tx, 'cdp', cdp.id)).map(({ lineId: cdpLineId, amount }) => ({
+      cdpLineId,
+      amount,
+    })),
   })
   const support = { supportKind, supportNumber, supportDate, noCausacionReason: 'utilities' }
   const obligacion = await issue(how, obligacionService, {
@@ -102,9 +105,10 @@ async function issueAll(tx: Tx, actor: Actor, document: Block): Promise<Posting>
     invoiceTotal: null,
     amortised: null,
     final: null,
-    lines: (await drawnFrom(tx, 'registro', registro.id)).map((line, place) => ({
-      ...line,
+    lines: (await drawnFrom(tx, 'registro', registro.id)).map(({ lineId, amount }, place) => ({
+      registroLineId: lineId,
       cpc: certified[place]!.cpc,
+      amount,
     })),
   })
   return issued(document, { cdp, registro, obligacion })
@@ -116,13 +120,13 @@ interface How {
   readonly date: Day
 }
 
-async function issue<D extends AnyDocument>(
+async function issue<D extends Approvable>(
   { tx, actor, date }: How,
   service: DocumentService<D>,
-  input: Readonly<Record<string, unknown>>,
+  input: DraftInput<D>,
 ): Promise<Outcome> {
-  const id = await createDraft(service, { tx, actor, input: input as never })
-  return runDeed(service, { tx, actor, today: date, id, action: 'approve' as never })
+  const id = await createDraft(service, { tx, actor, input })
+  return runDeed(service, { tx, actor, today: date, id, action: 'approve' })
 }
 
 /** Everything that each line of a document has, in its order. */
@@ -130,7 +134,7 @@ async function drawnFrom(tx: Tx, kind: 'cdp' | 'registro', id: string) {
   const { rows } = await sql<{ lineId: string; amount: string }>`
     select id as "lineId", amount from ${sql.table(`budget.${kind}_line`)}
     where parent_id = ${id}::uuid order by position`.execute(tx)
-  return rows.map(({ lineId, amount }) => ({ [`${kind}LineId`]: lineId, amount }))
+  return rows.map(({ lineId, amount }) => ({ lineId, amount: money(amount) }))
 }
 
 type Three = Readonly<Record<'cdp' | 'registro' | 'obligacion', Outcome>>

@@ -1,16 +1,16 @@
-import type { DocumentAnswer } from '@quina/blocks'
 import { permissionFor } from '@quina/blocks'
 import {
   type BulkAction,
   type DocumentScreenSpec,
   documentScreens,
-  getFrom,
-  sendTo,
+  readDocument,
+  runAsked,
   useCan,
 } from '@quina/blocks/web'
 import { dayInBogota, money } from '@quina/kernel'
 import { BarLegend } from '@quina/ui/web'
 import { useState } from 'react'
+import { cdpRequest } from '../cdp-request/cdp-request.contract.ts'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom } from '../lookup/drawing.web.tsx'
 import { totalOf } from '../lookup/total-of.domain.ts'
@@ -47,7 +47,7 @@ const spec: DocumentScreenSpec<typeof cdp> = {
     /** The request fills in what it already says. */
     async requestId(option, hand) {
       if (option === null) return
-      const request = await getFrom<DocumentAnswer>(`/api/budget/cdpRequest/${option.id}`)
+      const request = await readDocument(cdpRequest, option.id)
       const { dependenciaId, purpose, lines } = request.values as unknown as RequestValues
       const label = request.labels.dependenciaId ?? ''
       hand.set('dependenciaId', dependenciaId, { id: dependenciaId, label })
@@ -89,14 +89,13 @@ const releasing: BulkAction = {
   mayNot: ({ condition }) =>
     condition === 'approved' || condition === 'expired' ? undefined : 'No tiene saldo por liberar.',
   async run({ id }, key) {
-    const path = `/api/budget/cdp/${id}`
-    const { facts } = await getFrom<DocumentAnswer>(path)
+    const { facts } = await readDocument(cdp, id)
     const left = (facts.lines as readonly { id: string; available: string }[]).filter(
       ({ available }) => money(available) > 0n,
     )
     const lines = left.map(({ id: lineId, available: amount }) => ({ lineId, amount }))
     const body = { date: dayInBogota(new Date()), lines, reason: 'Liberación del saldo sin comprometer' }
-    return sendTo('POST', `${path}/release`, { body, key })
+    return runAsked(cdp, id, { action: 'release', asked: body }, key)
   },
 }
 

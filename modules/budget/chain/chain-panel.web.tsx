@@ -1,23 +1,15 @@
 import './chain.css'
-import { Go, getFrom } from '@quina/blocks/web'
+import { Go, Show } from '@quina/blocks/web'
 import { padded } from '@quina/kernel'
-import { Amount, ErrorState, Loading, StatusTag, shownDay, type Tone } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
-import { type ChainKind, chainKinds } from './chain.contract.ts'
-import type { ChainNode } from './chain.domain.ts'
+import { Amount, StatusTag, shownDay, type Tone } from '@quina/ui/web'
+import { type ChainKind, type ChainNode, chain, chainKinds } from './chain.contract.ts'
 
 /** The whole chain of a document as a tree of links, with what each one has left; the one that is open is marked. */
-export function ChainPanel({ kind, id }: { readonly kind: ChainKind; readonly id: string }) {
-  const chain = useQuery({
-    queryKey: ['budget', 'chain', kind, id],
-    queryFn: ({ signal }) =>
-      getFrom<{ nodes: readonly ChainNode[] }>(`/api/budget/chain/${kind}/${id}`, {}, signal),
-  })
-  if (chain.isPending) return <Loading />
-  if (chain.isError)
-    return <ErrorState message="No fue posible leer la cadena." onRetry={() => void chain.refetch()} />
-  return <Branch nodes={chain.data.nodes} open={id} />
-}
+export const ChainPanel = ({ kind, id }: { readonly kind: ChainKind; readonly id: string }) => (
+  <Show of={chain} asks={{ kind, id }}>
+    {(nodes) => <Branch nodes={nodes} open={id} />}
+  </Show>
+)
 
 function Branch({ nodes, open }: { readonly nodes: readonly ChainNode[]; readonly open: string }) {
   return (

@@ -1,3 +1,6 @@
+import { choice, code, defineQuery } from '@quina/blocks'
+import { z } from 'zod'
+
 /** The kinds of document of the chain, in its order, and where each one opens. */
 export const chainKinds = {
   cdpRequest: { label: 'Solicitud', prefix: 'SCD', screen: '/budget/cdp-request/edit/:id' },
@@ -7,6 +10,39 @@ export const chainKinds = {
   pago: { label: 'Pago', prefix: 'PG', screen: '/rubro-pago/edit/:id' },
 } as const
 export type ChainKind = keyof typeof chainKinds
+
+/** A document of the chain as it stands in the tree: from the request down to the payments. */
+export interface ChainNode {
+  readonly kind: ChainKind
+  readonly id: string
+  readonly number: number | null
+  readonly date: string
+  readonly status: string
+  readonly purpose: string
+  /** Net of releases, and what the next stage has not drawn, as text with two decimals. */
+  readonly net: string
+  readonly available: string
+  readonly children: readonly ChainNode[]
+}
+
+/** The whole chain a document belongs to: its CDP with everything before and after it. */
+export const chain = defineQuery({
+  module: 'budget',
+  name: 'chain',
+  title: 'La cadena presupuestal de un documento',
+  access: 'budget.cdp.view',
+  asks: {
+    kind: choice('Documento', {
+      cdpRequest: 'Solicitud',
+      cdp: 'CDP',
+      registro: 'Registro',
+      obligacion: 'Obligación',
+      pago: 'Pago',
+    }),
+    id: { ...code('Identificador'), schema: z.uuid() },
+  },
+  answers: z.array(z.custom<ChainNode>()),
+})
 
 /** Where each kind of document of the budget opens. */
 export const documentScreens = {

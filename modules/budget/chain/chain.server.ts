@@ -1,14 +1,10 @@
-import { endpoint } from '@quina/blocks'
-import { campusScope, type Operation, operation } from '@quina/blocks/server'
+import { campusScope, type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { type ChainNode, type ChainRow, chainTree } from './chain.domain.ts'
-
-const kinds = ['cdpRequest', 'cdp', 'registro', 'obligacion', 'pago'] as const
+import { type ChainKind, type ChainNode, chain } from './chain.contract.ts'
 
 interface Asked {
-  readonly kind: (typeof kinds)[number]
+  readonly kind: ChainKind
   readonly id: string
   /** Null sees the documents of every campus. */
   readonly campusId: string | null
@@ -27,18 +23,19 @@ async function chainOf(tx: Tx, { kind, id, campusId }: Asked): Promise<ChainNode
 }
 
 export const chainOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: '/api/budget/chain/:kind/:id',
-      access: 'budget.cdp.view',
-      tag: 'budget',
-      summary: 'La cadena presupuestal de un documento',
-      params: z.object({ kind: z.enum(kinds), id: z.uuid() }),
-      answer: z.record(z.string(), z.unknown()),
-    }),
-    async ({ tx, params: { kind, id }, actor }) => ({
-      nodes: await chainOf(tx, { kind, id, campusId: campusScope(actor) }),
-    }),
-  ),
+  serveQuery(chain, ({ tx, asked, actor }) => chainOf(tx, { ...asked, campusId: campusScope(actor) })),
 ]
+
+interface ChainRow extends Omit<ChainNode, 'children'> {
+  readonly parentId: string | null
+}
+
+/** Builds the tree from rows in any order; rows whose parent is not among them are roots. */
+function chainTree(rows: readonly ChainRow[]): ChainNode[] {
+  const known = new Set(rows.map((row) => row.id))
+  const under = (parent: string | null): ChainNode[] =>
+    rows
+      .filter((row) => (row.parentId !== null && known.has(row.parentId) ? row.parentId : null) === parent)
+      .map(({ parentId: _, ...row }) => ({ ...row, children: under(row.id) }))
+  return under(null)
+}

@@ -23,7 +23,7 @@ async function carried() {
   const run = yearDeeds(world)
   await run('startClosing')
   await closeMonths(run)
-  await run('constitute', constitution)
+  await run('constituteRezago', constitution)
   await sql`update budget.month set open = true where vigencia = 2026 and month = 12`.execute(world.db)
   return { world, run, registro, paid, payment, owed, part }
 }
@@ -82,7 +82,7 @@ test('taken back, the act lets go of what it carried; the database itself refuse
   const { world, run, owed } = await carried()
   const moved = sql`update budget.line set drawn = drawn + 1 where id = ${owed.lines[0]!}::uuid`
   await expect(moved.execute(world.db)).rejects.toThrow('was carried to the next year')
-  await run('reverse', { date: '2027-01-20', reason: 'La resolución tenía otro número' })
+  await run('reverseRezago', { date: '2027-01-20', reason: 'La resolución tenía otro número' })
   await world.approvedPago(owed, 300, last)
 })
 
@@ -99,7 +99,7 @@ test('a payment taken back while its year is carried on is in the act or is refu
   await closeMonths(run)
   const month = { side: 'expense', month: 12 }
   await run('reopenMonth', { ...month, reason: 'Falta reversar un pago' })
-  const carries = run('closeMonth', month).then(() => run('constitute', constitution))
+  const carries = run('closeMonth', month).then(() => run('constituteRezago', constitution))
   const undone = await Promise.allSettled(payments.map((payment) => world.annul(payment, last)))
   await carries
   const { rows } = await sql<{ carried: number; left: number }>`

@@ -88,7 +88,7 @@ async function appropriate(how: Constituting, lines: readonly Carried[]): Promis
     actNumber,
     authority: 'gerente',
     purpose: `Incorporación de cuentas por pagar y reservas de la vigencia ${vigenciaOf(date) - 1}`,
-    income: names.map((name) => ({ aforoId: aforoOf(name), amount: bySource.get(name.fuenteId) })),
+    income: names.map((name) => ({ aforoId: aforoOf(name), amount: bySource.get(name.fuenteId)! })),
     taken: null,
     given: [...given].map(([apropiacionId, amount]) => ({ apropiacionId, amount })),
   }
@@ -111,7 +111,7 @@ async function continueGroup(how: Constituting, group: readonly Carried[]): Prom
     expiresOn: null,
     purpose: `Rezago de la vigencia ${vigenciaOf(how.date) - 1}, Resolución ${how.actNumber}`,
     lines: [...amounts].map(([key, amount]) => {
-      const [apropiacionId, cpc] = key.split(' ')
+      const [apropiacionId = '', cpc] = key.split(' ')
       return { apropiacionId, cpc: cpc || null, amount }
     }),
   }

@@ -34,7 +34,7 @@ async function carriedOn(policy: string) {
   const run = yearDeeds(world)
   await run('startClosing')
   await closeMonths(run)
-  await run('constitute', { date: '2027-01-15', actNumber: '004' })
+  await run('constituteRezago', { date: '2027-01-15', actNumber: '004' })
   return world
 }
 

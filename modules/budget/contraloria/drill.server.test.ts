@@ -50,7 +50,7 @@ async function tellTheYear(told: BudgetWorld) {
   const run = yearDeeds(told)
   await run('startClosing')
   await closeMonths(run)
-  await run('constitute', { date: '2027-01-15', actNumber: '004' })
+  await run('constituteRezago', { date: '2027-01-15', actNumber: '004' })
   const carried = async (kind: string) => {
     const { rows } = await sql<{ document: string; line: string }>`
       select coalesce(next_obligacion_id, next_registro_id) as document, next_line_id as line from budget.rezago

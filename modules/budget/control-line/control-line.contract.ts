@@ -1,5 +1,6 @@
-/** Opens a line of control, without any amount, so that a modification may give to it. */
-export const openLinePath = '/api/budget/control-line'
+import { choice, defineDeed, ref } from '@quina/blocks'
+import { z } from 'zod'
+
 /** Whoever prepares modifications. */
 export const openLinePermission = 'budget.modification.edit'
 
@@ -13,3 +14,18 @@ export const vigenciasDelGasto = {
   '6.0': 'Vigencias futuras: cuentas por pagar',
 }
 export type VigenciaDelGasto = keyof typeof vigenciasDelGasto
+
+/** Opens a line of control, without any amount, so that a modification may give to it. */
+export const openControlLine = defineDeed({
+  module: 'budget',
+  name: 'openControlLine',
+  verb: 'Abrir',
+  access: openLinePermission,
+  consequence: 'Se abre sin valor: la modificación le dará el suyo.',
+  asks: {
+    rubroId: ref('budget.rubroLeaf', 'Rubro'),
+    fuenteId: ref('budget.fuente', 'Fuente'),
+    vigenciaGasto: choice('Vigencia del gasto', vigenciasDelGasto),
+  },
+  answers: z.object({ id: z.string(), side: z.enum(['income', 'expense']) }),
+})

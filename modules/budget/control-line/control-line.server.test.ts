@@ -1,6 +1,8 @@
+import { inCall } from '@quina/blocks/server'
 import { actorFor } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
+import { openControlLine, type VigenciaDelGasto } from './control-line.contract.ts'
 import { controlLineOperations } from './control-line.server.ts'
 
 let world: BudgetWorld
@@ -9,14 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const open = (rubroId: string, vigenciaGasto: string) =>
-  world.act(
-    (tx) =>
-      controlLineOperations[0]!.handle({
-        tx,
-        actor: actorFor(),
-        body: { rubroId, fuenteId: world.fuenteId, vigenciaGasto },
-      } as never) as Promise<{ id: string; side: string }>,
+const open = (rubroId: string, vigenciaGasto: VigenciaDelGasto) =>
+  world.act((tx) =>
+    inCall(controlLineOperations, { tx, actor: actorFor() } as never).act(openControlLine, {
+      rubroId,
+      fuenteId: world.fuenteId,
+      vigenciaGasto,
+    }),
   )
 const rubroOf = async (code: string) => {
   const row = await world.db

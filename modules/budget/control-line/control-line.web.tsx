@@ -1,8 +1,13 @@
 import { Button } from '@mantine/core'
-import { getFrom, sendTo, useCan, wordsOf } from '@quina/blocks/web'
+import { act, readOptions, searchOptionsOf, useCan, wordsOf } from '@quina/blocks/web'
 import { ChoiceField, ConfirmDialog, LookupField, type LookupOption, toast } from '@quina/ui/web'
 import { useState } from 'react'
-import { openLinePath, openLinePermission, vigenciasDelGasto } from './control-line.contract.ts'
+import {
+  openControlLine,
+  openLinePermission,
+  type VigenciaDelGasto,
+  vigenciasDelGasto,
+} from './control-line.contract.ts'
 
 /** A rubro and a fuente that the initial budget did not bring together: it is opened without amount, and can then be chosen. */
 export function OpenLine({ vigencia }: { readonly vigencia: string }) {
@@ -19,23 +24,19 @@ export function OpenLine({ vigencia }: { readonly vigencia: string }) {
   )
 }
 
-async function openLine(
-  body: Readonly<Record<'rubroId' | 'fuenteId' | 'vigenciaGasto', string>>,
-): Promise<void> {
-  await sendTo('POST', openLinePath, { body })
-  void toast({ message: 'Ya puede elegirlo en las líneas.', tone: 'good' })
-}
-
 const nothing: LookupOption = { id: '', label: '' }
 
 function OpenLineDialog({ vigencia, onClose }: { readonly vigencia: string; readonly onClose: () => void }) {
   const [rubro, setRubro] = useState(nothing)
   const [fuente, setFuente] = useState(nothing)
-  const [vigenciaGasto, setVigenciaGasto] = useState('1.0')
+  const [vigenciaGasto, setVigenciaGasto] = useState<VigenciaDelGasto>('1.0')
   const [error, setError] = useState<string>()
   const run = () =>
-    openLine({ rubroId: rubro.id, fuenteId: fuente.id, vigenciaGasto })
-      .then(onClose)
+    act(openControlLine, { rubroId: rubro.id, fuenteId: fuente.id, vigenciaGasto })
+      .then(() => {
+        void toast({ message: 'Ya puede elegirlo en las líneas.', tone: 'good' })
+        onClose()
+      })
       .catch((failure: unknown) => setError(wordsOf(failure)))
   return (
     <ConfirmDialog
@@ -43,8 +44,8 @@ function OpenLineDialog({ vigencia, onClose }: { readonly vigencia: string; read
       onClose={onClose}
       onConfirm={() => void run()}
       title="Abrir otro rubro y fuente"
-      consequence="Se abre sin valor: la modificación le dará el suyo."
-      verb="Abrir"
+      consequence={openControlLine.consequence}
+      verb={openControlLine.verb}
       error={error}
       disabled={rubro.id === '' || fuente.id === ''}
     >
@@ -53,7 +54,7 @@ function OpenLineDialog({ vigencia, onClose }: { readonly vigencia: string; read
         name="rubroId"
         value={rubro.id}
         valueLabel={rubro.label}
-        search={(q, signal) => getFrom('/api/budget/rubroLeaf/options', { q, vigencia }, signal)}
+        search={(q, signal) => readOptions('budget.rubroLeaf', { q, vigencia }, signal)}
         onChange={(_id, option) => setRubro(option ?? nothing)}
       />
       <LookupField
@@ -61,7 +62,7 @@ function OpenLineDialog({ vigencia, onClose }: { readonly vigencia: string; read
         name="fuenteId"
         value={fuente.id}
         valueLabel={fuente.label}
-        search={(q, signal) => getFrom('/api/budget/fuente/options', { q }, signal)}
+        search={searchOptionsOf('budget.fuente')}
         onChange={(_id, option) => setFuente(option ?? nothing)}
       />
       <ChoiceField
@@ -69,7 +70,7 @@ function OpenLineDialog({ vigencia, onClose }: { readonly vigencia: string; read
         name="vigenciaGasto"
         options={vigenciasDelGasto}
         value={vigenciaGasto}
-        onChange={setVigenciaGasto}
+        onChange={(next) => setVigenciaGasto(next as VigenciaDelGasto)}
       />
     </ConfirmDialog>
   )

@@ -1,6 +1,5 @@
-import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { reportsChip } from '@quina/hospital/contract'
+import { reportsToChip } from '@quina/hospital/server'
 import { day, insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { codeFinding } from './cuipo.domain.ts'
@@ -47,7 +46,7 @@ export async function uncoded(tx: Tx, vigencia: number): Promise<Uncoded[]> {
  */
 export async function mustBeCoded(tx: Tx, vigencia: number, side: 'income' | 'expense'): Promise<void> {
   const silent = 'La entidad no reporta al CHIP: cámbielo en los parámetros si debe enviar CUIPO.'
-  insist(await parameterOn(tx, reportsChip, day(`${vigencia}-12-31`)), 'PRE-125', silent, { status: 409 })
+  insist(await reportsToChip(tx, day(`${vigencia}-12-31`)), 'PRE-125', silent, { status: 409 })
   const wrong = (await uncoded(tx, vigencia)).filter((one) => one.side === side)
   const [first] = wrong
   const more = wrong.length > 1 ? ` Hay ${wrong.length - 1} más.` : ''

@@ -25,6 +25,7 @@ export const cuipoMoves = listOf({
     vigenciaGasto: optional(code('Vigencia del gasto')),
     cpc: code('CPC'),
     fuenteCode: code('Fuente'),
+    situacion: choice('Situación de fondos', { '1.0': 'Sin', '2.0': 'Con' }),
     mgaProduct: code('Producto MGA'),
     bpin: code('BPIN'),
     chipCode: code('Tercero CHIP'),

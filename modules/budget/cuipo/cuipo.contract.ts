@@ -1,4 +1,15 @@
-import { choice, code, defineParameter, defineReport, integer, money, text } from '@quina/blocks'
+import {
+  choice,
+  code,
+  day,
+  defineDeed,
+  defineParameter,
+  defineReport,
+  integer,
+  money,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
 
 /** The budget section of the entity in the forms of CUIPO. */
 export const cuipoSection = defineParameter({
@@ -19,6 +30,22 @@ export const quarters = {
 const module = 'budget'
 const asks = { vigencia: integer('Vigencia', { min: 2000, max: 2100 }), quarter: choice('Corte', quarters) }
 
+/** Who says that the forms of a cut were sent. */
+export const sendCuipo = 'budget.cuipo.send'
+
+/** The forms of a cut as they stand are kept as what was sent; the findings of later cuts compare with the last of them. */
+export const noteCuipoSent = defineDeed({
+  module,
+  name: 'noteCuipoSent',
+  verb: 'Registrar el envío',
+  access: sendCuipo,
+  consequence:
+    'Se guardan las cifras de los cuatro formularios tal como están ahora. La validación dirá después cuáles cambiaron.',
+  about: asks,
+  asks: { date: day('Fecha del envío'), filing: text('Radicado', { max: 60 }) },
+  answers: z.object({ figures: z.number() }),
+})
+
 /** To the moves of a figure of a row, under the key of the row. */
 const moves = (figure: string, key: string) => `/budget/cuipo-move?figure=${figure}&${key}&day=..{cut}`
 const incomeKey = 'side=income&ccpetCode={codigo}.'
@@ -27,7 +54,7 @@ const planKey =
 const collected = `${incomeKey}&cpc={cpc}.&fuenteCode={fuente}.&chipCode={tercero}.`
 const executed =
   'side=expense&ccpetCode={codigo}.&vigenciaGasto={vigenciaGasto}&cpc={cpc}.&fuenteCode={fuente}.' +
-  '&mgaProduct={programatico}.&bpin={bpin}.&chipCode={tercero}.'
+  '&mgaProduct={programatico}.&bpin={bpin}.&chipCode={tercero}.&situacion={situacion}'
 
 /** What the four forms ask of CUIPO share: cumulative to the end of a quarter, one row for each key (§3.13). */
 export const cuipoIncomePlan = defineReport({
@@ -72,10 +99,10 @@ export const cuipoIncome = defineReport({
   prints: ['codigo', 'nombre', 'cpc', 'fuente', 'tercero', 'actualCon', 'anteriorCon', 'total'],
   landscape: true,
   drill: {
-    actualSin: moves('recaudado', `${collected}&origin=current`),
-    actualCon: moves('recaudado', `${collected}&origin=current`),
-    anteriorSin: moves('recaudado', `${collected}&origin=previous`),
-    anteriorCon: moves('recaudado', `${collected}&origin=previous`),
+    actualSin: moves('recaudado', `${collected}&origin=current&situacion=1.0`),
+    actualCon: moves('recaudado', `${collected}&origin=current&situacion=2.0`),
+    anteriorSin: moves('recaudado', `${collected}&origin=previous&situacion=1.0`),
+    anteriorCon: moves('recaudado', `${collected}&origin=previous&situacion=2.0`),
     total: moves('recaudado', collected),
   },
 })

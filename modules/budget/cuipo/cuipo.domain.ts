@@ -1,6 +1,7 @@
-import { type Day, day, type Money } from '@quina/kernel'
+import { type Day, day, type Money, showPesos } from '@quina/kernel'
 import { isInvestment } from '../rubro/rubro.domain.ts'
 import { type Mapping, sectionOf } from '../rubro-catalog/mapping.domain.ts'
+import { quarters } from './cuipo.contract.ts'
 
 /** What the forms say where there is nothing to say (CUIPO defaults, finance dossier §3.13). */
 export const none = {
@@ -64,4 +65,66 @@ export function expenseFindings(row: ReportedExpense): string[] {
   if (row.pagos > row.obligaciones) found.push('Los pagos superan las obligaciones.')
   if (row.obligaciones > row.compromisos) found.push('Las obligaciones superan los compromisos.')
   return found.filter((one) => one !== null)
+}
+
+/** A figure of a row of the forms, under the key that tells the row apart from every other of its form. */
+export interface SentFigure {
+  readonly form: string
+  readonly key: string
+  readonly codigo: string
+  readonly nombre: string
+  readonly figure: string
+  readonly amount: Money
+}
+
+export interface Sent {
+  readonly quarter: keyof typeof quarters
+  readonly filing: string
+  readonly figures: readonly SentFigure[]
+}
+
+/** A budget may be lowered by a reducción; what was executed, and what the year began with, accumulates. */
+const mayFall = new Set(['definitivo', 'definitiva'])
+const words: Readonly<Record<string, string>> = {
+  inicial: 'Presupuesto inicial',
+  definitivo: 'Presupuesto definitivo',
+  definitiva: 'Apropiación definitiva',
+  actualSin: 'Recaudo de la vigencia sin fondos',
+  actualCon: 'Recaudo de la vigencia con fondos',
+  anteriorSin: 'Recaudo de vigencias anteriores sin fondos',
+  anteriorCon: 'Recaudo de vigencias anteriores con fondos',
+  compromisos: 'Compromisos',
+  obligaciones: 'Obligaciones',
+  pagos: 'Pagos',
+}
+export const comparedFigures = Object.keys(words)
+
+const nameOf = ({ form, key, figure }: SentFigure) => [form, key, figure].join(' ')
+
+/**
+ * What differs from what was sent: every figure of the same cut sent before, and what an earlier cut sent that has fallen since,
+ * which only a reversal explains (§3.13).
+ */
+export function differences(
+  now: readonly SentFigure[],
+  quarter: Sent['quarter'],
+  { quarter: at, filing, figures }: Sent,
+): (SentFigure & { readonly finding: string })[] {
+  const amounts = new Map(now.map((one) => [nameOf(one), one.amount]))
+  const isAgain = at === quarter
+  const told = new Set(figures.map(nameOf))
+  const fresh = isAgain ? now.filter((one) => !told.has(nameOf(one))) : []
+  const none = 0n as Money
+  const pairs = [
+    ...figures.map((one) => ({ one, sent: one.amount, is: amounts.get(nameOf(one)) ?? none })),
+    ...fresh.map((one) => ({ one, sent: none, is: one.amount })),
+  ]
+  return pairs
+    .filter(({ one, sent, is }) => (isAgain ? is !== sent : is < sent && !mayFall.has(one.figure)))
+    .map(({ one, sent, is }) => ({
+      ...one,
+      finding:
+        `${words[one.figure]}: se enviaron ${showPesos(sent)} en el corte ${quarters[at].toLowerCase()} ` +
+        `(radicado ${filing}) y ahora son ${showPesos(is)}.`,
+    }))
 }

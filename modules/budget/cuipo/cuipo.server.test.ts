@@ -1,10 +1,11 @@
-import { decideParameter } from '@quina/blocks/server'
+import { decideParameter, inCall } from '@quina/blocks/server'
 import { reportsChip } from '@quina/hospital/contract'
 import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
 import { answerTo } from '../testing/report-answer.server.ts'
+import { noteCuipoSent } from './cuipo.contract.ts'
 import { cuipoOperations } from './cuipo.server.ts'
 
 const million = 1_000_000
@@ -159,4 +160,46 @@ test('a form with a code of type A does not leave, and its finding leads to the 
   const from = { fromDay: day('2026-01-01'), userId: null }
   await other.act((tx) => decideParameter(tx, reportsChip, { ...from, value: false }))
   await expect(send()).rejects.toMatchObject({ code: 'PRE-125' })
+})
+
+test('what was sent is kept, and what changed or fell since then is said', async () => {
+  const other = await budgetWorld({ care: 100 * million })
+  onTestFinished(other.close)
+  const sentFor = (quarter: '1' | '2') =>
+    other.act((tx) => {
+      const { act } = inCall(cuipoOperations, { tx, actor: other.chief, now: new Date() } as never)
+      return act(noteCuipoSent, { vigencia: 2026, quarter, date: '2026-07-20', filing: `R-${quarter}` })
+    })
+  const changed = async (quarter: string) =>
+    (await answerTo(other, of('cuipoFindings'), { vigencia: 2026, quarter })).rows
+      .map(({ values }) => `${values.formulario}: ${values.hallazgo}`)
+      .filter((finding) => finding.includes('radicado'))
+  const cdp = await other.approvedCdp({ care: 90 * million }, { cpc: '93121', date: '2026-02-01' })
+  const first = await other.approvedRegistro(cdp, 60 * million, { date: '2026-02-02' })
+  expect((await sentFor('1')).figures).toBeGreaterThan(0)
+  expect(await changed('1')).toEqual([])
+  expect(await changed('2')).toEqual([])
+
+  await other.approvedRegistro(cdp, 10 * million, { date: '2026-03-10' })
+  const said = 'Compromisos: se enviaron 60.000.000 en el corte enero a marzo (radicado R-1) y ahora son'
+  expect(await changed('1')).toEqual([`Ejecución de gastos: ${said} 70.000.000.`])
+  expect(await changed('2')).toEqual([])
+  await other.release(first, 15 * million)
+  expect(await changed('2')).toEqual([`Ejecución de gastos: ${said} 55.000.000.`])
+  await sentFor('2')
+  expect(await changed('2')).toEqual([`Ejecución de gastos: ${said} 55.000.000.`])
+})
+
+test('a fuente is held with and without situación de fondos, each in a row of its own', async () => {
+  const other = await budgetWorld({ care: 100 * million })
+  onTestFinished(other.close)
+  const add = (code: string, withFunds: boolean) =>
+    sql`insert into budget.fuente (id, code, name, with_funds)
+        values (gen_random_uuid(), ${code}, 'Propios', ${withFunds})`.execute(other.db)
+  await add('1.2.1.0.00', false)
+  await expect(add('1.2.1.0.00', false)).rejects.toThrow('fuente_once')
+  const { rows } = await sql<{ label: string }>`
+    select label from budget.fuente_option where label like '1.2.1.0.00%' order by 1`.execute(other.db)
+  expect(rows.map(({ label }) => label)).toContain('1.2.1.0.00 Propios · sin situación de fondos')
+  expect(rows).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { listOperations, type Operation, parameterOn, serveReport } from '@quina/blocks/server'
+import { listOperations, type Operation, parameterOn, serveDeed, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { money, moneyText, sumOf } from '@quina/kernel'
 import { movementsPermission } from '../movement/movement.contract.ts'
@@ -9,12 +9,14 @@ import {
   cuipoIncome,
   cuipoIncomePlan,
   cuipoSection,
+  noteCuipoSent,
   type quarters,
 } from './cuipo.contract.ts'
 import { cpcFinding, cutOf, expenseFindings, none, projectFinding } from './cuipo.domain.ts'
 import { mustBeCoded, uncoded } from './cuipo-codes.server.ts'
 import { cuipoMoves, cuipoMovesPath } from './cuipo-move.contract.ts'
 import { expensePlan, expenseRows, incomePlan, incomeRows } from './cuipo-rows.server.ts'
+import { keepSent, sentFindings } from './cuipo-sent.server.ts'
 
 interface Asked {
   readonly vigencia: number
@@ -88,6 +90,11 @@ export const cuipoOperations: Operation[] = [
       return told([], await findings(tx, asked))
     },
   }),
+  serveDeed(noteCuipoSent, async ({ tx, actor, asked: { vigencia, quarter, ...sent } }) => {
+    await mustBeCoded(tx, vigencia, 'income')
+    await mustBeCoded(tx, vigencia, 'expense')
+    return keepSent(tx, { vigencia, quarter, cut: cut({ vigencia, quarter }), userId: actor.userId, ...sent })
+  }),
 ]
 
 const ofIncome = {
@@ -131,7 +138,8 @@ async function findings(tx: Tx, asked: Asked): Promise<Row[]> {
     const hallazgo = projectFinding(row)
     return hallazgo === null ? [] : [found('Programación de gastos', row, hallazgo)]
   })
-  return [...leaves, ...plan, ...income, ...expense]
+  const sent = await sentFindings(tx, { ...asked, cut: cut(asked) })
+  return [...leaves, ...plan, ...income, ...expense, ...sent]
 }
 
 const found = (

@@ -36,15 +36,10 @@ export const equilibriumOperations = serveReport({
                ${sum(sql`d.stage = 'pago'`)} as pago
         from budget.apropiacion c join budget.apropiacion_day d on d.apropiacion_id = c.id
         where c.vigencia = ${vigencia} and ${days} group by 1)
-      select f.id, f.code, f.name, coalesce(definitivo, 0.00) as definitivo,
-             coalesce(reconocido, 0.00) as reconocido,
-             coalesce(recaudado, 0.00) as recaudado, coalesce(definitiva, 0.00) as definitiva,
-             coalesce(registro, 0.00) as registro,
-             coalesce(obligacion, 0.00) as obligacion,
-             coalesce(pago, 0.00) as pago
-      from budget.fuente f join (income full join expense using (fuente_id)) on fuente_id = f.id order by f.code`.execute(
-      tx,
-    )
+      select min(f.id::text) as id, f.code, min(f.name) as name, ${each('definitivo')}, ${each('reconocido')},
+             ${each('recaudado')}, ${each('definitiva')}, ${each('registro')}, ${each('obligacion')}, ${each('pago')}
+      from budget.fuente f join (income full join expense using (fuente_id)) on fuente_id = f.id
+      group by f.code order by f.code`.execute(tx)
     const answered = rows.map(rowOf)
     return { rows: answered, totals: totalsOf(answered.map((row) => row.values)) }
   },
@@ -52,6 +47,9 @@ export const equilibriumOperations = serveReport({
 
 const sum = (adds: ReturnType<typeof sql>, takes = sql`false`) =>
   sql`coalesce(sum(case when ${adds} then d.amount when ${takes} then -d.amount end), 0.00)`
+
+/** A code with and without situación de fondos is one source of money. */
+const each = (name: string) => sql`coalesce(sum(${sql.ref(name)}), 0.00) as ${sql.ref(name)}`
 
 function rowOf({ id, code, name, ...figures }: Row) {
   const less = (one: keyof typeof figures, other: keyof typeof figures) =>

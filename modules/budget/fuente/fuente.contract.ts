@@ -8,7 +8,7 @@ const fields = {
   norm: optional(text('Norma', { help: 'La que le da la destinación específica' })),
 }
 
-/** Funding sources by CUIPO code. */
+/** Funding sources by CUIPO code; one held with and without situación de fondos is two. */
 export const fuente = defineCatalog({
   module: 'budget',
   name: 'fuente',

@@ -6,7 +6,11 @@ export const fuenteService: CatalogService<typeof fuente> = {
   whose: 'house',
   table: 'budget.fuente',
   refusals: {
-    fuente_code_key: { code: 'PRE-105', message: 'Ya existe una fuente con ese código.', field: 'code' },
+    fuente_once: {
+      code: 'PRE-105',
+      message: 'Ya existe una fuente con ese código y esa situación de fondos.',
+      field: 'code',
+    },
     fuente_code_check: {
       code: 'PRE-106',
       message: 'El código es de números separados por puntos.',

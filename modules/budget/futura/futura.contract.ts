@@ -3,7 +3,9 @@ import {
   code,
   condition,
   day,
+  defineDeed,
   defineDocument,
+  defineQuery,
   defineReport,
   integer,
   lifecycle,
@@ -14,11 +16,50 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { z } from 'zod'
 import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
 import { statesOf } from '../adjustment/states.contract.ts'
+import { actFields, reverseFields } from '../rezago/rezago.contract.ts'
 
 /** Appropriates in its year what was committed before it began. */
-export const openFuturas = 'budget.futura.open'
+export const openFuturasPermission = 'budget.futura.open'
+const about = { year: integer('Vigencia') }
+const opening = {
+  module: 'budget',
+  access: openFuturasPermission,
+  keyed: true,
+  about,
+  answers: z.object({ count: z.number(), amount: z.string() }),
+} as const
+export const openFuturas = defineDeed({
+  ...opening,
+  name: 'openFuturas',
+  verb: 'Abrir vigencias futuras',
+  asks: actFields,
+})
+/** Takes back the last opening of a year. */
+export const reverseFuturas = defineDeed({
+  ...opening,
+  name: 'reverseFuturas',
+  verb: 'Reversar la apertura',
+  consequence: 'Se anulan sus registros, sus CDP y el traslado. Los compromisos quedan otra vez por abrir.',
+  danger: true,
+  asks: reverseFields,
+})
+
+/** What of a year is still to be appropriated, and its last opening. */
+export const yearFuturas = defineQuery({
+  module: 'budget',
+  name: 'yearFuturas',
+  title: 'Vigencias futuras comprometidas: lo que falta por apropiar y la última apertura',
+  access: 'budget.vigencia.view',
+  asks: about,
+  answers: z.object({
+    count: z.number(),
+    amount: z.string(),
+    opening: z.object({ amount: z.string(), day: z.string() }).nullable(),
+  }),
+})
 
 export const futuraKinds = { ordinaria: 'Ordinaria', excepcional: 'Excepcional' }
 export const futuraAuthorities = { junta: 'Junta Directiva', confis: 'CONFIS' }

@@ -1,4 +1,5 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, inCall, runDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,9 +7,9 @@ import { brokenInvariants } from '../ledger/invariants.server.ts'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
 import { answerTo } from '../testing/report-answer.server.ts'
 import { futuraBookOperations } from './book.server.ts'
+import { openFuturas, reverseFuturas } from './futura.contract.ts'
 import { futuraService } from './futura.server.ts'
 import { openFuturaOperations } from './open.server.ts'
-import { takeBackFuturaOperations } from './take-back.server.ts'
 
 const million = 1_000_000
 const refused = (code: string) => expect.objectContaining({ code })
@@ -37,17 +38,11 @@ async function futuraWorld() {
     )
   const deed = (id: string, action: 'approve' | 'commit' | 'release' | 'annul', asked: object = {}) =>
     act((tx) => runDeed(futuraService, { tx, actor: chief, today, id, action, asked }))
-  const open = (year: number, date = `${year}-01-02`) => {
-    const operation = openFuturaOperations[1]!
-    return act((tx) =>
-      operation.handle({ tx, actor: chief, params: { year }, body: { date, actNumber: '001' } } as never),
-    )
-  }
-  const takeBack = (year: number, date = `${year}-01-03`) => {
-    const operation = takeBackFuturaOperations[1]!
-    const body = { date, reason: 'Se abrió con el rubro equivocado' }
-    return act((tx) => operation.handle({ tx, actor: chief, params: { year }, body } as never))
-  }
+  const asking = (tx: Tx) => inCall(openFuturaOperations, { tx, actor: chief, today } as never)
+  const open = (year: number, date = `${year}-01-02`) =>
+    act((tx) => asking(tx).act(openFuturas, { year, date, actNumber: '001' }))
+  const takeBack = (year: number, date = `${year}-01-03`) =>
+    act((tx) => asking(tx).act(reverseFuturas, { year, date, reason: 'Se abrió con el rubro equivocado' }))
   return { world, draft, deed, open, takeBack }
 }
 

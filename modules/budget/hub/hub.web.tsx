@@ -1,9 +1,9 @@
-import { ReportHub, useVigencia } from '@quina/blocks/web'
-import { monthOf } from '@quina/kernel'
+import { DeedOf, ReportHub, useVigencia } from '@quina/blocks/web'
+import { dayInBogota, monthOf, plural } from '@quina/kernel'
 import { expenseBook, incomeBook } from '../book/book.contract.ts'
 import { cxpBook, fiscalResult, reservaBook } from '../contraloria/carried-book.contract.ts'
 import { f06, f07, f07a, f08a, f08b, f09, f10, f11 } from '../contraloria/contraloria.contract.ts'
-import { cuipoReports } from '../cuipo/cuipo.contract.ts'
+import { cuipoFindings, cuipoReports, noteCuipoSent, type quarters } from '../cuipo/cuipo.contract.ts'
 import { equilibrium } from '../equilibrium/equilibrium.contract.ts'
 import { expenseExecution } from '../execution/execution.contract.ts'
 import { futuraBook } from '../futura/futura.contract.ts'
@@ -51,9 +51,24 @@ export function BudgetReports() {
         },
         {
           label: 'Contraloría: CUIPO',
-          reports: cuipoReports.map((report) => ({ report, defaults: cut })),
+          reports: cuipoReports.map((report) =>
+            report === cuipoFindings
+              ? { report, defaults: cut, beside: NoteSent }
+              : { report, defaults: cut },
+          ),
         },
       ]}
     />
   )
 }
+
+/** The forms of the cut that is looked at went. */
+const NoteSent = ({ vigencia = '', quarter = '' }: Readonly<Record<string, string>>) => (
+  <DeedOf
+    of={noteCuipoSent}
+    about={{ vigencia: Number(vigencia), quarter: quarter as keyof typeof quarters }}
+    begun={{ date: dayInBogota(new Date()) }}
+    done={({ figures }) => `Se guardaron ${plural(figures, 'cifra enviada', 'cifras enviadas')}.`}
+    look={{ variant: 'default' }}
+  />
+)

@@ -1,14 +1,9 @@
+import { inCall } from '@quina/blocks/server'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { budgetWorld } from '../testing/budget-world.server.ts'
+import { dashboard } from './dashboard.contract.ts'
 import { dashboardOperations } from './dashboard.server.ts'
-
-interface Board {
-  readonly months: readonly Readonly<Record<string, string>>[]
-  readonly fuentes: readonly Readonly<Record<string, string>>[]
-  readonly rubros: readonly Readonly<Record<string, string>>[]
-  readonly exhausted: readonly Readonly<Record<string, string>>[]
-}
 
 test('every figure of the dashboard is the sum of the list it leads to', async () => {
   const world = await budgetWorld({ drugs: 1_000, services: 400 })
@@ -19,8 +14,9 @@ test('every figure of the dashboard is the sum of the list it leads to', async (
   const obligacion = await world.approvedObligacion(registro, [200, 300], { date: '2026-04-02' })
   await world.approvedPago(obligacion, [200, 100], { date: '2026-04-03' })
 
-  const query = { vigencia: 2026 }
-  const board = (await dashboardOperations[0]!.handle({ tx: world.db, query } as never)) as Board
+  const board = await inCall(dashboardOperations, { tx: world.db } as never).ask(dashboard, {
+    vigencia: 2026,
+  })
   const listed = async (where: ReturnType<typeof sql>) => {
     const { rows } = await sql<{ total: string }>`
       select coalesce(sum(amount), 0)::numeric(18,2) as total from budget.move_list where vigencia = 2026 and ${where}`.execute(
@@ -28,7 +24,7 @@ test('every figure of the dashboard is the sum of the list it leads to', async (
     )
     return rows[0]!.total
   }
-  for (const stage of ['cdp', 'registro', 'obligacion', 'pago'])
+  for (const stage of ['cdp', 'registro', 'obligacion', 'pago'] as const)
     for (const row of board.months)
       expect(row[stage]).toBe(await listed(sql`stage = ${stage} and extract(month from day) = ${row.month}`))
   for (const [stage, column] of [

@@ -1,72 +1,24 @@
-import { endpoint } from '@quina/blocks'
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { summaryPermission } from '../summary/summary.contract.ts'
-
-const figure = z.string()
-const month = z.object({
-  month: z.number(),
-  cdp: figure,
-  registro: figure,
-  obligacion: figure,
-  pago: figure,
-  recaudado: figure,
-  quota: figure,
-})
-const spent = z.object({
-  code: z.string(),
-  name: z.string(),
-  definitiva: figure,
-  comprometido: figure,
-  obligado: figure,
-  pagado: figure,
-  disponible: figure,
-})
-const received = z.object({
-  code: z.string(),
-  name: z.string(),
-  definitivo: figure,
-  reconocido: figure,
-  recaudado: figure,
-})
-const answer = z.object({
-  months: z.array(month),
-  fuentes: z.array(spent),
-  rubros: z.array(spent),
-  /** Rubros with less than a twentieth of their budget left to certify. */
-  exhausted: z.array(spent),
-  income: z.array(received),
-})
+import { dashboard, type Month, type Received, type Spent } from './dashboard.contract.ts'
 
 /** The budget of a vigencia by month, by fuente and by rubro: every figure is a sum of moves that a list shows. */
 export const dashboardOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: '/api/budget/dashboard',
-      access: summaryPermission,
-      tag: 'budget',
-      summary: 'Tablero del presupuesto',
-      query: z.object({ vigencia: z.coerce.number().int() }),
-      answer,
-    }),
-    async ({ tx, query: { vigencia } }) => ({
-      months: await monthsOf(tx, vigencia),
-      fuentes: await spentBy(tx, vigencia, 'fuente'),
-      rubros: await spentBy(tx, vigencia, 'rubro'),
-      exhausted: await exhaustedOf(tx, vigencia),
-      income: await incomeOf(tx, vigencia),
-    }),
-  ),
+  serveQuery(dashboard, async ({ tx, asked: { vigencia } }) => ({
+    months: await monthsOf(tx, vigencia),
+    fuentes: await spentBy(tx, vigencia, 'fuente'),
+    rubros: await spentBy(tx, vigencia, 'rubro'),
+    exhausted: await exhaustedOf(tx, vigencia),
+    income: await incomeOf(tx, vigencia),
+  })),
 ]
 
 const stages = ['cdp', 'registro', 'obligacion', 'pago'] as const
 
 /** What each month moved. Expense reads the daily sums; income, its moves. */
-async function monthsOf(tx: Tx, vigencia: number): Promise<z.output<typeof month>[]> {
-  const { rows } = await sql<z.output<typeof month>>`
+async function monthsOf(tx: Tx, vigencia: number): Promise<Month[]> {
+  const { rows } = await sql<Month>`
     with spent as (
       select extract(month from d.day)::int as month, ${sql.join(
         stages.map((stage) => sql`sum(d.amount) filter (where d.stage = ${stage}) as ${sql.id(stage)}`),
@@ -95,8 +47,6 @@ const figures = sql`
   sum(a.obligado)::numeric(18,2) as obligado, sum(a.pagado)::numeric(18,2) as pagado,
   sum(a.disponible)::numeric(18,2) as disponible`
 
-type Spent = z.output<typeof spent>
-
 /** The largest ones first. */
 async function spentBy(tx: Tx, vigencia: number, by: 'fuente' | 'rubro'): Promise<Spent[]> {
   const { rows } = await sql<Spent>`
@@ -117,8 +67,8 @@ async function exhaustedOf(tx: Tx, vigencia: number): Promise<Spent[]> {
   return rows
 }
 
-async function incomeOf(tx: Tx, vigencia: number): Promise<z.output<typeof received>[]> {
-  const { rows } = await sql<z.output<typeof received>>`
+async function incomeOf(tx: Tx, vigencia: number): Promise<Received[]> {
+  const { rows } = await sql<Received>`
     select r.code, r.name, sum(f.definitivo)::numeric(18,2) as definitivo, sum(f.reconocido)::numeric(18,2) as reconocido,
            sum(f.recaudado)::numeric(18,2) as recaudado
     from budget.aforo f join budget.rubro r on r.id = f.rubro_id

@@ -1,42 +1,18 @@
 import './dashboard.css'
-import { Go, getFrom, useVigencia, wordsOf } from '@quina/blocks/web'
+import type { AnswerOf } from '@quina/blocks'
+import { Go, Show, useVigencia } from '@quina/blocks/web'
 import { firstDayOf, lastDayOf, money, monthNames, percentText, showPesos } from '@quina/kernel'
-import {
-  BarsChart,
-  ErrorState,
-  LinesChart,
-  Loading,
-  Page,
-  PageHeader,
-  Panel,
-  shownPercent,
-} from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
+import { BarsChart, LinesChart, Page, PageHeader, Panel, shownPercent } from '@quina/ui/web'
 import type { ReactNode } from 'react'
 import { PendingTile } from '../summary/pending-tile.web.tsx'
 import { SummaryTile } from '../summary/summary-tile.web.tsx'
+import { dashboard, type Month, type Spent } from './dashboard.contract.ts'
 
-type Figures<K extends string> = Readonly<Record<K, string>>
-type MonthStage = 'cdp' | 'registro' | 'obligacion' | 'pago' | 'recaudado'
-type Month = Figures<MonthStage | 'quota'> & { readonly month: number }
-type Spent = Figures<'code' | 'name' | 'definitiva' | 'comprometido' | 'obligado' | 'pagado' | 'disponible'>
-type Received = Figures<'code' | 'name' | 'definitivo' | 'reconocido' | 'recaudado'>
-
-interface Dashboard {
-  readonly months: readonly Month[]
-  readonly fuentes: readonly Spent[]
-  readonly rubros: readonly Spent[]
-  readonly exhausted: readonly Spent[]
-  readonly income: readonly Received[]
-}
+type MonthStage = Exclude<keyof Month, 'month' | 'quota'>
 
 /** The budget of the working vigencia at a glance; every figure leads to the moves that add up to it. */
 export function BudgetIndex() {
   const vigencia = useVigencia()
-  const board = useQuery({
-    queryKey: ['budget', 'dashboard', vigencia],
-    queryFn: ({ signal }) => getFrom<Dashboard>('/api/budget/dashboard', { vigencia }, signal),
-  })
   return (
     <Page>
       <PageHeader title={`Presupuesto ${vigencia}`} context="Para buscar cualquier número, oprima Ctrl+K." />
@@ -47,16 +23,17 @@ export function BudgetIndex() {
         <Panel title="Pendientes">
           <PendingTile />
         </Panel>
-        {board.isPending && <Loading />}
-        {board.isError && <ErrorState message={wordsOf(board.error)} onRetry={() => void board.refetch()} />}
-        {board.data && <Board vigencia={vigencia} board={board.data} />}
+        <Show of={dashboard} asks={{ vigencia }}>
+          {(board) => <Board vigencia={vigencia} {...board} />}
+        </Show>
       </div>
     </Page>
   )
 }
 
-function Board({ vigencia, board }: { readonly vigencia: number; readonly board: Dashboard }) {
-  const { months, fuentes, rubros, exhausted, income } = board
+type BoardProps = AnswerOf<typeof dashboard> & { readonly vigencia: number }
+
+function Board({ vigencia, months, fuentes, rubros, exhausted, income }: BoardProps) {
   return (
     <>
       <Wide title="Mes a mes">

@@ -38,7 +38,7 @@ export const ingresoScreens = documentScreens(ingreso, {
       },
       lookup: {
         rubroId: ({ date }) => ({
-          path: '/api/budget/rubroLeaf/options',
+          to: 'budget.rubroLeaf',
           query: { side: 'income', vigencia: date.slice(0, 4) },
         }),
       },

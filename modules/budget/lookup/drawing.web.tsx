@@ -1,5 +1,4 @@
-import type { Option } from '@quina/blocks'
-import { getFrom } from '@quina/blocks/web'
+import { readOptions } from '@quina/blocks/web'
 import { type Money, minus, money, plus, showPesos, zero } from '@quina/kernel'
 import { Amount, AvailabilityBar } from '@quina/ui/web'
 
@@ -86,7 +85,7 @@ export async function linesLeft(
   source: string,
   { parent, date }: { readonly parent: string; readonly date: string },
 ) {
-  const options = await getFrom<readonly Option[]>(`/api/budget/${source}/options`, {
+  const options = await readOptions(`budget.${source}`, {
     parent,
     ...(date ? { date } : {}),
   })

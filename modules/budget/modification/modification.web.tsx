@@ -38,7 +38,7 @@ const expense = {
   widths: { apropiacionId: 'minmax(180px, 1fr)', amount: 140 },
   lookup: {
     apropiacionId: ({ date }: { readonly date: string }) => ({
-      path: '/api/budget/modification/expense-line/options',
+      to: 'budget.modification/expense-line',
       query: { date },
     }),
   },
@@ -62,7 +62,7 @@ export const modificationScreens = documentScreens(modification, {
       columns: ['aforoId', 'available', 'amount'],
       widths: { aforoId: 'minmax(180px, 1fr)', amount: 140 },
       lookup: {
-        aforoId: ({ date }) => ({ path: '/api/budget/modification/income-line/options', query: { date } }),
+        aforoId: ({ date }) => ({ to: 'budget.modification/income-line', query: { date } }),
       },
       computed: [{ ...available, header: 'Aforo' }],
     },

@@ -1,9 +1,10 @@
 import {
   type FileSectionProps,
   Go,
-  getFrom,
+  type ListRow,
   MiniTable,
   pathTo,
+  readRows,
   shownValue,
   useVigencia,
   wordsOf,
@@ -12,19 +13,7 @@ import { padded } from '@quina/kernel'
 import { Amount, ErrorState, Link, Loading, Panel, shownDay } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { chainKinds, type DocumentKind, documentScreens } from '../chain/chain.contract.ts'
-import { movements, movementsPath } from './movement.contract.ts'
-
-interface Move {
-  readonly id: string
-  readonly document: string
-  readonly documentId: string
-  readonly number: number | null
-  readonly day: string
-  readonly stage: string
-  readonly rubroCode: string
-  readonly rubroName: string
-  readonly amount: string
-}
+import { movements } from './movement.contract.ts'
 
 const size = 50
 
@@ -33,9 +22,8 @@ export function TerceroMovements({ ids }: FileSectionProps) {
   const vigencia = useVigencia()
   const query = { terceroId: ids.join(','), vigencia, size }
   const { data, error, refetch } = useQuery({
-    queryKey: [movementsPath, query],
-    queryFn: ({ signal }) =>
-      getFrom<{ rows: readonly Move[]; next: string | null }>(movementsPath, query, signal),
+    queryKey: ['budget', 'movement', query],
+    queryFn: ({ signal }) => readRows({ module: 'budget', name: 'movement' }, query, signal),
   })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
@@ -51,30 +39,30 @@ export function TerceroMovements({ ids }: FileSectionProps) {
   )
 }
 
-const Moves = ({ rows }: { readonly rows: readonly Move[] }) => (
+const Moves = ({ rows }: { readonly rows: readonly ListRow[] }) => (
   <MiniTable
     rows={rows}
     keyOf={({ id }) => id}
     columns={[
       { head: 'Documento', cell: (move) => <DocumentLink move={move} /> },
-      { head: 'Fecha', cell: ({ day }) => shownDay(day) },
+      { head: 'Fecha', cell: ({ day }) => shownDay(String(day)) },
       { head: 'Etapa', cell: stageOf },
       { head: 'Rubro', cell: ({ rubroCode, rubroName }) => `${rubroCode} ${rubroName}` },
-      { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={amount} /> },
+      { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={String(amount)} /> },
     ]}
   />
 )
 
-const stageOf = ({ stage }: Move): string =>
-  movements.columns.stage ? shownValue(movements.columns.stage, stage) : stage
+const stageOf = ({ stage }: ListRow): string =>
+  movements.columns.stage ? shownValue(movements.columns.stage, stage) : String(stage)
 
-function DocumentLink({ move: { document, documentId, number } }: { readonly move: Move }) {
-  const kind = document.replace('budget.', '')
-  const shown = number === null ? '—' : padded(number)
+function DocumentLink({ move: { document, documentId, number } }: { readonly move: ListRow }) {
+  const kind = String(document).replace('budget.', '')
+  const shown = typeof number === 'number' ? padded(number) : '—'
   const prefix = kind in chainKinds ? chainKinds[kind as keyof typeof chainKinds].prefix : ''
   if (!(kind in documentScreens)) return shown
   return (
-    <Link href={pathTo(documentScreens[kind as DocumentKind], { id: documentId })}>
+    <Link href={pathTo(documentScreens[kind as DocumentKind], { id: String(documentId) })}>
       {prefix} {shown}
     </Link>
   )

@@ -4,6 +4,7 @@ import {
   condition,
   day,
   defineDocument,
+  defineQuery,
   flag,
   integer,
   lifecycle,
@@ -15,6 +16,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { z } from 'zod'
 import { adjustmentDate, ownLines, reason } from '../adjustment/adjustment.contract.ts'
 import { statesOf } from '../adjustment/states.contract.ts'
 
@@ -40,7 +42,15 @@ export const noCausacionReasons = {
 export const causedObligacion = 'budget.obligacion.caused'
 
 /** What was paid in advance on a commitment. */
-export const advancePath = '/api/budget/advance'
+export const advance = defineQuery({
+  module: 'budget',
+  name: 'advance',
+  title: 'Anticipo de un registro: lo entregado y lo que falta por amortizar',
+  access: 'budget.obligacion.view',
+  asks: { registroId: ref('budget.registro', 'Registro') },
+  opens: ['registroId'],
+  answers: z.object({ given: z.string(), amortised: z.string(), left: z.string() }),
+})
 
 const header = {
   date: day('Fecha'),

@@ -58,70 +58,84 @@ export async function issueOpening(
 }
 
 async function bring(how: Bringing, document: OpeningDocument, parent: Brought | null): Promise<Brought> {
-  const { tx, actor, start, openingId } = how
-  const { kind, number, head } = document
-  const at = { tx, actor, date: start }
-  const input = { date: start, purpose: head.purpose, ...inputOf(how, document, parent) }
-  const issue = <D extends AnyDocument>(service: DocumentService<D>) =>
-    issueDocument(at, { ...service, numberBy: () => sql`${number}::int` }, input)
-  const id = await {
-    cdp: () => issue(cdpService),
-    registro: () => issue(registroService),
-    obligacion: () => issue(obligacionService),
-    pago: () => issue(pagoService),
-  }[kind]()
+  const { tx, openingId } = how
+  const { kind, head, rows } = document
+  const id = await issue[kind]({ ...how, ...document, parent })
   // It moved the budget on the day of start, and is of the day on which it was issued elsewhere.
   await sql`update ${sql.table(`budget.${kind}`)} set date = ${head.date}, opening_id = ${openingId}::uuid
             where id = ${id}::uuid`.execute(tx)
-  const { rows } = await sql<{ id: string }>`
+  const { rows: made } = await sql<{ id: string }>`
     select id from ${sql.table(`budget.${kind}_line`)} where parent_id = ${id}::uuid order by position`.execute(
     tx,
   )
-  const lines = new Map(document.rows.map((row, place) => [lineKey(row), rows[place]!.id]))
+  const lines = new Map(rows.map((row, place) => [lineKey(row), made[place]!.id]))
   return { id, line: (row) => lines.get(lineKey(row)) }
 }
 
-const inputOf = ({ names }: Bringing, { kind, head, rows }: OpeningDocument, parent: Brought | null) => {
-  const draws = (field: string) => rows.map((row) => ({ [field]: parent?.line(row), amount: row.amount }))
-  if (kind === 'cdp')
-    return {
+interface OneBrought extends Bringing, OpeningDocument {
+  readonly parent: Brought | null
+}
+
+const atStart = ({ tx, actor, start }: Bringing) => ({ tx, actor, date: start })
+const sharedOf = ({ start, head }: OneBrought) => ({ date: start, purpose: head.purpose })
+const numbered = <D extends AnyDocument>(service: DocumentService<D>, { number }: OneBrought) => ({
+  ...service,
+  numberBy: () => sql`${number}::int`,
+})
+// What rests on nothing is a CDP: the others had their parent found before.
+const drawnBy = ({ rows, parent }: OneBrought) =>
+  rows.map((row) => ({ lineId: parent!.line(row)!, cpc: row.cpc, amount: row.amount }))
+
+/** One document of the budget, with the number that it had. */
+const issue: Readonly<Record<OpeningDocument['kind'], (one: OneBrought) => Promise<string>>> = {
+  cdp: (one) =>
+    issueDocument(atStart(one), numbered(cdpService, one), {
+      ...sharedOf(one),
       requestId: null,
-      dependenciaId: names.dependencia(head.dependencia),
+      dependenciaId: one.names.dependencia(one.head.dependencia)!,
       expiresOn: null,
-      lines: rows.map((row) => ({ apropiacionId: names.apropiacion(row), cpc: row.cpc, amount: row.amount })),
-    }
-  if (kind === 'registro')
-    return {
-      cdpId: parent?.id,
-      terceroId: names.tercero(head.tercero),
-      commitmentKind: head.commitmentKind ?? 'other',
-      contractNumber: head.contractNumber,
+      lines: one.rows.map((row) => ({
+        apropiacionId: one.names.apropiacion(row)!,
+        cpc: row.cpc,
+        amount: row.amount,
+      })),
+    }),
+  registro: (one) =>
+    issueDocument(atStart(one), numbered(registroService, one), {
+      ...sharedOf(one),
+      cdpId: one.parent!.id,
+      terceroId: one.names.tercero(one.head.tercero)!,
+      commitmentKind: one.head.commitmentKind ?? 'other',
+      contractNumber: one.head.contractNumber,
       contractDate: null,
       term: null,
       paymentTerms: null,
-      lines: draws('cdpLineId'),
-    }
-  if (kind === 'obligacion')
-    return {
-      registroId: parent?.id,
+      lines: drawnBy(one).map(({ lineId: cdpLineId, amount }) => ({ cdpLineId, amount })),
+    }),
+  obligacion: (one) =>
+    issueDocument(atStart(one), numbered(obligacionService, one), {
+      ...sharedOf(one),
+      registroId: one.parent!.id,
       kind: 'ordinary',
       supportKind: 'other',
-      supportNumber: head.support,
-      supportDate: head.date,
+      supportNumber: one.head.support!,
+      supportDate: one.head.date,
       noCausacionReason: 'migration',
       invoiceTotal: null,
       amortised: null,
       final: null,
-      lines: draws('registroLineId').map((line, at) => ({ ...line, cpc: rows[at]!.cpc })),
-    }
-  return {
-    obligacionId: parent?.id,
-    origin: 'migration',
-    supportNumber: head.support,
-    netTotal: null,
-    netPaid: null,
-    lines: draws('obligacionLineId'),
-  }
+      lines: drawnBy(one).map(({ lineId: registroLineId, cpc, amount }) => ({ registroLineId, cpc, amount })),
+    }),
+  pago: (one) =>
+    issueDocument(atStart(one), numbered(pagoService, one), {
+      ...sharedOf(one),
+      obligacionId: one.parent!.id,
+      origin: 'migration',
+      supportNumber: one.head.support!,
+      netTotal: null,
+      netPaid: null,
+      lines: drawnBy(one).map(({ lineId: obligacionLineId, amount }) => ({ obligacionLineId, amount })),
+    }),
 }
 
 /** A refusal lands on the row of its line, or on the first of the document. */

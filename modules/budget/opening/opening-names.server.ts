@@ -12,12 +12,15 @@ export interface OpeningNames {
 const controlKey = ({ rubro, fuente, vigenciaGasto }: OpeningRow) => [rubro, fuente, vigenciaGasto].join(' ')
 const digits = (number: string) => number.replace(/[.\s]/g, '').replace(/-\d$/, '')
 
-/** Lines of control of a vigencia, dependencias and terceros by what people write. */
+/**
+ * Lines of control of a vigencia, dependencias and terceros by what people write.
+ * A code of fuente means the one with situación de fondos, where there are both.
+ */
 export async function namesIn(tx: Tx, vigencia: number, rows: readonly OpeningRow[]): Promise<OpeningNames> {
   const controls = await sql<{ id: string; key: string }>`
     select a.id, r.code || ' ' || f.code || ' ' || a.vigencia_gasto as key from budget.apropiacion a
     join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
-    where a.vigencia = ${vigencia}`.execute(tx)
+    where a.vigencia = ${vigencia} order by f.with_funds`.execute(tx)
   const dependencias = await tx
     .selectFrom('budget.dependencia')
     .select(['id', 'code'])

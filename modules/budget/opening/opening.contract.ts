@@ -1,10 +1,24 @@
-import { choice, code, condition, day, integer, listOf, money, note, optional, text } from '@quina/blocks'
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDeed,
+  integer,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
 import { commitmentKinds } from '../registro/registro.contract.ts'
 
 /** What may be done with documents under way, each with a permission of its own. */
 export const viewOpenings = 'budget.opening.view'
 export const bringOpening = 'budget.opening.bring'
-export const reverseOpening = 'budget.opening.reverse'
+export const reverseOpenings = 'budget.opening.reverse'
 
 export const openingPath = '/api/budget/opening'
 
@@ -55,4 +69,15 @@ export const openings = listOf({
 export const startField = {
   start: day('Fecha de inicio', { help: 'El día desde el que la entidad usa el programa' }),
 }
-export const reversalFields = { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) }
+/** Annuls whatever an opening brought, from the last stage to the first. */
+export const reverseOpening = defineDeed({
+  module: 'budget',
+  name: 'reverseOpening',
+  verb: 'Reversar los documentos',
+  access: reverseOpenings,
+  consequence: 'Se anulan los documentos que trajo. Sus números se podrán traer de nuevo.',
+  danger: true,
+  about: { id: ref('budget.opening', 'Apertura') },
+  asks: { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) },
+  answers: z.object({ id: z.string() }),
+})

@@ -1,11 +1,11 @@
-import { exportRows } from '@quina/blocks/server'
+import { exportRows, inCall } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { budgetDrift } from '../ledger/drift.server.ts'
 import { brokenInvariants } from '../ledger/invariants.server.ts'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
-import { openingColumns } from './opening.contract.ts'
+import { openingColumns, reverseOpening } from './opening.contract.ts'
 import { openingOperations } from './opening.server.ts'
 
 const fuente = '1.2.1.0.00'
@@ -93,12 +93,8 @@ const reversing =
       .select('id')
       .where('status', '=', 'live')
       .executeTakeFirstOrThrow()
-    const call = {
-      actor: chief,
-      params: { id },
-      body: { date, reason: 'El archivo tenía otra fecha de inicio' },
-    }
-    return act((tx) => operationAt('/reverse').handle({ ...call, tx } as never) as Promise<unknown>)
+    const undone = { id, date, reason: 'El archivo tenía otra fecha de inicio' }
+    return act((tx) => inCall(openingOperations, { tx, actor: chief } as never).act(reverseOpening, undone))
   }
 
 /** Certificado, comprometido, obligado and pagado of the drugs. */

@@ -9,6 +9,7 @@ import {
   operation,
   readRows,
   readSheet,
+  serveDeed,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import {
@@ -108,25 +109,10 @@ export const openingOperations: Operation[] = [
       })
     },
   ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${openingPath}/:id/reverse`,
-      access: reverseOpening,
-      tag: 'budget',
-      summary: 'Reversar los documentos que se trajeron al iniciar',
-      params: z.object({ id: z.uuid() }),
-      body: z.object({
-        date: z.iso.date('Elija una fecha.'),
-        reason: z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500),
-      }),
-      answer: z.object({ id: z.string() }),
-    }),
-    async ({ tx, actor, params: { id }, body }) => {
-      await takeBack({ tx, actor, date: body.date as Day, reason: body.reason }, id)
-      return { id }
-    },
-  ),
+  serveDeed(reverseOpening, async ({ tx, actor, asked: { id, date, reason } }) => {
+    await takeBack({ tx, actor, date, reason }, id)
+    return { id }
+  }),
 ]
 
 type Uploaded = Pick<Call<z.output<typeof started>>, 'tx' | 'actor' | 'file' | 'params' | 'gone'>

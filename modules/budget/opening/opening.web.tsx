@@ -1,14 +1,12 @@
-import { FieldsDialog, ImportDialog, type ListRow, ListScreen, sendTo, useCan } from '@quina/blocks/web'
+import { DeedDialog, FieldsDialog, ImportDialog, type ListRow, ListScreen, useCan } from '@quina/blocks/web'
 import type { RowAction } from '@quina/ui/web'
-import { toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   bringOpening,
   openingPath,
   openings,
-  reversalFields,
   reverseOpening,
+  reverseOpenings,
   startField,
 } from './opening.contract.ts'
 
@@ -24,7 +22,7 @@ export function Openings() {
   const [asked, ask] = useState<Asked | null>(null)
   const close = () => ask(null)
   const rowActions = (row: ListRow): RowAction[] =>
-    can(reverseOpening) && row.condition === 'live'
+    can(reverseOpenings) && row.condition === 'live'
       ? [{ label: 'Reversar…', danger: true, run: () => ask({ name: 'reverse', id: String(row.id) }) }]
       : []
   const bring = { label: 'Traer documentos…', primary: true, run: () => ask({ name: 'start' }) }
@@ -46,7 +44,15 @@ export function Openings() {
           onClose={close}
         />
       )}
-      {asked?.name === 'reverse' && <Reverse id={asked.id} onClose={close} />}
+      {asked?.name === 'reverse' && (
+        <DeedDialog
+          of={reverseOpening}
+          about={{ id: asked.id }}
+          title="Reversar la apertura"
+          done={() => 'La apertura quedó reversada.'}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -68,22 +74,3 @@ const Start = ({
     onClose={onClose}
   />
 )
-
-function Reverse({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const client = useQueryClient()
-  return (
-    <FieldsDialog
-      title="Reversar la apertura"
-      consequence="Se anulan los documentos que trajo. Sus números se podrán traer de nuevo."
-      verb="Reversar"
-      danger
-      fields={reversalFields}
-      send={async (body) => {
-        await sendTo('POST', `${openingPath}/${id}/reverse`, { body })
-        await client.invalidateQueries()
-        void toast({ message: 'La apertura quedó reversada.', tone: 'good' })
-      }}
-      onClose={onClose}
-    />
-  )
-}

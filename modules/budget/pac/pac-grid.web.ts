@@ -1,33 +1,18 @@
-import { type Money, minus, money, moneyText, monthNames, sum, zero } from '@quina/kernel'
+import type { WireOf } from '@quina/blocks'
+import { type Money, minus, money, monthNames, sum, zero } from '@quina/kernel'
 import { createGridStore, type GridColumn, type GridRow, type GridStore, shownAmount } from '@quina/ui/web'
+import { monthKeys, type PacAnswer, type programPac, quotaText } from './pac.contract.ts'
 import { type Months, mayProgram, type PacMode } from './pac.domain.ts'
 
 /** A line of control as the table of the PAC answers it: money as text. */
-export interface PacRowAnswer {
-  readonly apropiacionId: string
-  readonly rubro: string
-  readonly name: string
-  readonly fuente: string
-  readonly ceiling: string
-  readonly programmed: boolean
-  readonly quota: readonly string[]
-  readonly paid: readonly string[]
-  readonly lastYear: readonly string[] | null
-}
-
-export interface PacAnswer {
-  readonly control: 'no' | 'warns' | 'blocks'
-  readonly mode: PacMode
-  readonly rows: readonly PacRowAnswer[]
-}
+export type PacRowAnswer = PacAnswer['rows'][number]
 
 type PacGridRow = GridRow & { readonly label: string; readonly row: PacRowAnswer }
-const keys = monthNames.map((_, at) => `m${at + 1}`)
 
-const quotaIn = (row: GridRow): Months => keys.map((key) => row[key] as Money)
+const quotaIn = (row: GridRow): Months => monthKeys.map((key) => row[key] as Money)
 export const moneys = (texts: readonly string[]): Months => texts.map(money)
 export const quotaPatch = (quota: Months): Readonly<Record<string, Money>> =>
-  Object.fromEntries(keys.map((key, at) => [key, quota[at] ?? zero]))
+  Object.fromEntries(monthKeys.map((key, at) => [key, quota[at] ?? zero]))
 
 const figure = (of: (row: PacGridRow) => Money) => (row: GridRow) =>
   row.row === undefined ? null : shownAmount(of(row as PacGridRow))
@@ -113,12 +98,11 @@ function problemOf(line: PacGridRow, mode: PacMode): Readonly<Record<string, str
 }
 
 /** The lines that say something else than what is kept. */
-export const changedLines = (grid: GridStore) =>
+export const changedLines = (grid: GridStore): readonly WireOf<typeof programPac.asks>['lines'][number][] =>
   grid.rows
     .filter((row): row is PacGridRow => row.row !== undefined)
-    .map((row) => ({ apropiacionId: row.id, quota: quotaIn(row).map(moneyText), before: row.row.quota }))
-    .filter(({ quota, before }) => quota.some((text, at) => money(text) !== money(before[at] ?? '0')))
-    .map(({ apropiacionId, quota }) => ({ apropiacionId, quota }))
+    .filter((row) => quotaIn(row).some((month, at) => month !== money(row.row.quota[at] ?? '0')))
+    .map((row) => ({ apropiacionId: row.id, ...quotaText(quotaIn(row)) }))
 
 /** How many lines have a PAC that is not what they may spend: what a modification left to be adjusted. */
 export const toAdjust = ({ rows }: PacAnswer): readonly PacRowAnswer[] =>

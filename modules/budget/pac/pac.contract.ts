@@ -1,22 +1,28 @@
 import {
+  type AnswerOf,
   choice,
   code,
   condition,
   day,
+  defineDeed,
+  defineQuery,
   defineReport,
   instant,
   integer,
+  lines,
   listOf,
   money,
+  note,
   optional,
   ref,
   text,
 } from '@quina/blocks'
+import { type Money, moneyText, zero } from '@quina/kernel'
+import { z } from 'zod'
 import { toFigureNow } from '../movement/movement.contract.ts'
 
 export const viewPac = 'budget.pac.view'
 export const editPac = 'budget.pac.edit'
-export const pacPath = '/api/budget/pac'
 export const pacActPath = '/api/budget/pac-act'
 export const pacMovePath = '/api/budget/pac-move'
 export const pacLeftPath = '/api/budget/pac-left-move'
@@ -30,6 +36,73 @@ export const kindsOfPlane: Readonly<Record<PacPlane, readonly string[]>> = {
   reservas: ['2.0', '5.0'],
   cxp: ['3.0', '6.0'],
 }
+
+const twelve = z.array(z.string()).length(12)
+
+/** The PAC of a vigencia as a table. */
+export const pacTable = defineQuery({
+  module: 'budget',
+  name: 'pacTable',
+  title: 'PAC de una vigencia, por plano',
+  access: viewPac,
+  asks: { vigencia: integer('Vigencia'), plane: choice('Plano', pacPlanes) },
+  answers: z.object({
+    control: z.enum(['no', 'warns', 'blocks']),
+    mode: z.enum(['accumulated', 'strict']),
+    rows: z.array(
+      z.object({
+        apropiacionId: z.string(),
+        rubro: z.string(),
+        name: z.string(),
+        fuente: z.string(),
+        ceiling: z.string(),
+        programmed: z.boolean(),
+        quota: twelve,
+        paid: twelve,
+        lastYear: twelve.nullable(),
+      }),
+    ),
+  }),
+})
+export type PacAnswer = AnswerOf<typeof pacTable>
+
+const months = {
+  m1: money('ene'),
+  m2: money('feb'),
+  m3: money('mar'),
+  m4: money('abr'),
+  m5: money('may'),
+  m6: money('jun'),
+  m7: money('jul'),
+  m8: money('ago'),
+  m9: money('sep'),
+  m10: money('oct'),
+  m11: money('nov'),
+  m12: money('dic'),
+}
+export const monthKeys = Object.keys(months) as (keyof typeof months)[]
+
+/** Twelve amounts as a line of the act says them. */
+export const quotaText = (quota: readonly Money[]) =>
+  Object.fromEntries(monthKeys.map((key, at) => [key, moneyText(quota[at] ?? zero)])) as Record<
+    (typeof monthKeys)[number],
+    string
+  >
+
+/** One numbered act for everything that changes. */
+export const programPac = defineDeed({
+  module: 'budget',
+  name: 'programPac',
+  verb: 'Guardar el PAC',
+  access: editPac,
+  keyed: true,
+  asks: {
+    date: day('Fecha'),
+    reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }),
+    lines: lines('Rubros', { apropiacionId: ref('budget.apropiacion', 'Rubro'), ...months }),
+  },
+  answers: z.object({ number: z.number(), kind: z.string() }),
+})
 
 const pacActKinds = {
   program: 'Programación',
@@ -138,22 +211,6 @@ export const pacExcesses = listOf({
   byVigencia: true,
   searches: 'Rubro, beneficiario u objeto',
 })
-
-const months = {
-  m1: money('ene'),
-  m2: money('feb'),
-  m3: money('mar'),
-  m4: money('abr'),
-  m5: money('may'),
-  m6: money('jun'),
-  m7: money('jul'),
-  m8: money('ago'),
-  m9: money('sep'),
-  m10: money('oct'),
-  m11: money('nov'),
-  m12: money('dic'),
-}
-const monthKeys = Object.keys(months) as (keyof typeof months)[]
 
 const toLine = 'rubroCode={rubro}.&fuenteCode={fuente}.&vigenciaGasto={vigenciaGasto}'
 const toPac = `/budget/pac-move?${toLine}`

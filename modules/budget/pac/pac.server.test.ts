@@ -1,9 +1,11 @@
+import { inCall } from '@quina/blocks/server'
 import { Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { pacReportOperations } from '../pac-report/pac-report.server.ts'
 import { budgetAlerts } from '../summary/alerts.server.ts'
 import { type Amounts, type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
+import { pacTable } from './pac.contract.ts'
 import { pacOperations } from './pac.server.ts'
 
 const million = 1_000_000
@@ -114,11 +116,10 @@ test('quotas move between months, within what is appropriated and what is paid',
 test('a modification leaves the PAC as it was, and the table tells what must be adjusted', async () => {
   const { world } = await exampleE2('blocks')
   await world.approvedModification('adicion', { income: 12 * million, given: { drugs: 12 * million } })
-  const read = pacOperations.find(({ endpoint }) => endpoint.method === 'GET')!
-  const query = { vigencia: 2026, plane: 'vigencia' }
-  const { rows } = (await read.handle({ tx: world.db, query } as never)) as {
-    rows: { rubro: string; ceiling: string; quota: string[]; paid: string[] }[]
-  }
+  const { rows } = await inCall(pacOperations, { tx: world.db } as never).ask(pacTable, {
+    vigencia: 2026,
+    plane: 'vigencia',
+  })
   const drugs = rows.find((row) => row.rubro === '2.4.5.01.03')!
   expect(drugs).toMatchObject({ ceiling: '132000000.00', quota: tens.map((whole) => `${whole}.00`) })
   expect(drugs.paid[0]).toBe('6000000.00')

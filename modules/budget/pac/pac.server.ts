@@ -1,13 +1,11 @@
-import { endpoint } from '@quina/blocks'
-import { type Call, listOperations, type Operation, operation } from '@quina/blocks/server'
+import type { DeedAsked } from '@quina/blocks'
+import { type Asked, listOperations, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import { type Tx, takeNumber } from '@quina/db/server'
-import { type Day, day, insist, type Money, money, moneyText, newId, vigenciaOf } from '@quina/kernel'
+import { insist, type Money, money, moneyText, newId, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { lockApropiaciones } from '../ledger/budget-ledger.server.ts'
 import {
-  editPac,
-  type PacPlane,
+  monthKeys,
   pacActPath,
   pacActs,
   pacExcesses,
@@ -16,41 +14,13 @@ import {
   pacLeftPath,
   pacMovePath,
   pacMoves,
-  pacPath,
-  pacPlanes,
+  pacTable,
+  programPac,
   viewPac,
 } from './pac.contract.ts'
 import { changesOf, isTransfer, type Months, mayProgram, noMonths, type PacMove } from './pac.domain.ts'
 import { pacLinesOf, pacRuleOf, paidByMonth } from './pac-lines.server.ts'
 import { type PacRow, pacRows } from './pac-rows.server.ts'
-
-const planes = Object.keys(pacPlanes) as PacPlane[]
-const twelve = z.array(z.string()).length(12)
-const row = z.object({
-  apropiacionId: z.string(),
-  rubro: z.string(),
-  name: z.string(),
-  fuente: z.string(),
-  ceiling: z.string(),
-  programmed: z.boolean(),
-  quota: twelve,
-  paid: twelve,
-  lastYear: twelve.nullable(),
-})
-const answer = z.object({
-  control: z.enum(['no', 'warns', 'blocks']),
-  mode: z.enum(['accumulated', 'strict']),
-  rows: z.array(row),
-})
-const amount = z.string().regex(/^-?\d{1,16}(\.\d{1,2})?$/, 'Escriba un valor en pesos.')
-const body = z.object({
-  date: z.iso.date('Elija una fecha.'),
-  reason: z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500),
-  lines: z
-    .array(z.object({ apropiacionId: z.uuid(), quota: z.array(amount).length(12) }))
-    .min(1)
-    .max(2_000),
-})
 
 /** The PAC is of the entity, not of one campus. */
 const listed = (source: Pick<Parameters<typeof listOperations>[0], 'list' | 'view' | 'path' | 'title'>) =>
@@ -58,34 +28,11 @@ const listed = (source: Pick<Parameters<typeof listOperations>[0], 'list' | 'vie
 
 /** The PAC as a table, and each change of it as one numbered act. */
 export const pacOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: pacPath,
-      access: viewPac,
-      tag: 'budget',
-      summary: 'PAC de una vigencia, por plano',
-      query: z.object({ vigencia: z.coerce.number().int(), plane: z.enum(planes).default('vigencia') }),
-      answer,
-    }),
-    async ({ tx, query: { vigencia, plane } }) => ({
-      ...(await pacRuleOf(tx, vigencia)),
-      rows: (await pacRows(tx, { vigencia, plane })).map(rowText),
-    }),
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: pacPath,
-      access: editPac,
-      keyed: true,
-      tag: 'budget',
-      summary: 'Programar o modificar el PAC',
-      body,
-      answer: z.object({ number: z.number(), kind: z.string() }),
-    }),
-    programPac,
-  ),
+  serveQuery(pacTable, async ({ tx, asked }) => ({
+    ...(await pacRuleOf(tx, asked.vigencia)),
+    rows: (await pacRows(tx, asked)).map(rowText),
+  })),
+  serveDeed(programPac, program),
   ...listed({ list: pacActs, view: 'budget.pacActList', path: pacActPath, title: 'Actos del PAC' }),
   ...listed({ list: pacMoves, view: 'budget.pacMoveList', path: pacMovePath, title: 'Movimientos del PAC' }),
   ...listed({ list: pacLeft, view: 'budget.pacLeftList', path: pacLeftPath, title: 'Lo que queda del PAC' }),
@@ -106,19 +53,19 @@ const rowText = ({ ceiling, quota, paid, lastYear, ...one }: PacRow) => ({
 })
 
 /** Locks the lines first, as a payment does, so that neither spends what the other takes away. */
-async function programPac({ tx, body: asked, actor }: Call<unknown, unknown, z.output<typeof body>>) {
-  const date = day(asked.date) as Day
+async function program({ tx, asked, actor }: Asked<DeedAsked<typeof programPac>>) {
+  const { date } = asked
   const vigencia = vigenciaOf(date)
   const ids = asked.lines.map((line) => line.apropiacionId)
   const sources = await lockApropiaciones(tx, ids)
   const rule = await mustTakeActs(tx, vigencia)
   const facts = await factsOf(tx, ids)
-  const moves = asked.lines.flatMap(({ apropiacionId, quota }, at) => {
+  const moves = asked.lines.flatMap(({ apropiacionId, ...quota }, at) => {
     const known = sources.get(apropiacionId)
     const strange = 'El rubro no es de esta vigencia.'
     insist(known?.vigencia === vigencia, 'PRE-034', strange, { fields: { [`lines.${at}.label`]: strange } })
     const { before, paid, ceiling } = facts(apropiacionId)
-    const after = quota.map(money)
+    const after = monthKeys.map((key) => quota[key])
     const changes = changesOf(before, after)
     if (changes.length > 0) mayProgram({ quota: after, paid, ceiling, mode: rule.mode, at })
     return changes.map((change) => ({ apropiacionId, ...change }))

@@ -1,44 +1,30 @@
 import './pac.css'
-import { deedKeys, Go, getFrom, sendTo, useCan, useVigencia, wordsOf } from '@quina/blocks/web'
+import { act, FieldsDialog, Go, useAnswer, useCan, useVigencia, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, firstDayOf, lastDayOf, money, monthOf, plural, vigenciaOf } from '@quina/kernel'
 import {
   ChoiceField,
-  ConfirmDialog,
-  DayField,
   EmptyState,
   ErrorState,
   type GridStore,
   LineGrid,
   Loading,
-  NoteField,
   Page,
   type PageAction,
   PageHeader,
   toast,
 } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { pacControls, pacModes } from '../vigencia/vigencia.contract.ts'
-import { editPac, type PacPlane, pacPath, pacPlanes } from './pac.contract.ts'
+import { editPac, type PacAnswer, type PacPlane, pacPlanes, pacTable, programPac } from './pac.contract.ts'
 import { likeYear, proposeAdjustment, uniform } from './pac.domain.ts'
-import {
-  changedLines,
-  moneys,
-  type PacAnswer,
-  type PacRowAnswer,
-  pacGrid,
-  quotaPatch,
-  toAdjust,
-} from './pac-grid.web.ts'
+import { changedLines, moneys, type PacRowAnswer, pacGrid, quotaPatch, toAdjust } from './pac-grid.web.ts'
 
 /** The PAC of the working vigencia: what each rubro may pay each month. */
 export function Pac() {
   const vigencia = useVigencia()
   const [plane, setPlane] = useState<PacPlane>('vigencia')
-  const answer = useQuery({
-    queryKey: ['budget', 'pac', vigencia, plane],
-    queryFn: ({ signal }) => getFrom<PacAnswer>(pacPath, { vigencia, plane }, signal),
-  })
+  const answer = useAnswer(pacTable, { vigencia, plane })
   if (answer.isPending) return <Loading />
   if (answer.isError)
     return <ErrorState message={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />
@@ -142,48 +128,31 @@ interface SaveDialogProps {
 function SaveDialog({ vigencia, grid, onClose }: SaveDialogProps) {
   const client = useQueryClient()
   const today = dayInBogota(new Date())
-  const [date, setDate] = useState<string>(
+  const date =
     vigenciaOf(today) === vigencia
       ? today
       : vigenciaOf(today) < vigencia
         ? firstDayOf(vigencia)
-        : lastDayOf(vigencia),
-  )
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const [keyOf] = useState(deedKeys)
-  const lines = changedLines(grid)
-  const run = async () => {
-    try {
-      const body = { date, reason, lines }
-      const done = await sendTo<{ number: number }>('POST', pacPath, { body, key: keyOf(body) })
-      void toast({ message: `Acto ${done.number} del PAC guardado.`, tone: 'good' })
-      onClose()
-      await client.invalidateQueries({ queryKey: ['budget', 'pac'] })
-    } catch (failure) {
-      setError(wordsOf(failure))
-    }
-  }
+        : lastDayOf(vigencia)
+  const [lines] = useState(() => changedLines(grid))
+  const { lines: _, ...fields } = programPac.asks
   return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      onConfirm={() => void run()}
+    <FieldsDialog
       title="Guardar el PAC"
-      consequence={`Se guarda un acto con ${plural(lines.length, 'rubro que cambia', 'rubros que cambian')}.`}
-      verb="Guardar el PAC"
-      error={error}
-      disabled={lines.length === 0 || reason.trim().length < 10 || date === ''}
-    >
-      <DayField label="Fecha" name="date" required value={date} onChange={setDate} />
-      <NoteField
-        label="Motivo"
-        name="reason"
-        required
-        value={reason}
-        onChange={setReason}
-        help="Mínimo 10 letras."
-      />
-    </ConfirmDialog>
+      consequence={
+        lines.length === 0
+          ? 'Nada ha cambiado: no hay nada que guardar.'
+          : `Se guarda un acto con ${plural(lines.length, 'rubro que cambia', 'rubros que cambian')}.`
+      }
+      verb={programPac.verb}
+      fields={fields}
+      begun={{ date }}
+      send={async (wire, key) => {
+        const { number } = await act(programPac, { ...wire, lines }, { key })
+        void toast({ message: `Acto ${number} del PAC guardado.`, tone: 'good' })
+        await client.invalidateQueries({ queryKey: ['budget', 'pacTable'] })
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { centavos, type Money, pesos, sum, zero } from '@quina/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grossPayment, spreadOverLines } from './gross-payment.domain.ts'
+import { grossOf, spreadOverLines } from './gross-payment.domain.ts'
 
 const owed = {
   gross: pesos(10_000_000),
@@ -12,48 +12,46 @@ const owed = {
 }
 
 test('E-3: the budget payment is the gross in proportion to the net transferred', () => {
-  const first = grossPayment(owed, pesos(4_000_000))
+  const first = grossOf(owed, pesos(4_000_000))
   expect(first).toBe(pesos(4_543_699))
-  const second = grossPayment({ ...owed, paidGross: first, paidNet: pesos(4_000_000) }, pesos(4_803_400))
+  const second = grossOf({ ...owed, paidGross: first, paidNet: pesos(4_000_000) }, pesos(4_803_400))
   expect(second).toBe(pesos(5_456_301))
 })
 
 test('E-3 with the deductions first: the first transfer pays all that was withheld, the others what they transfer', () => {
   const first = { ...owed, share: 'deductions_first' as const }
-  expect(grossPayment(first, pesos(4_000_000))).toBe(pesos(5_196_600))
+  expect(grossOf(first, pesos(4_000_000))).toBe(pesos(5_196_600))
   const second = { ...first, paidGross: pesos(5_196_600), paidNet: pesos(4_000_000) }
-  expect(grossPayment(second, pesos(803_400))).toBe(pesos(803_400))
-  expect(grossPayment(second, pesos(4_803_400))).toBe(pesos(4_803_400))
+  expect(grossOf(second, pesos(803_400))).toBe(pesos(803_400))
+  expect(grossOf(second, pesos(4_803_400))).toBe(pesos(4_803_400))
 })
 
 test('whoever changes the way between two payments leaves what the last one transfers', () => {
   const paid = { ...owed, paidGross: pesos(5_196_600), paidNet: pesos(4_000_000) }
-  expect(grossPayment(paid, pesos(4_803_300))).toBe(pesos(4_803_300))
+  expect(grossOf(paid, pesos(4_803_300))).toBe(pesos(4_803_300))
 })
 
 test('payroll: paying the net pays the whole gross (E-12)', () => {
-  expect(grossPayment({ ...owed, gross: pesos(3_000_000), net: pesos(2_410_000) }, pesos(2_410_000))).toBe(
+  expect(grossOf({ ...owed, gross: pesos(3_000_000), net: pesos(2_410_000) }, pesos(2_410_000))).toBe(
     pesos(3_000_000),
   )
 })
 
 test('what is not withheld is paid as it leaves, to the cent', () => {
   const bare = { ...owed, gross: owed.net }
-  const first = grossPayment(bare, centavos(10_060n))
+  const first = grossOf(bare, centavos(10_060n))
   expect(first).toBe(centavos(10_060n))
-  expect(grossPayment({ ...bare, paidGross: first, paidNet: first }, centavos(30n))).toBe(centavos(30n))
+  expect(grossOf({ ...bare, paidGross: first, paidNet: first }, centavos(30n))).toBe(centavos(30n))
 })
 
 test('a net above the gross is refused', () => {
-  expect(() => grossPayment({ ...owed, gross: pesos(8_803_399) }, pesos(1))).toThrowError(
+  expect(() => grossOf({ ...owed, gross: pesos(8_803_399) }, pesos(1))).toThrowError(
     expect.objectContaining({ code: 'PRE-127' }),
   )
 })
 
 test('more than is pending is refused', () => {
-  expect(() => grossPayment(owed, pesos(8_803_401))).toThrowError(
-    expect.objectContaining({ code: 'PRE-028' }),
-  )
+  expect(() => grossOf(owed, pesos(8_803_401))).toThrowError(expect.objectContaining({ code: 'PRE-028' }))
 })
 
 test('however it is paid, the payments add up to the gross', () => {
@@ -67,7 +65,7 @@ test('however it is paid, the payments add up to the gross', () => {
         let paidGross = zero
         let paidNet = zero
         for (const part of parts.map(centavos)) {
-          paidGross = sum([paidGross, grossPayment({ ...owed, gross, net, paidGross, paidNet }, part)])
+          paidGross = sum([paidGross, grossOf({ ...owed, gross, net, paidGross, paidNet }, part)])
           paidNet = sum([paidNet, part])
         }
         expect(paidGross).toBe(gross)

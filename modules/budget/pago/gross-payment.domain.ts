@@ -31,7 +31,7 @@ export interface Owed {
  * It is never less than what leaves: what is not withheld is paid as it is, to the cent.
  * @throws Problem PRE-028 when more is transferred than is pending, PRE-127 when the net is more than the gross.
  */
-export function grossPayment({ gross, net, paidGross, paidNet, share }: Owed, transfer: Money): Money {
+export function grossOf({ gross, net, paidGross, paidNet, share }: Owed, transfer: Money): Money {
   const over = `El neto (${showPesos(net)}) no puede ser mayor que la obligación (${showPesos(gross)}).`
   insist(net <= gross, 'PRE-127', over, { facts: { gross }, fields: { netTotal: over } })
   const pending = minus(net, paidNet)
@@ -87,7 +87,7 @@ export interface NetPayment {
  */
 export function mustPayInProportion({ netTotal, netPaid, gross }: NetPayment, owed: Omit<Owed, 'net'>): void {
   if (netTotal === null || netPaid === null) return
-  const due = grossPayment({ ...owed, net: netTotal }, netPaid)
+  const due = grossOf({ ...owed, net: netTotal }, netPaid)
   const message = `Al neto que se gira le corresponde un valor bruto de ${showPesos(due)}.`
   insist(gross === due, 'PRE-108', message, { facts: { due }, fields: { netPaid: message } })
 }

@@ -3,6 +3,7 @@ import {
   condition,
   day,
   defineDocument,
+  defineQuery,
   integer,
   lifecycle,
   lines,
@@ -13,6 +14,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { z } from 'zod'
 import { adjustmentDate, ownLines, reason } from '../adjustment/adjustment.contract.ts'
 import { statesOf } from '../adjustment/states.contract.ts'
 
@@ -37,7 +39,22 @@ const header = {
 }
 
 /** The gross that a net transfer pays, by line. */
-export const proposalPath = '/api/budget/gross-payment'
+export const grossPayment = defineQuery({
+  module: 'budget',
+  name: 'grossPayment',
+  title: 'Valor bruto que corresponde al neto que se gira',
+  access: 'budget.pago.edit',
+  asks: {
+    obligacionId: ref('budget.obligacion', 'Obligación'),
+    netTotal: money('Neto total'),
+    netPaid: money('Neto que se gira'),
+  },
+  opens: ['obligacionId'],
+  answers: z.object({
+    gross: z.string(),
+    lines: z.array(z.object({ lineId: z.string(), amount: z.string() })),
+  }),
+})
 
 /** Pago presupuestal: the gross value of the obligation that was paid (operations O16 and O17, §3.10). */
 export const pago = defineDocument({

@@ -1,11 +1,9 @@
-import { endpoint } from '@quina/blocks'
-import { campusScope, type Operation, operation, parameterOn } from '@quina/blocks/server'
+import { campusScope, type Operation, parameterOn, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, notFound, plus, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { grossPayment, type Owed, spreadOverLines } from './gross-payment.domain.ts'
-import { proposalPath } from './pago.contract.ts'
+import { grossOf, type Owed, spreadOverLines } from './gross-payment.domain.ts'
+import { grossPayment } from './pago.contract.ts'
 import { paymentShare } from './payment-share.contract.ts'
 
 /**
@@ -30,30 +28,13 @@ export async function owedOf(tx: Tx, obligacionId: string, on: Day): Promise<Omi
   return { gross: plus(paidGross, money(row.left)), paidGross, paidNet: money(row.net), share }
 }
 
-const amount = z.string().regex(/^\d{1,16}(\.\d{1,2})?$/, 'Escriba un valor.')
-
 /** The gross that corresponds to a net transfer, spread over the lines of the obligación; the last takes the residual. */
 export const proposalOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: proposalPath,
-      access: 'budget.pago.edit',
-      tag: 'budget',
-      summary: 'Valor bruto que corresponde al neto que se gira',
-      query: z.object({ obligacionId: z.uuid(), netTotal: amount, netPaid: amount }),
-      answer: z.object({
-        gross: z.string(),
-        lines: z.array(z.object({ lineId: z.string(), amount: z.string() })),
-      }),
-    }),
-    async ({ tx, query: { obligacionId, netTotal, netPaid }, actor, today: on }) => {
-      const asked = { obligacionId, on, netTotal: money(netTotal), netPaid: money(netPaid) }
-      const lines = await proposedPayment(tx, { ...asked, campusId: campusScope(actor) })
-      const taken = lines.map(({ lineId, amount }) => ({ lineId, amount: moneyText(amount) }))
-      return { gross: moneyText(sumOf(lines, (line) => line.amount)), lines: taken }
-    },
-  ),
+  serveQuery(grossPayment, async ({ tx, asked, actor, today: on }) => {
+    const lines = await proposedPayment(tx, { ...asked, on, campusId: campusScope(actor) })
+    const taken = lines.map(({ lineId, amount }) => ({ lineId, amount: moneyText(amount) }))
+    return { gross: moneyText(sumOf(lines, (line) => line.amount)), lines: taken }
+  }),
 ]
 
 export interface NetAsked {
@@ -80,9 +61,7 @@ export async function proposedPayment(tx: Tx, asked: NetAsked): Promise<GrossLin
   const { obligacionId, netTotal, netPaid, on, campusId } = asked
   const lines = await pendingLines(tx, obligacionId, campusId)
   const gross =
-    netTotal === null
-      ? netPaid
-      : grossPayment({ ...(await owedOf(tx, obligacionId, on)), net: netTotal }, netPaid)
+    netTotal === null ? netPaid : grossOf({ ...(await owedOf(tx, obligacionId, on)), net: netTotal }, netPaid)
   const shares = spreadOverLines(
     gross,
     lines.map((line) => line.pending),

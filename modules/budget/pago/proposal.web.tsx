@@ -1,18 +1,12 @@
 import { Button } from '@mantine/core'
-import type { FormInHand } from '@quina/blocks/web'
-import { getFrom, wordsOf } from '@quina/blocks/web'
+import { ask, type FormInHand, wordsOf } from '@quina/blocks/web'
 import { money } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { linesLeft } from '../lookup/drawing.web.tsx'
-import { type pago, proposalPath } from './pago.contract.ts'
+import { grossPayment, type pago } from './pago.contract.ts'
 
 type Hand = FormInHand<typeof pago>
-
-interface Proposal {
-  readonly gross: string
-  readonly lines: readonly { readonly lineId: string; readonly amount: string }[]
-}
 
 type Line = Readonly<Record<string, unknown>>
 
@@ -23,7 +17,7 @@ export function Propose({ hand }: { readonly hand: Hand }) {
   if (!obligacionId || !netTotal || !netPaid) return null
   const propose = async () => {
     try {
-      const { lines } = await getFrom<Proposal>(proposalPath, { obligacionId, netTotal, netPaid })
+      const { lines } = await ask(grossPayment, { obligacionId, netTotal, netPaid })
       const amounts = new Map(lines.map((line) => [line.lineId, line.amount]))
       const left = await linesLeft('obligacionLine', { parent: obligacionId, date: hand.values().date })
       hand.load(

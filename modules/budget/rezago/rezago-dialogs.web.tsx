@@ -1,34 +1,78 @@
 import { type Fields, optional, ref } from '@quina/blocks'
-import { FieldsDialog, sendTo, wordsOf } from '@quina/blocks/web'
+import { act, DeedDialog, FieldsDialog } from '@quina/blocks/web'
 import { money, plural, showPesos, sumOf } from '@quina/kernel'
-import { ConfirmDialog, toast } from '@quina/ui/web'
+import { toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { actFields, cancelFields, reverseFields, rezagoPath, type YearEnd } from './rezago.contract.ts'
+import {
+  actFields,
+  appropriateExpired,
+  cancelRezago,
+  constituteRezago,
+  releaseLeftCdps,
+  reverseRezago,
+  type YearLeftovers,
+} from './rezago.contract.ts'
 
 export type RezagoDeed =
-  | { readonly name: 'constitute' | 'reverse' | 'release-cdp' }
-  | { readonly name: 'cancel'; readonly id: string }
+  | { readonly name: 'constitute' | 'reverse' | 'release' }
+  | { readonly name: 'cancel' | 'appropriate'; readonly id: string }
 
 interface Props {
   readonly deed: RezagoDeed
-  readonly yearEnd: YearEnd
+  readonly yearEnd: YearLeftovers
   readonly onClose: () => void
 }
 
 /** The dialog of each deed of a year's end. */
 export function Asking({ deed, yearEnd, onClose }: Props) {
-  if (deed.name === 'cancel') return <Cancel id={deed.id} onClose={onClose} />
+  const { year, certified } = yearEnd
   if (deed.name === 'constitute') return <Constitute yearEnd={yearEnd} onClose={onClose} />
-  if (deed.name === 'reverse') return <Reverse yearEnd={yearEnd} onClose={onClose} />
-  return <ReleaseCdps yearEnd={yearEnd} onClose={onClose} />
+  if (deed.name === 'cancel')
+    return (
+      <DeedDialog
+        of={cancelRezago}
+        about={{ id: deed.id }}
+        title="Cancelar el saldo por acta"
+        done={() => 'El saldo quedó cancelado.'}
+        onClose={onClose}
+      />
+    )
+  if (deed.name === 'appropriate')
+    return (
+      <DeedDialog
+        of={appropriateExpired}
+        about={{ id: deed.id }}
+        title="Indicar la apropiación que paga el pasivo exigible"
+        done={() => 'El pasivo exigible quedó unido a su apropiación.'}
+        spans={{ apropiacionId: 12 }}
+        onClose={onClose}
+      />
+    )
+  if (deed.name === 'reverse')
+    return (
+      <DeedDialog
+        of={reverseRezago}
+        about={{ year }}
+        title={`Reversar la constitución de ${year}`}
+        begun={{ date: `${year + 1}-01-31` }}
+        done={() => 'La constitución quedó reversada.'}
+        onClose={onClose}
+      />
+    )
+  return (
+    <DeedDialog
+      of={releaseLeftCdps}
+      about={{ year }}
+      title={`Liberar ${showPesos(money(certified))} de los CDP de ${year}`}
+      done={({ released }) => `Se liberó el saldo de ${released} CDP.`}
+      onClose={onClose}
+    />
+  )
 }
 
-type YearProps = Omit<Props, 'deed'>
-
 /** Asks the act, and where each rubro goes that the next year does not have. */
-function Constitute({ yearEnd: { year, unmapped, sums }, onClose }: YearProps) {
-  const done = useDone()
+function Constitute({ yearEnd: { year, unmapped, sums }, onClose }: Omit<Props, 'deed'>) {
+  const client = useQueryClient()
   const places = Object.fromEntries(
     unmapped.map((code, at) => [
       `place${at}`,
@@ -40,20 +84,22 @@ function Constitute({ yearEnd: { year, unmapped, sums }, onClose }: YearProps) {
   const send = async (wire: Readonly<Record<string, unknown>>, key: string) => {
     const mapping = unmapped.flatMap((code, at) => {
       const rubroId = wire[`place${at}`]
-      return rubroId ? [{ code, rubroId }] : []
+      return typeof rubroId === 'string' ? [{ code, rubroId }] : []
     })
-    const body = { date: wire.date, actNumber: wire.actNumber, mapping }
-    const { count } = await sendTo<{ count: number }>('POST', `${rezagoPath}/year/${year}/constitute`, {
-      body,
-      key,
-    })
-    await done(`Se constituyeron ${plural(count, 'línea', 'líneas')}.`)
+    const sent = { year, date: String(wire.date ?? ''), actNumber: String(wire.actNumber ?? '') }
+    const { count } = await act(
+      constituteRezago,
+      { ...sent, mapping: mapping.length > 0 ? mapping : null },
+      { key },
+    )
+    await client.invalidateQueries()
+    void toast({ message: `Se constituyeron ${plural(count, 'línea', 'líneas')}.`, tone: 'good' })
   }
   return (
     <FieldsDialog
       title={`Constituir cuentas por pagar y reservas por ${total}`}
       consequence={`Se adiciona el presupuesto de ${year + 1} y continúan allí los compromisos y obligaciones pendientes.`}
-      verb="Constituir"
+      verb={constituteRezago.verb}
       fields={fields}
       begun={{ date: `${year + 1}-01-01` }}
       spans={Object.fromEntries(Object.keys(places).map((name) => [name, 12]))}
@@ -61,78 +107,4 @@ function Constitute({ yearEnd: { year, unmapped, sums }, onClose }: YearProps) {
       onClose={onClose}
     />
   )
-}
-
-function Reverse({ yearEnd: { year }, onClose }: YearProps) {
-  const done = useDone()
-  return (
-    <FieldsDialog
-      title={`Reversar la constitución de ${year}`}
-      consequence={`Se anulan los documentos que se crearon en ${year + 1} y su adición. Los números quedan usados.`}
-      verb="Reversar"
-      danger
-      fields={reverseFields}
-      begun={{ date: `${year + 1}-01-31` }}
-      send={async (body) => {
-        await sendTo('POST', `${rezagoPath}/year/${year}/reverse`, { body })
-        await done('La constitución quedó reversada.')
-      }}
-      onClose={onClose}
-    />
-  )
-}
-
-function Cancel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const done = useDone()
-  return (
-    <FieldsDialog
-      title="Cancelar el saldo por acta"
-      consequence="El saldo deja de deberse y queda como apropiación libre. Queda en la historia de sus documentos."
-      verb="Cancelar saldo"
-      danger
-      fields={cancelFields}
-      send={async (body) => {
-        await sendTo('POST', `${rezagoPath}/${id}/cancel`, { body })
-        await done('El saldo quedó cancelado.')
-      }}
-      onClose={onClose}
-    />
-  )
-}
-
-function ReleaseCdps({ yearEnd: { year, certified }, onClose }: YearProps) {
-  const done = useDone()
-  const [error, setError] = useState<string>()
-  const release = async () => {
-    try {
-      const { released } = await sendTo<{ released: number }>(
-        'POST',
-        `${rezagoPath}/year/${year}/release-cdp`,
-      )
-      await done(`Se liberó el saldo de ${released} CDP.`)
-      onClose()
-    } catch (failure) {
-      setError(wordsOf(failure))
-    }
-  }
-  return (
-    <ConfirmDialog
-      opened
-      title={`Liberar ${showPesos(money(certified))} de los CDP de ${year}`}
-      consequence={`Lo que ningún registro tomó vuelve a la apropiación, con fecha 31 de diciembre de ${year}.`}
-      verb="Liberar saldos"
-      error={error}
-      onClose={onClose}
-      onConfirm={() => void release()}
-    />
-  )
-}
-
-/** Everything on the screen is read again, and what was done is said. */
-function useDone() {
-  const client = useQueryClient()
-  return async (message: string) => {
-    await client.invalidateQueries()
-    void toast({ message, tone: 'good' })
-  }
 }

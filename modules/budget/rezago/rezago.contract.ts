@@ -1,9 +1,14 @@
 import {
+  type AnswerOf,
   choice,
   code,
   condition,
   day,
+  defineDeed,
+  defineFile,
+  defineQuery,
   integer,
+  lines,
   listOf,
   money,
   note,
@@ -11,17 +16,18 @@ import {
   ref,
   text,
 } from '@quina/blocks'
-import type { Blocker } from '../vigencia-life/year.contract.ts'
+import { z } from 'zod'
+import { closingPolicies } from '../vigencia/vigencia.contract.ts'
+import { blocker } from '../vigencia-life/year.contract.ts'
 
 /** What may be done with what a year leaves unpaid, each with a permission of its own. */
 export const viewRezago = 'budget.rezago.view'
-export const constituteRezago = 'budget.rezago.constitute'
-export const reverseRezago = 'budget.rezago.reverse'
-export const cancelRezago = 'budget.rezago.cancel'
+export const constituteRezagos = 'budget.rezago.constitute'
+export const reverseRezagos = 'budget.rezago.reverse'
+export const cancelRezagos = 'budget.rezago.cancel'
 
 export const rezagoPath = '/api/budget/rezago'
 export const rezagoMovePath = '/api/budget/rezago-move'
-export const yearEndPath = '/api/budget/rezago/year/:year'
 
 export const rezagoKinds = {
   cxp_obligacion: 'Cuenta por pagar: obligación',
@@ -54,6 +60,7 @@ export const rezagos = listOf({
     paid: money('Pagado'),
     balance: money('Saldo por pagar'),
     cancelledAct: optional(text('Acta de cancelación')),
+    paidBy: optional(text('Apropiación que lo paga')),
   },
   totals: ['constituted', 'cancelled', 'definitive', 'obligated', 'paid', 'balance'],
   sort: 'origin',
@@ -89,6 +96,13 @@ export const rezagoMoves = listOf({
   searches: 'Tercero o rubro',
 })
 
+const module = 'budget'
+const about = { year: integer('Vigencia') }
+const one = { id: ref('budget.rezago', 'Cuenta por pagar o reserva') }
+const kind = choice('Clase', rezagoKinds).schema
+const answersYear = z.object({ year: z.number() })
+const answersId = z.object({ id: z.string() })
+
 /** What each deed asks. */
 export const actFields = {
   date: day('Fecha de la resolución'),
@@ -96,16 +110,119 @@ export const actFields = {
 }
 const reason = note('Motivo', { min: 10, max: 500 })
 export const reverseFields = { date: day('Fecha'), reason }
-export const cancelFields = { date: day('Fecha'), actNumber: text('Número del acta', { max: 40 }), reason }
 
-/** What a year leaves and what stops it from being carried on, as the screen reads it. */
-export interface YearEnd {
-  readonly year: number
-  readonly status: string
-  readonly policy: string
-  readonly constitution: { readonly id: string; readonly actNumber: string; readonly actDate: string } | null
-  readonly blockers: readonly Blocker[]
-  readonly certified: string
-  readonly unmapped: readonly string[]
-  readonly sums: readonly { readonly kind: RezagoKind; readonly count: number; readonly amount: string }[]
-}
+/** What a year leaves and what stops it from being carried on, or the act that carried it. */
+export const yearLeftovers = defineQuery({
+  module,
+  name: 'yearLeftovers',
+  title: 'Rezago de una vigencia: lo que se constituye y lo que lo impide',
+  access: viewRezago,
+  asks: about,
+  answers: z.object({
+    year: z.number(),
+    status: z.string(),
+    policy: choice('Política de cierre', closingPolicies).schema,
+    constitution: z.object({ id: z.string(), actNumber: z.string(), actDate: z.string() }).nullable(),
+    blockers: z.array(blocker),
+    certified: z.string(),
+    unmapped: z.array(z.string()),
+    sums: z.array(z.object({ kind, count: z.number(), amount: z.string() })),
+  }),
+})
+export type YearLeftovers = AnswerOf<typeof yearLeftovers>
+
+export const constitutionAct = defineFile({
+  module,
+  name: 'constitutionAct',
+  taken: 'print',
+  title: 'Imprimir la resolución de cuentas por pagar y reservas',
+  access: viewRezago,
+  asks: about,
+})
+
+export const releaseLeftCdps = defineDeed({
+  module,
+  name: 'releaseLeftCdps',
+  verb: 'Liberar saldos de CDP',
+  access: constituteRezagos,
+  consequence: 'Lo que ningún registro tomó vuelve a la apropiación, con fecha del 31 de diciembre.',
+  about,
+  answers: z.object({ released: z.number() }),
+})
+
+export const constituteRezago = defineDeed({
+  module,
+  name: 'constituteRezago',
+  verb: 'Constituir',
+  access: constituteRezagos,
+  keyed: true,
+  about,
+  asks: {
+    ...actFields,
+    /** Where each rubro goes that the next year does not have. */
+    mapping: optional(
+      lines('Rubros sin homologar', {
+        code: text('Rubro de la vigencia', { max: 80 }),
+        rubroId: ref('budget.rubroLeaf', 'Rubro de la siguiente'),
+      }),
+    ),
+  },
+  answers: z.object({ id: z.string(), count: z.number() }),
+})
+
+export const reverseRezago = defineDeed({
+  module,
+  name: 'reverseRezago',
+  verb: 'Reversar la constitución',
+  access: reverseRezagos,
+  danger: true,
+  consequence:
+    'Se anulan los documentos que se crearon en la vigencia siguiente y su adición. Los números quedan usados.',
+  about,
+  asks: reverseFields,
+  answers: answersYear,
+})
+
+export const cancelRezago = defineDeed({
+  module,
+  name: 'cancelRezago',
+  verb: 'Cancelar saldo',
+  access: cancelRezagos,
+  danger: true,
+  consequence:
+    'El saldo deja de deberse y queda como apropiación libre. Queda en la historia de sus documentos.',
+  about: one,
+  asks: { date: day('Fecha'), actNumber: text('Número del acta', { max: 40 }), reason },
+  answers: answersId,
+})
+
+/** A pasivo exigible is paid with an appropriation of a later year, made for it: each leads to the other. */
+export const appropriateExpired = defineDeed({
+  module,
+  name: 'appropriateExpired',
+  verb: 'Indicar la apropiación',
+  access: constituteRezagos,
+  consequence: 'El pasivo exigible queda unido a la apropiación con que se pagará. Puede cambiarla después.',
+  about: one,
+  asks: { apropiacionId: ref('budget.apropiacion', 'Apropiación de vigencias expiradas') },
+  answers: answersId,
+})
+
+/** The pasivos exigibles that the appropriations of a rubro pay. */
+export const expiredPaidBy = defineQuery({
+  module,
+  name: 'expiredPaidBy',
+  title: 'Pasivos exigibles que paga un rubro',
+  access: viewRezago,
+  asks: { rubroId: ref('budget.rubro', 'Rubro') },
+  opens: ['rubroId'],
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      vigencia: z.number(),
+      origin: z.string(),
+      terceroLabel: z.string(),
+      constituted: z.string(),
+    }),
+  ),
+})

@@ -1,4 +1,4 @@
-import { type Money, zero } from '@quina/kernel'
+import { insist, type Money, zero } from '@quina/kernel'
 import { monthBlockers, type OpenMonths } from '../vigencia-life/closing.domain.ts'
 import { type LeftOver, leftBlocker } from '../vigencia-life/left-over.domain.ts'
 import type { Blocker } from '../vigencia-life/year.contract.ts'
@@ -72,3 +72,12 @@ const stop = (code: string, message: string, path: string | null): Blocker => ({
 
 const listed = (names: readonly string[]): string =>
   names.length > 8 ? `${names.slice(0, 8).join(', ')} y ${names.length - 8} más` : names.join(', ')
+
+/** What expired is paid by a later year. @throws Problem PRE-128, PRE-129 */
+export function mayPayExpired({ kind, from, to }: { kind: string; from: number; to: number }): void {
+  insist(kind === 'expired', 'PRE-128', 'Solo un pasivo exigible se paga con otra apropiación.', {
+    status: 409,
+  })
+  const message = `La apropiación debe ser de una vigencia posterior a ${from}.`
+  insist(to > from, 'PRE-129', message, { fields: { apropiacionId: message } })
+}

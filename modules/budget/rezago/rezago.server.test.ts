@@ -1,3 +1,4 @@
+import { inCall } from '@quina/blocks/server'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenInvariants } from '../ledger/invariants.server.ts'
@@ -9,6 +10,8 @@ import {
   nextOwed,
   received,
 } from '../testing/world-year-end.server.ts'
+import { expiredPaidBy } from './rezago.contract.ts'
+import { rezagoOperations } from './rezago.server.ts'
 
 const million = 1_000_000
 const refused = (code: string) => expect.objectContaining({ code })
@@ -33,7 +36,7 @@ async function yearEnd(policy: string) {
 const constitution = { date: '2027-01-15', actNumber: '004' }
 test('everything that stops a year is said at once', async () => {
   const { run } = await yearEnd('ese_without_reservas')
-  await expect(run('constitute', constitution)).rejects.toMatchObject({
+  await expect(run('constituteRezago', constitution)).rejects.toMatchObject({
     facts: {
       blockers: [
         { code: 'PRE-400' },
@@ -44,7 +47,9 @@ test('everything that stops a year is said at once', async () => {
       ],
     },
   })
-  await expect(run('constitute', { ...constitution, date: '2026-12-31' })).rejects.toThrow(refused('PRE-095'))
+  await expect(run('constituteRezago', { ...constitution, date: '2026-12-31' })).rejects.toThrow(
+    refused('PRE-095'),
+  )
 })
 
 // biome-ignore format: a table
@@ -57,10 +62,10 @@ test.each(policies)(
   async (policy, expected) => {
     const { world, run } = await yearEnd(policy)
     await world.openVigencia(2027)
-    expect(await run('release-cdp')).toEqual({ released: 1 })
-    await expect(run('constitute', constitution)).rejects.toThrow(refused('PRE-082'))
+    expect(await run('releaseLeftCdps')).toEqual({ released: 1 })
+    await expect(run('constituteRezago', constitution)).rejects.toThrow(refused('PRE-082'))
     await closeAll(run)
-    await run('constitute', constitution)
+    await run('constituteRezago', constitution)
     expect(await received(world)).toEqual(expected)
     expect(await run('closeYear')).toEqual({ status: 'closed' })
 
@@ -90,8 +95,8 @@ test.each(policies)(
 test('an ESE without reservas leaves no commitment: it releases them before it closes', async () => {
   const { world, run, registro } = await yearEnd('ese_without_reservas')
   await world.openVigencia(2027)
-  await run('release-cdp')
-  await expect(run('constitute', constitution)).rejects.toMatchObject({
+  await run('releaseLeftCdps')
+  await expect(run('constituteRezago', constitution)).rejects.toMatchObject({
     facts: {
       blockers: [
         { code: 'PRE-082' },
@@ -107,7 +112,7 @@ test('an ESE without reservas leaves no commitment: it releases them before it c
   })
   await world.release(registro, 50 * million, { date: '2026-12-31', cascade: true })
   await closeAll(run)
-  await run('constitute', constitution)
+  await run('constituteRezago', constitution)
   expect(await received(world)).toEqual([['3.0', 70, 70, 70, 0]])
   expect(await run('closeYear')).toEqual({ status: 'closed' })
 })
@@ -115,32 +120,32 @@ test('an ESE without reservas leaves no commitment: it releases them before it c
 test('an act is taken back while nothing was done with what it carried, and made again', async () => {
   const { world, run } = await yearEnd('d115_all_cxp')
   await world.openVigencia(2027)
-  await run('release-cdp')
+  await run('releaseLeftCdps')
   await closeAll(run)
-  await run('constitute', constitution)
-  await expect(run('constitute', constitution)).rejects.toThrow(refused('PRE-094'))
+  await run('constituteRezago', constitution)
+  await expect(run('constituteRezago', constitution)).rejects.toThrow(refused('PRE-094'))
   const undo = { date: '2027-01-20', reason: 'La resolución tenía otro número' }
-  await run('reverse', undo)
+  await run('reverseRezago', undo)
   expect(await received(world)).toEqual([['3.0', 0, 0, 0, 0]])
-  await run('constitute', { ...constitution, actNumber: '005', date: '2027-01-20' })
+  await run('constituteRezago', { ...constitution, actNumber: '005', date: '2027-01-20' })
   expect(await received(world)).toEqual([['3.0', 120, 120, 70, 0]])
   await world.approvedPago(await nextOwed(world), 1, { date: '2027-02-01' })
-  await expect(run('reverse', { ...undo, date: '2027-02-02' })).rejects.toThrow(refused('PRE-406'))
+  await expect(run('reverseRezago', { ...undo, date: '2027-02-02' })).rejects.toThrow(refused('PRE-406'))
   expect(await world.act((tx) => brokenInvariants(tx))).toEqual([])
 })
 
 test('what will not be paid is cancelled by act and stays free; nothing is cancelled twice', async () => {
   const { world, run } = await yearEnd('d115_all_cxp')
   await world.openVigencia(2027)
-  await run('release-cdp')
+  await run('releaseLeftCdps')
   await closeAll(run)
-  await run('constitute', constitution)
+  await run('constituteRezago', constitution)
   const { rows } = await sql<{
     id: string
     kind: string
   }>`select id, kind from budget.rezago order by kind`.execute(world.db)
   const body = { date: '2027-03-01', actNumber: 'ACTA-2', reason: 'El contratista no entregó' }
-  for (const { id } of rows) await run('cancel', body, { id })
+  for (const { id } of rows) await run('cancelRezago', body, { id })
   expect(await received(world)).toEqual([['3.0', 120, 0, 0, 0]])
   const list = await sql<{ cancelled: string; condition: string }>`
     select cancelled, condition from budget.rezago_list order by kind`.execute(world.db)
@@ -148,22 +153,22 @@ test('what will not be paid is cancelled by act and stays free; nothing is cance
     { cancelled: '50000000.00', condition: 'cancelled' },
     { cancelled: '70000000.00', condition: 'cancelled' },
   ])
-  await expect(run('cancel', body, { id: rows[0]!.id })).rejects.toThrow(refused('PRE-096'))
+  await expect(run('cancelRezago', body, { id: rows[0]!.id })).rejects.toThrow(refused('PRE-096'))
 })
 
 test('what was received and is still unpaid at the end of that year expires', async () => {
   const { world, run } = await yearEnd('d115_all_cxp')
   await world.openVigencia(2027)
-  await run('release-cdp')
+  await run('releaseLeftCdps')
   await closeAll(run)
-  await run('constitute', constitution)
+  await run('constituteRezago', constitution)
   await run('closeYear')
-  await world.openVigencia(2028)
+  const next = await world.openVigencia(2028)
   const inJanuary = deeds(world, '2028-01-15')
   const next2027 = (name: string, body: unknown = {}) => inJanuary(name, body, { year: 2027 })
   await next2027('startClosing')
   await closeAll(run, 2027)
-  await next2027('constitute', { date: '2028-01-15', actNumber: '003' })
+  await next2027('constituteRezago', { date: '2028-01-15', actNumber: '003' })
   const { rows } = await sql<Record<string, string>>`
     select kind, condition, constituted, cancelled, definitive, obligated, paid, balance
     from budget.rezago_list where vigencia = 2027 order by constituted`.execute(world.db)
@@ -179,6 +184,8 @@ test('what was received and is still unpaid at the end of that year expires', as
     { ...expired, ...of('70000000.00', '70000000.00') },
   ])
 
+  await isPaidBy(world, run, next.drugs)
+
   await sql`update budget.month set open = true where vigencia = 2027 and month = 12`.execute(world.db)
   const owed = { kind: 'obligacion', ...(await expiredOwed(world)) } as const
   const payment = await world.draftPago(owed, 1, { date: '2027-12-31' })
@@ -188,6 +195,30 @@ test('what was received and is still unpaid at the end of that year expires', as
   await sql`update budget.month set open = false where vigencia = 2027`.execute(world.db)
   expect(await next2027('closeYear')).toEqual({ status: 'closed' })
 })
+
+/** What expired names the appropriation that pays it, of a later year, and that names what it pays. */
+async function isPaidBy(world: BudgetWorld, run: ReturnType<typeof deeds>, line: string) {
+  const id = (
+    await sql<{
+      id: string
+    }>`select id from budget.rezago where kind = 'expired' order by amount limit 1`.execute(world.db)
+  ).rows[0]!.id
+  const pays = (apropiacionId: string) => run('appropriateExpired', { apropiacionId }, { id })
+  await expect(pays(world.lines.drugs)).rejects.toThrow(refused('PRE-129'))
+  await pays(line)
+  const paid = await sql<{ paidBy: string; rubroId: string }>`
+    select paid_by as "paidBy", paying_rubro_id as "rubroId" from budget.rezago_list where id = ${id}`.execute(
+    world.db,
+  )
+  expect(paid.rows[0]!.paidBy).toBe('Rubro 2.4.5.01.03 de 2028')
+  const told = await inCall(rezagoOperations, { tx: world.db, actor: world.chief } as never).ask(
+    expiredPaidBy,
+    {
+      rubroId: paid.rows[0]!.rubroId,
+    },
+  )
+  expect(told).toEqual([expect.objectContaining({ id, vigencia: 2027, constituted: '50000000.00' })])
+}
 
 /** The obligación of 2027 that expired with its year. */
 async function expiredOwed({ db }: BudgetWorld) {
@@ -206,13 +237,13 @@ test('a rubro that the next year has not is told where it goes', async () => {
       world.db,
     ),
   )
-  await run('release-cdp')
+  await run('releaseLeftCdps')
   await closeAll(run)
-  await expect(run('constitute', constitution)).rejects.toMatchObject({
+  await expect(run('constituteRezago', constitution)).rejects.toMatchObject({
     code: 'PRE-404',
     message: 'Rubros sin homologar en 2027: 2.4.5.01.03.',
   })
   const mapping = [{ code: '2.4.5.01.03', rubroId: rows[0]!.id }]
-  await run('constitute', { ...constitution, mapping })
+  await run('constituteRezago', { ...constitution, mapping })
   expect(await received(world)).toEqual([['3.0', 120, 120, 70, 0]])
 })

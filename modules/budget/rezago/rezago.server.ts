@@ -1,9 +1,17 @@
-import { endpoint } from '@quina/blocks'
-import { type Actor, listOperations, type Operation, operation } from '@quina/blocks/server'
+import type { DeedAsked } from '@quina/blocks'
+import {
+  type Actor,
+  listOperations,
+  type Operation,
+  renderPdf,
+  serveDeed,
+  serveFile,
+  serveQuery,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, moneyText, sumOf, vigenciaOf } from '@quina/kernel'
-import { z } from 'zod'
-import { readYear } from '../constitution/carry-facts.server.ts'
+import { type Day, insist, moneyText, notFound, sumOf, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { liveAct, readYear } from '../constitution/carry-facts.server.ts'
 import { type Carried, carryOn } from '../constitution/constitute.server.ts'
 import { keepAct, keepLine } from '../constitution/keep.server.ts'
 import { releaseCdps } from '../constitution/release-cdps.server.ts'
@@ -12,11 +20,15 @@ import { lockVigencia } from '../vigencia/vigencia.server.ts'
 import { unfinishedIn } from '../vigencia-keeper/vigencia-keeper.server.ts'
 import { mustBeFree } from '../vigencia-life/closing.domain.ts'
 import { statusOf } from '../vigencia-life/closing.server.ts'
-import { blocker } from '../vigencia-life/year.contract.ts'
+import { actPaper, type PrintedLine } from './act.print.ts'
 import {
+  appropriateExpired,
   cancelRezago,
   constituteRezago,
+  constitutionAct,
+  expiredPaidBy,
   type RezagoKind,
+  releaseLeftCdps,
   reverseRezago,
   rezagoKinds,
   rezagoMovePath,
@@ -24,27 +36,9 @@ import {
   rezagoPath,
   rezagos,
   viewRezago,
-  yearEndPath,
+  yearLeftovers,
 } from './rezago.contract.ts'
-import { carryBlockers, kindOf } from './rezago.domain.ts'
-
-const params = z.object({ year: z.coerce.number().int() })
-const mapping = z.array(z.object({ code: z.string(), rubroId: z.uuid() })).max(2_000)
-const day = z.iso.date('Elija una fecha.')
-const reason = z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500)
-const actNumber = z.string().trim().min(1, 'Este dato es obligatorio.').max(40)
-const kind = z.enum(Object.keys(rezagoKinds) as RezagoKind[])
-
-const yearEnd = z.object({
-  year: z.number(),
-  status: z.string(),
-  policy: z.string(),
-  constitution: z.object({ id: z.string(), actNumber: z.string(), actDate: z.string() }).nullable(),
-  blockers: z.array(blocker),
-  certified: z.string(),
-  unmapped: z.array(z.string()),
-  sums: z.array(z.object({ kind, count: z.number(), amount: z.string() })),
-})
+import { carryBlockers, kindOf, mayPayExpired } from './rezago.domain.ts'
 
 /** What a year leaves unpaid: shown before it is carried on, carried on by an act, listed afterwards. */
 export const rezagoOperations: Operation[] = [
@@ -66,103 +60,82 @@ export const rezagoOperations: Operation[] = [
     access: viewRezago,
     scope: () => ({ campusId: null }),
   }),
-  operation(
-    endpoint({
-      method: 'GET',
-      path: yearEndPath,
-      access: viewRezago,
-      tag: 'budget',
-      summary: 'Rezago de una vigencia: lo que se constituye y lo que lo impide',
-      params,
-      answer: yearEnd,
-    }),
-    async ({ tx, params: { year } }) => {
-      const { facts, status, constitution, lines } = await readYear(tx, year, new Map())
-      const kinds = lines.map((line) => ({ line, kind: kindOf(line, facts.policy) }))
-      const sums = (Object.keys(rezagoKinds) as RezagoKind[]).map((name) => {
-        const own = kinds.filter((one) => one.kind === name).map((one) => one.line)
-        return { kind: name, count: own.length, amount: moneyText(sumOf(own, (line) => line.amount)) }
-      })
-      return {
-        year,
-        status,
-        policy: facts.policy,
-        constitution,
-        blockers: [...carryBlockers(facts), ...(await unfinishedIn(tx, year))],
-        certified: moneyText(facts.certified.amount),
-        unmapped: [...facts.unmapped],
-        sums: sums.filter((one) => one.count > 0),
-      }
-    },
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${yearEndPath}/release-cdp`,
-      access: constituteRezago,
-      tag: 'budget',
-      summary: 'Liberar el saldo de todos los CDP de la vigencia',
-      params,
-      answer: z.object({ released: z.number() }),
-    }),
-    async ({ tx, actor, params: { year } }) => {
-      await lockVigencia(tx, year)
-      mustBeClosing(await statusOf(tx, year), year)
-      return { released: await releaseCdps(tx, actor, year) }
-    },
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${yearEndPath}/constitute`,
-      access: constituteRezago,
-      keyed: true,
-      tag: 'budget',
-      summary: 'Constituir cuentas por pagar y reservas',
-      params,
-      body: z.object({
-        date: day,
-        actNumber,
-        mapping: mapping.default([]),
-      }),
-      answer: z.object({ id: z.string(), count: z.number() }),
-    }),
-    async ({ tx, actor, params: { year }, body }) =>
-      constitute({ tx, actor, year, ...body, date: body.date as Day }),
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${yearEndPath}/reverse`,
-      access: reverseRezago,
-      tag: 'budget',
-      summary: 'Reversar el acto de constitución',
-      params,
-      body: z.object({ date: day, reason }),
-      answer: z.object({ year: z.number() }),
-    }),
-    async ({ tx, actor, params: { year }, body }) => {
-      await lockVigencia(tx, year)
-      await reverseAct({ tx, actor, date: body.date as Day, reason: body.reason }, year)
-      return { year }
-    },
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${rezagoPath}/:id/cancel`,
-      access: cancelRezago,
-      tag: 'budget',
-      summary: 'Cancelar por acta el saldo de una cuenta por pagar o reserva',
-      params: z.object({ id: z.uuid() }),
-      body: z.object({ date: day, actNumber, reason }),
-      answer: z.object({ id: z.string() }),
-    }),
-    async ({ tx, actor, params: { id }, body }) => {
-      await cancelLine({ tx, actor, date: body.date as Day, reason: body.reason }, id, body.actNumber)
-      return { id }
-    },
-  ),
+  serveQuery(yearLeftovers, async ({ tx, asked: { year } }) => {
+    const { facts, status, constitution, lines } = await readYear(tx, year, new Map())
+    const kinds = lines.map((line) => ({ line, kind: kindOf(line, facts.policy) }))
+    const sums = (Object.keys(rezagoKinds) as RezagoKind[]).map((name) => {
+      const own = kinds.filter((one) => one.kind === name).map((one) => one.line)
+      return { kind: name, count: own.length, amount: moneyText(sumOf(own, (line) => line.amount)) }
+    })
+    return {
+      year,
+      status,
+      policy: facts.policy,
+      constitution,
+      blockers: [...carryBlockers(facts), ...(await unfinishedIn(tx, year))],
+      certified: moneyText(facts.certified.amount),
+      unmapped: [...facts.unmapped],
+      sums: sums.filter((one) => one.count > 0),
+    }
+  }),
+  serveDeed(releaseLeftCdps, async ({ tx, actor, asked: { year } }) => {
+    await lockVigencia(tx, year)
+    mustBeClosing(await statusOf(tx, year), year)
+    return { released: await releaseCdps(tx, actor, year) }
+  }),
+  serveDeed(constituteRezago, ({ tx, actor, asked }) => constitute({ tx, actor, ...asked })),
+  serveDeed(reverseRezago, async ({ tx, actor, asked: { year, date, reason } }) => {
+    await lockVigencia(tx, year)
+    await reverseAct({ tx, actor, date, reason }, year)
+    return { year }
+  }),
+  serveDeed(cancelRezago, async ({ tx, actor, asked: { id, actNumber, date, reason } }) => {
+    await cancelLine({ tx, actor, date, reason }, id, actNumber)
+    return { id }
+  }),
+  serveDeed(appropriateExpired, async ({ tx, asked: { id, apropiacionId } }) => {
+    const { rows } = await sql<{ kind: string; from: number; to: number }>`
+      select z.kind, z.vigencia as from, a.vigencia as to from budget.rezago z, budget.apropiacion a
+      where z.id = ${id} and a.id = ${apropiacionId} for update of z`.execute(tx)
+    if (rows[0] === undefined) throw notFound('El pasivo exigible')
+    mayPayExpired(rows[0])
+    await tx.updateTable('budget.rezago').set({ apropiacionId }).where('id', '=', id).execute()
+    return { id }
+  }),
+  serveQuery(expiredPaidBy, async ({ tx, asked: { rubroId } }) => {
+    const { rows } = await sql<{
+      id: string
+      vigencia: number
+      origin: string
+      terceroLabel: string
+      constituted: string
+    }>`
+      select id, vigencia, origin, tercero_label as "terceroLabel", constituted from budget.rezago_list
+      where paying_rubro_id = ${rubroId} and condition <> 'reversed' order by vigencia, origin`.execute(tx)
+    return rows
+  }),
+  serveFile(constitutionAct, async ({ tx, actor, now, house, asked: { year } }) => {
+    const act = await liveAct(tx, year)
+    if (act === null) throw notFound('El acto de constitución')
+    const { rows } = await sql<PrintedLine>`
+      select kind, origin, tercero_label as tercero, rubro_code || ' ' || rubro_name as rubro, fuente_code as fuente, constituted
+      from budget.rezago_list where vigencia = ${year} and condition <> 'reversed' order by kind, origin, rubro_code`.execute(
+      tx,
+    )
+    const on = act.actDate as Day
+    const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
+    const content = await renderPdf(
+      actPaper({ year, actNumber: act.actNumber, actDate: on, lines: rows }, context),
+    )
+    return {
+      download: {
+        name: `cuentas-por-pagar-${year}.pdf`,
+        mediaType: 'application/pdf',
+        content,
+        inline: true,
+      },
+    }
+  }),
 ]
 
 /** The act is of the first days of the next year, where what is carried on begins. @throws Problem PRE-095 */
@@ -176,14 +149,7 @@ function mustBeClosing(status: string, year: number): void {
   insist(status === 'closing', 'PRE-085', `La vigencia ${year} no está en cierre.`, { status: 409 })
 }
 
-interface Constituting {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly year: number
-  readonly date: Day
-  readonly actNumber: string
-  readonly mapping: readonly { readonly code: string; readonly rubroId: string }[]
-}
+type Constituting = DeedAsked<typeof constituteRezago> & { readonly tx: Tx; readonly actor: Actor }
 
 /** One act, one transaction: everything the year leaves is carried on, or nothing is. */
 async function constitute({ tx, actor, year, date, actNumber, mapping: given }: Constituting) {
@@ -192,7 +158,7 @@ async function constitute({ tx, actor, year, date, actNumber, mapping: given }: 
   const { facts, status, lines, leafOf } = await readYear(
     tx,
     year,
-    new Map(given.map((one) => [one.code, one.rubroId])),
+    new Map((given ?? []).map((one) => [one.code, one.rubroId])),
   )
   mustBeClosing(status, year)
   mustBeFree([...carryBlockers(facts), ...(await unfinishedIn(tx, year))])

@@ -3,12 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { rubro } from './rubro.contract.ts'
-import { mayHangFrom, mayHaveProject, mustKeepPlace, type RubroProject } from './rubro.domain.ts'
-
-interface Values extends RubroProject {
-  readonly vigencia: number
-  readonly parentId: string | null
-}
+import { mayHangFrom, mayHaveProject, mustKeepPlace } from './rubro.domain.ts'
 
 export const rubroService: CatalogService<typeof rubro> = {
   catalog: rubro,
@@ -22,10 +17,9 @@ export const rubroService: CatalogService<typeof rubro> = {
     },
   },
   async onSave(tx, { id, values }) {
-    const place = values as unknown as Values
-    mayHaveProject(place)
-    if (place.parentId !== null) mayHangFrom(place, await parentOf(tx, place.parentId))
-    if (id !== null && (await hasAmounts(tx, id))) mustKeepPlace(await placeOf(tx, id), place)
+    mayHaveProject(values)
+    if (values.parentId !== null) mayHangFrom(values, await parentOf(tx, values.parentId))
+    if (id !== null && (await hasAmounts(tx, id))) mustKeepPlace(await placeOf(tx, id), values)
   },
   async onDeactivate(tx, id) {
     const children = await tx

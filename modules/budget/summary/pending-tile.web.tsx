@@ -1,9 +1,9 @@
 import './summary.css'
 import { Go } from '@quina/blocks/web'
 import { addDays, dayInBogota } from '@quina/kernel'
-import { EmptyState, ErrorState, Loading, shownInstant } from '@quina/ui/web'
-import { idleDays, type PendingKind } from './summary.contract.ts'
-import { useSummary } from './summary-tile.web.tsx'
+import { EmptyState, shownInstant } from '@quina/ui/web'
+import { idleDays, type PendingKind, type Summary } from './summary.contract.ts'
+import { ShowSummary } from './summary-tile.web.tsx'
 
 interface Row {
   readonly name: PendingKind
@@ -55,12 +55,9 @@ const rows = (): readonly Row[] => [
 ]
 
 /** What waits for someone, each with the list that holds it. */
-export function PendingTile() {
-  const summary = useSummary()
-  if (summary.isPending) return <Loading />
-  if (summary.isError)
-    return <ErrorState message="No fue posible leer los pendientes." onRetry={() => void summary.refetch()} />
-  const { pending, at } = summary.data
+export const PendingTile = () => <ShowSummary>{(answer) => <Waiting {...answer} />}</ShowSummary>
+
+function Waiting({ pending, at }: Summary) {
   const waiting = rows().filter(({ name }) => pending[name] > 0)
   if (waiting.length === 0) return <EmptyState title="No hay nada pendiente." />
   return (

@@ -1,37 +1,22 @@
 import './summary.css'
-import { GoTo, getFrom, useDashboardScope, useVigencia } from '@quina/blocks/web'
+import { GoTo, Show, useDashboardScope, useVigencia } from '@quina/blocks/web'
 import { money, percentText, showPesos } from '@quina/kernel'
-import { ErrorState, Loading, shownDay, shownInstant, shownPercent } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
+import { shownDay, shownInstant, shownPercent } from '@quina/ui/web'
+import type { ReactNode } from 'react'
 import { controlGroups } from '../rubro/rubro.contract.ts'
-import type { PendingKind } from './summary.contract.ts'
+import { type Summary, summary } from './summary.contract.ts'
 
-interface Group {
-  readonly group: string
-  readonly definitiva: string
-  readonly comprometido: string
-  readonly obligado: string
-  readonly pagado: string
-}
-export interface Summary {
-  readonly at: string
-  readonly vigencia: number
-  readonly from: string
-  readonly to: string
-  readonly definitiva: string
-  readonly disponible: string
-  readonly stages: readonly { readonly stage: string; readonly amount: string; readonly to: string }[]
-  readonly groups: readonly Group[]
-  readonly pending: Readonly<Record<PendingKind, number>>
-}
+type Group = Summary['groups'][number]
 
-export function useSummary() {
+/** The summary of the working vigencia, in the days and the site chosen. */
+export function ShowSummary({ children }: { readonly children: (answer: Summary) => ReactNode }) {
   const vigencia = useVigencia()
-  const scope = useDashboardScope()
-  return useQuery({
-    queryKey: ['budget', 'summary', vigencia, scope],
-    queryFn: ({ signal }) => getFrom<Summary>('/api/budget/summary', { vigencia, ...scope }, signal),
-  })
+  const { from, to, campusId = null } = useDashboardScope()
+  return (
+    <Show of={summary} asks={{ vigencia, from, to, campusId }}>
+      {children}
+    </Show>
+  )
 }
 
 const words: Readonly<Record<string, { readonly label: string; readonly meaning: string }>> = {
@@ -51,13 +36,10 @@ const words: Readonly<Record<string, { readonly label: string; readonly meaning:
 }
 
 /** How far the budget has gone: what was done in the period, and the whole of it to its last day. */
-export function SummaryTile() {
-  const summary = useSummary()
+export const SummaryTile = () => <ShowSummary>{(answer) => <Glance {...answer} />}</ShowSummary>
+
+function Glance({ at, vigencia, from, to, definitiva, disponible, stages, groups }: Summary) {
   const { campusId } = useDashboardScope()
-  if (summary.isPending) return <Loading />
-  if (summary.isError)
-    return <ErrorState message="No fue posible leer el presupuesto." onRetry={() => void summary.refetch()} />
-  const { at, vigencia, from, to, definitiva, disponible, stages, groups } = summary.data
   if (money(definitiva) === 0n) return <p>La vigencia {vigencia} todavía no tiene presupuesto aprobado.</p>
   const report = `/reports/presupuesto?from=${vigencia}-01-01&to=${to}`
   const ofAll = `, de toda la entidad hasta el ${shownDay(to)}.`

@@ -1,9 +1,50 @@
+import { type AnswerOf, day, defineQuery, integer, optional, ref } from '@quina/blocks'
+import { z } from 'zod'
+
 /** Who may see the budget at a glance on the first page. */
 export const summaryPermission = 'budget.summary.view'
 
 /** What may be waiting for someone, by name. */
 export const pendingKinds = ['requests', 'cdpDrafts', 'cdpIdle', 'registroIdle', 'payable'] as const
 export type PendingKind = (typeof pendingKinds)[number]
+
+const figure = z.string()
+
+/** The budget at a glance: what is left, how far it has gone, and what waits for someone. */
+export const summary = defineQuery({
+  module: 'budget',
+  name: 'summary',
+  title: 'Resumen de la vigencia',
+  access: summaryPermission,
+  asks: {
+    vigencia: integer('Vigencia'),
+    from: day('Desde'),
+    to: day('Hasta'),
+    campusId: optional(ref('admin.campus', 'Sede')),
+  },
+  answers: z.object({
+    at: z.string(),
+    vigencia: z.number(),
+    from: z.string(),
+    to: z.string(),
+    /** Of the whole entity, from the first day of the vigencia to the last one asked. */
+    definitiva: figure,
+    disponible: figure,
+    /** Of the days and the site asked, each with the list that adds up to it. */
+    stages: z.array(z.object({ stage: z.string(), amount: figure, to: z.string() })),
+    groups: z.array(
+      z.object({
+        group: z.string(),
+        definitiva: figure,
+        comprometido: figure,
+        obligado: figure,
+        pagado: figure,
+      }),
+    ),
+    pending: z.record(z.enum(pendingKinds), z.number()),
+  }),
+})
+export type Summary = AnswerOf<typeof summary>
 
 /** Days after which a CDP without registro, a registro without obligación and a draft ask for attention. */
 export const idleDays = { cdp: 30, registro: 90, draft: 15 } as const

@@ -1,4 +1,4 @@
-import type { Operation } from '@quina/blocks/server'
+import { inCall } from '@quina/blocks/server'
 import { money } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { executionOperations } from '../execution/execution.server.ts'
@@ -6,14 +6,8 @@ import { movementOperations } from '../movement/movement.server.ts'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
 import { answerTo } from '../testing/report-answer.server.ts'
 import { budgetAlerts } from './alerts.server.ts'
+import { type Summary, summary } from './summary.contract.ts'
 import { summaryOperations } from './summary.server.ts'
-
-interface Told {
-  readonly definitiva: string
-  readonly disponible: string
-  readonly groups: readonly { readonly comprometido: string }[]
-  readonly stages: readonly { readonly stage: string; readonly amount: string; readonly to: string }[]
-}
 
 let world: BudgetWorld
 beforeAll(async () => {
@@ -25,13 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const told = async (from: string, to: string, campusId?: string) => {
-  const [read] = summaryOperations as [Operation]
-  const query = read.endpoint.query!.parse({ vigencia: 2026, from, to, campusId })
+const told = (from: string, to: string, campusId: string | null = null) => {
   const { db: tx, chief: actor, today } = world
-  return (await read.handle({ tx, query, actor, today, now: new Date() } as never)) as Told
+  const { ask } = inCall(summaryOperations, { tx, actor, today, now: new Date() } as never)
+  return ask(summary, { vigencia: 2026, from, to, campusId })
 }
-const amounts = ({ stages }: Told) => stages.map(({ amount }) => amount)
+const amounts = ({ stages }: Summary) => stages.map(({ amount }) => amount)
 
 test('stages are of the days and the site asked; the whole is to the last day', async () => {
   const march = await told('2026-03-01', '2026-03-31')
@@ -48,7 +41,7 @@ test('stages are of the days and the site asked; the whole is to the last day', 
 test.each([undefined, 'here'])(
   'each figure is the total of the list or report it leads to, site %s',
   async (site) => {
-    const summary = await told('2026-02-01', '2026-03-31', site && world.campusId)
+    const summary = await told('2026-02-01', '2026-03-31', site === undefined ? null : world.campusId)
     const totals = movementOperations.find(({ endpoint }) => endpoint.path.endsWith('/totals'))!
     for (const { stage, amount, to } of summary.stages) {
       const asked = Object.fromEntries(new URLSearchParams(to.split('?')[1]))

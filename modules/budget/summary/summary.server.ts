@@ -1,69 +1,26 @@
-import { endpoint } from '@quina/blocks'
-import { campusScope, type Operation, operation, readTotals } from '@quina/blocks/server'
+import { campusScope, type Operation, readTotals, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, isDay, money, moneyText, vigenciaOf } from '@quina/kernel'
-import { z } from 'zod'
+import { money, moneyText, vigenciaOf } from '@quina/kernel'
 import { figuresOf, nothing, periodStages } from '../execution/execution.domain.ts'
 import { executedByRubro } from '../execution/execution.server.ts'
 import { addSums } from '../execution/roll-up.domain.ts'
 import { movements } from '../movement/movement.contract.ts'
 import { pendingOf } from './pending.server.ts'
 import { type Period, periodWithin } from './period.domain.ts'
-import { pendingKinds, summaryPermission } from './summary.contract.ts'
+import { summary } from './summary.contract.ts'
 
-const dayText = z.string().refine(isDay, 'La fecha no es válida.')
-const figure = z.string()
-const group = z.object({
-  group: z.string(),
-  definitiva: figure,
-  comprometido: figure,
-  obligado: figure,
-  pagado: figure,
-})
-
-const answer = z.object({
-  at: z.string(),
-  vigencia: z.number(),
-  from: z.string(),
-  to: z.string(),
-  /** Of the whole entity, from the first day of the vigencia to the last one asked. */
-  definitiva: figure,
-  disponible: figure,
-  /** Of the days and the site asked, each with the list that adds up to it. */
-  stages: z.array(z.object({ stage: z.string(), amount: figure, to: z.string() })),
-  groups: z.array(group),
-  pending: z.record(z.enum(pendingKinds), z.number()),
-})
-
-/** The budget at a glance: what is left, how far it has gone, and what waits for someone. */
 export const summaryOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: '/api/budget/summary',
-      access: summaryPermission,
-      tag: 'budget',
-      summary: 'Resumen de la vigencia',
-      query: z.object({
-        vigencia: z.coerce.number().int(),
-        from: dayText,
-        to: dayText,
-        campusId: z.uuid().optional(),
-      }),
-      answer,
-    }),
-    async ({ tx, query: { vigencia, from, to, campusId }, actor, today, now }) => {
-      const period = periodWithin(vigencia, { from: from as Day, to: to as Day })
-      return {
-        at: now.toISOString(),
-        vigencia,
-        ...period,
-        ...(await executed(tx, period)),
-        stages: await movedIn(tx, { vigencia, period, campusId }),
-        pending: await pendingOf(tx, { vigencia, campusId: campusScope(actor), today }),
-      }
-    },
-  ),
+  serveQuery(summary, async ({ tx, asked: { vigencia, from, to, campusId }, actor, today, now }) => {
+    const period = periodWithin(vigencia, { from, to })
+    return {
+      at: now.toISOString(),
+      vigencia,
+      ...period,
+      ...(await executed(tx, period)),
+      stages: await movedIn(tx, { vigencia, period, campusId }),
+      pending: await pendingOf(tx, { vigencia, campusId: campusScope(actor), today }),
+    }
+  }),
 ]
 
 /** The entity's budget to the last day of the period, read as the report of execution reads it. */
@@ -100,7 +57,7 @@ const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Numb
 interface Asked {
   readonly vigencia: number
   readonly period: Period
-  readonly campusId: string | undefined
+  readonly campusId: string | null
 }
 
 /** What was moved in each stage, as the total of the very list that the figure leads to. */
@@ -111,7 +68,7 @@ const movedIn = (tx: Tx, { vigencia, period: { from, to }, campusId }: Asked) =>
         side: 'expense',
         stage,
         day: `${from}..${to}`,
-        ...(campusId === undefined ? {} : { campusId }),
+        ...(campusId === null ? {} : { campusId }),
       }
       const source = { list: movements, view: 'budget.moveList' }
       const { sums } = await readTotals(tx, source, { vigencia, filters }, { campusId: null })

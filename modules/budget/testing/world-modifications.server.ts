@@ -46,7 +46,7 @@ export function modificationVerbs(ground: Ground, lines: Lines) {
           given: expense(panels.given),
         }
         const actor = how.as ?? ground.chief
-        const id = await createDraft(modificationService, { tx, actor, input: input as never })
+        const id = await createDraft(modificationService, { tx, actor, input })
         return { kind: 'modification', id, lines: [] } as const
       },
       how.as === undefined ? {} : { as: how.as },

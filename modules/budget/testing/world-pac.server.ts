@@ -1,5 +1,6 @@
-import type { Actor } from '@quina/blocks/server'
-import { moneyText, pesos } from '@quina/kernel'
+import { type Actor, inCall } from '@quina/blocks/server'
+import { pesos } from '@quina/kernel'
+import { programPac, quotaText } from '../pac/pac.contract.ts'
 import { uniform } from '../pac/pac.domain.ts'
 import { pacOperations } from '../pac/pac.server.ts'
 import type { Ground } from './world-ground.server.ts'
@@ -12,23 +13,20 @@ export interface PacRule {
 
 /** The PAC of a story: how it is controlled, and the quotas of its lines. Whole pesos. */
 export function pacVerbs(ground: Ground, lines: Lines) {
-  const save = pacOperations.find(({ endpoint }) => endpoint.method === 'POST')!
   const program = (
     quotas: Partial<Readonly<Record<LeafName, readonly number[]>>>,
     { date = '2026-01-02', as = ground.chief }: { readonly date?: string; readonly as?: Actor } = {},
   ) =>
     ground.act(
-      async (tx) => {
-        const body = {
+      (tx) =>
+        inCall(pacOperations, { tx, actor: as } as never).act(programPac, {
           date,
           reason: 'Programación del flujo de caja de la vigencia',
           lines: Object.entries(quotas).map(([leaf, months]) => ({
             apropiacionId: lines[leaf as LeafName],
-            quota: months.map((whole) => moneyText(pesos(whole))),
+            ...quotaText(months.map(pesos)),
           })),
-        }
-        return (await save.handle({ tx, body, actor: as } as never)) as { number: number; kind: string }
-      },
+        }),
       { as },
     )
   return {

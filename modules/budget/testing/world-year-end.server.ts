@@ -11,10 +11,8 @@ export function yearDeeds(world: Pick<BudgetWorld, 'act' | 'chief'>, today = '20
   const all = [...closingOperations, ...rezagoOperations, ...vigenciaOperations]
   return <A>(name: string, body: unknown = {}, params: object = { year: 2026 }): Promise<A> => {
     const found = all.find(({ endpoint }) => endpoint.path.endsWith(`/${name}`))!
-    const sent = found.endpoint.path.includes(':') ? body : { ...params, ...(body as object) }
     const call = {
-      params,
-      body: found.endpoint.body?.parse(sent),
+      body: found.endpoint.body?.parse({ ...params, ...(body as object) }),
       actor: world.chief,
       today: day(today) as Day,
     }

@@ -91,7 +91,7 @@ async function draftInitial(tx: Tx, { year, actor, growth }: { year: number; act
     income,
     expense,
   }
-  return { ...figures, initialId: await createDraft(initialService, { tx, actor, input: input as never }) }
+  return { ...figures, initialId: await createDraft(initialService, { tx, actor, input }) }
 }
 
 const incomeBases: Readonly<Record<PreparationBase, RawBuilder<string>>> = {

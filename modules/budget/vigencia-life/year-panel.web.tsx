@@ -1,6 +1,6 @@
 import { DeedOf, Go, Show, useCan } from '@quina/blocks/web'
 import { money, showPesos } from '@quina/kernel'
-import { OpenFuturas, ReverseFuturas } from '../futura/open-futuras.web.tsx'
+import { OpenFuturas } from '../futura/open-futuras.web.tsx'
 import { viewRezago } from '../rezago/rezago.contract.ts'
 import { Blockers } from './blockers.web.tsx'
 import { closeYear, prepareYear, reopenYear, startClosing, yearState } from './year.contract.ts'
@@ -18,7 +18,6 @@ export const YearPanel = ({ year }: YearProps) => (
           <Prepare year={year + 1} />
           <Turns year={year} status={status} />
           {status === 'open' && <OpenFuturas year={year} />}
-          {status === 'open' && <ReverseFuturas year={year} />}
           <LeftUnpaid year={year} />
         </div>
         {status === 'closing' && blockers.length > 0 && (

@@ -5,7 +5,6 @@ import { z } from 'zod'
 export const prepareYears = 'budget.vigencia.prepare'
 export const closeYears = 'budget.vigencia.close'
 export const reopenYears = 'budget.vigencia.reopen'
-export const yearPath = '/api/budget/vigencia/year/:year'
 
 export const preparationBases = {
   definitive: 'Presupuesto definitivo',

@@ -1,4 +1,4 @@
-import { endpoint, permissionFor } from '@quina/blocks'
+import { apiPathOf, endpoint, permissionFor } from '@quina/blocks'
 import type { Paper, PrintContext } from '@quina/blocks/print'
 import {
   barcodePicture,
@@ -9,6 +9,7 @@ import {
   type Operation,
   operation,
   renderPdf,
+  serveFile,
   shown,
 } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
@@ -24,53 +25,62 @@ import {
   admissionSheet,
   admissionSticker,
   admissionWristband,
-  dischargeSlip,
   type PrintedAdmission,
+  dischargeSlip as slip,
 } from './admission.print.ts'
+import { dischargeSlip, sticker, wristband } from './admission-print.contract.ts'
 
 type Draws = (context: PrintContext, one: PrintedAdmission) => Paper
 interface Printable {
-  readonly name: string
+  /** *manilla* */
   readonly title: string
+  readonly id: string
   readonly draws: Draws
 }
 
-const printables: readonly Printable[] = [
-  { name: 'print', title: 'hoja de admisión', draws: admissionSheet },
-  { name: 'wristband', title: 'manilla', draws: admissionWristband },
-  { name: 'sticker', title: 'sticker', draws: admissionSticker },
-  { name: 'discharge-slip', title: 'boleta de egreso', draws: dischargeSlip },
-]
-
 /** The papers of an admission. Printing is remembered as reading the patient is. */
-export const admissionPrintOperations: readonly Operation[] = printables.map(({ name, title, draws }) =>
+export const admissionPrintOperations: readonly Operation[] = [
+  // That of the document itself, at the address where any document is printed.
   operation(
     endpoint({
       method: 'GET',
       tells: 'patients',
-      path: `/api/care/admission/:id/${name}`,
+      path: `${apiPathOf(admission)}/:id/print`,
       access: permissionFor(admission, 'view'),
       tag: admission.module,
-      summary: `Admisiones: ${title} (PDF)`,
+      summary: 'Admisiones: hoja de admisión (PDF)',
       params: z.object({ id: z.uuid() }),
     }),
-    (call) => printed(call, { name, title, draws }),
+    (call) => printed(call, { id: call.params.id, title: 'hoja de admisión', draws: admissionSheet }),
   ),
-)
+  serveFile(wristband, (call) =>
+    printed(call, { ...call.asked, title: 'manilla', draws: admissionWristband }),
+  ),
+  serveFile(sticker, (call) => printed(call, { ...call.asked, title: 'sticker', draws: admissionSticker })),
+  serveFile(dischargeSlip, (call) =>
+    printed(call, { ...call.asked, title: 'boleta de egreso', draws: drawnSlip }),
+  ),
+]
 
-function printed(call: Call<{ id: string }>, { name, title, draws }: Printable) {
-  const { actor, ip, now, today, house, params } = call
+type Printing = Pick<Call, 'actor' | 'house' | 'ip' | 'now' | 'today' | 'tx'>
+
+/** @throws Problem ADM-012 while nobody left. */
+const drawnSlip: Draws = (context, one) => {
+  insist(one.discharge !== null, 'ADM-012', 'Todavía no tiene egreso.')
+  return slip(context, one)
+}
+
+function printed(call: Printing, { id, title, draws }: Printable) {
+  const { actor, ip, now, today, house } = call
   return inTransaction(call.tx as Db, {
     dry: false,
     work: async (tx) => {
-      const one = await printedOf(tx, call)
-      const message = 'Todavía no tiene egreso.'
-      insist(name !== 'discharge-slip' || one.discharge !== null, 'ADM-012', message)
+      const one = await printedOf(tx, { actor, today, id })
       const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
       const content = await renderPdf(draws(context, one))
       const patientIds = [one.patientId]
       await recordPatientAccess(tx, { actor, ip, resource: 'care.admission', deed: 'print', patientIds })
-      const file = `${title.replaceAll(' ', '-')}-${one.code || params.id}.pdf`
+      const file = `${title.replaceAll(' ', '-')}-${one.code || id}.pdf`
       return { download: { name: file, mediaType: 'application/pdf', content, inline: true as const } }
     },
   })
@@ -116,7 +126,7 @@ const billings: Readonly<Record<string, string>> = {
 
 async function printedOf(
   tx: Tx,
-  { actor, today, params: { id } }: Call<{ id: string }>,
+  { actor, today, id }: Pick<Call, 'actor' | 'today'> & { readonly id: string },
 ): Promise<PrintedAdmission & { readonly patientId: string }> {
   const kept = await load(tx, { document: admission, tables: admissionService, actor }, id)
   const labels = await labelsWithin(tx, admission.fields, { ...kept })

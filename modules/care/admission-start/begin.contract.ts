@@ -1,19 +1,32 @@
-export const beginPath = '/api/care/admission/begin'
+import { defineQuery, optional, permissionFor } from '@quina/blocks'
+import { z } from 'zod'
+import { admission } from '../admission/admission.contract.ts'
+
+const { patientId, payerId, ambit, date } = admission.fields
+const text = z.string().nullable()
 
 /** What an admission begins with, from the affiliation of the patient and the contracts in force. */
-export interface Begun {
-  readonly payerId: string | null
-  readonly payerLabel: string | null
-  readonly contractId: string | null
-  readonly contractLabel: string | null
-  readonly regime: string | null
-  readonly userType: string | null
-  readonly coverage: string | null
-  readonly category: string | null
-  readonly policy: string | null
-  readonly responsibleName: string | null
-  readonly responsibleDocument: string | null
-  readonly responsiblePhone: string | null
-  /** What somebody should know: an open admission, rights to verify. */
-  readonly warnings: readonly string[]
-}
+export const beginAdmission = defineQuery({
+  module: 'care',
+  name: 'beginAdmission',
+  title: 'Admisiones: con qué empieza la de un paciente',
+  access: permissionFor(admission, 'edit'),
+  /** Another payer than that of the affiliation may be said. */
+  asks: { patientId, payerId: optional(payerId), ambit: optional(ambit), date },
+  answers: z.object({
+    payerId: text,
+    payerLabel: text,
+    contractId: text,
+    contractLabel: text,
+    regime: text,
+    userType: text,
+    coverage: text,
+    category: text,
+    policy: text,
+    responsibleName: text,
+    responsibleDocument: text,
+    responsiblePhone: text,
+    /** What somebody should know: an open admission, rights to verify. */
+    warnings: z.array(z.string()),
+  }),
+})

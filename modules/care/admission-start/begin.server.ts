@@ -1,59 +1,19 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { operation } from '@quina/blocks/server'
+import { serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { payerOfTercero } from '@quina/insurers/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { admission } from '../admission/admission.contract.ts'
-import { type Begun, beginPath } from './begin.contract.ts'
-
-const text = z.string().nullable()
+import { beginAdmission } from './begin.contract.ts'
 
 /** What an admission of a patient begins with. */
-export const beginOperation = operation(
-  endpoint({
-    method: 'GET',
-    path: beginPath,
-    access: permissionFor(admission, 'edit'),
-    tag: admission.module,
-    summary: 'Admisiones: con qué empieza la de un paciente',
-    query: z.object({
-      patientId: z.uuid(),
-      payerId: z.uuid().optional(),
-      ambit: z.enum(['1', '2', '3']).default('1'),
-      date: z.iso.date(),
-    }),
-    answer: z.object({
-      payerId: text,
-      payerLabel: text,
-      contractId: text,
-      contractLabel: text,
-      regime: text,
-      userType: text,
-      coverage: text,
-      category: text,
-      policy: text,
-      responsibleName: text,
-      responsibleDocument: text,
-      responsiblePhone: text,
-      warnings: z.array(z.string()),
-    }),
-  }),
-  async ({
-    tx,
-    actor,
-    query,
-  }): Promise<{ -readonly [K in keyof Begun]: Begun[K] extends readonly string[] ? string[] : Begun[K] }> => {
-    const asked = query as { patientId: string; payerId?: string; ambit: '1' | '2' | '3'; date: Day }
-    return begunOf(tx, { ...asked, campusId: actor.campusId })
-  },
+export const beginOperation = serveQuery(beginAdmission, ({ tx, actor, asked }) =>
+  begunOf(tx, { ...asked, ambit: asked.ambit ?? '1', campusId: actor.campusId }),
 )
 
 interface Asked {
   readonly patientId: string
   /** Another payer than that of the affiliation. */
-  readonly payerId?: string
+  readonly payerId: string | null
   readonly ambit: '1' | '2' | '3'
   readonly date: Day
   readonly campusId: string
@@ -88,11 +48,10 @@ async function begunOf(tx: Tx, asked: Asked) {
   }
 }
 
-type Paying = Omit<Asked, 'payerId'> & { readonly payerId: string | null }
 type Held = { readonly userType: string; readonly regime: string } | undefined
 
 /** Who pays, by which contract, and as which type of user. */
-async function payingOf(tx: Tx, asked: Paying, own: Held) {
+async function payingOf(tx: Tx, asked: Asked, own: Held) {
   const { payerId } = asked
   const payer = payerId === null ? undefined : await payerOf(tx, payerId)
   const userType = own?.userType ?? payer?.userType ?? null
@@ -122,7 +81,7 @@ async function contractFor(
 ) {
   const { rows } = await sql<{ id: string; label: string; coverage: string; regime: string }>`
     select c.id, c.contract_number || ' · ' || c.name as label, c.coverage, c.regime from insurers.contract c
-    where c.payer_id = ${payerId ?? null}::uuid and c.status = 'active' and ${date}::date between c.starts_on and c.ends_on
+    where c.payer_id = ${payerId}::uuid and c.status = 'active' and ${date}::date between c.starts_on and c.ends_on
       and (${userType}::text is null or exists (select from insurers.contract_user_type t
                                                 where t.parent_id = c.id and t.user_type = ${userType}))
       and (not exists (select from insurers.contract_campus s where s.parent_id = c.id)

@@ -1,31 +1,14 @@
-import type { DocumentAnswer } from '@quina/blocks'
-import { pathTo, useCan } from '@quina/blocks/web'
+import type { DocumentAnswerOf } from '@quina/blocks'
+import { hrefOf, pathTo, useCan } from '@quina/blocks/web'
 import { Link, shownDay } from '@quina/ui/web'
+import { papersOf } from '../admission-print/admission-print.contract.ts'
 import type { Check } from '../completeness/completeness.contract.ts'
+import type { admission, LinkedAdmission } from './admission.contract.ts'
 import { dischargeConditions } from './rips-lists.contract.ts'
 
-interface Linked {
-  readonly id: string
-  readonly code: string
-}
-interface Facts {
-  readonly code: string | null
-  readonly checks: readonly Check[]
-  readonly patientDocument: string
-  readonly dischargeDate: string | null
-  readonly dischargeTime: string | null
-  readonly dischargeCondition: keyof typeof dischargeConditions | null
-  readonly days: number | null
-  /** Instants, as people read them. */
-  readonly observedFrom: string | null
-  readonly observedUntil: string | null
-  readonly origin: Linked | null
-  readonly became: Linked | null
-}
-
 /** Where it comes from and leads to, its papers, how it ended, and what it lacks. */
-export function AdmissionFacts({ answer }: { readonly answer: DocumentAnswer }) {
-  const facts = answer.facts as unknown as Facts
+export function AdmissionFacts({ answer }: { readonly answer: DocumentAnswerOf<typeof admission> }) {
+  const { facts } = answer
   const canSeePatient = useCan()('people.patient.view')
   const patientId = String(answer.values.patientId)
   return (
@@ -61,7 +44,7 @@ export function AdmissionFacts({ answer }: { readonly answer: DocumentAnswer }) 
   )
 }
 
-const Chain = ({ label, one }: { readonly label: string; readonly one: Linked | null }) =>
+const Chain = ({ label, one }: { readonly label: string; readonly one: LinkedAdmission | null }) =>
   one && (
     <p>
       {label} <Link href={pathTo('/admision/edit/:id', { id: one.id })}>{one.code}</Link>
@@ -70,24 +53,12 @@ const Chain = ({ label, one }: { readonly label: string; readonly one: Linked | 
 
 const Papers = ({ id, discharged }: { readonly id: string; readonly discharged: boolean }) => (
   <p className="q-admission-papers">
-    <Paper id={id} name="wristband" label="Manilla" />
-    <Paper id={id} name="sticker" label="Sticker" />
-    {discharged && <Paper id={id} name="discharge-slip" label="Boleta de egreso" />}
+    {papersOf(discharged).map(({ label, file }) => (
+      <a key={label} className="q-link" href={hrefOf(file, { id })} target="_blank" rel="noreferrer">
+        {label}
+      </a>
+    ))}
   </p>
-)
-
-const Paper = ({
-  id,
-  name,
-  label,
-}: {
-  readonly id: string
-  readonly name: string
-  readonly label: string
-}) => (
-  <a className="q-link" href={`/api/care/admission/${id}/${name}`} target="_blank" rel="noreferrer">
-    {label}
-  </a>
 )
 
 function Lacking({ checks }: { readonly checks: readonly Check[] }) {

@@ -19,6 +19,7 @@ import {
 import { coverages, withoutContracts } from '@quina/insurers/contract'
 import { regimes, userTypes } from '@quina/people/contract'
 import { z } from 'zod'
+import type { Check } from '../completeness/completeness.contract.ts'
 import {
   ambits,
   careModalities,
@@ -105,6 +106,28 @@ const clinical = {
   deathCauseId: optional(diagnosis('Causa básica de muerte')),
   doctorId: optional(ref('people.employee', 'Médico que da el egreso')),
 } satisfies Fields
+
+export interface LinkedAdmission {
+  readonly id: string
+  readonly code: string
+}
+/** What an admission tells besides its values. */
+export interface AdmissionFacts {
+  readonly code: string | null
+  readonly checks: readonly Check[]
+  readonly patientDocument: string | null
+  readonly dischargeDate: string | null
+  readonly dischargeTime: string | null
+  readonly dischargeCondition: keyof typeof dischargeConditions | null
+  readonly days: number | null
+  /** Whether its newborns are asked for. */
+  readonly mayBirth: boolean
+  /** Instants, as people read them. */
+  readonly observedFrom: string | null
+  readonly observedUntil: string | null
+  readonly origin: LinkedAdmission | null
+  readonly became: LinkedAdmission | null
+}
 
 /** An episode of care, from the entry to the invoice. */
 export const admission = defineDocument({
@@ -245,6 +268,7 @@ export const admission = defineDocument({
     ],
     searches: 'Número, paciente o documento',
   }),
+  facts: z.custom<AdmissionFacts>(),
 })
 
 /** Letting an admission close without a paper that it must bring. */

@@ -9,8 +9,8 @@ test.each<[string, Partial<Leaving>, Partial<Entered>, string]>([
   ['in an hour', { time: '16:00' }, {}, 'ADM-002'],
   ['before the entry', { time: '07:59' }, {}, 'ADM-003'],
   ['dead without a cause', { condition: '02' }, {}, 'ADM-004'],
-  ['dead of a symptom', { condition: '02', deathCause: 'R092' }, {}, 'ADM-004'],
-  ['alive with a cause of death', { deathCause: 'I219' }, {}, 'ADM-004'],
+  ['dead of a symptom', { condition: '02', deathCause: 'R092' }, {}, 'ADM-052'],
+  ['alive with a cause of death', { deathCause: 'I219' }, {}, 'ADM-053'],
   ['a stay derived to another service', { condition: '03' }, { ambit: '3' }, 'ADM-005'],
 ])('leaving %s is refused', (_what, left, came, code) =>
   expect(() => mustLeave({ ...leaving, ...left }, { ...entered, ...came })).toThrow(

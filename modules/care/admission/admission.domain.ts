@@ -38,7 +38,8 @@ export interface Entered {
 
 /**
  * A discharge that RIPS will accept (care dossier ADM-02 and ADM-04; RVC039, RVC042, RVC043).
- * @throws Problem ADM-002 (days), ADM-003 (before it entered), ADM-004 (cause of death), ADM-005 (condición of a stay).
+ * @throws Problem ADM-002 (days), ADM-003 (before it entered), ADM-004, ADM-052 and ADM-053 (cause of death),
+ * ADM-005 (condición of a stay).
  */
 export function mustLeave(
   { date, time, condition, deathCause }: Leaving,
@@ -53,12 +54,12 @@ export function mustLeave(
   const cause = 'Diga la causa básica de muerte.'
   insist(!died || deathCause !== null, 'ADM-004', cause, at('deathCauseId', cause))
   const vague = 'La causa básica de muerte no puede ser un signo o síntoma (R00 a R99).'
-  insist(deathCause === null || !deathCause.startsWith('R'), 'ADM-004', vague, at('deathCauseId', vague))
+  insist(deathCause === null || !deathCause.startsWith('R'), 'ADM-052', vague, at('deathCauseId', vague))
   const lives = 'Solo lleva causa de muerte quien murió.'
-  insist(died || deathCause === null, 'ADM-004', lives, at('deathCauseId', lives))
+  insist(died || deathCause === null, 'ADM-053', lives, at('deathCauseId', lives))
 }
 
-/** @throws Problem ADM-006: who a numbered admission is of, and its ámbito, no longer change. */
+/** @throws Problem ADM-006 and ADM-054: who a numbered admission is of, and its ámbito, no longer change. */
 export function mustStay(
   input: AdmissionInput,
   kept: AdmissionInput & { readonly number: number | null },
@@ -67,5 +68,5 @@ export function mustStay(
   const patient = 'El paciente de una admisión con número no se cambia: anúlela y haga otra.'
   insist(input.patientId === kept.patientId, 'ADM-006', patient, at('patientId', patient))
   const ambit = 'El ámbito no se cambia: pase a hospitalización o anule.'
-  insist(input.ambit === kept.ambit, 'ADM-006', ambit, at('ambit', ambit))
+  insist(input.ambit === kept.ambit, 'ADM-054', ambit, at('ambit', ambit))
 }

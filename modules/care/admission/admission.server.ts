@@ -14,7 +14,7 @@ import { type Day, dayInBogota, insist } from '@quina/kernel'
 import { recordPatientEvent, remembering } from '@quina/people/server'
 import { checksOf } from '../completeness/admission-checks.server.ts'
 import { blocking } from '../completeness/completeness.domain.ts'
-import { admission } from './admission.contract.ts'
+import { type AdmissionFacts, admission, type LinkedAdmission } from './admission.contract.ts'
 import { type AdmissionInput, instantOf, mustHaveHappened, mustLeave, mustStay } from './admission.domain.ts'
 import { mustHaveNoCharges } from './charges.server.ts'
 import { beginObservation, endObservation, leaveObservation, observationShown } from './observation.server.ts'
@@ -130,7 +130,7 @@ async function admit({ tx, document, today }: Of<'admit'>): Promise<[]> {
   const lives = patient.active && patient.mergedIntoId === null
   insist(lives, 'ADM-008', message, { fields: { patientId: message } })
   const died = 'El paciente figura como fallecido antes del ingreso.'
-  insist(patient.deceasedOn === null || patient.deceasedOn >= document.date, 'ADM-008', died, {
+  insist(patient.deceasedOn === null || patient.deceasedOn >= document.date, 'ADM-055', died, {
     fields: { patientId: died },
   })
   await tell(tx, document as KeptAdmission, true)
@@ -255,7 +255,10 @@ const tell = (tx: Tx, document: KeptAdmission, pending: boolean): Promise<void> 
   })
 
 /** Its code, its discharge, and the admissions it comes from and leads to. */
-async function aroundOf(tx: Tx, id: string): Promise<Record<string, unknown>> {
+async function aroundOf(
+  tx: Tx,
+  id: string,
+): Promise<Omit<AdmissionFacts, 'checks' | 'observedFrom' | 'observedUntil'>> {
   const row = await tx
     .selectFrom('care.admissionList')
     .select([
@@ -269,20 +272,20 @@ async function aroundOf(tx: Tx, id: string): Promise<Record<string, unknown>> {
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const became = await tx
+  const became = await linked(tx, 'originId', id)
+  const origin = row.originId === null ? null : await linked(tx, 'id', row.originId)
+  const dischargeCondition = row.dischargeCondition as AdmissionFacts['dischargeCondition']
+  return { ...row, dischargeCondition, became, origin, mayBirth: await mayBirth(tx, id) }
+}
+
+/** An admission as a link to it says it. */
+async function linked(tx: Tx, by: 'id' | 'originId', id: string): Promise<LinkedAdmission | null> {
+  const row = await tx
     .selectFrom('care.admissionList')
     .select(['id', 'code'])
-    .where('originId', '=', id)
+    .where(by, '=', id)
     .executeTakeFirst()
-  const origin =
-    row.originId === null
-      ? undefined
-      : await tx
-          .selectFrom('care.admissionList')
-          .select(['id', 'code'])
-          .where('id', '=', row.originId)
-          .executeTakeFirst()
-  return { ...row, became: became ?? null, origin: origin ?? null, mayBirth: await mayBirth(tx, id) }
+  return row === undefined ? null : { id: row.id!, code: row.code! }
 }
 
 /** Whether its newborns are asked for: a woman who stays, or who is in urgencies. */

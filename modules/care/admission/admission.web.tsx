@@ -1,9 +1,10 @@
 import type { FormInHand } from '@quina/blocks/web'
-import { documentScreens, getFrom, type ListRow, openFile, RowsPanel } from '@quina/blocks/web'
+import { ask, documentScreens, openFileOf, openPaper, RowsPanel } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { type RowAction, toast } from '@quina/ui/web'
+import { toast } from '@quina/ui/web'
 import { toInvoice } from '../admission-onward/to-invoice.web.ts'
-import { type Begun, beginPath } from '../admission-start/begin.contract.ts'
+import { papersOf } from '../admission-print/admission-print.contract.ts'
+import { beginAdmission } from '../admission-start/begin.contract.ts'
 import { Checklist } from '../checklist/checklist.web.tsx'
 import { LegalDuties } from '../legal-duty/legal-duty.web.tsx'
 import { newborns } from '../newborn/newborn.contract.ts'
@@ -15,12 +16,6 @@ type Hand = FormInHand<typeof admission>
 
 /** While it is charged, and until all of it is invoiced. */
 const charged = ['open', 'discharged', 'closed']
-
-const paperOf = (id: string, name: string): string => `/api/care/admission/${id}/${name}`
-const opens = (label: string, row: ListRow, name: string): RowAction => ({
-  label,
-  run: () => openFile(paperOf(row.id, name)),
-})
 
 const newbornSpans = {
   ...{ documentType: 3, number: 3, birthDate: 3, birthTime: 3 },
@@ -51,10 +46,11 @@ export const {
   nextOfRow: ({ id, ambit, patientId, condition }) =>
     charged.includes(String(condition)) ? toInvoice({ id, ambit, patientId }) : null,
   rowActions: (row) => [
-    opens('Hoja de admisión', row, 'print'),
-    opens('Manilla', row, 'wristband'),
-    opens('Sticker', row, 'sticker'),
-    ...(row.dischargeDate ? [opens('Boleta de egreso', row, 'discharge-slip')] : []),
+    { label: 'Hoja de admisión', run: () => openPaper(admission, row.id) },
+    ...papersOf(row.dischargeDate !== null).map(({ label, file }) => ({
+      label,
+      run: () => openFileOf(file, { id: row.id }),
+    })),
   ],
   defaults: ({ patientId = '', ambit = '1' }) => ({
     patientId,
@@ -92,11 +88,18 @@ export const {
   related: (answer) => <AdmissionFacts answer={answer} />,
 })
 
+const ambits = ['1', '2', '3'] as const
+
 /** Who pays, and by which contract, follows from who it is; each may then be changed. */
 async function begin(hand: Hand, patientId: string | undefined, payerId?: string): Promise<void> {
   if (patientId === undefined || patientId === '') return
   const { ambit, date } = hand.values()
-  const found = await getFrom<Begun>(beginPath, { patientId, payerId, ambit, date })
+  const found = await ask(beginAdmission, {
+    patientId,
+    payerId: payerId ?? null,
+    ambit: ambits.find((one) => one === ambit) ?? null,
+    date,
+  })
   for (const warning of found.warnings) void toast({ message: warning, tone: 'bad' })
   if (payerId === undefined) {
     hand.set('payerId', found.payerId ?? '')

@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { codesByIds } from '@quina/reference/server'
-import { type AppointmentTypeValues, appointmentType } from './appointment-type.contract.ts'
+import { appointmentType } from './appointment-type.contract.ts'
 import { checkAppointmentType } from './appointment-type.domain.ts'
 
 /** Rules: TCI-001 the code is taken; the rest in `checkAppointmentType`. */
@@ -16,8 +16,7 @@ export const appointmentTypeService: CatalogService<typeof appointmentType> = {
     },
   },
   async onSave(tx, { values }) {
-    const given = values as unknown as AppointmentTypeValues
-    const { cupsId, finalidadId, causeId, modalityId } = given
+    const { cupsId, finalidadId, causeId, modalityId } = values
     const codes = await codesByIds(tx, [
       cupsId,
       finalidadId,
@@ -26,7 +25,7 @@ export const appointmentTypeService: CatalogService<typeof appointmentType> = {
     ])
     const cups = codes.get(cupsId)
     const finalidad = codes.get(finalidadId)
-    checkAppointmentType(given, {
+    checkAppointmentType(values, {
       cups: {
         code: cups?.code ?? '',
         enabled: cups?.enabled === true,

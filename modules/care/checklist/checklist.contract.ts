@@ -1,4 +1,16 @@
-import { choice, day, type Fields, optional, shapeOf, text } from '@quina/blocks'
+import {
+  choice,
+  day,
+  defineDeed,
+  defineQuery,
+  integer,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { admission } from '../admission/admission.contract.ts'
 
 export const paperStates = {
   pending: 'Pendiente',
@@ -8,25 +20,44 @@ export const paperStates = {
 } as const
 export type PaperState = keyof typeof paperStates
 
-/** What is said of a paper of an admission. */
-export const paperFields = {
-  status: choice('Estado', paperStates),
-  deliveredOn: optional(day('Entregado el')),
-  reason: optional(text('Por qué', { max: 200, help: 'Si no aplica o se exonera' })),
-} satisfies Fields
-export const paperInput = shapeOf(paperFields)
+const of = { id: ref('care.admission', 'Admisión') }
+const status = choice('Estado', paperStates)
 
-/** A paper of an admission, as its checklist shows it. */
-export interface Paper {
-  readonly id: string
-  readonly name: string
-  readonly mandatory: boolean
-  readonly moment: string
-  readonly status: PaperState
-  readonly reason: string | null
-  readonly deliveredOn: string | null
-  readonly expiresOn: string | null
-  readonly version: number
-}
+/** The papers of an admission. */
+export const admissionPapers = defineQuery({
+  module: 'care',
+  name: 'admissionPapers',
+  title: 'Admisiones: documentos',
+  access: permissionFor(admission, 'view'),
+  asks: of,
+  opens: ['id'],
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      mandatory: z.boolean(),
+      moment: z.string(),
+      status: status.schema,
+      reason: z.string().nullable(),
+      deliveredOn: z.string().nullable(),
+      expiresOn: z.string().nullable(),
+      version: z.number(),
+    }),
+  ),
+})
 
-export const checklistPath = (admissionId: string): string => `/api/care/admission/${admissionId}/papers`
+/** What is said of a paper of an admission: it is received, waived, or does not apply. */
+export const receivePaper = defineDeed({
+  module: 'care',
+  name: 'receivePaper',
+  verb: 'Guardar',
+  title: 'Listas de chequeo: guardar',
+  access: permissionFor(admission, 'edit'),
+  about: { ...of, paperId: ref('care.admissionDocument', 'Documento'), version: integer('Versión') },
+  asks: {
+    status,
+    deliveredOn: optional(day('Entregado el')),
+    reason: optional(text('Por qué', { max: 200, help: 'Si no aplica o se exonera' })),
+  },
+  answers: z.void(),
+})

@@ -1,63 +1,25 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { type Actor, can, load, type Operation, operation } from '@quina/blocks/server'
+import type { AnswerOf } from '@quina/blocks'
+import { type Actor, can, load, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day, insist, notFound, Problem } from '@quina/kernel'
-import { z } from 'zod'
 import { admission, waiveDocument } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
-import { checklistPath, type PaperState, paperInput } from './checklist.contract.ts'
-
-const params = z.object({ id: z.uuid() })
-const papers = z.array(
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    mandatory: z.boolean(),
-    moment: z.string(),
-    status: z.enum(['pending', 'delivered', 'not_applicable', 'waived']),
-    reason: z.string().nullable(),
-    deliveredOn: z.string().nullable(),
-    expiresOn: z.string().nullable(),
-    version: z.number(),
-  }),
-)
-const shared = { tag: admission.module, answer: papers }
-const path = checklistPath(':id')
+import { admissionPapers, type PaperState, receivePaper } from './checklist.contract.ts'
 
 export const checklistOperations: Operation[] = [
-  operation(
-    endpoint({
-      ...shared,
-      method: 'GET',
-      path,
-      access: permissionFor(admission, 'view'),
-      summary: 'Admisiones: documentos',
-      params,
-    }),
-    async ({ tx, actor, params: { id } }) => {
-      await load(tx, { document: admission, tables: admissionService, actor }, id)
-      return papersOf(tx, id)
-    },
-  ),
-  operation(
-    endpoint({
-      ...shared,
-      method: 'PUT',
-      path: `${path}/:paperId`,
-      access: permissionFor(admission, 'edit'),
-      summary: 'Admisiones: recibir o exonerar un documento',
-      params: params.extend({ paperId: z.uuid() }),
-      body: z.strictObject({ version: z.number().int(), values: paperInput }),
-    }),
-    async ({ tx, actor, today, params: { id, paperId }, body: { version, values } }) => {
-      await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
-      await say(tx, { actor, today, admissionId: id, paperId, version, ...values })
-      return papersOf(tx, id)
-    },
-  ),
+  serveQuery(admissionPapers, async ({ tx, actor, asked: { id } }) => {
+    await load(tx, { document: admission, tables: admissionService, actor }, id)
+    return papersOf(tx, id)
+  }),
+  serveDeed(receivePaper, async ({ tx, actor, today, asked: { id, ...said } }) => {
+    await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
+    await say(tx, { actor, today, admissionId: id, ...said })
+  }),
 ]
 
-const papersOf = (tx: Tx, admissionId: string): Promise<z.output<typeof papers>> =>
+type Papers = AnswerOf<typeof admissionPapers>
+
+const papersOf = (tx: Tx, admissionId: string): Promise<Papers> =>
   tx
     .selectFrom('care.admissionDocument as d')
     .innerJoin('care.documentRequirement as q', 'q.id', 'd.requirementId')
@@ -66,7 +28,7 @@ const papersOf = (tx: Tx, admissionId: string): Promise<z.output<typeof papers>>
     .where('d.admissionId', '=', admissionId)
     .orderBy('q.mandatory', 'desc')
     .orderBy('q.name')
-    .execute() as Promise<z.output<typeof papers>>
+    .execute() as Promise<Papers>
 
 interface Saying {
   readonly actor: Actor

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core'
-import { FieldsDialog, getFrom, MiniTable, sendTo, useCan, wordsOf } from '@quina/blocks/web'
-import { ErrorState, Panel, StatusTag, shownDay } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { waiveDocument } from '../admission/admission.contract.ts'
+import { type AnswerOf, permissionFor } from '@quina/blocks'
+import { DeedOf, MiniTable, Show, useCan } from '@quina/blocks/web'
+import { Panel, StatusTag, shownDay } from '@quina/ui/web'
+import { admission, waiveDocument } from '../admission/admission.contract.ts'
 import { moments } from '../document-requirement/document-requirement.contract.ts'
-import { checklistPath, type Paper, paperFields, paperStates } from './checklist.contract.ts'
+import { admissionPapers, paperStates, receivePaper } from './checklist.contract.ts'
 
 const tones = { pending: 'warning', delivered: 'good', not_applicable: 'neutral', waived: 'info' } as const
+const { waived: _waived, ...others } = paperStates
+
+type Paper = AnswerOf<typeof admissionPapers>[number]
 
 interface ChecklistProps {
   readonly id: string
@@ -16,70 +17,53 @@ interface ChecklistProps {
 
 /** The papers of an admission, and what is said of each. */
 export function Checklist({ id, may }: ChecklistProps) {
-  const path = checklistPath(id)
-  const client = useQueryClient()
-  const canWaive = useCan()(waiveDocument)
-  const [open, setOpen] = useState<Paper | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => getFrom<readonly Paper[]>(path, {}, signal),
-  })
-  const editable = may.includes('edit')
-  const say = async (paper: Paper, values: object, key: string) =>
-    void client.setQueryData(
-      [path],
-      await sendTo('PUT', `${path}/${paper.id}`, { body: { version: paper.version, values }, key }),
-    )
-  const { waived: _waived, ...others } = paperStates
-  const status = { ...paperFields.status, options: canWaive ? paperStates : others }
+  const can = useCan()
+  const says = can(permissionFor(admission, 'edit')) && may.includes('edit')
   return (
     <Panel title="Documentos de la admisión">
-      {error && <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="q-muted">No se le pide ningún documento.</p>}
-      {data !== undefined && data.length > 0 && (
-        <Papers papers={data} {...(editable ? { onOpen: setOpen } : {})} />
-      )}
-      {open !== null && (
-        <FieldsDialog
-          title={open.name}
-          verb="Guardar"
-          fields={{ ...paperFields, status }}
-          begun={{ status: open.status === 'pending' ? 'delivered' : open.status, reason: open.reason }}
-          send={(values, key) => say(open, values, key)}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      <Show of={admissionPapers} asks={{ id }}>
+        {(papers) =>
+          papers.length === 0 ? (
+            <p className="q-muted">No se le pide ningún documento.</p>
+          ) : (
+            <MiniTable
+              rows={papers}
+              keyOf={(paper) => paper.id}
+              columns={[
+                { head: 'Documento', cell: ({ name, mandatory }) => (mandatory ? `${name} *` : name) },
+                { head: 'Cuándo', cell: ({ moment }) => moments[moment as keyof typeof moments] },
+                {
+                  head: 'Estado',
+                  cell: (paper) => (
+                    <StatusTag tone={tones[paper.status]}>{paperStates[paper.status]}</StatusTag>
+                  ),
+                },
+                { head: 'Fecha', cell: ({ deliveredOn }) => deliveredOn && shownDay(deliveredOn) },
+                { head: 'Vence', cell: ({ expiresOn }) => expiresOn && shownDay(expiresOn) },
+                { head: 'Por qué', cell: ({ reason }) => reason },
+              ]}
+              actions={says ? (paper) => <Says id={id} paper={paper} /> : undefined}
+            />
+          )
+        }
+      </Show>
     </Panel>
   )
 }
 
-interface PapersProps {
-  readonly papers: readonly Paper[]
-  readonly onOpen?: (paper: Paper) => void
+/** Whoever may not waive is not offered it. */
+function Says({ id, paper }: { readonly id: string; readonly paper: Paper }) {
+  const { asks } = receivePaper
+  const status = { ...asks.status, options: useCan()(waiveDocument) ? paperStates : others }
+  return (
+    <DeedOf
+      of={{ ...receivePaper, asks: { ...asks, status } }}
+      about={{ id, paperId: paper.id, version: paper.version }}
+      title={paper.name}
+      label={paper.status === 'pending' ? 'Recibir…' : 'Cambiar…'}
+      begun={{ status: paper.status === 'pending' ? 'delivered' : paper.status, reason: paper.reason }}
+      done={() => 'Documento guardado'}
+      look={{ variant: 'subtle', size: 'compact-sm' }}
+    />
+  )
 }
-
-const Papers = ({ papers, onOpen }: PapersProps) => (
-  <MiniTable
-    rows={papers}
-    keyOf={({ id }) => id}
-    columns={[
-      { head: 'Documento', cell: ({ name, mandatory }) => (mandatory ? `${name} *` : name) },
-      { head: 'Cuándo', cell: ({ moment }) => moments[moment as keyof typeof moments] },
-      {
-        head: 'Estado',
-        cell: ({ status }) => <StatusTag tone={tones[status]}>{paperStates[status]}</StatusTag>,
-      },
-      { head: 'Fecha', cell: ({ deliveredOn }) => deliveredOn && shownDay(deliveredOn) },
-      { head: 'Vence', cell: ({ expiresOn }) => expiresOn && shownDay(expiresOn) },
-      { head: 'Por qué', cell: ({ reason }) => reason },
-    ]}
-    actions={
-      onOpen &&
-      ((paper) => (
-        <Button variant="subtle" size="compact-sm" onClick={() => onOpen(paper)}>
-          {paper.status === 'pending' ? 'Recibir…' : 'Cambiar…'}
-        </Button>
-      ))
-    }
-  />
-)

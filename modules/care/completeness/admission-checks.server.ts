@@ -1,11 +1,10 @@
-import { endpoint, permissionFor } from '@quina/blocks'
 import { operation, parseOrRefuse } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 import { type AdmissionInput, instantOf } from '../admission/admission.domain.ts'
-import { type Check, checkPath } from './completeness.contract.ts'
+import { checkAdmission, typed } from './check-admission.contract.ts'
+import type { Check } from './completeness.contract.ts'
 import { completeness } from './completeness.domain.ts'
 import { knownOf } from './known.server.ts'
 
@@ -55,34 +54,9 @@ function soundPart(given: Readonly<Record<string, unknown>>): Partial<AdmissionI
   return Object.fromEntries(known) as Partial<AdmissionInput>
 }
 
-const asked = z.object({ id: z.uuid().nullable(), values: z.record(z.string(), z.unknown()) })
-
 /** The lights while it is typed. */
-export const checkOperation = operation(
-  endpoint({
-    method: 'POST',
-    path: checkPath,
-    access: permissionFor(admission, 'edit'),
-    tag: admission.module,
-    dry: true,
-    summary: 'Admisiones: semáforo de facturabilidad',
-    body: z.unknown(),
-    bodyShape: asked,
-    answer: z.object({
-      checks: z.array(
-        z.object({
-          name: z.string(),
-          label: z.string(),
-          tone: z.enum(['good', 'warning', 'bad']),
-          message: z.string(),
-          field: z.string().nullable(),
-        }),
-      ),
-    }),
-  }),
-  async ({ tx, body, today, now }) => {
-    const { id, values } = parseOrRefuse(asked, body)
-    const checks = await checksOf(tx, { id, input: soundPart(values), until: now, today })
-    return { checks: [...checks] }
-  },
-)
+export const checkOperation = operation(checkAdmission, async ({ tx, body, today, now }) => {
+  const { id, values } = parseOrRefuse(typed, body)
+  const checks = await checksOf(tx, { id, input: soundPart(values), until: now, today })
+  return { checks: [...checks] }
+})

@@ -1,11 +1,12 @@
-/** A light of the panel: what is well, what should be looked at, and what keeps the admission from being closed. */
-export interface Check {
-  readonly name: string
-  readonly label: string
-  readonly tone: 'good' | 'warning' | 'bad'
-  readonly message: string
-  /** The field where it is mended. */
-  readonly field: string | null
-}
+import { z } from 'zod'
 
-export const checkPath = '/api/care/admission/check'
+/** A light of the panel: what is well, what should be looked at, and what keeps the admission from being closed. */
+export const check = z.object({
+  name: z.string(),
+  label: z.string(),
+  tone: z.enum(['good', 'warning', 'bad']),
+  message: z.string(),
+  /** The field where it is mended. */
+  field: z.string().nullable(),
+})
+export type Check = z.infer<typeof check>

@@ -1,9 +1,10 @@
-import { type FormInHand, sendTo, useParams, wordsOf } from '@quina/blocks/web'
+import { call, type FormInHand, useParams, wordsOf } from '@quina/blocks/web'
 import { Panel } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { admission } from '../admission/admission.contract.ts'
-import { type Check, checkPath } from './completeness.contract.ts'
+import { checkAdmission } from './check-admission.contract.ts'
+import type { Check } from './completeness.contract.ts'
 
 /** A moment after the last key. */
 const settleMs = 400
@@ -20,9 +21,8 @@ export function CompletenessPanel({ hand }: PanelProps) {
   const { id } = useParams('/admision/edit/:id') as { readonly id?: string }
   const values = useSettled(hand)
   const { data, error } = useQuery({
-    queryKey: [checkPath, id ?? null, values],
-    queryFn: ({ signal }) =>
-      sendTo<{ checks: readonly Check[] }>('POST', checkPath, { body: { id: id ?? null, values }, signal }),
+    queryKey: [checkAdmission.path, id ?? null, values],
+    queryFn: ({ signal }) => call(checkAdmission, { body: { id: id ?? null, values }, signal }),
     enabled: hand !== null,
     placeholderData: (before) => before,
   })

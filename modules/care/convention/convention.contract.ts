@@ -3,7 +3,7 @@ import {
   code,
   colour,
   defineCatalog,
-  endpoint,
+  defineDeed,
   type Fields,
   flag,
   integer,
@@ -50,11 +50,13 @@ export const convention = defineCatalog({
 })
 
 /** Every colour, text and name as they come with the system. Those that the hospital made stay. */
-export const restoreConventions = endpoint({
-  method: 'POST',
-  path: '/api/care/convention/restore',
+export const restoreConventions = defineDeed({
+  module: 'care',
+  name: 'restoreConventions',
+  verb: 'Restaurar',
   access: 'care.convention.edit',
-  tag: 'care',
-  summary: 'Convenciones: restaurar las del sistema',
-  answer: z.object({ restored: z.number() }),
+  consequence:
+    'Los nombres y colores de las convenciones del sistema vuelven a ser los originales. Las del hospital no cambian.',
+  danger: true,
+  answers: z.object({ restored: z.number() }),
 })

@@ -1,4 +1,4 @@
-import { type CatalogService, operation, serveCatalog } from '@quina/blocks/server'
+import { type CatalogService, serveCatalog, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -50,5 +50,5 @@ export async function restoreStandards(tx: Tx): Promise<number> {
 
 export const conventionOperations = [
   ...serveCatalog(conventionService),
-  operation(restoreConventions, async ({ tx }) => ({ restored: await restoreStandards(tx) })),
+  serveDeed(restoreConventions, async ({ tx }) => ({ restored: await restoreStandards(tx) })),
 ]

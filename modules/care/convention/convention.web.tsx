@@ -1,9 +1,8 @@
 import './convention.css'
-import { call, catalogScreens, refreshAll, wordsOf } from '@quina/blocks/web'
+import { catalogScreens, DeedDialog } from '@quina/blocks/web'
 import { plural } from '@quina/kernel'
-import { confirm, FieldGrid, toast } from '@quina/ui/web'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { FieldGrid } from '@quina/ui/web'
+import { useMemo, useState } from 'react'
 import { contrast, readable } from './contrast.domain.ts'
 import { convention, restoreConventions } from './convention.contract.ts'
 
@@ -11,14 +10,14 @@ const columns = ['name', 'scope', 'background', 'foreground', 'description', 'pl
 
 /** The colours in which states are shown, each with its sample as it is edited. */
 export function Conventions() {
-  const client = useQueryClient()
+  const [restoring, setRestoring] = useState(false)
   const List = useMemo(
     () =>
       catalogScreens(convention, {
         path: '/convenciones',
         columns,
         defaults: () => ({ background: '#E3F2FD', foreground: '#1B1B1B', place: 100 }),
-        actions: () => [{ label: 'Restaurar colores…', run: () => void restore(client) }],
+        actions: () => [{ label: 'Restaurar colores…', run: () => setRestoring(true) }],
         form: ({ Ask }, values) => (
           <>
             <Sample values={values} />
@@ -35,28 +34,22 @@ export function Conventions() {
           </>
         ),
       }).List,
-    [client],
+    [],
   )
-  return <List />
-}
-
-async function restore(client: QueryClient): Promise<void> {
-  const agreed = await confirm({
-    title: 'Restaurar los colores del sistema',
-    consequence:
-      'Los nombres y colores de las convenciones del sistema vuelven a ser los originales. Las del hospital no cambian.',
-    verb: 'Restaurar',
-    danger: true,
-  })
-  if (!agreed) return
-  try {
-    const { restored } = await call(restoreConventions)
-    await refreshAll(client)
-    const words = `${plural(restored, 'convención restaurada', 'convenciones restauradas')}.`
-    void toast({ message: words, tone: 'good' })
-  } catch (failure) {
-    void toast({ message: wordsOf(failure), tone: 'bad' })
-  }
+  return (
+    <>
+      <List />
+      {restoring && (
+        <DeedDialog
+          of={restoreConventions}
+          about={{}}
+          title="Restaurar los colores del sistema"
+          done={({ restored }) => `${plural(restored, 'convención restaurada', 'convenciones restauradas')}.`}
+          onClose={() => setRestoring(false)}
+        />
+      )}
+    </>
+  )
 }
 
 const isColour = (value: unknown): value is string => /^#[0-9A-Fa-f]{6}$/.test(String(value ?? ''))

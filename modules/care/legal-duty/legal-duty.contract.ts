@@ -1,4 +1,6 @@
-import { choice, type Fields, optional, shapeOf, text } from '@quina/blocks'
+import { choice, defineDeed, defineQuery, integer, optional, permissionFor, ref, text } from '@quina/blocks'
+import { z } from 'zod'
+import { admission } from '../admission/admission.contract.ts'
 
 /** What the law asks of an admission (care dossier 7.5). */
 export const dutyKinds = {
@@ -23,22 +25,37 @@ export const dutyHelp: Readonly<Record<DutyKind, string>> = {
 export const dutyStates = { pending: 'Pendiente', done: 'Cumplida', not_applicable: 'No aplica' } as const
 export type DutyState = keyof typeof dutyStates
 
-/** What is said of one. */
-export const dutyFields = {
-  status: choice('Estado', dutyStates),
-  evidence: optional(text('Evidencia', { min: 5, max: 300 })),
-} satisfies Fields
-export const dutyInput = shapeOf(dutyFields)
+const of = { id: ref('care.admission', 'Admisión') }
+const status = choice('Estado', dutyStates)
 
-/** A duty of an admission, as its panel shows it. */
-export interface LegalDuty {
-  readonly id: string
-  readonly kind: DutyKind
-  readonly dueAt: string | null
-  readonly status: DutyState
-  readonly evidence: string | null
-  readonly doneAt: string | null
-  readonly version: number
-}
+/** What the law asks of an admission, as its panel shows it. */
+export const legalDuties = defineQuery({
+  module: 'care',
+  name: 'legalDuties',
+  title: 'Admisiones: obligaciones legales',
+  access: permissionFor(admission, 'view'),
+  asks: of,
+  opens: ['id'],
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(Object.keys(dutyKinds) as DutyKind[]),
+      dueAt: z.string().nullable(),
+      status: status.schema,
+      evidence: z.string().nullable(),
+      doneAt: z.string().nullable(),
+      version: z.number(),
+    }),
+  ),
+})
 
-export const dutyPath = (admissionId: string): string => `/api/care/admission/${admissionId}/duties`
+export const tellDuty = defineDeed({
+  module: 'care',
+  name: 'tellDuty',
+  verb: 'Guardar',
+  title: 'Deberes legales: guardar',
+  access: permissionFor(admission, 'edit'),
+  about: { ...of, dutyId: ref('care.legalDuty', 'Obligación'), version: integer('Versión') },
+  asks: { status, evidence: optional(text('Evidencia', { min: 5, max: 300 })) },
+  answers: z.void(),
+})

@@ -1,68 +1,38 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { type Actor, type Alert, load, type Operation, operation } from '@quina/blocks/server'
+import { permissionFor } from '@quina/blocks'
+import { type Actor, type Alert, load, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, notFound, Problem } from '@quina/kernel'
-import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
-import { type DutyState, dutyInput, dutyPath } from './legal-duty.contract.ts'
-
-const params = z.object({ id: z.uuid() })
-const duties = z.array(
-  z.object({
-    id: z.string(),
-    kind: z.enum(['urgency_report', 'siras', 'post_urgency', 'birth', 'death']),
-    dueAt: z.date().nullable(),
-    status: z.enum(['pending', 'done', 'not_applicable']),
-    evidence: z.string().nullable(),
-    doneAt: z.date().nullable(),
-    version: z.number(),
-  }),
-)
-const shared = { tag: admission.module, answer: duties }
-const path = dutyPath(':id')
+import { type DutyKind, type DutyState, legalDuties, tellDuty as telling } from './legal-duty.contract.ts'
 
 export const legalDutyOperations: readonly Operation[] = [
-  operation(
-    endpoint({
-      ...shared,
-      method: 'GET',
-      path,
-      access: permissionFor(admission, 'view'),
-      summary: 'Admisiones: obligaciones legales',
-      params,
-    }),
-    async ({ tx, actor, params: { id } }) => {
-      await load(tx, { document: admission, tables: admissionService, actor }, id)
-      return dutiesOf(tx, id)
-    },
-  ),
-  operation(
-    endpoint({
-      ...shared,
-      method: 'PUT',
-      path: `${path}/:dutyId`,
-      access: permissionFor(admission, 'edit'),
-      summary: 'Admisiones: decir cómo se cumplió una obligación legal',
-      params: params.extend({ dutyId: z.uuid() }),
-      body: z.strictObject({ version: z.number().int(), values: dutyInput }),
-    }),
-    async ({ tx, actor, now, params: { id, dutyId }, body: { version, values } }) => {
-      await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
-      await tellDuty(tx, { actor, now, admissionId: id, dutyId, version, ...values })
-      return dutiesOf(tx, id)
-    },
-  ),
+  serveQuery(legalDuties, async ({ tx, actor, asked: { id } }) => {
+    await load(tx, { document: admission, tables: admissionService, actor }, id)
+    return dutiesOf(tx, id)
+  }),
+  serveDeed(telling, async ({ tx, actor, now, asked: { id, ...said } }) => {
+    await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
+    await tellDuty(tx, { actor, now, admissionId: id, ...said })
+  }),
 ]
 
-const dutiesOf = (tx: Tx, admissionId: string): Promise<z.output<typeof duties>> =>
-  tx
+async function dutiesOf(tx: Tx, admissionId: string) {
+  const rows = await tx
     .selectFrom('care.legalDuty')
     .select(['id', 'kind', 'dueAt', 'status', 'evidence', 'doneAt', 'version'])
     .where('admissionId', '=', admissionId)
     .orderBy('dueAt', (order) => order.asc().nullsLast())
     .orderBy('kind')
-    .execute() as Promise<z.output<typeof duties>>
+    .execute()
+  return rows.map(({ kind, status, dueAt, doneAt, ...row }) => ({
+    ...row,
+    kind: kind as DutyKind,
+    status: status as DutyState,
+    dueAt: dueAt?.toISOString() ?? null,
+    doneAt: doneAt?.toISOString() ?? null,
+  }))
+}
 
 interface Saying {
   readonly actor: Actor

@@ -30,18 +30,18 @@ interface Refused {
 
 test.each<[string, Refused]>([
   ['of a man', { of: { sex: 'M' }, code: 'ADM-040' }],
-  ['of a mother of eight', { of: { birthDate: '2017-08-13' }, code: 'ADM-040' }],
-  ['of a mother of sixty-one', { of: { birthDate: '1965-08-12' }, code: 'ADM-040' }],
+  ['of a mother of eight', { of: { birthDate: '2017-08-13' }, code: 'ADM-057' }],
+  ['of a mother of sixty-one', { of: { birthDate: '1965-08-12' }, code: 'ADM-057' }],
   ['without its number', { is: { number: null }, code: 'ADM-041' }],
-  ['without a document, and not that of its mother', { is: { documentType: 'MS' }, code: 'ADM-041' }],
+  ['without a document, and not that of its mother', { is: { documentType: 'MS' }, code: 'ADM-058' }],
   [
     'born tomorrow',
     { is: { birthDate: day('2026-08-15'), dischargeDate: day('2026-08-16') }, code: 'ADM-042' },
   ],
-  ['born before she came', { is: { birthTime: '05:59' }, code: 'ADM-042' }],
+  ['born before she came', { is: { birthTime: '05:59' }, code: 'ADM-059' }],
   [
     'left before it was born',
-    { is: { dischargeDate: day('2026-08-12'), dischargeTime: '11:09' }, code: 'ADM-043' },
+    { is: { dischargeDate: day('2026-08-12'), dischargeTime: '11:09' }, code: 'ADM-060' },
   ],
   ['leaves tomorrow', { is: { dischargeDate: day('2026-08-15') }, code: 'ADM-043' }],
   ['died of nothing', { is: { condition: '02' }, code: 'ADM-044' }],

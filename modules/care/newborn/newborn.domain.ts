@@ -28,7 +28,7 @@ export function mustBeNewborn(newborn: NewbornValues, mother: Mother, deathCause
   insist(documentType === 'MS' || number !== null, 'ADM-041', missing, at('number', missing))
   const hers = `Sin documento se informa con el de la madre: ${mother.document}.`
   const isHers = documentType !== 'MS' || number === null || number === mother.document
-  insist(isHers, 'ADM-041', hers, at('number', hers))
+  insist(isHers, 'ADM-058', hers, at('number', hers))
   mustHaveBeenBorn(newborn, mother)
   const died = newborn.condition === '02'
   const cause = died ? 'Diga la causa básica de muerte.' : 'Solo lleva causa de muerte quien murió.'
@@ -42,7 +42,7 @@ function mustHaveMother({ birthDate }: NewbornValues, { sex, birthDate: born }: 
   insist(sex !== 'M', 'ADM-040', woman)
   const age = yearsOn(born, birthDate)
   const fertile = `La madre tendría ${age} años: revise su fecha de nacimiento.`
-  insist(age >= 9 && age <= 60, 'ADM-040', fertile, at('birthDate', fertile))
+  insist(age >= 9 && age <= 60, 'ADM-057', fertile, at('birthDate', fertile))
 }
 
 function mustHaveBeenBorn(newborn: NewbornValues, { enteredAt, now }: Mother): void {
@@ -51,10 +51,10 @@ function mustHaveBeenBorn(newborn: NewbornValues, { enteredAt, now }: Mother): v
   const future = 'La fecha y hora no pueden ser futuras.'
   insist(born <= now, 'ADM-042', future, at('birthTime', future))
   const early = `No puede ser anterior al ingreso de la madre: ${showInstant(enteredAt)}.`
-  insist(born >= enteredAt, 'ADM-042', early, at('birthTime', early))
+  insist(born >= enteredAt, 'ADM-059', early, at('birthTime', early))
   insist(left <= now, 'ADM-043', future, at('dischargeTime', future))
   const before = 'El egreso no puede ser anterior al nacimiento.'
-  insist(left >= born, 'ADM-043', before, at('dischargeTime', before))
+  insist(left >= born, 'ADM-060', before, at('dischargeTime', before))
 }
 
 /** Years that somebody had completed on a day. */

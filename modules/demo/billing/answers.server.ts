@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { billing } from '@quina/billing/server'
 import { type Actor, startWorker } from '@quina/blocks/server'
 import type { Connection, Tx } from '@quina/db/server'
-import { einvoice, saveSetup, setupOf } from '@quina/einvoice/server'
+import { einvoice, keepSetup, setupOf } from '@quina/einvoice/server'
 import { rips, ripsOwnedBy, sendRipsSoon } from '@quina/rips/server'
 
 const patienceMs = 120_000
@@ -46,7 +46,7 @@ async function someWait({ db }: Connection, kinds: readonly string[]): Promise<b
 export async function rehearse(tx: Tx, actor: Actor, rehearses: 'accept' | 'reject'): Promise<null> {
   const { id: _id, version, contingency: _c, contingencySince: _s, ...setup } = await setupOf(tx)
   const values = { ...setup, pin: null, delivers: false, rehearses, rehearsedRule: 'FAK24' }
-  await saveSetup(tx, { version, values: values as never, userId: actor.userId })
+  await keepSetup(tx, { version, values: values as never, userId: actor.userId })
   return null
 }
 

@@ -52,7 +52,7 @@ async function file(
         ...{ medium: 'portal', responsible: actor.name, letter: null, notes: null },
         invoices: invoices.map(({ id, balance }) => ({ invoiceId: id, amount: money(balance) })),
       }
-      const id = await createDraft(filingService, { tx, actor, input: input as never })
+      const id = await createDraft(filingService, { tx, actor, input })
       await runDeed(filingService, { tx, actor, today: day(sent), id, action: 'send' })
       if (!answers(at, accounts.length)) return id
       const asked = {
@@ -221,7 +221,7 @@ async function done(
 ): Promise<string> {
   const actor = cast.as('collector')
   const id = await once(loading, key, actor.userId, async (tx) => {
-    const made = await createDraft(service, { tx, actor, input: input as never })
+    const made = await createDraft(service, { tx, actor, input })
     await runDeed(service, { tx, actor, today: on, id: made, action })
     return made
   })

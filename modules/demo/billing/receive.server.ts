@@ -1,7 +1,7 @@
 import { collectableOf, userReceiptService } from '@quina/billing/server'
 import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, money } from '@quina/kernel'
+import { type Day, zero } from '@quina/kernel'
 import { cashRegisterService } from '@quina/treasury/server'
 import type { Cast } from '../load/actors.server.ts'
 
@@ -48,12 +48,12 @@ export async function receive(tx: Tx, actor: Actor, { invoiceId, today }: Receiv
     .executeTakeFirstOrThrow()
   const owed = (await collectableOf(tx, admissionId!)).filter(({ concept }) => concept !== 'shared')
   for (const { payerId, concept, left } of owed) {
-    if (left === '0.00') continue
+    if (left === zero) continue
     const input = {
-      ...{ date: today, admissionId, payerId, concept, amount: money(left), form: 'cash' },
+      ...{ date: today, admissionId: admissionId!, payerId, concept, amount: left, form: 'cash' },
       ...{ cashRegisterId, bankAccountId: null, reference: null, note: null },
     }
-    const id = await createDraft(userReceiptService, { tx, actor, input: input as never })
+    const id = await createDraft(userReceiptService, { tx, actor, input })
     await runDeed(userReceiptService, { tx, actor, today, id, action: 'approve' })
   }
   return null

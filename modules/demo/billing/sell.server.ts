@@ -160,7 +160,7 @@ async function takeBack(tx: Tx, actor: Actor, invoiceId: string | null): Promise
     },
     ...{ frees: false, lines: [{ invoiceLineId, amount: pesos(20_000) }] },
   }
-  const id = await createDraft(creditNoteService, { tx, actor, input: input as never })
+  const id = await createDraft(creditNoteService, { tx, actor, input })
   await runDeed(creditNoteService, { tx, actor, today: date, id, action: 'approve' })
   return id
 }

@@ -1,4 +1,5 @@
 import { noteScheduleService, noteService } from '@quina/accounting/server'
+import type { DraftInput } from '@quina/blocks'
 import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { day, money, pesos, sumOf, zero } from '@quina/kernel'
@@ -31,12 +32,12 @@ const byDay = (one: Pick<Writing, 'input'>, other: Pick<Writing, 'input'>): numb
 
 type Ids = ReadonlyMap<string, string>
 interface Writing {
-  readonly input: { readonly date: string } & Readonly<Record<string, unknown>>
+  readonly input: DraftInput<typeof noteService.document>
   readonly ends: DemoNote['ends']
 }
 
 async function write(tx: Tx, actor: Actor, { input, ends }: Writing): Promise<string> {
-  const id = await createDraft(noteService, { tx, actor, input: input as never })
+  const id = await createDraft(noteService, { tx, actor, input })
   const today = day(input.date)
   if (ends === 'draft') return id
   const deed = { tx, actor, today, id }
@@ -64,6 +65,7 @@ const repeat = (loading: Loading, actor: Actor, noteId: string) =>
 
 const blank = {
   terceroId: null,
+  fuenteId: null,
   closing: null,
   reverseOn: null,
   bankAccountId: null,
@@ -77,7 +79,7 @@ function inputOf(ids: Ids, { kind, date, concept, lines, reference, reverseOn }:
   return {
     ...blank,
     date: day(date),
-    kindId: ids.get(`kind ${kind}`),
+    kindId: ids.get(`kind ${kind}`)!,
     concept,
     reverseOn: reverseOn === undefined ? null : day(reverseOn),
     bankAccountId: ofBank,
@@ -87,9 +89,10 @@ function inputOf(ids: Ids, { kind, date, concept, lines, reference, reverseOn }:
 }
 
 const lineOf = (ids: Ids, { account, debit = 0, credit = 0, centre, tercero, detail }: NoteLine) => ({
-  accountId: ids.get(`account ${account}`),
+  accountId: ids.get(`account ${account}`)!,
   terceroId: ids.get(`tercero ${tercero}`) ?? null,
   costCentreId: ids.get(`centre ${centre}`) ?? null,
+  fuenteId: null,
   concept: detail ?? null,
   openItem: null,
   dueOn: null,
@@ -139,9 +142,9 @@ function inputOfCharge(ids: Ids, { registroId, date, purpose, tercero, lines }: 
   return {
     ...blank,
     date: day(date),
-    kindId: ids.get('kind ND'),
+    kindId: ids.get('kind ND')!,
     concept: purpose,
-    bankAccountId: ids.get(`account ${bank.account}`),
+    bankAccountId: ids.get(`account ${bank.account}`)!,
     statementRef: `DEB-${date.replaceAll('-', '')}`,
     registroId,
     budget: lines.map(({ id, cpc, available }) => ({ registroLineId: id, cpc, amount: money(available) })),

@@ -30,7 +30,7 @@ export async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting):
   if (input === null) return null
   // In a small hospital whoever admits also does what others do elsewhere.
   const actor = actingOn(cast.as('registrar'), admissions.document)
-  const id = await createDraft(admissions, { tx, actor, input: input as never })
+  const id = await createDraft(admissions, { tx, actor, input })
   const run = (action: string, day: Day, asked: object = {}) =>
     runDeed(admissions, { tx, actor, today: day, id, action: action as never, asked })
   if (given.ends === 'draft') return id

@@ -1,38 +1,37 @@
 import { createDraft, runDeed } from '@quina/blocks/server'
+import { pacTable, programPac, quotaText } from '@quina/budget/contract'
 import { budget, modificationService } from '@quina/budget/server'
 import { signWith, type Tx } from '@quina/db/server'
-import { type Day, day, type Money, money, moneyText, pesos } from '@quina/kernel'
+import { type Day, day, type Money, money, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Cast } from './actors.server.ts'
+import { screensAt } from './press.server.ts'
 import { type Loading, once } from './step.server.ts'
 
 /** The PAC of a year, the same each month: what a hospital begins with, and changes as it pays. */
-export async function programPac(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
+export async function programYear(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
   const actor = cast.as('budgetHead')
-  const [read, save] = ['GET', 'POST'].map((method) =>
-    budget.operations.find(
-      ({ endpoint }) => endpoint.method === method && endpoint.path === '/api/budget/pac',
-    ),
-  )
   await once(loading, `pac.${vigencia}`, actor.userId, async (tx) => {
-    const asked = { tx, actor, query: { vigencia, plane: 'vigencia' } }
-    const { rows } = (await read!.handle(asked as never)) as {
-      rows: { apropiacionId: string; ceiling: string }[]
-    }
+    const today = day(`${vigencia}-01-02`)
+    const { ask, act } = screensAt(budget.operations, { tx, actor, today })
+    const { rows } = await ask(pacTable, { vigencia, plane: 'vigencia' })
     const lines = rows
       .filter(({ ceiling }) => ceiling !== '0.00')
-      .map(({ apropiacionId, ceiling }) => ({ apropiacionId, quota: uniform(money(ceiling)) }))
-    const body = { date: `${vigencia}-01-02`, reason: 'Programación inicial según el flujo de caja', lines }
-    await save!.handle({ tx, actor, body } as never)
+      .map(({ apropiacionId, ceiling }) => ({ apropiacionId, ...quotaText(uniform(money(ceiling))) }))
+    await act(programPac, {
+      date: today,
+      reason: 'Programación inicial según el flujo de caja',
+      lines,
+    })
     return null
   })
 }
 
 /** Whole pesos each month; December takes what is left. */
-function uniform(whole: Money): string[] {
+function uniform(whole: Money): Money[] {
   const month = ((whole / 1_200n) * 100n) as Money
   const rest = (whole - month * 11n) as Money
-  return Array.from({ length: 12 }, (_, at) => moneyText(at === 11 ? rest : month))
+  return Array.from({ length: 12 }, (_, at) => (at === 11 ? rest : month))
 }
 
 type Kind = 'adicion' | 'traslado' | 'aplazamiento'
@@ -89,7 +88,7 @@ export async function changeBudget(loading: Loading, cast: Cast, vigencia: numbe
     await once(loading, `change.${vigencia}.${at + 1}`, prepares.userId, async (tx) => {
       const { upTo, ...header } = told
       const input = { ...header, authority: 'junta', ...(await panelsOf(tx, told.kind, vigencia)) }
-      const id = await createDraft(modificationService, { tx, actor: prepares, input: input as never })
+      const id = await createDraft(modificationService, { tx, actor: prepares, input })
       if (upTo === 'draft') return id
       await signWith(tx, { userId: decides.userId })
       await runDeed(modificationService, { tx, actor: decides, today: told.date, id, action: 'approve' })
@@ -109,15 +108,17 @@ async function panelsOf(tx: Tx, kind: Kind, vigencia: number) {
     join budget.fuente f on f.id = a.fuente_id
     where a.vigencia = ${vigencia} and a.vigencia_gasto = '1.0' and f.code = '1.2.1.0.00'
     order by a.disponible desc, r.code`.execute(tx)
-  const one = (id: string | undefined) => [{ apropiacionId: id, amount: amounts[kind] }]
+  const one = (row: { readonly id: string } | undefined) => [
+    { apropiacionId: row!.id, amount: amounts[kind] },
+  ]
   const [first, second] = rows
-  const given = kind === 'aplazamiento' ? null : one(kind === 'traslado' ? second?.id : first?.id)
-  const taken = kind === 'adicion' ? null : one(first?.id)
+  const given = kind === 'aplazamiento' ? null : one(kind === 'traslado' ? second : first)
+  const taken = kind === 'adicion' ? null : one(first)
   if (kind !== 'adicion') return { income: null, taken, given }
   const aforo = await sql<{ id: string }>`
     select a.id from budget.aforo a join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
     where a.vigencia = ${vigencia} and f.code = '1.2.1.0.00' and r.code like '1.1.%' order by r.code limit 1`.execute(
     tx,
   )
-  return { income: [{ aforoId: aforo.rows[0]?.id, amount: amounts.adicion }], taken: null, given }
+  return { income: [{ aforoId: aforo.rows[0]!.id, amount: amounts.adicion }], taken: null, given }
 }

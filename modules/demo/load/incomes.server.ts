@@ -16,7 +16,7 @@ export async function receive(loading: Loading, cast: Cast, acts: readonly Incom
     const id = await once(loading, act.key, prepares.userId, async (tx) => {
       const from = act.of === null ? null : await firstLineOf(tx, made.get(act.of)!)
       const input = inputOf(names, act, { from, sourceId: act.of === null ? null : made.get(act.of)! })
-      const draft = await createDraft(ingresoService, { tx, actor: prepares, input: input as never })
+      const draft = await createDraft(ingresoService, { tx, actor: prepares, input })
       await signWith(tx, { userId: decides.userId })
       await runDeed(ingresoService, { tx, actor: decides, today: act.date, id: draft, action: 'approve' })
       return draft
@@ -60,8 +60,8 @@ interface Taken {
 function inputOf({ rubro, fuente, tercero }: Names, act: IncomeAct, { from, sourceId }: Taken) {
   const { date, kind, leaf, amount, payer, provisional, origin, supportNumber, purpose } = act
   const line = {
-    rubroId: rubro.get(`${date.slice(0, 4)} ${leaf.code}`),
-    fuenteId: fuente.get(fuentes[leaf.fuente].code),
+    rubroId: rubro.get(`${date.slice(0, 4)} ${leaf.code}`)!,
+    fuenteId: fuente.get(fuentes[leaf.fuente].code)!,
     cpc: leaf.cpc ?? null,
     origin,
     amount: pesos(amount),
@@ -69,7 +69,7 @@ function inputOf({ rubro, fuente, tercero }: Names, act: IncomeAct, { from, sour
   return {
     date,
     kind,
-    terceroId: tercero.get(payer),
+    terceroId: tercero.get(payer)!,
     sourceId,
     provisional,
     supportKind: kind === 'recognition' ? 'invoice' : kind === 'opening' ? 'act' : 'receipt',

@@ -22,7 +22,7 @@ import { loadTariffs } from '../tariffs/tariffs.server.ts'
 import { moveMoney } from '../treasury/moves.server.ts'
 import { type Cast, castOf } from './actors.server.ts'
 import { cause } from './causaciones.server.ts'
-import { changeBudget, programPac } from './changes.server.ts'
+import { changeBudget, programYear } from './changes.server.ts'
 import { receive } from './incomes.server.ts'
 import { readIds } from './inputs.server.ts'
 import { inLanes } from './lanes.server.ts'
@@ -99,7 +99,7 @@ async function load(loading: Loading, telling: Telling, connection: Connection):
   await Promise.all([tell(loading, cast, past), receive(loading, cast, incomesOf(past))])
   await endYear(loading, cast, past.vigencia)
   await payCarried(loading, cast, past.vigencia)
-  await programPac(loading, cast, present.vigencia)
+  await programYear(loading, cast, present.vigencia)
   const income = incomeUntilBooks(incomesOf(present))
   await Promise.all([tell(loading, cast, present), receive(loading, cast, income.before)])
   await changeBudget(loading, cast, present.vigencia)

@@ -1,26 +1,19 @@
-import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, type InCall, runDeed } from '@quina/blocks/server'
+import {
+  closeMonth,
+  closeYear,
+  constituteRezago,
+  releaseLeftCdps,
+  startClosing,
+} from '@quina/budget/contract'
 import { budget, pagoService } from '@quina/budget/server'
 import { signWith, type Tx } from '@quina/db/server'
 import { day, money } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { CampusAt } from '../hospital/hospital.domain.ts'
 import type { Cast } from './actors.server.ts'
+import { screensAt } from './press.server.ts'
 import { type Loading, once } from './step.server.ts'
-
-interface Asking {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: ReturnType<typeof day>
-}
-
-/** Does what a button of the year does, by the end of its address. */
-function press(path: string, { tx, actor, today }: Asking, asked: object) {
-  const found = budget.operations.find(
-    ({ endpoint }) => endpoint.method === 'POST' && endpoint.path.endsWith(path),
-  )
-  if (found === undefined) throw new Error(`the budget has no ${path}`)
-  return found.handle({ tx, actor, today, now: new Date(`${today}T15:00:00Z`), ...asked } as never)
-}
 
 /**
  * Ends a year that is over as its screens do: nothing of it stays certified, what it left unpaid is carried on by act once
@@ -29,22 +22,19 @@ function press(path: string, { tx, actor, today }: Asking, asked: object) {
 export async function endYear(loading: Loading, cast: Cast, year: number): Promise<void> {
   const actor = cast.as('budgetHead')
   const today = day(`${year + 1}-01-15`)
-  const step = (name: string, deed: (asking: Asking) => Promise<unknown>) =>
+  const step = (name: string, deed: (screens: InCall) => Promise<unknown>) =>
     once(loading, `${name}.${year}`, actor.userId, async (tx) => {
-      await deed({ tx, actor, today })
+      await deed(screensAt(budget.operations, { tx, actor, today }))
       return null
     })
-  const params = { year }
-  await step('closing', (asking) => press('/startClosing', asking, { body: { year } }))
-  await step('constituted', async (asking) => {
-    await press('/release-cdp', asking, { params })
-    for (const side of ['income', 'expense'])
-      for (let month = 1; month <= 12; month++)
-        await press('/closeMonth', asking, { body: { year, side, month } })
-    const body = { date: today, actNumber: '004', mapping: [] }
-    await press('/constitute', asking, { params, body })
+  await step('closing', ({ act }) => act(startClosing, { year }))
+  await step('constituted', async ({ act }) => {
+    await act(releaseLeftCdps, { year })
+    for (const side of ['income', 'expense'] as const)
+      for (let month = 1; month <= 12; month++) await act(closeMonth, { year, side, month })
+    await act(constituteRezago, { year, date: today, actNumber: '004', mapping: null })
   })
-  await step('closed', (asking) => press('/closeYear', asking, { body: { year } }))
+  await step('closed', ({ act }) => act(closeYear, { year }))
 }
 
 interface Carried {
@@ -88,7 +78,7 @@ async function pay(tx: Tx, cast: Cast, { id, line, amount, campusId, at, year }:
     netPaid: null,
     lines: [{ obligacionLineId: line, amount: money(amount) }],
   }
-  const draft = await createDraft(pagoService, { tx, actor: prepares, input: input as never })
+  const draft = await createDraft(pagoService, { tx, actor: prepares, input })
   await signWith(tx, { userId: decides.userId })
   await runDeed(pagoService, { tx, actor: decides, today, id: draft, action: 'approve' })
   return draft

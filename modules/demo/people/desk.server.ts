@@ -1,4 +1,4 @@
-import type { AnyDocument } from '@quina/blocks'
+import type { ActionOf, AnyDocument, DraftInput } from '@quina/blocks'
 import { type Actor, createDraft, type DocumentService, runDeed, saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota } from '@quina/kernel'
@@ -6,10 +6,6 @@ import { custodyService, dataBreachService, rightsRequestService } from '@quina/
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { demoBreaches, demoCustodies, demoRequests } from './desk.domain.ts'
-
-// The engine is generic in the document.
-const requests = rightsRequestService as unknown as DocumentService<AnyDocument>
-const breaches = dataBreachService as unknown as DocumentService<AnyDocument>
 
 /** The desk of personal data and who answers for goods, by the same rules as their screens. */
 export async function loadDesk(loading: Loading, cast: Cast): Promise<void> {
@@ -19,7 +15,7 @@ export async function loadDesk(loading: Loading, cast: Cast): Promise<void> {
   await once(loading, 'rightsRequests', desk.userId, async (tx) => {
     for (const { ago, answer, ...input } of asRequests()) {
       const date = addDays(today, -ago)
-      const make = deedsOf(tx, requests, desk)
+      const make = deedsOf(tx, rightsRequestService, desk)
       const id = await make.draft({ ...input, date, patientId: null })
       await make.run(id, 'file', date, {})
       if (answer === undefined) continue
@@ -31,7 +27,7 @@ export async function loadDesk(loading: Loading, cast: Cast): Promise<void> {
   await once(loading, 'dataBreaches', desk.userId, async (tx) => {
     for (const { ago, report, ...input } of asBreaches()) {
       const date = addDays(today, -ago)
-      const make = deedsOf(tx, breaches, desk)
+      const make = deedsOf(tx, dataBreachService, desk)
       const id = await make.draft({ ...input, date, happenedOn: addDays(date, -1) })
       await make.run(id, 'register', date, {})
       if (report === undefined) continue
@@ -52,9 +48,9 @@ interface Reported {
 const asRequests = (): readonly ((typeof demoRequests)[number] & Answered)[] => demoRequests
 const asBreaches = (): readonly ((typeof demoBreaches)[number] & Reported)[] => demoBreaches
 
-const deedsOf = (tx: Tx, service: DocumentService<AnyDocument>, actor: Actor) => ({
-  draft: (input: object) => createDraft(service, { tx, actor, input: input as never }),
-  run: (id: string, action: string, today: Day, asked: object) =>
+const deedsOf = <D extends AnyDocument>(tx: Tx, service: DocumentService<D>, actor: Actor) => ({
+  draft: (input: DraftInput<D>) => createDraft(service, { tx, actor, input }),
+  run: (id: string, action: ActionOf<D>, today: Day, asked: object) =>
     runDeed(service, { tx, actor, today, id, action, asked }),
 })
 

@@ -1,4 +1,4 @@
-import type { AnyDocument } from '@quina/blocks'
+import type { Approvable, DraftInput } from '@quina/blocks'
 import { createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
 import { type Db, signWith, type Tx } from '@quina/db/server'
 import { type Day, day, pesos, zero } from '@quina/kernel'
@@ -13,7 +13,7 @@ import { reconcile } from './reconcile.server.ts'
 export async function moveMoney(loading: Loading, cast: Cast): Promise<void> {
   const ids = await idsIn(loading.db)
   const teller = { loading, cast, ids }
-  const line = { conceptId: null, costCentreId: null, fuenteId: ids.get(told.ownFuente), cpc: '93121' }
+  const line = { conceptId: null, costCentreId: null, fuenteId: ids.get(told.ownFuente)!, cpc: '93121' }
   for (const [on, openItem, amount, reference] of told.collected)
     await issue(teller, receiptVoucherService, {
       ...receiptOf(ids, on, reference),
@@ -24,10 +24,10 @@ export async function moveMoney(loading: Loading, cast: Cast): Promise<void> {
       lines: [
         {
           ...line,
-          accountId: ids.get('131904'),
+          accountId: ids.get('131904')!,
           openItem,
           amount: pesos(amount),
-          rubroId: ids.get(told.previousRubro),
+          rubroId: ids.get(told.previousRubro)!,
           origin: 'previous',
         },
       ],
@@ -46,16 +46,16 @@ interface Teller {
 }
 
 /** The clerk writes it and the treasurer posts it. */
-async function issue<D extends AnyDocument>(
+async function issue<D extends Approvable>(
   { loading, cast }: Teller,
   service: DocumentService<D>,
-  input: Readonly<Record<string, unknown>> & { readonly date: Day; readonly reference: string },
+  input: DraftInput<D> & { readonly date: Day; readonly reference: string },
 ): Promise<void> {
   const [prepares, decides] = [cast.as('treasuryClerk'), cast.as('treasurer')]
   await once(loading, `treasury.${input.reference}`, prepares.userId, async (tx: Tx) => {
-    const id = await createDraft(service, { tx, actor: prepares, input: input as never })
+    const id = await createDraft(service, { tx, actor: prepares, input })
     await signWith(tx, { userId: decides.userId })
-    const deed = { tx, actor: decides, today: input.date, id, action: 'approve' as never }
+    const deed = { tx, actor: decides, today: input.date, id, action: 'approve' }
     await runDeed(service, deed)
     return id
   })
@@ -63,9 +63,9 @@ async function issue<D extends AnyDocument>(
 
 const receiptOf = (ids: Ids, on: string, reference: string) => ({
   date: day(on),
-  terceroId: ids.get(told.payer),
+  terceroId: ids.get(told.payer)!,
   form: 'transfer',
-  bankAccountId: ids.get(told.savings),
+  bankAccountId: ids.get(told.savings)!,
   cashRegisterId: null,
   classifiesId: null,
   reference,
@@ -90,14 +90,14 @@ function unknownOf(ids: Ids) {
 function giroOf(ids: Ids, [on, giroMonth, amount, reference]: (typeof told.giros)[number]) {
   return {
     date: day(on),
-    bankAccountId: ids.get(told.savings),
-    terceroId: ids.get(told.payer),
-    regimenId: ids.get('SUBSIDIADO'),
+    bankAccountId: ids.get(told.savings)!,
+    terceroId: ids.get(told.payer)!,
+    regimenId: ids.get('SUBSIDIADO')!,
     giroMonth,
     amount: pesos(amount),
     reference,
-    rubroId: ids.get(told.eventRubro),
-    fuenteId: ids.get(told.ownFuente),
+    rubroId: ids.get(told.eventRubro)!,
+    fuenteId: ids.get(told.ownFuente)!,
     purpose: 'Giro directo sin detalle de facturas',
   }
 }
@@ -106,8 +106,8 @@ function transferOf(ids: Ids) {
   const [on, amount, reference] = told.moved
   return {
     date: day(on),
-    fromId: ids.get(told.savings),
-    toId: ids.get(told.current),
+    fromId: ids.get(told.savings)!,
+    toId: ids.get(told.current)!,
     amount: pesos(amount),
     gmf: zero,
     commission: zero,

@@ -51,7 +51,7 @@ async function begin(tx: Tx, actor: Actor, { bankAccountId, date, content }: Beg
   const { difference } = await reconciliationFigures(tx, { id: newId(), ...asked })
   const month = { ...asked, statementBalance: minus(zero, difference) }
   const input = { ...month, note: null }
-  const id = await createDraft(reconciliationService, { tx, actor, input: input as never })
+  const id = await createDraft(reconciliationService, { tx, actor, input })
   return { id, ...month }
 }
 

@@ -1,4 +1,4 @@
-import { type Call, keepSecret, type Operation, operation } from '@quina/blocks/server'
+import { type Call, keepSecret, type Operation, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, newId } from '@quina/kernel'
 import { type DianRange, DianSilence } from '../client/dian-client.server.ts'
@@ -12,14 +12,14 @@ import { changeContingency, fetchRanges, testConnection } from '../setup/setup-c
 const nobodys = '0'.repeat(96)
 
 export const connectionOperations: readonly Operation[] = [
-  operation(testConnection, async ({ tx, now }) => tried(tx, now)),
-  operation(fetchRanges, async ({ tx, now }) => {
+  serveDeed(testConnection, async ({ tx, now }) => tried(tx, now)),
+  serveDeed(fetchRanges, async ({ tx, now }) => {
     const ranges = await rangesOfDian(tx, now)
     const added = await Promise.all(ranges.map((range) => addUnlessKnown(tx, range)))
     return { added: added.filter(Boolean).length, known: added.filter((one) => !one).length }
   }),
-  operation(changeContingency, async (call) => ({
-    sent: await turnContingency(call, call.body.contingency),
+  serveDeed(changeContingency, async (call) => ({
+    sent: await turnContingency(call, call.asked.contingency),
   })),
 ]
 
@@ -80,7 +80,7 @@ async function addUnlessKnown(tx: Tx, range: DianRange): Promise<boolean> {
 
 /** Enters a contingency, or leaves it: then everything that was issued in it is sent. @returns how many are. */
 async function turnContingency(
-  { tx, now, actor }: Call,
+  { tx, now, actor }: Pick<Call, 'tx' | 'now' | 'actor'>,
   contingency: 'issuer' | 'dian' | null,
 ): Promise<number> {
   const before = await setupOf(tx)

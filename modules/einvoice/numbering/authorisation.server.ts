@@ -43,7 +43,7 @@ export const authorisationService: CatalogService<typeof authorisation> = {
       .executeTakeFirst()
   },
   async onSave(_tx, { values }) {
-    const { kind, firstNumber, lastNumber, startsAt, fromDay, toDay, resolution } = values as unknown as Given
+    const { kind, firstNumber, lastNumber, startsAt, fromDay, toDay, resolution } = values
     const backwards = 'El último número no puede ser menor que el primero.'
     insist(firstNumber <= lastNumber, 'NUM-002', backwards, field('lastNumber', backwards))
     const days = 'La vigencia no puede terminar antes de empezar.'
@@ -55,16 +55,6 @@ export const authorisationService: CatalogService<typeof authorisation> = {
     const inside = startsAt === null || (firstNumber <= startsAt && startsAt <= lastNumber)
     insist(inside, 'NUM-006', outside, field('startsAt', outside))
   },
-}
-
-interface Given {
-  readonly kind: string
-  readonly firstNumber: number
-  readonly lastNumber: number
-  readonly startsAt: number | null
-  readonly fromDay: string
-  readonly toDay: string
-  readonly resolution: string | null
 }
 
 export const authorisationOperations: readonly Operation[] = [

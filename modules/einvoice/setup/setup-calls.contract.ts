@@ -1,4 +1,15 @@
-import { choice, endpoint, type Fields, flag, optional, secret, text } from '@quina/blocks'
+import {
+  choice,
+  defineDeed,
+  defineQuery,
+  endpoint,
+  type Fields,
+  flag,
+  integer,
+  optional,
+  secret,
+  text,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { environments } from '../numbering/authorisation.contract.ts'
 import { rehearsals } from './setup.contract.ts'
@@ -8,7 +19,6 @@ export const einvoicePermissions = {
   edit: 'einvoice.setup.edit',
 } as const
 
-const tag = 'einvoice'
 const address = text('Dirección del servicio', {
   max: 300,
   help: 'Vacía para usar la de la DIAN según el ambiente.',
@@ -63,63 +73,63 @@ const shown = z.object({
 })
 export type ShownSetup = z.output<typeof shown>
 
-export const showSetup = endpoint({
-  method: 'GET',
-  path: '/api/einvoice/setup',
+export const einvoiceSetup = defineQuery({
+  module: 'einvoice',
+  name: 'setup',
+  title: 'Facturación electrónica: cómo habla la entidad con la DIAN',
   access: einvoicePermissions.view,
-  summary: 'Facturación electrónica: cómo habla la entidad con la DIAN',
-  tag,
-  answer: shown,
+  asks: {},
+  answers: shown,
 })
 
-export const editSetup = endpoint({
-  method: 'PUT',
-  path: '/api/einvoice/setup',
-  access: einvoicePermissions.edit,
-  summary: 'Facturación electrónica: cambiar la configuración',
-  tag,
+const editing = { module: 'einvoice', access: einvoicePermissions.edit }
+
+export const saveSetup = defineDeed({
+  ...editing,
+  name: 'saveSetup',
+  verb: 'Guardar',
+  title: 'Guardar la configuración de facturación electrónica',
+  consequence: 'Vale desde el próximo documento. Lo que ya se numeró conserva su ambiente.',
   keyed: false,
-  body: z.object({ version: z.number().int(), values: z.unknown() }),
-  answer: z.object({ version: z.number() }),
+  about: { version: integer('Versión') },
+  asks: setupFields,
+  answers: z.object({ version: z.number() }),
 })
 
+/** Its password goes in the body, beside the file: an address is written in logs. */
 export const uploadCertificate = endpoint({
   method: 'POST',
   path: '/api/einvoice/certificate',
   access: einvoicePermissions.edit,
   summary: 'Facturación electrónica: subir el certificado de firma (.p12)',
-  tag,
+  tag: 'einvoice',
   keyed: false,
   upload: true,
   body: z.object({ password: z.string().max(200).default('') }),
 })
 
-export const testConnection = endpoint({
-  method: 'POST',
-  path: '/api/einvoice/connection',
-  access: einvoicePermissions.edit,
-  summary: 'Facturación electrónica: probar la conexión con la DIAN',
-  tag,
-  dry: true,
-  answer: z.object({ reached: z.boolean(), said: z.string(), milliseconds: z.number() }),
-})
-
-export const fetchRanges = endpoint({
-  method: 'POST',
-  path: '/api/einvoice/ranges',
-  access: einvoicePermissions.edit,
-  summary: 'Facturación electrónica: traer de la DIAN las numeraciones autorizadas',
-  tag,
+export const testConnection = defineDeed({
+  ...editing,
+  name: 'testConnection',
+  verb: 'Probar la conexión con la DIAN',
   keyed: false,
-  answer: z.object({ added: z.number(), known: z.number() }),
+  answers: z.object({ reached: z.boolean(), said: z.string(), milliseconds: z.number() }),
 })
 
-export const changeContingency = endpoint({
-  method: 'PUT',
-  path: '/api/einvoice/contingency',
-  access: einvoicePermissions.edit,
-  summary: 'Facturación electrónica: entrar en contingencia o salir de ella',
-  tag,
-  body: z.strictObject({ contingency: z.enum(['issuer', 'dian']).nullable() }),
-  answer: z.object({ sent: z.number() }),
+export const fetchRanges = defineDeed({
+  ...editing,
+  name: 'fetchRanges',
+  verb: 'Traer de la DIAN',
+  keyed: false,
+  answers: z.object({ added: z.number(), known: z.number() }),
+})
+
+export const changeContingency = defineDeed({
+  ...editing,
+  name: 'changeContingency',
+  verb: 'Entrar en contingencia o salir de ella',
+  about: {
+    contingency: optional(choice('Contingencia', { dian: 'De la DIAN', issuer: 'Propia' })),
+  },
+  answers: z.object({ sent: z.number() }),
 })

@@ -1,5 +1,5 @@
-import { shapeOf, type ValuesOf } from '@quina/blocks'
-import { hasSecret, keepSecret, type Operation, operation, parseOrRefuse } from '@quina/blocks/server'
+import type { ValuesOf } from '@quina/blocks'
+import { hasSecret, keepSecret, type Operation, operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
 import { keepCertificate } from '../issue/signing.server.ts'
@@ -9,20 +9,19 @@ import { openCertificate } from '../signature/certificate-reader.server.ts'
 import { pinSecret } from './setup.contract.ts'
 import { setupOf } from './setup.server.ts'
 import {
-  editSetup,
+  einvoiceSetup,
   type ShownSetup,
-  setupFields,
-  showSetup,
+  saveSetup,
+  type setupFields,
   uploadCertificate,
 } from './setup-calls.contract.ts'
 
 /** What the screen asks for, and what it sends. */
 export const setupOperations: readonly Operation[] = [
-  operation(showSetup, async ({ tx, now }) => shownSetup(tx, now)),
-  operation(editSetup, async ({ tx, body: { version, values }, actor }) => {
-    const given = parseOrRefuse(shapeOf(setupFields), values) as SetupValues
-    return { version: await saveSetup(tx, { version, values: given, userId: actor.userId }) }
-  }),
+  serveQuery(einvoiceSetup, ({ tx, now }) => shownSetup(tx, now)),
+  serveDeed(saveSetup, async ({ tx, asked: { version, ...values }, actor }) => ({
+    version: await keepSetup(tx, { version, values, userId: actor.userId }),
+  })),
   operation(uploadCertificate, async ({ tx, file, body, actor, now, gone }) => {
     const content = file?.content ?? Buffer.alloc(0)
     const certificate = await openCertificate({ content, password: body.password }, gone)
@@ -47,7 +46,7 @@ interface SavingSetup {
  * Keeps how the house speaks with DIAN; without PIN it keeps the one it has. @returns its version.
  * @throws Problem GEN-409 when somebody changed it, FEV-046 the simulator in production, FEV-047 an address that is none.
  */
-export async function saveSetup(
+export async function keepSetup(
   tx: Tx,
   { version: read, values: given, userId }: SavingSetup,
 ): Promise<number> {

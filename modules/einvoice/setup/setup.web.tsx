@@ -1,46 +1,32 @@
-import { Button, Group } from '@mantine/core'
-import {
-  ConnectionTest,
-  call,
-  FieldsDialog,
-  FieldValue,
-  Go,
-  refreshAll,
-  useCan,
-  wordsOf,
-} from '@quina/blocks/web'
+import { Group } from '@mantine/core'
+import { act, ConnectionTest, DeedOf, FieldValue, Go, Show, useCan } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
-import { ErrorState, Loading, Panel, toast } from '@quina/ui/web'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Panel } from '@quina/ui/web'
 import { CertificatePanel } from './certificate.web.tsx'
 import {
   changeContingency,
-  editSetup,
-  einvoicePermissions,
+  einvoiceSetup,
   fetchRanges,
   type ShownSetup,
+  saveSetup,
   setupFields,
-  showSetup,
   testConnection,
 } from './setup-calls.contract.ts'
 
 /** How the house speaks with DIAN: software, certificate, numbers and contingency. A part of its profile. */
 export function SetupSection() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['einvoice', 'setup'],
-    queryFn: ({ signal }) => call(showSetup, { signal }),
-  })
-  const mayEdit = useCan()(einvoicePermissions.edit)
-  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
-  if (data === undefined) return <Loading />
+  const mayEdit = useCan()(saveSetup.access)
   return (
-    <>
-      <SoftwarePanel setup={data} mayEdit={mayEdit} />
-      <CertificatePanel setup={data} mayEdit={mayEdit} />
-      <NumberingPanel setup={data} mayEdit={mayEdit} />
-      <ContingencyPanel setup={data} mayEdit={mayEdit} />
-    </>
+    <Show of={einvoiceSetup} asks={{}}>
+      {(setup) => (
+        <>
+          <SoftwarePanel setup={setup} mayEdit={mayEdit} />
+          <CertificatePanel setup={setup} mayEdit={mayEdit} />
+          <NumberingPanel setup={setup} />
+          <ContingencyPanel setup={setup} />
+        </>
+      )}
+    </Show>
   )
 }
 
@@ -62,8 +48,6 @@ const shownNames = [
 
 function SoftwarePanel({ setup, mayEdit }: PanelProps) {
   const { values, version } = setup
-  const [changing, setChanging] = useState(false)
-  const client = useQueryClient()
   const simulates = values.mode === 'simulator'
   return (
     <Panel title="Software y ambiente">
@@ -76,23 +60,16 @@ function SoftwarePanel({ setup, mayEdit }: PanelProps) {
       <SoftwareFacts {...setup} />
       {mayEdit && (
         <Group gap={8}>
-          <Button onClick={() => setChanging(true)}>Cambiar…</Button>
-          <ConnectionTest test={() => call(testConnection, {})} />
+          <DeedOf
+            of={saveSetup}
+            about={{ version }}
+            title="Software y ambiente"
+            label="Cambiar…"
+            begun={values}
+            done={() => 'Configuración guardada'}
+          />
+          <ConnectionTest test={() => act(testConnection, {})} />
         </Group>
-      )}
-      {changing && (
-        <FieldsDialog
-          title="Software y ambiente"
-          consequence="Vale desde el próximo documento. Lo que ya se numeró conserva su ambiente."
-          verb="Guardar"
-          fields={setupFields}
-          begun={values}
-          send={async (wire) => {
-            await call(editSetup, { body: { version, values: wire } })
-            await saved(client, 'Configuración guardada')
-          }}
-          onClose={() => setChanging(false)}
-        />
       )}
     </Panel>
   )
@@ -118,26 +95,7 @@ function SoftwareFacts({ values, hasPin }: ShownSetup) {
   )
 }
 
-/** Everything may change with the setup: what is offered, what is warned. */
-async function saved(client: QueryClient, message: string): Promise<void> {
-  await refreshAll(client)
-  void toast({ message, tone: 'good' })
-}
-
-function NumberingPanel({ setup, mayEdit }: PanelProps) {
-  const [busy, setBusy] = useState(false)
-  const client = useQueryClient()
-  const bring = async () => {
-    setBusy(true)
-    try {
-      const { added, known } = await call(fetchRanges, {})
-      await saved(client, `La DIAN tiene ${added + known} numeraciones: ${added} nuevas.`)
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
+function NumberingPanel({ setup }: Pick<PanelProps, 'setup'>) {
   return (
     <Panel title="Numeraciones">
       <p className="q-muted">
@@ -148,10 +106,13 @@ function NumberingPanel({ setup, mayEdit }: PanelProps) {
         <Go to="/profileEnterprise/numeraciones">Ver las numeraciones</Go>
         <Go to="/profileEnterprise/reglas-dian">Ver las reglas de la DIAN</Go>
         <Go to="/facturacion/documentos-electronicos">Ver los documentos electrónicos</Go>
-        {mayEdit && setup.values.mode === 'own' && (
-          <Button variant="default" loading={busy} onClick={() => void bring()}>
-            Traer de la DIAN
-          </Button>
+        {setup.values.mode === 'own' && (
+          <DeedOf
+            of={fetchRanges}
+            about={{}}
+            look={{ variant: 'default' }}
+            done={({ added, known }) => `La DIAN tiene ${added + known} numeraciones: ${added} nuevas.`}
+          />
         )}
       </Group>
     </Panel>
@@ -163,19 +124,7 @@ const contingencies = {
   issuer: 'Propia: se numera con la autorización de contingencia.',
 } as const
 
-function ContingencyPanel({ setup: { contingency, contingencySince, waiting }, mayEdit }: PanelProps) {
-  const client = useQueryClient()
-  const turn = async (to: 'issuer' | 'dian' | null) => {
-    try {
-      const { sent } = await call(changeContingency, { body: { contingency: to } })
-      await saved(
-        client,
-        to === null ? `Terminó la contingencia: ${sent} documentos por transmitir` : 'En contingencia',
-      )
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
+function ContingencyPanel({ setup: { contingency, contingencySince, waiting } }: Pick<PanelProps, 'setup'>) {
   return (
     <Panel title="Contingencia">
       {contingency === null ? (
@@ -188,22 +137,28 @@ function ContingencyPanel({ setup: { contingency, contingencySince, waiting }, m
           por transmitir.
         </p>
       )}
-      {mayEdit && (
-        <Group gap={8}>
-          {contingency === null ? (
-            <>
-              <Button variant="default" onClick={() => void turn('dian')}>
-                Declarar contingencia de la DIAN
-              </Button>
-              <Button variant="default" onClick={() => void turn('issuer')}>
-                Declarar contingencia propia
-              </Button>
-            </>
-          ) : (
-            <Button onClick={() => void turn(null)}>Terminar la contingencia</Button>
-          )}
-        </Group>
-      )}
+      <Group gap={8}>
+        {contingency === null ? (
+          <>
+            <Turn to="dian" label="Declarar contingencia de la DIAN" />
+            <Turn to="issuer" label="Declarar contingencia propia" />
+          </>
+        ) : (
+          <Turn to={null} label="Terminar la contingencia" />
+        )}
+      </Group>
     </Panel>
   )
 }
+
+const Turn = ({ to, label }: { readonly to: 'issuer' | 'dian' | null; readonly label: string }) => (
+  <DeedOf
+    of={changeContingency}
+    about={{ contingency: to }}
+    label={label}
+    look={to === null ? {} : { variant: 'default' }}
+    done={({ sent }) =>
+      to === null ? `Terminó la contingencia: ${sent} documentos por transmitir` : 'En contingencia'
+    }
+  />
+)

@@ -1,5 +1,6 @@
-import { endpoint } from '@quina/blocks'
+import { defineQuery, optional, text } from '@quina/blocks'
 import { z } from 'zod'
+import { holiday } from '../holiday/holiday.contract.ts'
 
 const group = z.object({
   label: z.string(),
@@ -7,17 +8,14 @@ const group = z.object({
 })
 export type TouchedGroup = z.output<typeof group>
 
+const { date, campusId } = holiday.fields
+
 /** What a day that is not worked would change, before it is one: terms that end later, agendas of that day. */
-export const showTouched = endpoint({
-  method: 'GET',
-  path: '/api/hospital/holiday/touched',
+export const touchedByDay = defineQuery({
+  module: 'hospital',
+  name: 'touchedByDay',
+  title: 'Festivos: lo que cambiaría un día que deja de trabajarse',
   access: 'hospital.holiday.edit',
-  tag: 'hospital',
-  summary: 'Festivos: lo que cambiaría un día que deja de trabajarse',
-  query: z.object({
-    date: z.iso.date(),
-    kind: z.string().max(20),
-    campusId: z.uuid().optional(),
-  }),
-  answer: z.object({ groups: z.array(group) }),
+  asks: { date, kind: optional(text('Tipo', { max: 20 })), campusId },
+  answers: z.array(group),
 })

@@ -1,7 +1,6 @@
-import { getFrom, wordsOf } from '@quina/blocks/web'
+import { useAnswer, wordsOf } from '@quina/blocks/web'
 import { ErrorState, useGoTo } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
-import { showTouched, type TouchedGroup } from './touched.contract.ts'
+import { type TouchedGroup, touchedByDay } from './touched.contract.ts'
 
 interface TouchedProps {
   readonly date: string | null
@@ -11,21 +10,15 @@ interface TouchedProps {
 
 /** What the day would change, while it is typed and before it is saved. */
 export function Touched({ date, kind, campusId }: TouchedProps) {
-  const query = { date: date ?? '', kind, ...(campusId === null ? {} : { campusId }) }
-  const { data, error, refetch } = useQuery({
-    queryKey: [showTouched.path, query],
-    queryFn: ({ signal }) =>
-      getFrom<{ readonly groups: readonly TouchedGroup[] }>(showTouched.path, query, signal),
-    enabled: date !== null,
-  })
+  const { data, error, refetch } = useAnswer(touchedByDay, date === null ? null : { date, kind, campusId })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return null
-  if (data.groups.length === 0)
+  if (data.length === 0)
     return <p className="q-holiday-touched">Ningún término ni agenda cambia con este día.</p>
   return (
     <section className="q-holiday-touched" aria-live="polite">
       <h3>Lo que cambia con este día</h3>
-      {data.groups.map((group) => (
+      {data.map((group) => (
         <Group key={group.label} {...group} />
       ))}
     </section>

@@ -2,7 +2,7 @@ import {
   choice,
   day,
   defineCatalog,
-  endpoint,
+  defineDeed,
   type Fields,
   flag,
   integer,
@@ -63,12 +63,12 @@ export const holiday = defineCatalog({
 })
 
 /** Writes the holidays of the law for a year. Doing it again adds only what is missing, and brings back nothing annulled. */
-export const generateHolidays = endpoint({
-  method: 'POST',
-  path: '/api/hospital/holiday/generate',
+export const generateHolidays = defineDeed({
+  module: 'hospital',
+  name: 'generateHolidays',
+  verb: 'Generar',
   access: 'hospital.holiday.edit',
-  tag: 'hospital',
-  summary: 'Festivos: generar los de un año',
-  body: z.object({ year: z.number().int().min(2000).max(2100) }),
-  answer: z.object({ added: z.number(), already: z.number() }),
+  consequence: 'Se agregan los festivos de ley que falten. Los que ya están, o se inactivaron, no cambian.',
+  asks: { year: integer('Año', { min: 2000, max: 2100 }) },
+  answers: z.object({ added: z.number(), already: z.number() }),
 })

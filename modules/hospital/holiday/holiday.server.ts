@@ -1,4 +1,4 @@
-import { type CatalogService, operation, serveCatalog } from '@quina/blocks/server'
+import { type CatalogService, serveCatalog, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { generateYear } from './generate.server.ts'
@@ -37,5 +37,5 @@ async function mustKeepRule(tx: Tx, id: string, values: Readonly<Record<string, 
 
 export const holidayOperations = [
   ...serveCatalog({ ...holidayService, ownOptions: true }),
-  operation(generateHolidays, async ({ tx, body }) => generateYear(tx, body.year)),
+  serveDeed(generateHolidays, ({ tx, asked }) => generateYear(tx, asked.year)),
 ]

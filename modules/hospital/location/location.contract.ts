@@ -3,11 +3,13 @@ import {
   code,
   condition,
   defineCatalog,
+  defineFile,
   type Fields,
   flag,
   integer,
   listOf,
   optional,
+  permissionFor,
   ref,
   text,
 } from '@quina/blocks'
@@ -62,4 +64,15 @@ export const location = defineCatalog({
     filters: ['campusId', 'kind', 'condition', 'active'],
     searches: 'Código o nombre',
   }),
+})
+
+/** The label of a location, ready to be printed and stuck on it. */
+export const locationLabel = defineFile({
+  module: 'hospital',
+  name: 'locationLabel',
+  taken: false,
+  title: 'Ubicaciones: etiqueta con código QR',
+  access: permissionFor(location, 'view'),
+  asks: { id: ref('hospital.location', 'Ubicación') },
+  opens: ['id'],
 })

@@ -11,7 +11,7 @@ const bedsLieIn: readonly LocationKind[] = ['room', 'cubicle']
 export const locationDepthMax = 6
 
 /**
- * Whether a location may be inside another: LOC-003 a bed lies in a room or cubicle and nothing lies in a bed,
+ * Whether a location may be inside another: LOC-003 a bed lies in a room or cubicle, LOC-007 nothing lies in a bed,
  * LOC-004 both are of one site.
  */
 export function mayBeInside(place: LocationPlace, parent: LocationPlace | null): void {
@@ -19,7 +19,7 @@ export function mayBeInside(place: LocationPlace, parent: LocationPlace | null):
   const lies = place.kind !== 'bed' || (parent !== null && bedsLieIn.includes(parent.kind))
   insist(lies, 'LOC-003', bed, { fields: { parentId: bed } })
   const full = `Dentro de una ${locationKinds.bed.toLowerCase()} no puede haber nada.`
-  insist(parent?.kind !== 'bed', 'LOC-003', full, { fields: { parentId: full } })
+  insist(parent?.kind !== 'bed', 'LOC-007', full, { fields: { parentId: full } })
   const apart = 'La ubicación padre es de otra sede.'
   insist(parent === null || parent.campusId === place.campusId, 'LOC-004', apart, {
     fields: { parentId: apart },

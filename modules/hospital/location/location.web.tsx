@@ -1,12 +1,12 @@
-import { catalogScreens, type ListRow, openFile } from '@quina/blocks/web'
+import { catalogScreens, type ListRow, openFileOf } from '@quina/blocks/web'
 import { Geography, GeographyBar, useGeography } from './geography.web.tsx'
-import { location } from './location.contract.ts'
+import { location, locationLabel } from './location.contract.ts'
 
 const screens = catalogScreens(location, {
   path: '/location',
   columns: ['code', 'name', 'kind', 'campusId', 'repsServiceId', 'capacity', 'condition', 'active'],
   rowActions: ({ id }: ListRow) => [
-    { label: 'Imprimir etiqueta QR', run: () => openFile(`/api/hospital/location/${id}/label`) },
+    { label: 'Imprimir etiqueta QR', run: () => openFileOf(locationLabel, { id }) },
   ],
   defaults: () => ({ kind: 'service', condition: 'working' }),
 })

@@ -28,14 +28,18 @@ export const decimalesPresupuesto = defineParameter({
   initial: '2',
 })
 
+export const accountingFrameworks = {
+  cgn_414: 'Resolución 414 de 2014 (CGN)',
+  niif_pymes: 'NIIF para pymes',
+  niif_plenas: 'NIIF plenas',
+} as const
+
 export const accountingFramework = defineParameter({
   module,
   name: 'accountingFramework',
   area: 'Contabilidad',
-  field: choice('Marco contable', {
-    cgn_414: 'Resolución 414 de 2014 (CGN)',
-    niif_pymes: 'NIIF para pymes',
-    niif_plenas: 'NIIF plenas',
+  field: choice('Marco contable', accountingFrameworks, {
+    help: 'Con NIIF no se carga el catálogo de la CGN, ni hay reportes que solo hacen las entidades públicas.',
   }),
   initial: 'cgn_414',
 })

@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { codesByIds, type OfficialCode } from '@quina/reference/server'
-import { type SpecialtyValues, specialty } from './specialty.contract.ts'
+import { specialty } from './specialty.contract.ts'
 import { type CupsFacts, checkSpecialty } from './specialty.domain.ts'
 
 /** Rules: ESP-001 the code is taken, ESP-004 the indicator is of another; the rest in `checkSpecialty`. */
@@ -17,13 +17,12 @@ export const specialtyService: CatalogService<typeof specialty> = {
     },
   },
   async onSave(tx, { values }) {
-    const given = values as unknown as SpecialtyValues
     const { repsServiceId, serviceGroupId, cupsFirstId, cupsControlId, cupsEmergencyId, cupsConsultId } =
-      given
+      values
     const cups = { cupsFirstId, cupsControlId, cupsEmergencyId, cupsConsultId }
     const ids = [repsServiceId, serviceGroupId, ...Object.values(cups).filter((id) => id !== null)]
     const codes = await codesByIds(tx, ids)
-    checkSpecialty(given, {
+    checkSpecialty(values, {
       cups: Object.fromEntries(
         Object.entries(cups).map(([field, id]) => [field, cupsFacts(codes.get(id ?? ''))]),
       ),

@@ -42,7 +42,6 @@ export const coverFields = {
 export type CoverValues = ValuesOf<typeof coverFields>
 
 const fields = { contractId: ref('insurers.contract', 'Contrato'), ...coverFields } satisfies Fields
-export type ContractServiceValues = ValuesOf<typeof fields>
 
 /** Services of contracts, each with its days. */
 export const contractService = defineCatalog({

@@ -10,8 +10,9 @@ import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, groupedBy, moneyText, notFound } from '@quina/kernel'
 import { z } from 'zod'
 import { contractPrices } from './contract-price.server.ts'
-import { type ContractServiceValues, contractService, coverFields } from './contract-service.contract.ts'
+import { contractService, coverFields } from './contract-service.contract.ts'
 import { mustCover } from './contract-service.domain.ts'
+import { serviceImportPath } from './many-services.contract.ts'
 
 const twice = 'El contrato ya dice otra cosa de ese servicio en esos días.'
 
@@ -21,14 +22,13 @@ const contractServiceService: CatalogService<typeof contractService> = {
   whose: 'site',
   table: 'insurers.contractService',
   async onSave(tx, { values }) {
-    const given = values as unknown as ContractServiceValues
     const held = await tx
       .selectFrom('insurers.contract')
       .select(['startsOn', 'endsOn'])
-      .where('id', '=', given.contractId)
+      .where('id', '=', values.contractId)
       .executeTakeFirst()
     if (held === undefined) throw notFound('El contrato')
-    mustCover(given, { startsOn: held.startsOn as Day, endsOn: held.endsOn as Day })
+    mustCover(values, { startsOn: held.startsOn as Day, endsOn: held.endsOn as Day })
   },
   existing: async (tx, values) =>
     tx
@@ -46,7 +46,7 @@ const contractServiceService: CatalogService<typeof contractService> = {
 export const contractServiceOperations: Operation[] = [
   ...serveCatalog(contractServiceService),
   ...importOperations({
-    path: '/api/insurers/contract/:id/services',
+    path: serviceImportPath(':id'),
     access: permissionFor(contractService, 'edit'),
     tag: contractService.module,
     title: 'Servicios del contrato',
@@ -55,7 +55,7 @@ export const contractServiceOperations: Operation[] = [
     saving:
       async (tx, actor, { id = '' }) =>
       async (row) => {
-        const values: Readonly<Record<string, unknown>> = { ...row, contractId: id }
+        const values = { ...row, contractId: id }
         const found = await contractServiceService.existing?.(tx, values)
         const version = found === undefined ? {} : { version: found.version }
         await saveRow(tx, contractServiceService, { id: found?.id ?? null, body: values, actor, ...version })

@@ -1,12 +1,14 @@
-import { apiPathOf, type Fields, permissionFor } from '@quina/blocks'
+import { apiPathOf, permissionFor } from '@quina/blocks'
 import {
-  download,
+  DeedDialog,
   FieldsDialog,
   ImportDialog,
+  keepFileOf,
   type ListRow,
   ListScreen,
   refreshAll,
-  sendTo,
+  saveCatalogRow,
+  setActive,
   useCan,
   useOption,
   useParams,
@@ -16,10 +18,14 @@ import { confirm, type PageAction, type RowAction, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { contractService, coverFields } from './contract-service.contract.ts'
-import { annexPath, copyFields, copyPath, groupFields, groupPath } from './many-services.contract.ts'
+import {
+  addServiceGroup,
+  copyContractServices,
+  serviceImportPath,
+  tariffAnnex,
+} from './many-services.contract.ts'
 import { SimulateDialog } from './simulate-dialog.web.tsx'
 
-const path = apiPathOf(contractService)
 const columns = [
   'code',
   'officialCode',
@@ -54,7 +60,7 @@ export function ContractServices() {
     <>
       <ListScreen
         list={contractService.list}
-        path={path}
+        path={apiPathOf(contractService)}
         title={option === undefined ? 'Servicios del contrato' : `Servicios de ${option.label}`}
         columns={columns}
         fixed={{ contractId: id }}
@@ -75,7 +81,7 @@ interface ActionsOf {
 
 const actionsOf = ({ id, mayEdit, ask }: ActionsOf): readonly PageAction[] => [
   { label: 'Simular precio…', run: () => ask('simulate') },
-  { label: 'Anexo tarifario (Excel)', run: () => void download(annexPath(id)) },
+  { label: 'Anexo tarifario (Excel)', run: () => void keepFileOf(tariffAnnex, { contractId: id }) },
   ...(mayEdit
     ? [
         { label: 'Agregar por grupo…', run: () => ask('group') },
@@ -99,58 +105,21 @@ function Asked({ id, asking, onClose }: AskedProps): ReactNode {
     return (
       <ImportDialog
         many="Servicios del contrato"
-        path={`/api/insurers/contract/${id}/services`}
+        path={serviceImportPath(id)}
         known="El servicio que ya está desde la misma fecha se corrige."
         onClose={onClose}
       />
     )
-  if (asking === 'group')
-    return (
-      <ManyDialog
-        title="Agregar servicios por grupo"
-        fields={groupFields}
-        to={groupPath(id)}
-        onClose={onClose}
-      />
-    )
-  if (asking === 'copy')
-    return (
-      <ManyDialog
-        title="Copiar servicios de otro contrato"
-        fields={copyFields}
-        to={copyPath(id)}
-        onClose={onClose}
-      />
-    )
+  const many = { about: { contractId: id }, done: addedWords, onClose }
+  const begun = { mode: 'manual', fromDay: dayInBogota(new Date()) }
+  if (asking === 'group') return <DeedDialog of={addServiceGroup} {...many} begun={begun} />
+  if (asking === 'copy') return <DeedDialog of={copyContractServices} {...many} begun={begun} />
   return <OneDialog contractId={id} row={asking === 'new' ? null : asking} onClose={onClose} />
 }
 
-interface ManyDialogProps {
-  readonly title: string
-  readonly fields: Fields
-  readonly to: string
-  readonly onClose: () => void
-}
-
-function ManyDialog({ title, fields, to, onClose }: ManyDialogProps) {
-  const client = useQueryClient()
-  const send = async (body: object, key: string) => {
-    const { added } = await sendTo<{ added: number }>('POST', to, { body, key })
-    await refreshAll(client)
-    const words = added === 1 ? 'Se agregó 1 servicio' : `Se agregaron ${added} servicios`
-    void toast({ message: added === 0 ? 'Ya estaban todos' : words, tone: 'good' })
-  }
-  return (
-    <FieldsDialog
-      title={title}
-      consequence="Los que ya están en el contrato quedan como están."
-      verb="Agregar"
-      fields={fields}
-      begun={{ mode: 'manual', fromDay: dayInBogota(new Date()) }}
-      send={send}
-      onClose={onClose}
-    />
-  )
+function addedWords({ added }: { readonly added: number }): string {
+  const words = added === 1 ? 'Se agregó 1 servicio' : `Se agregaron ${added} servicios`
+  return added === 0 ? 'Ya estaban todos' : words
 }
 
 interface OneDialogProps {
@@ -163,8 +132,8 @@ function OneDialog({ contractId, row, onClose }: OneDialogProps) {
   const client = useQueryClient()
   const send = async (given: object, key: string) => {
     const values = { ...given, contractId }
-    if (row === null) await sendTo('POST', path, { body: values, key })
-    else await sendTo('PUT', `${path}/${row.id}`, { body: { version: row.version, values }, key })
+    const saved = row && { id: row.id, version: Number(row.version) }
+    await saveCatalogRow(contractService, saved, values, key)
     await refreshAll(client)
     void toast({ message: 'Servicio guardado', tone: 'good' })
   }
@@ -193,10 +162,7 @@ function useRemove(): (row: ListRow) => Promise<void> {
       danger: true,
     })
     if (!yes) return
-    await sendTo('POST', `${path}/${row.id}/active`, {
-      body: { version: row.version, active: false },
-      key: row.id,
-    })
+    await setActive(contractService, { id: row.id, version: Number(row.version) }, false)
     await refreshAll(client)
   }
 }

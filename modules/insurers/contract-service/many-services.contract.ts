@@ -1,51 +1,93 @@
-import { choice, day, type Fields, integer, optional, percent, ref, shapeOf, text } from '@quina/blocks'
+import {
+  apiPathOf,
+  choice,
+  day,
+  defineDeed,
+  defineFile,
+  defineQuery,
+  integer,
+  optional,
+  percent,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import type { Money } from '@quina/kernel'
 import { serviceKinds } from '@quina/tariffs/contract'
-import { coverModes } from './contract-service.contract.ts'
+import { z } from 'zod'
+import { contractService, coverModes } from './contract-service.contract.ts'
 
 const { fixed: _fixed, ...modes } = coverModes
+const module = 'insurers'
+const ofContract = { contractId: ref('insurers.contract', 'Contrato') }
+const adding = {
+  module,
+  consequence: 'Los que ya están en el contrato quedan como están.',
+  access: permissionFor(contractService, 'edit'),
+  about: ofContract,
+  answers: z.object({ added: z.number() }),
+}
 
 /** Services that are added together: those of a class, or whose CUPS begins so. */
-export const groupFields = {
-  kind: optional(choice('Clase de servicio', serviceKinds)),
-  cupsPrefix: optional(
-    text('CUPS que empiezan por', {
-      max: 6,
-      help: 'Capítulo (dos dígitos), grupo (tres) o más: 90 es laboratorio',
-    }),
-  ),
-  mode: choice('Cómo se cubren', modes),
-  factor: optional(percent('Porcentaje propio', { help: 'Sobre el manual: -10 es diez por ciento menos' })),
-  maxUserMonth: optional(integer('Máximo por usuario al mes', { min: 1 })),
-  fromDay: day('Desde'),
-} satisfies Fields
-export const groupInput = shapeOf(groupFields)
-export const groupPath = (id: string): string => `/api/insurers/contract/${id}/services/group`
+export const addServiceGroup = defineDeed({
+  ...adding,
+  name: 'addServiceGroup',
+  verb: 'Agregar servicios por grupo',
+  asks: {
+    kind: optional(choice('Clase de servicio', serviceKinds)),
+    cupsPrefix: optional(
+      text('CUPS que empiezan por', {
+        max: 6,
+        help: 'Capítulo (dos dígitos), grupo (tres) o más: 90 es laboratorio',
+      }),
+    ),
+    mode: choice('Cómo se cubren', modes),
+    factor: optional(percent('Porcentaje propio', { help: 'Sobre el manual: -10 es diez por ciento menos' })),
+    maxUserMonth: optional(integer('Máximo por usuario al mes', { min: 1 })),
+    fromDay: day('Desde'),
+  },
+})
 
-/** What copying the services of another contract asks. */
-export const copyFields = {
-  fromContractId: ref('insurers.contract', 'Contrato del que se copian'),
-  fromDay: day('Desde'),
-} satisfies Fields
-export const copyInput = shapeOf(copyFields)
-export const copyPath = (id: string): string => `/api/insurers/contract/${id}/services/copy`
+export const copyContractServices = defineDeed({
+  ...adding,
+  name: 'copyContractServices',
+  verb: 'Copiar servicios de otro contrato',
+  asks: { fromContractId: ref('insurers.contract', 'Contrato del que se copian'), fromDay: day('Desde') },
+})
+
+const looking = { module, access: permissionFor(contractService, 'view') }
 
 /** What is asked of a price before anybody is charged. */
 export const simulateFields = {
   serviceId: ref('tariffs.service', 'Servicio'),
   day: day('Fecha del servicio'),
   patientId: optional(ref('people.patient', 'Paciente', { help: 'Para saber qué paga el usuario' })),
-} satisfies Fields
-export const simulatePath = (id: string): string => `/api/insurers/contract/${id}/price`
-export const annexPath = (id: string): string => `/api/insurers/contract/${id}/annex`
-
-/** The answer of a simulation. */
-export interface Simulated {
-  readonly covered: boolean
-  /** Money text. */
-  readonly price: string | null
-  /** How it was reached, or why it cannot be charged. */
-  readonly words: string
-  readonly authorisation: boolean
-  /** What the user pays, in words; null without a patient. */
-  readonly moderating: string | null
 }
+export const simulatedPrice = defineQuery({
+  ...looking,
+  name: 'simulatedPrice',
+  title: 'Servicios del contrato: simular un precio',
+  asks: { ...ofContract, ...simulateFields },
+  opens: ['contractId'],
+  answers: z.object({
+    covered: z.boolean(),
+    price: z.custom<Money | null>(),
+    /** How it was reached, or why it cannot be charged. */
+    words: z.string(),
+    authorisation: z.boolean(),
+    /** What the user pays, in words; null without a patient. */
+    moderating: z.string().nullable(),
+  }),
+})
+
+export const tariffAnnex = defineFile({
+  ...looking,
+  name: 'tariffAnnex',
+  taken: false,
+  title: 'Servicios del contrato: anexo tarifario (Excel)',
+  asks: ofContract,
+  opens: ['contractId'],
+})
+
+/** Where the services of a contract come in from a sheet. */
+export const serviceImportPath = (id: string) => `${apiPathOf({ module, name: 'contract' })}/${id}/services`

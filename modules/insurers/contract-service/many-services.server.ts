@@ -1,57 +1,24 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { type Operation, operation } from '@quina/blocks/server'
+import type { DeedAsked } from '@quina/blocks'
+import { type Operation, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, newId, notFound } from '@quina/kernel'
-import { z } from 'zod'
 import { copyServices } from '../contract/duplicate.server.ts'
-import { contractService } from './contract-service.contract.ts'
 import { mustCover } from './contract-service.domain.ts'
-import { copyInput, copyPath, groupInput, groupPath } from './many-services.contract.ts'
-
-const shared = {
-  method: 'POST' as const,
-  access: permissionFor(contractService, 'edit'),
-  tag: contractService.module,
-  params: z.object({ id: z.uuid() }),
-  answer: z.object({ added: z.number() }),
-}
+import { addServiceGroup, copyContractServices } from './many-services.contract.ts'
 
 export const manyServicesOperations: Operation[] = [
-  operation(
-    endpoint({
-      ...shared,
-      path: groupPath(':id'),
-      summary: 'Servicios del contrato: agregar un grupo',
-      body: groupInput,
-    }),
-    async ({ tx, params: { id }, body }) => ({ added: await addGroup(tx, { contractId: id, ...body }) }),
-  ),
-  operation(
-    endpoint({
-      ...shared,
-      path: copyPath(':id'),
-      summary: 'Servicios del contrato: copiar de otro',
-      body: copyInput,
-    }),
-    async ({ tx, params: { id }, body: { fromContractId, fromDay } }) => {
-      mustBeWithin(await daysOf(tx, id), fromDay)
-      return { added: await copyServices(tx, { from: fromContractId, to: id, since: fromDay }) }
-    },
-  ),
+  serveDeed(addServiceGroup, async ({ tx, asked }) => ({ added: await addGroup(tx, asked) })),
+  serveDeed(copyContractServices, async ({ tx, asked: { contractId, fromContractId, fromDay } }) => {
+    mustBeWithin(await daysOf(tx, contractId), fromDay)
+    return { added: await copyServices(tx, { from: fromContractId, to: contractId, since: fromDay }) }
+  }),
 ]
 
-interface Group {
-  readonly contractId: string
-  readonly kind: string | null
-  readonly cupsPrefix: string | null
-  readonly mode: 'manual' | 'included' | 'excluded'
-  readonly factor: string | null
-  readonly maxUserMonth: number | null
-  readonly fromDay: Day
-}
-
 /** @throws Problem CTR-075 when neither a class nor a chapter is given. @returns how many were not there yet. */
-async function addGroup(tx: Tx, { contractId, kind, cupsPrefix, ...said }: Group): Promise<number> {
+async function addGroup(
+  tx: Tx,
+  { contractId, kind, cupsPrefix, ...said }: DeedAsked<typeof addServiceGroup>,
+): Promise<number> {
   const some = 'Elija una clase o escriba cómo empieza el CUPS.'
   insist(kind !== null || cupsPrefix !== null, 'CTR-075', some, { fields: { kind: some } })
   mustCover(

@@ -1,62 +1,25 @@
-import { choice, code, endpoint, type Fields, money, optional, permissionFor, text } from '@quina/blocks'
-import { exportRows, type Operation, operation } from '@quina/blocks/server'
+import { choice, code, type Fields, money, optional, text } from '@quina/blocks'
+import { exportRows, type Operation, serveFile, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, moneyText, Problem, showPesos } from '@quina/kernel'
 import { exemptionLabels, serviceKinds } from '@quina/tariffs/contract'
 import { moderatingAt } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { contractTerms } from '../contract/contract-terms.server.ts'
 import { explainContractPrice } from './contract-price.domain.ts'
 import { contractPrice, contractPrices } from './contract-price.server.ts'
-import { contractService, coverModes } from './contract-service.contract.ts'
-import { annexPath, type Simulated, simulatePath } from './many-services.contract.ts'
-
-const params = z.object({ id: z.uuid() })
-const shared = {
-  method: 'GET' as const,
-  access: permissionFor(contractService, 'view'),
-  tag: contractService.module,
-  params,
-}
+import { coverModes } from './contract-service.contract.ts'
+import { simulatedPrice, tariffAnnex } from './many-services.contract.ts'
 
 export const priceDeskOperations: Operation[] = [
-  operation(
-    endpoint({
-      ...shared,
-      path: simulatePath(':id'),
-      summary: 'Servicios del contrato: simular un precio',
-      query: z.object({ serviceId: z.uuid(), day: z.iso.date(), patientId: z.uuid().optional() }),
-      answer: z.object({
-        covered: z.boolean(),
-        price: z.string().nullable(),
-        words: z.string(),
-        authorisation: z.boolean(),
-        moderating: z.string().nullable(),
-      }),
-    }),
-    async ({ tx, params: { id }, query }): Promise<Simulated> => {
-      const { serviceId, patientId } = query
-      const day = query.day as Day
-      const one = await contractPrice(tx, { contractId: id, serviceId, day })
-      const asked = { contractId: id, serviceId, day, patientId: patientId ?? null }
-      return {
-        covered: one.covered,
-        price: one.covered ? moneyText(one.price) : null,
-        words: explainContractPrice(one),
-        authorisation: one.covered && one.authorisation,
-        moderating: one.covered ? await moderatingWords(tx, asked, one.price) : null,
-      }
-    },
-  ),
-  operation(
-    endpoint({
-      ...shared,
-      path: annexPath(':id'),
-      summary: 'Servicios del contrato: anexo tarifario (Excel)',
-    }),
-    async ({ tx, params: { id }, today }) => annexOf(tx, id, today),
-  ),
+  serveQuery(simulatedPrice, async ({ tx, asked }) => {
+    const one = await contractPrice(tx, asked)
+    const words = explainContractPrice(one)
+    if (!one.covered) return { covered: false, price: null, words, authorisation: false, moderating: null }
+    const { covered, price, authorisation } = one
+    return { covered, price, words, authorisation, moderating: await moderatingWords(tx, asked, price) }
+  }),
+  serveFile(tariffAnnex, ({ tx, asked: { contractId }, today }) => annexOf(tx, contractId, today)),
 ]
 
 interface Asked {

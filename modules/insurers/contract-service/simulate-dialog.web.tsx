@@ -1,10 +1,10 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { FieldInput, getFrom, wordsOf } from '@quina/blocks/web'
+import type { AnswerOf } from '@quina/blocks'
+import { FieldInput, useAnswer, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Amount, Cell, ErrorState, FieldGrid, Loading, ReadField, StatusTag } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Simulated, simulateFields, simulatePath } from './many-services.contract.ts'
+import { simulatedPrice, simulateFields } from './many-services.contract.ts'
 
 interface SimulateDialogProps {
   readonly contractId: string
@@ -15,13 +15,11 @@ interface SimulateDialogProps {
 export function SimulateDialog({ contractId, onClose }: SimulateDialogProps) {
   const [asked, setAsked] = useState({ serviceId: '', day: dayInBogota(new Date()) as string, patientId: '' })
   const ready = asked.serviceId !== '' && asked.day !== ''
-  const path = simulatePath(contractId)
-  const query = { ...asked, patientId: asked.patientId === '' ? undefined : asked.patientId }
-  const { data, error } = useQuery({
-    queryKey: [path, query],
-    queryFn: ({ signal }) => getFrom<Simulated>(path, query, signal),
-    enabled: ready,
-  })
+  const { serviceId, day, patientId } = asked
+  const { data, error } = useAnswer(
+    simulatedPrice,
+    ready ? { contractId, serviceId, day, patientId: patientId || null } : null,
+  )
   const spans = { serviceId: 8, day: 4, patientId: 12 } as const
   return (
     <Modal opened onClose={onClose} title="Simular precio" size={760} withCloseButton={false}>
@@ -49,7 +47,7 @@ export function SimulateDialog({ contractId, onClose }: SimulateDialogProps) {
   )
 }
 
-const Result = ({ one }: { readonly one: Simulated }) => (
+const Result = ({ one }: { readonly one: AnswerOf<typeof simulatedPrice> }) => (
   <FieldGrid>
     <Cell span={4}>
       <ReadField label="Precio">

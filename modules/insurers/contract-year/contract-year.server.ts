@@ -14,9 +14,8 @@ export const contractYearService: CatalogService<typeof contractYear> = {
   whose: 'site',
   table: 'insurers.contractYear',
   async onSave(tx, { id, values }) {
-    const given = values as unknown as ContractYearValues
-    await mustBeIncome(tx, given)
-    mustFitYear(given, await roomOf(tx, given, id))
+    await mustBeIncome(tx, values)
+    mustFitYear(values, await roomOf(tx, values, id))
   },
   existing: async (tx, values) =>
     tx

@@ -1,37 +1,11 @@
-import type { DocumentAnswer } from '@quina/blocks'
+import type { DocumentAnswerOf } from '@quina/blocks'
 import { pathTo } from '@quina/blocks/web'
 import { Amount, Cell, FieldGrid, Link, Panel, ReadField, StatusTag, shownDay } from '@quina/ui/web'
-import { amendmentKinds } from './contract.contract.ts'
-
-interface Standing {
-  readonly worth: string | null
-  readonly invoiced: string
-  readonly credited: string
-  readonly filed: string
-  readonly glosa: string
-  readonly paid: string
-  readonly available: string | null
-  readonly usedPercent: string | null
-  readonly warning: number | null
-  readonly services: number
-  readonly overlaps: readonly { readonly id: string; readonly label: string }[] | null
-  readonly amendments: readonly Amendment[]
-}
-interface Amendment {
-  readonly id: string
-  readonly kind: keyof typeof amendmentKinds
-  readonly amendmentNumber: string
-  readonly date: string
-  readonly value: string
-  readonly newEnd: string | null
-  readonly note: string
-}
-
-const standingOf = ({ facts }: DocumentAnswer) => facts as unknown as Standing
+import { amendmentKinds, type contract, type ContractStanding as Standing } from './contract.contract.ts'
 
 /** How much of the contract is used, what warns of it, and what it crosses with. */
-export function ContractStanding({ answer }: { readonly answer: DocumentAnswer }) {
-  const facts = standingOf(answer)
+export function ContractStanding({ answer }: { readonly answer: DocumentAnswerOf<typeof contract> }) {
+  const facts = answer.facts
   return (
     <Panel title="Ejecución">
       <FieldGrid>
@@ -94,8 +68,8 @@ function Overlaps({ facts: { overlaps } }: { readonly facts: Standing }) {
 }
 
 /** What changed it after it was signed. */
-export function Otrosies({ answer }: { readonly answer: DocumentAnswer }) {
-  const { amendments } = standingOf(answer)
+export function Otrosies({ answer }: { readonly answer: DocumentAnswerOf<typeof contract> }) {
+  const { amendments } = answer.facts
   if (amendments.length === 0) return <p className="q-muted">Sin otrosíes.</p>
   return (
     <ul className="q-entries">

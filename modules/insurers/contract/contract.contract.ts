@@ -118,6 +118,31 @@ export const contractConditions = {
   annulled: ['Anulado', 'bad'],
 } as const
 
+/** How much of a contract is used, and what it crosses with. */
+export interface ContractStanding {
+  readonly worth: string | null
+  readonly invoiced: string
+  readonly credited: string
+  readonly filed: string
+  readonly glosa: string
+  readonly paid: string
+  readonly available: string | null
+  readonly usedPercent: string | null
+  readonly warning: number | null
+  readonly services: number
+  readonly overlaps: readonly { readonly id: string; readonly label: string }[] | null
+  readonly amendments: readonly Amendment[]
+}
+export interface Amendment {
+  readonly id: string
+  readonly kind: keyof typeof amendmentKinds
+  readonly amendmentNumber: string
+  readonly date: string
+  readonly value: string
+  readonly newEnd: string | null
+  readonly note: string
+}
+
 /** An agreement by which services are sold to a payer, with its otrosíes. */
 export const contract = defineDocument({
   module: 'insurers',
@@ -233,6 +258,7 @@ export const contract = defineDocument({
     filters: ['condition', 'payerId', 'contractModality', 'regime', 'endsOn', 'tarifarioId'],
     searches: 'Número o nombre',
   }),
+  facts: z.custom<ContractStanding>(),
 })
 
 /** Invoicing beyond what a contract is worth. */

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { warningOf } from '../use/use.domain.ts'
 import { contractBalance } from '../use/use.server.ts'
 import { contractWarnings } from '../use/warning.contract.ts'
-import { contract } from './contract.contract.ts'
+import { type Amendment, type ContractStanding, contract } from './contract.contract.ts'
 import { type ContractInput, keptKind, mustAgree, mustAmend, mustBeUnused } from './contract.domain.ts'
 import { contractPrint } from './contract.print.ts'
 
@@ -140,13 +140,13 @@ const amendmentsOf = (tx: Tx, contractId: string) =>
 type Around = ContractInput & { readonly id: string }
 
 /** How a contract stands, its otrosíes, its services, and those of the same payer that it crosses with. */
-async function contractAround(tx: Tx, kept: Around): Promise<Record<string, unknown>> {
+async function contractAround(tx: Tx, kept: Around): Promise<ContractStanding> {
   const balance = await contractBalance(tx, kept.id)
   const warning = warningOf(
     balance.usedPercent,
     await parameterOn(tx, contractWarnings, dayInBogota(new Date()) as Day),
   )
-  const { rows } = await sql<{ services: number; overlaps: unknown }>`
+  const { rows } = await sql<Pick<ContractStanding, 'services' | 'overlaps'>>`
     select (select count(*)::int from insurers.contract_service s where s.contract_id = c.id and s.active) as services,
            (select jsonb_agg(jsonb_build_object('id', o.id, 'label', o.contract_number || ' · ' || o.name) order by o.starts_on)
             from insurers.contract o
@@ -157,15 +157,18 @@ async function contractAround(tx: Tx, kept: Around): Promise<Record<string, unkn
                    or exists (select from insurers.contract_campus a join insurers.contract_campus b using (campus_id)
                               where a.parent_id = o.id and b.parent_id = c.id))) as overlaps
     from insurers.contract c where c.id = ${kept.id}::uuid`.execute(tx)
-  const { available, worth, invoiced, credited, filed, glosa, paid, added, reduced } = balance
-  const texts = { invoiced, credited, filed, glosa, paid, added, reduced }
+  const { available, worth, invoiced, credited, filed, glosa, paid } = balance
   return {
-    ...Object.fromEntries(Object.entries(texts).map(([name, amount]) => [name, moneyText(amount)])),
+    invoiced: moneyText(invoiced),
+    credited: moneyText(credited),
+    filed: moneyText(filed),
+    glosa: moneyText(glosa),
+    paid: moneyText(paid),
     worth: worth === null ? null : moneyText(worth),
     available: available === null ? null : moneyText(available),
     usedPercent: balance.usedPercent,
     warning,
-    amendments: await amendmentsOf(tx, kept.id),
+    amendments: (await amendmentsOf(tx, kept.id)) as readonly Amendment[],
     services: rows[0]?.services ?? 0,
     overlaps: rows[0]?.overlaps ?? [],
   }

@@ -1,8 +1,9 @@
 import { permissionFor } from '@quina/blocks'
-import { type CatalogAnswer, documentScreens, getFrom, type ListRow } from '@quina/blocks/web'
+import { documentScreens, type ListRow, readCatalogRow } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { useState } from 'react'
 import { contractService } from '../contract-service/contract-service.contract.ts'
+import { payer } from '../payer/payer.contract.ts'
 import { contract } from './contract.contract.ts'
 import { ContractForm } from './contract-form.web.tsx'
 import { ContractStanding, Otrosies } from './contract-standing.web.tsx'
@@ -46,7 +47,7 @@ const specOf = (rowActions: (row: ListRow) => ReturnType<typeof actionsOf>) =>
     whenChosen: {
       payerId: async (option, hand) => {
         if (option === null) return
-        const { values } = await getFrom<CatalogAnswer>(`/api/insurers/payer/${option.id}`)
+        const { values } = await readCatalogRow(payer, option.id)
         hand.set('paymentDays', Number(values.paymentDays))
         hand.set('coverage', String(values.coverage))
       },

@@ -1,7 +1,7 @@
-import { FieldsDialog, type ListRow, pathTo, sendTo } from '@quina/blocks/web'
+import { DeedDialog, type ListRow, pathTo } from '@quina/blocks/web'
 import { addDays, type Day, day } from '@quina/kernel'
 import { useGoTo } from '@quina/ui/web'
-import { duplicateFields, duplicatePath } from './duplicate.contract.ts'
+import { duplicateContract } from './duplicate.contract.ts'
 
 /** A draft like a contract, for the year after it. */
 export function DuplicateDialog({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
@@ -12,18 +12,16 @@ export function DuplicateDialog({ row, onClose }: { readonly row: ListRow; reado
     endsOn: yearAfter(day(String(row.endsOn))),
     services: true,
   }
-  const send = async (body: object, key: string) => {
-    const { id } = await sendTo<{ id: string }>('POST', duplicatePath(row.id), { body, key })
-    goTo(pathTo('/contrato/edit/:id', { id }))
-  }
   return (
-    <FieldsDialog
+    <DeedDialog
+      of={duplicateContract}
+      about={{ contractId: row.id }}
       title={`Duplicar ${String(row.contractNumber)}`}
-      consequence="Se elabora un borrador con lo mismo y otras fechas. Revíselo y actívelo."
-      verb="Duplicar"
-      fields={duplicateFields}
       begun={begun}
-      send={send}
+      done={({ id }) => {
+        goTo(pathTo('/contrato/edit/:id', { id }))
+        return 'Borrador elaborado'
+      }}
       onClose={onClose}
     />
   )

@@ -1,11 +1,20 @@
-import { day, type Fields, flag, shapeOf, text } from '@quina/blocks'
+import { day, defineDeed, flag, permissionFor, ref, text } from '@quina/blocks'
+import { z } from 'zod'
+import { contract } from './contract.contract.ts'
 
-/** What a contract for another period asks; all the rest is copied. */
-export const duplicateFields = {
-  contractNumber: text('Número del contrato nuevo', { max: 60 }),
-  startsOn: day('Inicio'),
-  endsOn: day('Fin'),
-  services: flag('Copiar también sus servicios'),
-} satisfies Fields
-export const duplicateInput = shapeOf(duplicateFields)
-export const duplicatePath = (id: string): string => `/api/insurers/contract/${id}/duplicate`
+/** A draft like a contract, for other days and with another number; all the rest is copied. */
+export const duplicateContract = defineDeed({
+  module: 'insurers',
+  name: 'duplicateContract',
+  verb: 'Duplicar',
+  consequence: 'Se elabora un borrador con lo mismo y otras fechas. Revíselo y actívelo.',
+  access: permissionFor(contract, 'edit'),
+  about: { contractId: ref('insurers.contract', 'Contrato') },
+  asks: {
+    contractNumber: text('Número del contrato nuevo', { max: 60 }),
+    startsOn: day('Inicio'),
+    endsOn: day('Fin'),
+    services: flag('Copiar también sus servicios'),
+  },
+  answers: z.object({ id: z.string() }),
+})

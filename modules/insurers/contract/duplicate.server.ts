@@ -1,27 +1,14 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { createDraft, load, operation } from '@quina/blocks/server'
+import { createDraft, load, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
-import { z } from 'zod'
 import { contract } from './contract.contract.ts'
 import type { ContractInput } from './contract.domain.ts'
 import { contractService } from './contract.server.ts'
-import { duplicateInput, duplicatePath } from './duplicate.contract.ts'
+import { duplicateContract } from './duplicate.contract.ts'
 
-/** A draft like a contract, for other days and with another number. */
-export const duplicateOperation = operation(
-  endpoint({
-    method: 'POST',
-    path: duplicatePath(':id'),
-    access: permissionFor(contract, 'edit'),
-    tag: contract.module,
-    keyed: true,
-    summary: 'Contratos de venta de servicios: duplicar',
-    params: z.object({ id: z.uuid() }),
-    body: duplicateInput,
-    answer: z.object({ id: z.string() }),
-  }),
-  async ({ tx, actor, params: { id }, body: { services, ...changed } }) => {
+export const duplicateOperation = serveDeed(
+  duplicateContract,
+  async ({ tx, actor, asked: { contractId: id, services, ...changed } }) => {
     const kept = await load(tx, { document: contract, tables: contractService, actor }, id)
     const fields = Object.keys(contract.fields) as (keyof ContractInput)[]
     const copied = Object.fromEntries(fields.map((name) => [name, kept[name]])) as unknown as ContractInput

@@ -1,21 +1,9 @@
-import { Go, getFrom, MiniTable, pathTo, shownValue, useCan, wordsOf } from '@quina/blocks/web'
+import { apiPathOf } from '@quina/blocks'
+import { Go, type ListRow, MiniTable, pathTo, readRows, shownValue, useCan, wordsOf } from '@quina/blocks/web'
 import { Amount, ErrorState, Link, Loading, Panel, shownDay } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { contract } from '../contract/contract.contract.ts'
 
-interface Row {
-  readonly id: string
-  readonly contractNumber: string
-  readonly name: string
-  readonly regime: string
-  readonly startsOn: string
-  readonly endsOn: string
-  readonly worth: string | null
-  readonly invoiced: string
-  readonly available: string | null
-  readonly condition: string
-}
-const path = '/api/insurers/contract'
 const size = 20
 
 /** The contracts of some payers, the latest first. */
@@ -23,8 +11,8 @@ export function PayerContracts({ ids, id }: { readonly ids?: readonly string[]; 
   const can = useCan()('insurers.contract.view')
   const query = { payerId: ids?.join(',') ?? id ?? '', sort: '-startsOn', size }
   const { data, error, refetch } = useQuery({
-    queryKey: [path, query],
-    queryFn: ({ signal }) => getFrom<{ rows: readonly Row[] }>(path, query, signal),
+    queryKey: [apiPathOf(contract), query],
+    queryFn: ({ signal }) => readRows(contract, query, signal),
     enabled: can && query.payerId !== '',
   })
   if (!can) return null
@@ -43,32 +31,33 @@ export function PayerContracts({ ids, id }: { readonly ids?: readonly string[]; 
 
 const { regime, condition } = contract.list.columns
 
-const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
+const Rows = ({ rows }: { readonly rows: readonly ListRow[] }) => (
   <MiniTable
     rows={rows}
     keyOf={({ id }) => id}
     columns={[
       { head: 'Contrato', cell: (row) => <ContractLink {...row} /> },
       { head: 'Régimen', cell: (row) => regime && shownValue(regime, row.regime) },
-      { head: 'Vigencia', cell: ({ startsOn, endsOn }) => `${shownDay(startsOn)} a ${shownDay(endsOn)}` },
+      {
+        head: 'Vigencia',
+        cell: ({ startsOn, endsOn }) => `${shownDay(String(startsOn))} a ${shownDay(String(endsOn))}`,
+      },
       {
         head: 'Valor',
         end: true,
-        cell: ({ worth }) => (worth === null ? 'Indeterminado' : <Amount of={worth} />),
+        cell: ({ worth }) => (worth === null ? 'Indeterminado' : <Amount of={String(worth)} />),
       },
-      { head: 'Facturado', end: true, cell: ({ invoiced }) => <Amount of={invoiced} /> },
+      { head: 'Facturado', end: true, cell: ({ invoiced }) => <Amount of={String(invoiced)} /> },
       {
         head: 'Saldo',
         end: true,
-        cell: ({ available }) => available !== null && <Amount of={available} />,
+        cell: ({ available }) => available !== null && <Amount of={String(available)} />,
       },
       { head: 'Estado', cell: (row) => condition && shownValue(condition, row.condition) },
     ]}
   />
 )
 
-const ContractLink = ({ id, contractNumber, name }: Row) => (
-  <Link href={pathTo('/contrato/edit/:id', { id })}>
-    {contractNumber} {name}
-  </Link>
+const ContractLink = ({ id, contractNumber, name }: ListRow) => (
+  <Link href={pathTo('/contrato/edit/:id', { id })}>{`${contractNumber} ${name}`}</Link>
 )

@@ -15,9 +15,8 @@ export const payerService: CatalogService<typeof payer> = {
   whose: 'house',
   table: 'insurers.payer',
   async onSave(tx, { id, values }) {
-    const given = values as unknown as PayerValues
-    mustBePayer(given)
-    await tellInsurers(tx, id, given)
+    mustBePayer(values)
+    await tellInsurers(tx, id, values)
   },
   async onDeactivate(tx, id) {
     const owed = await tx

@@ -1,12 +1,23 @@
-export const terceroCardPath = '/api/insurers/payer-tercero'
+import { defineQuery, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { payer } from './payer.contract.ts'
+
+const text = z.string().nullable()
 
 /** What the invoice says of a payer, as its tercero and its tax profile have it today. */
-export interface TerceroCardAnswer {
-  readonly identification: string
-  readonly address: string | null
-  readonly municipality: string | null
-  readonly phone: string | null
-  readonly email: string | null
-  /** `Responsable de IVA · O-15` */
-  readonly taxes: string | null
-}
+export const terceroCard = defineQuery({
+  module: 'insurers',
+  name: 'terceroCard',
+  title: 'Pagadores: datos del tercero',
+  access: permissionFor(payer, 'view'),
+  asks: { terceroId: ref('people.tercero', 'Tercero') },
+  answers: z.object({
+    identification: z.string(),
+    address: text,
+    municipality: text,
+    phone: text,
+    email: text,
+    /** `Responsable de IVA · O-15` */
+    taxes: text,
+  }),
+})

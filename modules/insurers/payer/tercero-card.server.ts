@@ -1,32 +1,12 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { operation } from '@quina/blocks/server'
+import { serveQuery } from '@quina/blocks/server'
 import { notFound } from '@quina/kernel'
 import { terceroFacts } from '@quina/people/server'
-import { z } from 'zod'
-import { payer } from './payer.contract.ts'
-import { type TerceroCardAnswer, terceroCardPath } from './tercero-card.contract.ts'
-
-const text = z.string().nullable()
+import { terceroCard } from './tercero-card.contract.ts'
 
 /** What the invoice will say of a payer. */
-export const terceroCardOperation = operation(
-  endpoint({
-    method: 'GET',
-    path: terceroCardPath,
-    access: permissionFor(payer, 'view'),
-    tag: payer.module,
-    summary: 'Pagadores: datos del tercero',
-    query: z.object({ id: z.uuid() }),
-    answer: z.object({
-      identification: z.string(),
-      address: text,
-      municipality: text,
-      phone: text,
-      email: text,
-      taxes: text,
-    }),
-  }),
-  async ({ tx, query: { id }, today }): Promise<TerceroCardAnswer> => {
+export const terceroCardOperation = serveQuery(
+  terceroCard,
+  async ({ tx, asked: { terceroId: id }, today }) => {
     const { identification } = await terceroFacts(tx, id)
     const row = await tx
       .selectFrom('people.tercero')

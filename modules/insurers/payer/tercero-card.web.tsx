@@ -1,16 +1,10 @@
-import { getFrom, pathTo, wordsOf } from '@quina/blocks/web'
+import { pathTo, useAnswer, wordsOf } from '@quina/blocks/web'
 import { ErrorState, Link, ReadField } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
-import type { TerceroCardAnswer } from './tercero-card.contract.ts'
-import { terceroCardPath } from './tercero-card.contract.ts'
+import { terceroCard } from './tercero-card.contract.ts'
 
 /** What the invoice will say of the payer, which is kept in its tercero. */
 export function TerceroCard({ id }: { readonly id: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [terceroCardPath, id],
-    queryFn: ({ signal }) => getFrom<TerceroCardAnswer>(terceroCardPath, { id }, signal),
-    enabled: id !== '',
-  })
+  const { data, error, refetch } = useAnswer(terceroCard, id === '' ? null : { terceroId: id })
   if (id === '') return null
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return null

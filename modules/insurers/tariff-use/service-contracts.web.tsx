@@ -1,22 +1,23 @@
-import { type FileSectionProps, getFrom, MiniTable, pathTo, wordsOf } from '@quina/blocks/web'
-import { Amount, ErrorState, Link, Loading, shownDay } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
-import { type CoveringContract, coveringPath } from './tariff-use.contract.ts'
+import type { AnswerOf } from '@quina/blocks'
+import { type FileSectionProps, MiniTable, pathTo, Show } from '@quina/blocks/web'
+import { Amount, Link, shownDay } from '@quina/ui/web'
+import { coveringContracts } from './tariff-use.contract.ts'
 
 /** The contracts of today that cover a service: what it costs by each, and why. */
 export function ServiceContracts({ ids: [id = ''] }: FileSectionProps) {
-  const path = coveringPath(id)
-  const { data, error, refetch } = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => getFrom<readonly CoveringContract[]>(path, {}, signal),
-  })
-  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
-  if (data === undefined) return <Loading />
-  if (data.length === 0) return <p className="q-muted">Ningún contrato vigente lo cubre.</p>
+  return (
+    <Show of={coveringContracts} asks={{ serviceId: id }}>
+      {(all) => <Covering rows={all} />}
+    </Show>
+  )
+}
+
+function Covering({ rows }: { readonly rows: AnswerOf<typeof coveringContracts> }) {
+  if (rows.length === 0) return <p className="q-muted">Ningún contrato vigente lo cubre.</p>
   return (
     <MiniTable
       label="Contratos que lo cubren"
-      rows={data}
+      rows={rows}
       keyOf={(one) => one.id}
       columns={[
         {

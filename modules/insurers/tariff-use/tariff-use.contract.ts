@@ -1,15 +1,27 @@
+import { defineQuery, permissionFor, ref } from '@quina/blocks'
+import type { Day, Money } from '@quina/kernel'
+import { z } from 'zod'
+import { contract } from '../contract/contract.contract.ts'
 import type { CoverMode } from '../contract-service/contract-service.contract.ts'
 
-/** A contract of today that covers a service, with what it costs by it and how that was reached. */
-export interface CoveringContract {
-  readonly id: string
-  readonly label: string
-  readonly payer: string
-  readonly endsOn: string
-  readonly mode: CoverMode | null
-  /** Null when it has no price: the words say why. */
-  readonly price: string | null
-  readonly words: string
-}
-
-export const coveringPath = (serviceId: string) => `/api/insurers/service/${serviceId}/contracts` as const
+/** The contracts of today that cover a service, with what it costs by each and how that was reached. */
+export const coveringContracts = defineQuery({
+  module: 'insurers',
+  name: 'coveringContracts',
+  title: 'Servicios: contratos que lo cubren hoy y a qué precio',
+  access: permissionFor(contract, 'view'),
+  asks: { serviceId: ref('tariffs.service', 'Servicio') },
+  opens: ['serviceId'],
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      payer: z.string(),
+      endsOn: z.custom<Day>(),
+      mode: z.custom<CoverMode | null>(),
+      /** Null when it has no price: the words say why. */
+      price: z.custom<Money | null>(),
+      words: z.string(),
+    }),
+  ),
+})

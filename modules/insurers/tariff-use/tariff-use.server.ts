@@ -1,14 +1,11 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, moneyText } from '@quina/kernel'
+import type { Day } from '@quina/kernel'
 import { defineTariffUse } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { contract } from '../contract/contract.contract.ts'
 import { explainContractPrice } from '../contract-service/contract-price.domain.ts'
 import { contractPrice } from '../contract-service/contract-price.server.ts'
-import { type CoveringContract, coveringPath } from './tariff-use.contract.ts'
+import { coveringContracts } from './tariff-use.contract.ts'
 
 /** Active contracts within their days. */
 const held = sql`c.status = 'active' and (now() at time zone 'America/Bogota')::date between c.starts_on and c.ends_on`
@@ -40,36 +37,23 @@ defineTariffUse({
 
 /** Which contracts cover a service, each with its price of today, explained. */
 export const tariffUseOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: coveringPath(':id'),
-      access: permissionFor(contract, 'view'),
-      tag: contract.module,
-      summary: 'Servicios: contratos que lo cubren hoy y a qué precio',
-      params: z.object({ id: z.uuid() }),
-      answer: z.array(z.custom<CoveringContract>((given) => typeof given === 'object')),
-    }),
-    async ({ tx, params: { id }, today }) => contractsCovering(tx, id, today),
+  serveQuery(coveringContracts, ({ tx, asked: { serviceId }, today }) =>
+    contractsCovering(tx, serviceId, today),
   ),
 ]
 
-async function contractsCovering(tx: Tx, serviceId: string, day: Day): Promise<CoveringContract[]> {
-  const { rows } = await sql<Pick<CoveringContract, 'id' | 'label' | 'payer' | 'endsOn'>>`
+async function contractsCovering(tx: Tx, serviceId: string, day: Day) {
+  const { rows } = await sql<{ id: string; label: string; payer: string; endsOn: Day }>`
     select found.id, c.contract_number || ' · ' || c.name as label, t.name as payer, c.ends_on::text as ends_on
     from (select c.id ${covering([serviceId])}) found
     join insurers.contract c on c.id = found.id
     join insurers.payer p on p.id = c.payer_id join people.tercero t on t.id = p.tercero_id
     order by t.name, c.contract_number`.execute(tx)
-  const contracts: CoveringContract[] = []
+  const contracts = []
   for (const row of rows) {
     const one = await contractPrice(tx, { contractId: row.id, serviceId, day })
-    const words = explainContractPrice(one)
-    contracts.push(
-      one.covered
-        ? { ...row, mode: one.mode, price: moneyText(one.price), words }
-        : { ...row, mode: null, price: null, words },
-    )
+    const { mode, price } = one.covered ? one : { mode: null, price: null }
+    contracts.push({ ...row, mode, price, words: explainContractPrice(one) })
   }
   return contracts
 }

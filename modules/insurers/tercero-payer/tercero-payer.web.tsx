@@ -1,26 +1,18 @@
-import { type FileSectionProps, getFrom, pathTo, shownValue, wordsOf } from '@quina/blocks/web'
+import { apiPathOf } from '@quina/blocks'
+import { type FileSectionProps, pathTo, readRows, shownValue, wordsOf } from '@quina/blocks/web'
 import { ErrorState, Link, Loading, Panel } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { payer } from '../payer/payer.contract.ts'
 import { PayerContracts } from '../payer/payer-contracts.web.tsx'
 
-interface Row {
-  readonly id: string
-  readonly kind: string
-  readonly adminCode: string | null
-  readonly soatCode: string | null
-  readonly paymentDays: number
-  readonly situation: string
-}
-const path = '/api/insurers/payer'
 const { kind, situation } = payer.fields
 
 /** What a tercero is as a payer, and its contracts. */
 export function TerceroPayer({ ids }: FileSectionProps) {
   const query = { terceroId: ids.join(','), size: 50 }
   const { data, error, refetch } = useQuery({
-    queryKey: [path, query],
-    queryFn: ({ signal }) => getFrom<{ rows: readonly Row[] }>(path, query, signal),
+    queryKey: [apiPathOf(payer), query],
+    queryFn: ({ signal }) => readRows(payer, query, signal),
   })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />

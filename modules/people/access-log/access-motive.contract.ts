@@ -1,4 +1,5 @@
-import { instant, listOf, note, ref } from '@quina/blocks'
+import { defineDeed, instant, listOf, note, ref } from '@quina/blocks'
+import { z } from 'zod'
 
 export const accessMotivePath = '/api/people/access-motive'
 
@@ -16,4 +17,15 @@ export const accessMotiveList = listOf({
   sort: '-at',
   filters: ['at', 'userId', 'patientId', 'campusId'],
   searches: 'Paciente, usuario o motivo',
+})
+
+/** «Romper el vidrio»: who is outside the care of a patient says why the file is opened. */
+export const motiveToOpenFile = defineDeed({
+  module: 'people',
+  name: 'motiveToOpenFile',
+  verb: 'Abrir la ficha',
+  access: 'people.patient.view',
+  about: { id: accessMotiveFields.patientId },
+  asks: { motive: note('Motivo', { max: 500 }) },
+  answers: z.object({ id: z.string() }),
 })

@@ -1,22 +1,26 @@
-import { newId } from '@quina/kernel'
-import { actorFor } from '@quina/testing/server'
+import { defineQuery } from '@quina/blocks'
+import { serveQuery } from '@quina/blocks/server'
+import { type Money, newId, pesos, day as toDay } from '@quina/kernel'
+import { actorFor, callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { recordPatientEvent } from '../patient-event/event.server.ts'
+import { patientAccesses, patientFile } from '../patient-file/patient-file.contract.ts'
 import { now, patientsWorld } from '../testing/patients.server.ts'
+import { motiveToOpenFile } from './access-motive.contract.ts'
 import { accessMotiveAlert } from './access-motive.server.ts'
+import { tellingPatients } from './telling.server.ts'
 
-const { db, close, keep, ask } = await patientsWorld()
+const { db, close, keep, ask, by } = await patientsWorld()
 afterAll(close)
 
 const id = await keep()
 const doctor = actorFor({ permissions: ['people.patient.view', 'people.patient.viewAccess'] })
 const clerk = actorFor({ permissions: ['people.patient.view', 'people.patient.edit'] })
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
-const open = (actor = doctor, at = now) =>
-  ask('GET /api/people/patient/:id/file', { params: { id }, actor, at })
-const motive = (text: string, actor = doctor) =>
-  ask('POST /api/people/patient/:id/motive', { params: { id }, body: { motive: text }, actor })
+const open = (actor = doctor, at = now) => by(actor, at).ask(patientFile, { id })
+const motive = (text: string, actor = doctor) => by(actor).act(motiveToOpenFile, { id, motive: text })
 const traces = async () =>
   (
     await sql<{ deed: string; motive: string | null; user: string; ids: string[] }>`
@@ -33,6 +37,26 @@ test('a page of the list is one trace with its ids, and a search another', async
   expect(page).toMatchObject({ deed: 'list', user: clerk.userId })
   expect(page?.ids.toSorted()).toEqual([id, second].toSorted())
   expect(search).toMatchObject({ deed: 'search' })
+})
+
+test('an answer with amounts is looked through for people as any other', async () => {
+  const owed = defineQuery({
+    module: 'people',
+    name: 'owedByPatient',
+    title: 'Lo que debe un paciente',
+    access: 'people.patient.view',
+    asks: {},
+    answers: z.object({ patientId: z.string(), owed: z.custom<Money>() }),
+  })
+  const operations = tellingPatients('people.patient', [
+    serveQuery(owed, async () => ({ patientId: id, owed: pesos(1_500) })),
+  ])
+  const before = await traces()
+  const answer = await db
+    .transaction()
+    .execute((tx) => callsOf(operations, { actor: doctor })(tx).ask(owed, {}))
+  expect(answer).toEqual({ patientId: id, owed: '1500.00' })
+  expect((await traces()).slice(before.length)).toMatchObject([{ user: doctor.userId, ids: [id] }])
 })
 
 test('an empty page leaves no trace', async () => {
@@ -83,20 +107,16 @@ test('what cannot be remembered is not shown', async () => {
 
 test('quality reads each day which files were opened with a motive, and reading it is remembered', async () => {
   const { to } = accessMotiveAlert
-  const [, at = ''] = (typeof to === 'string' ? to : to({ today: '2026-11-20' as never })).split('at=')
+  const [, at = ''] = (typeof to === 'string' ? to : to({ today: toDay('2026-11-20') })).split('at=')
   const { rows } = (await ask('GET /api/people/access-motive', { query: { at } })) as { rows: object[] }
   expect(rows).toMatchObject([{ motive: 'Auditoría de la queja 123', patientId: id, userId: doctor.userId }])
   expect((await traces()).at(-1)).toMatchObject({ deed: 'list', ids: [id] })
-  const told = (day: string) => accessMotiveAlert.count(db, { actor: clerk, today: day as never })
+  const told = (day: string) => accessMotiveAlert.count(db, { actor: clerk, today: toDay(day) })
   expect([await told('2026-11-20'), await told('2026-11-21'), await told('2026-11-22')]).toEqual([1, 1, 0])
 })
 
 test('the patient can be told who opened the file; nobody can rewrite it', async () => {
-  const list = (await ask('GET /api/people/patient/:id/access', {
-    params: { id },
-    actor: doctor,
-  })) as object[]
-  expect(list).toContainEqual(
+  expect(await by(doctor).ask(patientAccesses, { id })).toContainEqual(
     expect.objectContaining({ deed: 'view', motive: 'Auditoría de la queja 123', ip: '10.0.0.1' }),
   )
   await expect(sql`delete from people.patient_access`.execute(db)).rejects.toThrow('append-only')

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { sendTo, wordsOf } from '@quina/blocks/web'
+import { act, wordsOf } from '@quina/blocks/web'
 import { ErrorSummary, NoteField } from '@quina/ui/web'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { motiveToOpenFile } from './access-motive.contract.ts'
 
 interface MotiveFormProps {
   /** Of the patient. */
@@ -14,7 +15,7 @@ interface MotiveFormProps {
 export function MotiveForm({ id, onDone }: MotiveFormProps) {
   const [motive, setMotive] = useState('')
   const sending = useMutation({
-    mutationFn: () => sendTo('POST', `/api/people/patient/${id}/motive`, { body: { motive } }),
+    mutationFn: () => act(motiveToOpenFile, { id, motive }),
     onSuccess: onDone,
   })
   const submit = (event: FormEvent) => {

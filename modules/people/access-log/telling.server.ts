@@ -1,4 +1,4 @@
-import { type Call, isDownload, type Operation } from '@quina/blocks/server'
+import { type Call, isDownload, jsonText, type Operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { type PatientAccess, recordPatientAccess } from './access.server.ts'
@@ -27,7 +27,7 @@ const recording =
     const leaves = isDownload(answer)
     const asked = [call.params, call.query]
     const patientIds = await patientsIn(call.tx, told, leaves ? asked : [...asked, answer])
-    const deed = deedOf(endpoint.path, leaves, call)
+    const deed = deedOf(endpoint, leaves, call)
     if (patientIds.length === 0 && deed !== 'export') return answer
     const { actor, ip } = call
     const { motive = null } = (call.query ?? {}) as { readonly motive?: string }
@@ -35,7 +35,7 @@ const recording =
       ...{ actor, ip, deed, patientIds, motive },
       resource: resourceOf(endpoint.path),
       purpose: endpoint.summary,
-      filter: endpoint.path.includes(':') ? null : call.query,
+      filter: isOfOne(endpoint) ? null : call.query,
     })
     return answer
   }
@@ -44,7 +44,7 @@ const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/
 
 /** Everybody that what was asked and what is answered names, or tells of by naming what is theirs. */
 async function patientsIn(tx: Tx, told: Told, said: readonly unknown[]): Promise<string[]> {
-  const ids = [...new Set(said.flatMap((one) => JSON.stringify(one ?? null).match(uuids) ?? []))]
+  const ids = [...new Set(said.flatMap((one) => jsonText(one ?? null).match(uuids) ?? []))]
   if (ids.length === 0) return []
   const own =
     told === 'people.patient'
@@ -55,12 +55,17 @@ async function patientsIn(tx: Tx, told: Told, said: readonly unknown[]): Promise
   return rows.map(({ id }) => id).filter((id) => id !== null)
 }
 
-function deedOf(path: string, leaves: boolean, { query }: Call): PatientAccess['deed'] {
+/** It names what it is about: in its path, or in what opens it. */
+const isOfOne = ({ path, opens = [] }: Operation['endpoint']): boolean =>
+  path.includes(':') || opens.length > 0
+
+function deedOf(endpoint: Operation['endpoint'], leaves: boolean, { query }: Call): PatientAccess['deed'] {
+  const { path } = endpoint
   if (path.endsWith('/print')) return 'print'
   if (leaves) return 'export'
   const searches =
     path.endsWith('/options') || (query as { readonly q?: string } | undefined)?.q !== undefined
-  return searches ? 'search' : path.includes(':') ? 'view' : 'list'
+  return searches ? 'search' : isOfOne(endpoint) ? 'view' : 'list'
 }
 
 /** `/api/billing/rips/:id/json` → `billing.rips`. */

@@ -1,4 +1,17 @@
-import { choice, day, type Fields, optional, ref, text, type ValuesOf } from '@quina/blocks'
+import {
+  choice,
+  day,
+  defineDeed,
+  defineQuery,
+  type Fields,
+  flag,
+  integer,
+  optional,
+  ref,
+  text,
+  type ValuesOf,
+} from '@quina/blocks'
+import { z } from 'zod'
 import { regimes, userTypes } from './regime.contract.ts'
 
 const memberKinds = {
@@ -42,3 +55,47 @@ export const affiliationFields = {
 export type AffiliationValues = ValuesOf<typeof affiliationFields>
 export const editAffiliation = 'people.affiliation.edit'
 export const viewAffiliation = 'people.affiliation.view'
+
+const of = { id: ref('people.patient', 'Paciente') }
+const answers = z.object({ id: z.string() })
+
+/** What insures a patient, by days; the newest first. */
+export const affiliations = defineQuery({
+  module: 'people',
+  name: 'affiliations',
+  title: 'Afiliaciones de un paciente',
+  access: viewAffiliation,
+  asks: of,
+  opens: ['id'],
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      version: z.number(),
+      values: z.record(z.string(), z.unknown()),
+      labels: z.record(z.string(), z.string()),
+      stale: z.boolean(),
+    }),
+  ),
+})
+
+export const registerAffiliation = defineDeed({
+  module: 'people',
+  name: 'registerAffiliation',
+  verb: 'Guardar',
+  title: 'Afiliaciones: agregar',
+  access: editAffiliation,
+  about: of,
+  asks: { ...affiliationFields, closePrevious: flag('Cerrar la anterior el día antes') },
+  answers,
+})
+
+export const correctAffiliation = defineDeed({
+  module: 'people',
+  name: 'correctAffiliation',
+  verb: 'Guardar',
+  title: 'Afiliaciones: corregir',
+  access: editAffiliation,
+  about: { ...of, affiliationId: ref('people.affiliation', 'Afiliación'), version: integer('Versión') },
+  asks: affiliationFields,
+  answers,
+})

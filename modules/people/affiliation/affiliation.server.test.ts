@@ -1,13 +1,19 @@
+import type { WireOf } from '@quina/blocks'
 import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { patientsWorld } from '../testing/patients.server.ts'
+import {
+  type affiliationFields,
+  affiliations,
+  correctAffiliation,
+  registerAffiliation,
+} from './affiliation.contract.ts'
 
-const { db, close, keep, ask, eps } = await patientsWorld()
+const { db, close, keep, ask, by, eps } = await patientsWorld()
 afterAll(close)
 
 const id = await keep()
-const path = '/api/people/patient/:id/affiliation'
 const values = {
   regime: 'subsidized',
   userType: '04',
@@ -24,15 +30,10 @@ const values = {
   cardNumber: null,
   policyNumber: null,
 } as const
-const affiliate = (change: object = {}, closePrevious = false) =>
-  ask(`POST ${path}`, { params: { id }, body: { values: { ...values, ...change }, closePrevious } })
-const history = async () =>
-  (await ask(`GET ${path}`, { params: { id } })) as {
-    id: string
-    version: number
-    stale: boolean
-    values: Record<string, unknown>
-  }[]
+type Values = WireOf<typeof affiliationFields>
+const affiliate = (change: Partial<Values> = {}, closePrevious = false) =>
+  by().act(registerAffiliation, { id, closePrevious, ...values, ...change })
+const history = () => by().ask(affiliations, { id })
 
 test('the list of patients says the EPS and the regime of today', async () => {
   await affiliate()
@@ -82,11 +83,9 @@ test('rights not looked up in thirty days are marked, and a correction of an old
   const now = async () => (await history()).find(({ values }) => values.regime === 'contributory')
   const current = await now()
   expect(current).toMatchObject({ stale: false })
-  const put = (version: number, change: object) =>
-    ask(`PUT ${path}/:affiliationId`, {
-      params: { id, affiliationId: current!.id },
-      body: { version, values: { ...current!.values, ...change } },
-    })
+  const affiliationId = current!.id
+  const put = (version: number, change: Partial<Values>) =>
+    by().act(correctAffiliation, { id, affiliationId, version, ...(current!.values as Values), ...change })
   await put(1, { verifiedOn: day('2026-10-20') })
   expect(await now()).toMatchObject({ stale: true, version: 2 })
   await expect(put(1, {})).rejects.toMatchObject({ code: 'GEN-409' })

@@ -1,77 +1,31 @@
-import { endpoint, shapeOf } from '@quina/blocks'
-import { labelsWithin, type Operation, operation } from '@quina/blocks/server'
+import { labelsWithin, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day, type Id, insist, newId, notFound, Problem, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import {
   type AffiliationValues,
   affiliationFields,
-  editAffiliation,
-  viewAffiliation,
+  affiliations,
+  correctAffiliation,
+  registerAffiliation,
 } from './affiliation.contract.ts'
 import { isStale, mustBeAffiliation } from './affiliation.domain.ts'
 import { insurerOptions } from './insurer.server.ts'
 import { type Regime, regimes } from './regime.contract.ts'
 
-const path = '/api/people/patient/:id/affiliation'
-const params = z.object({ id: z.uuid() })
-const input = shapeOf(affiliationFields)
-const answer = z.object({ id: z.string() })
-const shown = z.object({
-  id: z.string(),
-  version: z.number(),
-  values: z.record(z.string(), z.unknown()),
-  labels: z.record(z.string(), z.string()),
-  stale: z.boolean(),
-})
-
 /** What insures a patient, the newest first, and its changes. */
 export const affiliationOperations: readonly Operation[] = [
   insurerOptions,
-  operation(
-    endpoint({
-      method: 'GET',
-      path,
-      access: viewAffiliation,
-      tag: 'people',
-      summary: 'Afiliaciones de un paciente',
-      params,
-      answer: z.array(shown),
-    }),
-    async ({ tx, params: { id }, today }) => affiliationsOf(tx, id, today),
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path,
-      access: editAffiliation,
-      tag: 'people',
-      summary: 'Afiliaciones: registrar',
-      params,
-      body: z.object({ values: input, closePrevious: z.boolean().default(false) }),
-      answer,
-    }),
-    async ({ tx, params: { id }, body, today }) => {
-      if (body.closePrevious) await closePrevious(tx, id, body.values)
-      return { id: await saveAffiliation(tx, { patientId: id, id: null, values: body.values, today }) }
-    },
-  ),
-  operation(
-    endpoint({
-      method: 'PUT',
-      path: `${path}/:affiliationId`,
-      access: editAffiliation,
-      tag: 'people',
-      summary: 'Afiliaciones: corregir',
-      params: params.extend({ affiliationId: z.uuid() }),
-      body: z.object({ version: z.number().int(), values: input }),
-      answer,
-    }),
-    async ({ tx, params: { id, affiliationId }, body, today }) => ({
-      id: await saveAffiliation(tx, { patientId: id, id: affiliationId, ...body, today }),
-    }),
-  ),
+  serveQuery(affiliations, ({ tx, asked: { id }, today }) => affiliationsOf(tx, id, today)),
+  serveDeed(registerAffiliation, async ({ tx, asked, today }) => {
+    const { id: patientId, closePrevious: closes, ...values } = asked
+    if (closes) await closePrevious(tx, patientId, values)
+    return { id: await saveAffiliation(tx, { patientId, id: null, values, today }) }
+  }),
+  serveDeed(correctAffiliation, async ({ tx, asked, today }) => {
+    const { id: patientId, affiliationId: id, version, ...values } = asked
+    return { id: await saveAffiliation(tx, { patientId, id, version, values, today }) }
+  }),
 ]
 
 async function affiliationsOf(tx: Tx, patientId: string, today: Day) {

@@ -1,9 +1,14 @@
-import { optional, shapeOf } from '@quina/blocks'
+import { apiPathOf, optional, shapeOf } from '@quina/blocks'
 import { importOperations, type Operation, parseOrRefuse } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { knownBy } from '../tercero/known.contract.ts'
 import { terceroKnownBy } from '../tercero/known.server.ts'
-import { type BankAccountValues, bankAccountFields, bankAccountPermissions } from './bank-account.contract.ts'
+import {
+  type BankAccountValues,
+  bankAccountFields,
+  bankAccountPermissions,
+  bankAccounts,
+} from './bank-account.contract.ts'
 import { tidyAccount } from './bank-account.domain.ts'
 import { saveAccount } from './bank-account.server.ts'
 
@@ -20,7 +25,7 @@ const input = shapeOf(fields)
  * leaves as it was keeps its approval. Without a holder, it is the tercero.
  */
 export const bankAccountImportOperations: readonly Operation[] = importOperations({
-  path: '/api/people/bank-account',
+  path: apiPathOf(bankAccounts),
   access: bankAccountPermissions.edit,
   tag: 'people',
   title: 'Cuentas bancarias de terceros',

@@ -1,44 +1,38 @@
-import { endpoint } from '@quina/blocks'
+import { type AnswerOf, apiPathOf } from '@quina/blocks'
 import {
   type Actor,
   can,
   labelsOf,
   listOperations,
   type Operation,
-  operation,
   optionsOperation,
+  serveDeed,
+  serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { z } from 'zod'
-import { reason } from '../merge/merge.contract.ts'
 import {
-  type BankAccountAnswer,
+  accountsOfTercero,
+  approveAccount,
   type BankAccountStatus,
-  bankAccountInput,
   bankAccountList,
+  bankAccounts,
+  changeAccount,
+  deactivateAccount,
   bankAccountPermissions as may,
+  registerAccount,
+  rejectAccount,
 } from './bank-account.contract.ts'
 import { whyNotDecide } from './bank-account.domain.ts'
 import { decideAccount, saveAccount } from './bank-account.server.ts'
-
-const path = '/api/people/tercero/:id/bank-account'
-const tag = 'people'
-const params = z.object({ id: z.uuid() })
-const oneParams = params.extend({ accountId: z.uuid() })
-const version = z.number().int()
-const answer = z.array(z.custom<BankAccountAnswer>((given) => typeof given === 'object'))
-
-const saving = { access: may.edit, tag, answer }
-const deciding = { method: 'POST' as const, tag, params: oneParams, answer }
 
 /** The accounts of a tercero: written down by one, approved by another. */
 export const bankAccountOperations: Operation[] = [
   ...listOperations({
     list: bankAccountList,
     view: 'people.bankAccountList',
-    path: '/api/people/bank-account',
+    path: apiPathOf(bankAccounts),
     title: 'Cuentas bancarias de terceros',
-    tag,
+    tag: 'people',
     access: may.view,
     scope: () => ({ campusId: null }),
   }),
@@ -47,92 +41,32 @@ export const bankAccountOperations: Operation[] = [
     path: '/api/people/bank',
     to: 'people.bank',
     title: 'Bancos',
-    tag,
+    tag: 'people',
     access: 'campus',
   }),
-  operation(
-    endpoint({
-      method: 'GET',
-      path,
-      access: may.view,
-      tag,
-      summary: 'Cuentas bancarias de un tercero',
-      params,
-      answer,
-    }),
-    async ({ tx, params: { id }, actor }) => accountsOf(tx, id, actor),
+  serveQuery(accountsOfTercero, ({ tx, asked: { id }, actor }) => accountsOf(tx, id, actor)),
+  serveDeed(registerAccount, ({ tx, asked: { id, ...values }, actor }) =>
+    saveAccount(tx, { terceroId: id, account: null, values, actor }),
   ),
-  operation(
-    endpoint({
-      ...saving,
-      method: 'POST',
-      path,
-      summary: 'Registrar una cuenta bancaria',
-      params,
-      body: bankAccountInput,
-    }),
-    async ({ tx, params: { id }, body, actor }) => {
-      await saveAccount(tx, { terceroId: id, account: null, values: body, actor })
-      return accountsOf(tx, id, actor)
-    },
+  serveDeed(changeAccount, ({ tx, asked: { id, accountId, version, ...values }, actor }) =>
+    saveAccount(tx, { terceroId: id, account: { id: accountId, version }, values, actor }),
   ),
-  operation(
-    endpoint({
-      ...saving,
-      method: 'PUT',
-      path: `${path}/:accountId`,
-      summary: 'Cambiar una cuenta bancaria, que vuelve a quedar por aprobar',
-      params: oneParams,
-      body: z.strictObject({ version, values: bankAccountInput }),
-    }),
-    async ({ tx, params: { id, accountId }, body, actor }) => {
-      const account = { id: accountId, version: body.version }
-      await saveAccount(tx, { terceroId: id, account, values: body.values, actor })
-      return accountsOf(tx, id, actor)
-    },
+  serveDeed(approveAccount, ({ tx, asked: { id, accountId, version }, actor }) =>
+    decideAccount(tx, { terceroId: id, id: accountId, version, actor, to: 'approved', reason: null }),
   ),
-  operation(
-    endpoint({
-      ...deciding,
-      path: `${path}/:accountId/approve`,
-      access: may.approve,
-      summary: 'Aprobar una cuenta bancaria que registró otro',
-      body: z.strictObject({ version }),
-    }),
-    async ({ tx, params: { id, accountId }, body, actor }) => {
-      await decideAccount(tx, { terceroId: id, id: accountId, ...body, actor, to: 'approved', reason: null })
-      return accountsOf(tx, id, actor)
-    },
+  serveDeed(rejectAccount, ({ tx, asked: { id, accountId, version, reason }, actor }) =>
+    decideAccount(tx, { terceroId: id, id: accountId, version, actor, to: 'rejected', reason }),
   ),
-  operation(
-    endpoint({
-      ...deciding,
-      path: `${path}/:accountId/reject`,
-      access: may.approve,
-      summary: 'Rechazar una cuenta bancaria',
-      body: z.strictObject({ version, reason }),
-    }),
-    async ({ tx, params: { id, accountId }, body, actor }) => {
-      await decideAccount(tx, { terceroId: id, id: accountId, ...body, actor, to: 'rejected' })
-      return accountsOf(tx, id, actor)
-    },
-  ),
-  operation(
-    endpoint({
-      ...deciding,
-      path: `${path}/:accountId/deactivate`,
-      access: may.edit,
-      summary: 'Dejar de usar una cuenta bancaria',
-      body: z.strictObject({ version, reason }),
-    }),
-    async ({ tx, params: { id, accountId }, body, actor }) => {
-      await decideAccount(tx, { terceroId: id, id: accountId, ...body, actor, to: 'inactive' })
-      return accountsOf(tx, id, actor)
-    },
+  serveDeed(deactivateAccount, ({ tx, asked: { id, accountId, version, reason }, actor }) =>
+    decideAccount(tx, { terceroId: id, id: accountId, version, actor, to: 'inactive', reason }),
   ),
 ]
 
-async function accountsOf(tx: Tx, terceroId: string, actor: Actor): Promise<BankAccountAnswer[]> {
+async function accountsOf(
+  tx: Tx,
+  terceroId: string,
+  actor: Actor,
+): Promise<AnswerOf<typeof accountsOfTercero>> {
   const rows = await tx
     .selectFrom('people.bankAccount as a')
     .innerJoin('people.tercero as b', 'b.id', 'a.bankId')

@@ -3,15 +3,19 @@ import {
   code,
   condition,
   day,
+  defineDeed,
+  defineQuery,
   type Fields,
   instant,
+  integer,
   listOf,
   optional,
   ref,
-  shapeOf,
   text,
   type ValuesOf,
 } from '@quina/blocks'
+import { z } from 'zod'
+import { reason } from '../merge/merge.contract.ts'
 
 const accountKinds = {
   savings: 'Ahorros',
@@ -29,7 +33,6 @@ export const bankAccountFields = {
   certifiedOn: optional(day('Fecha de la certificación bancaria')),
 } satisfies Fields
 
-export const bankAccountInput = shapeOf(bankAccountFields)
 export type BankAccountValues = ValuesOf<typeof bankAccountFields>
 
 export const bankAccountStatuses = {
@@ -46,6 +49,9 @@ export const bankAccountPermissions = {
   approve: 'people.bankAccount.approve',
 } as const
 
+/** Where the list of accounts and their files are. */
+export const bankAccounts = { module: 'people', name: 'bankAccount' } as const
+
 /** The accounts of all terceros: whoever approves begins here. */
 export const bankAccountList = listOf({
   columns: {
@@ -61,19 +67,84 @@ export const bankAccountList = listOf({
 })
 
 /** An account as it travels, with who wrote it down and who decided. */
-export interface BankAccountAnswer {
-  readonly id: string
-  readonly version: number
-  readonly status: BankAccountStatus
-  readonly values: Readonly<Record<string, unknown>>
-  readonly bank: string
-  readonly registeredBy: string
-  readonly registeredAt: string
-  readonly decidedBy: string | null
-  readonly decidedAt: string | null
-  readonly reason: string | null
+const account = z.object({
+  id: z.string(),
+  version: z.number(),
+  status: z.enum(Object.keys(bankAccountStatuses) as BankAccountStatus[]),
+  values: z.record(z.string(), z.unknown()),
+  bank: z.string(),
+  registeredBy: z.string(),
+  registeredAt: z.string(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  reason: z.string().nullable(),
   /** What its reader may do with it now. */
-  readonly may: readonly ('edit' | 'approve' | 'reject' | 'deactivate')[]
+  may: z.array(z.enum(['edit', 'approve', 'reject', 'deactivate'])),
   /** Why its reader cannot approve it, when that is to be expected. */
-  readonly mayNot: string | null
-}
+  mayNot: z.string().nullable(),
+})
+
+const of = { id: ref('people.tercero', 'Tercero') }
+const about = { ...of, accountId: ref('people.bankAccount', 'Cuenta'), version: integer('Versión') }
+const shared = { module: 'people', answers: z.void() } as const
+const waits = 'Queda por aprobar: no se podrá pagar en ella hasta que otra persona la apruebe.'
+
+export const accountsOfTercero = defineQuery({
+  module: 'people',
+  name: 'accountsOfTercero',
+  title: 'Cuentas bancarias de un tercero',
+  access: bankAccountPermissions.view,
+  asks: of,
+  opens: ['id'],
+  answers: z.array(account),
+})
+
+/** Written down by one, approved by another. */
+export const registerAccount = defineDeed({
+  ...shared,
+  name: 'registerAccount',
+  verb: 'Guardar',
+  title: 'Cuentas bancarias de terceros: registrar',
+  access: bankAccountPermissions.edit,
+  consequence: waits,
+  about: of,
+  asks: bankAccountFields,
+})
+export const changeAccount = defineDeed({
+  ...shared,
+  name: 'changeAccount',
+  verb: 'Guardar',
+  title: 'Cuentas bancarias de terceros: corregir',
+  access: bankAccountPermissions.edit,
+  consequence: waits,
+  about,
+  asks: bankAccountFields,
+})
+export const approveAccount = defineDeed({
+  ...shared,
+  name: 'approveAccount',
+  verb: 'Aprobar',
+  access: bankAccountPermissions.approve,
+  consequence: 'Desde ahora se paga en esta cuenta. Si había otra aprobada, se inactiva.',
+  about,
+})
+export const rejectAccount = defineDeed({
+  ...shared,
+  name: 'rejectAccount',
+  verb: 'Rechazar',
+  access: bankAccountPermissions.approve,
+  consequence: 'No se pagará en ella.',
+  danger: true,
+  about,
+  asks: { reason },
+})
+export const deactivateAccount = defineDeed({
+  ...shared,
+  name: 'deactivateAccount',
+  verb: 'Inactivar',
+  access: bankAccountPermissions.edit,
+  consequence: 'Deja de usarse. Los pagos hechos en ella no cambian.',
+  danger: true,
+  about,
+  asks: { reason },
+})

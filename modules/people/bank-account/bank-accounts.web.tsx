@@ -1,22 +1,20 @@
-import { Button } from '@mantine/core'
-import { FieldsDialog, getFrom, MiniTable, sendTo, shownValue, useCan, wordsOf } from '@quina/blocks/web'
-import { ErrorState, Loading, Panel } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { AccountDeeds, type Deed, Holder, Registered, Standing } from './account-cells.web.tsx'
+import { Button, Tooltip } from '@mantine/core'
+import type { AnswerOf } from '@quina/blocks'
+import { DeedOf, MiniTable, Show, shownValue, useCan } from '@quina/blocks/web'
+import { Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import {
-  type BankAccountAnswer,
+  accountsOfTercero,
+  approveAccount,
+  bankAccountStatuses,
+  changeAccount,
+  deactivateAccount,
   bankAccountFields as fields,
   bankAccountPermissions as may,
+  registerAccount,
+  rejectAccount,
 } from './bank-account.contract.ts'
-import { DecideDialog } from './decide-dialog.web.tsx'
 
-const pathOf = (id: string) => `/api/people/tercero/${id}/bank-account`
-
-interface Open {
-  readonly deed: Deed | 'new'
-  readonly account: BankAccountAnswer | null
-}
+type Account = AnswerOf<typeof accountsOfTercero>[number]
 
 interface BankAccountsProps {
   readonly id: string
@@ -26,88 +24,38 @@ interface BankAccountsProps {
 
 /** Where a tercero is paid: one person registers, another approves. */
 export function BankAccountsPanel({ id, holder }: BankAccountsProps) {
-  const can = useCan()
-  const client = useQueryClient()
-  const [open, setOpen] = useState<Open | null>(null)
-  const path = pathOf(id)
-  const { data, error, refetch } = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => getFrom<BankAccountAnswer[]>(path, {}, signal),
-    enabled: can(may.view),
-    staleTime: 0,
-  })
-  if (!can(may.view)) return null
-  const close = () => setOpen(null)
-  const keep = (accounts: unknown) => void client.setQueryData([path], accounts)
+  if (!useCan()(may.view)) return null
   return (
     <Panel title="Cuentas bancarias">
-      {error && <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />}
-      {data === undefined ? (
-        !error && <Loading />
-      ) : (
-        <Accounts accounts={data} onDeed={(deed, account) => setOpen({ deed, account })} />
-      )}
-      {can(may.edit) && (
-        <Button variant="default" mt={10} onClick={() => setOpen({ deed: 'new', account: null })}>
-          Registrar cuenta…
-        </Button>
-      )}
-      {open !== null && (open.deed === 'new' || open.deed === 'edit') && (
-        <AccountDialog path={path} account={open.account} holder={holder} onKept={keep} onClose={close} />
-      )}
-      {open?.account && (open.deed === 'approve' || open.deed === 'reject' || open.deed === 'deactivate') && (
-        <DecideDialog path={path} account={open.account} deed={open.deed} onKept={keep} onClose={close} />
-      )}
+      <Show of={accountsOfTercero} asks={{ id }}>
+        {(accounts) => <Accounts id={id} accounts={accounts} />}
+      </Show>
+      <DeedOf
+        of={registerAccount}
+        about={{ id }}
+        title="Registrar cuenta bancaria"
+        label="Registrar cuenta…"
+        begun={{ kind: 'savings', holderName: holder.name, holderDocument: holder.document }}
+        spans={{ holderName: 6 }}
+        done={() => 'Cuenta registrada: otra persona debe aprobarla'}
+        look={{ variant: 'default' }}
+      />
     </Panel>
   )
 }
 
-interface AccountDialogProps {
-  readonly path: string
-  readonly account: BankAccountAnswer | null
-  readonly holder: BankAccountsProps['holder']
-  readonly onKept: (accounts: unknown) => void
-  readonly onClose: () => void
-}
-
-function AccountDialog({ path, account, holder, onKept, onClose }: AccountDialogProps) {
-  const send = async (values: object, key: string) =>
-    onKept(
-      account === null
-        ? await sendTo('POST', path, { body: values, key })
-        : await sendTo('PUT', `${path}/${account.id}`, { body: { version: account.version, values }, key }),
-    )
-  const begun = account?.values ?? {
-    kind: 'savings',
-    holderName: holder.name,
-    holderDocument: holder.document,
-  }
-  return (
-    <FieldsDialog
-      title={account === null ? 'Registrar cuenta bancaria' : 'Cambiar cuenta bancaria'}
-      consequence="Queda por aprobar: no se podrá pagar en ella hasta que otra persona la apruebe."
-      verb="Guardar"
-      fields={fields}
-      spans={{ holderName: 6 }}
-      begun={begun}
-      labels={account === null ? {} : { bankId: account.bank }}
-      send={send}
-      onClose={onClose}
-    />
-  )
-}
-
 interface AccountsProps {
-  readonly accounts: readonly BankAccountAnswer[]
-  readonly onDeed: (deed: Deed, account: BankAccountAnswer) => void
+  /** Of the tercero. */
+  readonly id: string
+  readonly accounts: readonly Account[]
 }
 
-function Accounts({ accounts, onDeed }: AccountsProps) {
+function Accounts({ id, accounts }: AccountsProps) {
   if (accounts.length === 0) return <p className="q-muted">Sin cuentas: no se le puede pagar por banco.</p>
   return (
     <MiniTable
       rows={accounts}
-      keyOf={({ id }) => id}
+      keyOf={(account) => account.id}
       columns={[
         { head: 'Banco', cell: ({ bank }) => bank },
         { head: 'Tipo', cell: ({ values }) => shownValue(fields.kind, values.kind) },
@@ -116,7 +64,107 @@ function Accounts({ accounts, onDeed }: AccountsProps) {
         { head: 'Estado', cell: (account) => <Standing {...account} /> },
         { head: 'Registró', cell: (account) => <Registered {...account} /> },
       ]}
-      actions={(account) => <AccountDeeds account={account} onDeed={(deed) => onDeed(deed, account)} />}
+      actions={(account) => <AccountDeeds id={id} account={account} />}
     />
   )
 }
+
+const Holder = ({ holderName, holderDocument }: Account['values']) => (
+  <>
+    {String(holderName)}
+    <br />
+    <span className="q-muted">{String(holderDocument)}</span>
+  </>
+)
+
+function Standing({ status, reason }: Account) {
+  const [word, tone] = bankAccountStatuses[status]
+  return (
+    <>
+      <StatusTag tone={tone}>{word}</StatusTag>
+      {reason && <p className="q-muted">{reason}</p>}
+    </>
+  )
+}
+
+/** Who saw it. */
+const Registered = ({ registeredBy, registeredAt, status, decidedBy }: Account) => (
+  <>
+    {registeredBy}
+    <br />
+    <span className="q-muted">
+      {shownInstant(registeredAt)}
+      {status === 'approved' && ` · aprobó ${decidedBy}`}
+    </span>
+  </>
+)
+
+interface DeedsProps {
+  readonly id: string
+  readonly account: Account
+}
+
+/** What its reader may do with an account; whoever says no says why. */
+function AccountDeeds({ id, account }: DeedsProps) {
+  const { bank, values, version, may, mayNot } = account
+  const about = { id, accountId: account.id, version }
+  const of = (title: string, consequence = '') => ({
+    about,
+    title: `${title} la cuenta ${values.number}`,
+    consequence: `${bank}, a nombre de ${values.holderName} (${values.holderDocument}). ${consequence}`,
+    look: { variant: 'subtle', size: 'compact-sm' } as const,
+  })
+  return (
+    <>
+      {mayNot && <MayNot why={mayNot} />}
+      {may.includes('approve') && (
+        <>
+          <DeedOf
+            {...of('Aprobar', approveAccount.consequence)}
+            of={approveAccount}
+            done={() => 'Cuenta aprobada'}
+          />
+          <DeedOf
+            {...of('Rechazar', rejectAccount.consequence)}
+            of={rejectAccount}
+            done={() => 'Cuenta rechazada'}
+          />
+        </>
+      )}
+      {may.includes('edit') && (
+        <>
+          <DeedOf
+            of={changeAccount}
+            about={about}
+            title="Cambiar cuenta bancaria"
+            label="Cambiar…"
+            begun={values}
+            labels={{ bankId: bank }}
+            spans={{ holderName: 6 }}
+            done={() => 'Cuenta cambiada: otra persona debe aprobarla'}
+            look={{ variant: 'subtle', size: 'compact-sm' }}
+          />
+          <DeedOf
+            {...of('Inactivar', deactivateAccount.consequence)}
+            of={deactivateAccount}
+            done={() => 'Cuenta inactivada'}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const MayNot = ({ why }: { readonly why: string }) => (
+  <Tooltip label={why}>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      data-disabled
+      aria-disabled
+      onClick={(event) => event.preventDefault()}
+    >
+      Aprobar…
+    </Button>
+  </Tooltip>
+)

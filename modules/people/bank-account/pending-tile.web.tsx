@@ -1,23 +1,14 @@
 import '../tercero-file/entries.css'
-import { Go, getFrom } from '@quina/blocks/web'
+import { Go, readRows } from '@quina/blocks/web'
 import { ErrorState, Loading } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
-
-interface Row {
-  readonly id: string
-  readonly terceroId: string
-  readonly terceroLabel: string
-  readonly bankLabel: string
-  readonly number: string
-}
-
-const path = '/api/people/bank-account'
+import { bankAccounts } from './bank-account.contract.ts'
 
 /** The accounts that wait for a second pair of eyes, each leading to its tercero. */
 export function PendingAccountsTile() {
   const { data, error, refetch } = useQuery({
-    queryKey: [path, 'pending'],
-    queryFn: ({ signal }) => getFrom<{ rows: readonly Row[] }>(path, { status: 'pending', size: 5 }, signal),
+    queryKey: [bankAccounts.name, 'pending'],
+    queryFn: ({ signal }) => readRows(bankAccounts, { status: 'pending', size: 5 }, signal),
   })
   if (error) return <ErrorState message="No fue posible leer las cuentas." onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
@@ -26,11 +17,16 @@ export function PendingAccountsTile() {
     <ul className="q-entries">
       {data.rows.map(({ id, terceroId, terceroLabel, bankLabel, number }) => (
         <li key={id}>
-          <Go to="/verTercero/:id" params={{ id: terceroId }} search={{ tab: 'accounts' }} className="q-link">
-            {terceroLabel}
+          <Go
+            to="/verTercero/:id"
+            params={{ id: String(terceroId) }}
+            search={{ tab: 'accounts' }}
+            className="q-link"
+          >
+            {String(terceroLabel)}
           </Go>
           <span>
-            {bankLabel} · {number}
+            {String(bankLabel)} · {String(number)}
           </span>
         </li>
       ))}

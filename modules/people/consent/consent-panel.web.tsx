@@ -1,25 +1,20 @@
-import { Button } from '@mantine/core'
-import { FieldsDialog, openFile, sendTo, useCan, wordsOf } from '@quina/blocks/web'
+import type { AnswerOf } from '@quina/blocks'
+import { DeedDialog, DeedOf, openFileOf, Show, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { DataTable, EmptyState, ErrorState, type RowAction, StatusTag, toast } from '@quina/ui/web'
+import { DataTable, EmptyState, type RowAction, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
-import { type PatientFile, useFilePart, useRefreshPatients } from '../patient-file/file-calls.web.ts'
+import type { PatientFile } from '../patient-file/file-data.web.tsx'
 import {
-  consentFields,
   consentMedia,
   consentPurposes,
-  consentRevocation,
-  editConsent,
+  consents,
+  printedConsent,
   revokeConsent,
+  revokeConsents,
+  signConsent,
 } from './consent.contract.ts'
 
-interface ShownConsent {
-  readonly id: string
-  readonly values: Readonly<Record<string, unknown>>
-  readonly edition: number
-  readonly takenBy: string
-  readonly revokedOn: string | null
-}
+type Shown = AnswerOf<typeof consents>[number]
 
 const fullAge = 18
 
@@ -27,42 +22,63 @@ const fullAge = 18
 export function ConsentPanel({ file }: { readonly file: PatientFile }) {
   const { id } = file
   const can = useCan()
-  const { data, error, refetch } = useFilePart<ShownConsent>(id, 'consent')
-  const [signing, setSigning] = useState(false)
   const [revoking, setRevoking] = useState<string>()
-  const path = `/api/people/patient/${id}/consent`
-  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
-  const actionsOf = (row: ShownConsent): RowAction[] => [
-    { label: 'Imprimir', run: () => openFile(`${path}/${row.id}/print`) },
-    ...(can(revokeConsent) && row.revokedOn === null
+  const today = dayInBogota(new Date())
+  const actionsOf = (row: Shown): RowAction[] => [
+    { label: 'Imprimir', run: () => openFileOf(printedConsent, { id, consentId: row.id }) },
+    ...(can(revokeConsents) && row.revokedOn === null
       ? [{ label: 'Revocar…', danger: true, run: () => setRevoking(row.id) }]
       : []),
   ]
   return (
     <>
-      {can(editConsent) && (
-        <div className="q-file-end">
-          <Button onClick={() => setSigning(true)}>Registrar consentimiento</Button>
-        </div>
-      )}
-      <ConsentTable rows={data} actionsOf={actionsOf} />
-      {signing && <SignDialog file={file} path={path} onClose={() => setSigning(false)} />}
+      <div className="q-file-end">
+        <DeedOf
+          of={signConsent}
+          about={{ id }}
+          title="Registrar consentimiento"
+          label="Registrar consentimiento"
+          begun={{ purpose: 'care', granted: true, medium: 'signature', signedOn: today, ...signerOf(file) }}
+          done={() => 'Consentimiento registrado: imprímalo para la firma'}
+        />
+      </div>
+      <Show of={consents} asks={{ id }}>
+        {(rows) => <ConsentTable rows={rows} actionsOf={actionsOf} />}
+      </Show>
       {revoking && (
-        <RevokeDialog path={`${path}/${revoking}/revoke`} onClose={() => setRevoking(undefined)} />
+        <DeedDialog
+          of={revokeConsent}
+          about={{ id, consentId: revoking }}
+          title="Revocar el consentimiento"
+          begun={{ revokedOn: today }}
+          spans={{ revokedReason: 12 }}
+          done={() => 'Consentimiento revocado'}
+          onClose={() => setRevoking(undefined)}
+        />
       )}
     </>
   )
 }
 
+/** Whoever signs: the patient, or who answers for them. */
+const signerOf = ({ values, name, years }: PatientFile) =>
+  years < fullAge || values.incapable === true
+    ? {
+        signerName: values.guardianName,
+        signerDocument: values.guardianDocument,
+        signerKinship: values.guardianKinship,
+      }
+    : { signerName: name, signerDocument: `${values.documentType} ${values.number}` }
+
 interface TableProps {
-  readonly rows: readonly ShownConsent[] | undefined
-  readonly actionsOf: (row: ShownConsent) => readonly RowAction[]
+  readonly rows: readonly Shown[]
+  readonly actionsOf: (row: Shown) => readonly RowAction[]
 }
 
 const ConsentTable = ({ rows, actionsOf }: TableProps) => (
   <DataTable
     label="Consentimientos"
-    rows={rows?.map((row) => ({
+    rows={rows.map((row) => ({
       ...row.values,
       id: row.id,
       takenBy: row.takenBy,
@@ -89,73 +105,11 @@ const ConsentTable = ({ rows, actionsOf }: TableProps) => (
   />
 )
 
-function Answer({ row }: { readonly row: ShownConsent }) {
+function Answer({ row }: { readonly row: Shown }) {
   if (row.revokedOn !== null) return <StatusTag tone="neutral">Revocado</StatusTag>
   return row.values.granted === true ? (
     <StatusTag tone="good">Autoriza</StatusTag>
   ) : (
     <StatusTag tone="bad">No autoriza</StatusTag>
-  )
-}
-
-interface SignProps {
-  readonly file: PatientFile
-  readonly path: string
-  readonly onClose: () => void
-}
-
-function SignDialog({ file: { values, name, years }, path, onClose }: SignProps) {
-  const refresh = useRefreshPatients()
-  const represented = years < fullAge || values.incapable === true
-  const signer = represented
-    ? {
-        signerName: values.guardianName,
-        signerDocument: values.guardianDocument,
-        signerKinship: values.guardianKinship,
-      }
-    : { signerName: name, signerDocument: `${values.documentType} ${values.number}` }
-  const send = async (body: object, key: string) => {
-    await sendTo('POST', path, { body, key })
-    await refresh()
-    void toast({ message: 'Consentimiento registrado: imprímalo para la firma', tone: 'good' })
-  }
-  return (
-    <FieldsDialog
-      title="Registrar consentimiento"
-      consequence="Se guarda con el texto vigente de la finalidad. Después puede imprimirlo para la firma."
-      verb="Registrar"
-      fields={consentFields}
-      begun={{
-        purpose: 'care',
-        granted: true,
-        medium: 'signature',
-        signedOn: dayInBogota(new Date()),
-        ...signer,
-      }}
-      send={send}
-      onClose={onClose}
-    />
-  )
-}
-
-function RevokeDialog({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
-  const refresh = useRefreshPatients()
-  const send = async (body: object, key: string) => {
-    await sendTo('POST', path, { body, key })
-    await refresh()
-    void toast({ message: 'Consentimiento revocado', tone: 'good' })
-  }
-  return (
-    <FieldsDialog
-      title="Revocar el consentimiento"
-      consequence="Desde este momento deja de usarse para esta finalidad."
-      verb="Revocar"
-      danger
-      fields={consentRevocation}
-      begun={{ revokedOn: dayInBogota(new Date()) }}
-      spans={{ revokedReason: 12 }}
-      send={send}
-      onClose={onClose}
-    />
   )
 }

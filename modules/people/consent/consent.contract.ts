@@ -1,4 +1,17 @@
-import { choice, day, type Fields, flag, optional, text, type ValuesOf } from '@quina/blocks'
+import {
+  choice,
+  day,
+  defineDeed,
+  defineFile,
+  defineQuery,
+  type Fields,
+  flag,
+  optional,
+  ref,
+  text,
+  type ValuesOf,
+} from '@quina/blocks'
+import { z } from 'zod'
 import { kinships } from '../patient/social.contract.ts'
 
 export const consentPurposes = {
@@ -36,4 +49,63 @@ export type ConsentValues = ValuesOf<typeof consentFields>
 export type ConsentPurpose = keyof typeof consentPurposes
 export const viewConsent = 'people.consent.view'
 export const editConsent = 'people.consent.edit'
-export const revokeConsent = 'people.consent.revoke'
+export const revokeConsents = 'people.consent.revoke'
+
+const of = { id: ref('people.patient', 'Paciente') }
+const one = { ...of, consentId: ref('people.consent', 'Consentimiento') }
+const answers = z.object({ id: z.string() })
+
+/** What a patient allowed or refused. */
+export const consents = defineQuery({
+  module: 'people',
+  name: 'consents',
+  title: 'Consentimientos de un paciente',
+  access: viewConsent,
+  asks: of,
+  opens: ['id'],
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      version: z.number(),
+      values: z.record(z.string(), z.unknown()),
+      edition: z.number(),
+      takenBy: z.string(),
+      revokedOn: z.string().nullable(),
+      revokedReason: z.string().nullable(),
+    }),
+  ),
+})
+
+export const signConsent = defineDeed({
+  module: 'people',
+  name: 'signConsent',
+  verb: 'Registrar',
+  access: editConsent,
+  consequence: 'Se guarda con el texto vigente de la finalidad. Después puede imprimirlo para la firma.',
+  about: of,
+  asks: consentFields,
+  answers,
+})
+
+export const revokeConsent = defineDeed({
+  module: 'people',
+  name: 'revokeConsent',
+  verb: 'Revocar',
+  access: revokeConsents,
+  consequence: 'Desde este momento deja de usarse para esta finalidad.',
+  danger: true,
+  about: one,
+  asks: consentRevocation,
+  answers,
+})
+
+export const printedConsent = defineFile({
+  module: 'people',
+  name: 'printedConsent',
+  title: 'Consentimientos: imprimir',
+  access: viewConsent,
+  tells: 'patients',
+  taken: 'print',
+  asks: one,
+  opens: ['id', 'consentId'],
+})

@@ -1,38 +1,34 @@
+import type { WireOf } from '@quina/blocks'
 import { afterAll, expect, test } from 'vitest'
 import { patientsWorld } from '../testing/patients.server.ts'
+import { consents, revokeConsent, signConsent } from './consent.contract.ts'
 import { allows } from './consent.server.ts'
 
-const { db, close, keep, ask } = await patientsWorld()
+const { db, close, keep, by } = await patientsWorld()
 afterAll(close)
 
 const id = await keep()
-const path = '/api/people/patient/:id/consent'
-const sign = (change: object = {}) =>
-  ask(`POST ${path}`, {
-    params: { id },
-    body: {
-      purpose: 'reminders',
-      granted: true,
-      medium: 'signature',
-      signedOn: '2026-11-20',
-      signerName: 'Ana Vélez',
-      signerDocument: 'CC 52345678',
-      signerKinship: null,
-      witness: null,
-      ...change,
-    },
-  }) as Promise<{ id: string }>
+const { act, ask } = by()
+const signed = {
+  purpose: 'reminders',
+  granted: true,
+  medium: 'signature',
+  signedOn: '2026-11-20',
+  signerName: 'Ana Vélez',
+  signerDocument: 'CC 52345678',
+  signerKinship: null,
+  witness: null,
+} as const
+const sign = (change: Partial<WireOf<typeof signConsent.asks>> = {}) =>
+  act(signConsent, { id, ...signed, ...change })
 const revoke = (consentId: string) =>
-  ask(`POST ${path}/:consentId/revoke`, {
-    params: { id, consentId },
-    body: { revokedOn: '2026-11-20', revokedReason: 'Ya no quiere mensajes' },
-  })
+  act(revokeConsent, { id, consentId, revokedOn: '2026-11-20', revokedReason: 'Ya no quiere mensajes' })
 
 test('what is signed allows, with the wording of its day, until it is revoked', async () => {
   expect(await allows(db, id, 'reminders')).toBe(false)
   const consent = await sign()
   expect(await allows(db, id, 'reminders')).toBe(true)
-  expect(await ask(`GET ${path}`, { params: { id } })).toMatchObject([{ edition: 1, revokedOn: null }])
+  expect(await ask(consents, { id })).toMatchObject([{ edition: 1, revokedOn: null }])
   await expect(sign()).rejects.toMatchObject({ code: 'CSI-004' })
   await revoke(consent.id)
   expect(await allows(db, id, 'reminders')).toBe(false)

@@ -1,76 +1,25 @@
-import { endpoint, shapeOf } from '@quina/blocks'
-import { type Actor, labelsOf, type Operation, operation } from '@quina/blocks/server'
+import { type Actor, labelsOf, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Id, insist, newId, notFound } from '@quina/kernel'
-import { z } from 'zod'
 import {
   type ConsentValues,
   consentFields,
-  consentRevocation,
-  editConsent,
+  consents,
   revokeConsent,
-  viewConsent,
+  signConsent,
 } from './consent.contract.ts'
 import { mustBeConsent, mustBeRevocable } from './consent.domain.ts'
 
-const path = '/api/people/patient/:id/consent'
-const params = z.object({ id: z.uuid() })
-const answer = z.object({ id: z.string() })
-const shown = z.object({
-  id: z.string(),
-  version: z.number(),
-  values: z.record(z.string(), z.unknown()),
-  edition: z.number(),
-  takenBy: z.string(),
-  revokedOn: z.string().nullable(),
-  revokedReason: z.string().nullable(),
-})
-
 /** What a patient allowed and refused, and its changes. */
 export const consentOperations: readonly Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path,
-      access: viewConsent,
-      tag: 'people',
-      summary: 'Consentimientos de un paciente',
-      params,
-      answer: z.array(shown),
-    }),
-    async ({ tx, params: { id } }) => consentsOf(tx, id),
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path,
-      access: editConsent,
-      tag: 'people',
-      summary: 'Consentimientos: registrar',
-      params,
-      body: shapeOf(consentFields),
-      answer,
-    }),
-    async ({ tx, params: { id }, body, actor, today }) => ({
-      id: await addConsent(tx, { patientId: id, values: body, actor, today }),
-    }),
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${path}/:consentId/revoke`,
-      access: revokeConsent,
-      tag: 'people',
-      summary: 'Consentimientos: revocar',
-      params: params.extend({ consentId: z.uuid() }),
-      body: shapeOf(consentRevocation),
-      answer,
-    }),
-    async ({ tx, params: { id, consentId }, body, today }) => {
-      await revoke(tx, { patientId: id, consentId, ...body, today })
-      return { id: consentId }
-    },
-  ),
+  serveQuery(consents, ({ tx, asked: { id } }) => consentsOf(tx, id)),
+  serveDeed(signConsent, async ({ tx, asked: { id: patientId, ...values }, actor, today }) => ({
+    id: await addConsent(tx, { patientId, values, actor, today }),
+  })),
+  serveDeed(revokeConsent, async ({ tx, asked: { id: patientId, ...asked }, today }) => {
+    await revoke(tx, { patientId, ...asked, today })
+    return { id: asked.consentId }
+  }),
 ]
 
 async function consentsOf(tx: Tx, patientId: string) {

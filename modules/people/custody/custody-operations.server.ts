@@ -1,31 +1,24 @@
-import { endpoint, type ListQuery, permissionFor, shapeOf } from '@quina/blocks'
+import { apiPathOf, type ListQuery } from '@quina/blocks'
 import type { Paper, PrintContext } from '@quina/blocks/print'
 import {
-  type Call,
+  type Asked,
   labelOf,
   labelsOf,
   type Operation,
-  operation,
   readPage,
   renderPdf,
   serveCatalog,
+  serveDeed,
+  serveFile,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
-import { z } from 'zod'
 import { terceroFacts } from '../tercero/tercero.server.ts'
-import { custody, handover, transferCustody } from './custody.contract.ts'
+import { clearance, custody, handOver, handoverAct } from './custody.contract.ts'
 import { clearancePaper, handoverPaper, type PrintedHandover } from './custody.print.ts'
 import { custodyService, mustBeClear, transfer } from './custody.server.ts'
 
-const path = '/api/people/custody/:id'
-const view = permissionFor(custody, 'view')
-const tag = 'people'
-const params = z.object({ id: z.uuid() })
-
-type OfOne = Call<{ id: string }>
-
-async function printed(call: OfOne, on: Day, draw: (context: PrintContext) => Paper) {
+async function printed(call: Asked<unknown>, on: Day, draw: (context: PrintContext) => Paper) {
   const { tx, actor, now, house } = call
   const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
   const content = await renderPdf(draw(context))
@@ -57,7 +50,7 @@ async function handoverOf(tx: Tx, id: string): Promise<PrintedHandover> {
 
 /** The name of a dependencia is kept by a module above: it is asked for by its reference, as the labels of any form are. */
 const withDependencia = (one: Operation): Operation =>
-  one.endpoint.method === 'GET' && one.endpoint.path === '/api/people/custody'
+  one.endpoint.method === 'GET' && one.endpoint.path === apiPathOf(custody)
     ? { ...one, handle: (call) => pageOf(call.tx, call.query as ListQuery) }
     : one
 
@@ -76,47 +69,15 @@ async function pageOf(tx: Tx, query: ListQuery) {
 /** All calls about who answers for goods and places. */
 export const custodyOperations: readonly Operation[] = [
   ...serveCatalog(custodyService).map(withDependencia),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${path}/transfer`,
-      access: transferCustody,
-      tag,
-      summary: 'Responsables: trasladar la custodia',
-      params,
-      body: shapeOf(handover),
-      answer: z.object({ id: z.string() }),
-    }),
-    async ({ tx, params: { id }, body, today }) => ({ id: await transfer(tx, { id, ...body, today }) }),
-  ),
-  operation(
-    endpoint({
-      method: 'GET',
-      path: `${path}/act`,
-      access: view,
-      tag,
-      summary: 'Responsables: acta de entrega',
-      params,
-    }),
-    async (call) => {
-      const act = await handoverOf(call.tx, call.params.id)
-      return printed(call, act.on, (context) => handoverPaper(context, act))
-    },
-  ),
-  operation(
-    endpoint({
-      method: 'GET',
-      path: '/api/people/tercero/:id/clearance',
-      access: view,
-      tag,
-      summary: 'Responsables: paz y salvo de bienes',
-      params,
-    }),
-    async (call) => {
-      const { tx, today, params } = call
-      await mustBeClear(tx, params.id, today)
-      const person = await terceroFacts(tx, params.id)
-      return printed(call, today, (context) => clearancePaper(context, person, today))
-    },
-  ),
+  serveDeed(handOver, async ({ tx, asked, today }) => ({ id: await transfer(tx, { ...asked, today }) })),
+  serveFile(handoverAct, async (call) => {
+    const act = await handoverOf(call.tx, call.asked.id)
+    return printed(call, act.on, (context) => handoverPaper(context, act))
+  }),
+  serveFile(clearance, async (call) => {
+    const { tx, today, asked } = call
+    await mustBeClear(tx, asked.id, today)
+    const person = await terceroFacts(tx, asked.id)
+    return printed(call, today, (context) => clearancePaper(context, person, today))
+  }),
 ]

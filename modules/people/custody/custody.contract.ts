@@ -2,14 +2,18 @@ import {
   condition,
   day,
   defineCatalog,
+  defineDeed,
+  defineFile,
   type Fields,
   listOf,
   note,
   optional,
+  permissionFor,
   ref,
   text,
   type ValuesOf,
 } from '@quina/blocks'
+import { z } from 'zod'
 
 const fields = {
   terceroId: ref('people.tercero', 'Responsable', { help: 'Empleado o contratista' }),
@@ -52,9 +56,41 @@ export const custody = defineCatalog({
 
 export const transferCustody = 'people.custody.transfer'
 
-export const handover = {
-  terceroId: ref('people.tercero', 'Recibe'),
-  on: day('Fecha de entrega'),
-  act: text('Acta', { max: 40 }),
-  note: optional(note('Observaciones', { max: 1000 })),
-} satisfies Fields
+const one = { id: ref('people.custody', 'Custodia') }
+
+/** Ends a custody and begins that of who receives. */
+export const handOver = defineDeed({
+  module: 'people',
+  name: 'handOver',
+  verb: 'Trasladar',
+  access: transferCustody,
+  consequence: 'La custodia actual termina el día anterior y se imprime el acta de entrega para las firmas.',
+  about: one,
+  asks: {
+    terceroId: ref('people.tercero', 'Recibe'),
+    on: day('Fecha de entrega'),
+    act: text('Acta', { max: 40 }),
+    note: optional(note('Observaciones', { max: 1000 })),
+  },
+  answers: z.object({ id: z.string() }),
+})
+
+export const handoverAct = defineFile({
+  module: 'people',
+  name: 'handoverAct',
+  taken: false,
+  title: 'Responsables: acta de entrega',
+  access: permissionFor(custody, 'view'),
+  asks: one,
+  opens: ['id'],
+})
+
+export const clearance = defineFile({
+  module: 'people',
+  name: 'clearance',
+  taken: false,
+  title: 'Responsables: paz y salvo de bienes',
+  access: permissionFor(custody, 'view'),
+  asks: { id: ref('people.tercero', 'Responsable') },
+  opens: ['id'],
+})

@@ -13,10 +13,9 @@ export const custodyService: CatalogService<typeof custody> = {
   chosenBy: ['people', 'hospital'],
   table: 'people.custody',
   onSave: async (tx, { id, values }) => {
-    const given = values as unknown as CustodyValues
-    mustHaveDays(given.fromDay, given.untilDay)
-    await mustBeActive(tx, given.terceroId)
-    await mustBeFree(tx, id, given)
+    mustHaveDays(values.fromDay, values.untilDay)
+    await mustBeActive(tx, values.terceroId)
+    await mustBeFree(tx, id, values)
   },
   refusals: { custody_place_once: { code: 'RES-002', message: occupied, field: 'locationId' } },
 }

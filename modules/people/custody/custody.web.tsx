@@ -1,19 +1,8 @@
-import {
-  catalogScreens,
-  FieldsDialog,
-  type ListRow,
-  openFile,
-  refreshAll,
-  sendTo,
-  useCan,
-} from '@quina/blocks/web'
+import { catalogScreens, DeedDialog, type ListRow, openFileOf, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { type RowAction, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import type { RowAction } from '@quina/ui/web'
 import { useState } from 'react'
-import { custody, handover, transferCustody } from './custody.contract.ts'
-
-const api = '/api/people/custody'
+import { clearance, custody, handOver, handoverAct, transferCustody } from './custody.contract.ts'
 
 /** Who answers for goods and places: to assign, hand over and give clearance. */
 export function CustodyList() {
@@ -31,7 +20,20 @@ export function CustodyList() {
   return (
     <>
       <List />
-      {handing && <HandoverDialog row={handing} onClose={() => setHanding(undefined)} />}
+      {handing && (
+        <DeedDialog
+          of={handOver}
+          about={{ id: handing.id }}
+          title={`Trasladar la custodia de ${String(handing.terceroLabel ?? '')}`}
+          begun={{ on: dayInBogota(new Date()) }}
+          spans={{ terceroId: 12 }}
+          done={({ id }) => {
+            openFileOf(handoverAct, { id })
+            return 'Custodia trasladada'
+          }}
+          onClose={() => setHanding(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -41,34 +43,7 @@ function actionsOf(row: ListRow, hand: ((row: ListRow) => void) | undefined): Ro
     ...(hand !== undefined && row.status === 'standing'
       ? [{ label: 'Trasladar custodia…', run: () => hand(row) }]
       : []),
-    { label: 'Imprimir acta de entrega', run: () => openFile(`${api}/${row.id}/act`) },
-    { label: 'Paz y salvo', run: () => openFile(`/api/people/tercero/${String(row.terceroId)}/clearance`) },
+    { label: 'Imprimir acta de entrega', run: () => openFileOf(handoverAct, { id: row.id }) },
+    { label: 'Paz y salvo', run: () => openFileOf(clearance, { id: String(row.terceroId) }) },
   ]
-}
-
-interface HandoverProps {
-  readonly row: ListRow
-  readonly onClose: () => void
-}
-
-function HandoverDialog({ row, onClose }: HandoverProps) {
-  const client = useQueryClient()
-  const send = async (body: object, key: string) => {
-    const made = await sendTo<{ id: string }>('POST', `${api}/${row.id}/transfer`, { body, key })
-    await refreshAll(client)
-    void toast({ message: 'Custodia trasladada', tone: 'good' })
-    openFile(`${api}/${made.id}/act`)
-  }
-  return (
-    <FieldsDialog
-      title={`Trasladar la custodia de ${String(row.terceroLabel ?? '')}`}
-      consequence="La custodia actual termina el día anterior y se imprime el acta de entrega para las firmas."
-      verb="Trasladar"
-      fields={handover}
-      begun={{ on: dayInBogota(new Date()) }}
-      spans={{ terceroId: 12 }}
-      send={send}
-      onClose={onClose}
-    />
-  )
 }

@@ -1,27 +1,17 @@
 import '../tercero-file/entries.css'
 import { Button, Group, Modal } from '@mantine/core'
-import { Go, sendTo } from '@quina/blocks/web'
+import type { WireOf } from '@quina/blocks'
+import { ask, Go } from '@quina/blocks/web'
 import { StatusTag } from '@quina/ui/web'
 import { type ReactNode, useState } from 'react'
-import type { Similar } from '../merge/merge.contract.ts'
+import { type Similar, similarTerceros } from '../merge/merge.contract.ts'
+import type { tercero } from '../tercero/tercero.contract.ts'
 
-type Wire = Readonly<Record<string, unknown>>
+type Wire = WireOf<typeof tercero.fields>
 interface Asking {
   readonly found: readonly Similar[]
   readonly answer: (other: boolean) => void
 }
-
-const asked = [
-  'personType',
-  'documentType',
-  'number',
-  'firstName',
-  'middleName',
-  'lastName',
-  'secondLastName',
-  'businessName',
-  'phone',
-] as const
 
 /**
  * Before someone is saved: whether they may be here already. `check` answers true when there is nobody alike, or the user
@@ -33,8 +23,12 @@ export function useSimilar(): {
 } {
   const [asking, setAsking] = useState<Asking | null>(null)
   const check = async (wire: Wire, id: string | null) => {
-    const body = { id, ...Object.fromEntries(asked.map((name) => [name, wire[name] ?? null])) }
-    const found = await sendTo<Similar[]>('POST', '/api/people/duplicate/similar', { body })
+    const { personType, documentType, number, businessName, phone } = wire
+    const { firstName, middleName, lastName, secondLastName } = wire
+    const found = await ask(similarTerceros, {
+      ...{ id, personType, documentType, number, businessName, phone },
+      ...{ firstName, middleName, lastName, secondLastName },
+    })
     if (found.length === 0) return true
     return new Promise<boolean>((resolve) =>
       setAsking({

@@ -1,41 +1,39 @@
 import { Button, Group } from '@mantine/core'
-import { day } from '@quina/blocks'
-import { FieldsDialog, Go, getFrom, sendTo, useCan, wordsOf } from '@quina/blocks/web'
+import type { AnswerOf } from '@quina/blocks'
+import { DeedOf, Go, hrefOf, Show, useAct, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { Cell, ErrorState, FieldGrid, Loading, Panel, ReadField, shownDay, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { retirement } from './employee.contract.ts'
-import { type Facts, SpecialtyPanel } from './specialty-panel.web.tsx'
+import { Cell, FieldGrid, Panel, ReadField, shownDay } from '@quina/ui/web'
+import { type ChangeEvent, useRef } from 'react'
+import {
+  addSpecialty,
+  employeeFacts,
+  employeeSignature,
+  keepSignature,
+  reinstateEmployee,
+  removeSpecialty,
+  retireEmployee,
+} from './employee.contract.ts'
+
+type Facts = AnswerOf<typeof employeeFacts>
+interface PartProps {
+  readonly id: string
+  readonly facts: Facts
+}
 
 /** What hangs from an employee: account, retirement, specialties and signature. */
-export function EmployeeFacts({ id }: { readonly id: string }) {
-  const path = `/api/people/employee/${id}`
-  const client = useQueryClient()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['/api/people/employee', id, 'facts'],
-    queryFn: ({ signal }) => getFrom<Facts>(`${path}/facts`, {}, signal),
-  })
-  const refresh = () => client.invalidateQueries({ queryKey: ['/api/people/employee'] })
-  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
-  if (data === undefined) return <Loading />
-  return (
-    <>
-      <Entry id={id} facts={data} path={path} refresh={refresh} />
-      {data.professional && <SpecialtyPanel facts={data} path={path} refresh={refresh} />}
-    </>
-  )
-}
+export const EmployeeFacts = ({ id }: { readonly id: string }) => (
+  <Show of={employeeFacts} asks={{ id }}>
+    {(facts) => (
+      <>
+        <Entry id={id} facts={facts} />
+        {facts.professional && <Specialties id={id} facts={facts} />}
+      </>
+    )}
+  </Show>
+)
 
-interface PartProps {
-  readonly facts: Facts
-  readonly path: string
-  readonly refresh: () => Promise<void>
-}
-
-function Entry({ id, facts, path, refresh }: PartProps & { readonly id: string }) {
-  const { retiredOn, retirementReason, user, may } = facts
-  const [asking, setAsking] = useState(false)
+function Entry({ id, facts }: PartProps) {
+  const { retiredOn, retirementReason, user } = facts
   const mayAdd = useCan()('admin.user.edit')
   return (
     <Panel title="Usuario del sistema y retiro">
@@ -62,14 +60,11 @@ function Entry({ id, facts, path, refresh }: PartProps & { readonly id: string }
           <ReadField label="Motivo del retiro">{retirementReason}</ReadField>
         </Cell>
       </FieldGrid>
-      {may.includes('retire') && (
+      {facts.may.includes('retire') && (
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => setAsking(true)}>
-            {retiredOn === null ? 'Retirar…' : 'Reingresar…'}
-          </Button>
+          <End id={id} leaves={retiredOn === null} />
         </Group>
       )}
-      {asking && <EndDialog facts={facts} path={path} refresh={refresh} onClose={() => setAsking(false)} />}
     </Panel>
   )
 }
@@ -82,29 +77,90 @@ const offeredBy = (personId: string, { idNumber, name, email }: Facts) => ({
   ...(email === null ? {} : { email }),
 })
 
-function EndDialog({ facts, path, refresh, onClose }: PartProps & { readonly onClose: () => void }) {
-  const leaves = facts.retiredOn === null
+function End({ id, leaves }: { readonly id: string; readonly leaves: boolean }) {
   const today = dayInBogota(new Date())
-  const send = async (body: object, key: string) => {
-    await sendTo('POST', `${path}/${leaves ? 'retire' : 'reinstate'}`, { body, key })
-    await refresh()
-    void toast({ message: leaves ? 'Empleado retirado' : 'Empleado reingresado', tone: 'good' })
+  const look = { variant: 'default' } as const
+  return leaves ? (
+    <DeedOf
+      of={retireEmployee}
+      about={{ id }}
+      title="Retirar al empleado"
+      begun={{ retiredOn: today }}
+      spans={{ retirementReason: 12 }}
+      done={() => 'Empleado retirado'}
+      look={look}
+    />
+  ) : (
+    <DeedOf
+      of={reinstateEmployee}
+      about={{ id }}
+      title="Reingresar al empleado"
+      begun={{ startDate: today }}
+      done={() => 'Empleado reingresado'}
+      look={look}
+    />
+  )
+}
+
+/** In what a professional attends, and with what signature. */
+function Specialties({ id, facts }: PartProps) {
+  const { specialties, signed, may } = facts
+  const mayEdit = may.includes('edit')
+  return (
+    <Panel title="Especialidades y firma">
+      {specialties.length === 0 && <p className="q-context">Sin especialidades asignadas.</p>}
+      <ul>
+        {specialties.map((one) => (
+          <li key={one.id}>
+            {one.label}{' '}
+            {mayEdit && (
+              <DeedOf
+                of={removeSpecialty}
+                about={{ id, specialtyId: one.id }}
+                done={() => 'Especialidad quitada'}
+                look={{ variant: 'subtle', size: 'compact-sm' }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayEdit && (
+        <Group gap={8}>
+          <DeedOf
+            of={addSpecialty}
+            about={{ id }}
+            title="Agregar especialidad"
+            label="Agregar especialidad…"
+            spans={{ specialtyId: 12 }}
+            done={() => 'Especialidad agregada'}
+            look={{ variant: 'default' }}
+          />
+          <SignatureButton id={id} signed={signed} />
+        </Group>
+      )}
+      {signed && mayEdit && (
+        <p>
+          <img src={hrefOf(employeeSignature, { id })} alt="Firma digitalizada" height={60} />
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function SignatureButton({ id, signed }: { readonly id: string; readonly signed: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { send, busy } = useAct(keepSignature, () => 'Firma guardada')
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    if (file) void send({ id }, file)
+    currentTarget.value = ''
   }
   return (
-    <FieldsDialog
-      title={leaves ? 'Retirar al empleado' : 'Reingresar al empleado'}
-      consequence={
-        leaves
-          ? 'Desde ese día no puede ingresar al sistema. Traslade antes sus agendas y los bienes a su cargo.'
-          : 'Vuelve a estar vinculado y puede ingresar al sistema.'
-      }
-      verb={leaves ? 'Retirar' : 'Reingresar'}
-      danger={leaves}
-      fields={leaves ? retirement : { startDate: day('Reingresa el') }}
-      begun={leaves ? { retiredOn: today } : { startDate: today }}
-      spans={{ retirementReason: 12 }}
-      send={send}
-      onClose={onClose}
-    />
+    <>
+      <input ref={input} type="file" accept="image/png" hidden onChange={choose} aria-label="Firma en PNG" />
+      <Button variant="default" loading={busy} onClick={() => input.current?.click()}>
+        {signed ? 'Cambiar firma…' : 'Cargar firma (PNG, 200 KB)…'}
+      </Button>
+    </>
   )
 }

@@ -3,16 +3,21 @@ import {
   condition,
   day,
   defineCatalog,
+  defineDeed,
+  defineFile,
+  defineQuery,
   type Fields,
   flag,
   integer,
   listOf,
   optional,
+  permissionFor,
   ref,
   text,
   type ValuesOf,
   type WireOf,
 } from '@quina/blocks'
+import { z } from 'zod'
 
 /** How somebody is tied to the hospital (care dossier §3.2; payroll dossier §2.1). */
 export const linkTypes = {
@@ -112,12 +117,97 @@ export const employee = defineCatalog({
   }),
 })
 
-export const retireEmployee = 'people.employee.retire'
+export const retireEmployees = 'people.employee.retire'
 export const signatureBytesMax = 204_800
 
-export const retirement = {
-  retiredOn: day('Fecha de retiro', { help: 'Desde ese día no puede ingresar al sistema' }),
-  retirementReason: text('Motivo', { min: 5 }),
-} satisfies Fields
+const one = { id: ref('people.employee', 'Empleado') }
+const edit = permissionFor(employee, 'edit')
+const answers = z.object({ id: z.string() })
 
-export const specialtyAsked = { specialtyId: ref('hospital.specialty', 'Especialidad') } satisfies Fields
+/** What hangs from an employee: retirement, specialties, signature and account. */
+export const employeeFacts = defineQuery({
+  module: 'people',
+  name: 'employeeFacts',
+  title: 'Empleados: retiro, especialidades, firma y usuario',
+  access: permissionFor(employee, 'view'),
+  asks: one,
+  opens: ['id'],
+  answers: z.object({
+    retiredOn: z.string().nullable(),
+    retirementReason: z.string().nullable(),
+    professional: z.boolean(),
+    specialties: z.array(z.object({ id: z.string(), label: z.string() })),
+    signed: z.boolean(),
+    user: z.object({ id: z.string(), name: z.string() }).nullable(),
+    idNumber: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    may: z.array(z.string()),
+  }),
+})
+
+export const retireEmployee = defineDeed({
+  module: 'people',
+  name: 'retireEmployee',
+  verb: 'Retirar',
+  access: retireEmployees,
+  consequence:
+    'Desde ese día no puede ingresar al sistema. Traslade antes sus agendas y los bienes a su cargo.',
+  danger: true,
+  about: one,
+  asks: {
+    retiredOn: day('Fecha de retiro', { help: 'Desde ese día no puede ingresar al sistema' }),
+    retirementReason: text('Motivo', { min: 5 }),
+  },
+  answers,
+})
+
+export const reinstateEmployee = defineDeed({
+  module: 'people',
+  name: 'reinstateEmployee',
+  verb: 'Reingresar',
+  access: retireEmployees,
+  consequence: 'Vuelve a estar vinculado y puede ingresar al sistema.',
+  about: one,
+  asks: { startDate: day('Reingresa el') },
+  answers,
+})
+
+export const addSpecialty = defineDeed({
+  module: 'people',
+  name: 'addEmployeeSpecialty',
+  verb: 'Agregar',
+  access: edit,
+  about: one,
+  asks: { specialtyId: ref('hospital.specialty', 'Especialidad') },
+  answers,
+})
+
+export const removeSpecialty = defineDeed({
+  module: 'people',
+  name: 'removeEmployeeSpecialty',
+  verb: 'Quitar',
+  access: edit,
+  about: { ...one, specialtyId: ref('people.employeeSpecialty', 'Especialidad del empleado') },
+  answers,
+})
+
+export const keepSignature = defineDeed({
+  module: 'people',
+  name: 'keepEmployeeSignature',
+  verb: 'Guardar la firma',
+  access: edit,
+  about: one,
+  takes: 'file',
+  answers,
+})
+
+export const employeeSignature = defineFile({
+  module: 'people',
+  name: 'employeeSignature',
+  taken: false,
+  title: 'Empleados: ver la firma',
+  access: edit,
+  asks: one,
+  opens: ['id'],
+})

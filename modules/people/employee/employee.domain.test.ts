@@ -22,14 +22,14 @@ const facts: EmployeeFacts = { id: 'e', personType: 'natural', positionNeedsReth
 test.each<[string, Partial<EmployeeValues>, Partial<EmployeeFacts>, string]>([
   ['a company', {}, { personType: 'juridica' }, 'EMP-010'],
   ['no professional where one is needed', { professional: false }, {}, 'EMP-011'],
-  ['no ReTHUS', { rethus: null }, {}, 'EMP-011'],
+  ['no ReTHUS', { rethus: null }, {}, 'EMP-016'],
   ['a contractor without end', { linkType: 'contractor' }, {}, 'EMP-012'],
   ['an end before the start', { endDate: day('2024-02-28') }, {}, 'EMP-013'],
   [
     'a rural of more than a year',
     { linkType: 'sso', startDate: day('2026-01-10'), endDate: day('2027-01-10') },
     {},
-    'EMP-013',
+    'EMP-017',
   ],
   ['one who is their own boss', { bossId: 'e' as never }, {}, 'EMP-014'],
   ['an ARL without class of risk', { riskClass: null }, {}, 'EMP-015'],

@@ -13,7 +13,8 @@ export interface EmployeeFacts {
 
 /**
  * What follows from the kind of link and of work.
- * @throws Problem EMP-010 (a person), EMP-011 (professional), EMP-012 and EMP-013 (end), EMP-014 (boss), EMP-015 (ARL)
+ * @throws Problem EMP-010 (a person), EMP-011 and EMP-016 (professional), EMP-012, EMP-013 and EMP-017 (end), EMP-014 (boss),
+ * EMP-015 (ARL)
  */
 export function completed(given: EmployeeValues, facts: EmployeeFacts): EmployeeValues {
   const person = 'El empleado es una persona natural.'
@@ -35,7 +36,7 @@ function mustBeProfessional({ professional, profession, rethus }: EmployeeValues
   const missing = professional
     ? Object.entries({ profession, rethus }).filter(([, value]) => value === null)
     : []
-  insist(missing.length === 0, 'EMP-011', 'El profesional de la salud lleva profesión y registro ReTHUS.', {
+  insist(missing.length === 0, 'EMP-016', 'El profesional de la salud lleva profesión y registro ReTHUS.', {
     fields: Object.fromEntries(missing.map(([name]) => [name, required])),
   })
 }
@@ -47,7 +48,7 @@ function mustEnd({ linkType, startDate, endDate }: EmployeeValues): void {
   insist(endDate === null || endDate >= startDate, 'EMP-013', before, { fields: { endDate: before } })
   const long = 'El servicio social obligatorio dura como máximo un año.'
   const yearLater = `${Number(startDate.slice(0, 4)) + 1}${startDate.slice(4)}`
-  insist(linkType !== 'sso' || endDate === null || endDate < yearLater, 'EMP-013', long, {
+  insist(linkType !== 'sso' || endDate === null || endDate < yearLater, 'EMP-017', long, {
     fields: { endDate: long },
   })
 }

@@ -13,11 +13,10 @@ export const employeeService: CatalogService<typeof employee> = {
   chosenBy: ['people', 'hospital', 'budget', 'accounting', 'treasury', 'tariffs', 'care', 'billing', 'admin'],
   table: 'people.employee',
   completes: async (tx, { id, values }) => {
-    const given = values as unknown as EmployeeValues
-    return { ...completed(given, await factsOf(tx, id, given)) }
+    return { ...completed(values, await factsOf(tx, id, values)) }
   },
   onSave: async (tx, { id, values }) => {
-    const { terceroId } = values as unknown as EmployeeValues
+    const { terceroId } = values
     const other = await tx
       .selectFrom('people.employee')
       .select('id')

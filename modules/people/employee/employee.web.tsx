@@ -1,3 +1,4 @@
+import { apiPathOf } from '@quina/blocks'
 import { type CatalogPieces, catalogPages, ListScreen, pathTo } from '@quina/blocks/web'
 import { FieldGrid, Panel } from '@quina/ui/web'
 import { employee, employeeSections } from './employee.contract.ts'
@@ -17,7 +18,7 @@ const titles: Readonly<Record<keyof typeof employeeSections, string>> = {
 export const EmployeeList = () => (
   <ListScreen
     list={employee.list}
-    path="/api/people/employee"
+    path={apiPathOf(employee)}
     title={employee.label.many}
     columns={['name', 'identification', 'linkType', 'positionId', 'campusId', 'startDate', 'status']}
     open={({ id }) => pathTo('/empleado/edit/:id', { id })}

@@ -1,9 +1,9 @@
-import type { Call } from '@quina/blocks/server'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { addTercero } from '../tercero/tercero.server.ts'
 import { identityOf } from '../tercero-file/identity.server.ts'
+import { changeTerceroDocument } from './merge.contract.ts'
 import { identityOperations } from './merge-operations.server.ts'
 
 const { db, close } = await testDatabase()
@@ -20,24 +20,20 @@ const add = (number: string, documentType: 'TI' | 'CC' = 'TI') =>
       lastName: 'Ruiz',
     }),
   )
-const operation = identityOperations.find(({ endpoint }) => endpoint.path.endsWith('/document'))
+const by = callsOf(identityOperations, { actor })
 
-async function change(id: string, number: string, documentType = 'CC') {
+async function change(id: string, number: string, documentType: 'CC' | 'TI' = 'CC') {
   const { version } = await db
     .selectFrom('people.tercero')
     .select('version')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const body = { version, documentType, number, checkDigit: null, reason: 'Cumplió la mayoría de edad' }
-  return db
-    .transaction()
-    .execute((tx) =>
-      Promise.resolve(operation?.handle({ tx, actor, params: { id }, body } as unknown as Call)),
-    )
+  const asked = { documentType, number, checkDigit: null, reason: 'Cumplió la mayoría de edad' }
+  return db.transaction().execute((tx) => by(tx).act(changeTerceroDocument, { id, version, ...asked }))
 }
 
 test('changing a document asks for its own permission', () =>
-  expect(operation?.endpoint.access).toBe('people.tercero.changeDocument'))
+  expect(changeTerceroDocument.access).toBe('people.tercero.changeDocument'))
 
 test('the document of before finds it, and nobody else can have it', async () => {
   const id = await add('1012345678')

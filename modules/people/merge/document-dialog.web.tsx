@@ -1,53 +1,30 @@
-import { note } from '@quina/blocks'
-import { type CatalogAnswer, FieldsDialog, refreshAll, sendTo } from '@quina/blocks/web'
-import { toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { type CatalogAnswer, DeedDialog } from '@quina/blocks/web'
 import { DigitHint } from '../tercero/digit-hint.web.tsx'
-import { type DocumentType, tercero } from '../tercero/tercero.contract.ts'
+import type { DocumentType } from '../tercero/tercero.contract.ts'
+import { changeTerceroDocument } from './merge.contract.ts'
 
-const { documentType, number, checkDigit } = tercero.fields
-const fields = {
-  documentType,
-  number,
-  checkDigit,
-  reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }),
+interface DocumentDialogProps {
+  readonly answer: CatalogAnswer
+  readonly onClose: () => void
 }
 
 /** Another document for the same tercero: a TI that became a CC, a number that was mistyped. */
-export function DocumentDialog({
-  answer,
-  onClose,
-}: {
-  readonly answer: CatalogAnswer
-  readonly onClose: () => void
-}) {
-  const client = useQueryClient()
-  const send = async (wire: object, key: string) => {
-    await sendTo('POST', `/api/people/tercero/${answer.id}/document`, {
-      body: { version: answer.version, ...wire },
-      key,
-    })
-    await refreshAll(client)
-    void toast({ message: 'Documento cambiado', tone: 'good' })
-  }
-  return (
-    <FieldsDialog
-      title="Cambiar documento"
-      consequence="El documento actual queda como alias: se seguirá encontrando por él, y nadie más podrá tenerlo."
-      verb="Cambiar documento"
-      fields={fields}
-      spans={{ documentType: 5, number: 4, checkDigit: 3 }}
-      begun={{ documentType: answer.values.documentType }}
-      send={send}
-      onClose={onClose}
-    >
-      {(values) => (
-        <DigitHint
-          documentType={values.documentType as DocumentType}
-          number={String(values.number ?? '')}
-          typed={values.checkDigit}
-        />
-      )}
-    </FieldsDialog>
-  )
-}
+export const DocumentDialog = ({ answer: { id, version, values }, onClose }: DocumentDialogProps) => (
+  <DeedDialog
+    of={changeTerceroDocument}
+    about={{ id, version }}
+    title="Cambiar documento"
+    spans={{ documentType: 5, number: 4, checkDigit: 3 }}
+    begun={{ documentType: values.documentType }}
+    done={() => 'Documento cambiado'}
+    onClose={onClose}
+  >
+    {(typed) => (
+      <DigitHint
+        documentType={typed.documentType as DocumentType}
+        number={String(typed.number ?? '')}
+        typed={typed.checkDigit}
+      />
+    )}
+  </DeedDialog>
+)

@@ -1,85 +1,29 @@
-import { endpoint } from '@quina/blocks'
-import { type Operation, operation } from '@quina/blocks/server'
+import type { DeedAsked } from '@quina/blocks'
+import { type Operation, serveDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
 import { newId, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import {
-  changeDocument,
-  type DocumentType,
-  documentTypes,
-  mergeTerceros as mergePermission,
-  type TerceroValues,
-} from '../tercero/tercero.contract.ts'
+import type { TerceroValues } from '../tercero/tercero.contract.ts'
 import { completed } from '../tercero/tercero.domain.ts'
 import { mustBeFree, mustBeReceived } from '../tercero/tercero.server.ts'
 import { retellKnownAs } from './known-as.server.ts'
-import { reason } from './merge.contract.ts'
+import * as its from './merge.contract.ts'
 import { mergeTerceros, unmergeTercero } from './merge.server.ts'
-
-const path = '/api/people/tercero/:id'
-const params = z.object({ id: z.uuid() })
-const tag = 'people'
-const types = Object.keys(documentTypes) as DocumentType[]
 
 /** Who a tercero is: another document, one of two, and two of one again. */
 export const identityOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${path}/merge`,
-      access: mergePermission,
-      tag,
-      summary: 'Combinar otro tercero con este, que permanece',
-      params,
-      body: z.strictObject({ absorbedId: z.uuid('Elija el tercero repetido.'), reason }),
-    }),
-    async ({ tx, params: { id }, body, actor }) => mergeTerceros(tx, { survivorId: id, ...body, actor }),
+  serveDeed(its.mergeTercero, ({ tx, asked: { id, ...asked }, actor }) =>
+    mergeTerceros(tx, { survivorId: id, ...asked, actor }),
   ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${path}/unmerge`,
-      access: mergePermission,
-      tag,
-      summary: 'Separar este tercero de aquel con el que se combinó',
-      params,
-      body: z.strictObject({ reason }),
-    }),
-    async ({ tx, params: { id }, body, actor }) => unmergeTercero(tx, { absorbedId: id, ...body, actor }),
+  serveDeed(its.unmergeTercero, ({ tx, asked: { id, reason }, actor }) =>
+    unmergeTercero(tx, { absorbedId: id, reason, actor }),
   ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${path}/document`,
-      access: changeDocument,
-      tag,
-      summary: 'Cambiar el documento de un tercero; el anterior queda como alias',
-      params,
-      body: z.strictObject({
-        version: z.number().int(),
-        documentType: z.enum(types, 'Elija una opción de la lista.'),
-        number: z.string('Este dato es obligatorio.').trim().min(1, 'Este dato es obligatorio.').max(25),
-        checkDigit: z.number().int().min(0).max(9).nullable(),
-        reason,
-      }),
-      answer: z.object({ version: z.number() }),
-    }),
-    async ({ tx, params: { id }, body, actor }) =>
-      changeDocumentOf(tx, { id, ...body, userId: actor.userId }),
+  serveDeed(its.changeTerceroDocument, ({ tx, asked, actor }) =>
+    changeDocumentOf(tx, { ...asked, userId: actor.userId }),
   ),
 ]
 
-type Tx = Parameters<typeof mustBeFree>[0]
-
-interface DocumentChange {
-  readonly id: string
-  readonly version: number
-  readonly documentType: DocumentType
-  readonly number: string
-  readonly checkDigit: number | null
-  readonly reason: string
-  readonly userId: string
-}
+type DocumentChange = DeedAsked<typeof its.changeTerceroDocument> & { readonly userId: string }
 
 /** @throws Problem TER-001, TER-010 to TER-013, TER-015 (merged), TER-016 (nothing changes), TER-017 (no longer received). */
 async function changeDocumentOf(tx: Tx, change: DocumentChange): Promise<{ version: number }> {

@@ -1,33 +1,104 @@
+import { code, defineDeed, defineQuery, integer, note, optional, ref, text } from '@quina/blocks'
 import { z } from 'zod'
+import { changeDocument, mergeTerceros, tercero } from '../tercero/tercero.contract.ts'
 
 /** Why a deed that is hard to undo is done. */
-export const reason = z
-  .string('Escriba el motivo.')
-  .trim()
-  .min(10, 'Escriba un motivo de al menos 10 letras.')
-  .max(500, 'Use como máximo 500 letras.')
+export const reason = note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
 
-/** Someone who may be the same as the one that is asked about. */
-export interface Similar {
-  readonly id: string
-  readonly name: string
-  readonly identification: string
-  readonly active: boolean
-  readonly score: number
-  readonly level: 'possible' | 'probable'
-  readonly reasons: readonly string[]
+const about = { id: ref('people.tercero', 'Tercero') }
+
+export const mergeTercero = defineDeed({
+  module: 'people',
+  name: 'mergeTercero',
+  verb: 'Combinar',
+  access: mergeTerceros,
+  consequence:
+    'Los documentos del repetido conservan su referencia y muestran al que permanece, que recibe sus roles y se ' +
+    'encuentra por los dos documentos. Podrá separarlos después.',
+  danger: true,
+  about,
+  asks: { absorbedId: ref('people.tercero', 'Tercero repetido'), reason },
+  answers: z.void(),
+})
+
+export const unmergeTercero = defineDeed({
+  module: 'people',
+  name: 'unmergeTercero',
+  verb: 'Separar',
+  title: 'Terceros fusionados: separar',
+  access: mergeTerceros,
+  consequence:
+    'Vuelve a ser un tercero aparte, con su documento y su estado de antes. Sus documentos lo mostrarán a él.',
+  about,
+  asks: { reason },
+  answers: z.void(),
+})
+
+const { documentType, number, checkDigit } = tercero.fields
+
+export const changeTerceroDocument = defineDeed({
+  module: 'people',
+  name: 'changeTerceroDocument',
+  verb: 'Cambiar documento',
+  title: 'Terceros: cambiar documento',
+  access: changeDocument,
+  consequence:
+    'El documento actual queda como alias: se seguirá encontrando por él, y nadie más podrá tenerlo.',
+  about: { ...about, version: integer('Versión') },
+  asks: { documentType, number, checkDigit, reason },
+  answers: z.object({ version: z.number() }),
+})
+
+const side = z.object({ id: z.string(), name: z.string(), identification: z.string() })
+const likeness = {
+  score: z.number(),
+  level: z.enum(['possible', 'probable']),
+  reasons: z.array(z.string()).readonly(),
+}
+export type PairSide = z.infer<typeof side>
+
+/** What is compared of somebody who is about to be saved. */
+const compared = {
+  personType: tercero.fields.personType,
+  documentType: code('Tipo de documento', { max: 5 }),
+  number: text('Número', { max: 25 }),
+  firstName: optional(text('Primer nombre', { max: 250 })),
+  middleName: optional(text('Segundo nombre', { max: 250 })),
+  lastName: optional(text('Primer apellido', { max: 250 })),
+  secondLastName: optional(text('Segundo apellido', { max: 250 })),
+  businessName: optional(text('Razón social', { max: 250 })),
+  phone: optional(text('Teléfono', { max: 250 })),
 }
 
-/** Two terceros that may be one. */
-export interface SimilarPair {
-  readonly one: PairSide
-  readonly other: PairSide
-  readonly score: number
-  readonly level: 'possible' | 'probable'
-  readonly reasons: readonly string[]
-}
-export interface PairSide {
-  readonly id: string
-  readonly name: string
-  readonly identification: string
-}
+/** Whether someone is already here, asked before saving. */
+export const similarTerceros = defineQuery({
+  module: 'people',
+  name: 'similarTerceros',
+  title: 'Terceros que podrían ser el mismo',
+  access: 'people.tercero.edit',
+  private: true,
+  asks: { id: optional(about.id), ...compared },
+  answers: z.array(side.extend({ active: z.boolean(), ...likeness })),
+})
+export type Similar = z.infer<typeof similarTerceros.answers>[number]
+
+/** Those that may be here twice. */
+export const repeatedTerceros = defineQuery({
+  module: 'people',
+  name: 'repeatedTerceros',
+  title: 'Parejas de terceros que podrían ser uno',
+  access: mergeTerceros,
+  asks: {},
+  answers: z.array(z.object({ one: side, other: side, ...likeness })),
+})
+export type SimilarPair = z.infer<typeof repeatedTerceros.answers>[number]
+
+export const tellApart = defineDeed({
+  module: 'people',
+  name: 'tellApart',
+  verb: 'Dejar constancia',
+  access: mergeTerceros,
+  about: { oneId: about.id, otherId: about.id },
+  asks: { reason },
+  answers: z.void(),
+})

@@ -1,16 +1,12 @@
+import type { AnswerOf } from '@quina/blocks'
 import { DataTable, EmptyState, StatusTag } from '@quina/ui/web'
-import { type EventKind, eventKinds } from './event.contract.ts'
+import type { patientEvents } from '../patient-file/patient-file.contract.ts'
+import { eventKinds } from './event.contract.ts'
 
-export interface ShownEvent {
-  readonly id: string
-  readonly kind: EventKind
-  readonly at: string
-  readonly title: string
-  readonly pending: boolean
-}
+type Events = AnswerOf<typeof patientEvents>
 
 /** What happened to a patient in every module, the newest first. */
-export function EventTable({ events }: { readonly events: readonly ShownEvent[] }) {
+export function EventTable({ events }: { readonly events: Events }) {
   if (events.length === 0)
     return (
       <EmptyState title="Sin eventos">

@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
-import { getFrom, Refusal, wordsOf } from '@quina/blocks/web'
+import { Refusal, useAnswer, wordsOf } from '@quina/blocks/web'
 import { ErrorState, Loading } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { MotiveForm } from '../access-log/motive-form.web.tsx'
-import { EventTable, type ShownEvent } from './event-table.web.tsx'
+import { patientEvents } from '../patient-file/patient-file.contract.ts'
+import { EventTable } from './event-table.web.tsx'
 
 interface EventsDrawerProps {
   readonly id: string
@@ -21,11 +21,7 @@ export function EventsDrawer({ id, name, onClose }: EventsDrawerProps) {
 }
 
 function Events({ id }: { readonly id: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['/api/people/patient', id, 'event'],
-    queryFn: ({ signal }) => getFrom<ShownEvent[]>(`/api/people/patient/${id}/event`, {}, signal),
-    retry: false,
-  })
+  const { data, error, refetch } = useAnswer(patientEvents, { id })
   if (error instanceof Refusal && error.code === 'PAC-030')
     return <MotiveForm id={id} onDone={() => void refetch()} />
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />

@@ -1,9 +1,9 @@
 import { DataTable } from '@quina/ui/web'
 import { patientDocumentLabels } from '../patient/patient.contract.ts'
-import type { ShownDocument } from './file-calls.web.ts'
+import type { PatientFile } from './file-data.web.tsx'
 
 /** The documents that a patient has had, each with its days. */
-export const DocumentTable = ({ documents }: { readonly documents: readonly ShownDocument[] }) => (
+export const DocumentTable = ({ documents }: { readonly documents: PatientFile['documents'] }) => (
   <DataTable
     label="Documentos de identidad"
     rows={documents}

@@ -1,9 +1,11 @@
-import type { Field } from '@quina/blocks'
+import type { AnswerOf, Field } from '@quina/blocks'
 import { FieldValue } from '@quina/blocks/web'
 import { Cell, FieldGrid, Panel, ReadField } from '@quina/ui/web'
 import { patientSections } from '../patient/patient.contract.ts'
 import { SamePerson } from '../patient-tercero/same-person.web.tsx'
-import type { PatientFile } from './file-calls.web.ts'
+import type { patientFile } from './patient-file.contract.ts'
+
+export type PatientFile = AnswerOf<typeof patientFile>
 
 const titles: Readonly<Record<keyof typeof patientSections, string>> = {
   identity: 'Identificación',

@@ -1,83 +1,57 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { type Actor, can, inTransaction, labelsOf, type Operation, operation } from '@quina/blocks/server'
+import { permissionFor } from '@quina/blocks'
+import {
+  type Actor,
+  type Asked,
+  can,
+  inTransaction,
+  labelsOf,
+  type Operation,
+  serveDeed,
+  serveQuery,
+} from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { giveMotive, motiveToOpen, recordPatientAccess } from '../access-log/access.server.ts'
+import { motiveToOpenFile } from '../access-log/access-motive.contract.ts'
 import { ageOn } from '../document-type/document-type.domain.ts'
-import { patient, viewPatientAccess } from '../patient/patient.contract.ts'
+import { patient } from '../patient/patient.contract.ts'
 import { patientRow } from '../patient/patient-operations.server.ts'
 import { isNewborn, shownAge } from './age.domain.ts'
+import { patientAccesses, patientEvents, patientFile } from './patient-file.contract.ts'
 
-const path = '/api/people/patient/:id'
-const view = permissionFor(patient, 'view')
-const tag = 'people'
-const params = z.object({ id: z.uuid() })
-
-const documentShown = z.object({
-  id: z.string(),
-  documentType: z.string(),
-  number: z.string(),
-  fromDay: z.string(),
-  untilDay: z.string().nullable(),
-  reason: z.string().nullable(),
-})
-const eventShown = z.object({
-  id: z.string(),
-  kind: z.string(),
-  at: z.string(),
-  title: z.string(),
-  document: z.string(),
-  documentId: z.string(),
-  pending: z.boolean(),
-})
-const fileAnswer = z.object({
-  id: z.string(),
-  version: z.number(),
-  name: z.string(),
-  age: z.string(),
-  years: z.number(),
-  newborn: z.boolean(),
-  values: z.record(z.string(), z.unknown()),
-  labels: z.record(z.string(), z.string()),
-  mergedInto: z.object({ id: z.string(), name: z.string() }).nullable(),
-  documents: z.array(documentShown),
-  events: z.array(eventShown),
-  may: z.array(z.string()),
-})
-
-/** The file of a patient: opening it is remembered in the transaction that reads it. */
-const open = operation(
-  endpoint({
-    method: 'GET',
-    tells: 'patients',
-    path: `${path}/file`,
-    access: view,
-    tag,
-    summary: 'Pacientes: ficha',
-    params,
-    answer: fileAnswer,
+export const patientFileOperations: readonly Operation[] = [
+  serveQuery(patientFile, (call) =>
+    opened(call, 'people.patient', async (tx) => ({
+      ...(await fileOf(tx, call.asked.id, call.today)),
+      may: mayOf(call.actor),
+    })),
+  ),
+  serveQuery(patientEvents, (call) =>
+    opened(call, 'people.patientEvent', (tx) => eventsOf(tx, call.asked.id)),
+  ),
+  serveDeed(motiveToOpenFile, async ({ tx, actor, now, asked: { id, motive } }) => {
+    await giveMotive(tx, { actor, patientId: id, now }, motive)
+    return { id }
   }),
-  ({ tx, actor, ip, now, today, params: { id } }) =>
-    inTransaction(tx as Db, {
-      dry: false,
-      work: async (own) => {
-        const motive = await motiveToOpen(own, { actor, patientId: id, now })
-        const file = await fileOf(own, id, today)
-        const access = {
-          actor,
-          ip,
-          resource: 'people.patient',
-          deed: 'view',
-          patientIds: [id],
-          motive,
-        } as const
-        await recordPatientAccess(own, access)
-        return { ...file, may: mayOf(actor) }
-      },
-    }),
-)
+  serveQuery(patientAccesses, ({ tx, asked: { id } }) => accessesOf(tx, id)),
+]
+
+/** Reads of a file what its reader may, and remembers it, in one transaction. */
+const opened = <T>(
+  { tx, actor, ip, now, asked: { id } }: Asked<{ readonly id: string }>,
+  resource: string,
+  read: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  inTransaction(tx as Db, {
+    dry: false,
+    work: async (own) => {
+      const motive = await motiveToOpen(own, { actor, patientId: id, now })
+      const answer = await read(own)
+      await recordPatientAccess(own, { actor, ip, resource, deed: 'view', patientIds: [id], motive })
+      return answer
+    },
+  })
 
 const mayOf = (actor: Actor): string[] =>
   ['edit', 'merge', 'unmerge', 'changeDocument', 'viewAccess'].filter((deed) =>
@@ -123,78 +97,6 @@ async function eventsOf(tx: Tx, id: string) {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-const events = operation(
-  endpoint({
-    method: 'GET',
-    tells: 'patients',
-    path: `${path}/event`,
-    access: view,
-    tag,
-    summary: 'Pacientes: eventos',
-    params,
-    answer: z.array(eventShown),
-  }),
-  ({ tx, actor, ip, now, params: { id } }) =>
-    inTransaction(tx as Db, {
-      dry: false,
-      work: async (own) => {
-        const motive = await motiveToOpen(own, { actor, patientId: id, now })
-        const access = {
-          actor,
-          ip,
-          resource: 'people.patientEvent',
-          deed: 'view',
-          patientIds: [id],
-          motive,
-        } as const
-        await recordPatientAccess(own, access)
-        return eventsOf(own, id)
-      },
-    }),
-)
-
-const motive = operation(
-  endpoint({
-    method: 'POST',
-    path: `${path}/motive`,
-    access: view,
-    tag,
-    summary: 'Pacientes: dar el motivo para abrir una ficha',
-    params,
-    body: z.object({ motive: z.string().max(500) }),
-    answer: z.object({ id: z.string() }),
-  }),
-  async ({ tx, actor, now, params: { id }, body }) => {
-    await giveMotive(tx, { actor, patientId: id, now }, body.motive)
-    return { id }
-  },
-)
-
-const accesses = operation(
-  endpoint({
-    method: 'GET',
-    tells: 'patients',
-    path: `${path}/access`,
-    access: viewPatientAccess,
-    tag,
-    summary: 'Pacientes: quién abrió la ficha',
-    params,
-    answer: z.array(
-      z.object({
-        id: z.number(),
-        at: z.string(),
-        user: z.string(),
-        campus: z.string(),
-        ip: z.string().nullable(),
-        resource: z.string(),
-        deed: z.string(),
-        motive: z.string().nullable(),
-      }),
-    ),
-  }),
-  async ({ tx, params: { id } }) => accessesOf(tx, id),
-)
-
 async function accessesOf(tx: Tx, id: string) {
   const rows = await tx
     .selectFrom('people.patientAccess')
@@ -213,12 +115,11 @@ async function accessesOf(tx: Tx, id: string) {
     'admin.campus',
     rows.map(({ campusId }) => campusId),
   )
-  return rows.map(({ at, userId, campusId, ...row }) => ({
+  return rows.map(({ id: trace, at, userId, campusId, ...row }) => ({
     ...row,
+    id: String(trace),
     at: at.toISOString(),
     user: users.get(userId) ?? '',
     campus: campuses.get(campusId) ?? '',
   }))
 }
-
-export const patientFileOperations: readonly Operation[] = [open, events, motive, accesses]

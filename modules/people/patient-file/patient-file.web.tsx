@@ -1,36 +1,37 @@
 import './patient-file.css'
 import { Tabs } from '@mantine/core'
 import {
-  openFile,
+  DeedDialog,
+  openFileOf,
   pathTo,
   Refusal,
+  useAnswer,
   useCan,
   useFileSections,
   useGo,
   useParams,
   wordsOf,
 } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
 import { ErrorState, Link, Loading, Page, type PageAction, PageHeader, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
 import { MotiveForm } from '../access-log/motive-form.web.tsx'
 import { AffiliationPanel } from '../affiliation/affiliation-panel.web.tsx'
 import { ConsentPanel } from '../consent/consent-panel.web.tsx'
+import { changeFileDocument } from '../patient/patient.contract.ts'
 import { sexes } from '../patient/social.contract.ts'
-import { DocumentChangeDialog } from '../patient-document/document-change-dialog.web.tsx'
 import { EventTable } from '../patient-event/event-table.web.tsx'
 import { MergeTable } from '../patient-merge/merge-table.web.tsx'
 import { AccessTable } from './access-table.web.tsx'
 import { DocumentTable } from './document-table.web.tsx'
-import { type PatientFile, usePatientFile } from './file-calls.web.ts'
-import { FileData } from './file-data.web.tsx'
+import { FileData, type PatientFile } from './file-data.web.tsx'
 import { FileSections } from './file-sections.web.tsx'
-
-const api = '/api/people/patient'
+import { patientFile, patientSticker, patientWristband } from './patient-file.contract.ts'
 
 /** The file of a patient, read-only. Who is outside the care of the patient says why before it opens. */
 export function PatientFileScreen() {
   const { id } = useParams('/verUsuario/:id')
-  const { data, error, refetch } = usePatientFile(id)
+  const { data, error, refetch } = useAnswer(patientFile, { id })
   if (error instanceof Refusal && error.code === 'PAC-030')
     return (
       <Page>
@@ -49,8 +50,8 @@ function OpenFile({ file }: { readonly file: PatientFile }) {
   const go = useGo()
   const [changing, setChanging] = useState(false)
   const actions: PageAction[] = [
-    { label: 'Manilla', run: () => openFile(`${api}/${id}/wristband`) },
-    { label: 'Sticker', run: () => openFile(`${api}/${id}/sticker`) },
+    { label: 'Manilla', run: () => openFileOf(patientWristband, { id }) },
+    { label: 'Sticker', run: () => openFileOf(patientSticker, { id }) },
     ...(file.may.includes('changeDocument') && mergedInto === null
       ? [{ label: 'Cambiar documento…', run: () => setChanging(true) }]
       : []),
@@ -69,7 +70,17 @@ function OpenFile({ file }: { readonly file: PatientFile }) {
       />
       <Alerts file={file} />
       <FileTabs file={file} />
-      {changing && <DocumentChangeDialog id={id} onClose={() => setChanging(false)} />}
+      {changing && (
+        <DeedDialog
+          of={changeFileDocument}
+          about={{ id }}
+          title="Cambiar el documento"
+          begun={{ from: dayInBogota(new Date()) }}
+          spans={{ reason: 12 }}
+          done={() => 'Documento cambiado'}
+          onClose={() => setChanging(false)}
+        />
+      )}
     </Page>
   )
 }

@@ -1,7 +1,8 @@
-import { pathTo, sendTo } from '@quina/blocks/web'
+import type { AnswerOf, WireOf } from '@quina/blocks'
+import { pathTo, useAnswer } from '@quina/blocks/web'
 import { FieldGrid, Link, Panel, StatusTag, shownDay } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { alikePatients } from '../patient/patient.contract.ts'
 import './alike.css'
 
 interface AlikePanelProps {
@@ -11,45 +12,21 @@ interface AlikePanelProps {
   readonly reason: ReactNode
 }
 
-interface Alike {
-  readonly id: string
-  readonly name: string
-  readonly documentType: string
-  readonly number: string
-  readonly birthDate: string
-  readonly score: number
-  readonly level: 'possible' | 'probable'
-  readonly reasons: readonly string[]
-}
-
-const compared = [
-  'documentType',
-  'number',
-  'firstName',
-  'middleName',
-  'lastName',
-  'secondLastName',
-  'birthDate',
-  'sex',
-  'phone',
-]
+type Alike = AnswerOf<typeof alikePatients>[number]
+const compared = Object.keys(alikePatients.asks)
 const restMs = 500
 
 /** Who of those kept may be the person that is being registered, with the score and its reasons, before saving. */
 export function AlikePanel({ values, reason }: AlikePanelProps) {
-  const asked = useRested(JSON.stringify(compared.map((name) => [name, values[name] || null])))
-  const body = Object.fromEntries(JSON.parse(asked) as [string, string | null][])
-  const ready =
-    /^\d{4}-\d{2}-\d{2}$/.test(body.birthDate ?? '') && body.number !== null && body.lastName !== null
-  const { data = [] } = useQuery({
-    queryKey: ['/api/people/patient/alike', asked],
-    queryFn: ({ signal }) => sendTo<Alike[]>('POST', '/api/people/patient/alike', { body, signal }),
-    enabled: ready,
-  })
-  // Who is edited is always alike to itself.
-  const others = data.filter(
-    ({ documentType, number }) => documentType !== body.documentType || number !== body.number,
+  const asked = useRested(
+    JSON.stringify(Object.fromEntries(compared.map((name) => [name, values[name] || null]))),
   )
+  const who = JSON.parse(asked) as WireOf<typeof alikePatients.asks>
+  const { birthDate, documentType, number, lastName } = who
+  const ready = /^\d{4}-\d{2}-\d{2}$/.test(birthDate ?? '') && documentType && number && lastName
+  const { data = [] } = useAnswer(alikePatients, ready ? who : null)
+  // Who is edited is always alike to itself.
+  const others = data.filter((one) => one.documentType !== documentType || one.number !== number)
   if (!ready || others.length === 0) return null
   return (
     <Panel title="Puede estar registrado">

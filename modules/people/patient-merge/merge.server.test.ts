@@ -6,8 +6,9 @@ import { saveAffiliation } from '../affiliation/affiliation.server.ts'
 import { addConsent } from '../consent/consent.server.ts'
 import { recordPatientEvent } from '../patient-event/event.server.ts'
 import { now, patientsWorld, today } from '../testing/patients.server.ts'
+import { mergeFiles, separateFiles } from './merge.contract.ts'
 
-const { db, close, keep, ask, eps, keeper } = await patientsWorld()
+const { db, close, keep, ask, by, eps, keeper } = await patientsWorld()
 afterAll(close)
 
 let made = 0
@@ -26,17 +27,9 @@ async function pair(change: Parameters<typeof keep>[0] = {}) {
   return { survivor, loser, number }
 }
 
-const merge = (survivor: string, loser: string, actor = keeper) =>
-  ask('POST /api/people/patient/:id/merge', {
-    params: { id: survivor },
-    body: { loserId: loser, reason: 'La misma persona, dos registros' },
-    actor,
-  }) as Promise<{ id: string }>
-const undo = (id: string) =>
-  ask('POST /api/people/patient-merge/:id/undo', {
-    params: { id },
-    body: { reason: 'Son dos personas distintas' },
-  })
+const merge = (survivor: string, loserId: string, actor = keeper) =>
+  by(actor).act(mergeFiles, { id: survivor, loserId, reason: 'La misma persona, dos registros' })
+const undo = (id: string) => by().act(separateFiles, { id, reason: 'Son dos personas distintas' })
 const event = (patientId: string, pending = false) =>
   db.transaction().execute((tx) =>
     recordPatientEvent(tx, {

@@ -1,75 +1,42 @@
-import { endpoint } from '@quina/blocks'
 import type { Paper, PrintContext } from '@quina/blocks/print'
 import {
+  type Asked,
   barcodePicture,
-  type Call,
   inTransaction,
   labelOf,
   type Operation,
-  operation,
   renderPdf,
+  serveFile,
 } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
-import { z } from 'zod'
 import { recordPatientAccess } from '../access-log/access.server.ts'
-import { viewConsent } from '../consent/consent.contract.ts'
+import { printedConsent } from '../consent/consent.contract.ts'
 import { consentPaper, type PrintedConsent } from '../consent/consent.print.ts'
 import { shownAge } from '../patient-file/age.domain.ts'
+import { patientSticker, patientWristband } from '../patient-file/patient-file.contract.ts'
 import { type LabelledPatient, sticker, wristband } from './label.print.ts'
-
-const path = '/api/people/patient/:id'
-const params = z.object({ id: z.uuid() })
-const view = 'people.patient.view'
 
 /** The labels of a patient, and what was consented. Printing is remembered as reading is. */
 export const patientPrintOperations: readonly Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      tells: 'patients',
-      path: `${path}/sticker`,
-      access: view,
-      tag: 'people',
-      summary: 'Pacientes: sticker',
-      params,
-    }),
-    (call) => printed(call, 'sticker', async (tx, context) => sticker(context, await labelledOf(tx, call))),
+  serveFile(patientSticker, (call) =>
+    printed(call, 'sticker', async (tx, context) => sticker(context, await labelledOf(tx, call))),
   ),
-  operation(
-    endpoint({
-      method: 'GET',
-      tells: 'patients',
-      path: `${path}/wristband`,
-      access: view,
-      tag: 'people',
-      summary: 'Pacientes: manilla',
-      params,
-    }),
-    (call) => printed(call, 'manilla', async (tx, context) => wristband(context, await labelledOf(tx, call))),
+  serveFile(patientWristband, (call) =>
+    printed(call, 'manilla', async (tx, context) => wristband(context, await labelledOf(tx, call))),
   ),
-  operation(
-    endpoint({
-      method: 'GET',
-      tells: 'patients',
-      path: `${path}/consent/:consentId/print`,
-      access: viewConsent,
-      tag: 'people',
-      summary: 'Consentimientos: imprimir',
-      params: params.extend({ consentId: z.uuid() }),
-    }),
-    (call) =>
-      printed(call, 'consentimiento', async (tx, context) =>
-        consentPaper(context, await consentOf(tx, call.params)),
-      ),
+  serveFile(printedConsent, (call) =>
+    printed(call, 'consentimiento', async (tx, context) =>
+      consentPaper(context, await consentOf(tx, call.asked)),
+    ),
   ),
 ]
 
-type OfPatient = Call<{ id: string }>
+type OfPatient = Asked<{ readonly id: string }>
 type Draws = (tx: Tx, context: PrintContext) => Promise<Paper>
 
 function printed(call: OfPatient, name: string, draws: Draws) {
-  const { actor, ip, now, today, house, params } = call
+  const { actor, ip, now, today, house, asked } = call
   return inTransaction(call.tx as Db, {
     dry: false,
     work: async (tx) => {
@@ -80,7 +47,7 @@ function printed(call: OfPatient, name: string, draws: Draws) {
         ip,
         resource: 'people.patient',
         deed: 'print',
-        patientIds: [params.id],
+        patientIds: [asked.id],
       })
       return {
         download: { name: `${name}.pdf`, mediaType: 'application/pdf', content, inline: true as const },
@@ -89,7 +56,7 @@ function printed(call: OfPatient, name: string, draws: Draws) {
   })
 }
 
-async function labelledOf(tx: Tx, { params: { id }, today }: OfPatient): Promise<LabelledPatient> {
+async function labelledOf(tx: Tx, { asked: { id }, today }: OfPatient): Promise<LabelledPatient> {
   const row = await tx
     .selectFrom('people.patient')
     .select(['name', 'documentType', 'number', 'birthDate', 'sex', 'bloodGroup', 'allergies'])

@@ -1,9 +1,11 @@
+import { day } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
+import { changeFileDocument } from '../patient/patient.contract.ts'
 import { addTercero } from '../tercero/tercero.server.ts'
 import { patientsWorld } from '../testing/patients.server.ts'
 import { patientOfTercero, terceroForPatient, terceroOfPatient } from './same-person.server.ts'
 
-const { db, close, keep, keeper, ask, bogota } = await patientsWorld()
+const { db, close, keep, keeper, by, bogota } = await patientsWorld()
 afterAll(close)
 
 const billed = (id: string) => db.transaction().execute((tx) => terceroForPatient(tx, keeper, id))
@@ -35,7 +37,7 @@ test('who was a tercero with the document they had before is the same person', a
       lastName: 'ROJAS',
     }),
   )
-  const child = { birthDate: '2008-11-01' as never, documentType: 'TI', number: '1012345678' } as const
+  const child = { birthDate: day('2008-11-01'), documentType: 'TI', number: '1012345678' } as const
   const id = await keep({
     ...child,
     firstName: 'Luis',
@@ -49,8 +51,8 @@ test('who was a tercero with the document they had before is the same person', a
     number: '1012345678',
     from: '2026-11-10',
     reason: 'Cumplió dieciocho años',
-  }
-  await ask('POST /api/people/patient/:id/document', { params: { id }, body })
+  } as const
+  await by().act(changeFileDocument, { id, ...body })
   expect(await billed(id)).toBe(tercero)
   expect(await patientOfTercero(db, tercero)).toMatchObject({ id })
 })
@@ -62,7 +64,7 @@ test('who has no document of their own cannot be billed', async () => {
     firstName: 'N',
     lastName: 'N',
     sex: 'M',
-    birthDate: '1990-01-01' as never,
+    birthDate: day('1990-01-01'),
     phone: '9',
   })
   await expect(billed(id)).rejects.toMatchObject({ code: 'PAC-050' })

@@ -1,10 +1,9 @@
-import { endpoint } from '@quina/blocks'
-import { type Actor, type Operation, operation } from '@quina/blocks/server'
+import { type Actor, type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { addTercero } from '../tercero/tercero.server.ts'
+import { patientAsTercero, terceroAsPatient } from './same-person.contract.ts'
 import { terceroTypeOf } from './same-person.domain.ts'
 
 interface Person {
@@ -65,28 +64,7 @@ export async function terceroForPatient(tx: Tx, actor: Actor, patientId: string)
   return addTercero(tx, actor, { ...kept, documentType, personType: 'natural', isCustomer: true })
 }
 
-const params = z.object({ id: z.uuid() })
-const answer = z.object({ id: z.string(), name: z.string(), identification: z.string() }).nullable()
-const shared = { method: 'GET', tag: 'people', params, answer } as const
-
-/** That two files are of one person is told to who may read both. */
 export const samePersonOperations: readonly Operation[] = [
-  operation(
-    endpoint({
-      ...shared,
-      path: '/api/people/patient/:id/tercero',
-      access: 'people.tercero.view',
-      summary: 'Pacientes: el tercero que es la misma persona',
-    }),
-    async ({ tx, params: { id } }) => terceroOfPatient(tx, id),
-  ),
-  operation(
-    endpoint({
-      ...shared,
-      path: '/api/people/tercero/:id/patient',
-      access: 'people.patient.view',
-      summary: 'Terceros: el paciente que es la misma persona',
-    }),
-    async ({ tx, params: { id } }) => patientOfTercero(tx, id),
-  ),
+  serveQuery(patientAsTercero, ({ tx, asked: { id } }) => terceroOfPatient(tx, id)),
+  serveQuery(terceroAsPatient, ({ tx, asked: { id } }) => patientOfTercero(tx, id)),
 ]

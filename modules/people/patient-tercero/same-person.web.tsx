@@ -1,16 +1,10 @@
-import { getFrom, pathTo, useCan } from '@quina/blocks/web'
+import { pathTo, useAnswer, useCan } from '@quina/blocks/web'
 import { Cell, FieldGrid, Link, Panel, ReadField } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
-
-interface Person {
-  readonly id: string
-  readonly name: string
-  readonly identification: string
-}
+import { patientAsTercero, terceroAsPatient } from './same-person.contract.ts'
 
 const others = {
-  patient: { label: 'También es paciente', screen: '/verUsuario/:id', permission: 'people.patient.view' },
-  tercero: { label: 'También es tercero', screen: '/verTercero/:id', permission: 'people.tercero.view' },
+  patient: { label: 'También es paciente', screen: '/verUsuario/:id' },
+  tercero: { label: 'También es tercero', screen: '/verTercero/:id' },
 } as const
 
 interface SamePersonProps {
@@ -21,14 +15,13 @@ interface SamePersonProps {
 
 /** The other file of the same person, by document; nothing when there is none, or it may not be seen. */
 export function SamePerson({ id, as }: SamePersonProps) {
-  const { label, screen, permission } = others[as]
-  const mayLook = useCan()(permission)
-  const path = `/api/people/${as === 'patient' ? 'tercero' : 'patient'}/${id}/${as}`
-  const { data } = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => getFrom<Person | null>(path, {}, signal),
-    enabled: mayLook,
-  })
+  const { label, screen } = others[as]
+  const can = useCan()
+  const asked = (one: typeof as, { access }: { readonly access: string }) =>
+    one === as && can(access) ? { id } : null
+  const patient = useAnswer(terceroAsPatient, asked('patient', terceroAsPatient))
+  const tercero = useAnswer(patientAsTercero, asked('tercero', patientAsTercero))
+  const { data } = as === 'patient' ? patient : tercero
   if (!data) return null
   return (
     <Panel title={label}>

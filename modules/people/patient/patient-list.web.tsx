@@ -1,10 +1,10 @@
-import { ListScreen, openFile, pathTo, useCan, useGo } from '@quina/blocks/web'
+import { apiPathOf } from '@quina/blocks'
+import { DeedDialog, ListScreen, openFileOf, pathTo, useCan, useGo } from '@quina/blocks/web'
 import { useState } from 'react'
 import { EventsDrawer } from '../patient-event/events-drawer.web.tsx'
-import { MergeDialog } from '../patient-merge/merge-dialog.web.tsx'
+import { patientSticker, patientWristband } from '../patient-file/patient-file.contract.ts'
+import { mergeFiles } from '../patient-merge/merge.contract.ts'
 import { mergePatient, patient } from './patient.contract.ts'
-
-const api = '/api/people/patient'
 
 interface Chosen {
   readonly id: string
@@ -21,7 +21,7 @@ export function PatientList() {
     <>
       <ListScreen
         list={patient.list}
-        path={api}
+        path={apiPathOf(patient)}
         title={patient.label.many}
         columns={['name', 'number', 'age', 'epsId', 'regime', 'phone', 'status']}
         open={({ id }) => pathTo('/verUsuario/:id', { id })}
@@ -39,13 +39,22 @@ export function PatientList() {
               ? [{ label: 'Editar', run: () => void go(pathTo('/editarUsuario/:id', { id })) }]
               : []),
             ...(can(mergePatient) ? [{ label: 'Fusionar…', run: () => setMerging(chosen) }] : []),
-            { label: 'Imprimir sticker', run: () => openFile(`${api}/${id}/sticker`) },
-            { label: 'Imprimir manilla', run: () => openFile(`${api}/${id}/wristband`) },
+            { label: 'Imprimir sticker', run: () => openFileOf(patientSticker, { id }) },
+            { label: 'Imprimir manilla', run: () => openFileOf(patientWristband, { id }) },
           ]
         }}
       />
       {events && <EventsDrawer {...events} onClose={() => setEvents(undefined)} />}
-      {merging && <MergeDialog {...merging} onClose={() => setMerging(undefined)} />}
+      {merging && (
+        <DeedDialog
+          of={mergeFiles}
+          about={{ id: merging.id }}
+          title={`Fusionar otra ficha en la de ${merging.name}`}
+          spans={{ loserId: 12, reason: 12 }}
+          done={() => 'Fichas fusionadas'}
+          onClose={() => setMerging(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { endpoint, permissionFor, shapeOf } from '@quina/blocks'
+import { endpoint, permissionFor } from '@quina/blocks'
 import {
   can,
   inTransaction,
@@ -8,16 +8,18 @@ import {
   operation,
   optionsOperation,
   serveCatalog,
+  serveDeed,
+  serveQuery,
 } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
-import { type Day, day, notFound } from '@quina/kernel'
+import { day, notFound } from '@quina/kernel'
 import { z } from 'zod'
 import { recordPatientAccess, remembering } from '../access-log/access.server.ts'
 import { rememberedList } from '../access-log/remembered-list.server.ts'
 import { bareNumber } from '../document-type/document-type.domain.ts'
 import { changeDocument } from '../patient-document/document-change.server.ts'
 import { patientsAlike } from '../patient-likeness/alike.server.ts'
-import { changePatientDocument, documentChange, patient } from './patient.contract.ts'
+import { alikePatients, changeFileDocument, changePatientDocument, patient } from './patient.contract.ts'
 import { patientServiceOn, savePatient } from './patient.server.ts'
 
 const path = '/api/people/patient'
@@ -122,22 +124,10 @@ const saving: Operation[] = [
     async ({ tx, params: { id }, body, actor, today }) =>
       savePatient(tx, { id, body: body.values, actor, today, version: body.version }),
   ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${path}/:id/document`,
-      access: changePatientDocument,
-      tag,
-      summary: 'Pacientes: cambiar documento',
-      params,
-      body: shapeOf(documentChange),
-      answer: z.object({ id: z.string() }),
-    }),
-    async ({ tx, params: { id }, body, today }) => {
-      await changeDocument(tx, { patientId: id, ...body, today })
-      return { id }
-    },
-  ),
+  serveDeed(changeFileDocument, async ({ tx, asked: { id, ...change }, today }) => {
+    await changeDocument(tx, { patientId: id, ...change, today })
+    return { id }
+  }),
 ]
 
 /** Activating and deactivating is that of any catalog. */
@@ -145,44 +135,8 @@ const turning = serveCatalog(patientServiceOn(day('2000-01-01'))).filter(({ endp
   endpoint.path.endsWith('/active'),
 )
 
-const likeness = z.object({
-  id: z.string(),
-  name: z.string(),
-  documentType: z.string(),
-  number: z.string(),
-  birthDate: z.string(),
-  score: z.number(),
-  level: z.string(),
-  reasons: z.array(z.string()),
-})
-
-const text = z.string().max(60).nullable().default(null)
-
-const alike = operation(
-  endpoint({
-    method: 'POST',
-    path: `${path}/alike`,
-    access: edit,
-    tag,
-    summary: 'Pacientes: posibles duplicados de quien se va a registrar',
-    dry: true,
-    body: z.object({
-      documentType: z.string().max(2),
-      number: z.string().max(25),
-      firstName: text,
-      middleName: text,
-      lastName: text,
-      secondLastName: text,
-      birthDate: z.iso.date(),
-      sex: text,
-      phone: text,
-    }),
-    answer: z.array(likeness),
-  }),
-  async ({ tx, body: { birthDate, number, ...known } }) => {
-    const found = await patientsAlike(tx, { ...known, number: bareNumber(number), birth: birthDate as Day })
-    return found.map(({ reasons, ...rest }) => ({ ...rest, reasons: [...reasons] }))
-  },
+const alike = serveQuery(alikePatients, ({ tx, asked: { birthDate: birth, number, ...known } }) =>
+  patientsAlike(tx, { ...known, number: bareNumber(number), birth }),
 )
 
 /** The calls of the list and the form of patients. */

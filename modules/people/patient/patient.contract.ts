@@ -4,6 +4,8 @@ import {
   condition,
   day,
   defineCatalog,
+  defineDeed,
+  defineQuery,
   type Fields,
   flag,
   instant,
@@ -11,11 +13,13 @@ import {
   listOf,
   note,
   optional,
+  permissionFor,
   ref,
   text,
   type ValuesOf,
   type WireOf,
 } from '@quina/blocks'
+import { z } from 'zod'
 import { regimes } from '../affiliation/regime.contract.ts'
 import { type PatientDocumentType, patientDocumentRules } from '../document-type/document-type.contract.ts'
 import { eventKinds } from '../patient-event/event.contract.ts'
@@ -167,10 +171,54 @@ export const changePatientDocument = 'people.patient.changeDocument'
 /** Reading who opened a file. */
 export const viewPatientAccess = 'people.patient.viewAccess'
 
-/** What a change of document asks: RC to TI at seven, TI to CC at eighteen, AS when somebody is recognised. */
-export const documentChange = {
-  documentType: choice('Documento nuevo', patientDocumentLabels),
-  number: code('Número', { max: 20, help: 'Sin puntos' }),
-  from: day('Desde'),
-  reason: text('Motivo', { min: 5 }),
-} satisfies Fields
+const one = { id: ref('people.patient', 'Paciente') }
+
+/** RC to TI at seven, TI to CC at eighteen, AS when somebody is recognised. */
+export const changeFileDocument = defineDeed({
+  module: 'people',
+  name: 'changeFileDocument',
+  verb: 'Cambiar documento',
+  title: 'Pacientes: cambiar documento',
+  access: changePatientDocument,
+  consequence: 'El documento anterior queda en la historia y sigue encontrando a la persona.',
+  about: one,
+  asks: {
+    documentType: choice('Documento nuevo', patientDocumentLabels),
+    number: code('Número', { max: 20, help: 'Sin puntos' }),
+    from: day('Desde'),
+    reason: text('Motivo', { min: 5 }),
+  },
+  answers: z.object({ id: z.string() }),
+})
+
+/** Who of those kept may be the person that is being registered. */
+export const alikePatients = defineQuery({
+  module: 'people',
+  name: 'alikePatients',
+  title: 'Pacientes: posibles duplicados de quien se va a registrar',
+  access: permissionFor(patient, 'edit'),
+  private: true,
+  asks: {
+    documentType: text('Tipo de documento', { max: 2 }),
+    number: text('Número', { max: 25 }),
+    firstName: optional(name('Primer nombre')),
+    middleName: optional(name('Segundo nombre')),
+    lastName: optional(name('Primer apellido')),
+    secondLastName: optional(name('Segundo apellido')),
+    birthDate: identity.birthDate,
+    sex: optional(name('Sexo')),
+    phone: optional(name('Teléfono')),
+  },
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      documentType: z.string(),
+      number: z.string(),
+      birthDate: z.string(),
+      score: z.number(),
+      level: z.enum(['none', 'possible', 'probable']),
+      reasons: z.array(z.string()).readonly(),
+    }),
+  ),
+})

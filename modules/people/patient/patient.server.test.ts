@@ -1,10 +1,13 @@
+import type { WireOf } from '@quina/blocks'
 import { day } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { documentOn } from '../patient-document/document-change.server.ts'
+import { patientFile } from '../patient-file/patient-file.contract.ts'
 import { patientsWorld, today } from '../testing/patients.server.ts'
+import { alikePatients, changeFileDocument } from './patient.contract.ts'
 
-const { db, close, keep, ask, bogota, colombia } = await patientsWorld()
+const { db, close, keep, ask, by, bogota, colombia } = await patientsWorld()
 afterAll(close)
 
 const registrar = actorFor({ permissions: ['people.patient.view', 'people.patient.edit'] })
@@ -57,14 +60,15 @@ test('who may be somebody already kept needs a reason, and who very likely is, a
   await expect(keep(likely, registrar)).rejects.toMatchObject({ code: 'PAC-021' })
   const written = {
     ...again,
+    secondLastName: null,
     firstName: 'HANA',
     lastName: 'BELES',
     birthDate: '1980-01-05',
     sex: 'F',
     phone: '300 123 4567',
   }
-  const scores = async (body: object) =>
-    ((await ask('POST /api/people/patient/alike', { body })) as { score: number }[]).map(({ score }) => score)
+  const scores = async (who: WireOf<typeof alikePatients.asks>) =>
+    (await by().ask(alikePatients, who)).map(({ score }) => score)
   expect(await scores(written)).toEqual([])
   expect(await scores({ ...written, secondLastName: 'Munos' })).toEqual([67])
   await expect(keep({ ...again, duplicateReason: 'Es su prima' }, registrar)).resolves.toBeTypeOf('string')
@@ -87,8 +91,8 @@ test('who has no document is numbered by the municipality, and keeps that number
     number: '80.111.222',
     from: '2026-11-20',
     reason: 'Lo reconoció su hija',
-  }
-  await ask('POST /api/people/patient/:id/document', { params: { id: unknown }, body: change })
+  } as const
+  await by().act(changeFileDocument, { id: unknown, ...change })
   expect(await listed({ q: '11001a0001' })).toMatchObject([{ id: unknown, number: '80111222' }])
   expect(await listed({ unidentified: 'true' })).toEqual([])
   expect(await documentOn(db, unknown, day('2026-11-19'))).toEqual({
@@ -109,11 +113,14 @@ test('a document is not changed by editing, nor to that of another, nor tomorrow
   await expect(put({ ...row.values, number: '17200301' })).rejects.toMatchObject({ code: 'PAC-002' })
   await put({ ...row.values, occupation: 'Agricultor' })
   await expect(put(row.values)).rejects.toMatchObject({ code: 'GEN-409' })
-  const to = (body: object) =>
-    ask('POST /api/people/patient/:id/document', {
-      params: { id },
-      body: { documentType: 'CC', number: '1', from: '2026-11-20', reason: 'Error de digitación', ...body },
-    })
+  const asked = {
+    documentType: 'CC',
+    number: '1',
+    from: '2026-11-20',
+    reason: 'Error de digitación',
+  } as const
+  const to = (change: Partial<WireOf<typeof changeFileDocument.asks>>) =>
+    by().act(changeFileDocument, { id, ...asked, ...change })
   await expect(to({ number: '52345678' })).rejects.toMatchObject({ code: 'PAC-001' })
   await expect(to({ number: '17200300' })).rejects.toMatchObject({ code: 'PAC-007' })
   await expect(to({ number: '17200399', from: '2026-11-21' })).rejects.toMatchObject({ code: 'PAC-006' })
@@ -144,7 +151,7 @@ test('a newborn has a mother, and the file says its age in days', async () => {
     phone: '2',
     duplicateReason: 'Recién nacido',
   })
-  const file = await ask('GET /api/people/patient/:id/file', { params: { id } })
+  const file = await by().ask(patientFile, { id })
   expect(file).toMatchObject({ newborn: true, age: '3 días', years: 0, labels: { motherId: 'PEDRO ROJAS' } })
 })
 

@@ -14,13 +14,12 @@ export const patientServiceOn = (today: Day): CatalogService<typeof patient> => 
   whose: 'house',
   table: 'people.patient',
   completes: async (tx, { id, values }) => {
-    const given = await numbered(tx, id, values as unknown as PatientValues)
+    const given = await numbered(tx, id, values)
     return { ...completed(given, await factsOf(tx, given, today)) }
   },
   onSave: async (tx, { id, values, actor }) => {
-    const saved = values as unknown as PatientValues
-    if (id === null) await mustBeNew(tx, saved, actor)
-    else await mustBeEditable(tx, id, saved)
+    if (id === null) await mustBeNew(tx, values, actor)
+    else await mustBeEditable(tx, id, values)
   },
   refusals: { patient_document_once: { code: 'PAC-001', message: taken, field: 'number' } },
 })

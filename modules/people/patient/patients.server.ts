@@ -3,7 +3,7 @@ import type { Operation } from '@quina/blocks/server'
 import { tellingPatients } from '../access-log/telling.server.ts'
 import { editAffiliation, viewAffiliation } from '../affiliation/affiliation.contract.ts'
 import { affiliationOperations } from '../affiliation/affiliation.server.ts'
-import { editConsent, revokeConsent, viewConsent } from '../consent/consent.contract.ts'
+import { editConsent, revokeConsents, viewConsent } from '../consent/consent.contract.ts'
 import { consentOperations } from '../consent/consent.server.ts'
 import { patientFileOperations } from '../patient-file/patient-file.server.ts'
 import { patientMergeOperations } from '../patient-merge/merge-operations.server.ts'
@@ -44,5 +44,5 @@ export const patientsPermissions: readonly Permission[] = [
   { name: editAffiliation, label: 'Editar afiliaciones' },
   { name: viewConsent, label: 'Ver consentimientos' },
   { name: editConsent, label: 'Registrar consentimientos' },
-  { name: revokeConsent, label: 'Revocar consentimientos' },
+  { name: revokeConsents, label: 'Revocar consentimientos' },
 ]

@@ -1,10 +1,10 @@
-import type { Call } from '@quina/blocks/server'
 import { day, newId } from '@quina/kernel'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { addEmployee, addSpecialty, retire } from '../employee/employee.server.ts'
 import { addTercero } from '../tercero/tercero.server.ts'
+import { specialtyStaff } from './specialty-staff.contract.ts'
 import { specialtyStaffOperation } from './specialty-staff.server.ts'
 
 const { db, close } = await testDatabase()
@@ -38,13 +38,7 @@ test('a specialty names who attends in it, but those who left', async () => {
   const gone = await hire('52000004', 'Eva', one!.id)
   const left = { retiredOn: day('2026-01-31'), retirementReason: 'Renuncia' }
   await db.transaction().execute((tx) => retire(tx, { id: gone, ...left }))
-  const staff = await db
-    .transaction()
-    .execute((tx) =>
-      Promise.resolve(
-        specialtyStaffOperation.handle({ tx, actor, params: { id: one!.id } } as unknown as Call),
-      ),
-    )
+  const staff = await callsOf([specialtyStaffOperation], { actor })(db).ask(specialtyStaff, { id: one!.id })
   expect(staff).toMatchObject([
     { name: 'Ana Mora', identification: 'CC 52000002' },
     { name: 'Rosa Mora', identification: 'CC 52000001' },

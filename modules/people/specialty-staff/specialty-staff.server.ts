@@ -1,7 +1,7 @@
-import { operation } from '@quina/blocks/server'
+import { serveQuery } from '@quina/blocks/server'
 import { specialtyStaff } from './specialty-staff.contract.ts'
 
-export const specialtyStaffOperation = operation(specialtyStaff, ({ tx, params: { id } }) =>
+export const specialtyStaffOperation = serveQuery(specialtyStaff, ({ tx, asked: { id } }) =>
   tx
     .selectFrom('people.employeeSpecialty as s')
     .innerJoin('people.employee as e', 'e.id', 's.employeeId')

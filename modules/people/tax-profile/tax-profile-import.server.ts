@@ -1,10 +1,10 @@
-import { shapeOf } from '@quina/blocks'
+import { apiPathOf, shapeOf } from '@quina/blocks'
 import { importOperations, type Operation, parseOrRefuse } from '@quina/blocks/server'
 import { newId } from '@quina/kernel'
 import { knownBy } from '../tercero/known.contract.ts'
 import { terceroKnownBy } from '../tercero/known.server.ts'
 import { mustExist } from '../tercero/tercero.server.ts'
-import { taxProfileFields, taxProfilePermissions } from './tax-profile.contract.ts'
+import { taxProfileFields, taxProfilePermissions, taxProfiles } from './tax-profile.contract.ts'
 import { saveProfile } from './tax-profile.server.ts'
 
 const fields = { ...knownBy, ...taxProfileFields }
@@ -12,7 +12,7 @@ const input = shapeOf(fields)
 
 /** Profiles from a file: the one of a tercero that begins on the same day is corrected, the rest are added. */
 export const taxProfileImportOperations: readonly Operation[] = importOperations({
-  path: '/api/people/tax-profile',
+  path: apiPathOf(taxProfiles),
   access: taxProfilePermissions.edit,
   tag: 'people',
   title: 'Perfiles tributarios',

@@ -2,14 +2,18 @@ import {
   choice,
   code,
   day,
+  defineDeed,
+  defineQuery,
   type Fields,
   flag,
+  integer,
   optional,
   quantity,
-  shapeOf,
+  ref,
   text,
   type ValuesOf,
 } from '@quina/blocks'
+import { z } from 'zod'
 
 const regimes = {
   ordinary: 'Ordinario',
@@ -46,7 +50,6 @@ export const taxProfileFields = {
   resident: flag('Residente fiscal en Colombia'),
 } satisfies Fields
 
-export const taxProfileInput = shapeOf(taxProfileFields)
 export type TaxProfileValues = ValuesOf<typeof taxProfileFields>
 
 export const taxProfilePermissions = {
@@ -54,9 +57,44 @@ export const taxProfilePermissions = {
   edit: 'people.taxProfile.edit',
 } as const
 
-/** A profile as it travels. */
-export interface TaxProfileAnswer {
-  readonly id: string
-  readonly version: number
-  readonly values: Readonly<Record<string, unknown>>
-}
+/** Where the files of profiles are. */
+export const taxProfiles = { module: 'people', name: 'taxProfile' } as const
+
+const of = { id: ref('people.tercero', 'Tercero') }
+const rules =
+  'Rige desde su fecha inicial. Para cambiarlo, cierre el anterior el día antes: lo ya retenido no cambia.'
+
+/** The profiles of a tercero, the newest first. */
+export const profilesOfTercero = defineQuery({
+  module: 'people',
+  name: 'profilesOfTercero',
+  title: 'Perfiles tributarios de un tercero',
+  access: taxProfilePermissions.view,
+  asks: of,
+  opens: ['id'],
+  answers: z.array(
+    z.object({ id: z.string(), version: z.number(), values: z.record(z.string(), z.unknown()) }),
+  ),
+})
+export const addProfile = defineDeed({
+  module: 'people',
+  name: 'addTaxProfile',
+  verb: 'Guardar',
+  title: 'Perfiles tributarios: agregar',
+  access: taxProfilePermissions.edit,
+  consequence: rules,
+  about: of,
+  asks: taxProfileFields,
+  answers: z.void(),
+})
+export const correctProfile = defineDeed({
+  module: 'people',
+  name: 'correctTaxProfile',
+  verb: 'Guardar',
+  title: 'Perfiles tributarios: corregir',
+  access: taxProfilePermissions.edit,
+  consequence: rules,
+  about: { ...of, profileId: ref('people.taxProfile', 'Perfil'), version: integer('Versión') },
+  asks: taxProfileFields,
+  answers: z.void(),
+})

@@ -1,9 +1,13 @@
-import type { Call } from '@quina/blocks/server'
 import { day } from '@quina/kernel'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTercero } from '../tercero/tercero.server.ts'
-import type { TaxProfileAnswer } from './tax-profile.contract.ts'
+import {
+  addProfile,
+  correctProfile,
+  profilesOfTercero,
+  type TaxProfileValues,
+} from './tax-profile.contract.ts'
 import { taxProfileOn, taxProfileOperations } from './tax-profile.server.ts'
 
 const { db, close } = await testDatabase()
@@ -22,10 +26,10 @@ beforeAll(async () => {
   )
 })
 
-const profile = (fromDay: string, untilDay: string | null, more: object = {}) => ({
+const profile = (fromDay: string, untilDay: string | null, more: Partial<TaxProfileValues> = {}) => ({
   fromDay: day(fromDay),
   untilDay: untilDay === null ? null : day(untilDay),
-  regime: 'ordinary',
+  regime: 'ordinary' as const,
   responsibilities: null,
   ciiu: '6511',
   icaRate: '7',
@@ -38,14 +42,10 @@ const profile = (fromDay: string, untilDay: string | null, more: object = {}) =>
   resident: true,
   ...more,
 })
-const [read, add, edit] = taxProfileOperations
-const call = (of: typeof read, given: object) =>
-  db
-    .transaction()
-    .execute((tx) => Promise.resolve(of?.handle({ tx, actor, ...given } as unknown as Call))) as Promise<
-    TaxProfileAnswer[]
-  >
-const put = (body: object) => call(add, { params: { id }, body })
+const by = callsOf(taxProfileOperations, { actor })
+const profiles = () => by(db).ask(profilesOfTercero, { id })
+const put = (body: ReturnType<typeof profile>) =>
+  db.transaction().execute((tx) => by(tx).act(addProfile, { id, ...body }))
 
 test('one profile after another; on each day the one of the day', async () => {
   await put(profile('2025-01-01', '2025-12-31'))
@@ -67,14 +67,14 @@ test('two at a time are refused by the database, even when they are written at o
 })
 
 test('one is closed so that the next may begin; what somebody else changed is not written over', async () => {
-  const [newest] = await call(read, { params: { id } })
-  const { version = 0, id: profileId = '', values = {} } = newest ?? {}
+  const [newest] = await profiles()
+  const { version = 0, id: profileId = '' } = newest ?? {}
+  const values = profile('2026-01-01', '2026-12-31', { selfWithholder: true, responsibilities: 'O-15' })
+  expect(newest?.values).toEqual({ ...values, untilDay: null, icaRate: expect.any(String) })
   const change = (at: number) =>
-    call(edit, {
-      params: { id, profileId },
-      body: { version: at, values: { ...values, untilDay: '2026-12-31' } },
-    })
-  expect((await change(version))[0]?.values).toMatchObject({ untilDay: '2026-12-31' })
+    db.transaction().execute((tx) => by(tx).act(correctProfile, { id, profileId, version: at, ...values }))
+  await change(version)
+  expect((await profiles())[0]?.values).toMatchObject({ untilDay: '2026-12-31' })
   await expect(change(version)).rejects.toMatchObject({ code: 'GEN-409', status: 409 })
   await put(profile('2027-01-01', null))
 })

@@ -1,69 +1,23 @@
-import { endpoint } from '@quina/blocks'
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, newId, Problem } from '@quina/kernel'
-import { z } from 'zod'
 import { mustExist } from '../tercero/tercero.server.ts'
 import {
-  type TaxProfileAnswer,
+  addProfile,
+  correctProfile,
+  profilesOfTercero,
   type TaxProfileValues,
-  taxProfileInput,
-  taxProfilePermissions,
 } from './tax-profile.contract.ts'
 import { codesIn, mustBeTaxProfile } from './tax-profile.domain.ts'
 
-const path = '/api/people/tercero/:id/tax-profile'
-const tag = 'people'
-const params = z.object({ id: z.uuid() })
-const answer = z.array(
-  z.object({ id: z.string(), version: z.number(), values: z.record(z.string(), z.unknown()) }),
-)
-
 export const taxProfileOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path,
-      access: taxProfilePermissions.view,
-      tag,
-      summary: 'Perfiles tributarios de un tercero',
-      params,
-      answer,
-    }),
-    async ({ tx, params: { id } }) => profilesOf(tx, id),
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path,
-      access: taxProfilePermissions.edit,
-      tag,
-      summary: 'Agregar un perfil tributario',
-      params,
-      body: taxProfileInput,
-      answer,
-    }),
-    async ({ tx, params: { id }, body }) => {
-      await mustExist(tx, id)
-      await saveProfile(tx, { id: newId(), terceroId: id, body, version: null })
-      return profilesOf(tx, id)
-    },
-  ),
-  operation(
-    endpoint({
-      method: 'PUT',
-      path: `${path}/:profileId`,
-      access: taxProfilePermissions.edit,
-      tag,
-      summary: 'Corregir o cerrar un perfil tributario',
-      params: params.extend({ profileId: z.uuid() }),
-      body: z.strictObject({ version: z.number().int(), values: taxProfileInput }),
-      answer,
-    }),
-    async ({ tx, params: { id, profileId }, body: { version, values } }) => {
-      await saveProfile(tx, { id: profileId, terceroId: id, body: values, version })
-      return profilesOf(tx, id)
-    },
+  serveQuery(profilesOfTercero, ({ tx, asked: { id } }) => profilesOf(tx, id)),
+  serveDeed(addProfile, async ({ tx, asked: { id, ...body } }) => {
+    await mustExist(tx, id)
+    await saveProfile(tx, { id: newId(), terceroId: id, body, version: null })
+  }),
+  serveDeed(correctProfile, ({ tx, asked: { id, profileId, version, ...body } }) =>
+    saveProfile(tx, { id: profileId, terceroId: id, body, version }),
   ),
 ]
 
@@ -114,7 +68,7 @@ function overlap(): Problem {
 const staleProfile = () =>
   new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', { status: 409 })
 
-async function profilesOf(tx: Tx, terceroId: string): Promise<TaxProfileAnswer[]> {
+async function profilesOf(tx: Tx, terceroId: string) {
   const rows = await tx
     .selectFrom('people.taxProfile')
     .selectAll()

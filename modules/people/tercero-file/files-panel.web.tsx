@@ -1,5 +1,7 @@
+import { apiPathOf } from '@quina/blocks'
 import { Attachments, useCan } from '@quina/blocks/web'
 import { Panel } from '@quina/ui/web'
+import { tercero } from '../tercero/tercero.contract.ts'
 
 /** RUT, cámara de comercio, certificación bancaria. */
 export function FilesPanel({ id }: { readonly id: string }) {
@@ -7,7 +9,7 @@ export function FilesPanel({ id }: { readonly id: string }) {
   return (
     <Panel title="Documentos">
       <p className="q-muted">RUT, cámara de comercio, certificación bancaria. No se cambian ni se borran.</p>
-      <Attachments path={`/api/people/tercero/${id}/attachments`} mayAttach={can('people.tercero.edit')} />
+      <Attachments path={`${apiPathOf(tercero)}/${id}/attachments`} mayAttach={can('people.tercero.edit')} />
     </Panel>
   )
 }

@@ -2,43 +2,34 @@ import { Tabs } from '@mantine/core'
 import {
   type CatalogAnswer,
   type FileSection,
-  getFrom,
   pathTo,
+  useAnswer,
   useCan,
+  useCatalogRow,
   useFileSections,
   useGo,
   useParams,
   wordsOf,
 } from '@quina/blocks/web'
 import { ErrorState, Loading, Page, PageHeader, StatusTag } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { bankAccountPermissions } from '../bank-account/bank-account.contract.ts'
 import { BankAccountsPanel } from '../bank-account/bank-accounts.web.tsx'
 import { taxProfilePermissions } from '../tax-profile/tax-profile.contract.ts'
 import { TaxProfilesPanel } from '../tax-profile/tax-profiles.web.tsx'
-import { seeChanges } from '../tercero/tercero.contract.ts'
+import { seeChanges, tercero } from '../tercero/tercero.contract.ts'
 import { ChangesPanel } from './changes-panel.web.tsx'
 import { DataPanel } from './data-panel.web.tsx'
 import { FilesPanel } from './files-panel.web.tsx'
-import type { TerceroIdentity } from './tercero-file.contract.ts'
+import { type TerceroIdentity, terceroIdentity } from './tercero-file.contract.ts'
 import { useFileActions } from './use-file-actions.web.tsx'
 
 /** Everything about a tercero that its reader may see, each part in its tab. */
 export function TerceroFile() {
   const { id } = useParams('/verTercero/:id')
-  const path = `/api/people/tercero/${id}`
-  const row = useQuery({
-    queryKey: ['/api/people/tercero', id],
-    queryFn: ({ signal }) => getFrom<CatalogAnswer>(path, {}, signal),
-    staleTime: 0,
-  })
-  const identity = useQuery({
-    queryKey: [path, 'identity'],
-    queryFn: ({ signal }) => getFrom<TerceroIdentity>(`${path}/identity`, {}, signal),
-    staleTime: 0,
-  })
+  const row = useCatalogRow(tercero, id)
+  const identity = useAnswer(terceroIdentity, { id })
   const error = row.error ?? identity.error
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void row.refetch()} />
   if (row.data === undefined || identity.data === undefined) return <Loading />

@@ -1,8 +1,8 @@
-import { type CatalogAnswer, pathTo, useCan } from '@quina/blocks/web'
+import { type CatalogAnswer, DeedDialog, pathTo, useCan } from '@quina/blocks/web'
 import { type PageAction, useGoTo } from '@quina/ui/web'
 import { type ReactNode, useState } from 'react'
 import { DocumentDialog } from '../merge/document-dialog.web.tsx'
-import { MergeDialog, UnmergeDialog } from '../merge/merge-dialog.web.tsx'
+import { mergeTercero, unmergeTercero } from '../merge/merge.contract.ts'
 import { changeDocument, mergeTerceros } from '../tercero/tercero.contract.ts'
 import type { TerceroIdentity } from './tercero-file.contract.ts'
 
@@ -15,11 +15,27 @@ export function useFileActions(answer: CatalogAnswer, identity: TerceroIdentity)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const { id, name, mergedInto } = identity
+  const about = { about: { id }, onClose: close }
   const dialogs: ReactNode = (
     <>
       {open === 'document' && <DocumentDialog answer={answer} onClose={close} />}
-      {open === 'merge' && <MergeDialog survivor={identity} onClose={close} />}
-      {open === 'unmerge' && <UnmergeDialog id={id} name={name} onClose={close} />}
+      {open === 'merge' && (
+        <DeedDialog
+          {...about}
+          of={mergeTercero}
+          title={`Combinar con ${name}`}
+          spans={{ absorbedId: 12 }}
+          done={() => 'Terceros combinados'}
+        />
+      )}
+      {open === 'unmerge' && (
+        <DeedDialog
+          {...about}
+          of={unmergeTercero}
+          title={`Separar de ${name}`}
+          done={() => 'Terceros separados'}
+        />
+      )}
     </>
   )
   const merging: PageAction = { label: 'Combinar con otro…', run: () => setOpen('merge') }
@@ -29,11 +45,8 @@ export function useFileActions(answer: CatalogAnswer, identity: TerceroIdentity)
     primary: true,
     run: () => goTo(pathTo('/verTercero/:id', { id: mergedInto.id })),
   }
-  const edit: PageAction = {
-    label: 'Editar',
-    primary: true,
-    run: () => goTo(pathTo('/terceros/edit/:id', { id })),
-  }
+  const editing = () => goTo(pathTo('/terceros/edit/:id', { id }))
+  const edit: PageAction = { label: 'Editar', primary: true, run: editing }
   const change: PageAction = { label: 'Cambiar documento…', run: () => setOpen('document') }
   const actions: readonly PageAction[] = survivor
     ? [...(can(mergeTerceros) ? [parting] : []), survivor]

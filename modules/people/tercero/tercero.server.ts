@@ -30,13 +30,13 @@ export const terceroService: CatalogService<typeof tercero> = {
   ],
   table: 'people.tercero',
   completes: async (tx, { values }) => {
-    const done = completed(values as unknown as TerceroValues)
+    const done = completed(values)
     const municipality =
       done.municipalityId && (await labelOf(tx, 'reference.municipality', done.municipalityId))
     return { ...done, municipality: municipality ?? done.municipality }
   },
   async onSave(tx, { id, values }) {
-    const { documentType, number } = values as unknown as TerceroValues
+    const { documentType, number } = values
     if (id !== null) await mustKeepDocument(tx, id, { documentType, number })
     else await mustBeReceived(tx, documentType)
     await mustBeFree(tx, { documentType, number }, id)

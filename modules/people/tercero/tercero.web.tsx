@@ -1,23 +1,24 @@
+import { apiPathOf } from '@quina/blocks'
 import { catalogScreens, ImportDialog, type ListRow, pathTo, useCan } from '@quina/blocks/web'
 import { inSentence } from '@quina/kernel'
 import { type PageAction, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
-import { bankAccountPermissions } from '../bank-account/bank-account.contract.ts'
+import { bankAccountPermissions, bankAccounts } from '../bank-account/bank-account.contract.ts'
 import { PairsDialog } from '../duplicate/pairs-dialog.web.tsx'
-import { taxProfilePermissions } from '../tax-profile/tax-profile.contract.ts'
+import { taxProfilePermissions, taxProfiles } from '../tax-profile/tax-profile.contract.ts'
 import { mergeTerceros, tercero } from './tercero.contract.ts'
 
 /** What of the terceros comes in files of its own. */
 const imports = [
   {
     many: 'Perfiles tributarios',
-    path: '/api/people/tax-profile',
+    path: apiPathOf(taxProfiles),
     permission: taxProfilePermissions.edit,
     known: 'El perfil que empieza el mismo día se corrige.',
   },
   {
     many: 'Cuentas bancarias de terceros',
-    path: '/api/people/bank-account',
+    path: apiPathOf(bankAccounts),
     permission: bankAccountPermissions.edit,
     known: 'Toda cuenta nueva o cambiada queda por aprobar por otra persona.',
   },

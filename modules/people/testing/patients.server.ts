@@ -1,6 +1,6 @@
-import type { Call, Operation } from '@quina/blocks/server'
+import type { Call, InCall, Operation } from '@quina/blocks/server'
 import { type Day, dayInBogota, day as toDay } from '@quina/kernel'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
 import { accessMotiveOperations } from '../access-log/access-motive.server.ts'
 import { dataBreachOperations } from '../data-breach/data-breach.server.ts'
 import type { GivenPatient } from '../patient/patient.server.ts'
@@ -49,7 +49,14 @@ export async function patientsWorld() {
   })
   const keep = (change: Partial<GivenPatient> = {}, actor = keeper) =>
     db.transaction().execute((tx) => addPatient(tx, { actor, today }, person(change)))
-  return { ...database, keeper, colombia, bogota, eps, person, keep, ask: askerOf(database, keeper) }
+  const by = (actor = keeper, at = now): Pick<InCall, 'act' | 'ask'> => {
+    const calls = callsOf(operations, { actor, now: at })
+    return {
+      ask: (query, asks) => calls(db).ask(query, asks),
+      act: (deed, sent) => db.transaction().execute((tx) => calls(tx).act(deed, sent)),
+    }
+  }
+  return { ...database, keeper, colombia, bogota, eps, person, keep, by, ask: askerOf(database, keeper) }
 }
 
 type World = Awaited<ReturnType<typeof testDatabase>>
@@ -70,7 +77,7 @@ interface Asked {
   readonly at?: Date
 }
 
-/** Calls an operation as its screen does: `ask('GET /api/people/patient/:id/file', { params: { id } })`. */
+/** Calls an operation of a list or a catalog as its screen does: `ask('GET /api/people/patient', { query: { q } })`. */
 const askerOf =
   ({ db }: World, keeper: Caller) =>
   (name: string, { params = {}, query = {}, body = {}, actor = keeper, at = now }: Asked = {}) => {

@@ -24,6 +24,7 @@ import {
   zero,
 } from '@quina/kernel'
 import { applyAdvance, takeBackAdvance } from '@quina/treasury/server'
+import { mustStillBeThere } from '../doubtful/still-there.server.ts'
 import { excessToAdvance } from '../payment/excess.server.ts'
 import { retentionsOf, sourceOf } from '../payment/payment.domain.ts'
 import { lockPayment, type PaymentFacts } from '../payment/payment-facts.server.ts'
@@ -71,7 +72,14 @@ export const applicationService: ServedDocument<typeof application> = {
       await settle(tx, applied, { document, day: date, actor, sign: 1 })
       if (source === 'advance') return fromAdvance(tx, payment, { document, lines, actor })
       const { invoice } = lines.at(-1)!
-      return excessToAdvance(tx, { payment, amount, invoice, account: accountOf(invoice), date, actor })
+      return excessToAdvance(tx, {
+        payment,
+        amount,
+        invoice,
+        account: invoice.doubtfulFrom ?? accountOf(invoice),
+        date,
+        actor,
+      })
     },
 
     async annul({ tx, document, asked: { date }, actor }) {
@@ -82,8 +90,7 @@ export const applicationService: ServedDocument<typeof application> = {
     async release({ tx, document, asked: { date, invoiceId }, actor }) {
       const lines = document.lines.filter((line) => line.invoiceId !== invoiceId)
       const other = 'Esa factura no está en la aplicación.'
-      const isThere = lines.length < document.lines.length
-      insist(isThere, 'CAR-139', other, { fields: { invoiceId: other } })
+      insist(lines.length < document.lines.length, 'CAR-139', other, { fields: { invoiceId: other } })
       const last = 'Es la única factura de la aplicación: reverse la aplicación.'
       insist(lines.length > 0, 'CAR-139', last, { fields: { invoiceId: last } })
       await takeBack(tx, { document, day: date, actor })
@@ -91,11 +98,7 @@ export const applicationService: ServedDocument<typeof application> = {
     },
   },
   extra: async (tx, kept) => {
-    const { source, collectionId } = await tx
-      .selectFrom('receivables.application')
-      .select(['source', 'collectionId'])
-      .where('id', '=', kept.id)
-      .executeTakeFirstOrThrow()
+    const { source, collectionId } = await standingOf(tx, kept.id)
     const collected = 'Reverse antes su recaudo presupuestal.'
     const mayNot = collectionId === null ? {} : { annul: collected, release: collected }
     return { facts: { source, collectionId }, mayNot }
@@ -129,16 +132,20 @@ async function takeBack(
   insist(day >= document.date, 'CAR-133', early, { fields: { date: early } })
   await lockPayment(tx, document.paymentId)
   await mustNotBeCollected(tx, document.id)
+  await mustStillBeThere(tx, document.id)
   await settle(tx, await appliedBy(tx, [document.id]), { document, day, actor, sign: -1 })
   await takeBackAdvance(tx, document.id, day)
 }
 
-async function mustNotBeCollected(tx: Tx, id: string): Promise<void> {
-  const { collectionId } = await tx
+const standingOf = (tx: Tx, id: string) =>
+  tx
     .selectFrom('receivables.application')
-    .select('collectionId')
+    .select(['source', 'collectionId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+
+async function mustNotBeCollected(tx: Tx, id: string): Promise<void> {
+  const { collectionId } = await standingOf(tx, id)
   const message = 'La aplicación ya tiene recaudo presupuestal: revérselo antes.'
   insist(collectionId === null, 'CAR-136', message, { status: 409 })
 }
@@ -177,11 +184,9 @@ async function settle(tx: Tx, applied: readonly Applied[], settling: Settling): 
   await tellContracts(tx, applied, { ...own, actor, signed })
 }
 
-interface Telling {
-  readonly day: Day
+interface Telling extends Pick<Settling, 'day' | 'actor'> {
   readonly document: string
   readonly documentId: string
-  readonly actor: Actor
   readonly signed: (amount: Money) => Money
 }
 

@@ -1,14 +1,13 @@
 import '../owed/owed.css'
 import { Button, FileButton } from '@mantine/core'
-import { permissionFor } from '@quina/blocks'
+import { type AnswerOf, permissionFor } from '@quina/blocks'
 import {
+  ask,
   documentScreens,
   type FormInHand,
   GoTo,
-  getFrom,
   pathTo,
   ScreenTabs,
-  sendTo,
   useCan,
   wordsOf,
 } from '@quina/blocks/web'
@@ -18,20 +17,14 @@ import { useSyncExternalStore } from 'react'
 import { collection } from '../collection/collection.contract.ts'
 import { paymentTabs } from '../owed/tabs.web.ts'
 import { application } from './application.contract.ts'
-import {
-  type DetailAnswer,
-  detailPath,
-  type OpenInvoice,
-  type OpenInvoices,
-  openInvoicesPath,
-} from './open-invoices.contract.ts'
+import { openInvoicesOf, paymentDetail } from './open-invoices.contract.ts'
 import { exactly, inProportion, oldestFirst, type Share, withRetained } from './share.domain.ts'
 
 type Hand = FormInHand<typeof application>
-const at = (path: string, id: string): string => path.replace(':id', id)
+type Open = AnswerOf<typeof openInvoicesOf>
 
 /** What was brought last for each payment: the form is typed against it. */
-const brought = new Map<string, OpenInvoices>()
+const brought = new Map<string, Open>()
 
 export const applicationScreens = documentScreens(application, {
   listPath: '/accounting/wallet/application',
@@ -119,9 +112,9 @@ export const applicationScreens = documentScreens(application, {
     status !== 'draft' && <Related paymentId={String(values.paymentId)} facts={facts} status={status} />,
 })
 
-async function bringOpen(hand: Hand): Promise<OpenInvoices> {
+async function bringOpen(hand: Hand): Promise<Open> {
   const { paymentId } = hand.values()
-  const open = await getFrom<OpenInvoices>(at(openInvoicesPath, paymentId))
+  const open = await ask(openInvoicesOf, { paymentId })
   brought.set(paymentId, open)
   return open
 }
@@ -132,7 +125,7 @@ type Way = (
 ) => Share[] | null
 
 /** Shares what is left of the payment, with what was retained of it, over what its payer owes. */
-function spreadOver(hand: Hand, open: OpenInvoices, way: Way): void {
+function spreadOver(hand: Hand, open: Open, way: Way): void {
   const retained = money(open.retainedLeft)
   const payables = open.invoices.map(({ id, balance }) => ({ id, balance: money(balance) }))
   const shares = way(payables, plus(money(open.left), retained))
@@ -152,7 +145,7 @@ function spreadOver(hand: Hand, open: OpenInvoices, way: Way): void {
   )
 }
 
-const naming = ({ id, number, day, filedOn, age, balance }: OpenInvoice) => ({
+const naming = ({ id, number, day, filedOn, age, balance }: Open['invoices'][number]) => ({
   invoiceId: id as never,
   invoiceIdLabel: number,
   invoiceIdFacts: { day, filedOn, age, balance },
@@ -204,10 +197,8 @@ async function readDetail(hand: Hand, file: File | null): Promise<void> {
   if (file === null) return
   const { paymentId } = hand.values()
   if (paymentId === '') return void toast({ message: 'Elija antes el pago.', tone: 'warning' })
-  const body = new FormData()
-  body.append('file', file)
   try {
-    const { lines, problems } = await sendTo<DetailAnswer>('POST', at(detailPath, paymentId), { body })
+    const { lines, problems } = await ask(paymentDetail, { paymentId }, { file })
     hand.load(
       'lines',
       lines.map((line) => ({

@@ -1,26 +1,38 @@
-import { code, money, optional } from '@quina/blocks'
+import { code, defineQuery, money, optional, permissionFor, ref } from '@quina/blocks'
+import type { Day, Money } from '@quina/kernel'
+import { z } from 'zod'
+import { application } from './application.contract.ts'
 
-/** What a payment may pay, and what is left of it. */
-export const openInvoicesPath = '/api/receivables/payment/:id/open'
-/** The list of what it pays, as its payer sends it in a sheet. */
-export const detailPath = '/api/receivables/payment/:id/detail'
+const shared = {
+  module: 'receivables',
+  access: permissionFor(application, 'edit'),
+  asks: { paymentId: ref('receivables.payment', 'Pago') },
+  opens: ['paymentId'],
+} as const
 
-export interface OpenInvoice {
-  readonly id: string
-  readonly number: string
-  readonly day: string
-  readonly filedOn: string | null
-  readonly filingNumber: string | null
-  readonly age: string
-  readonly balance: string
-}
+const openInvoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  day: z.custom<Day>(),
+  filedOn: z.custom<Day | null>(),
+  filingNumber: z.string().nullable(),
+  age: z.string(),
+  balance: z.custom<Money>(),
+})
+export type OpenInvoice = z.output<typeof openInvoice>
 
-export interface OpenInvoices {
-  readonly date: string
-  readonly left: string
-  readonly retainedLeft: string
-  readonly invoices: readonly OpenInvoice[]
-}
+/** What a payment may pay, the oldest radicado first, and what is left of it. */
+export const openInvoicesOf = defineQuery({
+  ...shared,
+  name: 'openInvoices',
+  title: 'Pagos de pagadores: facturas que puede pagar',
+  answers: z.object({
+    date: z.custom<Day>(),
+    left: z.custom<Money>(),
+    retainedLeft: z.custom<Money>(),
+    invoices: z.array(openInvoice),
+  }),
+})
 
 /** A row of the payer's list. */
 export const detailRow = {
@@ -31,13 +43,21 @@ export const detailRow = {
   deductedGlosa: optional(money('Glosa descontada')),
 }
 
-export interface DetailLine extends OpenInvoice {
-  readonly amount: string
-  readonly retained: string | null
-  readonly deductedGlosa: string | null
-}
+const detailLine = openInvoice.extend({
+  amount: z.string(),
+  retained: z.string().nullable(),
+  deductedGlosa: z.string().nullable(),
+})
+export type DetailLine = z.output<typeof detailLine>
 
-export interface DetailAnswer {
-  readonly lines: readonly DetailLine[]
-  readonly problems: readonly { readonly row: number; readonly column: string; readonly message: string }[]
-}
+/** The list of what it pays, as its payer sends it in a sheet, matched to what it owes. */
+export const paymentDetail = defineQuery({
+  ...shared,
+  name: 'paymentDetail',
+  title: 'Pagos de pagadores: leer la relación del pagador',
+  takes: 'file',
+  answers: z.object({
+    lines: z.array(detailLine),
+    problems: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
+  }),
+})

@@ -4,6 +4,7 @@ import {
   condition,
   day,
   defineDocument,
+  defineQuery,
   integer,
   lifecycle,
   lines,
@@ -11,9 +12,12 @@ import {
   money,
   note,
   optional,
+  permissionFor,
   ref,
   text,
 } from '@quina/blocks'
+import type { Day, Id, Money } from '@quina/kernel'
+import { z } from 'zod'
 
 const header = {
   date: day('Fecha'),
@@ -91,14 +95,28 @@ export const collection = defineDocument({
   }),
 })
 
-export const proposalPath = '/api/receivables/payment/:id/collection'
-
-/** A rubro that is proposed, as it travels. */
-export interface ProposedLine {
-  readonly rubroId: string | null
-  readonly rubroLabel: string | null
-  readonly fuenteId: string | null
-  readonly fuenteLabel: string | null
-  readonly origin: 'current' | 'previous'
-  readonly amount: string
-}
+/** The rubros in which what a payment applied would be collected: of this vigencia and of those before. */
+export const collectionProposal = defineQuery({
+  module: 'receivables',
+  name: 'collectionProposal',
+  title: 'Pagos de pagadores: rubros propuestos para su recaudo',
+  access: permissionFor(collection, 'edit'),
+  asks: { paymentId: header.paymentId, date: optional(header.date) },
+  opens: ['paymentId'],
+  answers: z.object({
+    date: z.custom<Day>(),
+    reference: z.string(),
+    usesBudget: z.boolean(),
+    total: z.custom<Money>(),
+    lines: z.array(
+      z.object({
+        rubroId: z.custom<Id<'budget.rubroLeaf'> | null>(),
+        rubroLabel: z.string().nullable(),
+        fuenteId: z.custom<Id<'budget.fuente'> | null>(),
+        fuenteLabel: z.string().nullable(),
+        origin: z.enum(['current', 'previous']),
+        amount: z.custom<Money>(),
+      }),
+    ),
+  }),
+})

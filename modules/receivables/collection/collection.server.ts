@@ -10,6 +10,7 @@ import {
   undoInBudget,
   usesBudget,
 } from '@quina/treasury/server'
+import { mustStillBeThere } from '../doubtful/still-there.server.ts'
 import { annulReceipt } from '../payment/money-in.server.ts'
 import { lockPayment, type PaymentFacts } from '../payment/payment-facts.server.ts'
 import { collection } from './collection.contract.ts'
@@ -68,7 +69,10 @@ export const collectionService: ServedDocument<typeof collection> = {
         .where('id', '=', document.id)
         .executeTakeFirstOrThrow()
       const { campusId } = document
-      if (receiptId !== null) await annulReceipt({ tx, actor, campusId, date, reason }, receiptId)
+      if (receiptId !== null) {
+        await mustStillBeThere(tx, receiptId)
+        await annulReceipt({ tx, actor, campusId, date, reason }, receiptId)
+      }
       await undoInBudget(doingOf(tx, document, { actor, date }), reason)
       await tx
         .updateTable('receivables.application')

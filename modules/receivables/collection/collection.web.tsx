@@ -1,20 +1,15 @@
 import '../owed/owed.css'
-import { documentScreens, type FormInHand, GoTo, getFrom, pathTo, ScreenTabs } from '@quina/blocks/web'
-import { dayInBogota, money, showPesos, sumOf, zero } from '@quina/kernel'
+import type { AnswerOf } from '@quina/blocks'
+import { ask, documentScreens, type FormInHand, GoTo, pathTo, ScreenTabs } from '@quina/blocks/web'
+import { dayInBogota, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { paymentTabs } from '../owed/tabs.web.ts'
-import { collection, type ProposedLine, proposalPath } from './collection.contract.ts'
+import { collection, collectionProposal } from './collection.contract.ts'
 
 type Hand = FormInHand<typeof collection>
 
-interface Proposal {
-  readonly date: string
-  readonly reference: string
-  readonly usesBudget: boolean
-  readonly total: string
-  readonly lines: readonly ProposedLine[]
-}
+type Proposal = AnswerOf<typeof collectionProposal>
 
 /** What was proposed last for each payment. */
 const proposals = new Map<string, Proposal>()
@@ -33,8 +28,7 @@ export const collectionScreens = documentScreens(collection, {
   whenChosen: {
     async paymentId(option, hand) {
       if (option === null) return
-      const path = proposalPath.replace(':id', option.id)
-      const proposal = await getFrom<Proposal>(path)
+      const proposal = await ask(collectionProposal, { paymentId: option.id, date: null })
       proposals.set(option.id, proposal)
       if (hand.lines('lines').some(({ amount }) => (amount ?? zero) > zero)) return
       hand.set('date', proposal.date)
@@ -44,9 +38,9 @@ export const collectionScreens = documentScreens(collection, {
       hand.load(
         'lines',
         proposal.lines.map(({ rubroId, rubroLabel, fuenteId, fuenteLabel, origin, amount }) => ({
-          rubroId: rubroId as never,
+          rubroId,
           rubroIdLabel: rubroLabel ?? '',
-          fuenteId: fuenteId as never,
+          fuenteId,
           fuenteIdLabel: fuenteLabel ?? '',
           origin,
           amount: money(amount),
@@ -60,7 +54,7 @@ export const collectionScreens = documentScreens(collection, {
       widths: { origin: 190, rubroId: 320, fuenteId: 260, cpc: 110, amount: 170 },
       lookup: {
         rubroId: ({ date }) => ({
-          path: '/api/budget/rubroLeaf/options',
+          to: 'budget.rubroLeaf',
           query: { side: 'income', vigencia: date.slice(0, 4) },
         }),
       },
@@ -99,7 +93,7 @@ function Told({ hand }: { readonly hand: Hand }) {
       <span className="q-context" role="status">
         Aplicado por recaudar: <b>{showPesos(total)}</b>
         {proposal.usesBudget ? ` · En rubros: ${showPesos(told)}` : ' · La entidad no lleva presupuesto'}
-        {proposal.usesBudget && told !== total && <b>{` · faltan ${showPesos((total - told) as never)}`}</b>}
+        {proposal.usesBudget && told !== total && <b>{` · faltan ${showPesos(minus(total, told))}`}</b>}
       </span>
     </p>
   )

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, money } from '@quina/kernel'
+import { type Day, type Id, money } from '@quina/kernel'
 import { sql } from 'kysely'
 import { originOf } from '../application/application.domain.ts'
 import type { ToCollect } from './collection.domain.ts'
@@ -7,9 +7,9 @@ import type { ToCollect } from './collection.domain.ts'
 /** What waits to be collected, with what an entry needs of each invoice. */
 export interface Pending extends ToCollect {
   readonly account: string
-  readonly rubroId: string | null
-  readonly previousRubroId: string | null
-  readonly fuenteId: string | null
+  readonly rubroId: Id<'budget.rubroLeaf'> | null
+  readonly previousRubroId: Id<'budget.rubroLeaf'> | null
+  readonly fuenteId: Id<'budget.fuente'> | null
 }
 
 interface Row extends Omit<Pending, 'amount' | 'retained' | 'origin'> {

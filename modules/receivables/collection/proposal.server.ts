@@ -1,68 +1,51 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { load, type Operation, operation } from '@quina/blocks/server'
+import { load, type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { day, type Money, money, moneyText, vigenciaOf } from '@quina/kernel'
+import { type Id, plus, sumOf, vigenciaOf, zero } from '@quina/kernel'
 import { usesBudget } from '@quina/treasury/server'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { payment } from '../payment/payment.contract.ts'
 import { paymentService } from '../payment/payment.server.ts'
 import { readPayment } from '../payment/payment-facts.server.ts'
-import { collection, type ProposedLine, proposalPath } from './collection.contract.ts'
+import { collectionProposal } from './collection.contract.ts'
 import { settledOf } from './collection.domain.ts'
 import { type Pending, pendingOf } from './pending.server.ts'
 
-/** The rubros in which what a payment applied would be collected: of this vigencia and of those before. */
 export const proposalOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: proposalPath,
-      access: permissionFor(collection, 'edit'),
-      tag: 'receivables',
-      summary: 'Pagos de pagadores: rubros propuestos para su recaudo',
-      params: z.object({ id: z.uuid() }),
-      query: z.object({ date: z.string().optional() }),
-      answer: z.record(z.string(), z.unknown()),
-    }),
-    async ({ tx, actor, params: { id }, query: { date }, today }) => {
-      await load(tx, { document: payment, tables: paymentService, actor }, id)
-      const facts = await readPayment(tx, id)
-      const on = date ? day(date) : facts.date
-      const pending = await pendingOf(tx, id, on)
-      return {
-        date: facts.date > today ? today : facts.date,
-        reference: facts.reference,
-        usesBudget: await usesBudget(tx, on),
-        total: moneyText(pending.reduce((sum, one) => (sum + settledOf(one)) as Money, 0n as Money)),
-        lines: await proposed(tx, pending, vigenciaOf(on)),
-      }
-    },
-  ),
+  serveQuery(collectionProposal, async ({ tx, actor, asked: { paymentId: id, date }, today }) => {
+    await load(tx, { document: payment, tables: paymentService, actor }, id)
+    const facts = await readPayment(tx, id)
+    const on = date ?? facts.date
+    const pending = await pendingOf(tx, id, on)
+    return {
+      date: facts.date > today ? today : facts.date,
+      reference: facts.reference,
+      usesBudget: await usesBudget(tx, on),
+      total: sumOf(pending, settledOf),
+      lines: await proposed(tx, pending, vigenciaOf(on)),
+    }
+  }),
 ]
 
-async function proposed(tx: Tx, pending: readonly Pending[], vigencia: number): Promise<ProposedLine[]> {
-  const sums = new Map<
-    string,
-    { rubroId: string | null; fuenteId: string | null; origin: Pending['origin']; amount: Money }
-  >()
+/** What is pending, by vigencia, rubro and fuente. */
+function sumsOf(pending: readonly Pending[]) {
+  const sums = new Map<string, Pick<Pending, 'rubroId' | 'fuenteId' | 'origin' | 'amount'>>()
   for (const one of pending) {
-    const rubroId = one.origin === 'current' ? one.rubroId : one.previousRubroId
-    const key = [one.origin, rubroId, one.fuenteId].join(' ')
-    const before = sums.get(key)?.amount ?? money('0')
-    sums.set(key, {
-      rubroId,
-      fuenteId: one.fuenteId,
-      origin: one.origin,
-      amount: (before + settledOf(one)) as Money,
-    })
+    const { origin, fuenteId } = one
+    const rubroId = origin === 'current' ? one.rubroId : one.previousRubroId
+    const key = [origin, rubroId, fuenteId].join(' ')
+    const amount = plus(sums.get(key)?.amount ?? zero, settledOf(one))
+    sums.set(key, { rubroId, fuenteId, origin, amount })
   }
-  const lines = [...sums.values()]
+  return [...sums.values()]
+}
+
+async function proposed(tx: Tx, pending: readonly Pending[], vigencia: number) {
+  const lines = sumsOf(pending)
   const ids = lines.flatMap(({ rubroId }) => rubroId ?? [])
   const { rows } = await sql<{
-    id: string
+    id: Id<'budget.rubroLeaf'>
     label: string
-    fuenteId: string | null
+    fuenteId: Id<'budget.fuente'> | null
     fuenteLabel: string | null
   }>`
     select r.id, r.code || ' ' || r.name as label, f.id as fuente_id, f.code || ' ' || f.name as fuente_label
@@ -71,7 +54,7 @@ async function proposed(tx: Tx, pending: readonly Pending[], vigencia: number): 
                        from budget.aforo where rubro_id = r.id) sole on true
     left join budget.fuente f on f.id = sole.id
     where r.id = any(${ids}::uuid[]) and r.vigencia = ${vigencia}`.execute(tx)
-  const rubros = new Map(rows.map((row) => [row.id, row]))
+  const rubros = new Map<string, (typeof rows)[number]>(rows.map((row) => [row.id, row]))
   const fuentes = await fuenteLabels(
     tx,
     lines.flatMap(({ fuenteId }) => fuenteId ?? []),
@@ -85,7 +68,7 @@ async function proposed(tx: Tx, pending: readonly Pending[], vigencia: number): 
       fuenteId: fuente,
       fuenteLabel: fuentes.get(fuente ?? '') ?? rubro?.fuenteLabel ?? null,
       origin,
-      amount: moneyText(amount),
+      amount,
     }
   })
 }

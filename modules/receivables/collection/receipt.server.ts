@@ -36,7 +36,7 @@ export async function bookReceipt(tx: Tx, receiving: Receiving): Promise<string 
   const receipt = {
     date,
     origin: 'invoices',
-    terceroId: payment.terceroId,
+    terceroId: payment.terceroId!,
     form: classifies ? 'none' : formOf(payment.origin),
     bankAccountId: classifies ? null : payment.bankAccountId,
     cashRegisterId: null,

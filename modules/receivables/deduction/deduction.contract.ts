@@ -3,7 +3,7 @@ import {
   code,
   condition,
   day,
-  endpoint,
+  defineDeed,
   type Fields,
   integer,
   listOf,
@@ -12,7 +12,6 @@ import {
   optional,
   permissionFor,
   ref,
-  shapeOf,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -57,12 +56,13 @@ export const deductionList = listOf({
   searches: 'Factura, pagador u oficio',
 })
 
-export const claimDeduction = endpoint({
-  method: 'POST',
-  path: `${deductionPath}/:id/claim`,
+export const claimDeduction = defineDeed({
+  module: 'receivables',
+  name: 'claimDeduction',
+  verb: 'Registrar gestión',
+  consequence: 'La factura sigue debiendo lo descontado hasta que se pague o se acredite.',
   access: permissionFor(application, 'edit'),
-  tag: 'receivables',
-  summary: 'Glosas descontadas: registrar lo que se hizo',
-  params: z.object({ id: z.uuid() }),
-  body: shapeOf(claimFields),
+  about: { deductionId: ref('receivables.applicationLine', 'Descuento') },
+  asks: claimFields,
+  answers: z.void(),
 })

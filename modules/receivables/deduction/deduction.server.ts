@@ -1,4 +1,4 @@
-import { campusScope, listOperations, type Operation, operation } from '@quina/blocks/server'
+import { campusScope, listOperations, type Operation, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, newId, notFound } from '@quina/kernel'
 import { viewReceivables } from '../owed/owed.contract.ts'
@@ -15,14 +15,14 @@ export const deductionOperations: Operation[] = [
     access: viewReceivables,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
-  operation(claimDeduction, async ({ tx, params: { id }, body, actor, today }) => {
+  serveDeed(claimDeduction, async ({ tx, asked: { deductionId: id, ...done }, actor, today }) => {
     const takenOff = await deductedOn(tx, id, campusScope(actor))
     const days = 'La fecha va del día del descuento a hoy.'
-    insist(body.day >= takenOff && body.day <= today, 'CAR-180', days, { fields: { day: days } })
+    insist(done.day >= takenOff && done.day <= today, 'CAR-180', days, { fields: { day: days } })
     await tx
       .insertInto('receivables.deductionClaim')
-      .values({ id: newId(), lineId: id, createdBy: actor.userId, ...body })
-      .onConflict((conflict) => conflict.column('lineId').doUpdateSet({ ...body, createdBy: actor.userId }))
+      .values({ id: newId(), lineId: id, createdBy: actor.userId, ...done })
+      .onConflict((conflict) => conflict.column('lineId').doUpdateSet({ ...done, createdBy: actor.userId }))
       .execute()
   }),
 ]

@@ -20,7 +20,7 @@ export async function filedInvoices(tx: Tx, filingId: string): Promise<FiledInvo
 }
 
 /** Facts of the screen: each invoice with its terms, and what the payer says of itself. */
-export async function filingFacts(tx: Tx, kept: Kept<typeof filing>): Promise<Extra> {
+export async function filingFacts(tx: Tx, kept: Kept<typeof filing>): Promise<Extra<typeof filing>> {
   const header = await tx
     .selectFrom('receivables.filing')
     .select(['filingNumber', 'filedOn', 'late', 'total'])

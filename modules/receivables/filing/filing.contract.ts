@@ -4,6 +4,7 @@ import {
   condition,
   day,
   defineDocument,
+  defineFile,
   flag,
   integer,
   lifecycle,
@@ -16,6 +17,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { z } from 'zod'
 import { lights } from '../term/term.contract.ts'
 
 const media = {
@@ -43,6 +45,16 @@ const header = {
 const radicado = {
   filingNumber: code('Número de radicado', { max: 60, help: 'El que dio el pagador' }),
   filedOn: day('Fecha de radicado'),
+}
+
+/** What an account tells besides its values. */
+export interface FilingFacts {
+  readonly filingNumber: string | null
+  readonly filedOn: string | null
+  readonly late: boolean
+  readonly total: string
+  readonly invoices: readonly FiledInvoice[]
+  readonly payer: Readonly<Record<string, string | null>> | null
 }
 
 /** Cuenta de cobro: invoices of one payer sent together, and the radicado it gave them (billing dossier §2.5). */
@@ -134,6 +146,7 @@ export const filing = defineDocument({
     filters: ['payerId', 'condition', 'light', 'filedOn'],
     searches: 'Número, radicado, pagador o responsable',
   }),
+  facts: z.custom<FilingFacts>(),
 })
 
 /** Sends invoices after the días hábiles the norm gives. */
@@ -145,6 +158,28 @@ export const filedRow = {
   ...radicado,
 }
 export const filedImportPath = '/api/receivables/filed'
+
+const file = { module: 'receivables', access: permissionFor(filing, 'view') }
+const ofOne = { filingId: ref('receivables.filing', 'Radicación') }
+
+/** Relación de envío, as the payer asks for it in a sheet. */
+export const filingRelation = defineFile({
+  ...file,
+  name: 'filingRelation',
+  taken: false,
+  title: 'Radicaciones: relación de envío en Excel',
+  asks: { ...ofOne, format: choice('Formato', { xlsx: 'Excel', csv: 'CSV' }) },
+  opens: ['filingId'],
+})
+
+export const filingPackage = defineFile({
+  ...file,
+  name: 'filingPackage',
+  taken: false,
+  title: 'Radicaciones: paquete de soportes, una carpeta por factura',
+  asks: ofOne,
+  opens: ['filingId'],
+})
 
 /** An invoice of a filing, as its screen, its paper and its relation tell it. */
 export interface FiledInvoice {

@@ -1,20 +1,6 @@
-import {
-  type DocumentPrint,
-  lineTable,
-  notes,
-  type PrintColumn,
-  type PrintedDocument,
-} from '@quina/blocks/print'
+import { type DocumentPrint, lineTable, notes, type PrintColumn, type PrintedOf } from '@quina/blocks/print'
 import { money, showPesos, sumOf } from '@quina/kernel'
 import type { filing } from './filing.contract.ts'
-
-interface Printed {
-  readonly invoices: readonly Readonly<Record<string, string>>[]
-  readonly payer: Readonly<Record<string, string | null>> | null
-  readonly filingNumber: string | null
-  readonly filedOn: string | null
-}
-const told = ({ facts }: PrintedDocument): Printed => facts as unknown as Printed
 
 const columns: PrintColumn[] = [
   { key: 'at', header: 'N.º', kind: 'text', width: 'auto' },
@@ -26,15 +12,15 @@ const columns: PrintColumn[] = [
   { key: 'amount', header: 'Valor a pagar', kind: 'money' },
 ]
 
-const worthOf = ({ values }: PrintedDocument) =>
-  sumOf(values.invoices as readonly { amount: string }[], ({ amount }) => money(amount))
+const worthOf = ({ values }: PrintedOf<typeof filing>) =>
+  sumOf(values.invoices, ({ amount }) => money(amount))
 
 /** Cuenta de cobro with its relación de envío: the letter, the invoices and what they are worth in words. */
 export const filingPrint: DocumentPrint<typeof filing> = {
   title: 'Cuenta de cobro',
   declares: (printed) => {
-    const { payer } = told(printed)
-    const { letter } = printed.values as { letter: string | null }
+    const { payer } = printed.facts
+    const { letter } = printed.values
     const who = `${payer?.name ?? ''}, ${payer?.identification ?? ''}`
     const sum = `debe a esta entidad la suma de ${showPesos(worthOf(printed))} pesos`
     const owes = `${sum} por los servicios de salud de las facturas que se relacionan.`
@@ -44,7 +30,7 @@ export const filingPrint: DocumentPrint<typeof filing> = {
   lines: [],
   worth: worthOf,
   adds: (printed) => {
-    const { invoices, filingNumber, filedOn } = told(printed)
+    const { invoices, filingNumber, filedOn } = printed.facts
     const rows = invoices.map((one, at) => ({ values: { ...one, at: String(at + 1) } }))
     return [
       notes('', { heading: `Relación de envío: ${invoices.length} facturas` }),

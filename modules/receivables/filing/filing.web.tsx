@@ -1,6 +1,6 @@
 import '../owed/owed.css'
 import { Button } from '@mantine/core'
-import { documentScreens, download, type FormInHand, getFrom, openFile } from '@quina/blocks/web'
+import { documentScreens, type FormInHand, keepFileOf, openPaper, readOptions } from '@quina/blocks/web'
 import {
   dayInBogota,
   firstDayOf,
@@ -15,11 +15,10 @@ import {
 import { Amount, type LookupOption, StatusTag, shownDay, toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { FiledInvoices } from '../radicado/filed-invoices.web.tsx'
-import { type FiledInvoice, filing } from './filing.contract.ts'
+import { type FilingFacts, filing, filingPackage, filingRelation } from './filing.contract.ts'
 import { ofContract } from './one-contract.domain.ts'
 
 type Hand = FormInHand<typeof filing>
-const optionsPath = '/api/receivables/invoice/options'
 
 export const filingScreens = documentScreens(filing, {
   listPath: '/accounting/wallet/index',
@@ -43,7 +42,7 @@ export const filingScreens = documentScreens(filing, {
       widths: { invoiceId: 300, amount: 170 },
       lookup: {
         invoiceId: ({ payerId, contractId, severalContracts }) => ({
-          path: optionsPath,
+          to: 'receivables.invoice',
           query: { payerId, ...(severalContracts ? {} : { contractId }) },
         }),
       },
@@ -129,9 +128,7 @@ function Bringing({ hand }: { readonly hand: Hand }) {
       to: periodTo,
       all: 'true',
     }
-    const found = (await getFrom<LookupOption[]>(optionsPath, query)).filter(
-      ({ enabled }) => enabled !== false,
-    )
+    const found = (await readOptions('receivables.invoice', query)).filter(({ enabled }) => enabled !== false)
     const here = new Set(hand.lines('invoices').map(({ invoiceId }) => invoiceId as unknown as string))
     const own = ofContract(found, { contractId, severalContracts })
     const fresh = own.filter(({ id }) => !here.has(id))
@@ -172,20 +169,12 @@ const typedTotal = (hand: Hand): Money => sumOf(hand.lines('invoices'), ({ amoun
 
 interface FiledProps {
   readonly id: string
-  readonly facts: Readonly<Record<string, unknown>>
-}
-
-interface FiledFacts {
-  readonly filingNumber: string | null
-  readonly filedOn: string | null
-  readonly late: boolean
-  readonly total: string
+  readonly facts: FilingFacts
 }
 
 /** What became of a sent account: its radicado, its invoices with their terms, and its files. */
 function Filed({ id, facts }: FiledProps) {
-  const { filingNumber, filedOn, late, total } = facts as unknown as FiledFacts
-  const path = `/api/receivables/filing/${id}`
+  const { filingNumber, filedOn, late, total } = facts
   return (
     <>
       <p className="q-owed-ways">
@@ -194,17 +183,25 @@ function Filed({ id, facts }: FiledProps) {
           {filingNumber && ` · Radicado ${filingNumber} del ${shownDay(String(filedOn))}`}
         </span>
         {late && <StatusTag tone="warning">Fuera de término</StatusTag>}
-        <Button variant="default" size="compact-sm" onClick={() => openFile(`${path}/print`)}>
+        <Button variant="default" size="compact-sm" onClick={() => openPaper(filing, id)}>
           Cuenta de cobro (PDF)
         </Button>
-        <Button variant="default" size="compact-sm" onClick={() => void download(`${path}/relation`)}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => void keepFileOf(filingRelation, { filingId: id, format: 'xlsx' })}
+        >
           Relación de envío (Excel)
         </Button>
-        <Button variant="default" size="compact-sm" onClick={() => void download(`${path}/package`)}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => void keepFileOf(filingPackage, { filingId: id })}
+        >
           Paquete de soportes (ZIP)
         </Button>
       </p>
-      <FiledInvoices invoices={facts.invoices as readonly FiledInvoice[]} />
+      <FiledInvoices invoices={facts.invoices} />
     </>
   )
 }

@@ -18,6 +18,8 @@ const query = z.object({
   from: z.string().optional(),
   to: z.string().optional(),
   all: z.enum(['true']).optional(),
+  /** What may pass to difícil recaudo, or back, instead of what may be filed. */
+  standing: z.enum(['doubtful', 'current']).optional(),
 })
 type Asked = z.output<typeof query>
 
@@ -55,8 +57,10 @@ interface Standing {
 async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing) {
   const { rows } = await sql<Found>`
     select w.id, w.full_number as label, t.name as payer,
-           w.filing_state in ('unfiled', 'overdue') and w.balance > 0 and w.dian_state in ('accepted', 'accepted-noted')
+           ${asked.standing !== undefined} or w.filing_state in ('unfiled', 'overdue') and w.balance > 0
+             and w.dian_state in ('accepted', 'accepted-noted')
              and w.rips_state in ('approved', 'approved-noted', 'exempt') as enabled,
+           w.filed_on::text as filed, (${today}::date - w.filed_on)::text as filed_age,
            w.date::text as day, w.balance::text as balance, w.deadline::text as deadline, w.contract_id as contract,
            receivables.business_days_left(${today}::date, w.deadline)::text as left_days, (${today}::date - w.date)::text as age,
            (w.uuid is not null)::text as cufe, (w.cuv is not null or w.rips_state = 'exempt')::text as cuv
@@ -72,10 +76,15 @@ async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing) {
   }))
 }
 
+const standingAs = (standing: Asked['standing']): RawBuilder<unknown> =>
+  standing === undefined
+    ? sql`w.filing_state in ('unfiled', 'overdue')`
+    : sql`w.filing_state = 'filed' and (w.receivable_state = 'doubtful') = ${standing === 'current'}`
+
 function matching(asked: Asked, campusId: string | null): RawBuilder<unknown> {
-  const { q = '', id, payerId, contractId, from, to } = asked
+  const { q = '', id, payerId, contractId, from, to, standing } = asked
   if (id !== undefined) return sql`w.id = ${id}::uuid`
-  const parts = [sql`w.filing_state in ('unfiled', 'overdue')`, sql`w.balance > 0`]
+  const parts = [standingAs(standing), sql`w.balance > 0`]
   if (campusId !== null) parts.push(sql`w.campus_id = ${campusId}::uuid`)
   if (payerId) parts.push(sql`w.payer_id = ${payerId}::uuid`)
   if (contractId) parts.push(sql`w.contract_id = ${contractId}::uuid`)

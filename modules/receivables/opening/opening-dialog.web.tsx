@@ -1,22 +1,13 @@
-import { FieldsDialog, refreshAll, sendTo } from '@quina/blocks/web'
-import { toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
-import { openingFields, openingPath } from './opening.contract.ts'
+import { DeedDialog } from '@quina/blocks/web'
+import { addOpening } from './opening.contract.ts'
 
 /** An invoice of before, with what is still owed of it. */
 export function OpeningDialog({ onClose }: { readonly onClose: () => void }) {
-  const client = useQueryClient()
-  const send = async (body: object, key: string) => {
-    const { isNew } = await sendTo<{ isNew: boolean }>('POST', openingPath, { body, key })
-    await refreshAll(client)
-    void toast({ message: isNew ? 'Saldo inicial registrado' : 'Saldo inicial corregido', tone: 'good' })
-  }
   return (
-    <FieldsDialog
+    <DeedDialog
+      of={addOpening}
+      about={{}}
       title="Saldo inicial de una factura"
-      consequence="Entra a la cartera con su edad. No se contabiliza: su cuenta se abre en los saldos iniciales de contabilidad."
-      verb="Registrar"
-      fields={openingFields}
       begun={{ regime: 'contributory' }}
       spans={{
         payerId: 8,
@@ -32,7 +23,7 @@ export function OpeningDialog({ onClose }: { readonly onClose: () => void }) {
         cufe: 6,
         cuv: 6,
       }}
-      send={send}
+      done={({ isNew }) => (isNew ? 'Saldo inicial registrado' : 'Saldo inicial corregido')}
       onClose={onClose}
     />
   )

@@ -2,13 +2,12 @@ import {
   choice,
   code,
   day,
-  endpoint,
+  defineDeed,
   type Fields,
   integer,
   money,
   optional,
   ref,
-  shapeOf,
   type ValuesOf,
 } from '@quina/blocks'
 import { regimes } from '@quina/people/contract'
@@ -36,12 +35,13 @@ export type OpeningValues = ValuesOf<typeof openingFields>
 
 export const openingPath = '/api/receivables/opening'
 
-export const addOpening = endpoint({
-  method: 'POST',
-  path: openingPath,
+export const addOpening = defineDeed({
+  module: 'receivables',
+  name: 'addOpening',
+  verb: 'Registrar saldo inicial',
+  consequence:
+    'Entra a la cartera con su edad. No se contabiliza: su cuenta se abre en los saldos iniciales de contabilidad.',
   access: editOpening,
-  tag: 'receivables',
-  summary: 'Saldos iniciales de cartera: registrar una factura',
-  body: shapeOf(openingFields),
-  answer: z.object({ isNew: z.boolean() }),
+  asks: openingFields,
+  answers: z.object({ isNew: z.boolean() }),
 })

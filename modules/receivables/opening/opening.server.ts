@@ -5,8 +5,8 @@ import {
   campusScope,
   importOperations,
   type Operation,
-  operation,
   parseOrRefuse,
+  serveDeed,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota } from '@quina/kernel'
@@ -21,8 +21,8 @@ import { mustOpen } from './opening.domain.ts'
 
 /** What payers owed of invoices of before, one by one or from a sheet. Rules: CAR-170 to CAR-175. */
 export const openingOperations: Operation[] = [
-  operation(addOpening, async ({ tx, body, actor, today }) => ({
-    isNew: await keepOpening(tx, body as OpeningValues, { actor, today }),
+  serveDeed(addOpening, async ({ tx, asked, actor, today }) => ({
+    isNew: await keepOpening(tx, asked, { actor, today }),
   })),
   ...importOperations({
     path: openingPath,

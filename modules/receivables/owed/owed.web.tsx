@@ -1,6 +1,7 @@
-import { permissionFor } from '@quina/blocks'
-import { ImportDialog, ListScreen, pathTo, ScreenTabs, useCan, useGo } from '@quina/blocks/web'
+import { apiPathOf, permissionFor } from '@quina/blocks'
+import { ImportDialog, type ListRow, ListScreen, pathTo, ScreenTabs, useCan, useGo } from '@quina/blocks/web'
 import { useState } from 'react'
+import { doubtfulTransfer } from '../doubtful/doubtful-transfer.contract.ts'
 import { filedImportPath, filing } from '../filing/filing.contract.ts'
 import { editOpening, openingPath } from '../opening/opening.contract.ts'
 import { OpeningDialog } from '../opening/opening-dialog.web.tsx'
@@ -22,7 +23,7 @@ export function FilingList() {
     <ScreenTabs label="Cartera" tabs={receivablesTabs}>
       <ListScreen
         list={filing.list}
-        path="/api/receivables/filing"
+        path={apiPathOf(filing)}
         title="Cartera por radicación"
         columns={['number', 'filingNumber', 'payerId', 'total', 'balance', 'age', 'light', 'condition']}
         open={(row) => pathTo('/accounting/wallet/edit/:id', { id: String(row.id) })}
@@ -59,20 +60,37 @@ export function OwedInvoices() {
         columns={['number', 'date', 'payerId', 'balance', 'age', 'clock', 'deadline', 'light', 'condition']}
         newButton={newFiling}
         actions={can(editOpening) ? openings : []}
-        rowActions={(row) =>
-          row.filingId
+        rowActions={(row) => [
+          ...(row.filingId
             ? [
                 {
                   label: 'Ver radicación',
                   run: () => void go(pathTo('/accounting/wallet/edit/:id', { id: String(row.filingId) })),
                 },
               ]
-            : []
-        }
+            : []),
+          ...(row.filedOn && row.condition !== 'settled' && can(permissionFor(doubtfulTransfer, 'edit'))
+            ? [transferOf(row, (address) => void go(address))]
+            : []),
+        ]}
       />
       <OpeningDialogs opening={opening} onClose={() => setOpening(null)} />
     </ScreenTabs>
   )
+}
+
+/** Passes an invoice to difícil recaudo, or back: its transfer begins with it. */
+function transferOf(row: ListRow, go: (address: string) => void) {
+  const isDoubtful = row.condition === 'doubtful'
+  const asked = new URLSearchParams({
+    payerId: String(row.payerId),
+    way: isDoubtful ? 'current' : 'doubtful',
+    invoiceId: String(row.id),
+  })
+  return {
+    label: isDoubtful ? 'Devolver de difícil recaudo…' : 'Pasar a difícil recaudo…',
+    run: () => go(`/accounting/wallet/doubtful/create?${asked}`),
+  }
 }
 
 type Opening = 'one' | 'sheet'

@@ -2,6 +2,7 @@ import { permissionFor } from '@quina/blocks'
 import type { ScreenTab } from '@quina/blocks/web'
 import { application } from '../application/application.contract.ts'
 import { collection } from '../collection/collection.contract.ts'
+import { doubtfulTransfer } from '../doubtful/doubtful-transfer.contract.ts'
 import { payment } from '../payment/payment.contract.ts'
 import { viewReceivables } from './owed.contract.ts'
 
@@ -9,6 +10,7 @@ import { viewReceivables } from './owed.contract.ts'
 export const receivablesTabs: readonly ScreenTab[] = [
   ['Por radicación', '/accounting/wallet/index', viewReceivables],
   ['Por factura', '/accounting/wallet/invoices', viewReceivables],
+  ['Difícil recaudo', '/accounting/wallet/doubtful', permissionFor(doubtfulTransfer, 'view')],
 ]
 /** Payments, what was applied of them and what was collected. */
 export const paymentTabs: readonly ScreenTab[] = [

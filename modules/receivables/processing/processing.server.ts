@@ -166,7 +166,7 @@ async function beginAccount(tx: Tx, invoiceId: string, { joining, by }: Beginnin
     notes: null,
     invoices: [{ invoiceId, amount: balance }],
   }
-  return createDraft(filingService, { tx, actor, input: input as never })
+  return createDraft(filingService, { tx, actor, input })
 }
 
 export const processing = serveProcess(processInvoices, service)

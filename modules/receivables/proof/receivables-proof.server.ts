@@ -2,8 +2,8 @@ import { defineProofCheck } from '@quina/treasury/server'
 import { sql } from 'kysely'
 
 /**
- * What cartera says that each invoice owes on a day, beside the balance of its documento cruce in 1319. A payment that was
- * applied and whose receipt is still to come explains the difference (billing dossier §14.2).
+ * What cartera says that each invoice owes on a day, beside the balance of its documento cruce in 1319, or in 138509 once it is
+ * hard to collect. A payment applied whose receipt is still to come explains the difference (billing dossier §14.2).
  */
 defineProofCheck(
   'receivables',
@@ -20,12 +20,12 @@ defineProofCheck(
                        join receivables.application p on p.id = pa.application_id and p.collection_id is null
                        where pa.invoice_id = i.id and pa.source = 'receipt' and pa.day <= ${to}), 0) as pending
       from billing.receivable_move m join billing.invoice i on i.id = m.invoice_id
-      where m.day <= ${to} and coalesce(i.filed_account, i.unfiled_account) like '1319%' group by i.id) s
+      where m.day <= ${to} and coalesce(i.filed_account, i.unfiled_account) ~ '^(1319|138509)' group by i.id) s
     full join (
       select l.tercero_id, l.open_item as item, min(l.account_id::text)::uuid as account_id, min(l.day) as day,
              sum(l.debit - l.credit) as balance, bool_or(l.period = 0) as opening
       from accounting.entry_line l
-      join accounting.account c on c.id = l.account_id and c.requires_open_item and c.code like '1319%'
+      join accounting.account c on c.id = l.account_id and c.requires_open_item and c.code ~ '^(1319|138509)'
       where l.day <= ${to} and l.open_item is not null
         and l.vigencia >= coalesce((select max(o.vigencia) from accounting.entry_line o
           where o.period = 0 and o.vigencia <= extract(year from ${to}::date)), 0)

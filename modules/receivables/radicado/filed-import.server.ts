@@ -8,7 +8,7 @@ import {
   runDeed,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota, insist } from '@quina/kernel'
+import { type Day, day, dayInBogota, insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { filedImportPath, filedRow, filing } from '../filing/filing.contract.ts'
 import { filingService, stillSent } from '../filing/filing.server.ts'
@@ -27,7 +27,8 @@ export const filedImportOperations: Operation[] = importOperations({
   tag: 'receivables',
   title: 'Radicados del pagador',
   fields: filedRow,
-  saving: async (tx, actor) => async (values) => fileRow(tx, actor, values as unknown as Row),
+  saving: async (tx, actor) => async (values) =>
+    fileRow(tx, actor, { ...values, filedOn: day(values.filedOn) }),
 })
 
 /** True when it is filed now; false when that radicado was there already. @throws Problem CAR-111. */

@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream'
 import { payerFiles } from '@quina/billing/server'
-import { endpoint, permissionFor } from '@quina/blocks'
-import { type Download, load, type Operation, operation } from '@quina/blocks/server'
+import { load, type Operation, serveFile } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type PackedFile, zipStream } from '@quina/einvoice/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { filing } from '../filing/filing.contract.ts'
+import { filing, filingPackage } from '../filing/filing.contract.ts'
 import { filingService } from '../filing/filing.server.ts'
 
 /**
@@ -15,31 +13,21 @@ import { filingService } from '../filing/filing.server.ts'
  * the Ministry with its CUV. A folder for each invoice, which flows while it is read.
  */
 export const packageOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: '/api/receivables/filing/:id/package',
-      access: permissionFor(filing, 'view'),
-      tag: 'receivables',
-      summary: 'Radicaciones: paquete de soportes, una carpeta por factura',
-      params: z.object({ id: z.uuid() }),
-    }),
-    async ({ tx, actor, now, params: { id } }): Promise<Download> => {
-      const kept = await load(tx, { document: filing, tables: filingService, actor }, id)
-      const invoices = await packed(tx, id)
-      const none = 'Ninguna factura tiene todavía su documento electrónico ni su RIPS.'
-      insist(
-        invoices.some(({ ready }) => ready),
-        'CAR-112',
-        none,
-        { status: 409 },
-      )
-      const name = `RAD ${kept.number ?? 'borrador'} soportes.zip`
-      const files = filesOf(tx, invoices, { userId: actor.userId, now })
-      const content = Readable.from(zipStream(files), { objectMode: false })
-      return { download: { name, mediaType: 'application/zip', content } }
-    },
-  ),
+  serveFile(filingPackage, async ({ tx, actor, now, asked: { filingId: id } }) => {
+    const kept = await load(tx, { document: filing, tables: filingService, actor }, id)
+    const invoices = await packed(tx, id)
+    const none = 'Ninguna factura tiene todavía su documento electrónico ni su RIPS.'
+    insist(
+      invoices.some(({ ready }) => ready),
+      'CAR-112',
+      none,
+      { status: 409 },
+    )
+    const name = `RAD ${kept.number ?? 'borrador'} soportes.zip`
+    const files = filesOf(tx, invoices, { userId: actor.userId, now })
+    const content = Readable.from(zipStream(files), { objectMode: false })
+    return { download: { name, mediaType: 'application/zip', content } }
+  }),
 ]
 
 interface Packed {

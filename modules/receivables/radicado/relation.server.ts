@@ -1,7 +1,6 @@
-import { code, day, endpoint, flag, integer, money, optional, permissionFor, text } from '@quina/blocks'
-import { exportRows, load, type Operation, operation } from '@quina/blocks/server'
-import { z } from 'zod'
-import { filing } from '../filing/filing.contract.ts'
+import { code, day, flag, integer, money, optional, text } from '@quina/blocks'
+import { exportRows, load, type Operation, serveFile } from '@quina/blocks/server'
+import { filing, filingRelation } from '../filing/filing.contract.ts'
 import { filingService } from '../filing/filing.server.ts'
 import { filedInvoices } from '../filing/filing-facts.server.ts'
 
@@ -24,25 +23,14 @@ const columns = {
 
 /** Relación de envío, as the payer asks for it in a sheet. */
 export const relationOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: '/api/receivables/filing/:id/relation',
-      access: permissionFor(filing, 'view'),
-      tag: 'receivables',
-      summary: 'Radicaciones: relación de envío en Excel',
-      params: z.object({ id: z.uuid() }),
-      query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-    }),
-    async ({ tx, actor, params: { id }, query: { format } }) => {
-      const kept = await load(tx, { document: filing, tables: filingService, actor }, id)
-      const invoices = await filedInvoices(tx, id)
-      return exportRows({
-        format,
-        title: `Relacion de envio RAD ${kept.number ?? 'borrador'}`,
-        columns,
-        rows: invoices.map((one, at) => ({ ...one, at: at + 1 })),
-      })
-    },
-  ),
+  serveFile(filingRelation, async ({ tx, actor, asked: { filingId: id, format } }) => {
+    const kept = await load(tx, { document: filing, tables: filingService, actor }, id)
+    const invoices = await filedInvoices(tx, id)
+    return exportRows({
+      format,
+      title: `Relacion de envio RAD ${kept.number ?? 'borrador'}`,
+      columns,
+      rows: invoices.map((one, at) => ({ ...one, at: at + 1 })),
+    })
+  }),
 ]

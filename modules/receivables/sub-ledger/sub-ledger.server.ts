@@ -10,11 +10,11 @@ defineSubLedger({
   name: 'receivables',
   claim: {
     keeper: 'la cartera',
-    accounts: ['1319'],
+    accounts: ['1319', '138509'],
     movedBy: ['billing.', 'receivables.', 'treasury.receivablesAdvance'],
     settledBy:
       'El pago de una factura se registra en Cartera › Pagos de pagadores; lo que se le rebaja, con una nota crédito ' +
-      'de Facturación.',
+      'de Facturación; a difícil recaudo pasa, y vuelve, en Cartera › Difícil recaudo.',
     openedBy:
       'Lo que debe un pagador nace con su factura en Facturación, o en Cartera › Saldos iniciales si es de antes; aquí ' +
       'solo se mueve lo que trajeron los saldos iniciales.',

@@ -12,7 +12,7 @@ const several = z.union([
 
 /**
  * The cells of an official file: Excel, CSV with comma, semicolon or tab, or a JSON that holds several small tables.
- * @throws Problem REF-001 when a JSON lacks the table; those of `readSheet`.
+ * @throws Problem REF-001 when a JSON lacks the table, REF-013 when it is none; those of `readSheet`.
  */
 export async function officialSheet(table: OfficialTable, content: Buffer): Promise<OfficialSheet> {
   const start = content.subarray(0, 200).toString('utf8').trimStart()
@@ -32,6 +32,6 @@ function parsed(content: Buffer): unknown {
   try {
     return JSON.parse(content.toString('utf8'))
   } catch {
-    throw new Problem('REF-001', 'El archivo JSON no se puede leer.')
+    throw new Problem('REF-013', 'El archivo JSON no se puede leer.')
   }
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { Refusal, refreshAll, sendTo, wordsOf } from '@quina/blocks/web'
+import { call, Refusal, refreshAll, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { ConfirmDialog, DayField, FlagField } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { editionPath, sinceAlways } from '../edition/edition.contract.ts'
+import { sinceAlways, uploadEdition } from '../edition/edition.contract.ts'
 import type { TableName } from '../table/tables.contract.ts'
 
 interface UploadDialogProps {
@@ -92,8 +92,8 @@ function useUpload(catalogue: TableName, first: boolean, onBrought: (id: string)
     const body = new FormData()
     body.append('file', file)
     try {
-      const query = { catalogue, validFrom, complete: String(complete) }
-      const { id } = await sendTo<{ id: string }>('POST', editionPath, { body, query })
+      const query = { catalogue, validFrom, complete: complete ? 'true' : 'false' } as const
+      const { id } = await call(uploadEdition, { body, query })
       await refreshAll(client)
       onBrought(id)
     } catch (why) {

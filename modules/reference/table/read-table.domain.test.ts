@@ -52,7 +52,7 @@ test.each<Refused>([
   ['a file of another catalogue', 'procedure', sheet('codigo;nombre', '890201;CONSULTA'), 'REF-002', 1],
   ['a code twice', 'country', sheet('codigo;nombre', '170;COLOMBIA', '170;OTRA'), 'REF-003', 3],
   ['a code of another shape', 'country', sheet('codigo;nombre', 'CO;COLOMBIA'), 'REF-005', 2],
-  ['no name', 'country', sheet('codigo;nombre', '170; '), 'REF-005', 2],
+  ['no name', 'country', sheet('codigo;nombre', '170; '), 'REF-012', 2],
   ['an unknown department', 'municipality', sheet(municipalities, '99001;X;SI;99'), 'REF-009', 2],
   ['another table', 'sex', sheet('Tabla;codigo;nombre', 'CIE10;M;MASCULINO'), 'REF-010', 2],
 ])('%s is refused', (...[, table, given, code, row]) => {

@@ -110,7 +110,7 @@ function readRow(reader: Reader, { row, cells }: Line): OfficialRow {
     reader.problems.push({ row, column, code: problem, message })
   if (!table.code.test(code)) refuse('Código', 'REF-005', `«${code}» no es un código de ${table.label}.`)
   if (name === '' || name.length > 500)
-    refuse('Nombre', 'REF-005', `El código ${code} no tiene nombre válido.`)
+    refuse('Nombre', 'REF-012', `El código ${code} no tiene nombre válido.`)
   const facts: Record<string, string | number> = {}
   const detail: string[] = []
   for (const [key, column] of Object.entries(table.columns)) {

@@ -1,9 +1,19 @@
-import { choice, code, endpoint, type Fields, note, optional, secret, text } from '@quina/blocks'
+import {
+  choice,
+  code,
+  defineDeed,
+  defineQuery,
+  type Fields,
+  integer,
+  note,
+  optional,
+  secret,
+  text,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { muvRehearsals } from './setup.contract.ts'
 
 export const ripsSetupPermissions = { view: 'rips.setup.view', edit: 'rips.setup.edit' } as const
-const tag = 'rips'
 
 /** What the screen asks of how the house speaks with the ministry. */
 export const ripsSetupFields = {
@@ -41,32 +51,31 @@ const shown = z.object({
 })
 export type ShownRipsSetup = z.output<typeof shown>
 
-export const showRipsSetup = endpoint({
-  method: 'GET',
-  path: '/api/rips/setup',
+export const ripsSetup = defineQuery({
+  module: 'rips',
+  name: 'setup',
+  title: 'RIPS: cómo habla la entidad con el Ministerio',
   access: ripsSetupPermissions.view,
-  summary: 'RIPS: cómo habla la entidad con el Ministerio',
-  tag,
-  answer: shown,
+  asks: {},
+  answers: shown,
 })
 
-export const editRipsSetup = endpoint({
-  method: 'PUT',
-  path: '/api/rips/setup',
-  access: ripsSetupPermissions.edit,
-  summary: 'RIPS: cambiar la configuración',
-  tag,
+const editing = { module: 'rips', access: ripsSetupPermissions.edit }
+
+export const saveRipsSetup = defineDeed({
+  ...editing,
+  name: 'saveSetup',
+  verb: 'Guardar',
   keyed: false,
-  body: z.object({ version: z.number().int(), values: z.unknown() }),
-  answer: z.object({ version: z.number() }),
+  about: { version: integer('Versión') },
+  asks: ripsSetupFields,
+  answers: z.object({ version: z.number() }),
 })
 
-export const testMuv = endpoint({
-  method: 'POST',
-  path: '/api/rips/connection',
-  access: ripsSetupPermissions.edit,
-  summary: 'RIPS: probar la conexión con la API del Ministerio',
-  tag,
-  dry: true,
-  answer: z.object({ reached: z.boolean(), said: z.string(), milliseconds: z.number() }),
+export const testMuv = defineDeed({
+  ...editing,
+  name: 'testConnection',
+  verb: 'Probar la conexión con la API del Ministerio',
+  keyed: false,
+  answers: z.object({ reached: z.boolean(), said: z.string(), milliseconds: z.number() }),
 })

@@ -1,27 +1,24 @@
-import { shapeOf, type ValuesOf } from '@quina/blocks'
-import { hasSecret, keepSecret, type Operation, operation, parseOrRefuse } from '@quina/blocks/server'
+import { hasSecret, keepSecret, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
 import { MuvSilence } from '../muv/muv-client.server.ts'
 import { muvService } from '../muv/service.server.ts'
 import { sisproSecret } from './setup.contract.ts'
 import { ripsSetupOf } from './setup.server.ts'
-import { editRipsSetup, ripsSetupFields, showRipsSetup, testMuv } from './setup-calls.contract.ts'
+import { ripsSetup, saveRipsSetup, testMuv } from './setup-calls.contract.ts'
 
 /** A CUV that nothing has: the ministry answers that it does not know it, to who may ask. */
 const nobodys = '0'.repeat(96)
 
 /** What the screen asks for, and what it sends. */
 export const ripsSetupOperations: readonly Operation[] = [
-  operation(showRipsSetup, async ({ tx }) => {
+  serveQuery(ripsSetup, async ({ tx }) => {
     const { id: _id, version, ...values } = await ripsSetupOf(tx)
     return { version, values: { ...values, password: null }, hasPassword: await hasSecret(tx, sisproSecret) }
   }),
-  operation(editRipsSetup, async ({ tx, body, actor }) => {
-    const given = parseOrRefuse(shapeOf(ripsSetupFields), body.values) as ValuesOf<typeof ripsSetupFields>
-    const { password, ...values } = given
+  serveDeed(saveRipsSetup, async ({ tx, asked: { version: read, password, ...values }, actor }) => {
     const before = await ripsSetupOf(tx)
-    if (before.version !== body.version)
+    if (before.version !== read)
       throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
     const wrong = 'Escriba una dirección como https://localhost:9443/api.'
     insist(values.address === null || /^https?:\/\/\S+$/.test(values.address), 'RIP-023', wrong, {
@@ -47,7 +44,7 @@ export const ripsSetupOperations: readonly Operation[] = [
     }
     return { version }
   }),
-  operation(testMuv, async ({ tx }) => tried(tx)),
+  serveDeed(testMuv, async ({ tx }) => tried(tx)),
 ]
 
 async function tried(tx: Tx) {

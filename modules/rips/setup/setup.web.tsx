@@ -1,36 +1,22 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
+import { act, ConnectionTest, DeedOf, FieldValue, Go, Show, useCan } from '@quina/blocks/web'
+import { Panel } from '@quina/ui/web'
 import {
-  ConnectionTest,
-  call,
-  FieldsDialog,
-  FieldValue,
-  Go,
-  refreshAll,
-  useCan,
-  wordsOf,
-} from '@quina/blocks/web'
-import { ErrorState, Loading, Panel, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import {
-  editRipsSetup,
+  ripsSetup,
   ripsSetupFields,
-  ripsSetupPermissions,
   type ShownRipsSetup,
-  showRipsSetup,
+  saveRipsSetup,
   testMuv,
 } from './setup-calls.contract.ts'
 
 /** How the house speaks with the validator of the ministry. A part of its profile. */
 export function RipsSetupSection() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['rips', 'setup'],
-    queryFn: ({ signal }) => call(showRipsSetup, { signal }),
-  })
-  const mayEdit = useCan()(ripsSetupPermissions.edit)
-  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
-  if (data === undefined) return <Loading />
-  return <MuvPanel setup={data} mayEdit={mayEdit} />
+  const mayEdit = useCan()(saveRipsSetup.access)
+  return (
+    <Show of={ripsSetup} asks={{}}>
+      {(setup) => <MuvPanel setup={setup} mayEdit={mayEdit} />}
+    </Show>
+  )
 }
 
 interface MuvPanelProps {
@@ -41,8 +27,6 @@ interface MuvPanelProps {
 const always = ['mode', 'address', 'documentType', 'documentNumber', 'userType', 'disability'] as const
 
 function MuvPanel({ setup: { values, hasPassword, version }, mayEdit }: MuvPanelProps) {
-  const [changing, setChanging] = useState(false)
-  const client = useQueryClient()
   const simulates = values.mode === 'simulator'
   const names = simulates ? ([...always, 'rehearses'] as const) : always
   return (
@@ -68,24 +52,17 @@ function MuvPanel({ setup: { values, hasPassword, version }, mayEdit }: MuvPanel
         </div>
       </dl>
       <Group gap={8}>
-        {mayEdit && <Button onClick={() => setChanging(true)}>Cambiar…</Button>}
-        {mayEdit && <ConnectionTest test={() => call(testMuv, {})} />}
+        <DeedOf
+          of={saveRipsSetup}
+          about={{ version }}
+          title="Validación de RIPS"
+          label="Cambiar…"
+          begun={values}
+          done={() => 'Configuración guardada'}
+        />
+        {mayEdit && <ConnectionTest test={() => act(testMuv, {})} />}
         <Go to="/rips/generar-v2">Ver los RIPS</Go>
       </Group>
-      {changing && (
-        <FieldsDialog
-          title="Validación de RIPS"
-          verb="Guardar"
-          fields={ripsSetupFields}
-          begun={values}
-          send={async (wire) => {
-            await call(editRipsSetup, { body: { version, values: wire } })
-            await refreshAll(client)
-            void toast({ message: 'Configuración guardada', tone: 'good' })
-          }}
-          onClose={() => setChanging(false)}
-        />
-      )}
     </Panel>
   )
 }

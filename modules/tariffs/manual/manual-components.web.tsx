@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core'
-import { RowsPanel, refreshAll, sendTo, wordsOf } from '@quina/blocks/web'
+import { DeedOf, RowsPanel } from '@quina/blocks/web'
 import { plural } from '@quina/kernel'
-import { toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
-import { manualComponents } from './manual-parts.contract.ts'
+import { manualComponents, proposeSoat } from './manual-parts.contract.ts'
 
 interface ManualComponentsProps {
   readonly id: string
@@ -13,23 +10,16 @@ interface ManualComponentsProps {
 
 /** What the components of a surgery are worth in a manual. */
 export function ManualComponents({ id, proposes }: ManualComponentsProps) {
-  const client = useQueryClient()
-  const propose = async () => {
-    try {
-      const { added } = await sendTo<{ added: number }>('POST', `/api/tariffs/manual/${id}/component/propose`)
-      await refreshAll(client)
-      void toast({ message: `Se agregaron ${plural(added, 'componente', 'componentes')}`, tone: 'good' })
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
   return (
     <>
       {proposes && (
         <div className="q-no-print">
-          <Button variant="default" size="compact-md" onClick={() => void propose()}>
-            Proponer los componentes de SOAT
-          </Button>
+          <DeedOf
+            of={proposeSoat}
+            about={{ manualId: id }}
+            look={{ variant: 'default', size: 'compact-md' }}
+            done={({ added }) => `Se agregaron ${plural(added, 'componente', 'componentes')}`}
+          />
         </div>
       )}
       <RowsPanel

@@ -11,7 +11,7 @@ import {
 import { type PageAction, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { itemList, manualItems } from './manual-parts.contract.ts'
+import { itemList, manualItems, manualItemsPath } from './manual-parts.contract.ts'
 
 /** What a manual says of each code: in a list that may be long, changed one by one or brought from a file. */
 export function ManualItems() {
@@ -30,7 +30,7 @@ export function ManualItems() {
     <>
       <ListScreen
         list={itemList}
-        path="/api/tariffs/manualItem"
+        path={manualItemsPath}
         title={manualItems.title}
         fixed={{ manualId: id }}
         columns={['code', 'name', 'section', 'units', 'uvr', 'surgicalGroup', 'value']}

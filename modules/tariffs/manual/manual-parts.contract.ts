@@ -1,6 +1,7 @@
 import {
   choice,
   code,
+  defineDeed,
   defineRows,
   type Field,
   type Fields,
@@ -15,6 +16,7 @@ import {
   text,
   type ValuesOf,
 } from '@quina/blocks'
+import { z } from 'zod'
 import { componentLabels } from '../surgery/surgery.contract.ts'
 import { manual } from './manual.contract.ts'
 
@@ -80,3 +82,14 @@ export const manualComponents = defineRows({
     perUvr: flag('Por cada UVR'),
   },
 })
+
+/** What the law says of SOAT is proposed; the codes of its components are then those of its items. */
+export const proposeSoat = defineDeed({
+  module: 'tariffs',
+  name: 'proposeSoat',
+  verb: 'Proponer los componentes de SOAT',
+  access: manualComponents.edit,
+  about: { manualId: ref('tariffs.manual', 'Manual') },
+  answers: z.object({ added: z.number() }),
+})
+export const manualItemsPath = '/api/tariffs/manualItem'

@@ -1,12 +1,12 @@
-import { endpoint, shapeOf, type ValuesOf } from '@quina/blocks'
+import { shapeOf, type ValuesOf } from '@quina/blocks'
 import {
   importOperations,
   listOperations,
   type Operation,
-  operation,
   parseOrRefuse,
   type RowImport,
   type RowsService,
+  serveDeed,
   serveRows,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -20,6 +20,8 @@ import {
   itemSheet,
   manualComponents,
   manualItems,
+  manualItemsPath,
+  proposeSoat,
 } from './manual-parts.contract.ts'
 import { soatComponents } from './soat-components.domain.ts'
 
@@ -116,20 +118,6 @@ export const itemImport: RowImport = {
   },
 }
 
-/** What the law says of SOAT is proposed; the codes of its components are then those of its items. */
-const propose = operation(
-  endpoint({
-    method: 'POST',
-    path: `${manualComponents.path}/propose`,
-    access: manualComponents.edit,
-    tag: 'tariffs',
-    summary: 'Componentes de cirugía: proponer los de SOAT',
-    params,
-    answer: z.object({ added: z.number() }),
-  }),
-  async ({ tx, params: { id } }) => ({ added: await proposeComponents(tx, id) }),
-)
-
 /** @throws Problem TAR-049 the manual is not of SOAT, or has components already. @returns how many were added. */
 export async function proposeComponents(tx: Tx, manualId: string): Promise<number> {
   const { kind } = await lockManual(tx, manualId)
@@ -184,7 +172,7 @@ export const manualPartOperations: readonly Operation[] = [
   ...listOperations({
     list: itemList,
     view: 'tariffs.manualItemList',
-    path: '/api/tariffs/manualItem',
+    path: manualItemsPath,
     title: manualItems.title,
     tag: 'tariffs',
     access: manualItems.view,
@@ -193,5 +181,7 @@ export const manualPartOperations: readonly Operation[] = [
   ...serveRows(items),
   ...serveRows(components),
   ...importOperations(itemImport),
-  propose,
+  serveDeed(proposeSoat, async ({ tx, asked: { manualId } }) => ({
+    added: await proposeComponents(tx, manualId),
+  })),
 ]

@@ -9,7 +9,6 @@ import {
   listOf,
   optional,
   text,
-  type ValuesOf,
 } from '@quina/blocks'
 
 export const manualKinds = { soat: 'SOAT', iss: 'ISS 2001', iss2004: 'ISS 2004', own: 'Propio' } as const
@@ -28,8 +27,6 @@ const fields = {
   untilDay: optional(day('Vigente hasta', { help: 'Vacía mientras rija' })),
   norm: optional(text('Norma', { max: 300 })),
 } satisfies Fields
-
-export type ManualValues = ValuesOf<typeof fields>
 
 /** Editions of the manuals of prices: SOAT of a year, ISS 2001, our own. */
 export const manual = defineCatalog({

@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { insist } from '@quina/kernel'
-import { type ManualValues, manual } from './manual.contract.ts'
+import { manual } from './manual.contract.ts'
 
 const overlap = 'Otra edición de ese manual ya rige en esos días.'
 
@@ -14,7 +14,7 @@ export const manualService: CatalogService<typeof manual> = {
     manual_once: { code: 'TAR-041', message: overlap, field: 'fromDay' },
   },
   async onSave(_tx, { values }) {
-    const { fromDay, untilDay } = values as unknown as ManualValues
+    const { fromDay, untilDay } = values
     const backwards = 'No puede terminar antes de empezar.'
     const forward = untilDay === null || untilDay >= fromDay
     insist(forward, 'TAR-042', backwards, { fields: { untilDay: backwards } })

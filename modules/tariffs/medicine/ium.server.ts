@@ -1,13 +1,14 @@
 import type { Tx } from '@quina/db/server'
+import type { Plain } from '@quina/kernel'
 import { unitInIum } from '@quina/reference/domain'
 import { codesByIds } from '@quina/reference/server'
 import type { ServiceValues } from '../service/service.contract.ts'
 import { medicineTypes } from './medicine.domain.ts'
 
 /** What the IUM says of a medicine and nobody wrote: that it is registered, and what it is dispensed by. */
-export async function withIum(tx: Tx, values: ServiceValues): Promise<Record<string, unknown>> {
+export async function withIum(tx: Tx, values: ServiceValues): Promise<Plain<ServiceValues>> {
   const { iumId, ripsObject, medicineTypeId, dispensingUnitId, dispensingMeasureId } = values
-  if (iumId === null || ripsObject !== 'medicamentos') return { ...values }
+  if (iumId === null || ripsObject !== 'medicamentos') return values
   const ium = (await codesByIds(tx, [iumId])).get(iumId)
   const unit = ium === undefined ? null : unitInIum(ium.name)
   const isMeasured = dispensingUnitId !== null || dispensingMeasureId !== null

@@ -1,5 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { type PaymentRangeValues, paymentRange } from './payment-range.contract.ts'
+import { paymentRange } from './payment-range.contract.ts'
 import { checkRange } from './payment-range.domain.ts'
 
 const overlap = 'Otro rango activo del mismo régimen, categoría y tipo de usuario ya rige en esos días.'
@@ -11,10 +11,10 @@ export const paymentRangeService: CatalogService<typeof paymentRange> = {
   table: 'tariffs.paymentRange',
   refusals: { payment_range_once: { code: 'TAR-021', message: overlap, field: 'fromDay' } },
   async onSave(_tx, { values }) {
-    checkRange(values as unknown as PaymentRangeValues)
+    checkRange(values)
   },
   existing: async (tx, values) => {
-    const { regime, category, userType, fromDay } = values as unknown as PaymentRangeValues
+    const { regime, category, userType, fromDay } = values
     return tx
       .selectFrom('tariffs.paymentRange')
       .select(['id', 'version'])

@@ -1,20 +1,15 @@
-import { code, endpoint, permissionFor, shapeOf, text } from '@quina/blocks'
+import { code, defineDeed, permissionFor, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 import { service } from './service.contract.ts'
 
-export const cloneServiceFields = {
-  code: code('Código nuevo', { max: 30 }),
-  name: text('Nombre', { max: 300 }),
-}
-
 /** Another service like one, with its equivalents, what it includes and its accounts. */
-export const cloneService = endpoint({
-  method: 'POST',
-  path: '/api/tariffs/service/:id/clone',
+export const cloneService = defineDeed({
+  module: 'tariffs',
+  name: 'cloneService',
+  verb: 'Clonar servicio',
+  consequence: 'El nuevo lleva los mismos códigos, equivalencias, componentes y cuentas.',
   access: permissionFor(service, 'edit'),
-  tag: 'tariffs',
-  summary: 'Servicios: clonar',
-  params: z.object({ id: z.uuid() }),
-  body: shapeOf(cloneServiceFields),
-  answer: z.object({ id: z.string() }),
+  about: { serviceId: ref('tariffs.service', 'Servicio') },
+  asks: { code: code('Código nuevo', { max: 30 }), name: text('Nombre', { max: 300 }) },
+  answers: z.object({ id: z.string() }),
 })

@@ -1,4 +1,4 @@
-import { type Operation, operation, saveRow, toWire } from '@quina/blocks/server'
+import { type Operation, saveRow, serveDeed, toWire } from '@quina/blocks/server'
 import { notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cloneService } from './clone.contract.ts'
@@ -6,7 +6,7 @@ import { service } from './service.contract.ts'
 import { serviceService } from './service.server.ts'
 
 export const cloneOperations: readonly Operation[] = [
-  operation(cloneService, async ({ tx, params: { id }, body: { code, name }, actor }) => {
+  serveDeed(cloneService, async ({ tx, asked: { serviceId: id, code, name }, actor }) => {
     const row = await tx.selectFrom('tariffs.service').selectAll().where('id', '=', id).executeTakeFirst()
     if (row === undefined) throw notFound('El servicio')
     const body = { ...toWire(service.fields, row), code, name }

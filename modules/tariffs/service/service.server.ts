@@ -3,7 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { codesByIds, type OfficialCode } from '@quina/reference/server'
 import { withIum } from '../medicine/ium.server.ts'
 import { withContracts } from '../use/use.server.ts'
-import { type ServiceValues, service } from './service.contract.ts'
+import { service } from './service.contract.ts'
 import { type CupsFacts, checkService } from './service.domain.ts'
 
 /** Rules: TAR-001 the code is taken; the rest in `checkService`. */
@@ -15,19 +15,18 @@ export const serviceService: CatalogService<typeof service> = {
   refusals: {
     service_code: { code: 'TAR-001', message: 'Ya existe un servicio con ese código.', field: 'code' },
   },
-  completes: (tx, { values }) => withIum(tx, values as unknown as ServiceValues),
+  completes: (tx, { values }) => withIum(tx, values),
   async onSave(tx, { values }) {
-    const given = values as unknown as ServiceValues
     const codes = await codesByIds(
       tx,
-      [given.cupsId, given.finalidadId, given.medicineTypeId].filter((id) => id !== null),
+      [values.cupsId, values.finalidadId, values.medicineTypeId].filter((id) => id !== null),
     )
-    const cups = given.cupsId === null ? undefined : codes.get(given.cupsId)
-    checkService(given, {
+    const cups = values.cupsId === null ? undefined : codes.get(values.cupsId)
+    checkService(values, {
       cups: cups === undefined ? null : cupsFacts(cups),
-      finalidad: codes.get(given.finalidadId ?? '')?.code ?? null,
-      medicineType: codes.get(given.medicineTypeId ?? '')?.code ?? null,
-      finalidades: given.finalidades === null ? new Set() : await finalidadCodes(tx),
+      finalidad: codes.get(values.finalidadId ?? '')?.code ?? null,
+      medicineType: codes.get(values.medicineTypeId ?? '')?.code ?? null,
+      finalidades: values.finalidades === null ? new Set() : await finalidadCodes(tx),
     })
   },
 }

@@ -3,16 +3,15 @@ import {
   type CatalogAnswer,
   catalogPages,
   catalogScreens,
-  FieldsDialog,
+  DeedDialog,
   pathTo,
-  sendTo,
   useCan,
 } from '@quina/blocks/web'
-import { type PageAction, toast, useGoTo } from '@quina/ui/web'
+import { type PageAction, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import { importCups } from '../cups-import/cups-import.contract.ts'
 import { ServiceParts } from '../service-parts/service-parts.web.tsx'
-import { cloneServiceFields } from './clone.contract.ts'
+import { cloneService } from './clone.contract.ts'
 import { service } from './service.contract.ts'
 import { ServiceForm } from './service-form.web.tsx'
 
@@ -82,23 +81,16 @@ export function ServiceEdit() {
 
 function CloneDialog({ answer, onClose }: { readonly answer: CatalogAnswer; readonly onClose: () => void }) {
   const goTo = useGoTo()
-  const send = async (body: object, key: string) => {
-    const { id } = await sendTo<{ id: string }>('POST', `/api/tariffs/service/${answer.id}/clone`, {
-      body,
-      key,
-    })
-    void toast({ message: 'Servicio clonado', tone: 'good' })
-    goTo(pathTo('/services/edit/:id', { id }))
-  }
   return (
-    <FieldsDialog
-      title="Clonar servicio"
-      consequence="El nuevo lleva los mismos códigos, equivalencias, componentes y cuentas."
-      verb="Clonar"
-      fields={cloneServiceFields}
+    <DeedDialog
+      of={cloneService}
+      about={{ serviceId: answer.id }}
       begun={{ name: answer.values.name }}
       spans={{ code: 4, name: 8 }}
-      send={send}
+      done={({ id }) => {
+        goTo(pathTo('/services/edit/:id', { id }))
+        return 'Servicio clonado'
+      }}
       onClose={onClose}
     />
   )

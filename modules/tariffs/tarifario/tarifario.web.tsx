@@ -1,11 +1,11 @@
 import { permissionFor } from '@quina/blocks'
-import { catalogScreens, FieldsDialog, type ListRow, pathTo, sendTo, useCan } from '@quina/blocks/web'
-import { type PageAction, toast, useGoTo } from '@quina/ui/web'
+import { catalogScreens, DeedDialog, type ListRow, pathTo, useCan } from '@quina/blocks/web'
+import { type PageAction, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import { manual } from '../manual/manual.contract.ts'
 import { priceComparison, tarifarioPrices } from '../tarifario-prices/tarifario-prices.contract.ts'
 import { uvb } from '../uvb/uvb.contract.ts'
-import { cloneFields } from '../version/version-calls.contract.ts'
+import { cloneTarifario } from '../version/version-calls.contract.ts'
 import { tarifario } from './tarifario.contract.ts'
 
 const elsewhere = [
@@ -56,23 +56,17 @@ export function Tarifarios() {
 
 function CloneDialog({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
   const goTo = useGoTo()
-  const send = async (body: object, key: string) => {
-    const { id } = await sendTo<{ id: string }>('POST', `/api/tariffs/tarifario/${row.id}/clone`, {
-      body,
-      key,
-    })
-    void toast({ message: 'Tarifario clonado', tone: 'good' })
-    goTo(pathTo('/tarifas/config/:id', { id }))
-  }
   return (
-    <FieldsDialog
+    <DeedDialog
+      of={cloneTarifario}
+      about={{ tarifarioId: row.id }}
       title={`Clonar ${String(row.name)}`}
-      consequence="El nuevo empieza con un borrador igual a la última versión."
-      verb="Clonar"
-      fields={cloneFields}
       begun={{ name: row.name }}
       spans={{ code: 4, name: 8 }}
-      send={send}
+      done={({ id }) => {
+        goTo(pathTo('/tarifas/config/:id', { id }))
+        return 'Tarifario clonado'
+      }}
       onClose={onClose}
     />
   )

@@ -1,6 +1,7 @@
 import {
   code,
   day,
+  defineDeed,
   endpoint,
   flag,
   integer,
@@ -130,17 +131,15 @@ export const discardVersion = endpoint({
   params,
 })
 
-export const cloneFields = { code: code('Código', { max: 20 }), name: text('Nombre', { max: 150 }) }
-
-export const cloneTarifario = endpoint({
-  method: 'POST',
-  path: `${tarifarioPath}/clone`,
+export const cloneTarifario = defineDeed({
+  module: 'tariffs',
+  name: 'cloneTarifario',
+  verb: 'Clonar',
+  consequence: 'El nuevo empieza con un borrador igual a la última versión.',
   access: edit,
-  tag,
-  summary: 'Tarifarios: clonar',
-  params,
-  body: shapeOf(cloneFields),
-  answer: made,
+  about: { tarifarioId: ref('tariffs.tarifario', 'Tarifario') },
+  asks: { code: code('Código', { max: 20 }), name: text('Nombre', { max: 150 }) },
+  answers: made,
 })
 
 export const raiseFields = {

@@ -1,4 +1,4 @@
-import { can, type Operation, operation, toWire } from '@quina/blocks/server'
+import { can, type Operation, operation, serveDeed, toWire } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, moneyText, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -43,7 +43,7 @@ export const versionOperations: readonly Operation[] = [
       await tx.deleteFrom(`tariffs.${table}`).where('versionId', '=', id).execute()
     await tx.deleteFrom('tariffs.tarifarioVersion').where('id', '=', id).execute()
   }),
-  operation(cloneTarifario, async ({ tx, params: { id }, body: { code, name }, today }) => ({
+  serveDeed(cloneTarifario, async ({ tx, asked: { tarifarioId: id, code, name }, today }) => ({
     id: await cloned(tx, { id, code, name, today }),
   })),
 ]

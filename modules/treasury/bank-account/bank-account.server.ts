@@ -21,18 +21,13 @@ export const bankAccountService: CatalogService<typeof bankAccount> = {
   },
   completes: async (tx, { id, values }) => ({
     ...values,
-    accountId: values.accountId ?? (await auxiliaryFor(tx, id, values as unknown as BankAccountValues)),
+    accountId: values.accountId ?? (await auxiliaryFor(tx, id, values)),
   }),
   async onSave(tx, { id, values }) {
-    const given = values as unknown as Booked
-    checkBankAccount(given, await factsOf(tx, id, given))
-    await sayFuente(tx, given.accountId, given.fuenteId)
+    const accountId = values.accountId! // What was completed has one.
+    checkBankAccount(values, await factsOf(tx, id, { ...values, accountId }))
+    await sayFuente(tx, accountId, values.fuenteId)
   },
-}
-
-/** A bank account whose account of the chart is known. */
-interface Booked extends Omit<BankAccountValues, 'accountId'> {
-  readonly accountId: NonNullable<BankAccountValues['accountId']>
 }
 
 /** The account of the chart of one that chose none: what it has, and a new auxiliary for one that begins. */
@@ -46,7 +41,11 @@ async function auxiliaryFor(tx: Tx, id: string | null, { kind, name }: BankAccou
   return accountId
 }
 
-async function factsOf(tx: Tx, id: string | null, values: Booked): Promise<BankAccountFacts> {
+async function factsOf(
+  tx: Tx,
+  id: string | null,
+  values: Pick<BankAccountValues, 'bankId'> & { readonly accountId: string },
+): Promise<BankAccountFacts> {
   const account = await tx
     .selectFrom('accounting.account')
     .select(['code', 'active', 'acceptsMoves'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readSheet, type SheetCell } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, moneyText, newId, zero } from '@quina/kernel'
+import { insist, moneyText, newId, notFound, zero } from '@quina/kernel'
 import { moveIn, readMt940, readOfx, type StatementFormat, type StatementMove } from './statement.domain.ts'
 
 export interface Importing {
@@ -55,11 +55,13 @@ async function movesIn(tx: Tx, { content, formatId }: Importing): Promise<Statem
   insist(formatId !== null, 'TES-069', 'Elija el formato de las columnas del extracto.', {
     fields: { formatId: 'Elija el formato.' },
   })
-  const format = (await tx
+  const found = await tx
     .selectFrom('treasury.statementFormat')
     .selectAll()
-    .where('id', '=', formatId ?? '')
-    .executeTakeFirstOrThrow()) as unknown as StatementFormat
+    .where('id', '=', formatId)
+    .executeTakeFirst()
+  if (found === undefined) throw notFound('El formato')
+  const format = found as StatementFormat
   const { header, rows } = await readSheet(content)
   return rows.flatMap(({ cells }) => {
     const texts = header.map((name, at) => [name, textOf(cells[at] ?? null, format.decimalMark)])

@@ -13,6 +13,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { z } from 'zod'
 import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
 
 /** Notes and coins of the Banco de la República, by their value in pesos. */
@@ -115,5 +116,11 @@ export const cashCount = defineDocument({
     filters: ['date', 'cashRegisterId', 'condition'],
     byVigencia: true,
     searches: 'Número, caja o quien cuenta',
+  }),
+  facts: z.object({
+    books: z.string(),
+    keeper: z.string(),
+    ceiling: z.string(),
+    entries: z.array(z.object({ id: z.string(), label: z.string() })).readonly(),
   }),
 })

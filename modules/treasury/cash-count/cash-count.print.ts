@@ -1,6 +1,13 @@
-import { type DocumentPrint, lineTable, notes, type PrintColumn, totals } from '@quina/blocks/print'
-import { type Money, money } from '@quina/kernel'
-import { type cashCount, type Denomination, denominations } from './cash-count.contract.ts'
+import {
+  type DocumentPrint,
+  lineTable,
+  notes,
+  type PrintColumn,
+  type PrintedOf,
+  totals,
+} from '@quina/blocks/print'
+import { money } from '@quina/kernel'
+import { type cashCount, denominations } from './cash-count.contract.ts'
 import { countedOf, differenceOf, worthOf } from './cash-count.domain.ts'
 
 const columns: readonly PrintColumn[] = [
@@ -9,19 +16,10 @@ const columns: readonly PrintColumn[] = [
   { key: 'worth', header: 'Valor', kind: 'money' },
 ]
 
-interface Typed {
-  readonly cash: readonly { readonly denomination: Denomination; readonly quantity: number }[]
-  readonly papers:
-    | readonly { readonly kind: string; readonly detail: string; readonly amount: string }[]
-    | null
-}
-const countIn = (values: Readonly<Record<string, unknown>>) => {
-  const { cash, papers } = values as unknown as Typed
-  return {
-    cash,
-    papers: (papers ?? []).map(({ amount, ...rest }) => ({ ...rest, amount: money(amount) as Money })),
-  }
-}
+const countIn = ({ cash, papers }: PrintedOf<typeof cashCount>['values']) => ({
+  cash,
+  papers: (papers ?? []).map(({ amount, ...rest }) => ({ ...rest, amount: money(amount) })),
+})
 
 /** The act of a count: each denomination, what else there was, what the books said and what it came to. */
 export const cashCountPrint: DocumentPrint<typeof cashCount> = {
@@ -31,7 +29,7 @@ export const cashCountPrint: DocumentPrint<typeof cashCount> = {
   worth: ({ values }) => countedOf(countIn(values)),
   adds: ({ values, facts }) => {
     const count = countIn(values)
-    const { books, keeper } = facts as unknown as { readonly books: string; readonly keeper: string }
+    const { books, keeper } = facts
     const found = differenceOf(count, money(books))
     const shown = count.cash.filter(({ quantity }) => quantity > 0)
     const rows = shown.map((line) => ({

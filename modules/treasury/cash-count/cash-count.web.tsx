@@ -1,3 +1,4 @@
+import type { DocumentAnswerOf } from '@quina/blocks'
 import { documentScreens, type FormInHand, GoTo, getFrom, noStandIn } from '@quina/blocks/web'
 import { dayInBogota, isMoneyText, type Money, money, showPesos, zero } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
@@ -64,13 +65,11 @@ export const cashCountScreens = documentScreens(cashCount, {
   ),
   header: (answer) => answer !== null && answer.status !== 'draft' && <Found answer={answer} />,
   related: ({ facts }) =>
-    ((facts.entries ?? []) as readonly { readonly id: string; readonly label: string }[]).map(
-      ({ id, label }) => (
-        <p key={id}>
-          <GoTo address={`/accounting-seat/edit/${id}`}>Ver asiento {label}</GoTo>
-        </p>
-      ),
-    ),
+    facts.entries.map(({ id, label }) => (
+      <p key={id}>
+        <GoTo address={`/accounting-seat/edit/${id}`}>Ver asiento {label}</GoTo>
+      </p>
+    )),
 })
 
 interface Held {
@@ -108,17 +107,10 @@ function Standing({ hand }: { readonly hand: Hand }) {
   )
 }
 
-function Found({
-  answer: { values, facts },
-}: {
-  readonly answer: { readonly values: object; readonly facts: object }
-}) {
-  const { cash, papers } = values as {
-    readonly cash: Parameters<typeof countedOf>[0]['cash']
-    readonly papers: readonly { readonly amount: string }[] | null
-  }
+function Found({ answer: { values, facts } }: { readonly answer: DocumentAnswerOf<typeof cashCount> }) {
+  const { cash, papers } = values
   const count = { cash, papers: (papers ?? []).map(({ amount }) => ({ amount: money(amount) })) }
-  const books = money((facts as { readonly books: string }).books)
+  const books = money(facts.books)
   return (
     <p className="q-context">
       Se contó {showPesos(countedOf(count))}; los libros decían {showPesos(books)}:{' '}

@@ -24,9 +24,8 @@ export const checkbookService: CatalogService<typeof checkbook> = {
   table: 'treasury.checkbook',
   refusals: { checkbook_apart: { code: 'TES-010', message: overlap, field: 'firstNumber' } },
   async onSave(tx, { values }) {
-    const book = values as unknown as Values
-    checkRange(book)
-    await mustBeCurrent(tx, book.bankAccountId)
+    checkRange(values)
+    await mustBeCurrent(tx, values.bankAccountId)
   },
 }
 

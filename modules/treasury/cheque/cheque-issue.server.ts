@@ -43,7 +43,7 @@ export async function keepCheque(tx: Tx, actor: Actor, given: KeptCheque): Promi
   const { date, bankAccountId, checkbookId, egresoId = null, terceroId = null, amount = null } = given
   const input = { date, bankAccountId, checkbookId, egresoId, terceroId, amount }
   const at = { document: cheque, tables: chequeService, actor: acting }
-  const id = await insertDraft(tx, at, input as never)
+  const id = await insertDraft(tx, at, input)
   await tx.updateTable('treasury.cheque').set({ number: given.number }).where('id', '=', id).execute()
   await passNumber(tx, checkbookId, given.number)
   const { action, asked } = given

@@ -67,7 +67,7 @@ async function payObligacion(
     netPaid: netTotal === null ? null : netPaid,
     lines: gross.map(({ lineId, amount }) => ({ obligacionLineId: lineId, amount })),
   }
-  const pagoId = await createDraft(pagoService, { tx, actor: acting, input: input as never })
+  const pagoId = await createDraft(pagoService, { tx, actor: acting, input })
   const request = { tx, actor: acting, today: date, id: pagoId, action: 'approve' as const, describes: true }
   const { postings } = await runDeed(pagoService, request)
   await tx.insertInto('treasury.egresoBudget').values({ egresoId, pagoId }).execute()

@@ -120,7 +120,7 @@ async function newOrder(tx: Tx, actor: Actor, { asked, payable, line }: Beginnin
     payables: [line],
     deductions,
   }
-  const id = await createDraft(paymentOrderService, { tx, actor, input: input as never })
+  const id = await createDraft(paymentOrderService, { tx, actor, input })
   await tx.updateTable('treasury.paymentOrder').set({ batch }).where('id', '=', id).execute()
   await runDeed(paymentOrderService, { tx, actor, today, id, action: 'program' })
   return id
@@ -141,6 +141,6 @@ async function withLine(
   })
   const { date, terceroId, payOn, priority, form, bankAccountId, purpose } = kept
   const input = { date, terceroId, payOn, priority, form, bankAccountId, purpose, payables, deductions }
-  await saveDraft(paymentOrderService, { tx, actor, id, version: kept.version, input: input as never })
+  await saveDraft(paymentOrderService, { tx, actor, id, version: kept.version, input })
   return id
 }

@@ -1,7 +1,8 @@
+import { periodChecks } from '@quina/accounting/contract'
 import { accounting, openPeriod, preparePeriods } from '@quina/accounting/server'
 import { signWith } from '@quina/db/server'
 import { day } from '@quina/kernel'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { treasury } from '../server.ts'
 
@@ -14,12 +15,7 @@ test('before a month closes treasury looks at its drafts, its banks, what is unc
     await signWith(tx, { userId: actor.userId })
     await preparePeriods(tx, 2026)
     await openPeriod(tx, { vigencia: 2026, number: 3 }, day('2026-04-01'))
-    const looks = accounting.operations.find(({ endpoint }) => endpoint.path.endsWith('/checklist'))
-    const params = { year: 2026, number: 3 }
-    return (await looks!.handle({ tx, actor, params } as never)) as readonly {
-      name: string
-      result: string
-    }[]
+    return callsOf(accounting.operations, { actor })(tx).ask(periodChecks, { year: 2026, number: 3 })
   })
   const own = found.filter(({ name }) => name.startsWith(`${treasury.name}.`))
   expect(own.map(({ name, result }) => `${name} ${result}`)).toEqual([

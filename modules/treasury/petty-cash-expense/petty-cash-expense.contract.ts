@@ -16,6 +16,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { z } from 'zod'
 import { annulmentAsks } from '../annulment/annulment.contract.ts'
 
 const header = {
@@ -98,4 +99,13 @@ export const pettyCashExpense = defineDocument({
     byVigencia: true,
     searches: 'Número, soporte o concepto',
   }),
+  /** What it came to, once it was paid. */
+  facts: z
+    .object({
+      gross: z.string(),
+      withheld: z.string(),
+      net: z.string(),
+      legalisationId: z.string().nullable(),
+    })
+    .partial(),
 })

@@ -9,10 +9,9 @@ export const pettyCashExpensePrint: DocumentPrint<typeof pettyCashExpense> = {
   pairs: ['pettyCashId', 'terceroId', 'voucherId', 'supportKind', 'supportNumber', 'supportDate', 'purpose'],
   identifies: ['terceroId'],
   lines: [{ field: 'lines', total: 'amount' }],
-  worth: ({ facts, values }) =>
-    money(String(facts?.net ?? (values.lines as { amount: string }[])[0]?.amount ?? '0')),
+  worth: ({ facts, values }) => money(facts.net ?? values.lines[0]?.amount ?? '0'),
   adds: ({ facts }) => {
-    const { gross, withheld, net } = facts as Readonly<Record<string, string | undefined>>
+    const { gross, withheld, net } = facts
     if (net === undefined) return []
     return [
       totals([

@@ -141,7 +141,14 @@ test('what a note of the bank owes and pays in the budget is told by its voucher
 
 test('books that begin in the year bring what the budget told before in one line, which leads to their opening', async () => {
   const loose = await open('collections')
-  const debits = { terceroId: null, costCentreId: null, openItem: null, issuedOn: null, dueOn: null }
+  const debits = {
+    terceroId: null,
+    costCentreId: null,
+    fuenteId: null,
+    openItem: null,
+    issuedOn: null,
+    dueOn: null,
+  }
   const { rows } = await sql<{ id: string; code: string }>`
     select id, code from accounting.account where code in ('160501', '320801')`.execute(world.db)
   const idOf = (code: string) => rows.find((row) => row.code === code)!.id

@@ -47,7 +47,8 @@ async function proposals(tx: Tx, { q, id, date }: Asked, from: RawBuilder<unknow
     left join budget.rubro r on r.code = o.rubro_code and r.vigencia = ${year} and r.side = 'income'
     left join lateral (select case when count(distinct fuente_id) = 1 then min(fuente_id::text)::uuid end as id
                        from budget.aforo where rubro_id = r.id) sole on true
-    left join budget.fuente f on f.code = o.fuente_code or (o.fuente_code is null and f.id = sole.id)
+    left join lateral (select * from budget.fuente where code = o.fuente_code or (o.fuente_code is null and id = sole.id)
+                       order by with_funds desc limit 1) f on true
     where ${id === undefined ? sql`true` : sql`o.id = ${id}::uuid`} and ${matches}
     order by o.enabled desc, o.label limit 20`.execute(tx)
   return rows.map(({ id: one, label, enabled, rubroId, rubroLabel, fuenteId, fuenteLabel }) => ({

@@ -45,7 +45,7 @@ export const receiptVoucherScreens = documentScreens(receiptVoucher, {
         accountId: ({ date }) => ({ path: `${receiptAccountPath}/options`, query: { date } }),
         conceptId: ({ date }) => ({ path: `${receiptConceptPath}/options`, query: { date } }),
         rubroId: ({ date }) => ({
-          path: '/api/budget/rubroLeaf/options',
+          to: 'budget.rubroLeaf',
           query: { side: 'income', vigencia: date.slice(0, 4) },
         }),
       },

@@ -1,5 +1,11 @@
 import { permissionFor } from '@quina/blocks'
-import { createDraft, type DocumentService, importOperations, type Operation } from '@quina/blocks/server'
+import {
+  createDraft,
+  type DocumentService,
+  importOperations,
+  type Operation,
+  parseOrRefuse,
+} from '@quina/blocks/server'
 import { insist } from '@quina/kernel'
 import { advanceFields, receivablesAdvance } from './receivables-advance.contract.ts'
 
@@ -12,19 +18,20 @@ export const advanceImportOperations = (service: DocumentService<typeof receivab
     title: 'Anticipos de cartera',
     fields: advanceFields,
     saving: async (tx, actor) => async (values) => {
-      const { bankAccountId, reference, date } = values as Readonly<Record<string, string>>
+      const input = parseOrRefuse(service.document.input, values)
+      const { bankAccountId, reference, date, terceroId } = input
       const known = await tx
         .selectFrom('treasury.receivablesAdvance')
         .select('id')
-        .where('bankAccountId', '=', bankAccountId!)
-        .where('reference', '=', reference!)
-        .where('date', '=', date!)
-        .where('terceroId', '=', String(values.terceroId))
+        .where('bankAccountId', '=', bankAccountId)
+        .where('reference', '=', reference)
+        .where('date', '=', date)
+        .where('terceroId', '=', terceroId)
         .where('status', '<>', 'annulled')
         .executeTakeFirst()
       const message = 'Ese giro ya está: misma cuenta, fecha, pagador y referencia.'
       insist(known === undefined, 'TES-056', message, { fields: { reference: message } })
-      await createDraft(service, { tx, actor, input: values as never })
+      await createDraft(service, { tx, actor, input })
       return true
     },
   })

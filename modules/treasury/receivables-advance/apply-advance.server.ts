@@ -178,8 +178,8 @@ export async function reimputeAdvance(tx: Tx, reimputing: Reimputing): Promise<v
     purpose,
     from: [{ ingresoLineId: source.id, amount: sumOf(lines, ({ amount }) => amount) }],
     lines: lines.map(({ rubroId, fuenteId, cpc, origin, amount }) => ({
-      rubroId,
-      fuenteId,
+      rubroId: rubroId!,
+      fuenteId: fuenteId!,
       cpc,
       origin,
       amount,

@@ -134,9 +134,7 @@ async function reconciled(bankAccountId: string, balance: string, lines: readonl
   const bringing = { bankAccountId, userId: chief.userId, content, formatId: format.id }
   await act((tx) => importStatement(tx, bringing))
   const input = { date: to, bankAccountId, statementBalance: money(balance), note: null }
-  const id = await act((tx) =>
-    createDraft(reconciliationService, { tx, actor: chief, input: input as never }),
-  )
+  const id = await act((tx) => createDraft(reconciliationService, { tx, actor: chief, input }))
   const month: Month = { id, date: to, bankAccountId, statementBalance: money(balance) }
   await act((tx) =>
     workOf(tx, month).then(({ suggestions }) => acceptSuggested(tx, { month, actor: chief }, suggestions)),

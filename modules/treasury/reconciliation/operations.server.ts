@@ -1,5 +1,5 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { type Actor, load, type Operation, operation } from '@quina/blocks/server'
+import { type Actor, load, type Operation, operation, sentFile } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { z } from 'zod'
@@ -164,12 +164,11 @@ export const reconciliationWorkOperations: Operation[] = [
     async (call) => {
       const { tx, actor, params: given, query } = call
       const { bankAccountId } = await monthOf(tx, { actor, id: given.id, lock: true })
-      const file = call.file
-      insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
+      const { content } = sentFile(call)
       return importStatement(tx, {
         bankAccountId,
         userId: actor.userId,
-        content: file?.content ?? Buffer.alloc(0),
+        content,
         formatId: query.formatId ?? null,
       })
     },

@@ -38,9 +38,7 @@ afterAll(() => world.close())
 const open = async (date: string, statement: number): Promise<Month> => {
   const bankAccountId = world.current
   const input = { date: day(date), bankAccountId, statementBalance: pesos(statement), note: null }
-  const id = await world.act((tx) =>
-    createDraft(reconciliationService, { tx, actor: world.chief, input: input as never }),
-  )
+  const id = await world.act((tx) => createDraft(reconciliationService, { tx, actor: world.chief, input }))
   return { id, date: day(date), bankAccountId, statementBalance: pesos(statement) }
 }
 const run = (month: Month, action: 'close' | 'closeAgain' | 'reopen', asked = {}) =>

@@ -1,4 +1,5 @@
-import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
+import type { Approvable, DraftInput } from '@quina/blocks'
+import { type Actor, createDraft, type DocumentService, runDeed, saveRow } from '@quina/blocks/server'
 import {
   cdpService,
   dependenciaService,
@@ -75,7 +76,7 @@ async function approveInitial(tx: Tx, actor: Actor, { fuenteId, sales, gmf }: Op
     income: [line(sales)],
     expense: [line(gmf)],
   }
-  const id = await createDraft(initialService, { tx, actor, input: input as never })
+  const id = await createDraft(initialService, { tx, actor, input })
   await runDeed(initialService, { tx, actor, today, id, action: 'approve' })
 }
 
@@ -88,9 +89,9 @@ export interface Committing {
 
 /** What the bank will charge in the year, committed to it. @returns the registro and its line. */
 export async function commitCharges({ tx, actor, dependenciaId, terceroId }: Committing) {
-  const issue = async (service: typeof cdpService | typeof registroService, input: object) => {
-    const id = await createDraft(service as typeof cdpService, { tx, actor, input: input as never })
-    await runDeed(service as typeof cdpService, { tx, actor, today, id, action: 'approve' })
+  const issue = async <D extends Approvable>(service: DocumentService<D>, input: DraftInput<D>) => {
+    const id = await createDraft(service, { tx, actor, input })
+    await runDeed(service, { tx, actor, today, id, action: 'approve' })
     return id
   }
   const amount = pesos(10_000_000)
@@ -122,7 +123,7 @@ export async function commitCharges({ tx, actor, dependenciaId, terceroId }: Com
     term: null,
     paymentTerms: null,
     purpose,
-    lines: [{ cdpLineId, cpc: null, amount }],
+    lines: [{ cdpLineId, amount }],
   })
   const { id: registroLineId } = await tx
     .selectFrom('budget.registroLine')

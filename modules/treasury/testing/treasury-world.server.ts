@@ -7,7 +7,7 @@ import {
   seedPurposes,
   seedVoucherKinds,
 } from '@quina/accounting/server'
-import type { AnyDocument } from '@quina/blocks'
+import type { AnyDocument, Approvable } from '@quina/blocks'
 import {
   type Actor,
   createDraft,
@@ -69,10 +69,10 @@ function deedVerbs({ act, chief }: Stage) {
     act((tx) => runDeed(service, { tx, actor: chief, today, id, action: action as never, asked }))
   return {
     run,
-    post: <D extends AnyDocument>(service: DocumentService<D>, input: Readonly<Record<string, unknown>>) =>
+    post: <D extends Approvable>(service: DocumentService<D>, input: Readonly<Record<string, unknown>>) =>
       act(async (tx) => {
         const id = await createDraft(service, { tx, actor: chief, input: input as never })
-        await runDeed(service, { tx, actor: chief, today, id, action: 'approve' as never })
+        await runDeed(service, { tx, actor: chief, today, id, action: 'approve' })
         return id
       }),
     annul: <D extends AnyDocument>(service: DocumentService<D>, id: string, date: string) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { apiPathOf } from '../document/document.ts'
+import { apiPathOf, type Named } from '../document/document.ts'
 import { getFrom, noStandIn, sendTo } from '../endpoint/api.web.ts'
 import type { AnyCatalog } from './catalog.ts'
 
@@ -18,10 +18,13 @@ export interface SavedCatalogRow {
   readonly version: number
 }
 
+export const readCatalogRow = (catalog: Named, id: string, signal?: AbortSignal): Promise<CatalogAnswer> =>
+  getFrom(`${apiPathOf(catalog)}/${id}`, {}, signal)
+
 export const useCatalogRow = (catalog: AnyCatalog, id: string | null) =>
   useQuery({
     queryKey: [apiPathOf(catalog), id],
-    queryFn: ({ signal }) => getFrom<CatalogAnswer>(`${apiPathOf(catalog)}/${id}`, {}, signal),
+    queryFn: ({ signal }) => readCatalogRow(catalog, id ?? '', signal),
     enabled: id !== null,
     staleTime: 0,
     placeholderData: noStandIn,

@@ -1,15 +1,17 @@
 import type { Tx } from '@quina/db/server'
 import { fold, insist } from '@quina/kernel'
 import { apiPathOf, permissionFor } from '../document/document.ts'
+import type { WireOf } from '../field/field.ts'
 import { toWire } from '../field/record.ts'
 import type { Actor, Operation } from '../http/operation.server.ts'
 import { importOperations } from '../import/import.server.ts'
 import { outOfReach } from '../reach/reach.server.ts'
 import { loose } from '../reference/loose.server.ts'
+import type { AnyCatalog } from './catalog.ts'
 import { type CatalogService, one, saveRow } from './save.server.ts'
 
 /** Rows of a catalog from a file: those that are known by their key are edited, the rest are made. */
-export const catalogImportOperations = (service: CatalogService): Operation[] =>
+export const catalogImportOperations = <C extends AnyCatalog>(service: CatalogService<C>): Operation[] =>
   importOperations({
     path: apiPathOf(service.catalog),
     access: permissionFor(service.catalog, 'edit'),
@@ -42,9 +44,9 @@ async function mustOpen(
 }
 
 /** What a row has in the fields that the file says nothing of. */
-async function keptOf(
+async function keptOf<C extends AnyCatalog>(
   tx: Tx,
-  service: CatalogService,
+  service: CatalogService<C>,
   { id, absent }: { readonly id: string; readonly absent: readonly string[] },
 ): Promise<Readonly<Record<string, unknown>>> {
   if (absent.length === 0) return {}
@@ -58,9 +60,12 @@ interface Known {
   readonly version: number
 }
 
-type Find = (values: Readonly<Record<string, unknown>>) => Promise<Known | undefined>
+type Find<C extends AnyCatalog> = (values: WireOf<C['fields']>) => Promise<Known | undefined>
 
-async function finder(tx: Tx, { catalog: { key }, table, existing }: CatalogService): Promise<Find> {
+async function finder<C extends AnyCatalog>(
+  tx: Tx,
+  { catalog: { key }, table, existing }: CatalogService<C>,
+): Promise<Find<C>> {
   if (existing !== undefined) return (values) => existing(tx, values)
   const known = await keysOf(tx, table, key)
   return async (values) => known.get(fold(String(values[key])))

@@ -2,6 +2,7 @@ import type { LookupOption, PageAction, RowAction } from '@quina/ui/web'
 import type { ReactNode } from 'react'
 import type { FormValue } from '../document/form-values.ts'
 import type { AskProps } from '../document/screen-spec.web.ts'
+import type { WireOf } from '../field/field.ts'
 import type { ListRow } from '../list/list-queries.web.ts'
 import type { ScreenPath } from '../navigation/path.ts'
 import type { AnyCatalog, Catalog } from './catalog.ts'
@@ -49,7 +50,7 @@ export interface CatalogPageSpec<C extends AnyCatalog>
   /** Fields that no longer change once the row is there. */
   readonly locked?: readonly (NamesOf<C> & string)[]
   /** Asked before it is saved: false leaves it as it is, unsaved. */
-  readonly beforeSave?: (wire: Readonly<Record<string, unknown>>, id: string | null) => Promise<boolean>
+  beforeSave?(wire: WireOf<C['fields']>, id: string | null): Promise<boolean>
   readonly actions?: (answer: CatalogAnswer) => readonly PageAction[]
   /** What hangs from the row, under its form. */
   readonly related?: (answer: CatalogAnswer) => ReactNode

@@ -57,7 +57,7 @@ export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): 
   ]
 }
 
-function readOperation({ catalog, ...service }: CatalogService): Operation {
+function readOperation<C extends AnyCatalog>({ catalog, ...service }: CatalogService<C>): Operation {
   const access = permissionFor(catalog, 'view')
   const edit = permissionFor(catalog, 'edit')
   const read = {
@@ -85,7 +85,7 @@ function readOperation({ catalog, ...service }: CatalogService): Operation {
   )
 }
 
-function saveOperations(service: CatalogService): Operation[] {
+function saveOperations<C extends AnyCatalog>(service: CatalogService<C>): Operation[] {
   const { catalog } = service
   const path = apiPathOf(catalog)
   const shared = { access: permissionFor(catalog, 'edit'), tag: catalog.module, answer }
@@ -118,7 +118,7 @@ function saveOperations(service: CatalogService): Operation[] {
   ]
 }
 
-function activeOperation(service: CatalogService): Operation {
+function activeOperation<C extends AnyCatalog>(service: CatalogService<C>): Operation {
   const { catalog, table } = service
   return operation(
     endpoint({

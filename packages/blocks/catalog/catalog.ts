@@ -24,6 +24,9 @@ export interface Catalog<N extends string = string, F extends Fields = Fields> {
 // biome-ignore lint/suspicious/noExplicitAny: a catalog of any fields
 export type AnyCatalog = Catalog<string, any>
 
+/** What a row of a catalog says, in code. */
+export type RowOf<C extends AnyCatalog> = ValuesOf<C['fields']>
+
 /** Rows are never deleted when something refers to them: they are deactivated (`active` is part of every catalog). */
 export function defineCatalog<const N extends string, const F extends Fields>(
   spec: Omit<Catalog<N, F>, 'input'>,

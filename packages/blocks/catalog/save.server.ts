@@ -1,18 +1,19 @@
 import type { Tx } from '@quina/db/server'
-import { inSentence, newId, notFound, Problem } from '@quina/kernel'
+import { inSentence, newId, notFound, type Plain, Problem } from '@quina/kernel'
+import type { WireOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { toColumns } from '../field/record.ts'
 import type { Actor } from '../http/operation.server.ts'
 import type { Whose } from '../reach/reach.server.ts'
 import { loose } from '../reference/loose.server.ts'
-import type { AnyCatalog } from './catalog.ts'
+import type { AnyCatalog, RowOf } from './catalog.ts'
 
 type Row = Record<string, unknown>
 
 /** A row about to be saved: `id` is null when it is new. */
-export interface Saved {
+export interface Saved<C extends AnyCatalog = AnyCatalog> {
   readonly id: string | null
-  readonly values: Row
+  readonly values: RowOf<C>
   readonly actor: Actor
 }
 
@@ -23,9 +24,9 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly whose: Whose
   readonly table: string
   /** Fills in what follows from what was given (a check digit, the parent of a code). Runs before `onSave`. */
-  readonly completes?: (tx: Tx, saved: Saved) => Promise<Row>
+  readonly completes?: (tx: Tx, saved: Saved<C>) => Promise<Plain<RowOf<C>>>
   /** Rules of the thing beyond its fields, checked on every create and edit, imports included. */
-  readonly onSave?: (tx: Tx, saved: Saved) => Promise<void>
+  readonly onSave?: (tx: Tx, saved: Saved<C>) => Promise<void>
   /** Why a row cannot be deactivated, as a Problem. */
   readonly onDeactivate?: (tx: Tx, id: string) => Promise<void>
   /** Constraint name → the Problem it means, for what the database alone can see (a duplicate code). */
@@ -34,7 +35,10 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
    * The row that a line of an import is about, when the key of the catalog does not say it alone (a type and a number),
    * or has to be read in a form of its own. Without it, all keys are compared as they stand.
    */
-  readonly existing?: (tx: Tx, values: Row) => Promise<{ id: string; version: number } | undefined>
+  readonly existing?: (
+    tx: Tx,
+    values: WireOf<C['fields']>,
+  ) => Promise<{ id: string; version: number } | undefined>
   /** Fills in the columns of its list that are worked out when it is read (`computed`). */
   readonly adds?: (tx: Tx, rows: readonly Row[]) => Promise<readonly Row[]>
   /** Columns of its `_option` view that are told with each option: what choosing it may fill in. */
@@ -45,17 +49,25 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly ownOptions?: true
 }
 
-export async function one(
+/** A row as it is stored, with what the system keeps beside it. */
+export type StoredRow<C extends AnyCatalog> = RowOf<C> & {
+  readonly id: string
+  readonly version: number
+  readonly active: boolean
+}
+
+/** @throws Problem 404 when there is none. */
+export async function one<C extends AnyCatalog>(
   tx: Tx,
-  { catalog, table }: CatalogService,
+  { catalog, table }: Pick<CatalogService<C>, 'catalog' | 'table'>,
   id: string,
   lock = false,
-): Promise<Row & { version: number }> {
+): Promise<StoredRow<C>> {
   const select = loose(tx).selectFrom(table).selectAll().where('id', '=', id)
   const row = await (lock ? select.forUpdate() : select).executeTakeFirst()
   if (row === undefined)
     throw notFound(`${catalog.label.gender === 'm' ? 'El' : 'La'} ${inSentence(catalog.label.one)}`)
-  return row as Row & { version: number }
+  return row as StoredRow<C>
 }
 
 export function mustBeCurrentRow(row: { version: number }, version: number): void {
@@ -74,11 +86,16 @@ export interface SavedRow {
 }
 
 /** Creates or edits one row, with the catalog's own rules and the database's refusals told by field. */
-export async function saveRow(tx: Tx, service: CatalogService, { id, body, actor, version }: SavedRow) {
+export async function saveRow<C extends AnyCatalog>(
+  tx: Tx,
+  service: CatalogService<C>,
+  { id, body, actor, version }: SavedRow,
+) {
   const { catalog, table } = service
-  const given = parseOrRefuse(catalog.input, body) as Row
+  const given = parseOrRefuse(catalog.input, body) as RowOf<C>
   if (id !== null) mustBeCurrentRow(await one(tx, service, id, true), version!)
-  const values = (await service.completes?.(tx, { id, values: given, actor })) ?? given
+  const completed = await service.completes?.(tx, { id, values: given, actor })
+  const values = (completed as RowOf<C> | undefined) ?? given
   await service.onSave?.(tx, { id, values, actor })
   try {
     if (id === null) {
@@ -100,7 +117,7 @@ export async function saveRow(tx: Tx, service: CatalogService, { id, body, actor
   }
 }
 
-function refusalFor({ refusals = {} }: CatalogService, error: unknown): Problem | null {
+function refusalFor({ refusals = {} }: Pick<CatalogService, 'refusals'>, error: unknown): Problem | null {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
   const known = refusals[constraint]
   if (known === undefined) return null

@@ -1,28 +1,61 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../endpoint/client.ts'
+import { keepFile, openTab } from '../endpoint/api.web.ts'
+import { addressOf, call, callForFile } from '../endpoint/client.ts'
 import type { Travelled } from '../endpoint/travelled.ts'
 import { usePress } from '../endpoint/use-deed.web.ts'
 import type { Fields, WireOf } from '../field/field.ts'
-import { type Deed, deedEndpoint, type Query, queryEndpoint } from './deed.ts'
+import { type Deed, deedEndpoint, type FileQuery, fileEndpoint, type Query, queryEndpoint } from './deed.ts'
+
+/** What goes beside a question. */
+interface Beside {
+  readonly signal?: AbortSignal
+  /** What it takes, when it takes one. */
+  readonly file?: File
+}
+
+const formOf = (file: File): FormData => {
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
 
 /** Asks a question once. @throws Refusal */
 export function ask<A extends Fields, R extends z.ZodType>(
   query: Query<A, R>,
   asks: WireOf<A>,
-  signal?: AbortSignal,
+  { signal, file }: Beside = {},
 ): Promise<Travelled<z.output<R>>> {
   const at = queryEndpoint(query)
-  return call(at, { ...(at.method === 'GET' ? { query: asks } : { body: asks }), signal })
+  if (file !== undefined) return call(at, { query: asks, body: formOf(file), signal })
+  return call(at, { ...(at.body === undefined ? { query: asks } : { body: asks }), signal })
 }
 
 /** Sends a deed, with the same key for every attempt at the same one. @throws Refusal */
-export const act = <K extends Fields, A extends Fields, R extends z.ZodType>(
+export function act<K extends Fields, A extends Fields, R extends z.ZodType>(
   deed: Deed<K, A, R>,
   sent: WireOf<K> & WireOf<A>,
-  key?: string,
-): Promise<Travelled<z.output<R>>> =>
-  call(deedEndpoint(deed), { body: sent, ...(key === undefined ? {} : { idempotencyKey: key }) })
+  { key, file }: { readonly key?: string; readonly file?: File } = {},
+): Promise<Travelled<z.output<R>>> {
+  const keyed = key === undefined ? {} : { idempotencyKey: key }
+  const at = deedEndpoint(deed)
+  return call(
+    at,
+    file === undefined ? { body: sent, ...keyed } : { query: sent, body: formOf(file), ...keyed },
+  )
+}
+
+/** The address of a file, for a link or a picture. */
+export const hrefOf = <A extends Fields>(file: FileQuery<A>, asks: WireOf<A>): string =>
+  addressOf(fileEndpoint(file), { query: asks })
+
+/** Shows a file (a PDF) in a tab of its own, beside the screen. */
+export const openFileOf = <A extends Fields>(file: FileQuery<A>, asks: WireOf<A>): void =>
+  openTab(hrefOf(file, asks))
+
+/** Brings a file and gives it to the browser to keep, under the server's name. @throws Refusal */
+export const keepFileOf = async <A extends Fields>(file: FileQuery<A>, asks: WireOf<A>): Promise<void> =>
+  keepFile(await callForFile(fileEndpoint(file), { query: asks }))
 
 /** What a screen asks while it is open. Nothing is asked while `asks` is null: something is still to be chosen. */
 export const useAnswer = <A extends Fields, R extends z.ZodType>(
@@ -34,7 +67,7 @@ export const useAnswer = <A extends Fields, R extends z.ZodType>(
     queryFn: ({ signal }) => {
       if (asks === null)
         throw new Error(`${query.module}.${query.name} was asked before there was what to ask`)
-      return ask(query, asks, signal)
+      return ask(query, asks, { signal })
     },
     enabled: asks !== null,
   })
@@ -48,7 +81,11 @@ export function useAct<K extends Fields, A extends Fields, R extends z.ZodType>(
   done: (answer: Travelled<z.output<R>>) => string,
 ) {
   const { press, busy } = usePress()
-  const send = (sent: WireOf<K> & WireOf<A>): Promise<Travelled<z.output<R>> | null> =>
-    press({ of: sent, run: (key) => act(deed, sent, key), done })
+  const send = (sent: WireOf<K> & WireOf<A>, file?: File): Promise<Travelled<z.output<R>> | null> =>
+    press({
+      of: file ? [sent, file.name, file.size, file.lastModified] : sent,
+      run: (key) => act(deed, sent, { key, ...(file ? { file } : {}) }),
+      done,
+    })
   return { send, busy }
 }

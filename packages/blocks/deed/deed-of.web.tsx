@@ -11,8 +11,8 @@ import { useCan } from '../navigation/session.web.ts'
 import { act, useAct } from './ask.web.ts'
 import type { Deed } from './deed.ts'
 
-interface DeedOfProps<K extends Fields, A extends Fields, R extends z.ZodType>
-  extends Pick<FieldsDialogProps, 'begun' | 'labels' | 'spans'> {
+interface DeedDialogProps<K extends Fields, A extends Fields, R extends z.ZodType>
+  extends Pick<FieldsDialogProps, 'begun' | 'labels' | 'spans' | 'width' | 'children'> {
   readonly of: Deed<K, A, R>
   readonly about: WireOf<K>
   /** Verb + object + figure: *Cerrar marzo de 2026*; the verb when absent. */
@@ -21,6 +21,34 @@ interface DeedOfProps<K extends Fields, A extends Fields, R extends z.ZodType>
   readonly consequence?: ReactNode
   /** What is told once it is done. */
   readonly done: (answer: Travelled<z.output<R>>) => string
+  readonly onClose: () => void
+}
+
+/** The dialog of a deed: what will follow, what is asked, what was refused, what is told once it is done. */
+export function DeedDialog<K extends Fields, A extends Fields, R extends z.ZodType>(
+  props: DeedDialogProps<K, A, R>,
+) {
+  const { of, about, title = of.verb, consequence = of.consequence, done, ...written } = props
+  const client = useQueryClient()
+  const send = async (asked: WireOf<A>, key: string) => {
+    void toast({ message: done(await act(of, { ...about, ...asked }, { key })), tone: 'good' })
+    await refreshAll(client)
+  }
+  return (
+    <FieldsDialog
+      {...written}
+      title={title}
+      consequence={consequence}
+      verb={of.verb}
+      danger={of.danger ?? false}
+      fields={of.asks}
+      send={send}
+    />
+  )
+}
+
+interface DeedOfProps<K extends Fields, A extends Fields, R extends z.ZodType>
+  extends Omit<DeedDialogProps<K, A, R>, 'children' | 'onClose'> {
   /** What its button says, where the verb alone does not do. */
   readonly label?: string
   readonly look?: Pick<ButtonProps, 'variant' | 'size' | 'color' | 'disabled'>
@@ -28,30 +56,16 @@ interface DeedOfProps<K extends Fields, A extends Fields, R extends z.ZodType>
   readonly children?: (begin: () => void, may: boolean) => ReactNode
 }
 
-/** What begins a deed, with its dialog: what will follow, what is asked, what was refused, what is told once it is done. */
+/** What begins a deed, with its dialog. */
 export function DeedOf<K extends Fields, A extends Fields, R extends z.ZodType>(props: DeedOfProps<K, A, R>) {
-  const {
-    of,
-    about,
-    title = of.verb,
-    consequence = of.consequence,
-    done,
-    label,
-    look,
-    children,
-    ...written
-  } = props
-  const client = useQueryClient()
+  const { label, look, children, ...dialog } = props
+  const { of, about, consequence = of.consequence, done } = dialog
   const [opened, setOpened] = useState(false)
   const may = useCan()(of.access)
   const pressed = useAct(of, done)
   const isAtOnce = consequence === undefined && Object.keys(of.asks).length === 0
   // Nothing is asked, so what it is about is all there is to send.
   const begin = () => (isAtOnce ? void pressed.send(about as WireOf<K> & WireOf<A>) : setOpened(true))
-  const send = async (asked: WireOf<A>, key: string) => {
-    void toast({ message: done(await act(of, { ...about, ...asked }, key)), tone: 'good' })
-    await refreshAll(client)
-  }
   if (children === undefined && !may) return null
   return (
     <>
@@ -60,18 +74,7 @@ export function DeedOf<K extends Fields, A extends Fields, R extends z.ZodType>(
           {label ?? (isAtOnce ? of.verb : `${of.verb}…`)}
         </Button>
       )}
-      {opened && (
-        <FieldsDialog
-          {...written}
-          title={title}
-          consequence={consequence}
-          verb={of.verb}
-          danger={of.danger ?? false}
-          fields={of.asks}
-          send={send}
-          onClose={() => setOpened(false)}
-        />
-      )}
+      {opened && <DeedDialog {...dialog} onClose={() => setOpened(false)} />}
     </>
   )
 }

@@ -1,18 +1,20 @@
 import { type Money, money as moneyOf, Problem } from '@quina/kernel'
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import { choice, day, integer, lines, money, note, optional } from '../field/field.ts'
+import { choice, day, integer, lines, money, note, optional, ref } from '../field/field.ts'
 import type { Call } from '../http/operation.server.ts'
 import {
   type AnswerOf,
   type DeedAsked,
   deedEndpoint,
   defineDeed,
+  defineFile,
   defineQuery,
+  fileEndpoint,
   queryEndpoint,
 } from './deed.ts'
 import { inCall } from './in-call.server.ts'
-import { serveDeed, serveQuery } from './serve-deed.server.ts'
+import { sentFile, serveDeed, serveFile, serveQuery } from './serve-deed.server.ts'
 
 const balance = defineQuery({
   module: 'test',
@@ -30,6 +32,15 @@ const foreseen = defineQuery({
   asks: { lines: lines('Rubros', { amount: money('Valor') }) },
   answers: z.object({ total: z.custom<Money>() }),
 })
+const tried = defineQuery({
+  module: 'test',
+  name: 'tried',
+  title: 'Lo que pasaría',
+  access: 'test.balance.view',
+  tries: true,
+  asks: { year: integer('Vigencia') },
+  answers: z.object({ year: z.number() }),
+})
 const closeMonth = defineDeed({
   module: 'test',
   name: 'closeMonth',
@@ -43,12 +54,38 @@ const closeMonth = defineDeed({
   answers: z.object({ closed: z.boolean() }),
 })
 
+const paper = defineFile({
+  module: 'test',
+  name: 'paper',
+  title: 'Papel del mes',
+  access: 'test.balance.view',
+  taken: false,
+  asks: { year: integer('Vigencia') },
+})
+const bring = defineDeed({
+  module: 'test',
+  name: 'bring',
+  verb: 'Cargar',
+  access: 'test.month.close',
+  takes: 'file',
+  about: { year: integer('Vigencia') },
+  answers: z.object({ year: z.number(), bytes: z.number() }),
+})
+const pdf = { mediaType: 'application/pdf' }
+
 const asked: unknown[] = []
 const call = { actor: { permissions: new Set() } } as unknown as Call
-const { ask, act } = inCall(
+const { ask, act, take } = inCall(
   [
     serveQuery(balance, async ({ asked: { year, until } }) => ({ year, until, left: moneyOf('1200.50') })),
     serveQuery(foreseen, async ({ asked: { lines } }) => ({ total: lines[0]!.amount })),
+    serveFile(paper, async ({ asked: { year } }) => ({
+      download: { ...pdf, name: `${year}.pdf`, content: Buffer.from('%PDF') },
+    })),
+    serveDeed(bring, async (given) => ({
+      year: given.asked.year,
+      bytes: sentFile(given).content.length,
+    })),
     serveDeed(closeMonth, async (given) => {
       asked.push(given.asked)
       return { closed: true }
@@ -76,6 +113,10 @@ test('a question with lines travels in a body, and changes nothing', async () =>
   await expect(ask(foreseen, { lines: [{ amount: '10.5' }] })).resolves.toEqual({ total: '10.50' })
 })
 
+test('what tries a deed travels in a body, and changes nothing', () => {
+  expect(queryEndpoint(tried)).toMatchObject({ method: 'POST', dry: true })
+})
+
 test('a deed is sent with what it is about and what it asks, and each refusal stands at its field', async () => {
   await expect(act(closeMonth, { year: 2026, side: 'income', reason: 'Todo se concilió' })).resolves.toEqual({
     closed: true,
@@ -87,6 +128,30 @@ test('a deed is sent with what it is about and what it asks, and each refusal st
   )
   expect(refusal).toBeInstanceOf(Problem)
   expect(refusal).toMatchObject({ code: 'GEN-422', fields: { reason: 'Escriba al menos 10 letras.' } })
+})
+
+test('a file is asked for by its address', async () => {
+  expect(fileEndpoint(paper)).toMatchObject({ method: 'GET', path: '/api/test/paper' })
+  await expect(take(paper, { year: 2026 })).resolves.toMatchObject({ name: '2026.pdf' })
+})
+
+test('what tells of people stays out of the address', () => {
+  const at = queryEndpoint({ ...balance, private: true })
+  expect(at).toMatchObject({ method: 'POST', dry: true })
+  expect(at.query).toBeUndefined()
+})
+
+test('the audit tells that a file was taken of what its id names', () => {
+  const one = { ...paper, asks: { id: ref('people.bankAccount', 'Cuenta') }, taken: 'print' } as const
+  expect(fileEndpoint(one).taken).toEqual({ event: 'print', subject: 'people.bankAccount' })
+  expect(fileEndpoint(paper).taken).toBeUndefined()
+})
+
+test('what takes a file is asked for one, and what it is about travels in the address', async () => {
+  const file = { ...pdf, name: 'a.pdf', content: Buffer.from('abc') }
+  expect(deedEndpoint(bring)).toMatchObject({ method: 'POST', upload: true, opens: ['year'] })
+  await expect(act(bring, { year: 2026 }, file)).resolves.toEqual({ year: 2026, bytes: 3 })
+  await expect(act(bring, { year: 2026 })).rejects.toMatchObject({ code: 'SHT-EMPTY' })
 })
 
 test('what a deed is about opens it: of another site it does not exist', () => {

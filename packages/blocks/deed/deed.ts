@@ -15,13 +15,28 @@ export interface Query<A extends Fields = Fields, R extends z.ZodType = z.ZodTyp
   /** *Meses presupuestales*: how the description of the API calls it. */
   readonly title: string
   readonly access: Access
-  /** Fields with lines travel in a body; the others in the address. */
+  /** Fields with lines travel in a body; the others in the address, unless they are private. */
   readonly asks: A
   readonly answers: R
+  /** What is asked tells of people, and must stay out of addresses, which are logged: it travels in a body. */
+  readonly private?: true
   /** The fields that name what is asked about: of another site, it is answered as what does not exist. */
   readonly opens?: readonly string[]
   /** It tells of patients: whoever asks is recorded. */
   readonly tells?: 'patients'
+  /** A file is sent with it, to be read and told of; nothing is kept. */
+  readonly takes?: 'file'
+  /** What a deed would do: it is done and taken back. It travels in a body, as the deed does. */
+  readonly tries?: true
+}
+
+/** A question whose answer is a file: a paper, a package. `serveFile` makes it; `openFileOf` and `keepFileOf` ask for it. */
+export type FileQuery<A extends Fields = Fields> = Omit<
+  Query<A>,
+  'answers' | 'private' | 'takes' | 'tries'
+> & {
+  /** How the audit says that it was taken, of what its `id` names; false where nobody needs to know: an empty template. */
+  readonly taken: 'export' | 'print' | false
 }
 
 /**
@@ -31,8 +46,10 @@ export interface Query<A extends Fields = Fields, R extends z.ZodType = z.ZodTyp
 export interface Deed<K extends Fields = Fields, A extends Fields = Fields, R extends z.ZodType = z.ZodType> {
   readonly module: string
   readonly name: string
-  /** *Cerrar el mes*: the button, the permission and the description of the API. */
+  /** *Cerrar el mes*: the button. */
   readonly verb: string
+  /** How the description of the API calls it, where its verb is that of another deed: *Guardar el convenio*. */
+  readonly title?: string
   readonly access: Access
   /** What will follow, and what can no longer be done. A deed with neither consequence nor fields is done when it is pressed. */
   readonly consequence?: string
@@ -44,6 +61,8 @@ export interface Deed<K extends Fields = Fields, A extends Fields = Fields, R ex
   readonly answers: R
   /** False where the answer holds a secret that must not be kept; see `Endpoint`. */
   readonly keyed?: boolean
+  /** A file is sent with it. */
+  readonly takes?: 'file'
 }
 
 export type AnyQuery = Query
@@ -57,6 +76,10 @@ export type AnswerOf<T extends { readonly answers: z.ZodType }> = Travelled<z.ou
 export const defineQuery = <const A extends Fields, R extends z.ZodType>(
   spec: Query<A, R> & { readonly opens?: readonly (keyof A & string)[] },
 ): Query<A, R> => spec
+
+export const defineFile = <const A extends Fields>(
+  spec: FileQuery<A> & { readonly opens?: readonly (keyof A & string)[] },
+): FileQuery<A> => spec
 
 type Asking<K extends Fields, A extends Fields, R extends z.ZodType> = Omit<
   Deed<K, A, R>,
@@ -76,35 +99,63 @@ export function defineDeed({ about = {}, asks = {}, ...spec }: Asking<Fields, Fi
   return { ...spec, about, asks }
 }
 
-const travelsInBody = ({ asks }: AnyQuery): boolean =>
-  Object.values(asks).some(({ kind }) => kind === 'lines')
+const travelsInBody = ({ asks, private: hidden, tries }: AnyQuery): boolean =>
+  hidden === true || tries === true || Object.values(asks).some(({ kind }) => kind === 'lines')
+
+const describedOf = ({ module, name, title, access, opens, tells }: Omit<Query, 'answers' | 'asks'>) => ({
+  path: apiPathOf({ module, name }),
+  access,
+  tag: module,
+  summary: title,
+  ...(opens ? { opens } : {}),
+  ...(tells ? { tells } : {}),
+})
 
 /** Where a question is asked. */
 export function queryEndpoint<A extends Fields, R extends z.ZodType>(
   query: Query<A, R>,
 ): Endpoint<z.ZodType, z.ZodType<ValuesOf<A>, unknown>, z.ZodType<ValuesOf<A>, unknown>, R> {
-  const { module, title, access, asks, answers, opens, tells } = query
-  const shared = { path: apiPathOf(query), access, tag: module, summary: title, answer: answers }
-  const rest = { ...(opens ? { opens } : {}), ...(tells ? { tells } : {}) }
+  const { asks, answers: answer, takes } = query
+  const shared = { ...describedOf(query), answer }
+  const inAddress = askedInQuery(asks, shapeOf(asks))
+  if (takes === 'file')
+    return endpoint({ ...shared, method: 'POST', dry: true, upload: true, query: inAddress })
   return travelsInBody(query)
-    ? endpoint({ ...shared, ...rest, method: 'POST', dry: true, body: shapeOf(asks) })
-    : endpoint({ ...shared, ...rest, method: 'GET', query: askedInQuery(asks) })
+    ? endpoint({ ...shared, method: 'POST', dry: true, body: shapeOf(asks) })
+    : endpoint({ ...shared, method: 'GET', query: inAddress })
 }
 
-/** Where a deed is sent. */
+/** Where a file is asked for. */
+export const fileEndpoint = <A extends Fields>(
+  file: FileQuery<A>,
+): Endpoint<z.ZodType, z.ZodType<ValuesOf<A>, unknown>> =>
+  endpoint({
+    ...describedOf(file),
+    method: 'GET',
+    query: askedInQuery(file.asks, shapeOf(file.asks)),
+    ...(file.taken ? { taken: { event: file.taken, subject: file.asks.id?.to ?? apiNameOf(file) } } : {}),
+  })
+
+const apiNameOf = ({ module, name }: Pick<FileQuery, 'module' | 'name'>): string => `${module}.${name}`
+
+/** Where a deed is sent. What goes beside a file travels in the address. */
 export function deedEndpoint<K extends Fields, A extends Fields, R extends z.ZodType>(
   deed: Deed<K, A, R>,
-): Endpoint<z.ZodType, z.ZodType, z.ZodType<ValuesOf<K> & ValuesOf<A>, WireOf<K> & WireOf<A>>, R> {
-  const { module, verb, access, about, asks, answers, keyed } = deed
-  return endpoint({
-    method: 'POST',
-    path: apiPathOf(deed),
-    access,
-    tag: module,
-    summary: verb,
-    body: shapeOfBoth(about, asks),
+): Endpoint<
+  z.ZodType,
+  z.ZodType<ValuesOf<K> & ValuesOf<A>, unknown>,
+  z.ZodType<ValuesOf<K> & ValuesOf<A>, WireOf<K> & WireOf<A>>,
+  R
+> {
+  const { module, name, verb, title = verb, access, about, asks, answers, keyed, takes } = deed
+  const shared = {
+    ...describedOf({ module, name, title, access, opens: Object.keys(about) }),
+    method: 'POST' as const,
     answer: answers,
-    opens: Object.keys(about),
     ...(keyed === undefined ? {} : { keyed }),
-  })
+  }
+  const shape = shapeOfBoth(about, asks)
+  return takes === 'file'
+    ? endpoint({ ...shared, upload: true, query: askedInQuery({ ...about, ...asks }, shape) })
+    : endpoint({ ...shared, body: shape })
 }

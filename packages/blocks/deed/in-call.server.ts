@@ -2,21 +2,24 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Travelled } from '../endpoint/travelled.ts'
 import type { Fields, WireOf } from '../field/field.ts'
-import { answerText } from '../http/answer.server.ts'
+import { answerText, isDownload } from '../http/answer.server.ts'
 import { readInput } from '../http/input.server.ts'
-import type { Call, Operation } from '../http/operation.server.ts'
-import { type Deed, deedEndpoint, type Query, queryEndpoint } from './deed.ts'
+import type { Call, Download, Operation, UploadedFile } from '../http/operation.server.ts'
+import { type Deed, deedEndpoint, type FileQuery, fileEndpoint, type Query, queryEndpoint } from './deed.ts'
 
 /** Asks and does within a call that is under way: what a test or the demonstration does without a browser. */
 export interface InCall {
   ask<A extends Fields, R extends z.ZodType>(
     query: Query<A, R>,
     asks: WireOf<A>,
+    file?: UploadedFile,
   ): Promise<Travelled<z.output<R>>>
   act<K extends Fields, A extends Fields, R extends z.ZodType>(
     deed: Deed<K, A, R>,
     sent: WireOf<K> & WireOf<A>,
+    file?: UploadedFile,
   ): Promise<Travelled<z.output<R>>>
+  take<A extends Fields>(file: FileQuery<A>, asks: WireOf<A>): Promise<Download['download']>
 }
 
 /** Questions and deeds as the browser sends them, answered by some operations: validated, guarded, and told as they travel. */
@@ -24,23 +27,38 @@ export function inCall(
   operations: readonly Operation[],
   call: Omit<Call, 'params' | 'query' | 'body'>,
 ): InCall {
-  const run = async <R extends z.ZodType>(
-    at: Endpoint<z.ZodType, z.ZodType, z.ZodType, R>,
-    sent: { readonly query?: unknown; readonly body?: unknown },
-  ): Promise<Travelled<z.output<R>>> => {
+  const handled = (
+    at: Endpoint,
+    sent: unknown,
+    file?: UploadedFile,
+  ): { readonly by: Endpoint; readonly what: Promise<unknown> } => {
     const found = operations.find(
       ({ endpoint: { method, path } }) => method === at.method && path === at.path,
     )
     if (found === undefined) throw new Error(`nobody serves ${at.method} ${at.path}`)
-    const input = readInput(found.endpoint, { params: {}, query: {}, body: undefined, ...sent })
-    const text = answerText(found.endpoint, await found.handle({ ...call, ...input }))
+    const asked = at.body === undefined ? { query: sent, body: undefined } : { query: {}, body: sent }
+    const input = readInput(found.endpoint, { params: {}, ...asked })
+    return {
+      by: found.endpoint,
+      what: found.handle({ ...call, ...input, ...(file === undefined ? {} : { file }) }),
+    }
+  }
+  const run = async <R extends z.ZodType>(
+    at: Endpoint<z.ZodType, z.ZodType, z.ZodType, R>,
+    sent: unknown,
+    file?: UploadedFile,
+  ): Promise<Travelled<z.output<R>>> => {
+    const { by, what } = handled(at, sent, file)
+    const text = answerText(by, await what)
     return (text === undefined ? undefined : JSON.parse(text)) as Travelled<z.output<R>>
   }
   return {
-    ask: (query, asks) => {
-      const at = queryEndpoint(query)
-      return run(at, at.method === 'GET' ? { query: asks } : { body: asks })
+    ask: (query, asks, file) => run(queryEndpoint(query), asks, file),
+    act: (deed, sent, file) => run(deedEndpoint(deed), sent, file),
+    take: async (file, asks) => {
+      const answer = await handled(fileEndpoint(file), asks).what
+      if (!isDownload(answer)) throw new Error(`${file.module}.${file.name} answered with no file`)
+      return answer.download
     },
-    act: (deed, sent) => run(deedEndpoint(deed), { body: sent }),
   }
 }

@@ -1,10 +1,23 @@
+import { insist } from '@quina/kernel'
 import type { z } from 'zod'
 import type { Fields, ValuesOf } from '../field/field.ts'
-import { type Call, type Operation, operation } from '../http/operation.server.ts'
-import { type Deed, deedEndpoint, type Query, queryEndpoint } from './deed.ts'
+import {
+  type Call,
+  type Download,
+  type Operation,
+  operation,
+  type UploadedFile,
+} from '../http/operation.server.ts'
+import { type Deed, deedEndpoint, type FileQuery, fileEndpoint, type Query, queryEndpoint } from './deed.ts'
 
 /** A call in which what was asked is one typed record. */
 export type Asked<V> = Omit<Call, 'params' | 'query' | 'body'> & { readonly asked: V }
+
+/** The file that came with what takes one. @throws Problem SHT-EMPTY when none did. */
+export function sentFile({ file }: Pick<Call, 'file'>): UploadedFile {
+  insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
+  return file
+}
 
 /** The operation that answers a question. It only reads. */
 export function serveQuery<A extends Fields, R extends z.ZodType>(
@@ -12,13 +25,20 @@ export function serveQuery<A extends Fields, R extends z.ZodType>(
   read: (call: Asked<ValuesOf<A>>) => Promise<z.input<R>>,
 ): Operation {
   const at = queryEndpoint(query)
-  return at.method === 'GET'
-    ? operation(at, (call) => read({ ...call, asked: call.query }))
-    : operation(at, (call) => read({ ...call, asked: call.body }))
+  return operation(at, (call) => read({ ...call, asked: at.body === undefined ? call.query : call.body }))
 }
 
+/** The operation that answers with a file. It only reads. */
+export const serveFile = <A extends Fields>(
+  file: FileQuery<A>,
+  make: (call: Asked<ValuesOf<A>>) => Promise<Download>,
+): Operation => operation(fileEndpoint(file), (call) => make({ ...call, asked: call.query }))
+
 /** The operation that does a deed, in one transaction. */
-export const serveDeed = <K extends Fields, A extends Fields, R extends z.ZodType>(
+export function serveDeed<K extends Fields, A extends Fields, R extends z.ZodType>(
   deed: Deed<K, A, R>,
   run: (call: Asked<ValuesOf<K> & ValuesOf<A>>) => Promise<z.input<R>>,
-): Operation => operation(deedEndpoint(deed), (call) => run({ ...call, asked: call.body }))
+): Operation {
+  const at = deedEndpoint(deed)
+  return operation(at, (call) => run({ ...call, asked: at.body === undefined ? call.query : call.body }))
+}

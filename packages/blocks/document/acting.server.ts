@@ -2,7 +2,7 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Actor } from '../http/operation.server.ts'
-import type { AnyDocument } from './document.ts'
+import type { AnyDocument, Approvable, DraftInput } from './document.ts'
 import { createDraft, type DocumentService, runDeed } from './engine.server.ts'
 
 /**
@@ -33,14 +33,14 @@ export interface Issuing {
  * @returns the id of the document.
  * @throws Problem whatever its own rules refuse.
  */
-export async function issueDocument<D extends AnyDocument>(
+export async function issueDocument<D extends Approvable>(
   { tx, actor, date, campusId }: Issuing,
   service: DocumentService<D>,
-  input: Readonly<Record<string, unknown>>,
+  input: DraftInput<D>,
 ): Promise<string> {
   const acting = actingOn(actor, service.document, campusId)
-  const id = await createDraft(service, { tx, actor: acting, input: input as never })
-  await runDeed(service, { tx, actor: acting, today: date, id, action: 'approve' as never })
+  const id = await createDraft(service, { tx, actor: acting, input })
+  await runDeed(service, { tx, actor: acting, today: date, id, action: 'approve' })
   return id
 }
 

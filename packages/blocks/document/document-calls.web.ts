@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getFrom, noStandIn, openFile, sendTo } from '../endpoint/api.web.ts'
-import { type AnyDocument, apiPathOf, type DocumentAnswer } from './document.ts'
+import { type AnyDocument, apiPathOf, type DocumentAnswerOf } from './document.ts'
 
 /** What a deed came to, as the server answers it. */
 export interface DeedAnswer {
@@ -38,11 +38,11 @@ export interface Saved {
 
 export const documentKey = (document: AnyDocument, id: string): readonly string[] => [apiPathOf(document), id]
 
-export const readDocument = (
-  document: AnyDocument,
+export const readDocument = <D extends AnyDocument>(
+  document: D,
   id: string,
   signal?: AbortSignal,
-): Promise<DocumentAnswer> => getFrom(`${apiPathOf(document)}/${id}`, {}, signal)
+): Promise<DocumentAnswerOf<D>> => getFrom(`${apiPathOf(document)}/${id}`, {}, signal)
 
 export const useDocumentAnswer = (document: AnyDocument, id: string) =>
   useQuery({
@@ -78,6 +78,22 @@ export const runDeed = (
   key: string,
 ): Promise<DeedAnswer> => sendTo('POST', path, { body: asked, key })
 
+/** Takes a step of a document that asks nothing, without its screen. @throws Refusal */
+export const runAction = (
+  document: AnyDocument,
+  id: string,
+  action: string,
+  key: string,
+): Promise<DeedAnswer> => runAsked(document, id, { action, asked: {} }, key)
+
+/** The same of a step that asks something. @throws Refusal */
+export const runAsked = (
+  document: AnyDocument,
+  id: string,
+  { action, asked }: { readonly action: string; readonly asked: Readonly<Record<string, unknown>> },
+  key: string,
+): Promise<DeedAnswer> => runDeed(`${apiPathOf(document)}/${id}/${action}`, asked, key)
+
 /** The paper of a document opens beside the screen: what is printed is that PDF, never the screen. */
-export const openPaper = (document: AnyDocument, id: string): void =>
+export const openPaper = (document: Parameters<typeof apiPathOf>[0], id: string): void =>
   openFile(`${apiPathOf(document)}/${id}/print`)

@@ -15,27 +15,27 @@ import {
   words,
 } from '../print/pieces.ts'
 import { type PrintValue, shown } from '../print/value.ts'
-import type { AnyDocument, InputOf } from './document.ts'
+import type { AnyDocument, FactsOf, InputOf, WireInputOf } from './document.ts'
 import { knownNumber, numberText } from './words.ts'
 
 /** How a document is put on paper. Letterhead, number, watermark, verification and footer come by themselves. */
 export interface DocumentPrint<D extends AnyDocument> {
-  readonly title: string | ((printed: PrintedDocument) => string)
+  readonly title: string | ((printed: PrintedOf<D>) => string)
   /** Letter when it says none. A till roll is for whoever pays: what was posted is not told there. */
   readonly size?: PageSize
   /** What the document certifies or orders, before its facts. */
-  readonly declares?: (printed: PrintedDocument) => string
+  readonly declares?: (printed: PrintedOf<D>) => string
   readonly pairs: readonly (keyof InputOf<D> & string)[]
   /** References among them that are told with what identifies them: the payee with its NIT. */
   readonly identifies?: readonly (keyof InputOf<D> & string)[]
   /** Facts that are told beside them: the cheque it was paid with. */
-  readonly tells?: (printed: PrintedDocument) => readonly Pair[]
+  readonly tells?: (printed: PrintedOf<D>) => readonly Pair[]
   /** The line tables, each with the money column that is added up. */
   readonly lines: readonly { readonly field: keyof InputOf<D> & string; readonly total: string }[]
   /** What it is worth, when that is not the sum of its lines: it is written in words and ties the page to its record. */
-  readonly worth?: (printed: PrintedDocument) => Money
+  readonly worth?: (printed: PrintedOf<D>) => Money
   /** What the paper says after its lines, from the facts of the document: how each balance stays. */
-  readonly adds?: (printed: PrintedDocument) => readonly Content[]
+  readonly adds?: (printed: PrintedOf<D>) => readonly Content[]
   /** It is given to others, who are not told how it was posted. */
   readonly outward?: true
   /** Role code → the words under the signature. */
@@ -43,17 +43,23 @@ export interface DocumentPrint<D extends AnyDocument> {
 }
 
 /** A document as paper sees it: wire values, labels of its references, and what was done to it. */
-export interface PrintedDocument {
+export interface PrintedDocument<
+  V = Readonly<Record<string, unknown>>,
+  X = Readonly<Record<string, unknown>>,
+> {
   readonly number: number | null
   readonly status: string
   readonly date: Day
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: V
   readonly labels: Readonly<Record<string, string>>
   readonly adjustments: readonly PrintedAdjustment[]
   /** What the module knows besides: the `facts` of its answer. */
-  readonly facts?: Readonly<Record<string, unknown>>
+  readonly facts: X
   readonly posted?: readonly PostedTable[]
 }
+
+/** The same of one kind of document. */
+export type PrintedOf<D extends AnyDocument> = PrintedDocument<WireInputOf<D>, FactsOf<D>>
 
 export interface PrintedAdjustment {
   readonly adjustment: string
@@ -76,19 +82,20 @@ export function documentPaper<D extends AnyDocument>(
   const amounts = spec.lines.flatMap(({ field, total }) =>
     linesOf(printed, field).map((line) => money(String(line[total]))),
   )
-  const whole = spec.worth?.(printed) ?? sum(amounts)
-  const { number: own, facts = {} } = printed
+  const own = printed as PrintedOf<D>
+  const whole = spec.worth?.(own) ?? sum(amounts)
+  const { number: given, facts } = printed
   const number =
-    own === null ? null : (knownNumber(document, { number: own, facts }) ?? numberText(document, own))
+    given === null ? null : (knownNumber(document, { number: given, facts }) ?? numberText(document, given))
   return paper(context, {
-    title: typeof spec.title === 'string' ? spec.title : spec.title(printed),
+    title: typeof spec.title === 'string' ? spec.title : spec.title(own),
     ...(spec.size && { size: spec.size }),
     ...(number === null ? {} : { number }),
     subtitle: `Vigencia ${vigenciaOf(printed.date)} · ${showDay(printed.date)}`,
     ...watermark(document, printed),
     verify: { number: number ?? document.number.prefix, date: printed.date, total: String(whole) },
     pieces: [
-      spec.declares === undefined ? null : notes(spec.declares(printed)),
+      spec.declares === undefined ? null : notes(spec.declares(own)),
       told(fields, spec, printed),
       ...spec.lines
         .filter(({ field }) => !fields[field]?.optional || linesOf(printed, field).length > 0)
@@ -96,7 +103,7 @@ export function documentPaper<D extends AnyDocument>(
           spec.lines.length === 1 ? null : notes('', { heading: fields[field]!.label }),
           lineSection({ field: fields[field]!, name: field, total, printed }),
         ]),
-      ...(spec.adds?.(printed) ?? []),
+      ...(spec.adds?.(own) ?? []),
       ...(spec.outward || spec.size === 'receipt' ? [] : postedTables(printed.posted)),
       // Income and expense do not add up: only a document of one kind of lines has a total in words.
       spec.lines.length === 1 || spec.worth !== undefined ? words(whole) : null,
@@ -122,7 +129,7 @@ function told<D extends AnyDocument>(
 ): Content {
   const facts = [
     ...spec.pairs.flatMap((name) => pairOf(fields[name]!, name, printed)),
-    ...(spec.tells?.(printed) ?? []),
+    ...(spec.tells?.(printed as PrintedOf<D>) ?? []),
   ]
   return pairs(facts, spec.size === 'receipt' ? { columns: 2 } : {})
 }

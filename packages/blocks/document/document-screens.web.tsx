@@ -2,14 +2,15 @@ import './document.css'
 import { EmptyState, ErrorState, Loading, toast } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { getFrom, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
+import { requestIdOf, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
 import type { Fields } from '../field/field.ts'
 import type { Option } from '../list/list.ts'
 import { useParams } from '../navigation/go.web.tsx'
 import { useCan } from '../navigation/session.web.ts'
+import { readOptions } from '../reference/options.web.ts'
 import { bound } from '../screen/bound.web.ts'
-import { type AnyDocument, type DocumentAnswer, mayOn, optionsPathOf } from './document.ts'
+import { type AnyDocument, type DocumentAnswer, mayOn } from './document.ts'
 import { useDocumentAnswer } from './document-calls.web.ts'
 import { DocumentEditor } from './document-editor.web.tsx'
 import { DocumentList, hrefOf } from './document-list.web.tsx'
@@ -72,7 +73,7 @@ function useBegun(document: AnyDocument, spec: AnyScreenSpec, form: Form): void 
       const id = form.state.get().values[name]
       const { to } = (document.fields as Fields)[name] ?? {}
       if (typeof id !== 'string' || id === '' || to === undefined) continue
-      getFrom<Option[]>(optionsPathOf(to), { id })
+      readOptions(to, { id })
         .then(([option]) => option && begin(form, name, option))
         .catch((failure: unknown) => void toast({ message: wordsOf(failure), tone: 'bad' }))
     }

@@ -20,9 +20,9 @@ import { printDocument } from './print.server.ts'
 import { load } from './store.server.ts'
 
 /** What a module adds to the answer of one document. */
-export interface Extra {
+export interface Extra<D extends AnyDocument = AnyDocument> {
   /** Facts for the screen: balances, where it came from, what rests on it. */
-  readonly facts?: Readonly<Record<string, unknown>>
+  readonly facts?: z.input<NonNullable<D['facts']>>
   /** What it did in the books and in the budget, which its screen and its paper tell. */
   readonly posted?: readonly PostedTable[]
   /** Action → why it cannot be taken now. Those actions leave `may`. */
@@ -30,7 +30,7 @@ export interface Extra {
 }
 
 export interface ServedDocument<D extends AnyDocument = AnyDocument> extends DocumentService<D> {
-  readonly extra?: (tx: Tx, kept: Kept<D>, actor: Actor, today: Day) => Promise<Extra>
+  readonly extra?: (tx: Tx, kept: Kept<D>, actor: Actor, today: Day) => Promise<Extra<D>>
   /** The paper of the document. */
   readonly print?: DocumentPrint<D>
   readonly ownOptions?: true
@@ -245,7 +245,7 @@ const printOperation = <D extends AnyDocument>(service: ServedDocument<D>): Oper
         document,
         kept,
         print: service.print!,
-        facts,
+        facts: facts as Readonly<Record<string, unknown>>,
         posted,
       })
     },

@@ -1,5 +1,6 @@
-import { type Id, inSentence } from '@quina/kernel'
+import { type Id, inSentence, type Plain } from '@quina/kernel'
 import type { z } from 'zod'
+import type { Travelled } from '../endpoint/travelled.ts'
 import { type Fields, shapeOf, type ValuesOf, type WireOf } from '../field/field.ts'
 import { type Actions, actionsFrom, type Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { ListSpec } from '../list/list.ts'
@@ -18,6 +19,7 @@ export interface Document<
   F extends Fields = Fields,
   S extends string = string,
   T extends Actions<S> = Actions<S>,
+  X extends z.ZodType = z.ZodType<Readonly<Record<string, unknown>>>,
 > {
   readonly module: string
   readonly name: N
@@ -36,13 +38,24 @@ export interface Document<
   readonly fields: F
   readonly lifecycle: Lifecycle<S, T>
   readonly list: ListSpec
+  /** What it tells besides its values: balances, where it came from. Its screen and its paper are typed by it. */
+  readonly facts?: X
   readonly input: z.ZodType<ValuesOf<F>, WireOf<F>>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of any fields, states and actions
-export type AnyDocument = Document<string, any, any, any>
+export type AnyDocument = Document<string, any, any, any, z.ZodType>
+/** A document that is approved. */
+export type Approvable = AnyDocument & {
+  readonly lifecycle: { readonly actions: { readonly approve: unknown } }
+}
 export type InputOf<D extends AnyDocument> = ValuesOf<D['fields']>
+/** What a draft is made with: values of a form, or as queries of the database give them. */
+export type DraftInput<D extends AnyDocument> = InputOf<D> | Plain<InputOf<D>>
 export type WireInputOf<D extends AnyDocument> = WireOf<D['fields']>
+/** The facts of a document as they travel. */
+export type FactsOf<D extends AnyDocument> = Travelled<z.output<NonNullable<D['facts']>>> &
+  Readonly<Record<string, unknown>>
 export type StatusOf<D extends AnyDocument> = keyof D['lifecycle']['states'] & string
 export type ActionOf<D extends AnyDocument> = keyof D['lifecycle']['actions'] & string
 export type AskedOf<D extends AnyDocument, A extends ActionOf<D>> = D['lifecycle']['actions'][A] extends {
@@ -72,7 +85,10 @@ export type Kept<D extends AnyDocument> = {
 } & Keeping<`${D['module']}.${D['name']}`, StatusOf<D>>
 
 /** A document as it travels, with a label for each reference and what its reader may do with it now. */
-export interface DocumentAnswer {
+export interface DocumentAnswer<
+  V = Readonly<Record<string, unknown>>,
+  X = Readonly<Record<string, unknown>>,
+> {
   readonly id: string
   readonly number: number | null
   readonly status: string
@@ -80,11 +96,11 @@ export interface DocumentAnswer {
   readonly createdAt: string
   readonly createdBy: string
   readonly updatedAt: string
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: V
   /** `terceroId` → its label; `lines.0.rubroId` → its label. */
   readonly labels: Readonly<Record<string, string>>
   /** Facts that the module adds for the screen: balances, the request it came from. */
-  readonly facts: Readonly<Record<string, unknown>>
+  readonly facts: X
   /** What it did in the books and in the budget. */
   readonly posted?: readonly PostedTable[]
   /** Actions the reader may take now, besides `edit` and `discard`. */
@@ -93,20 +109,21 @@ export interface DocumentAnswer {
   readonly mayNot: Readonly<Record<string, string>>
 }
 
+/** The answer of one kind of document. */
+export type DocumentAnswerOf<D extends AnyDocument> = DocumentAnswer<WireInputOf<D>, FactsOf<D>>
+
 export function defineDocument<
   const N extends string,
   const F extends Fields,
   const S extends string,
   const T extends Actions<S>,
->(spec: Omit<Document<N, F, S, T>, 'input'>): Document<N, F, S, T> {
+  X extends z.ZodType = z.ZodType<Readonly<Record<string, unknown>>>,
+>(spec: Omit<Document<N, F, S, T, X>, 'input'>): Document<N, F, S, T, X> {
   return { ...spec, input: shapeOf(spec.fields) }
 }
 
 /** `budget.registro.approve`. Permissions are read off the documents, never typed by hand. */
-export const permissionFor = (
-  thing: { readonly module: string; readonly name: string },
-  deed: string,
-): string => `${thing.module}.${thing.name}.${deed}`
+export const permissionFor = (thing: Named, deed: string): string => `${thing.module}.${thing.name}.${deed}`
 
 export interface Permission {
   readonly name: string
@@ -137,9 +154,14 @@ export function inSeries<D extends AnyDocument>(document: D, values: Readonly<Re
   return prefix === undefined ? document : { ...document, number: { ...document.number, prefix } }
 }
 
+/** What the name of a thing is read off: a definition, or only its names. */
+export interface Named {
+  readonly module: string
+  readonly name: string
+}
+
 /** `/api/budget/cdp`: where the API of a thing lives. */
-export const apiPathOf = ({ module, name }: { readonly module: string; readonly name: string }): string =>
-  `/api/${module}/${name}`
+export const apiPathOf = ({ module, name }: Named): string => `/api/${module}/${name}`
 
 /** The path of a reference's options: `people.tercero` → `/api/people/tercero/options`. */
 export const optionsPathOf = (to: string): string => `/api/${to.replace('.', '/')}/options`

@@ -18,6 +18,7 @@ import {
   type ActionOf,
   type AnyDocument,
   type AskedOf,
+  type DraftInput,
   type InputOf,
   type Kept,
   permissionFor,
@@ -77,8 +78,9 @@ export interface Outcome {
 
 export async function createDraft<D extends AnyDocument>(
   service: DocumentService<D>,
-  { tx, actor, input }: { tx: Tx; actor: Actor; input: InputOf<D> },
+  { tx, actor, input: given }: { tx: Tx; actor: Actor; input: DraftInput<D> },
 ): Promise<string> {
+  const input = given as InputOf<D>
   mustBeAllowed(actor, service.document, 'edit')
   await mustReachNamed(tx, service.document, actor, input)
   await service.onSave?.(tx, input, actor, null)
@@ -88,8 +90,10 @@ export async function createDraft<D extends AnyDocument>(
 /** Saves what a draft says now. @throws Problem `GEN-409` on a stale version, `GEN-STATE` when it is no longer a draft. */
 export async function saveDraft<D extends AnyDocument>(
   service: DocumentService<D>,
-  { tx, actor, id, version, input }: { tx: Tx; actor: Actor; id: string; version: number; input: InputOf<D> },
+  given: { tx: Tx; actor: Actor; id: string; version: number; input: DraftInput<D> },
 ): Promise<number> {
+  const { tx, actor, id, version } = given
+  const input = given.input as InputOf<D>
   mustBeAllowed(actor, service.document, 'edit')
   const kept = await load(tx, { document: service.document, tables: service, actor, lock: true }, id)
   mustBeEditable(service.document, kept.status)

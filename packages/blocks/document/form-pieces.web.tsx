@@ -9,12 +9,11 @@ import {
   type SearchOptions,
 } from '@quina/ui/web'
 import type { ReactNode } from 'react'
-import { getFrom } from '../endpoint/api.web.ts'
 import type { Field, Fields } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
 import { ReadValue } from '../field/read-value.web.tsx'
-import type { Option } from '../list/list.ts'
 import { useStore } from '../navigation/store.web.ts'
+import { readOptions } from '../reference/options.web.ts'
 import type { AnyDocument, DocumentAnswer } from './document.ts'
 import { useDrawing } from './drawing.web.ts'
 import { type Form, headerOf, lineFieldsOf } from './form.web.ts'
@@ -97,8 +96,8 @@ type HeaderLookup = NonNullable<AnyScreenSpec['lookup']>[string]
 function searchBy(lookup: HeaderLookup | undefined, form: Form): SearchOptions | undefined {
   if (lookup === undefined) return undefined
   return (q, signal) => {
-    const { path = '', query = {} } = lookup(form.state.get().values as never)
-    return getFrom<Option[]>(path, { ...query, q }, signal)
+    const { to = '', query = {} } = lookup(form.state.get().values as never)
+    return readOptions(to, { ...query, q }, signal)
   }
 }
 

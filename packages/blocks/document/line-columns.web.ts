@@ -1,9 +1,7 @@
 import { type Money, money, moneyText, newId, zero } from '@quina/kernel'
 import type { GridColumn, GridRow, LookupOption } from '@quina/ui/web'
-import { getFrom } from '../endpoint/api.web.ts'
 import type { Field, Fields, Kind } from '../field/field.ts'
-import type { Option } from '../list/list.ts'
-import { optionsPathOf } from './document.ts'
+import { readOptions } from '../reference/options.web.ts'
 import type { ComputedColumn, LineLookup } from './screen-spec.web.ts'
 
 type Given = Readonly<Record<string, unknown>>
@@ -101,8 +99,8 @@ function lookupOf(
 ): Pick<LookupColumn, 'search' | 'chosen'> {
   return {
     search: (q, signal) => {
-      const { path, query } = lineLookup(key, field, spec, header())
-      return getFrom<Option[]>(path, { ...query, q }, signal)
+      const { to, query } = lineLookup(key, field, spec, header())
+      return readOptions(to, { ...query, q }, signal)
     },
     chosen: (option, row) => ({
       [key]: option?.id ?? null,
@@ -120,8 +118,8 @@ export function lineLookup(
   spec: AnyLinesSpec,
   header: Given,
 ): Required<LineLookup> {
-  const { path = optionsPathOf(field.to ?? ''), query = {} } = spec.lookup?.[key]?.(header) ?? {}
-  return { path, query }
+  const { to = field.to ?? '', query = {} } = spec.lookup?.[key]?.(header) ?? {}
+  return { to, query }
 }
 
 const emptyCell = ({ kind }: Field): unknown => (kind === 'money' ? zero : kind === 'ref' ? null : '')

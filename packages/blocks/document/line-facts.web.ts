@@ -2,9 +2,10 @@ import { money, showPesos } from '@quina/kernel'
 import { type GridRow, type GridStore, toast } from '@quina/ui/web'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getFrom } from '../endpoint/api.web.ts'
 import type { Fields } from '../field/field.ts'
 import type { Option } from '../list/list.ts'
+import { readOptions } from '../reference/options.web.ts'
+import { optionsPathOf } from './document.ts'
 import type { Form } from './form.web.ts'
 import { type AnyLinesSpec, lineLookup } from './line-columns.web.ts'
 import type { Facts } from './screen-spec.web.ts'
@@ -58,7 +59,7 @@ interface Lines {
 interface Wanted {
   readonly row: string
   readonly key: string
-  readonly path: string
+  readonly to: string
   readonly query: Readonly<Record<string, string>>
 }
 
@@ -69,12 +70,12 @@ function wantedFacts({ form, grid, of, spec, brought }: Lines): Wanted[] {
       const field = of[key]
       const id = row[key]
       if (field === undefined || typeof id !== 'string' || id === '') return []
-      const { path, query } = lineLookup(key, field, spec, header)
+      const { to, query } = lineLookup(key, field, spec, header)
       const asked = { ...(query as Record<string, string>), id }
-      const text = JSON.stringify([path, asked])
+      const text = JSON.stringify([to, asked])
       const isNew = brought.get(`${row.id} ${key}`) !== text
       brought.set(`${row.id} ${key}`, text)
-      return isNew || grid.standing?.id === row.id ? [{ row: row.id, key, path, query: asked }] : []
+      return isNew || grid.standing?.id === row.id ? [{ row: row.id, key, to, query: asked }] : []
     }),
   )
 }
@@ -83,7 +84,7 @@ async function bringFacts(client: QueryClient, grid: GridStore, wanted: readonly
   const queue = [...wanted]
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const option = await optionOf(client, next.path, next.query)
+      const option = await optionOf(client, next.to, next.query)
       if (option !== undefined) take(grid, next.row, next.key, option)
     }
   }
@@ -91,11 +92,11 @@ async function bringFacts(client: QueryClient, grid: GridStore, wanted: readonly
 }
 
 /** What could not be brought stays as it was: the server looks again when the document is saved. */
-async function optionOf(client: QueryClient, path: string, asked: Readonly<Record<string, string>>) {
+async function optionOf(client: QueryClient, to: string, asked: Readonly<Record<string, string>>) {
   const options = await client
     .fetchQuery({
-      queryKey: [path, asked],
-      queryFn: ({ signal }) => getFrom<Option[]>(path, asked, signal),
+      queryKey: [optionsPathOf(to), asked],
+      queryFn: ({ signal }) => readOptions(to, asked, signal),
       staleTime: freshMs,
       retry: false,
     })

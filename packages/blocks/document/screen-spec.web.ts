@@ -6,7 +6,7 @@ import type { Field, Fields } from '../field/field.ts'
 import type { BulkAction } from '../list/bulk.web.ts'
 import type { ListRow } from '../list/list-queries.web.ts'
 import type { ScreenPath } from '../navigation/path.ts'
-import type { ActionOf, AnyDocument, DocumentAnswer } from './document.ts'
+import type { ActionOf, AnyDocument, DocumentAnswerOf } from './document.ts'
 import type { FormInHand } from './form.web.ts'
 
 type ValueOf<F> = F extends Field<infer T, infer _W> ? NonNullable<T> : never
@@ -57,8 +57,8 @@ export interface ComputedColumn<Line> {
 
 /** Where the options of a line's reference come from, when it depends on the header. */
 export interface LineLookup {
-  /** `/api/budget/cdpLine/options`; by default, the options of the thing referred to. */
-  readonly path?: string
+  /** Whose options: *budget.cdpLine*. By default, those of the thing referred to. */
+  readonly to?: string
   readonly query?: Query
 }
 
@@ -158,7 +158,7 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly rowActions?: (row: ListRow) => readonly RowAction[]
   readonly onward?: Onward
   /** What follows as it stands, in another screen: its primary button while there is any. */
-  readonly next?: (answer: DocumentAnswer) => NextStep | null
+  readonly next?: (answer: DocumentAnswerOf<D>) => NextStep | null
   /** The same, of a row of the list. */
   readonly nextOfRow?: (row: ListRow) => NextStep | null
   /** Offered first in its header and among the actions of its row. */
@@ -170,7 +170,7 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly form?: (
     pieces: FormPieces<D>,
     hand: FormInHand<D> | null,
-    read: DocumentAnswer | null,
+    read: DocumentAnswerOf<D> | null,
   ) => ReactNode
   readonly lines?: { readonly [K in LinesName<D>]?: LinesSpec<D, K> }
   /** Where the options of a reference of the header come from, when it depends on the rest of it. */
@@ -182,11 +182,11 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
     Partial<Record<HeaderName<D>, (option: LookupOption | null, hand: FormInHand<D>) => void | Promise<void>>>
   >
   /** Facts under the header, while it is typed and when it is read. */
-  readonly header?: (answer: DocumentAnswer | null, hand: FormInHand<D> | null) => ReactNode
+  readonly header?: (answer: DocumentAnswerOf<D> | null, hand: FormInHand<D> | null) => ReactNode
   /** Title of the confirmation, with its figure: *Expedir CDP por 193.400.000*. */
-  readonly actionTitle?: (action: ActionOf<D>, answer: DocumentAnswer) => string | undefined
+  readonly actionTitle?: (action: ActionOf<D>, answer: DocumentAnswerOf<D>) => string | undefined
   /** Documents it comes from and leads to, in the panel at the right. */
-  readonly related?: (answer: DocumentAnswer) => ReactNode
+  readonly related?: (answer: DocumentAnswerOf<D>) => ReactNode
 }
 
 /** The same for a document of which nothing is known: what the screens are written against. */

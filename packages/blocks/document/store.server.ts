@@ -7,7 +7,7 @@ import type { Actor } from '../http/operation.server.ts'
 import { campusScope } from '../reach/scope.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import { labelOf } from '../reference/reference.server.ts'
-import type { AnyDocument, InputOf, Kept } from './document.ts'
+import type { AnyDocument, DraftInput, InputOf, Kept } from './document.ts'
 
 /** Where a document lives: its table and the table of each of its `lines` fields. */
 export interface Tables {
@@ -20,7 +20,7 @@ type Row = Record<string, unknown>
 export async function insertDraft<D extends AnyDocument>(
   tx: Tx,
   { document, tables, actor }: { document: D; tables: Tables; actor: Actor },
-  input: InputOf<D>,
+  input: DraftInput<D>,
 ): Promise<string> {
   const id = newId()
   const status = document.lifecycle.initial

@@ -34,8 +34,11 @@ export function sendTo<A>(method: Exclude<Method, 'GET'>, path: string, sent: Se
 }
 
 /** Brings a file and gives it to the browser to keep, under the server's name. */
-export async function download(path: string, query: Query = {}, signal?: AbortSignal): Promise<void> {
-  const { name, content } = await callForFile(described('GET', path), { query: { ...query }, signal })
+export const download = async (path: string, query: Query = {}, signal?: AbortSignal): Promise<void> =>
+  keepFile(await callForFile(described('GET', path), { query: { ...query }, signal }))
+
+/** Gives the browser a file to keep. */
+export function keepFile({ name, content }: { readonly name: string; readonly content: Blob }): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name
@@ -44,8 +47,12 @@ export async function download(path: string, query: Query = {}, signal?: AbortSi
 }
 
 /** Shows a file (a PDF) in a tab of its own, beside the screen. */
-export function openFile(path: string, query: Query = {}): void {
-  window.open(addressOf({ path }, { query: { ...query } }), '_blank', 'noopener')
+export const openFile = (path: string, query: Query = {}): void =>
+  openTab(addressOf({ path }, { query: { ...query } }))
+
+/** Shows what is at an address in a tab of its own. */
+export function openTab(address: string): void {
+  window.open(address, '_blank', 'noopener')
 }
 
 /** The same key for the same body: a repeated click or a retry is done once, a corrected request is another one. */

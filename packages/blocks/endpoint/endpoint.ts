@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly opens?: readonly string[]
   /** It tells of patients: whoever reads it is recorded, with what was read and what for. */
   readonly tells?: 'patients'
+  /** The audit says that it was taken, of what its `id` names: what addresses that end in `/export` or `/print` need not say. */
+  readonly taken?: { readonly event: string; readonly subject: string }
   /** The body is a multipart form with one file. */
   readonly upload?: true
 }

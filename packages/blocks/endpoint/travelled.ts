@@ -3,6 +3,8 @@ import type { MoneyText } from '@quina/kernel'
 /** A value of the server as it reaches whoever asked: amounts are text there. */
 export type Travelled<T> = T extends bigint
   ? MoneyText
-  : T extends object
-    ? { [K in keyof T]: Travelled<T[K]> }
-    : T
+  : T extends string
+    ? T
+    : T extends object
+      ? { [K in keyof T]: Travelled<T[K]> }
+      : T

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Fields, shapeOf, type ValuesOf } from './field.ts'
+import type { Fields } from './field.ts'
 
 /** The schema of fields as an address carries them: whole numbers and flags arrive as text, and what is empty is not asked. */
-export const askedInQuery = <const F extends Fields>(asks: F): z.ZodType<ValuesOf<F>, unknown> =>
+export const askedInQuery = <T>(asks: Fields, shape: z.ZodType<T, unknown>): z.ZodType<T, unknown> =>
   z.preprocess((given) => {
     const typed = Object.entries((given ?? {}) as Record<string, unknown>).map(([name, value]) => {
       const kind = asks[name]?.kind
@@ -10,4 +10,4 @@ export const askedInQuery = <const F extends Fields>(asks: F): z.ZodType<ValuesO
       return [name, kind === 'integer' ? Number(value) : kind === 'flag' ? value === 'true' : value]
     })
     return Object.fromEntries(typed)
-  }, shapeOf(asks))
+  }, shape)

@@ -24,17 +24,25 @@ export interface FieldsDialogProps<F extends Fields = Fields> {
   readonly onClose: () => void
   /** Columns of twelve for a field; a flag takes four, a note all. */
   readonly spans?: Readonly<Record<string, number>>
+  /** What the screen of what is beside the fields needs, where it is more than they do. */
+  readonly width?: number
   /** More than the fields, from what is written. */
   readonly children?: (values: Readonly<Record<string, FormValue>>) => ReactNode
 }
 
 /** Asks a few fields, or only whether to go on, and sends them: what is too small for a screen of its own. */
 export function FieldsDialog<F extends Fields>(props: FieldsDialogProps<F>) {
-  const { title, consequence, verb, danger = false, fields, spans = {}, onClose, children } = props
+  const { title, consequence, verb, danger = false, fields, spans = {}, onClose, children, width } = props
   const { values, labels, told, busy, set, submit, root } = useFields(props)
   const asksNothing = Object.keys(fields).length === 0
   return (
-    <Modal opened onClose={onClose} title={title} size={asksNothing ? 460 : 760} withCloseButton={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={width ?? (asksNothing ? 460 : 760)}
+      withCloseButton={false}
+    >
       <form ref={root} className="q-confirm" onSubmit={submit} noValidate>
         {consequence && <div className="q-confirm-text">{consequence}</div>}
         {told.message && <ErrorSummary message={told.message} />}

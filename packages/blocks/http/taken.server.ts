@@ -1,4 +1,5 @@
 import { type Db, recordEvent, signWith } from '@quina/db/server'
+import { snake } from '@quina/kernel'
 import type { Received } from './call.server.ts'
 import { signatureOf } from './change.server.ts'
 
@@ -7,18 +8,20 @@ const takings: Readonly<Record<string, string>> = { export: 'export', print: 'pr
 
 /**
  * Writes into the audit that a list, a report or a document was exported or printed: by whom, and with which filter.
- * Done here, once, for every address that ends in `/export` or `/print`, so that no module can forget it.
+ * Done here, once, for every address that ends in `/export` or `/print` and for the files that say so, so that no module can
+ * forget it.
  */
 export async function recordTaking(db: Db, received: Received): Promise<void> {
   const { operation, signedIn, request, input } = received
-  const event = takings[operation.endpoint.path.split('/').at(-1) ?? '']
+  const { path, taken } = operation.endpoint
+  const event = taken?.event ?? takings[path.split('/').at(-1) ?? '']
   if (event === undefined || signedIn === null) return
-  const { id } = input.params as { readonly id?: string }
+  const { id } = (taken === undefined ? input.params : input.query) as { readonly id?: string }
   await db.transaction().execute(async (tx) => {
     await signWith(tx, signatureOf(received))
     await recordEvent(tx, {
       event,
-      subject: subjectOf(operation.endpoint.path),
+      subject: taken === undefined ? subjectOf(path) : snake(taken.subject),
       userId: signedIn.userId,
       ip: request.ip,
       facts: { query: request.query },

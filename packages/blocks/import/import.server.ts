@@ -1,9 +1,10 @@
 import type { Tx } from '@quina/db/server'
-import { fold, insist, Problem } from '@quina/kernel'
+import { fold, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { sentFile } from '../deed/serve-deed.server.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
-import type { Field, Fields } from '../field/field.ts'
+import type { Field, Fields, WireOf } from '../field/field.ts'
 import { type Actor, type Call, type Operation, operation } from '../http/operation.server.ts'
 import { outOfReach } from '../reach/reach.server.ts'
 import { loose } from '../reference/loose.server.ts'
@@ -27,25 +28,28 @@ type Row = Readonly<Record<string, unknown>>
  * Saves one row of a file, by the rules of its screen: references are ids already. True when it is new. A field that the file has
  * no column for comes blank, and is named among the absent: what was kept of it should stay.
  */
-export type SavesRow = (values: Row, absent: readonly string[]) => Promise<boolean>
+export type SavesRow<F extends Fields = Fields> = (
+  values: WireOf<F>,
+  absent: readonly (keyof F & string)[],
+) => Promise<boolean>
 
 /** What a file of rows is read with. */
-export interface RowImport {
+export interface RowImport<F extends Fields = Fields> {
   /** Where it hangs from: `/api/people/tax-profile`. */
   readonly path: string
   readonly access: string
   readonly tag: string
   /** *Perfiles tributarios* */
   readonly title: string
-  readonly fields: Fields
+  readonly fields: F
   /** What its path names: `/api/accounting/opening/:id/rows`. */
   readonly params?: z.ZodType<Readonly<Record<string, string>>>
   /** Called once for each file. */
-  readonly saving: (tx: Tx, actor: Actor, params: Readonly<Record<string, string>>) => Promise<SavesRow>
+  readonly saving: (tx: Tx, actor: Actor, params: Readonly<Record<string, string>>) => Promise<SavesRow<F>>
 }
 
 /** A template to fill in, a dry run that lists every bad row, and the import itself: all of the file or nothing. */
-export function importOperations(given: RowImport): Operation[] {
+export function importOperations<const F extends Fields>(given: RowImport<F>): Operation[] {
   const { access, tag, title, fields, params } = given
   const named = params === undefined ? {} : { params }
   const path = `${given.path}/import`
@@ -90,13 +94,17 @@ export interface ImportedFile {
 
 type Imported = z.input<typeof checked>
 
-function fileIn({ tx, actor, params, file, gone }: Call): ImportedFile {
-  insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
-  return { tx, actor, params: params as Readonly<Record<string, string>>, content: file.content, gone }
+function fileIn(call: Call): ImportedFile {
+  const { tx, actor, params, gone } = call
+  const { content } = sentFile(call)
+  return { tx, actor, params: params as Readonly<Record<string, string>>, content, gone }
 }
 
 /** All of the file. @throws Problem IMP-ROWS some row is wrong: nothing of it should stay. */
-export async function importWhole(given: RowImport, imported: ImportedFile): Promise<Imported> {
+export async function importWhole<F extends Fields>(
+  given: RowImport<F>,
+  imported: ImportedFile,
+): Promise<Imported> {
   const done = await importFile(given, imported)
   if (done.problems.length === 0) return done
   const message = 'El archivo tiene filas con errores: no se aplicó nada.'
@@ -104,8 +112,8 @@ export async function importWhole(given: RowImport, imported: ImportedFile): Pro
 }
 
 /** Saves every row in one transaction, and gathers what is wrong with each instead of stopping at the first. */
-async function importFile(
-  { fields, saving }: RowImport,
+async function importFile<F extends Fields>(
+  { fields, saving }: RowImport<F>,
   { tx, actor, params, content, gone }: ImportedFile,
 ): Promise<Imported> {
   const read = await readRows(fields, await readSheet(content, { signal: gone }))
@@ -121,7 +129,7 @@ async function importFile(
       row,
       fields,
       actor,
-      save: (values) => save(values, read.absent),
+      save: (values) => save(values as WireOf<F>, read.absent),
     })
     problems.push(...bad)
     if (made) creates += 1

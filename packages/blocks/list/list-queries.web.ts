@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getFrom } from '../endpoint/api.web.ts'
+import { apiPathOf, type Named } from '../document/document.ts'
+import { getFrom, type Query } from '../endpoint/api.web.ts'
 import { useVigencia } from '../navigation/vigencia.web.ts'
 import type { ListSpec, Page, Totals } from './list.ts'
 import { filterQuery, type ListState, pageQuery } from './list-state.web.ts'
@@ -24,6 +25,10 @@ export function useListAnswers(list: ListSpec, path: string, state: ListState) {
   })
   return { page, totals, filter, vigencia }
 }
+
+/** Some rows of a catalog or document, as its list answers them. @throws Refusal */
+export const readRows = (of: Named, query: Query, signal?: AbortSignal): Promise<Page<ListRow>> =>
+  getFrom(apiPathOf(of), query, signal)
 
 const largestPage = 200
 

@@ -1,8 +1,12 @@
 import type { SearchOptions } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { optionsPathOf } from '../document/document.ts'
-import { getFrom, noStandIn } from '../endpoint/api.web.ts'
+import { getFrom, noStandIn, type Query } from '../endpoint/api.web.ts'
 import type { Option } from '../list/list.ts'
+
+/** Some options of a reference, with their facts. @throws Refusal */
+export const readOptions = (to: string, query: Query, signal?: AbortSignal): Promise<Option[]> =>
+  getFrom(optionsPathOf(to), query, signal)
 
 const searches = new Map<string, SearchOptions>()
 
@@ -10,7 +14,7 @@ const searches = new Map<string, SearchOptions>()
 export function searchOptionsOf(to: string): SearchOptions {
   const known = searches.get(to)
   if (known !== undefined) return known
-  const search: SearchOptions = (q, signal) => getFrom<Option[]>(optionsPathOf(to), { q }, signal)
+  const search: SearchOptions = (q, signal) => readOptions(to, { q }, signal)
   searches.set(to, search)
   return search
 }
@@ -19,7 +23,7 @@ export function searchOptionsOf(to: string): SearchOptions {
 export function useOption(to: string, id: string, wanted = true): Option | undefined {
   const { data } = useQuery({
     queryKey: [optionsPathOf(to), id],
-    queryFn: ({ signal }) => getFrom<Option[]>(optionsPathOf(to), { id }, signal),
+    queryFn: ({ signal }) => readOptions(to, { id }, signal),
     enabled: wanted && id !== '',
     placeholderData: noStandIn,
   })

@@ -5,13 +5,14 @@ import { permissionFor } from '../document/document.ts'
 import { useGo } from '../navigation/go.web.tsx'
 import { useCan } from '../navigation/session.web.ts'
 import type { AnyReport } from './report.ts'
-import { ReportScreen } from './report-screen.web.tsx'
+import { ReportScreen, type ReportScreenProps } from './report-screen.web.tsx'
 
 export interface HubReport {
   readonly report: AnyReport
   /** What it is run with when the address says nothing. */
   readonly defaults: Readonly<Record<string, string>>
   readonly columns?: readonly string[]
+  readonly beside?: ReportScreenProps['beside']
 }
 
 export interface ReportGroup {
@@ -33,7 +34,7 @@ export function ReportHub({ groups }: { readonly groups: readonly ReportGroup[] 
   const all = open.flatMap(({ reports }) => reports)
   const chosen = all.find(({ report }) => report.name === informe) ?? all[0]
   if (chosen === undefined) return <NoReports />
-  const { report, defaults, columns } = chosen
+  const { report, defaults, columns, beside } = chosen
   const picker = (
     <Select
       aria-label="Informe"
@@ -55,6 +56,7 @@ export function ReportHub({ groups }: { readonly groups: readonly ReportGroup[] 
       report={report}
       defaults={defaults}
       columns={columns}
+      beside={beside}
       keeps={{ informe: report.name }}
       picker={picker}
     />

@@ -34,12 +34,14 @@ export interface ReportScreenProps {
   readonly keeps?: Readonly<Record<string, string>>
   /** Stands before the questions: the choice of another report. */
   readonly picker?: ReactNode
+  /** What may be done with what was asked. */
+  readonly beside?: ((asked: Readonly<Record<string, string>>) => ReactNode) | undefined
 }
 
 const formats = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' }
 
 /** A report: its questions in the address, its answer as a tree of figures that lead to what adds up to them. */
-export function ReportScreen({ report, defaults, columns, keeps, picker }: ReportScreenProps) {
+export function ReportScreen({ report, defaults, columns, keeps, picker, beside }: ReportScreenProps) {
   const asks = report.asks as Fields
   const search = useSearch({ strict: false }) as Record<string, string>
   const go = useGo()
@@ -68,6 +70,7 @@ export function ReportScreen({ report, defaults, columns, keeps, picker }: Repor
       <div className="q-report-bar q-no-print">
         <ReportQuestions asks={asks} asked={asked} run={run} />
         <ExportMenu path={`${path}/export`} query={present} formats={formats} what="El reporte completo" />
+        {isComplete(asks, asked) && beside?.(asked)}
       </div>
       <Lacking asks={asks} asked={asked} />
       {answer.isFetching && <LongWait onCancel={cancel} />}

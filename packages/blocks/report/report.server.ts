@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { askedInQuery } from '../field/asked-in-query.ts'
+import { shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { type Download, type Operation, operation } from '../http/operation.server.ts'
 import type { Whose } from '../reach/reach.server.ts'
@@ -37,8 +38,9 @@ const answer = z.object({
 export function serveReport<R extends AnyReport>({ report, read, mayLeave }: ReportService<R>): Operation[] {
   const path = apiPathOf(report)
   const shared = { method: 'GET' as const, access: permissionFor(report, 'run'), tag: report.module }
-  const asks = askedInQuery(report.asks)
-  const paged = report.paged === true ? askedInQuery({ ...report.asks, ...pageFields }) : asks
+  const asks = askedInQuery(report.asks, shapeOf(report.asks))
+  const pagedAsks = { ...report.asks, ...pageFields }
+  const paged = report.paged === true ? askedInQuery(pagedAsks, shapeOf(pagedAsks)) : asks
   const exportQuery = z.looseObject({ format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx') })
   return [
     operation(

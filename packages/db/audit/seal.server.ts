@@ -32,23 +32,31 @@ export async function sealAudit(
   }
 }
 
-/** The transaction that wrote an audited row had its number before the row's id, so the snapshot sees it as running. */
+/**
+ * The last id that nothing can come before any more. Who writes an audited row holds the lock of its table from before
+ * the row's id is taken until the transaction ends, so whoever may still commit a lower id is among those seen here.
+ */
 async function lastSettledId(db: Db, patienceMs: number): Promise<number | null> {
-  const { rows } = await sql<{ last: number | null; next: string }>`
-    select (select max(id) from platform.audit) as last, pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(
-    db,
-  )
-  const { last = null, next = '0' } = rows[0] ?? {}
+  const { rows } = await sql<{ last: number | null; writers: string[] }>`
+    select (select max(id) from platform.audit) as last,
+           array(select distinct virtualtransaction ${writing}) as writers`.execute(db)
+  const { last = null, writers = [] } = rows[0] ?? {}
   const until = Date.now() + patienceMs
   while (last !== null) {
-    const settled = await sql<{ yes: boolean }>`
-      select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8 as yes`.execute(db)
-    if (settled.rows[0]?.yes === true) return last
+    const left =
+      await sql`select 1 ${writing} and virtualtransaction = any(${writers}::text[]) limit 1`.execute(db)
+    if (left.rows.length === 0) return last
     if (Date.now() > until) return null
     await wait(20)
   }
   return null
 }
+
+/** Whoever writes to the audit of this database now: transactions of other databases of the server do not count. */
+const writing = sql`
+  from pg_locks
+  where locktype = 'relation' and relation = 'platform.audit'::regclass and mode = 'RowExclusiveLock'
+    and database = (select oid from pg_database where datname = current_database())`
 
 interface Batch {
   readonly upTo: number

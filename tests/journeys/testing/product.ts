@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import type { ServerModule } from '@quina/blocks/server'
-import { type Connection, connect, type Db, migrate } from '@quina/db/server'
-import { build } from 'vite'
+import { type Connection, connect, type Db } from '@quina/db/server'
+import { inject } from 'vitest'
 import { buildApp } from '../../../apps/api/app.ts'
 import { prepare } from '../../../apps/api/prepare.ts'
 import { assemble } from '../../../apps/api/product.ts'
 import { type TestClock, testSettings } from '../../../apps/api/testing/test-app.ts'
-import { createDatabase } from '../../../packages/testing/database/template.server.ts'
-import { throwAwayServer } from '../../../packages/testing/database/throw-away-server.server.ts'
+import { createDatabase, dropDatabase, template } from '../../../packages/testing/database/template.server.ts'
 
 /** The product as a hospital has it: built pages, API and database, on a port of this computer. */
 export interface RunningProduct {
@@ -20,11 +17,11 @@ export interface RunningProduct {
   close(): Promise<void>
 }
 
-/** Builds the web application, migrates a database of its own and serves both. Takes some ten seconds. */
+/** Serves the web application that was built for this run, over a migrated database of its own. */
 export async function runProduct(modules: readonly ServerModule[]): Promise<RunningProduct> {
-  const [webRoot, server] = await Promise.all([buildWeb(), throwAwayServer()])
-  const address = await createDatabase(server.url, 'journey')
-  await migrate(address)
+  const [server, webRoot] = [inject('testServer'), inject('builtWeb')]
+  const name = `journey-${randomUUID()}`
+  const address = await createDatabase(server, name, template)
   const connection = connect(address, { onError: () => {} })
   await prepare(connection.db, assemble(testSettings, modules))
   const clock = clockOfNow()
@@ -33,17 +30,9 @@ export async function runProduct(modules: readonly ServerModule[]): Promise<Runn
   const close = async (): Promise<void> => {
     await app.close()
     await connection.close()
-    await server.stop()
-    await rm(webRoot, { recursive: true, force: true })
+    await dropDatabase(server, name)
   }
   return { url, db: connection.db, connection, clock, close }
-}
-
-async function buildWeb(): Promise<string> {
-  const outDir = await mkdtemp(join(tmpdir(), 'quina-web-'))
-  const configFile = join(import.meta.dirname, '../../../apps/web/vite.config.ts')
-  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } })
-  return outDir
 }
 
 /** The real time, and whatever a journey adds to it. */

@@ -73,6 +73,23 @@ export const finance: readonly RoleTemplate[] = [
     ],
   },
   {
+    name: 'Responsable de caja menor',
+    description: 'Entrega vales, elabora gastos y pide reembolsos de su caja menor; otro los aprueba.',
+    grants: [
+      'treasury.pettyCash.view',
+      'treasury.pettyCashVoucher.*',
+      'treasury.pettyCashExpense.view',
+      'treasury.pettyCashExpense.edit',
+      'treasury.pettyCashExpense.approve',
+      'treasury.pettyCashLegalisation.view',
+      'treasury.pettyCashLegalisation.edit',
+      'treasury.pettyCashCount.view',
+      'budget.registro.view',
+      'accounting.concept.view',
+      'people.tercero.view',
+    ],
+  },
+  {
     name: 'Contador',
     description: 'Comprobantes, causaciones, períodos, cierres y estados financieros.',
     everywhere: true,

@@ -1,0 +1,49 @@
+import { defineQuery, integer } from '@quina/blocks'
+import { z } from 'zod'
+import { summaryPermission } from '../summary/summary.contract.ts'
+
+const figure = z.string()
+const month = z.object({
+  month: z.number(),
+  cdp: figure,
+  registro: figure,
+  obligacion: figure,
+  pago: figure,
+  recaudado: figure,
+  quota: figure,
+})
+const spent = z.object({
+  code: z.string(),
+  name: z.string(),
+  definitiva: figure,
+  comprometido: figure,
+  obligado: figure,
+  pagado: figure,
+  disponible: figure,
+})
+const received = z.object({
+  code: z.string(),
+  name: z.string(),
+  definitivo: figure,
+  reconocido: figure,
+  recaudado: figure,
+})
+export type Month = z.output<typeof month>
+export type Spent = z.output<typeof spent>
+export type Received = z.output<typeof received>
+
+export const dashboard = defineQuery({
+  module: 'budget',
+  name: 'dashboard',
+  title: 'Tablero del presupuesto',
+  access: summaryPermission,
+  asks: { vigencia: integer('Vigencia') },
+  answers: z.object({
+    months: z.array(month),
+    fuentes: z.array(spent),
+    rubros: z.array(spent),
+    /** Rubros with less than a twentieth of their budget left to certify. */
+    exhausted: z.array(spent),
+    income: z.array(received),
+  }),
+})

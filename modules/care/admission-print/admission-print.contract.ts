@@ -1,0 +1,25 @@
+import { defineFile, permissionFor, ref } from '@quina/blocks'
+import { admission } from '../admission/admission.contract.ts'
+
+const paper = (name: string, title: string) =>
+  defineFile({
+    module: 'care',
+    name,
+    title: `Admisiones: ${title} (PDF)`,
+    access: permissionFor(admission, 'view'),
+    tells: 'patients',
+    taken: false,
+    asks: { id: ref('care.admission', 'Admisión') },
+    opens: ['id'],
+  })
+
+export const wristband = paper('admissionWristband', 'manilla')
+export const sticker = paper('admissionSticker', 'sticker')
+export const dischargeSlip = paper('dischargeSlip', 'boleta de egreso')
+
+/** What is printed of an admission besides its sheet; only who left has a slip. */
+export const papersOf = (discharged: boolean) => [
+  { label: 'Manilla', file: wristband },
+  { label: 'Sticker', file: sticker },
+  ...(discharged ? [{ label: 'Boleta de egreso', file: dischargeSlip }] : []),
+]

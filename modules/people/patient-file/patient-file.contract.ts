@@ -1,0 +1,105 @@
+import { defineFile, defineQuery, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { patient, viewPatientAccess } from '../patient/patient.contract.ts'
+
+const of = { id: ref('people.patient', 'Paciente') }
+const view = permissionFor(patient, 'view')
+const event = z.object({
+  id: z.string(),
+  kind: z.string(),
+  at: z.string(),
+  title: z.string(),
+  document: z.string(),
+  documentId: z.string(),
+  pending: z.boolean(),
+})
+
+/** The file of a patient: opening it is remembered. */
+export const patientFile = defineQuery({
+  module: 'people',
+  name: 'patientFile',
+  title: 'Pacientes: ficha',
+  access: view,
+  tells: 'patients',
+  asks: of,
+  opens: ['id'],
+  answers: z.object({
+    id: z.string(),
+    version: z.number(),
+    name: z.string(),
+    age: z.string(),
+    years: z.number(),
+    newborn: z.boolean(),
+    values: z.record(z.string(), z.unknown()),
+    labels: z.record(z.string(), z.string()),
+    mergedInto: z.object({ id: z.string(), name: z.string() }).nullable(),
+    documents: z.array(
+      z.object({
+        id: z.string(),
+        documentType: z.string(),
+        number: z.string(),
+        fromDay: z.string(),
+        untilDay: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    events: z.array(event),
+    may: z.array(z.string()),
+  }),
+})
+
+/** What happened to a patient in every module, the newest first. */
+export const patientEvents = defineQuery({
+  module: 'people',
+  name: 'patientEvents',
+  title: 'Pacientes: eventos',
+  access: view,
+  tells: 'patients',
+  asks: of,
+  opens: ['id'],
+  answers: z.array(event),
+})
+
+export const patientAccesses = defineQuery({
+  module: 'people',
+  name: 'patientAccesses',
+  title: 'Pacientes: quién abrió la ficha',
+  access: viewPatientAccess,
+  tells: 'patients',
+  asks: of,
+  opens: ['id'],
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      user: z.string(),
+      campus: z.string(),
+      ip: z.string().nullable(),
+      resource: z.string(),
+      deed: z.string(),
+      motive: z.string().nullable(),
+    }),
+  ),
+})
+
+export const patientSticker = defineFile({
+  module: 'people',
+  name: 'patientSticker',
+  taken: false,
+  title: 'Pacientes: sticker',
+  access: view,
+  tells: 'patients',
+  asks: of,
+  opens: ['id'],
+})
+
+export const patientWristband = defineFile({
+  module: 'people',
+  name: 'patientWristband',
+  taken: false,
+  title: 'Pacientes: manilla',
+  access: view,
+  tells: 'patients',
+  asks: of,
+  opens: ['id'],
+})

@@ -1,0 +1,25 @@
+import { defineQuery, ref } from '@quina/blocks'
+import { z } from 'zod'
+
+const answers = z.object({ id: z.string(), name: z.string(), identification: z.string() }).nullable()
+
+/** That two files are of one person is told to who may read both. */
+export const patientAsTercero = defineQuery({
+  module: 'people',
+  name: 'patientAsTercero',
+  title: 'Pacientes: el tercero que es la misma persona',
+  access: 'people.tercero.view',
+  asks: { id: ref('people.patient', 'Paciente') },
+  opens: ['id'],
+  answers,
+})
+
+export const terceroAsPatient = defineQuery({
+  module: 'people',
+  name: 'terceroAsPatient',
+  title: 'Terceros: el paciente que es la misma persona',
+  access: 'people.patient.view',
+  asks: { id: ref('people.tercero', 'Tercero') },
+  opens: ['id'],
+  answers,
+})

@@ -1,0 +1,106 @@
+import { definePosting, definePurpose } from '@quina/accounting/contract'
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pesos } from '@quina/kernel'
+
+const ways = { doubtful: 'A difícil recaudo', current: 'De vuelta a la cartera corriente' }
+const header = {
+  date: day('Fecha'),
+  payerId: ref('insurers.payer', 'Pagador'),
+  way: choice('Traslado', ways),
+  support: text('Acta o concepto', {
+    max: 120,
+    help: 'Quién lo decidió: acta del comité de cartera, concepto jurídico',
+  }),
+  purpose: note('Motivo', { min: 10, max: 500 }),
+}
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  approved: { label: 'Trasladado', tone: 'good' },
+  annulled: { label: 'Reversado', tone: 'bad' },
+} as const
+
+/** Invoices that are hard to collect pass to the account of what is (1385), and back (A-8f of the finance dossier). */
+export const doubtfulTransfer = defineDocument({
+  module: 'receivables',
+  name: 'doubtfulTransfer',
+  label: { one: 'Traslado de difícil recaudo', many: 'Traslados de difícil recaudo', gender: 'm' },
+  number: { prefix: 'DR', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Facturas', { invoiceId: ref('receivables.invoice', 'Factura'), amount: money('Saldo') }),
+  },
+  lifecycle: lifecycle('draft', states, {
+    approve: {
+      label: 'Trasladar',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence:
+        'Lo que deben las facturas pasa de una cuenta a la otra. Deben lo mismo, y sus pagos y notas se contabilizan allí.',
+    },
+    annul: {
+      label: 'Reversar traslado',
+      from: 'approved',
+      to: 'annulled',
+      asks: {
+        date: header.date,
+        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+      },
+      reverses: true,
+      danger: true,
+      consequence: 'Las facturas vuelven a la cuenta de donde salieron, con un asiento contrario.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...header,
+      invoices: integer('Facturas'),
+      total: money('Valor'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Trasladado', 'good'],
+        annulled: ['Reversado', 'bad'],
+      }),
+    },
+    totals: ['total'],
+    sort: '-date',
+    filters: ['date', 'payerId', 'way', 'condition'],
+    searches: 'Número, pagador, acta o motivo',
+  }),
+})
+
+export const doubtfulServices = definePurpose({
+  key: 'doubtfulServices',
+  starter: '138509',
+  label: 'Cartera de servicios de salud de difícil recaudo',
+  help: 'Recibe lo que deben las facturas que se trasladan a difícil recaudo.',
+  area: 'Cartera',
+})
+
+/** A-8f: what an invoice owes passes from one account to the other. The memo of a glosa (A-8b) is of the glosa, not of this. */
+export const doubtfulPosting = definePosting({
+  event: 'receivables.doubtfulTransfer',
+  label: 'Traslado de cartera a difícil recaudo, y de vuelta',
+  facts: { way: ways },
+  values: { amount: 'Saldo de la factura' },
+  accounts: { to: 'Cuenta a la que pasa', from: 'Cuenta de la que sale' },
+  lines: [
+    { side: 'debit', account: 'to', value: 'amount' },
+    { side: 'credit', account: 'from', value: 'amount' },
+  ],
+  samples: [1, 250_000, 50_000_000].map((whole) => ({ values: { amount: pesos(whole) } })),
+})

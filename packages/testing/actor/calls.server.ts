@@ -1,0 +1,40 @@
+import { type Actor, type Call, type InCall, inCall, type Operation } from '@quina/blocks/server'
+import { type Db, signWith, type Tx } from '@quina/db/server'
+import { type Day, dayInBogota } from '@quina/kernel'
+
+interface Calling extends Partial<Pick<Call, 'house' | 'ip' | 'now'>> {
+  readonly actor: Actor
+}
+
+const noPaper: Call['house'] = { printContext: () => Promise.reject(new Error('this house prints nothing')) }
+
+/** What somebody asks and does as a browser would, in a transaction of the test. */
+export const callsOf =
+  (operations: readonly Operation[], calling: Calling) =>
+  (tx: Tx): InCall => {
+    const { now = new Date('2026-11-20T15:00:00Z') } = calling
+    const given = { house: noPaper, ip: '10.0.0.1', requestId: 'test', now, ...calling }
+    return inCall(operations, { ...given, tx, today: dayInBogota(now) })
+  }
+
+interface Sitting {
+  readonly db: Db
+  readonly actor: Actor
+  readonly today?: Day
+}
+
+/** The same, each in a signed transaction of its own. */
+export function screensOf(operations: readonly Operation[], { db, actor, today }: Sitting): InCall {
+  const on = today === undefined ? {} : { now: new Date(`${today}T15:00:00Z`) }
+  const calls = callsOf(operations, { actor, ...on })
+  const once = <T>(work: (screens: InCall) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (tx) => {
+      await signWith(tx, { userId: actor.userId })
+      return work(calls(tx))
+    })
+  return {
+    ask: (query, asks, file) => once((screens) => screens.ask(query, asks, file)),
+    act: (deed, sent, file) => once((screens) => screens.act(deed, sent, file)),
+    take: (file, asks) => once((screens) => screens.take(file, asks)),
+  }
+}

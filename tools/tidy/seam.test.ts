@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type Figure, grown, seamOf, tableOf } from './seam.ts'
+
+const figureOf = (figures: readonly Figure[], name: string) =>
+  figures.find((figure) => figure.name === name)?.value
+const sources = [
+  {
+    path: 'modules/a/thing/thing.web.tsx',
+    text: `import { one } from './one.web.ts'\nconst a = getFrom<Row>('/api/a/thing') // as never, said here\nuse(a as never)`,
+  },
+  { path: 'modules/a/thing/one.web.ts', text: `import './two.web.ts'\nexport const one = x as unknown as Y` },
+  { path: 'modules/a/thing/two.web.ts', text: `import './one.web.ts'` },
+  { path: 'modules/a/thing/thing.server.ts', text: `operation(endpoint({ path: '/api/a/thing' }))` },
+  { path: 'modules/a/thing/thing.test.ts', text: `x as never` },
+  { path: 'modules/a/testing/world.ts', text: `x as never` },
+  { path: 'modules/a/migrations/1.sql', text: `select 1` },
+]
+
+test('casts, addresses, asserted answers and endpoints of the product are counted, not those of tests nor of comments', () => {
+  const figures = seamOf(sources)
+  expect(figureOf(figures, 'casts «as never»')).toBe(1)
+  expect(figureOf(figures, 'casts «as unknown as»')).toBe(1)
+  expect(figureOf(figures, 'addresses spelt in screens')).toBe(1)
+  expect(figureOf(figures, 'answers asserted in screens')).toBe(1)
+  expect(figureOf(figures, 'endpoints by hand in modules')).toBe(1)
+})
+
+test('files that import each other are a circle, and what one neighbour imports is told', () => {
+  const figures = seamOf(sources)
+  expect(figureOf(figures, 'circles among files')).toBe(1)
+  expect(figureOf(figures, 'files with one importer, beside them')).toBe(1)
+  expect(figureOf(figures, 'files of the largest folder')).toBe(4)
+  expect(figureOf(figures, 'lines of the product')).toBe(3 + 2 + 1 + 1 + 1)
+})
+
+test('what grew is refused, what shrank is not', () => {
+  const figures = [{ name: 'casts', value: 3, goal: 0 }]
+  expect(grown(figures, { casts: 3 })).toEqual([])
+  expect(grown(figures, { casts: 2 })).toEqual(['casts: 3, where 2 are allowed'])
+  expect(grown(figures, {})).toHaveLength(1)
+})
+
+test('the table tells what there is and what it should come to', () => {
+  expect(tableOf([{ name: 'casts', value: 3, goal: 0 }])).toBe('casts       3       0')
+})

@@ -1,0 +1,139 @@
+import { posix } from 'node:path'
+import {
+  importsOf,
+  isCode,
+  isGenerated,
+  isSql,
+  isTest,
+  type Source,
+  visit,
+  withoutComments,
+} from './source.ts'
+
+/** One figure of the structure, and what it should come to. The smaller the better. */
+export interface Figure {
+  readonly name: string
+  readonly value: number
+  readonly goal: number
+}
+
+const isProduct = ({ path }: Source): boolean =>
+  /^(modules|packages|apps)\//.test(path) && !isTest({ path }) && !/(^|\/)(testing|node_modules)\//.test(path)
+
+/** What the seam between server and screen costs, and how large things are, counted off the sources. */
+export function seamOf(sources: readonly Source[]): Figure[] {
+  const product = sources.filter(isProduct)
+  const code = product.filter((source) => isCode(source) && !isGenerated(source))
+  const modules = code.filter(({ path }) => path.startsWith('modules/'))
+  const web = modules.filter(({ path }) => /\.web\.tsx?$/.test(path))
+  const lines = linesOf([...code, ...product.filter(isSql)])
+  const inside = insideOf(code)
+  return [
+    { name: 'casts «as unknown as»', value: matches(code, /\bas unknown as\b/g), goal: 25 },
+    { name: 'casts «as never»', value: matches(code, /\bas never\b/g), goal: 40 },
+    { name: 'endpoints by hand in modules', value: callsOf(modules, /^endpoint$/), goal: 40 },
+    { name: 'addresses spelt in screens', value: matches(web, /['"`]\/api\//g), goal: 0 },
+    { name: 'answers asserted in screens', value: matches(web, /\b(getFrom|sendTo|postTo)</g), goal: 0 },
+    {
+      name: 'lines of the longest file',
+      value: Math.max(...code.map(({ text }) => lineCount(text))),
+      goal: 300,
+    },
+    { name: 'files of the largest folder', value: largestFolder(code), goal: 20 },
+    { name: 'files with one importer, beside them', value: loneFiles(inside), goal: 150 },
+    { name: 'circles among files', value: circles(inside), goal: 0 },
+    { name: 'lines of the product', value: lines, goal: 150_000 },
+  ]
+}
+
+/** The figures that grew past what is allowed. */
+export const grown = (figures: readonly Figure[], allowed: Readonly<Record<string, number>>): string[] =>
+  figures
+    .filter(({ name, value }) => value > (allowed[name] ?? 0))
+    .map(({ name, value }) => `${name}: ${value}, where ${allowed[name] ?? 0} are allowed`)
+
+/** A table to read: what there is, and what it should come to. */
+export function tableOf(figures: readonly Figure[]): string {
+  const width = Math.max(...figures.map(({ name }) => name.length))
+  const shown = (value: number) => String(value).padStart(8)
+  return figures
+    .map(({ name, value, goal }) => `${name.padEnd(width)}${shown(value)}${shown(goal)}`)
+    .join('\n')
+}
+
+const lineCount = (text: string): number => text.trimEnd().split('\n').length
+const linesOf = (sources: readonly Source[]): number =>
+  sources.reduce((sum, { text }) => sum + lineCount(text), 0)
+
+const matches = (sources: readonly Source[], pattern: RegExp): number =>
+  sources.reduce((sum, source) => sum + (withoutComments(source).match(pattern)?.length ?? 0), 0)
+
+function callsOf(sources: readonly Source[], name: RegExp): number {
+  let count = 0
+  for (const source of sources)
+    visit(source, {
+      CallExpression({ callee }) {
+        if (callee.type === 'Identifier' && name.test(callee.name)) count += 1
+      },
+    })
+  return count
+}
+
+function largestFolder(sources: readonly Source[]): number {
+  const sizes = new Map<string, number>()
+  for (const { path } of sources) sizes.set(posix.dirname(path), (sizes.get(posix.dirname(path)) ?? 0) + 1)
+  return Math.max(...sizes.values())
+}
+
+/** Which files each file imports, of those that are here; types count. */
+function insideOf(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
+  const known = new Set(sources.map(({ path }) => path))
+  return new Map(
+    sources.map((source) => [
+      source.path,
+      importsOf(source)
+        .filter(({ target }) => target.startsWith('.'))
+        .map(({ target }) => posix.join(posix.dirname(source.path), target))
+        .filter((target) => known.has(target)),
+    ]),
+  )
+}
+
+/** Files that one other file imports, in the same folder: two halves of one thing, or an idea of its own. */
+function loneFiles(inside: ReadonlyMap<string, readonly string[]>): number {
+  const importers = new Map<string, Set<string>>()
+  for (const [path, targets] of inside)
+    for (const target of targets) importers.set(target, (importers.get(target) ?? new Set()).add(path))
+  return [...importers].filter(
+    ([path, by]) => by.size === 1 && posix.dirname([...by][0]!) === posix.dirname(path),
+  ).length
+}
+
+/** How many groups of files import each other in a circle. */
+function circles(inside: ReadonlyMap<string, readonly string[]>): number {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const standing = new Set<string>()
+  let found = 0
+  const walk = (path: string): number => {
+    const place = order.size
+    let low = place
+    order.set(path, place)
+    stack.push(path)
+    standing.add(path)
+    for (const target of inside.get(path) ?? []) {
+      if (!order.has(target)) low = Math.min(low, walk(target))
+      else if (standing.has(target)) low = Math.min(low, order.get(target)!)
+    }
+    lowest.set(path, low)
+    if (low === place) {
+      const group = stack.splice(stack.indexOf(path))
+      for (const one of group) standing.delete(one)
+      if (group.length > 1) found += 1
+    }
+    return low
+  }
+  for (const path of inside.keys()) if (!order.has(path)) walk(path)
+  return found
+}
