@@ -1,4 +1,4 @@
-import { choice, instant, ref, text } from '@quina/blocks'
+import { choice, instant, integer, ref, text } from '@quina/blocks'
 import { receivePaper } from './checklist/checklist.contract.ts'
 import { dutyKinds, tellDuty } from './legal-duty/legal-duty.contract.ts'
 import { newbornFields } from './newborn/newborn.contract.ts'
@@ -30,5 +30,15 @@ export const careRecords = [
     table: 'care.newborn',
     label: 'Recién nacido',
     fields: { admissionId: ref('care.admission', 'Admisión'), ...newbornFields },
+  },
+  {
+    table: 'care.slot',
+    label: 'Cupo',
+    fields: {
+      startsAt: instant('Empieza'),
+      endsAt: instant('Termina'),
+      capacity: integer('Pacientes'),
+      overbooking: integer('Sobrecupos'),
+    },
   },
 ] as const

@@ -3,6 +3,7 @@ import { admission } from './admission/admission.contract.ts'
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
 import { convention } from './convention/convention.contract.ts'
 import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
+import { schedule } from './schedule/schedule.contract.ts'
 
 const group = 'General'
 
@@ -18,6 +19,17 @@ export const screens = screensOf({
     permission: permissionFor(convention, 'view'),
     menu: { group, order: 65 },
   },
+  '/agenda': {
+    title: 'Agendas',
+    permission: permissionFor(schedule, 'view'),
+    menu: { group: 'Atención', order: 4 },
+  },
+  '/agenda/create': {
+    title: 'Nueva agenda',
+    permission: permissionFor(schedule, 'edit'),
+    menu: createdIn('Atención'),
+  },
+  '/agenda/edit/:id': { title: 'Agenda', permission: permissionFor(schedule, 'view') },
   '/admision': {
     title: 'Admisiones',
     permission: permissionFor(admission, 'view'),

@@ -15,7 +15,11 @@ import { documentRequirement } from './document-requirement/document-requirement
 import { documentRequirementOperations } from './document-requirement/document-requirement.server.ts'
 import { legalDutyOperations, overdueDutiesAlert } from './legal-duty/legal-duty.server.ts'
 import { newbornOperations, newbornRefusals } from './newborn/newborn.server.ts'
+import { schedule } from './schedule/schedule.contract.ts'
+import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server.ts'
+import { previewOperations } from './schedule-preview/preview.server.ts'
 import { screens } from './screens.contract.ts'
+import { slotsOperation } from './slot/slots-between.server.ts'
 
 export { admissionService } from './admission/admission.server.ts'
 export {
@@ -41,6 +45,9 @@ export const care: ServerModule = {
     ...tellingPatients('care.patient_told', [beginOperation, checkOperation]),
     ...admissionPrintOperations,
     ...documentRequirementOperations,
+    slotsOperation,
+    ...previewOperations,
+    ...scheduleOperations,
     ...tellingPatients('care.patient_told', [
       ...admissionOperations,
       ...checklistOperations,
@@ -48,12 +55,12 @@ export const care: ServerModule = {
       ...legalDutyOperations,
     ]),
   ],
-  documents: [admission],
+  documents: [admission, schedule],
   catalogs: [appointmentType, convention, documentRequirement],
   reports: [],
   processes: [],
   permissions: [{ name: waiveDocument, label: 'Exonerar documentos de una admisión' }],
-  constraints: { ...admissionRefusals, ...newbornRefusals },
+  constraints: { ...admissionRefusals, ...newbornRefusals, ...scheduleRefusals },
   records: careRecords,
   alerts: [overdueDutiesAlert],
   jobs: [],

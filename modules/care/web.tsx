@@ -2,6 +2,7 @@ import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
 const admission = () => import('./admission/admission.web.tsx')
+const schedule = () => import('./schedule/schedule.web.tsx')
 
 /** The browser side of care. */
 export const careWeb = webModule({
@@ -10,11 +11,17 @@ export const careWeb = webModule({
     '/tipo-cita': () =>
       import('./appointment-type/appointment-type.web.tsx').then((file) => file.AppointmentTypes),
     '/convenciones': () => import('./convention/convention.web.tsx').then((file) => file.Conventions),
+    '/agenda': () => schedule().then((file) => file.Schedules),
+    '/agenda/create': () => schedule().then((file) => file.ScheduleCreate),
+    '/agenda/edit/:id': () => schedule().then((file) => file.ScheduleEdit),
     '/admision': () => admission().then((file) => file.AdmissionList),
     '/admision/create': () => admission().then((file) => file.AdmissionCreate),
     '/admision/edit/:id': () => admission().then((file) => file.AdmissionEdit),
     '/admision/configuracion/documento': () =>
       import('./document-requirement/document-requirement.web.tsx').then((file) => file.DocumentRequirements),
   }),
-  deeds: [{ label: 'Nueva admisión', permission: 'care.admission.edit', to: '/admision/create' }],
+  deeds: [
+    { label: 'Nueva admisión', permission: 'care.admission.edit', to: '/admision/create' },
+    { label: 'Nueva agenda', permission: 'care.schedule.edit', to: '/agenda/create' },
+  ],
 })

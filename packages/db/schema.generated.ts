@@ -4990,6 +4990,134 @@ export interface CarePatientTold {
   patientId: string | null;
 }
 
+export interface CareSchedule {
+  aheadDays: number | null;
+  aheadHours: number | null;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  /**
+   * The first day it holds; until_day is the last.
+   */
+  date: string;
+  holidayPolicy: string;
+  id: string;
+  locationId: string | null;
+  modality: string;
+  notes: string | null;
+  number: number | null;
+  /**
+   * Patients above the capacity of each slot, at most.
+   */
+  overbooking: number;
+  /**
+   * Of the capacity of a day, those above it at most, rounded up.
+   */
+  overbookingPercent: number;
+  professionalId: string;
+  specialtyId: string;
+  status: string;
+  untilDay: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface CareScheduleContract {
+  contractId: string;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
+export interface CareScheduleKind {
+  appointmentTypeId: string;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
+export interface CareScheduleList {
+  aheadDays: number | null;
+  aheadHours: number | null;
+  blocked: number | null;
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  holidayPolicy: string | null;
+  hours: string | null;
+  id: string | null;
+  locationId: string | null;
+  locationLabel: string | null;
+  minutes: number | null;
+  modality: string | null;
+  notes: string | null;
+  number: number | null;
+  offered: number | null;
+  overbooking: number | null;
+  overbookingPercent: number | null;
+  professionalId: string | null;
+  professionalLabel: string | null;
+  search: string | null;
+  specialtyId: string | null;
+  specialtyLabel: string | null;
+  status: string | null;
+  untilDay: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+}
+
+export interface CareScheduleOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface CareScheduleShift {
+  appointmentTypeId: string | null;
+  buffer: number;
+  capacity: number;
+  endsAt: string;
+  id: string;
+  locationId: string | null;
+  minutes: number;
+  parentId: string;
+  /**
+   * As 09:40-10:00, several separated by commas.
+   */
+  pauses: string | null;
+  position: number;
+  startsAt: string;
+  weekday: string;
+  weeks: string;
+}
+
+export interface CareSlot {
+  appointmentTypeId: string | null;
+  campusId: string;
+  capacity: number;
+  day: Generated<string>;
+  endsAt: Timestamp;
+  /**
+   * It is on a holiday: blocked as the agenda says.
+   */
+  holiday: Generated<boolean>;
+  id: string;
+  locationId: string | null;
+  overbooking: number;
+  professionalId: string;
+  scheduleId: string;
+  specialtyId: string;
+  startsAt: Timestamp;
+  status: string;
+}
+
 export interface DemoStep {
   at: Generated<Timestamp>;
   key: string;
@@ -10193,6 +10321,13 @@ export interface DB {
   "care.legalDuty": CareLegalDuty;
   "care.newborn": CareNewborn;
   "care.patientTold": CarePatientTold;
+  "care.schedule": CareSchedule;
+  "care.scheduleContract": CareScheduleContract;
+  "care.scheduleKind": CareScheduleKind;
+  "care.scheduleList": CareScheduleList;
+  "care.scheduleOption": CareScheduleOption;
+  "care.scheduleShift": CareScheduleShift;
+  "care.slot": CareSlot;
   "demo.step": DemoStep;
   "demo.turn": DemoTurn;
   "einvoice.attempt": EinvoiceAttempt;

@@ -1,4 +1,12 @@
 export * from './bar/availability-bar.tsx'
+export * from './calendar/calendar.tsx'
+export {
+  type CalendarEvent,
+  type CalendarGroup,
+  type CalendarView,
+  calendarSpan,
+  calendarViews,
+} from './calendar/event.ts'
 export * from './charts/chart.tsx'
 export type { ChartPoint, ChartProps, ChartSeries } from './charts/chart-data.ts'
 export * from './dialog/confirm.ts'

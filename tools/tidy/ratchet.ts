@@ -15,5 +15,5 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   'files of the largest folder': 40,
   'files with one importer, beside them': 538,
   'circles among files': 22,
-  'lines of the product': 186_500,
+  'lines of the product': 191_000,
 }

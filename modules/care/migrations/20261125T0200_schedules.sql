@@ -1,0 +1,148 @@
+-- Agendas: when a professional attends, in which room, and the slots that follow when they are published. What must never be (two
+-- slots of a professional or of a room at once, in any site) the database refuses, whatever the program believed.
+create table care.schedule (
+  id uuid primary key,
+  number int,
+  status text not null,
+  version int not null default 1,
+  campus_id uuid not null,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_by uuid not null,
+  updated_at timestamptz not null default now(),
+  professional_id uuid not null references people.employee,
+  specialty_id uuid not null references hospital.specialty,
+  modality text not null check (modality ~ '^\d{2}$'),
+  location_id uuid references hospital.location,
+  date date not null,
+  until_day date not null,
+  holiday_policy text not null check (holiday_policy in ('omit', 'block', 'generate')),
+  overbooking int not null check (overbooking between 0 and 10),
+  overbooking_percent int not null check (overbooking_percent between 0 and 100),
+  ahead_hours int check (ahead_hours between 0 and 720),
+  ahead_days int check (ahead_days between 1 and 730),
+  notes text,
+  constraint schedule_status check (status in ('draft', 'published', 'closed', 'annulled')),
+  constraint schedule_number unique (number),
+  constraint schedule_numbered check ((number is null) = (status = 'draft')),
+  constraint schedule_days check (until_day >= date and until_day <= date + interval '12 months'),
+  constraint schedule_has_room check (modality <> '01' or location_id is not null)
+);
+comment on table care.schedule is 'Agendas: when a professional attends in a specialty, where, and with which rules.';
+comment on column care.schedule.date is 'The first day it holds; until_day is the last.';
+comment on column care.schedule.overbooking is 'Patients above the capacity of each slot, at most.';
+comment on column care.schedule.overbooking_percent is 'Of the capacity of a day, those above it at most, rounded up.';
+create index schedule_by_day on care.schedule (date desc, id desc);
+create index schedule_campus on care.schedule (campus_id, date desc, id desc);
+create index schedule_professional on care.schedule (professional_id, date);
+create index schedule_specialty on care.schedule (specialty_id);
+create index schedule_location on care.schedule (location_id);
+select platform.audited('care.schedule');
+
+create table care.schedule_shift (
+  id uuid primary key,
+  parent_id uuid not null references care.schedule,
+  position int not null,
+  weekday text not null check (weekday in ('1', '2', '3', '4', '5', '6', '7', 'workdays')),
+  weeks text not null check (weeks in ('all', 'even', 'odd', '1', '2', '3', '4', '5')),
+  starts_at text not null check (starts_at ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  ends_at text not null check (ends_at ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  minutes int not null check (minutes between 5 and 240),
+  buffer int not null check (buffer between 0 and 60),
+  capacity int not null check (capacity between 1 and 60),
+  pauses text,
+  location_id uuid references hospital.location,
+  appointment_type_id uuid references care.appointment_type,
+  constraint schedule_shift_ends_after check (ends_at > starts_at)
+);
+comment on table care.schedule_shift is 'The hours of an agenda: which days, from when until when, and how each slot is.';
+comment on column care.schedule_shift.pauses is 'As 09:40-10:00, several separated by commas.';
+create index schedule_shift_parent on care.schedule_shift (parent_id, position);
+create index schedule_shift_location on care.schedule_shift (location_id);
+create index schedule_shift_type on care.schedule_shift (appointment_type_id);
+select platform.audited('care.schedule_shift');
+
+create table care.schedule_kind (
+  id uuid primary key,
+  parent_id uuid not null references care.schedule,
+  position int not null,
+  appointment_type_id uuid not null references care.appointment_type
+);
+comment on table care.schedule_kind is 'The kinds of appointments that an agenda takes; none is all those of its specialty.';
+create index schedule_kind_parent on care.schedule_kind (parent_id, position);
+create index schedule_kind_type on care.schedule_kind (appointment_type_id);
+select platform.audited('care.schedule_kind');
+
+create table care.schedule_contract (
+  id uuid primary key,
+  parent_id uuid not null references care.schedule,
+  position int not null,
+  contract_id uuid not null references insurers.contract
+);
+comment on table care.schedule_contract is 'The contracts an agenda is kept for; none is all.';
+create index schedule_contract_parent on care.schedule_contract (parent_id, position);
+create index schedule_contract_contract on care.schedule_contract (contract_id);
+select platform.audited('care.schedule_contract');
+
+create table care.slot (
+  id uuid primary key,
+  schedule_id uuid not null references care.schedule,
+  campus_id uuid not null,
+  professional_id uuid not null references people.employee,
+  specialty_id uuid not null references hospital.specialty,
+  location_id uuid references hospital.location,
+  appointment_type_id uuid references care.appointment_type,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  day date not null generated always as ((starts_at at time zone 'America/Bogota')::date) stored,
+  capacity int not null check (capacity between 1 and 60),
+  overbooking int not null check (overbooking between 0 and 10),
+  status text not null check (status in ('available', 'blocked', 'moved', 'removed')),
+  holiday boolean not null default false,
+  constraint slot_lasts check (ends_at > starts_at),
+  constraint slot_professional_once exclude using gist (professional_id with =, tstzrange(starts_at, ends_at) with &&)
+    where (status in ('available', 'blocked')),
+  constraint slot_room_once exclude using gist (location_id with =, tstzrange(starts_at, ends_at) with &&)
+    where (location_id is not null and status in ('available', 'blocked'))
+);
+comment on table care.slot is 'A time of a professional in which patients can be seen. Hours are half open: 08:00 to 08:20 does not touch 08:20.';
+comment on column care.slot.holiday is 'It is on a holiday: blocked as the agenda says.';
+create index slot_schedule on care.slot (schedule_id, starts_at);
+create index slot_day on care.slot (campus_id, day, starts_at);
+create index slot_specialty on care.slot (specialty_id, starts_at) where status = 'available';
+create index slot_professional_day on care.slot (professional_id, day);
+create index slot_location on care.slot (location_id);
+create index slot_type on care.slot (appointment_type_id);
+select platform.unaudited('care.slot', 'made and changed by the deeds of its agenda and of blocks, which are audited');
+
+create view care.schedule_list as
+select s.*, t.name as professional_label, e.name as specialty_label, l.code || ' ' || l.name as location_label,
+       h.hours, h.minutes, coalesce(o.offered, 0) as offered, coalesce(o.blocked, 0) as blocked, s.status as condition,
+       platform.fold(concat_ws(' ', 'AGE', lpad(s.number::text, 3, '0'), t.name, e.name, l.name)) as search
+from care.schedule s
+join people.employee p on p.id = s.professional_id
+join people.tercero t on t.id = p.tercero_id
+join hospital.specialty e on e.id = s.specialty_id
+left join hospital.location l on l.id = s.location_id
+left join lateral (
+  select string_agg(case f.weekday when '1' then 'Lun' when '2' then 'Mar' when '3' then 'Mié' when '4' then 'Jue' when '5' then 'Vie'
+           when '6' then 'Sáb' when '7' then 'Dom' else 'Lun a vie' end || ' ' || f.starts_at || '–' || f.ends_at, ', '
+           order by f.position) as hours, min(f.minutes) as minutes
+  from care.schedule_shift f where f.parent_id = s.id) h on true
+left join lateral (
+  select sum(c.capacity) filter (where c.status = 'available')::int as offered,
+         sum(c.capacity) filter (where c.status = 'blocked')::int as blocked
+  from care.slot c where c.schedule_id = s.id) o on true;
+comment on view care.schedule_list is 'What the list of agendas shows.';
+
+create view care.schedule_option as
+select s.id, 'AGE ' || lpad(s.number::text, greatest(3, length(s.number::text)), '0') || ' · ' || t.name as label,
+       e.name || ' · ' || to_char(s.date, 'YYYY/MM/DD') || ' a ' || to_char(s.until_day, 'YYYY/MM/DD') as detail,
+       platform.fold(concat_ws(' ', 'AGE', lpad(s.number::text, 3, '0'), t.name, e.name)) as search,
+       s.status = 'published' as enabled, s.campus_id
+from care.schedule s
+join people.employee p on p.id = s.professional_id
+join people.tercero t on t.id = p.tercero_id
+join hospital.specialty e on e.id = s.specialty_id
+where s.number is not null;
+comment on view care.schedule_option is 'Agendas to choose from.';

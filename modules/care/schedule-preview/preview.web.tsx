@@ -1,0 +1,120 @@
+import type { AnswerOf } from '@quina/blocks'
+import { type FormInHand, useAnswer, wordsOf } from '@quina/blocks/web'
+import { type Day, dayInBogota, day as toDay } from '@quina/kernel'
+import { Calendar, type CalendarEvent, type CalendarView, Panel, StatusTag } from '@quina/ui/web'
+import { useEffect, useState } from 'react'
+import { previewSchedule, type schedule } from '../schedule/schedule.contract.ts'
+import { minutesOf } from '../schedule/slots.domain.ts'
+
+type Hand = FormInHand<typeof schedule>
+type Seen = AnswerOf<typeof previewSchedule>
+type Asks = NonNullable<Parameters<typeof useAnswer<(typeof previewSchedule)['asks'], never>>[1]>
+
+/** What is typed, once there is enough of it to be foreseen. */
+function asksOf(hand: Hand, id: string | null): Asks | null {
+  const { professionalId, specialtyId, date, untilDay, locationId, ...header } = hand.values()
+  const shifts = hand.lines('shifts').map(({ id: _id, ...line }) => ({
+    ...(line as object as Asks['shifts'][number]),
+    minutes: Number(line.minutes),
+    buffer: Number(line.buffer),
+    capacity: Number(line.capacity),
+  }))
+  const whole = shifts.every(
+    ({ weekday, startsAt, endsAt, minutes }) => weekday && startsAt && endsAt && minutes,
+  )
+  if (!(professionalId && specialtyId && date && untilDay) || shifts.length === 0 || !whole) return null
+  return {
+    ...header,
+    ...{ id, professionalId, specialtyId, date, untilDay, locationId: locationId || null },
+    shifts: shifts.map(({ locationId: room, appointmentTypeId, weeks, pauses, ...line }) => ({
+      ...line,
+      ...{ locationId: room || null, appointmentTypeId: appointmentTypeId || null },
+      ...{ weeks: weeks || 'all', pauses: pauses || null },
+    })),
+    ...{ kinds: null, contracts: null, notes: null, aheadHours: null, aheadDays: null },
+  } as Asks
+}
+
+interface PreviewProps {
+  readonly hand: Hand
+  readonly id: string | null
+}
+
+/** The slots that would follow, while the agenda is typed. */
+export function Preview({ hand, id }: PreviewProps) {
+  const [asks, setAsks] = useState(() => asksOf(hand, id))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = hand.watch(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setAsks(asksOf(hand, id)), 400)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [hand, id])
+  const { data, error } = useAnswer(previewSchedule, asks)
+  return (
+    <Panel title="Vista previa de los cupos" grow>
+      {asks === null && <p className="q-muted">Complete profesional, fechas y franjas para ver los cupos.</p>}
+      {error && <p role="alert">{wordsOf(error)}</p>}
+      {asks !== null && data !== undefined && !error && <Foreseen seen={data} from={asks.date} />}
+    </Panel>
+  )
+}
+
+function Foreseen({ seen, from }: { readonly seen: Seen; readonly from: string }) {
+  const [view, setView] = useState<CalendarView>('week')
+  const [day, setDay] = useState<Day>(() => toDay(from))
+  const leftover = seen.leftovers.reduce((sum, { minutes }) => sum + minutes, 0)
+  return (
+    <>
+      <p className="q-agenda-counts" aria-live="polite">
+        <span>{seen.offered} cupos ofertados</span>
+        {seen.blocked > 0 && <span>{seen.blocked} bloqueados por festivo</span>}
+        <span>{Math.round((seen.weekMinutes / 60) * 10) / 10} horas en la semana más llena</span>
+        {leftover > 0 && (
+          <span>
+            {leftover} minutos sobrantes en {seen.leftovers.length} días
+          </span>
+        )}
+        {seen.conflicts > 0 && <StatusTag tone="bad">{`${seen.conflicts} cupos chocan`}</StatusTag>}
+      </p>
+      {seen.warnings.map((warning) => (
+        <p key={warning} role="status">
+          <StatusTag tone="warning">Revise</StatusTag> {warning}
+        </p>
+      ))}
+      <Calendar
+        label="Vista previa"
+        {...{ view, day }}
+        today={dayInBogota(new Date())}
+        now={0}
+        groups={[{ id: 'agenda', label: 'Cupos' }]}
+        events={eventsOf(seen)}
+        onView={setView}
+        onDay={setDay}
+        onOpen={() => undefined}
+        empty="Sin cupos en estos días."
+      />
+    </>
+  )
+}
+
+const looks = {
+  free: ['Cupo', { background: '#E8F5E9', foreground: '#1B1B1B' }],
+  holiday: ['Festivo', { background: '#FFCDD2', foreground: '#1B1B1B' }],
+  conflict: ['Choca', { background: '#E57373', foreground: '#1B1B1B' }],
+} as const
+
+const eventsOf = ({ slots }: Seen): CalendarEvent[] =>
+  slots.map(({ date, start, end, state, why, capacity }) => ({
+    id: `${date} ${start}`,
+    date: toDay(date),
+    ...{ start: minutesOf(start), end: minutesOf(end), group: 'agenda' },
+    label: capacity > 1 ? `${looks[state][0]} · ${capacity}` : looks[state][0],
+    detail: why ?? undefined,
+    colours: looks[state][1],
+    hatched: state !== 'free',
+  }))

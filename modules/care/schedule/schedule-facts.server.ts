@@ -1,0 +1,79 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, dayInBogota } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { ScheduleFactsGiven, ScheduleInput } from './schedule.domain.ts'
+
+/** What the house says of what an agenda names. */
+export async function scheduleFactsOf(
+  tx: Tx,
+  input: ScheduleInput,
+  campusId: string,
+): Promise<ScheduleFactsGiven> {
+  const rooms = [input.locationId, ...input.shifts.map(({ locationId }) => locationId)]
+  const kinds = [...(input.kinds ?? []), ...input.shifts].map(({ appointmentTypeId }) => appointmentTypeId)
+  return {
+    professional: await professionalOf(tx, input.professionalId),
+    rooms: await roomsAmong(tx, named(rooms), campusId),
+    kinds: await specialtiesOf(tx, named(kinds)),
+  }
+}
+
+const named = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
+
+async function professionalOf(tx: Tx, id: string): Promise<ScheduleFactsGiven['professional']> {
+  const found = await tx
+    .selectFrom('people.employee')
+    .select(['professional', 'active', 'retiredOn'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const specialties = await tx
+    .selectFrom('people.employeeSpecialty')
+    .select('specialtyId')
+    .where('employeeId', '=', id)
+    .execute()
+  const today = dayInBogota(new Date())
+  const works = found?.active === true && (found.retiredOn === null || String(found.retiredOn) > today)
+  return {
+    works: works && found.professional,
+    specialtyIds: specialties.map(({ specialtyId }) => specialtyId),
+  }
+}
+
+/** Where nobody attends: what holds rooms, beds and stores. */
+const noRooms = ['block', 'floor', 'bed', 'store']
+
+async function roomsAmong(tx: Tx, ids: readonly string[], campusId: string): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('hospital.location')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('campusId', '=', campusId)
+    .where('active', '=', true)
+    .where('condition', '=', 'working')
+    .where('kind', 'not in', noRooms)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function specialtiesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('care.appointmentType')
+    .select(['id', 'specialtyId'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, specialtyId }) => [id, specialtyId]))
+}
+
+/** The holidays of a site between two days, by their names. */
+export async function holidayNames(
+  tx: Tx,
+  { from, to, campusId }: { readonly from: Day; readonly to: Day; readonly campusId: string },
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ date: string; name: string }>`
+    select date::text as date, string_agg(name, ' y ' order by name) as name from hospital.holiday
+    where active and date between ${from}::date and ${to}::date and (campus_id is null or campus_id = ${campusId}::uuid)
+    group by date`.execute(tx)
+  return new Map(rows.map(({ date, name }) => [date, name]))
+}

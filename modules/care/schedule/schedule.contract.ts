@@ -1,0 +1,214 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDeed,
+  defineDocument,
+  defineQuery,
+  type Fields,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { time } from '../admission/admission.contract.ts'
+import { careModalities } from '../admission/rips-lists.contract.ts'
+
+export const weekdays = {
+  workdays: 'Lunes a viernes',
+  '1': 'Lunes',
+  '2': 'Martes',
+  '3': 'Miércoles',
+  '4': 'Jueves',
+  '5': 'Viernes',
+  '6': 'Sábado',
+  '7': 'Domingo',
+} as const
+
+const weeks = {
+  all: 'Todas',
+  even: 'Semanas pares',
+  odd: 'Semanas impares',
+  '1': 'Primera del mes',
+  '2': 'Segunda del mes',
+  '3': 'Tercera del mes',
+  '4': 'Cuarta del mes',
+  '5': 'Quinta del mes',
+} as const
+
+const holidayPolicies = {
+  omit: 'No hay cupos',
+  block: 'Cupos bloqueados',
+  generate: 'Se atiende',
+} as const
+
+const shift = {
+  weekday: choice('Día', weekdays),
+  weeks: choice('Semanas', weeks),
+  startsAt: time('Desde'),
+  endsAt: time('Hasta'),
+  minutes: integer('Minutos', { min: 5, max: 240, help: 'De cada cupo' }),
+  buffer: integer('Entre cupos', { max: 60, help: 'Minutos' }),
+  capacity: integer('Pacientes', { min: 1, max: 60, help: 'En cada cupo' }),
+  pauses: optional(text('Pausas', { max: 200, help: 'Como 09:40-10:00; varias, con coma' })),
+  locationId: optional(ref('hospital.location', 'Otro consultorio')),
+  appointmentTypeId: optional(ref('care.appointmentType', 'Solo para')),
+} satisfies Fields
+
+const fields = {
+  professionalId: ref('people.employee', 'Profesional'),
+  specialtyId: ref('hospital.specialty', 'Especialidad'),
+  modality: choice('Modalidad', careModalities),
+  locationId: optional(ref('hospital.location', 'Consultorio')),
+  date: day('Rige desde'),
+  untilDay: day('Rige hasta', { help: 'Doce meses como máximo' }),
+  holidayPolicy: choice('En festivos', holidayPolicies),
+  overbooking: integer('Sobrecupos por cupo', { max: 10, help: 'De 0 a 10' }),
+  overbookingPercent: integer('Sobrecupos de la jornada', { max: 100, help: 'Porcentaje de su capacidad' }),
+  aheadHours: optional(
+    integer('Antelación mínima', { max: 720, help: 'En horas; vacía, la del tipo de cita' }),
+  ),
+  aheadDays: optional(integer('Antelación máxima', { min: 1, max: 730, help: 'En días' })),
+  notes: optional(note('Observaciones', { max: 2000 })),
+  shifts: lines('Franjas', shift),
+  kinds: optional(lines('Tipos de cita', { appointmentTypeId: ref('care.appointmentType', 'Tipo de cita') })),
+  contracts: optional(lines('Contratos', { contractId: ref('insurers.contract', 'Contrato') })),
+} satisfies Fields
+
+const reason = text('Motivo', { min: 10 })
+
+const scheduleFacts = z.object({
+  offered: z.number(),
+  blocked: z.number(),
+  /** Patients with a place in it, and places still to be taken. */
+  taken: z.number(),
+  free: z.number(),
+})
+export type ScheduleFacts = z.output<typeof scheduleFacts>
+
+/** An agenda: when a professional attends, and the slots that follow once it is published (care dossier §5). */
+export const schedule = defineDocument({
+  module: 'care',
+  name: 'schedule',
+  label: { one: 'Agenda', many: 'Agendas', gender: 'f' },
+  number: { prefix: 'AGE', restarts: 'never' },
+  fields,
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      published: { label: 'Publicada', tone: 'good', editable: true },
+      closed: { label: 'Cerrada', tone: 'info' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      publish: {
+        label: 'Publicar',
+        from: 'draft',
+        to: 'published',
+        takesNumber: true,
+        consequence:
+          'Se crean todos sus cupos y se podrán asignar citas. Si alguno choca, no se crea ninguno.',
+      },
+      close: {
+        label: 'Cerrar',
+        from: 'published',
+        to: 'closed',
+        asks: { reason },
+        consequence: 'Los cupos libres que quedan por venir se retiran. No debe tener citas por atender.',
+      },
+      annul: {
+        label: 'Anular',
+        from: 'published',
+        to: 'annulled',
+        asks: { reason },
+        danger: true,
+        consequence: 'Se retiran todos sus cupos. Solo si no tiene citas vigentes. Conserva el número.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      professionalId: fields.professionalId,
+      specialtyId: fields.specialtyId,
+      locationId: fields.locationId,
+      date: day('Desde'),
+      untilDay: day('Hasta'),
+      hours: text('Días y horas'),
+      minutes: integer('Minutos'),
+      offered: integer('Ofertados'),
+      blocked: integer('Bloqueados'),
+      modality: fields.modality,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        published: ['Publicada', 'good'],
+        closed: ['Cerrada', 'info'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    sort: '-date',
+    filters: ['professionalId', 'specialtyId', 'date', 'condition'],
+    searches: 'Número, profesional o especialidad',
+  }),
+  facts: scheduleFacts,
+})
+
+const foreseenSlot = z.object({
+  date: z.string(),
+  start: z.string(),
+  end: z.string(),
+  capacity: z.number(),
+  state: z.enum(['free', 'holiday', 'conflict']),
+  /** What it runs into: another agenda of the professional, or of the room. */
+  why: z.string().nullable(),
+})
+
+/** The slots that an agenda would have, with what they run into, before it is published. */
+export const previewSchedule = defineQuery({
+  module: 'care',
+  name: 'previewSchedule',
+  title: 'Agendas: vista previa de los cupos',
+  access: permissionFor(schedule, 'edit'),
+  asks: { ...fields, id: optional(ref('care.schedule', 'Agenda')) },
+  answers: z.object({
+    slots: z.array(foreseenSlot),
+    leftovers: z.array(z.object({ date: z.string(), minutes: z.number() })),
+    holidays: z.array(z.object({ date: z.string(), name: z.string() })),
+    offered: z.number(),
+    blocked: z.number(),
+    conflicts: z.number(),
+    /** Minutes programmed in its fullest week. */
+    weekMinutes: z.number(),
+    warnings: z.array(z.string()),
+  }),
+})
+
+/** The same agenda for other days, as a draft. */
+export const duplicateSchedule = defineDeed({
+  module: 'care',
+  name: 'duplicateSchedule',
+  verb: 'Duplicar a otro periodo',
+  access: permissionFor(schedule, 'edit'),
+  consequence: 'Se crea un borrador igual con las fechas nuevas: revíselo y publíquelo.',
+  about: { id: ref('care.schedule', 'Agenda') },
+  asks: { date: fields.date, untilDay: fields.untilDay },
+  answers: z.object({ id: z.string() }),
+})
+
+/** The specialties in which a professional attends. */
+export const professionalSpecialties = defineQuery({
+  module: 'care',
+  name: 'professionalSpecialties',
+  title: 'Agendas: especialidades de un profesional',
+  access: permissionFor(schedule, 'edit'),
+  asks: { professionalId: fields.professionalId },
+  /** With the minutes of a first visit. */
+  answers: z.array(z.object({ id: z.string(), label: z.string(), minutes: z.number() })),
+})

@@ -1,0 +1,169 @@
+import type { InputOf } from '@quina/blocks'
+import { addDays, type Day, insist, showDay } from '@quina/kernel'
+import type { schedule } from './schedule.contract.ts'
+import {
+  hourOf,
+  isoWeekday,
+  minutesOf,
+  type PlannedSlot,
+  pausesOf,
+  type Shift,
+  timesOf,
+} from './slots.domain.ts'
+
+export type ScheduleInput = InputOf<typeof schedule>
+export type ScheduleShift = ScheduleInput['shifts'][number]
+
+/** What the house says of what an agenda names. */
+export interface ScheduleFactsGiven {
+  /** The professional attends, and in these specialties. */
+  readonly professional: { readonly works: boolean; readonly specialtyIds: readonly string[] }
+  /** Rooms of the site in service, of those that are named. */
+  readonly rooms: ReadonlySet<string>
+  /** The specialty of each kind of appointment that is named; null is any. */
+  readonly kinds: ReadonlyMap<string, string | null>
+}
+
+const at = (field: string, message: string) => ({ fields: { [field]: message } })
+
+/**
+ * What an agenda must be, drafts too (care dossier §5.1, AGE-04).
+ * @throws Problem AGE-001 to AGE-006 of its days and hours; AGE-007, AGE-008, AGE-013 of whom and what it names.
+ */
+export function mustBeSchedule(input: ScheduleInput, facts: ScheduleFactsGiven): void {
+  mustHold(input)
+  input.shifts.forEach(mustBeShift)
+  mustNotOverlap(input.shifts)
+  const { professional, rooms } = facts
+  const works = 'El profesional ya no trabaja aquí o no atiende pacientes.'
+  insist(professional.works, 'AGE-014', works, at('professionalId', works))
+  const attends = 'El profesional no atiende en esa especialidad: asígnesela en su ficha de empleado.'
+  insist(
+    professional.specialtyIds.includes(input.specialtyId),
+    'AGE-007',
+    attends,
+    at('specialtyId', attends),
+  )
+  const room = 'Elija un consultorio en servicio de esta sede.'
+  const isRoom = (id: string | null) => id === null || rooms.has(id)
+  insist(isRoom(input.locationId), 'AGE-008', room, at('locationId', room))
+  const badRoom = input.shifts.findIndex(({ locationId }) => !isRoom(locationId))
+  insist(badRoom < 0, 'AGE-008', room, at(`shifts.${badRoom}.locationId`, room))
+  mustBeOfSpecialty(input, facts)
+}
+
+function mustHold({ date, untilDay, modality, locationId }: ScheduleInput): void {
+  const order = 'La agenda no puede terminar antes de empezar.'
+  insist(untilDay >= date, 'AGE-001', order, at('untilDay', order))
+  const long = 'Una agenda rige doce meses como máximo: duplíquela para lo que sigue.'
+  insist(untilDay <= yearAfter(date), 'AGE-002', long, at('untilDay', long))
+  const room = 'La atención intramural lleva consultorio.'
+  insist(modality !== '01' || locationId !== null, 'AGE-003', room, at('locationId', room))
+}
+
+/** The same day of the next year, which need not exist: it is only compared with. */
+const yearAfter = (date: Day): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`
+
+function mustBeShift(shift: ScheduleShift, place: number): void {
+  const field = (name: string) => `shifts.${place}.${name}`
+  const order = 'La franja debe terminar después de empezar.'
+  insist(shift.endsAt > shift.startsAt, 'AGE-004', order, at(field('endsAt'), order))
+  const pauses = pausesOf(shift.pauses)
+  const unread = 'Escriba las pausas como 09:40-10:00, separadas por coma.'
+  insist(pauses !== null, 'AGE-005', unread, at(field('pauses'), unread))
+  const inside = pauses.every(
+    ({ start, end }) => start >= minutesOf(shift.startsAt) && end <= minutesOf(shift.endsAt),
+  )
+  const outside = 'Las pausas van dentro de la franja.'
+  insist(inside, 'AGE-015', outside, at(field('pauses'), outside))
+  const none = 'En la franja no cabe ningún cupo de esa duración.'
+  insist(timesOf(shift).times.length > 0, 'AGE-009', none, at(field('minutes'), none))
+}
+
+/** @throws Problem AGE-006: two shifts that meet on one day. */
+function mustNotOverlap(shifts: readonly ScheduleShift[]): void {
+  shifts.forEach((shift, place) => {
+    const met = shifts.slice(0, place).some((other) => meet(shift, other))
+    const message = 'Se cruza con otra franja del mismo día.'
+    insist(!met, 'AGE-006', message, at(`shifts.${place}.startsAt`, message))
+  })
+}
+
+const meet = (one: Shift, other: Shift): boolean =>
+  daysMeet(one, other) && weeksMeet(one, other) && one.startsAt < other.endsAt && other.startsAt < one.endsAt
+
+const daysOf = ({ weekday }: Shift): readonly string[] =>
+  weekday === 'workdays' ? ['1', '2', '3', '4', '5'] : [weekday]
+const daysMeet = (one: Shift, other: Shift): boolean => daysOf(one).some((day) => daysOf(other).includes(day))
+
+/** Whether two patterns of weeks may fall on one: even and odd never do, nor do two places in the month. */
+function weeksMeet({ weeks: one }: Shift, { weeks: other }: Shift): boolean {
+  if (one === other || one === 'all' || other === 'all') return true
+  const parities = ['even', 'odd']
+  return parities.includes(one) !== parities.includes(other)
+}
+
+function mustBeOfSpecialty({ kinds, shifts, specialtyId }: ScheduleInput, facts: ScheduleFactsGiven): void {
+  const fits = (id: string | null) => {
+    const own = id === null ? null : (facts.kinds.get(id) ?? null)
+    return own === null || own === specialtyId
+  }
+  const message = 'Ese tipo de cita es de otra especialidad.'
+  const kind = (kinds ?? []).findIndex(({ appointmentTypeId }) => !fits(appointmentTypeId))
+  insist(kind < 0, 'AGE-013', message, at(`kinds.${kind}.appointmentTypeId`, message))
+  const shift = shifts.findIndex(({ appointmentTypeId }) => !fits(appointmentTypeId))
+  insist(shift < 0, 'AGE-013', message, at(`shifts.${shift}.appointmentTypeId`, message))
+}
+
+/** A slot of another agenda at the same time. */
+export interface Conflict {
+  readonly date: Day
+  readonly start: number
+  /** `AGE 012 · Ana Ruiz`; of another site only that it is. */
+  readonly of: string
+  readonly by: 'professional' | 'room'
+}
+
+export const conflictWords = ({ of, by }: Pick<Conflict, 'of' | 'by'>): string =>
+  by === 'professional' ? `El profesional ya atiende en ${of}` : `El consultorio está ocupado por ${of}`
+
+/** @throws Problem AGE-010 with the first of what it runs into: nothing is published by halves (AGE-05). */
+export function mustNotConflict(conflicts: readonly Conflict[]): void {
+  const told = conflicts
+    .slice(0, 5)
+    .map((one) => `${showDay(one.date)} ${hourOf(one.start)}: ${conflictWords(one)}`)
+  const more = conflicts.length > 5 ? ' Hay más: véalos en la vista previa.' : ''
+  insist(
+    conflicts.length === 0,
+    'AGE-010',
+    `No se publicó: hay cupos que chocan. ${told.join('. ')}.${more}`,
+    {
+      status: 409,
+      facts: { conflicts: conflicts.map(({ date, start }) => `${date} ${hourOf(start)}`) },
+    },
+  )
+}
+
+/** @throws Problem AGE-011: what has patients is of one professional and one specialty. */
+export function mustStayWhose(input: ScheduleInput, kept: ScheduleInput): void {
+  const message = 'Una agenda publicada no cambia de profesional ni de especialidad: trasládela o haga otra.'
+  const same = input.professionalId === kept.professionalId && input.specialtyId === kept.specialtyId
+  insist(same, 'AGE-011', message, at('professionalId', message))
+}
+
+const mostWeekly = 66 * 60
+
+/** Minutes programmed in the fullest week, and what should be looked at without forbidding it (AGE-07, AGE-08). */
+export function weeklyMinutes(slots: readonly PlannedSlot[]): number {
+  const weeks = new Map<string, number>()
+  for (const { date, start, end } of slots) {
+    const monday = addDays(date, 1 - isoWeekday(date))
+    weeks.set(monday, (weeks.get(monday) ?? 0) + end - start)
+  }
+  return Math.max(0, ...weeks.values())
+}
+
+export const weeklyWarning = (minutes: number): string | null =>
+  minutes > mostWeekly
+    ? `Una semana tiene ${Math.round(minutes / 60)} horas programadas: más de 66. Revise su contrato.`
+    : null

@@ -1,0 +1,121 @@
+import type { Kept } from '@quina/blocks'
+import {
+  type Actor,
+  type ConstraintRefusals,
+  createDraft,
+  load,
+  type Operation,
+  type ServedDocument,
+  serveDeed,
+  serveDocument,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { schedulePrint } from '../schedule-print/schedule.print.ts'
+import { duplicateSchedule, type ScheduleFacts, schedule } from './schedule.contract.ts'
+import { mustBeSchedule, mustNotConflict, mustStayWhose, type ScheduleInput } from './schedule.domain.ts'
+import { scheduleFactsOf } from './schedule-facts.server.ts'
+import {
+  conflictsOf,
+  type Planned,
+  type Planning,
+  plannedOf,
+  removeSlots,
+  rewriteSlots,
+  writeSlots,
+} from './write-slots.server.ts'
+
+type KeptSchedule = Kept<typeof schedule>
+
+/** Rules: AGE-001 to AGE-017 of `mustBeSchedule` and of its slots; AGE-012 with patients it is neither closed nor annulled. */
+export const scheduleService: ServedDocument<typeof schedule> = {
+  document: schedule,
+  table: 'care.schedule',
+  lines: { shifts: 'care.scheduleShift', kinds: 'care.scheduleKind', contracts: 'care.scheduleContract' },
+  ledgers: [],
+  onSave,
+  on: {
+    async publish({ tx, document }) {
+      mustBeSchedule(document, await scheduleFactsOf(tx, document, document.campusId))
+      const planning = planningOf(document, document)
+      await publish(tx, planning, (await plannedOf(tx, planning)).slots)
+      return []
+    },
+    async close({ tx, document }) {
+      await removeSlots(tx, document.id, new Date())
+      return []
+    },
+    async annul({ tx, document }) {
+      await removeSlots(tx, document.id, null)
+      return []
+    },
+  },
+  extra: async (tx, kept) => ({ facts: await standingOf(tx, kept.id) }),
+  print: schedulePrint,
+}
+
+const planningOf = ({ id, campusId }: KeptSchedule, input: ScheduleInput) => ({ id, campusId, input })
+
+/** What is saved is sound; what was published already changes its slots that are still to come. */
+async function onSave(tx: Tx, input: ScheduleInput, actor: Actor, kept: KeptSchedule | null): Promise<void> {
+  mustBeSchedule(input, await scheduleFactsOf(tx, input, kept?.campusId ?? actor.campusId))
+  if (kept?.status !== 'published') return
+  mustStayWhose(input, kept)
+  const planning = planningOf(kept, input)
+  await publish(tx, planning, await rewriteSlots(tx, planning, new Date()))
+}
+
+async function publish(tx: Tx, planning: Planning & { readonly id: string }, slots: readonly Planned[]) {
+  mustNotConflict(await conflictsOf(tx, planning, slots))
+  await writeSlots(tx, planning, slots)
+}
+
+async function standingOf(tx: Tx, id: string): Promise<ScheduleFacts> {
+  const { rows } = await sql<ScheduleFacts>`
+    select coalesce(sum(capacity) filter (where status = 'available'), 0)::int as offered,
+           coalesce(sum(capacity) filter (where status = 'blocked'), 0)::int as blocked,
+           0 as taken, coalesce(sum(capacity) filter (where status = 'available'), 0)::int as free
+    from care.slot where schedule_id = ${id}::uuid`.execute(tx)
+  return rows[0]!
+}
+
+interface Days {
+  readonly date: Day
+  readonly untilDay: Day
+}
+
+async function duplicate(tx: Tx, actor: Actor, id: string, days: Days): Promise<{ id: string }> {
+  const kept = await load(tx, { document: schedule, tables: scheduleService, actor }, id)
+  const numbered = 'Duplique una agenda publicada o cerrada.'
+  insist(kept.number !== null, 'AGE-018', numbered, { status: 409 })
+  const { professionalId, specialtyId, modality, locationId, holidayPolicy } = kept
+  const { overbooking, overbookingPercent, aheadHours, aheadDays, notes, shifts, kinds, contracts } = kept
+  const input = {
+    ...{ professionalId, specialtyId, modality, locationId, holidayPolicy },
+    ...{ overbooking, overbookingPercent, aheadHours, aheadDays, notes, shifts, kinds, contracts },
+    ...days,
+  }
+  return { id: await createDraft(scheduleService, { tx, actor, input }) }
+}
+
+export const scheduleOperations: readonly Operation[] = [
+  serveDeed(duplicateSchedule, ({ tx, actor, asked: { id, date, untilDay } }) =>
+    duplicate(tx, actor, id, { date, untilDay }),
+  ),
+  ...serveDocument(scheduleService),
+]
+
+/** What only the database sees: two agendas published at once. */
+export const scheduleRefusals: ConstraintRefusals = {
+  'care.slot_professional_once': {
+    code: 'AGE-020',
+    message: 'El profesional tiene cupos de otra agenda a esas horas: acaban de publicarla. Recargue.',
+    status: 409,
+  },
+  'care.slot_room_once': {
+    code: 'AGE-021',
+    message: 'El consultorio tiene cupos de otra agenda a esas horas: acaban de publicarla. Recargue.',
+    status: 409,
+  },
+}

@@ -1,0 +1,222 @@
+import './schedule.css'
+import {
+  ask,
+  DeedDialog,
+  documentScreens,
+  type FormInHand,
+  type FormPieces,
+  type ListRow,
+  pathTo,
+  useCan,
+} from '@quina/blocks/web'
+import { addDays, type Day, dayInBogota } from '@quina/kernel'
+import { Link, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Preview } from '../schedule-preview/preview.web.tsx'
+import { SlotCalendar } from '../slot/slot-calendar.web.tsx'
+import { duplicateSchedule, professionalSpecialties, schedule } from './schedule.contract.ts'
+
+const specOf = (duplicate: (row: ListRow) => void) =>
+  documentScreens(schedule, {
+    listPath: '/agenda',
+    createPath: '/agenda/create',
+    editPath: '/agenda/edit/:id',
+    columns: [
+      ...['number', 'professionalId', 'specialtyId', 'locationId', 'date', 'untilDay', 'hours', 'minutes'],
+      ...['offered', 'blocked', 'condition'],
+    ],
+    rowActions: (row) =>
+      row.number === null ? [] : [{ label: 'Duplicar a otro periodo…', run: () => duplicate(row) }],
+    defaults: ({ professionalId = '' }) => {
+      const today = dayInBogota(new Date())
+      return {
+        ...{ professionalId, modality: '01', date: addDays(today, 1), untilDay: addDays(today, 30) },
+        ...{ holidayPolicy: 'omit', overbooking: 0, overbookingPercent: 10 },
+      }
+    },
+    whenChosen: {
+      professionalId: async (option, hand) => {
+        if (option === null) return
+        const [first] = await ask(professionalSpecialties, { professionalId: option.id })
+        if (first === undefined) return
+        hand.set('specialtyId', first.id, { id: first.id, label: first.label })
+        if (hand.lines('shifts').length === 0) hand.load('shifts', usualShifts(first.minutes))
+      },
+    },
+    lines: {
+      shifts: {
+        widths: { weekday: 150, weeks: 130, pauses: '1fr', locationId: 150, appointmentTypeId: 150 },
+      },
+      kinds: { widths: { appointmentTypeId: '1fr' } },
+      contracts: { widths: { contractId: '1fr' } },
+    },
+    form: (pieces, hand, read) => <ScheduleForm pieces={pieces} hand={hand} id={read?.id ?? null} />,
+    header: (answer, hand) =>
+      answer === null || answer.number === null || hand !== null ? null : (
+        <SlotsOf id={answer.id} from={answer.values.date as Day} />
+      ),
+    related: ({ facts, number }) =>
+      number === null ? null : (
+        <p>
+          {facts.offered} cupos ofertados, {facts.taken} asignados, {facts.blocked} bloqueados.
+        </p>
+      ),
+  })
+
+/** What most agendas are, to be changed: a morning and an afternoon of each working day. */
+const usualShifts = (minutes: number) =>
+  [
+    ['07:00', '12:00'],
+    ['13:00', '17:00'],
+  ].map(([startsAt = null, endsAt = null]) => ({
+    ...{ weekday: 'workdays', weeks: 'all', startsAt, endsAt },
+    ...{ minutes: String(minutes), buffer: '0', capacity: '1' },
+  }))
+
+const SlotsOf = ({ id, from }: { readonly id: string; readonly from: Day }) => (
+  <Panel title="Cupos" grow>
+    <SlotCalendar
+      label="Cupos de la agenda"
+      of={{ scheduleId: id }}
+      view="week"
+      from={from}
+      onOpen={() => undefined}
+    />
+  </Panel>
+)
+
+/** Every agenda, as a list or by its hours. */
+export function Schedules() {
+  const [copied, setCopied] = useState<ListRow | null>(null)
+  const [{ List }] = useState(() => specOf(setCopied))
+  const { vista } = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  const goTo = useGoTo()
+  const byHours = vista === 'calendario'
+  return (
+    <>
+      <nav className="q-agenda-views q-no-print" aria-label="Cómo ver las agendas">
+        <Link href="/agenda" aria-current={byHours ? undefined : 'page'}>
+          Lista
+        </Link>
+        <Link href="/agenda?vista=calendario" aria-current={byHours ? 'page' : undefined}>
+          Calendario
+        </Link>
+      </nav>
+      {byHours ? <AllSlots /> : <List />}
+      {copied && (
+        <DeedDialog
+          of={duplicateSchedule}
+          about={{ id: copied.id }}
+          done={({ id }) => {
+            goTo(pathTo('/agenda/edit/:id', { id }))
+            return 'Agenda duplicada en un borrador.'
+          }}
+          onClose={() => setCopied(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function AllSlots() {
+  const goTo = useGoTo()
+  const mayCreate = useCan()('care.schedule.edit')
+  const created = {
+    label: 'Nueva agenda',
+    keys: 'Alt+N',
+    primary: true,
+    run: () => goTo('/agenda/create'),
+  }
+  return (
+    <Page>
+      <PageHeader
+        title="Agendas por horas"
+        context="Cada columna es un profesional"
+        actions={mayCreate ? [created] : []}
+      />
+      <Panel grow>
+        <SlotCalendar
+          label="Cupos de la sede"
+          of={{}}
+          onOpen={({ scheduleId }) => goTo(pathTo('/agenda/edit/:id', { id: scheduleId }))}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+const screens = specOf(() => undefined)
+export const { Create: ScheduleCreate, Edit: ScheduleEdit } = screens
+
+interface ScheduleFormProps {
+  readonly pieces: FormPieces<typeof schedule>
+  readonly hand: FormInHand<typeof schedule> | null
+  /** Null while it was never kept. */
+  readonly id: string | null
+}
+
+const steps = ['Profesional y lugar', 'Franjas', 'Reglas', 'Vista previa'] as const
+type Step = (typeof steps)[number]
+
+/** An agenda, step by step while it is typed; whole when it is read. */
+function ScheduleForm({ pieces, hand, id }: ScheduleFormProps) {
+  const [step, setStep] = useState<Step>(steps[0])
+  if (hand === null)
+    return (
+      <>
+        <Whose pieces={pieces} />
+        <pieces.Lines name="shifts" />
+        <Rules pieces={pieces} />
+      </>
+    )
+  return (
+    <>
+      <nav aria-label="Pasos de la agenda">
+        <ol className="q-agenda-steps">
+          {steps.map((name, at) => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-current={name === step ? 'step' : undefined}
+                onClick={() => setStep(name)}
+              >
+                {at + 1}. {name}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {step === 'Profesional y lugar' && <Whose pieces={pieces} />}
+      {step === 'Franjas' && <pieces.Lines name="shifts" />}
+      {step === 'Reglas' && <Rules pieces={pieces} />}
+      {step === 'Vista previa' && <Preview hand={hand} id={id} />}
+    </>
+  )
+}
+
+const Whose = ({ pieces: { Section, Ask } }: Pick<ScheduleFormProps, 'pieces'>) => (
+  <Section title="Profesional y lugar">
+    <Ask name="professionalId" span={6} />
+    <Ask name="specialtyId" span={6} />
+    <Ask name="modality" span={4} />
+    <Ask name="locationId" span={4} />
+    <Ask name="date" span={2} />
+    <Ask name="untilDay" span={2} />
+  </Section>
+)
+
+const Rules = ({ pieces: { Section, Ask, Lines } }: Pick<ScheduleFormProps, 'pieces'>) => (
+  <>
+    <Section title="Reglas">
+      <Ask name="holidayPolicy" span={3} />
+      <Ask name="overbooking" span={3} />
+      <Ask name="overbookingPercent" span={3} />
+      <Ask name="aheadHours" span={3} />
+      <Ask name="aheadDays" span={3} />
+      <Ask name="notes" span={9} />
+    </Section>
+    <Lines name="kinds" title="Tipos de cita que recibe (ninguno: todos los de la especialidad)" />
+    <Lines name="contracts" title="Contratos que recibe (ninguno: todos)" />
+  </>
+)

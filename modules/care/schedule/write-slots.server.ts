@@ -1,0 +1,153 @@
+import type { Tx } from '@quina/db/server'
+import { loadHolidays } from '@quina/hospital/server'
+import { type Day, insist, newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Conflict, ScheduleInput, ScheduleShift } from './schedule.domain.ts'
+import { instantAt, type Leftover, type PlannedSlot, slotsOf } from './slots.domain.ts'
+
+export type Planned = PlannedSlot<ScheduleShift>
+
+/** An agenda whose slots are made, kept or foreseen. */
+export interface Planning {
+  /** Null while it was never kept. */
+  readonly id: string | null
+  readonly campusId: string
+  readonly input: ScheduleInput
+}
+
+const most = 20_000
+
+/** What an agenda plans, with the holidays of its site. @throws Problem AGE-016 when nothing is planned, AGE-017 too much. */
+export async function plannedOf(
+  tx: Tx,
+  { input, campusId }: Planning,
+): Promise<{ readonly slots: readonly Planned[]; readonly leftovers: readonly Leftover[] }> {
+  const { date, untilDay } = input
+  const holidays = await loadHolidays(tx, { from: date, to: untilDay, campusId })
+  const planned = slotsOf(input, holidays)
+  const none = 'Con esas fechas, días y festivos no queda ningún cupo.'
+  insist(planned.slots.length > 0, 'AGE-016', none, { fields: { untilDay: none } })
+  const many = `Son ${planned.slots.length} cupos: parta la agenda en periodos de hasta ${most}.`
+  insist(planned.slots.length <= most, 'AGE-017', many, { fields: { untilDay: many } })
+  return planned
+}
+
+const startOf = ({ date, start }: Planned): Date => instantAt(date, start)
+const roomOf = ({ shift }: Planned, input: ScheduleInput): string | null =>
+  shift.locationId ?? input.locationId
+
+/**
+ * What planned slots run into: standing ones of the professional or of the room, in any agenda but this one and in any site.
+ * Of another site only that it is of another is told.
+ */
+export async function conflictsOf(
+  tx: Tx,
+  { id, campusId, input }: Planning,
+  slots: readonly Planned[],
+): Promise<Conflict[]> {
+  const { rows } = await sql<{ date: Day; start: number; of: string; by: Conflict['by'] }>`
+    select p.date::text as date, p.start_minute as start,
+           case when c.campus_id = ${campusId}::uuid then o.label else 'otra sede' end as of,
+           case when c.professional_id = ${input.professionalId}::uuid then 'professional' else 'room' end as by
+    from unnest(${slots.map(({ date }) => date)}::date[], ${slots.map(({ start }) => start)}::int[],
+                ${slots.map(startOf)}::timestamptz[],
+                ${slots.map(({ date, end }) => instantAt(date, end))}::timestamptz[],
+                ${slots.map((slot) => roomOf(slot, input))}::uuid[]) p (date, start_minute, starts_at, ends_at, room)
+    join care.slot c on tstzrange(c.starts_at, c.ends_at) && tstzrange(p.starts_at, p.ends_at)
+      and c.status in ('available', 'blocked') and c.schedule_id is distinct from ${id}::uuid
+      and (c.professional_id = ${input.professionalId}::uuid or c.location_id = p.room)
+    join care.schedule_option o on o.id = c.schedule_id
+    order by p.starts_at, by limit 500`.execute(tx)
+  return rows
+}
+
+/** Writes slots of an agenda. The database refuses those that would meet others (AGE-020, AGE-021). */
+export async function writeSlots(
+  tx: Tx,
+  { id, campusId, input }: Planning & { readonly id: string },
+  slots: readonly Planned[],
+): Promise<void> {
+  await sql`
+    insert into care.slot (id, schedule_id, campus_id, professional_id, specialty_id, location_id, appointment_type_id,
+                           starts_at, ends_at, capacity, overbooking, status, holiday)
+    select p.id, ${id}, ${campusId}, ${input.professionalId}, ${input.specialtyId}, p.room, p.kind, p.starts_at, p.ends_at,
+           p.capacity, ${input.overbooking}, case when p.holiday then 'blocked' else 'available' end, p.holiday
+    from unnest(${slots.map(() => newId())}::uuid[], ${slots.map((slot) => roomOf(slot, input))}::uuid[],
+                ${slots.map(({ shift }) => shift.appointmentTypeId)}::uuid[], ${slots.map(startOf)}::timestamptz[],
+                ${slots.map(({ date, end }) => instantAt(date, end))}::timestamptz[],
+                ${slots.map(({ shift }) => shift.capacity)}::int[], ${slots.map(({ holiday }) => holiday)}::boolean[])
+      p (id, room, kind, starts_at, ends_at, capacity, holiday)`.execute(tx)
+}
+
+/** Takes away the slots of an agenda that are still to come, or all of them. */
+export async function removeSlots(tx: Tx, scheduleId: string, after: Date | null): Promise<void> {
+  await sql`
+    update care.slot set status = 'removed'
+    where schedule_id = ${scheduleId}::uuid and status in ('available', 'blocked')
+      and (${after}::timestamptz is null or starts_at > ${after})`.execute(tx)
+}
+
+/**
+ * What is still to come of a published agenda becomes what it says now (AGE-06). What stays as it was is not touched.
+ * @throws Problem AGE-010 when a new slot runs into another agenda.
+ */
+export async function rewriteSlots(
+  tx: Tx,
+  planning: Planning & { readonly id: string },
+  now: Date,
+): Promise<readonly Planned[]> {
+  const { slots } = await plannedOf(tx, planning)
+  const coming = slots.filter((slot) => startOf(slot) > now)
+  const standing = await standingOf(tx, planning.id, now)
+  const keyOf = (slot: Planned) => standingKey(planning, slot)
+  const wanted = new Set(coming.map(keyOf))
+  const gone = standing.filter(({ key }) => !wanted.has(key)).map(({ id }) => id)
+  if (gone.length > 0)
+    await sql`update care.slot set status = 'removed' where id = any(${gone}::uuid[])`.execute(tx)
+  const kept = new Set(standing.map(({ key }) => key))
+  return coming.filter((slot) => !kept.has(keyOf(slot)))
+}
+
+/** A slot is the same when it would be seen and attended the same. */
+const standingKey = ({ input }: Planning, slot: Planned): string =>
+  [
+    startOf(slot).getTime(),
+    instantAt(slot.date, slot.end).getTime(),
+    roomOf(slot, input),
+    slot.shift.appointmentTypeId,
+    slot.shift.capacity,
+    input.overbooking,
+    slot.holiday,
+  ].join(' ')
+
+async function standingOf(tx: Tx, id: string, now: Date): Promise<{ id: string; key: string }[]> {
+  const rows = await tx
+    .selectFrom('care.slot')
+    .select([
+      'id',
+      'startsAt',
+      'endsAt',
+      'locationId',
+      'appointmentTypeId',
+      'capacity',
+      'overbooking',
+      'holiday',
+    ])
+    .where('scheduleId', '=', id)
+    .where('status', 'in', ['available', 'blocked'])
+    .where('startsAt', '>', now)
+    .forUpdate()
+    .execute()
+  return rows.map(({ id, startsAt, endsAt, ...slot }) => ({
+    id,
+    key: [
+      startsAt.getTime(),
+      endsAt.getTime(),
+      slot.locationId,
+      slot.appointmentTypeId,
+      slot.capacity,
+      slot.overbooking,
+      slot.holiday,
+    ].join(' '),
+  }))
+}

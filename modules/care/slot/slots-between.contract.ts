@@ -1,0 +1,44 @@
+import { day, defineQuery, optional, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { schedule } from '../schedule/schedule.contract.ts'
+
+const { professionalId, specialtyId } = schedule.fields
+
+const slot = z.object({
+  id: z.string(),
+  scheduleId: z.string(),
+  date: z.string(),
+  /** Minutes of the day. */
+  start: z.number(),
+  end: z.number(),
+  professionalId: z.string(),
+  professional: z.string(),
+  specialty: z.string(),
+  room: z.string().nullable(),
+  capacity: z.number(),
+  /** The key of its convention: `disponible`, `bloqueado`, `festivo`. */
+  state: z.string(),
+})
+
+/** The slots of some days, with the colours in which they are shown. */
+export const slotsBetween = defineQuery({
+  module: 'care',
+  name: 'slotsBetween',
+  title: 'Agendas: cupos de unos días',
+  access: permissionFor(schedule, 'view'),
+  asks: {
+    from: day('Desde'),
+    until: day('Hasta'),
+    scheduleId: optional(ref('care.schedule', 'Agenda')),
+    professionalId: optional(professionalId),
+    specialtyId: optional(specialtyId),
+  },
+  answers: z.object({
+    slots: z.array(slot),
+    conventions: z.array(
+      z.object({ key: z.string(), name: z.string(), background: z.string(), foreground: z.string() }),
+    ),
+    /** There are more than are told: ask for fewer days or one professional. */
+    more: z.boolean(),
+  }),
+})

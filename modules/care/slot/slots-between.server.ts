@@ -1,0 +1,57 @@
+import { campusScope, serveQuery } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { daysBetween, insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { slotsBetween } from './slots-between.contract.ts'
+
+const mostDays = 62
+const mostSlots = 5_000
+
+/** @throws Problem AGE-019 for more than two months. */
+export const slotsOperation = serveQuery(slotsBetween, async ({ tx, actor, asked }) => {
+  const { from, until, scheduleId, professionalId, specialtyId } = asked
+  const long = `Pida como máximo ${mostDays} días.`
+  insist(daysBetween(from, until) < mostDays, 'AGE-019', long, { fields: { until: long } })
+  const { rows } = await sql<{
+    id: string
+    scheduleId: string
+    date: string
+    start: number
+    end: number
+    professionalId: string
+    professional: string
+    specialty: string
+    room: string | null
+    capacity: number
+    state: string
+  }>`
+    select s.id, s.schedule_id, s.day::text as date,
+           extract(epoch from s.starts_at - s.day::timestamp at time zone 'America/Bogota')::int / 60 as start,
+           extract(epoch from s.ends_at - s.day::timestamp at time zone 'America/Bogota')::int / 60 as end,
+           s.professional_id, t.name as professional, e.name as specialty, l.name as room, s.capacity,
+           case when s.holiday then 'festivo' when s.status = 'blocked' then 'bloqueado' else 'disponible' end as state
+    from care.slot s
+    join people.employee p on p.id = s.professional_id
+    join people.tercero t on t.id = p.tercero_id
+    join hospital.specialty e on e.id = s.specialty_id
+    left join hospital.location l on l.id = s.location_id
+    where s.day between ${from}::date and ${until}::date and s.status in ('available', 'blocked')
+      and (${campusScope(actor)}::uuid is null or s.campus_id = ${campusScope(actor)}::uuid)
+      and (${scheduleId}::uuid is null or s.schedule_id = ${scheduleId}::uuid)
+      and (${professionalId}::uuid is null or s.professional_id = ${professionalId}::uuid)
+      and (${specialtyId}::uuid is null or s.specialty_id = ${specialtyId}::uuid)
+    order by s.starts_at, t.name limit ${mostSlots + 1}`.execute(tx)
+  return {
+    slots: rows.slice(0, mostSlots),
+    conventions: await conventionsOf(tx),
+    more: rows.length > mostSlots,
+  }
+})
+
+const conventionsOf = (tx: Tx) =>
+  tx
+    .selectFrom('care.convention')
+    .select(['key', 'name', 'background', 'foreground'])
+    .where('scope', 'in', ['slot'])
+    .where('active', '=', true)
+    .execute()
