@@ -98,6 +98,7 @@ export {
   saleAnswered,
 } from './sale-issuer/invoice-issuer.server.ts'
 export { defineSubLedger, holderOf, movableBy, mustLeaveSubLedgers } from './sub-ledger/sub-ledger.server.ts'
+export { defineSupportKeeper, holdSupport } from './support-source/support-keeper.server.ts'
 export { offerSupport, type SupportSource, withdrawSupport } from './support-source/support-source.server.ts'
 export { taxYearOn } from './uvt/uvt.server.ts'
 export { firstOffRate } from './withheld/off-rate.server.ts'

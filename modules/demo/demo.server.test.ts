@@ -180,6 +180,18 @@ describe('a demonstration', () => {
     expect(brought.map(({ values }) => values.voucher)).toEqual(['SI-1', 'SI-1', 'SI-1', 'SI-1'])
   })
 
+  test('its caja menor is in use: constituted, reimbursed, with a vale out, and its account says what it holds', async () => {
+    const { rows } = await sql`
+      select c.status, b.balance::int as balance, b.vouchers::int as vouchers,
+             (select count(*)::int from treasury.petty_cash_expense e
+              where e.petty_cash_id = c.id and e.legalisation_id is not null) as reimbursed,
+             (select sum(l.debit - l.credit)::int from accounting.entry_line l where l.account_id = c.account_id) as books
+      from treasury.petty_cash c join treasury.petty_cash_balance b on b.petty_cash_id = c.id`.execute(db)
+    expect(rows).toEqual([
+      { status: 'approved', balance: 2_000_000, vouchers: 120_000, reimbursed: 3, books: 2_000_000 },
+    ])
+  })
+
   test('the first month of its books is closed with its notes, and what is half done is of one that is open', async () => {
     const { rows } = await sql`
       select n.code, n.status, count(*)::int as count from (

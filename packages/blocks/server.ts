@@ -64,6 +64,7 @@ export {
 export { mustReachAll, outOfReach, type Whose } from './reach/reach.server.ts'
 export { allCampuses, campusScope } from './reach/scope.server.ts'
 export * from './reference/reference.server.ts'
+export { serveOptions } from './reference/serve-options.server.ts'
 export * from './report/report.server.ts'
 export { cursorPlace, cursorText } from './report/report-page.server.ts'
 export { addRow, type RowsService, type SavedPart, serveRows } from './rows/rows.server.ts'

@@ -167,11 +167,11 @@ test('a prefactura is offered the anticipos of whoever it is billed to, with the
   const lookup = treasury.operations.find(
     ({ endpoint }) => endpoint.path === '/api/treasury/payer-advance/options',
   )!
-  const offered = async (terceroId?: string) =>
+  const offered = async (terceroId: string | null = null) =>
     (await lookup.handle({
       tx: world.db,
       actor: world.chief,
-      query: { terceroId },
+      query: { q: null, id: null, terceroId },
     } as unknown as Call as never)) as {
       id: string
       label: string

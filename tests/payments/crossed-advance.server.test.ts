@@ -69,7 +69,7 @@ const offered = async (query: object): Promise<string[]> => {
 test('the open anticipos of whoever is paid, and nobody else’s; none while nobody is chosen', async () => {
   await given('ANT-10', 4_000, world.supplier)
   await given('ANT-20', 9_000, world.bank.bankId)
-  const of = (terceroId?: string) => offered({ open: 'true', terceroId })
+  const of = (terceroId: string | null = null) => offered({ q: null, id: null, open: true, terceroId })
   expect(await of(world.supplier)).toEqual([expect.stringMatching(/^190604 · ANT-10 · .* · saldo 4\.000$/)])
   expect(await of(world.bank.bankId)).toEqual([expect.stringContaining('ANT-20')])
   expect(await of()).toEqual([])

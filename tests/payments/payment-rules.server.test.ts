@@ -5,7 +5,7 @@ import { day, newId } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { programPayable } from '../../modules/treasury/payment-program/program.server.ts'
+import { program } from '../../modules/treasury/payment-program/program.server.ts'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
 
 let world: PaymentWorld
@@ -96,7 +96,7 @@ test('bulk programming: one order for each tercero and batch, with the estampill
   }
   const ids = []
   for (const causacionId of causaciones)
-    ids.push(await world.act((tx) => programPayable(tx, world.clerk, { ...asked, causacionId })))
+    ids.push(await world.act((tx) => program(tx, world.clerk, { ...asked, causacionId })))
   expect(new Set(ids).size).toBe(1)
   const [id = ''] = ids
   await world.run('order', id, 'approve', { as: world.officer })

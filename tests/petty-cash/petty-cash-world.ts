@@ -40,7 +40,8 @@ export async function pettyCashWorld() {
   const registro = await world.approvedRegistro(cdp, [8_000_000, 4_000_000], how)
   const [drugs, other] = registro.lines as unknown as readonly [string, string]
   const ground = { bankAccountId: bank.id, registroId: registro.id, shop, rubros: { drugs, other } }
-  return { ...world, ...ground, ...paperVerbs(world, ground), held: heldIn(world) }
+  const causing = { draftCausacion: world.draft, runCausacion: world.run }
+  return { ...world, ...ground, ...causing, ...paperVerbs(world, ground), held: heldIn(world) }
 }
 
 type House = Awaited<ReturnType<typeof causacionWorld>>

@@ -171,3 +171,43 @@ test('of two who want the last pesos, one gets them', async () => {
   expect(held?.balance).toBe(held?.books)
   expect(ids).toHaveLength(2)
 })
+
+/** A causación of the shop whose support is of that number, on a registro of its own. */
+async function causing(supportPrefix: string, supportNumber: string) {
+  const rp = await world.registro(1_000_000, world.shop)
+  const support = { supportKind: 'invoice', supportPrefix, supportNumber, terceroId: world.shop }
+  const bought = { concept: 'MMQ', value: 50_000, rubro: rp.lines[0]! }
+  return world.draftCausacion([bought], { ...support, kind: 'contrato', registroId: rp.id })
+}
+const invoiced = (supportNumber: string) => ({
+  ...{ supportKind: 'invoice', supportNumber, date: '2026-02-20', supportDate: '2026-02-20' },
+  line: { registroLineId: world.rubros.other, conceptId: world.books.concepts.get('MAN') },
+})
+
+test('what a caja menor paid is not caused, however its number is typed; and what is caused it does not pay', async () => {
+  const written = { ...invoiced('FE-00123'), supportKind: 'receipt' }
+  const gasto = await world.gastoOf(fund, 50_000, written)
+  await expect(causing('FE', '123')).rejects.toMatchObject({
+    code: 'CXP-028',
+    fields: { supportNumber: expect.stringContaining('GM') },
+  })
+  await world.annul('gasto', gasto, '2026-02-20')
+  const id = await causing('FE', '123')
+  await world.runCausacion(id, 'approve')
+  await expect(world.gastoOf(fund, 50_000, invoiced('fe00123'))).rejects.toMatchObject(refused('TES-188'))
+})
+
+test('of a causación and a gasto of one support at once, one is', async () => {
+  const caused = await causing('FE', '500')
+  const spent = await world.draft('gasto', world.spendingOf(fund, 50_000, invoiced('FE500')))
+  const done = await Promise.allSettled([
+    world.runCausacion(caused, 'approve'),
+    world.run('gasto', spent, 'approve'),
+  ])
+  const codes = done.map((one) => (one.status === 'rejected' ? one.reason.code : 'done')).toSorted()
+  expect([
+    ['CXP-028', 'done'],
+    ['TES-188', 'done'],
+  ]).toContainEqual(codes)
+  if (done[1].status === 'fulfilled') await world.annul('gasto', spent, '2026-02-20')
+})

@@ -6,14 +6,14 @@ export const allowedEscapes: Readonly<Record<string, number>> = { 'packages/bloc
 
 /** The figures of the structure (`npm run seam`), which may only go down too. */
 export const allowedSeam: Readonly<Record<string, number>> = {
-  'casts «as unknown as»': 83,
-  'casts «as never»': 117,
-  'endpoints by hand in modules': 148,
-  'addresses spelt in screens': 8,
-  'answers asserted in screens': 19,
+  'casts «as unknown as»': 81,
+  'casts «as never»': 97,
+  'endpoints by hand in modules': 119,
+  'addresses spelt in screens': 0,
+  'answers asserted in screens': 3,
   'lines of the longest file': 300,
   'files of the largest folder': 40,
-  'files with one importer, beside them': 538,
-  'circles among files': 22,
+  'files with one importer, beside them': 537,
+  'circles among files': 21,
   'lines of the product': 191_000,
 }

@@ -1,9 +1,7 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { hasWords, operation } from '@quina/blocks/server'
+import { hasWords, serveOptions } from '@quina/blocks/server'
 import { type MoneyText, money, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { advancesPath, causacion } from './causacion.contract.ts'
+import { advanceOptions } from './causacion.contract.ts'
 
 interface Found {
   readonly id: string
@@ -16,38 +14,16 @@ interface Found {
   readonly available: MoneyText
 }
 
-/** Anticipos given, each with what is left of it: all, or the open ones of a tercero (none while nobody is chosen). */
-export const advanceLookupOperation = operation(
-  endpoint({
-    method: 'GET',
-    path: advancesPath,
-    access: permissionFor(causacion, 'view'),
-    tag: 'accounting',
-    summary: 'Anticipos con su saldo',
-    query: z.object({
-      q: z.string().max(100).optional(),
-      id: z.uuid().optional(),
-      terceroId: z.uuid().optional(),
-      open: z.literal('true').optional(),
-    }),
-    answer: z.array(
-      z.object({
-        id: z.string(),
-        label: z.string(),
-        detail: z.string(),
-        enabled: z.boolean(),
-        facts: z.record(z.string(), z.string().nullable()),
-      }),
-    ),
-  }),
-  async ({ tx, query: { q, id, terceroId, open } }) => {
+export const advanceLookupOperation = serveOptions(
+  advanceOptions,
+  async ({ tx, asked: { q, id, terceroId, open } }) => {
     const matches = hasWords(sql.ref('o.search'), q ?? '')
     const whose =
-      id !== undefined
+      id !== null
         ? sql`o.id = ${id}::uuid`
-        : open === undefined
+        : open !== true
           ? sql`true`
-          : sql`o.tercero_id = ${terceroId ?? null}::uuid and o.enabled`
+          : sql`o.tercero_id = ${terceroId}::uuid and o.enabled`
     const { rows } = await sql<Found>`
       select o.id, o.label, o.detail, o.enabled, i.account_id, a.code || ' ' || a.name as account_label, o.item as open_item,
              o.balance::numeric(18,2)::text as available

@@ -4,6 +4,7 @@ import {
   condition,
   day,
   defineDocument,
+  defineOptions,
   defineParameter,
   flag,
   integer,
@@ -14,6 +15,7 @@ import {
   note,
   optional,
   percent,
+  permissionFor,
   quantity,
   ref,
   text,
@@ -172,11 +174,6 @@ const adjustment = {
   reason: text('Motivo', { min: 10, max: 300 }),
 }
 
-/** Anticipos given, with what is left of each. */
-export const advancesPath = '/api/accounting/advance/options'
-/** Where the concepts of a causación are looked for, each with its CPC and its rubro in the registro. */
-export const causacionConceptPath = '/api/accounting/causacion-concept/options'
-
 /** Causación: a support accepted and owed, in the journal, the budget and the payables at once (finance dossier §5.6). */
 export const causacion = defineDocument({
   module: 'accounting',
@@ -263,4 +260,22 @@ export const causacion = defineDocument({
     searches: 'Número, concepto o soporte',
   }),
   facts: z.custom<CausacionFacts>(),
+})
+
+/** Anticipos given, with what is left of each: all, or the open ones of a tercero (none while nobody is chosen). */
+export const advanceOptions = defineOptions({
+  module: 'accounting',
+  name: 'advance',
+  title: 'Anticipos con su saldo',
+  access: permissionFor(causacion, 'view'),
+  asks: { terceroId: optional(ref('people.tercero', 'Tercero')), open: optional(flag('Con saldo')) },
+})
+
+/** Concepts to cause, each with its CPC and its rubro in the registro. */
+export const causacionConceptOptions = defineOptions({
+  module: 'accounting',
+  name: 'causacion-concept',
+  title: 'Conceptos por causar con su rubro y su CPC',
+  access: permissionFor(causacion, 'edit'),
+  asks: { registroId: optional(ref('budget.registro', 'Registro presupuestal')) },
 })

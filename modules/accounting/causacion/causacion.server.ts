@@ -20,6 +20,7 @@ import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
 import { closesPayable, lockPayables, toPayable } from '../payable/payable.server.ts'
 import { creditNote } from '../supplier-note/credit-note.server.ts'
 import { mustBeSupported, mustMatchReceipt, supportName } from '../support-source/support.domain.ts'
+import { holdSupport, mustBeUnpaid } from '../support-source/support-keeper.server.ts'
 import { receiptOf } from '../support-source/support-source.server.ts'
 import { toWithholdings, withholdingLedger } from '../withheld/withholding-ledger.server.ts'
 import { causacion, causeBeforeSupport, editWithholding, invoiceAgeMax } from './causacion.contract.ts'
@@ -37,6 +38,7 @@ export const causacionService: ServedDocument<typeof causacion> = {
   ledgers: [journalLedger, withholdingLedger],
   async onSave(tx, input, actor) {
     await mustBeNew(tx, input)
+    await mustBeUnpaid(tx, input)
     mustMayAdjust(input, actor)
   },
   on: {
@@ -97,7 +99,9 @@ function mustMayAdjust({ adjustments }: Pick<InputOf<typeof causacion>, 'adjustm
 async function mustHold(tx: Tx, document: Causacion, actor: Actor): Promise<void> {
   mustMayAdjust(document, actor)
   mustSayWhy(document.lines)
+  await holdSupport(tx, document)
   await mustBeNew(tx, document)
+  await mustBeUnpaid(tx, document)
   const { terceroId, date, final, amortised } = document
   const profile = await taxProfileOn(tx, terceroId, date)
   const { personType } = await tx

@@ -17,11 +17,11 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { ForeseenPanel } from '../causacion-preview/foreseen.web.tsx'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
 import {
-  advancesPath,
+  advanceOptions,
   type CausacionKind,
   type CausacionSupport,
   causacion,
-  causacionConceptPath,
+  causacionConceptOptions,
   causacionSupports,
   isCausacionKind,
   payWhatIsOwed,
@@ -41,7 +41,7 @@ const specFor = (kind: CausacionKind, sourceId: string): Spec => ({
   filters: ['condition', 'kind', 'terceroId', 'date', 'overdue'],
   defaults: (search) => begins({ kind, sourceId }, search),
   lines: { lines: lineSpec },
-  lookup: { advanceId: ({ terceroId }) => ({ path: advancesPath, query: { terceroId, open: 'true' } }) },
+  lookup: { advanceId: ({ terceroId }) => ({ to: advanceOptions.to, query: { terceroId, open: true } }) },
   whenChosen: { registroId: (option, hand) => bringRegistro(option?.id, hand) },
   form: (pieces, hand) => <Form pieces={pieces} hand={hand} />,
   header: (answer, hand) => {
@@ -110,7 +110,7 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
   },
   lookup: {
     conceptId: ({ registroId }) => ({
-      path: causacionConceptPath,
+      to: causacionConceptOptions.to,
       query: { registroId: registroId || undefined },
     }),
     registroLineId: ({ registroId, date }) => ({

@@ -1,8 +1,6 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { hasWords, operation } from '@quina/blocks/server'
+import { hasWords, serveOptions } from '@quina/blocks/server'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { causacion, causacionConceptPath } from './causacion.contract.ts'
+import { causacionConceptOptions } from './causacion.contract.ts'
 
 interface Found {
   readonly id: string
@@ -15,29 +13,9 @@ interface Found {
 }
 
 /** Concepts to cause, each with its CPC and, when the registro has its rubro, the line of it (finance dossier §5.2). */
-export const causacionConceptOperation = operation(
-  endpoint({
-    method: 'GET',
-    path: causacionConceptPath,
-    access: permissionFor(causacion, 'edit'),
-    tag: 'accounting',
-    summary: 'Conceptos por causar con su rubro y su CPC',
-    query: z.object({
-      q: z.string().max(100).optional(),
-      id: z.uuid().optional(),
-      registroId: z.uuid().optional(),
-    }),
-    answer: z.array(
-      z.object({
-        id: z.string(),
-        label: z.string(),
-        detail: z.string(),
-        enabled: z.boolean(),
-        facts: z.record(z.string(), z.string().nullable()),
-      }),
-    ),
-  }),
-  async ({ tx, query: { q, id, registroId } }) => {
+export const causacionConceptOperation = serveOptions(
+  causacionConceptOptions,
+  async ({ tx, asked: { q, id, registroId } }) => {
     const matches = hasWords(sql.ref('c.search'), q ?? '')
     const { rows } = await sql<Found>`
       select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled, c.cpc_code as cpc,
@@ -47,8 +25,8 @@ export const causacionConceptOperation = operation(
         select l.id, u.code || ' ' || u.name as label from budget.registro_line l
         join budget.line b on b.id = l.id join budget.apropiacion p on p.id = b.apropiacion_id
         join budget.rubro u on u.id = p.rubro_id
-        where l.parent_id = ${registroId ?? null}::uuid and u.code = c.rubro_code order by l.position limit 1) r on true
-      where (${id ?? null}::uuid is null or c.id = ${id ?? null}::uuid)
+        where l.parent_id = ${registroId}::uuid and u.code = c.rubro_code order by l.position limit 1) r on true
+      where (${id}::uuid is null or c.id = ${id}::uuid)
         and ${matches}
       order by c.active desc, c.code limit 20`.execute(tx)
     return rows.map(({ id: one, label, detail, enabled, ...facts }) => ({

@@ -36,8 +36,8 @@ export async function aroundSaleNote(tx: Tx, { id }: Kept<typeof saleCreditNote>
 }
 
 interface Asked {
-  readonly q?: string | undefined
-  readonly id?: string | undefined
+  readonly q: string | null
+  readonly id: string | null
 }
 
 interface Creditable {
@@ -48,12 +48,12 @@ interface Creditable {
 }
 
 /** The lines of one invoice with what notes have left of each, to choose from. */
-export async function creditableLines(tx: Tx, invoiceId: string, { q = '', id }: Asked) {
+export async function creditableLines(tx: Tx, invoiceId: string, { q, id }: Asked) {
   const { rows } = await sql<Creditable>`
     select o.id, o.label, o.uncredited::numeric(18,2)::text as uncredited, l.vat_rate
     from accounting.sale_invoice_line_option o join accounting.sale_invoice_line l on l.id = o.id
-    where o.parent_id = ${invoiceId}::uuid and (${id ?? null}::uuid is null or o.id = ${id ?? null}::uuid)
-      and ${hasWords(sql.ref('o.search'), q)} order by o.position limit 50`.execute(tx)
+    where o.parent_id = ${invoiceId}::uuid and (${id}::uuid is null or o.id = ${id}::uuid)
+      and ${hasWords(sql.ref('o.search'), q ?? '')} order by o.position limit 50`.execute(tx)
   return rows.map(({ uncredited, vatRate, ...option }) => ({
     ...option,
     detail: `Quedan ${showPesos(money(uncredited))} sin IVA`,

@@ -4,6 +4,7 @@ import {
   day,
   defineDeed,
   defineDocument,
+  defineOptions,
   integer,
   lifecycle,
   lines,
@@ -16,7 +17,7 @@ import {
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
-import { saleDianStates } from '../sale-invoice/sale-invoice.contract.ts'
+import { saleDianStates, saleInvoice } from '../sale-invoice/sale-invoice.contract.ts'
 
 /** Concepts of the DIAN for credit notes, less the annulment (2), which is done on the invoice itself. */
 export const saleCreditConcepts = {
@@ -27,8 +28,14 @@ export const saleCreditConcepts = {
   '6': 'Descuento por volumen',
 } as const
 
-/** The lines of one invoice, each with what no note took back yet. */
-export const creditableLinesPath = '/api/accounting/saleInvoiceLine/options'
+/** The lines of one invoice, each with what no note took back yet; all of them while none is named. */
+export const creditableLineOptions = defineOptions({
+  module: 'accounting',
+  name: 'saleInvoiceLine',
+  title: 'Líneas de una factura de venta, para elegir',
+  access: permissionFor(saleInvoice, 'view'),
+  asks: { parentId: optional(ref('accounting.saleInvoice', 'Factura')) },
+})
 
 const header = {
   date: day('Fecha'),

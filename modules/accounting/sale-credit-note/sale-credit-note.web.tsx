@@ -5,7 +5,7 @@ import { Amount } from '@quina/ui/web'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
 import { SaleTabs } from '../sale-invoice/tabs.web.tsx'
 import { BeforeDian, type Electronic } from '../sale-issuer/before-dian.web.tsx'
-import { creditableLinesPath, resendSaleNote, saleCreditNote } from './sale-credit-note.contract.ts'
+import { creditableLineOptions, resendSaleNote, saleCreditNote } from './sale-credit-note.contract.ts'
 
 /** Each line of the invoice brings what is left of it and its VAT. */
 const lineSpec: LinesSpec<typeof saleCreditNote, 'lines'> = {
@@ -13,7 +13,7 @@ const lineSpec: LinesSpec<typeof saleCreditNote, 'lines'> = {
   widths: { saleInvoiceLineId: 'minmax(240px, 2fr)', amount: 160 },
   lookup: {
     saleInvoiceLineId: ({ saleInvoiceId }) => ({
-      path: creditableLinesPath,
+      to: creditableLineOptions.to,
       query: { parentId: saleInvoiceId || undefined },
     }),
   },

@@ -5,6 +5,7 @@ import {
   day,
   defineDeed,
   defineDocument,
+  defineOptions,
   flag,
   integer,
   lifecycle,
@@ -33,9 +34,6 @@ const paymentMeans = {
   '49': 'Tarjeta débito',
   '1': 'Sin definir',
 } as const
-
-/** Where the concepts of sales are looked for, each with its VAT and its rubro. */
-export const saleConceptPath = '/api/accounting/sale-concept/options'
 
 /** Where an invoice stands before the DIAN, by the states of its electronic document. */
 export const saleDianStates = {
@@ -151,4 +149,13 @@ export const resendSale = defineDeed({
   keyed: true,
   about: { id: ref('accounting.saleInvoice', 'Factura') },
   answers: z.object({ id: z.string() }),
+})
+
+/** Concepts of the family of invoices, each with its VAT, its rubro of that year and its only fuente. */
+export const saleConceptOptions = defineOptions({
+  module: 'accounting',
+  name: 'sale-concept',
+  title: 'Conceptos de venta con su rubro',
+  access: permissionFor(saleInvoice, 'edit'),
+  asks: { date: optional(day('Fecha')) },
 })

@@ -6,7 +6,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
 import { saleCreditNote } from '../sale-credit-note/sale-credit-note.contract.ts'
 import { collectionOf, isCreditable, noteOn, SaleAround, SaleBeforeDian } from './around.web.tsx'
-import { saleConceptPath, saleInvoice } from './sale-invoice.contract.ts'
+import { saleConceptOptions, saleInvoice } from './sale-invoice.contract.ts'
 import { saleTotals } from './sale-invoice.domain.ts'
 import { SaleTabs } from './tabs.web.tsx'
 
@@ -39,7 +39,7 @@ const lineSpec: LinesSpec<typeof saleInvoice, 'lines'> = {
   },
   unadded: ['unitPrice'],
   lookup: {
-    conceptId: ({ date }) => ({ path: saleConceptPath, query: { date: date || undefined } }),
+    conceptId: ({ date }) => ({ to: saleConceptOptions.to, query: { date: date || undefined } }),
     rubroId: ({ date }) => ({
       to: 'budget.rubroLeaf',
       query: { side: 'income', vigencia: date.slice(0, 4) },

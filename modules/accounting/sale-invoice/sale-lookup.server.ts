@@ -1,9 +1,7 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { hasWords, operation } from '@quina/blocks/server'
-import { isDay, vigenciaOf } from '@quina/kernel'
+import { hasWords, serveOptions } from '@quina/blocks/server'
+import { vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { saleConceptPath, saleInvoice } from './sale-invoice.contract.ts'
+import { saleConceptOptions } from './sale-invoice.contract.ts'
 
 interface Found {
   readonly id: string
@@ -19,31 +17,11 @@ interface Found {
 }
 
 /** Concepts of the family of invoices, each with whether it takes VAT, its rubro of that year and its only fuente. */
-export const saleConceptOperation = operation(
-  endpoint({
-    method: 'GET',
-    path: saleConceptPath,
-    access: permissionFor(saleInvoice, 'edit'),
-    tag: 'accounting',
-    summary: 'Conceptos de venta con su rubro',
-    query: z.object({
-      q: z.string().max(100).optional(),
-      id: z.uuid().optional(),
-      date: z.string().refine(isDay, 'La fecha no es válida.').optional(),
-    }),
-    answer: z.array(
-      z.object({
-        id: z.string(),
-        label: z.string(),
-        detail: z.string(),
-        enabled: z.boolean(),
-        facts: z.record(z.string(), z.string().nullable()),
-      }),
-    ),
-  }),
-  async ({ tx, query: { q, id, date } }) => {
+export const saleConceptOperation = serveOptions(
+  saleConceptOptions,
+  async ({ tx, asked: { q, id, date } }) => {
     const matches = hasWords(sql.ref('c.search'), q ?? '')
-    const year = date === undefined ? null : vigenciaOf(date as never)
+    const year = date === null ? null : vigenciaOf(date)
     const { rows } = await sql<Found>`
       select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled,
              c.vat_account_id is not null as takes_vat, c.cpc_code as cpc,
@@ -55,7 +33,7 @@ export const saleConceptOperation = operation(
       left join lateral (select min(fuente_id::text)::uuid as id from budget.aforo where rubro_id = r.id
                          having count(distinct fuente_id) = 1) sole on true
       left join budget.fuente u on u.id = sole.id
-      where (${id ?? null}::uuid is null or c.id = ${id ?? null}::uuid)
+      where (${id}::uuid is null or c.id = ${id}::uuid)
         and ${matches}
       order by c.active desc, c.code limit 20`.execute(tx)
     return rows.map(({ takesVat, id: one, label, detail, enabled, ...facts }) => ({

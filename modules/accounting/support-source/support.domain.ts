@@ -21,12 +21,18 @@ const shortNames: Readonly<Record<CausacionSupport, string>> = {
   receipt: 'RC',
 }
 
+/** A shop's invoice is often written down as a receipt: both are one paper when their number is one. */
+const ofShops: readonly CausacionSupport[] = ['invoice', 'receipt']
+
+/** The kinds under which the same paper may have been written. */
+export const alikeKinds = (kind: CausacionSupport): readonly CausacionSupport[] =>
+  ofShops.includes(kind) ? ofShops : [kind]
+
+/** By what a support is known. */
+export type NamedSupport = Pick<Support, 'supportKind' | 'supportPrefix' | 'supportNumber'>
+
 /** `FE SETP-990`: how the support is called in the books, where it is the documento cruce. */
-export const supportName = ({
-  supportKind,
-  supportPrefix,
-  supportNumber,
-}: Pick<Support, 'supportKind' | 'supportPrefix' | 'supportNumber'>): string =>
+export const supportName = ({ supportKind, supportPrefix, supportNumber }: NamedSupport): string =>
   `${shortNames[supportKind]} ${[supportPrefix, supportNumber].filter(Boolean).join('-')}`
 
 export interface SupportFacts {

@@ -1,5 +1,5 @@
 import { documentScreens } from '@quina/blocks/web'
-import { advancesOfPayerPath } from '@quina/treasury/contract'
+import { payerAdvanceOptions } from '@quina/treasury/contract'
 import { invoice } from '../invoice/invoice.contract.ts'
 import { InvoiceAround } from './around.web.tsx'
 import { InvoiceRelated } from './related.web.tsx'
@@ -9,7 +9,7 @@ export const invoiceScreens = documentScreens(invoice, {
   listPath: '/facturacion/invoice-list',
   editPath: '/facturacion/eventos/edit/:id',
   lookup: {
-    advanceId: ({ terceroId }) => ({ path: advancesOfPayerPath, query: { terceroId } }),
+    advanceId: ({ terceroId }) => ({ to: payerAdvanceOptions.to, query: { terceroId } }),
   },
   // What one payer sent is no other's: billing somebody else asks again.
   whenChosen: { terceroId: (_option, hand) => hand.set('advanceId', '') },

@@ -20,6 +20,7 @@ import { incomesOf } from '../plan/income.domain.ts'
 import { pastYear, planOf, presentYear, type Year } from '../plan/plan.domain.ts'
 import { loadTariffs } from '../tariffs/tariffs.server.ts'
 import { moveMoney } from '../treasury/moves.server.ts'
+import { usePettyCash } from '../treasury/petty-cash.server.ts'
 import { type Cast, castOf } from './actors.server.ts'
 import { cause } from './causaciones.server.ts'
 import { changeBudget, programYear } from './changes.server.ts'
@@ -111,6 +112,7 @@ async function load(loading: Loading, telling: Telling, connection: Connection):
   await admitPatients(loading, cast, present.last)
   if (present.last >= '2026-11-17') await moveMoney(loading, cast)
   await pay(loading, cast, present.vigencia)
+  if (present.last >= '2026-11-18') await usePettyCash(loading, cast)
   await sell({ loading, cast, connection })
   await collect(loading, cast)
   await writeNotes(loading, cast)

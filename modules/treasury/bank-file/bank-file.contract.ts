@@ -1,4 +1,18 @@
-import { condition, day, integer, listOf, money, ref, text } from '@quina/blocks'
+import {
+  condition,
+  day,
+  defineDeed,
+  defineFile,
+  integer,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
 
 export const bankFilePath = '/api/treasury/bankFile'
 export const bankFilePermissions = {
@@ -29,4 +43,50 @@ export const bankFileList = listOf({
   sort: '-number',
   filters: ['bankAccountId', 'condition', 'date'],
   searches: 'Número o cuenta',
+})
+
+/** Writes the file of the transfers of an account that wait to be sent; of all of them when none is named. */
+export const makeBankFile = defineDeed({
+  module: 'treasury',
+  name: 'makeBankFile',
+  verb: 'Generar archivo',
+  title: 'Generar el archivo plano de los giros por enviar de una cuenta',
+  access: bankFilePermissions.create,
+  consequence:
+    'Se incluyen los giros por transferencia de la cuenta que aún no están en un archivo, con su formato.',
+  about: { egresos: optional(lines('Giros', { egresoId: ref('treasury.egreso', 'Egreso') })) },
+  asks: { bankAccountId: ref('treasury.bankAccount', 'Cuenta de la que se giró') },
+  answers: z.object({ id: z.string(), number: z.number(), count: z.number(), total: z.string() }),
+})
+
+const file = { id: ref('treasury.bankFile', 'Archivo') }
+
+/** A file for the bank, as it was made. */
+export const bankFileContent = defineFile({
+  module: 'treasury',
+  name: 'bankFileContent',
+  title: 'Descargar un archivo para el banco, tal como se generó',
+  access: bankFilePermissions.view,
+  taken: 'export',
+  asks: file,
+  opens: ['id'],
+})
+
+/** What the bank answered of each line. */
+export const takeBankAnswer = defineDeed({
+  module: 'treasury',
+  name: 'takeBankAnswer',
+  verb: 'Importar respuesta',
+  title: 'Importar la respuesta del banco: confirma o rechaza cada giro',
+  access: bankFilePermissions.answer,
+  consequence:
+    'Lo pagado queda confirmado. Lo rechazado se reversa y la cuenta del beneficiario exige otra aprobación.',
+  about: file,
+  asks: {
+    text: note('Respuesta del banco', {
+      max: 5_000_000,
+      help: 'Abra el archivo que envió el banco y pegue su contenido',
+    }),
+  },
+  answers: z.object({ confirmed: z.number(), rejected: z.number() }),
 })

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { endpoint } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
   campusScope,
   listOperations,
   type Operation,
-  operation,
   runDeed,
+  serveDeed,
+  serveFile,
 } from '@quina/blocks/server'
 import { type Tx, takeNumber } from '@quina/db/server'
 import {
@@ -22,15 +22,18 @@ import {
   vigenciaOf,
 } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { egreso } from '../egreso/egreso.contract.ts'
 import { egresoService } from '../egreso/egreso.server.ts'
-import { bankFileList, bankFilePath, bankFilePermissions } from './bank-file.contract.ts'
+import {
+  bankFileContent,
+  bankFileList,
+  bankFilePath,
+  bankFilePermissions,
+  makeBankFile,
+  takeBankAnswer,
+} from './bank-file.contract.ts'
 import { layoutOf, linesFor } from './bank-file-facts.server.ts'
 import { readAnswer, writeFile } from './layout.domain.ts'
-
-const params = z.object({ id: z.uuid() })
-const shared = { tag: 'treasury' }
 
 export const bankFileOperations: Operation[] = [
   ...listOperations({
@@ -42,48 +45,18 @@ export const bankFileOperations: Operation[] = [
     access: bankFilePermissions.view,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
-  operation(
-    endpoint({
-      ...shared,
-      method: 'POST',
-      path: bankFilePath,
-      access: bankFilePermissions.create,
-      keyed: true,
-      summary: 'Generar el archivo plano de los giros por enviar de una cuenta',
-      body: z.object({ bankAccountId: z.uuid(), egresoIds: z.array(z.uuid()).max(5_000).optional() }),
-      answer: z.object({ id: z.string(), number: z.number(), count: z.number(), total: z.string() }),
-    }),
-    ({ tx, actor, today, body }) => makeFile(tx, actor, { ...body, today }),
-  ),
-  operation(
-    endpoint({
-      ...shared,
-      method: 'GET',
-      path: `${bankFilePath}/:id/content`,
-      access: bankFilePermissions.view,
-      summary: 'Descargar un archivo para el banco, tal como se generó',
-      params,
-    }),
-    async ({ tx, actor, params: { id } }) => {
-      const { name, content } = await fileOf(tx, id, actor)
-      return {
-        download: { name, mediaType: 'text/plain; charset=us-ascii', content: Buffer.from(content, 'ascii') },
-      }
-    },
-  ),
-  operation(
-    endpoint({
-      ...shared,
-      method: 'POST',
-      path: `${bankFilePath}/:id/answer`,
-      access: bankFilePermissions.answer,
-      keyed: true,
-      summary: 'Importar la respuesta del banco: confirma o rechaza cada giro',
-      params,
-      body: z.object({ text: z.string().min(1, 'El archivo está vacío.').max(5_000_000) }),
-      answer: z.object({ confirmed: z.number(), rejected: z.number() }),
-    }),
-    ({ tx, actor, today, params: { id }, body: { text } }) => takeAnswer(tx, actor, { id, text, today }),
+  serveDeed(makeBankFile, ({ tx, actor, today, asked: { egresos, bankAccountId } }) => {
+    const egresoIds = egresos?.map(({ egresoId }) => egresoId)
+    return makeFile(tx, actor, { bankAccountId, egresoIds, today })
+  }),
+  serveFile(bankFileContent, async ({ tx, actor, asked: { id } }) => {
+    const { name, content } = await fileOf(tx, id, actor)
+    return {
+      download: { name, mediaType: 'text/plain; charset=us-ascii', content: Buffer.from(content, 'ascii') },
+    }
+  }),
+  serveDeed(takeBankAnswer, ({ tx, actor, today, asked: { id, text } }) =>
+    takeAnswer(tx, actor, { id, text, today }),
   ),
 ]
 

@@ -3,6 +3,7 @@ import {
   condition,
   day,
   defineDocument,
+  defineQuery,
   integer,
   lifecycle,
   lines,
@@ -10,6 +11,7 @@ import {
   money,
   note,
   optional,
+  permissionFor,
   ref,
   text,
 } from '@quina/blocks'
@@ -49,9 +51,6 @@ const header = {
   }),
   note: optional(note('Observaciones')),
 }
-
-/** Where what the books say is in a cash register is asked for while it is counted. */
-export const cashBalancePath = '/api/treasury/cash-balance'
 
 /** Arqueo de caja: what is in a register, counted, against what the books say of it (finance dossier §4.1). */
 export const cashCount = defineDocument({
@@ -123,4 +122,14 @@ export const cashCount = defineDocument({
     ceiling: z.string(),
     entries: z.array(z.object({ id: z.string(), label: z.string() })).readonly(),
   }),
+})
+
+/** What the books say is in a register on a day, for whoever counts it. */
+export const cashBalance = defineQuery({
+  module: 'treasury',
+  name: 'cashBalance',
+  title: 'Saldo en libros de una caja',
+  access: permissionFor(cashCount, 'edit'),
+  asks: { id: ref('treasury.cashRegister', 'Caja'), date: day('Fecha') },
+  answers: z.object({ balance: z.string(), keeper: z.string(), ceiling: z.string() }),
 })

@@ -1,23 +1,11 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import { endpoint, type Kept, permissionFor } from '@quina/blocks'
-import { operation, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Kept } from '@quina/blocks'
+import { type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import {
-  type Day,
-  day,
-  insist,
-  isDay,
-  type Money,
-  money,
-  moneyText,
-  negate,
-  notFound,
-  zero,
-} from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, negate, notFound, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { cashBalancePath, cashCount } from './cash-count.contract.ts'
+import { cashBalance, cashCount } from './cash-count.contract.ts'
 import { countedOf, differenceOf, mustCount } from './cash-count.domain.ts'
 import { cashCountPosting, cashShortage } from './cash-count.posting.contract.ts'
 import { cashCountPrint } from './cash-count.print.ts'
@@ -131,20 +119,9 @@ async function keptOf(tx: Tx, id: string): Promise<KeptCount> {
 }
 
 /** What the books say is in a register on a day, for whoever counts it. */
-const balance = operation(
-  endpoint({
-    method: 'GET',
-    path: cashBalancePath,
-    access: permissionFor(cashCount, 'edit'),
-    tag: 'treasury',
-    summary: 'Saldo en libros de una caja',
-    query: z.object({ id: z.uuid(), date: z.string().refine(isDay, 'La fecha no es válida.') }),
-    answer: z.object({ balance: z.string(), keeper: z.string(), ceiling: z.string() }),
-  }),
-  async ({ tx, query: { id, date } }) => {
-    const { accountId, keeper, ceiling } = await registerOf(tx, id)
-    return { balance: moneyText(await inBooks(tx, accountId, day(date))), keeper, ceiling }
-  },
-)
+const balance = serveQuery(cashBalance, async ({ tx, asked: { id, date } }) => {
+  const { accountId, keeper, ceiling } = await registerOf(tx, id)
+  return { balance: moneyText(await inBooks(tx, accountId, date)), keeper, ceiling }
+})
 
 export const cashCountOperations = [...serveDocument(cashCountService), balance]

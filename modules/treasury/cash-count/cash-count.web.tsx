@@ -1,10 +1,9 @@
 import type { DocumentAnswerOf } from '@quina/blocks'
-import { documentScreens, type FormInHand, GoTo, getFrom, noStandIn } from '@quina/blocks/web'
+import { documentScreens, type FormInHand, GoTo, useAnswer } from '@quina/blocks/web'
 import { dayInBogota, isMoneyText, type Money, money, showPesos, zero } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { cashBalancePath, cashCount, type Denomination, denominations } from './cash-count.contract.ts'
+import { cashBalance, cashCount, type Denomination, denominations } from './cash-count.contract.ts'
 import { countedOf, differenceOf, worthOf } from './cash-count.domain.ts'
 
 type Hand = FormInHand<typeof cashCount>
@@ -43,7 +42,7 @@ export const cashCountScreens = documentScreens(cashCount, {
         'cash',
         (Object.keys(denominations) as Denomination[]).map((denomination) => ({
           denomination,
-          quantity: 0 as never,
+          quantity: '0',
         })),
       )
     },
@@ -72,12 +71,6 @@ export const cashCountScreens = documentScreens(cashCount, {
     )),
 })
 
-interface Held {
-  readonly balance: string
-  readonly keeper: string
-  readonly ceiling: string
-}
-
 /** What was counted so far against what the books say, while it is typed. */
 function Standing({ hand }: { readonly hand: Hand }) {
   const typed = useSyncExternalStore(hand.watch, () =>
@@ -85,12 +78,7 @@ function Standing({ hand }: { readonly hand: Hand }) {
   )
   const { cashRegisterId, date, counted } = JSON.parse(typed) as Record<string, string>
   const query = { id: cashRegisterId ?? '', date: date ?? '' }
-  const { data } = useQuery({
-    queryKey: [cashBalancePath, query],
-    queryFn: ({ signal }) => getFrom<Held>(cashBalancePath, query, signal),
-    enabled: query.id !== '' && query.date !== '',
-    placeholderData: noStandIn,
-  })
+  const { data } = useAnswer(cashBalance, query.id !== '' && query.date !== '' ? query : null, { own: true })
   const total = BigInt(counted ?? '0') as Money
   if (data === undefined) return <p className="q-context">Contado: {showPesos(total)}</p>
   const ceiling = money(data.ceiling)

@@ -1,62 +1,37 @@
-import { endpoint, permissionFor } from '@quina/blocks'
 import {
   type Actor,
   labelOf,
   load,
   type Operation,
-  operation,
   parameterOn,
   renderPdf,
+  serveDeed,
+  serveFile,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound } from '@quina/kernel'
-import { z } from 'zod'
 import { cheque, chequeForm } from './cheque.contract.ts'
 import { chequeDocumentOperations, chequeService } from './cheque.server.ts'
 import { keepCheque } from './cheque-issue.server.ts'
-import { chequePaper } from './cheque-paper.print.ts'
-import { chequePaperPath, spoilPath } from './spoil.contract.ts'
+import { chequePaper as paperOf } from './cheque-paper.print.ts'
+import { chequePaper, spoilCheque } from './spoil.contract.ts'
 
 export const chequeOperations: Operation[] = [
   ...chequeDocumentOperations,
-  operation(
-    endpoint({
-      method: 'POST',
-      path: spoilPath,
-      access: permissionFor(cheque, 'spoil'),
-      tag: 'treasury',
-      keyed: true,
-      summary: 'Marcar dañado un cheque sin girar',
-      body: z.object({
-        checkbookId: z.uuid('Elija la chequera.'),
-        number: z.number('Escriba el número del cheque.').int().positive(),
-        reason: z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500),
-      }),
-      answer: z.object({ id: z.string() }),
-    }),
-    async ({ tx, actor, today, body }) => ({ id: await spoil(tx, actor, { ...body, today }) }),
-  ),
-  operation(
-    endpoint({
-      method: 'GET',
-      path: chequePaperPath,
-      access: permissionFor(cheque, 'view'),
-      tag: 'treasury',
-      summary: 'Imprimir el cheque en su forma preimpresa (PDF)',
-      params: z.object({ id: z.uuid() }),
-    }),
-    async ({ tx, actor, params: { id }, house, now }) => {
-      const kept = await load(tx, { document: cheque, tables: chequeService, actor }, id)
-      insist(kept.amount !== null && kept.terceroId !== null, 'TES-137', 'El cheque no fue girado.')
-      const context = await house.printContext(tx, { actor, campusId: kept.campusId, on: kept.date, now })
-      const payee = (await labelOf(tx, 'people.tercero', kept.terceroId)) ?? ''
-      const form = await parameterOn(tx, chequeForm, kept.date)
-      const printed = { date: kept.date, amount: kept.amount, payee, place: context.campus }
-      const content = await renderPdf(chequePaper(context.company.name, form, printed))
-      const name = `cheque-${kept.number}.pdf`
-      return { download: { name, mediaType: 'application/pdf', content, inline: true } }
-    },
-  ),
+  serveDeed(spoilCheque, async ({ tx, actor, today, asked }) => ({
+    id: await spoil(tx, actor, { ...asked, today }),
+  })),
+  serveFile(chequePaper, async ({ tx, actor, asked: { id }, house, now }) => {
+    const kept = await load(tx, { document: cheque, tables: chequeService, actor }, id)
+    insist(kept.amount !== null && kept.terceroId !== null, 'TES-137', 'El cheque no fue girado.')
+    const context = await house.printContext(tx, { actor, campusId: kept.campusId, on: kept.date, now })
+    const payee = (await labelOf(tx, 'people.tercero', kept.terceroId)) ?? ''
+    const form = await parameterOn(tx, chequeForm, kept.date)
+    const printed = { date: kept.date, amount: kept.amount, payee, place: context.campus }
+    const content = await renderPdf(paperOf(context.company.name, form, printed))
+    const name = `cheque-${kept.number}.pdf`
+    return { download: { name, mediaType: 'application/pdf', content, inline: true } }
+  }),
 ]
 
 interface Spoiling {

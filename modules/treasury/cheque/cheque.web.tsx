@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core'
-import { type DocumentAnswer, permissionFor } from '@quina/blocks'
-import { type BulkAction, documentScreens, Go, ListScreen, openFile, sendTo, useCan } from '@quina/blocks/web'
+import { apiPathOf, type DocumentAnswer, permissionFor } from '@quina/blocks'
+import {
+  type BulkAction,
+  documentScreens,
+  Go,
+  ListScreen,
+  openFileOf,
+  runAsked,
+  useCan,
+} from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { FieldGrid, ReadField, useGoTo } from '@quina/ui/web'
 import { egreso } from '../egreso/egreso.contract.ts'
 import { cheque } from './cheque.contract.ts'
-import { chequePaperPath } from './spoil.contract.ts'
+import { chequePaper } from './spoil.contract.ts'
 
 const screens = documentScreens(cheque, {
   listPath: '/bankCheck',
@@ -60,7 +68,7 @@ function Handed({ answer: { id, facts, values } }: { readonly answer: DocumentAn
         ))}
       </FieldGrid>
       {values.amount !== null && (
-        <Button variant="default" onClick={() => openFile(chequePaperPath.replace(':id', id))}>
+        <Button variant="default" onClick={() => openFileOf(chequePaper, { id })}>
           Imprimir en el preimpreso
         </Button>
       )}
@@ -76,7 +84,7 @@ const expiring: BulkAction = {
   mayNot: ({ condition }) =>
     condition === 'expirable' ? undefined : 'Solo los entregados que cumplieron los meses de vencimiento.',
   run: ({ id }, key) =>
-    sendTo('POST', `/api/treasury/cheque/${id}/expire`, { body: { date: dayInBogota(new Date()) }, key }),
+    runAsked(cheque, String(id), { action: 'expire', asked: { date: dayInBogota(new Date()) } }, key),
 }
 
 export const EditCheque = screens.Edit
@@ -88,7 +96,7 @@ export function Cheques() {
   return (
     <ListScreen
       list={cheque.list}
-      path="/api/treasury/cheque"
+      path={apiPathOf(cheque)}
       title="Cheques"
       columns={[
         'number',
@@ -119,7 +127,7 @@ export function Cheques() {
               { label: 'Abrir', run: () => goTo(`/bankCheck/edit/${id}`) },
               {
                 label: 'Imprimir en el preimpreso',
-                run: () => openFile(chequePaperPath.replace(':id', String(id))),
+                run: () => openFileOf(chequePaper, { id: String(id) }),
               },
             ]
       }

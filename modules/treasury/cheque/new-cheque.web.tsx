@@ -1,20 +1,14 @@
 import '../payable/payments.css'
 import { Button } from '@mantine/core'
-import { type Fields, integer, note, permissionFor, ref } from '@quina/blocks'
-import { FieldsDialog, refreshAll, sendTo, useCan, useGo } from '@quina/blocks/web'
+import { type Fields, permissionFor, ref } from '@quina/blocks'
+import { act, FieldsDialog, refreshAll, saveCatalogRow, useCan, useGo } from '@quina/blocks/web'
 import { Page, PageHeader, Panel, toast, useGoTo } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { checkbook } from '../checkbook/checkbook.contract.ts'
 import { egreso } from '../egreso/egreso.contract.ts'
-import { spoilPath } from './spoil.contract.ts'
-
-const spoiling = {
-  checkbookId: ref('treasury.checkbook', 'Chequera'),
-  number: integer('Número del cheque', { min: 1 }),
-  reason: note('Qué le pasó', { min: 10, help: 'Mínimo 10 letras' }),
-} satisfies Fields
+import { spoilCheque } from './spoil.contract.ts'
 
 const booking = {
   bankAccountId: ref('treasury.bankAccount', 'Cuenta corriente'),
@@ -111,8 +105,7 @@ function NewBook({ onClose }: Closing) {
       spans={{ bankAccountId: 8, receivedOn: 4, firstNumber: 6, lastNumber: 6 }}
       onClose={onClose}
       send={async (wire, key) => {
-        const body = { ...wire, nextNumber: wire.firstNumber }
-        await sendTo('POST', '/api/treasury/checkbook', { body, key })
+        await saveCatalogRow(checkbook, null, { ...wire, nextNumber: wire.firstNumber }, key)
         await done('Chequera registrada.')
       }}
     />
@@ -124,15 +117,15 @@ function Spoil({ begun, onClose }: Closing & { readonly begun: Readonly<Record<s
   return (
     <FieldsDialog
       title="Marcar cheque dañado"
-      consequence="El número queda inutilizado: no vuelve a usarse."
-      verb="Marcar dañado"
+      consequence={spoilCheque.consequence}
+      verb={spoilCheque.verb}
       danger
-      fields={spoiling}
+      fields={spoilCheque.asks}
       begun={begun}
       spans={{ checkbookId: 8, number: 4 }}
       onClose={onClose}
-      send={async (body, key) => {
-        await sendTo('POST', spoilPath, { body, key })
+      send={async (asked, key) => {
+        await act(spoilCheque, asked, { key })
         await done('Cheque dañado.')
       }}
     />

@@ -1,4 +1,31 @@
+import { defineDeed, defineFile, integer, note, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { cheque } from './cheque.contract.ts'
+
 /** A cheque that was spoiled before it was drawn. */
-export const spoilPath = '/api/treasury/cheque-spoil'
+export const spoilCheque = defineDeed({
+  module: 'treasury',
+  name: 'spoilCheque',
+  verb: 'Marcar dañado',
+  title: 'Marcar dañado un cheque sin girar',
+  access: permissionFor(cheque, 'spoil'),
+  consequence: 'El número queda inutilizado: no vuelve a usarse.',
+  danger: true,
+  asks: {
+    checkbookId: ref('treasury.checkbook', 'Chequera'),
+    number: integer('Número del cheque', { min: 1 }),
+    reason: note('Qué le pasó', { min: 10, max: 500, help: 'Mínimo 10 letras' }),
+  },
+  answers: z.object({ id: z.string() }),
+})
+
 /** The cheque on its pre-printed form. */
-export const chequePaperPath = '/api/treasury/cheque-paper/:id'
+export const chequePaper = defineFile({
+  module: 'treasury',
+  name: 'chequePaper',
+  title: 'Imprimir el cheque en su forma preimpresa (PDF)',
+  access: permissionFor(cheque, 'view'),
+  taken: 'print',
+  asks: { id: ref('treasury.cheque', 'Cheque') },
+  opens: ['id'],
+})

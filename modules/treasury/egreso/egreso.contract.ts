@@ -3,6 +3,7 @@ import {
   condition,
   day,
   defineDocument,
+  defineQuery,
   flag,
   integer,
   lifecycle,
@@ -11,9 +12,11 @@ import {
   money,
   note,
   optional,
+  permissionFor,
   ref,
   text,
 } from '@quina/blocks'
+import { z } from 'zod'
 import { deductionFields, paymentForms } from '../payment-order/payment.contract.ts'
 
 /** What an egreso pays. All but the first are direct: without an order (finance dossier §4.2). */
@@ -157,5 +160,15 @@ export const egreso = defineDocument({
   }),
 })
 
-/** The balances of withholdings that a return of a month pays. */
-export const taxesPath = '/api/treasury/egreso-taxes'
+/** What was withheld until the end of the month of a day and has not been paid, account by account: what a return pays. */
+export const taxesOwed = defineQuery({
+  module: 'treasury',
+  name: 'taxesOwed',
+  title: 'Retenciones por pagar hasta un mes',
+  access: permissionFor(egreso, 'edit'),
+  asks: {
+    until: day('Un día de ese mes'),
+    of: choice('A quién se declara', { dian: 'DIAN', municipality: 'Municipio' }),
+  },
+  answers: z.array(z.object({ accountId: z.string(), label: z.string(), amount: z.string() })),
+})

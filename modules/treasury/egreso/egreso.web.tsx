@@ -1,11 +1,11 @@
 import '../payable/payments.css'
 import { Button } from '@mantine/core'
-import { documentScreens, type FormInHand, Go, getFrom, wordsOf } from '@quina/blocks/web'
+import { ask, documentScreens, type FormInHand, Go, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, inWords, type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { deductionLines } from '../payment-order/deduction-lines.web.ts'
-import { egreso, taxesPath } from './egreso.contract.ts'
+import { egreso, taxesOwed } from './egreso.contract.ts'
 
 type Hand = FormInHand<typeof egreso>
 
@@ -95,16 +95,13 @@ function BringTaxes({ hand }: { readonly hand: Hand }) {
   const bring = async (of: 'dian' | 'municipality') => {
     try {
       const month = previousMonth(hand.values().date)
-      const rows = await getFrom<{ accountId: string; label: string; amount: string }[]>(taxesPath, {
-        month,
-        of,
-      })
+      const rows = await ask(taxesOwed, { until: `${month}-01`, of })
       if (rows.length === 0)
         void toast({ message: `No hay retenciones por pagar hasta ${month}.`, tone: 'info' })
       hand.load(
         'payments',
         rows.map(({ accountId, label, amount }) => ({
-          accountId: accountId as never,
+          accountId,
           accountIdLabel: label,
           amount: money(amount),
         })),

@@ -1,31 +1,16 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Operation, serveQuery } from '@quina/blocks/server'
 import { lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { egreso, taxesPath } from './egreso.contract.ts'
+import { taxesOwed } from './egreso.contract.ts'
 
 /**
  * What was withheld until the end of a month and has not been paid, then or since, account by account: what a return pays (A-9c).
  * What is paid covers the oldest first.
  */
 export const taxesOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: taxesPath,
-      access: permissionFor(egreso, 'edit'),
-      tag: 'treasury',
-      summary: 'Retenciones por pagar hasta un mes',
-      query: z.object({
-        month: z.string().regex(/^\d{4}-\d{2}$/, 'Elija un mes.'),
-        of: z.enum(['dian', 'municipality']).default('dian'),
-      }),
-      answer: z.array(z.object({ accountId: z.string(), label: z.string(), amount: z.string() })),
-    }),
-    async ({ tx, query: { month, of } }) => {
-      const last = lastDayOf(Number(month.slice(0, 4)), Number(month.slice(5)))
-      const { rows } = await sql<{ accountId: string; label: string; amount: string }>`
+  serveQuery(taxesOwed, async ({ tx, asked: { until, of } }) => {
+    const last = lastDayOf(vigenciaOf(until), monthOf(until))
+    const { rows } = await sql<{ accountId: string; label: string; amount: string }>`
         with paid as (
           select l.account_id, sum(case when e.reverses_id is null then l.debit else -l.credit end) as amount
           from accounting.entry e join accounting.entry_line l on l.vigencia = e.vigencia and l.entry_id = e.id
@@ -39,7 +24,6 @@ export const taxesOperations: Operation[] = [
           and b.vigencia = ${vigenciaOf(last)} and b.period <= ${monthOf(last)}
         group by a.id, a.code, a.name, p.amount having sum(b.credit - b.debit) > coalesce(p.amount, 0)
         order by a.code`.execute(tx)
-      return rows
-    },
-  ),
+    return rows
+  }),
 ]

@@ -3,6 +3,7 @@ import {
   condition,
   day,
   defineDocument,
+  defineQuery,
   flag,
   integer,
   lifecycle,
@@ -10,9 +11,11 @@ import {
   money,
   note,
   optional,
+  permissionFor,
   ref,
   text,
 } from '@quina/blocks'
+import { z } from 'zod'
 import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
 
 const header = {
@@ -32,9 +35,6 @@ const header = {
   support: optional(text('Soporte', { max: 120 })),
   purpose: note('Motivo', { min: 10 }),
 }
-
-/** Where the balances of two accounts are asked for while a transfer is typed. */
-export const transferBalancePath = '/api/treasury/transfer-balance'
 
 /** Traslado de fondos between accounts of the entity (finance dossier §4.4, A-12). */
 export const fundTransfer = defineDocument({
@@ -87,4 +87,14 @@ export const fundTransfer = defineDocument({
     byVigencia: true,
     searches: 'Número, motivo o referencia',
   }),
+})
+
+/** What the books say is in a bank account on a day, and whether it pays GMF. */
+export const transferBalance = defineQuery({
+  module: 'treasury',
+  name: 'transferBalance',
+  title: 'Saldo en libros de una cuenta bancaria',
+  access: permissionFor(fundTransfer, 'edit'),
+  asks: { id: ref('treasury.bankAccount', 'Cuenta bancaria'), date: day('Fecha') },
+  answers: z.object({ balance: z.string(), gmfExempt: z.boolean() }),
 })

@@ -1,11 +1,10 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import { endpoint, type Kept, permissionFor } from '@quina/blocks'
-import { type Actor, operation, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Kept } from '@quina/blocks'
+import { type Actor, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, day, insist, isDay, notFound, plus, zero } from '@quina/kernel'
+import { type Day, insist, notFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import {
@@ -16,7 +15,7 @@ import {
 } from '../budget-effect/budget-effect.server.ts'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
 import { mustHaveFunds } from '../payment-order/payment.domain.ts'
-import { fundTransfer, transferBalancePath } from './fund-transfer.contract.ts'
+import { fundTransfer, transferBalance } from './fund-transfer.contract.ts'
 import { chargesOf, mustTransfer, type TransferAccount } from './fund-transfer.domain.ts'
 import { bankChargePosting, transferPosting } from './fund-transfer.posting.contract.ts'
 import { fundTransferPrint } from './fund-transfer.print.ts'
@@ -116,23 +115,12 @@ const doingOf = (
 })
 
 /** What each account holds in the books on a day, for whoever types a transfer. */
-const balance = operation(
-  endpoint({
-    method: 'GET',
-    path: transferBalancePath,
-    access: permissionFor(fundTransfer, 'edit'),
-    tag: 'treasury',
-    summary: 'Saldo en libros de una cuenta bancaria',
-    query: z.object({ id: z.uuid(), date: z.string().refine(isDay, 'La fecha no es válida.') }),
-    answer: z.object({ balance: z.string(), gmfExempt: z.boolean() }),
-  }),
-  async ({ tx, query: { id, date } }) => {
-    const { rows } = await sql<{ balance: string; gmfExempt: boolean }>`
-      select treasury.account_balance_on(account_id, ${day(date)})::numeric(18,2) as balance, gmf_exempt
+const balance = serveQuery(transferBalance, async ({ tx, asked: { id, date } }) => {
+  const { rows } = await sql<{ balance: string; gmfExempt: boolean }>`
+      select treasury.account_balance_on(account_id, ${date})::numeric(18,2) as balance, gmf_exempt
       from treasury.bank_account where id = ${id}::uuid`.execute(tx)
-    if (rows[0] === undefined) throw notFound('La cuenta bancaria')
-    return rows[0]
-  },
-)
+  if (rows[0] === undefined) throw notFound('La cuenta bancaria')
+  return rows[0]
+})
 
 export const fundTransferOperations = [...serveDocument(fundTransferService), balance]

@@ -1,17 +1,11 @@
-import type { Option } from '@quina/blocks'
-import { documentScreens, type FormInHand, getFrom, noStandIn } from '@quina/blocks/web'
+import type { AnswerOf } from '@quina/blocks'
+import { documentScreens, type FormInHand, readOptions, useAnswer } from '@quina/blocks/web'
 import { dayInBogota, isMoneyText, minus, money, moneyText, plus, showPesos } from '@quina/kernel'
-import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { fundTransfer, transferBalancePath } from './fund-transfer.contract.ts'
+import { fundTransfer, transferBalance } from './fund-transfer.contract.ts'
 import { chargesOf, gmfOf } from './fund-transfer.domain.ts'
 
 type Hand = FormInHand<typeof fundTransfer>
-interface Held {
-  readonly balance: string
-  readonly gmfExempt: boolean
-}
-
 export const fundTransferScreens = documentScreens(fundTransfer, {
   listPath: '/accounting/proof/effective-transfer/index',
   createPath: '/accounting/proof/effective-transfer/create',
@@ -22,7 +16,7 @@ export const fundTransferScreens = documentScreens(fundTransfer, {
     async registroId(option, hand) {
       if (option === null) return hand.set('registroLineId', '')
       const query = { parent: option.id, date: hand.values().date }
-      const lines = await getFrom<Option[]>('/api/budget/registroLine/options', query)
+      const lines = await readOptions('budget.registroLine', query)
       const line = lines.find(({ enabled }) => enabled !== false)
       hand.set('registroLineId', line?.id ?? '', line ?? null)
     },
@@ -89,13 +83,13 @@ function After({ hand }: { readonly hand: Hand }) {
 
 const amountOf = (text: string | undefined) => money(text && isMoneyText(text) ? text : '0')
 
-function useHeld(id: string | undefined, date: string | undefined): Held | undefined {
+function useHeld(
+  id: string | undefined,
+  date: string | undefined,
+): AnswerOf<typeof transferBalance> | undefined {
   const query = { id: id ?? '', date: date ?? '' }
-  const { data } = useQuery({
-    queryKey: [transferBalancePath, query],
-    queryFn: ({ signal }) => getFrom<Held>(transferBalancePath, query, signal),
-    enabled: query.id !== '' && query.date !== '',
-    placeholderData: noStandIn,
+  const { data } = useAnswer(transferBalance, query.id !== '' && query.date !== '' ? query : null, {
+    own: true,
   })
   return data
 }

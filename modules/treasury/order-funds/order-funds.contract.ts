@@ -1,21 +1,43 @@
-/** What there is to pay with, asked while an order is typed. */
-export const orderFundsPath = '/api/treasury/paymentOrder-funds'
+import { day, defineQuery, lines, optional, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { paymentOrder } from '../payment-order/payment-order.contract.ts'
+
+const funds = z.object({
+  rubros: z.array(
+    z.object({
+      rubro: z.string(),
+      fuenteId: z.string(),
+      fuente: z.string(),
+      /** Null of a rubro that is paid without PAC. */
+      pac: z.string().nullable(),
+    }),
+  ),
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Of an account of specific use. */
+      fuenteId: z.string().nullable(),
+      fuente: z.string().nullable(),
+      available: z.string(),
+    }),
+  ),
+})
 
 /** Where an order may leave from, and how much PAC the rubros of what it pays have on the day. Amounts as money text. */
-export interface OrderFunds {
-  readonly rubros: readonly {
-    readonly rubro: string
-    readonly fuenteId: string
-    readonly fuente: string
-    /** Null of a rubro that is paid without PAC. */
-    readonly pac: string | null
-  }[]
-  readonly accounts: readonly {
-    readonly id: string
-    readonly name: string
-    /** Of an account of specific use. */
-    readonly fuenteId: string | null
-    readonly fuente: string | null
-    readonly available: string
-  }[]
-}
+export type OrderFunds = z.output<typeof funds>
+
+/** What there is to pay with, asked while an order is typed. */
+export const orderFundsFor = defineQuery({
+  module: 'treasury',
+  name: 'orderFunds',
+  title: 'PAC de los rubros que paga una orden y saldo de los bancos por fuente',
+  access: permissionFor(paymentOrder, 'edit'),
+  asks: {
+    causaciones: optional(
+      lines('Cuentas que se pagan', { causacionId: ref('accounting.causacion', 'Causación') }),
+    ),
+    on: day('Fecha de pago'),
+  },
+  answers: funds,
+})

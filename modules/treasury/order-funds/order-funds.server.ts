@@ -1,48 +1,17 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { campusScope, type Operation, operation } from '@quina/blocks/server'
+import { campusScope, type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, day, isDay, monthOf, vigenciaOf } from '@quina/kernel'
+import { type Day, monthOf, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { paymentOrder } from '../payment-order/payment-order.contract.ts'
-import { type OrderFunds, orderFundsPath } from './order-funds.contract.ts'
+import { type OrderFunds, orderFundsFor } from './order-funds.contract.ts'
 
-const ids = z
-  .string()
-  .max(40_000)
-  .default('')
-  .transform((text) => text.split(',').filter(Boolean))
-  .pipe(z.array(z.uuid()))
-
-const rubro = z.object({
-  rubro: z.string(),
-  fuenteId: z.string(),
-  fuente: z.string(),
-  pac: z.string().nullable(),
-})
-const account = z.object({
-  id: z.string(),
-  name: z.string(),
-  fuenteId: z.string().nullable(),
-  fuente: z.string().nullable(),
-  available: z.string(),
-})
-
-export const orderFundsOperation: Operation = operation(
-  endpoint({
-    method: 'GET',
-    path: orderFundsPath,
-    access: permissionFor(paymentOrder, 'edit'),
-    tag: 'treasury',
-    summary: 'PAC de los rubros que paga una orden y saldo de los bancos por fuente',
-    query: z.object({ causaciones: ids, on: z.string().refine(isDay, 'La fecha no es válida.') }),
-    answer: z.object({ rubros: z.array(rubro), accounts: z.array(account) }),
-  }),
-  async ({ tx, actor, query: { causaciones, on } }) => {
-    const asked = { causaciones, on: day(on), campusId: campusScope(actor) }
-    const { rubros, accounts } = await orderFunds(tx, asked)
-    return { rubros: [...rubros], accounts: [...accounts] }
-  },
+export const orderFundsOperation: Operation = serveQuery(
+  orderFundsFor,
+  ({ tx, actor, asked: { causaciones, on } }) =>
+    orderFunds(tx, {
+      causaciones: (causaciones ?? []).map(({ causacionId }) => causacionId),
+      on,
+      campusId: campusScope(actor),
+    }),
 )
 
 interface Asked {

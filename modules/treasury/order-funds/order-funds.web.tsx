@@ -1,21 +1,23 @@
-import { type FormInHand, getFrom, MiniTable, noStandIn, wordsOf } from '@quina/blocks/web'
+import { type FormInHand, MiniTable, useAnswer, wordsOf } from '@quina/blocks/web'
 import { money } from '@quina/kernel'
 import { Amount, ErrorState } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { paymentOrder } from '../payment-order/payment-order.contract.ts'
-import { type OrderFunds, orderFundsPath } from './order-funds.contract.ts'
+import { type OrderFunds, orderFundsFor } from './order-funds.contract.ts'
 
 /** The PAC of the rubros that are paid, and what each bank account has, with those of their fuentes marked. */
 export function OrderFundsPanel({ hand }: { readonly hand: FormInHand<typeof paymentOrder> }) {
   const asked = useSyncExternalStore(hand.watch, () => questionOf(hand))
-  const query = JSON.parse(asked) as { readonly causaciones: string; readonly on: string }
-  const { data, error, refetch } = useQuery({
-    queryKey: [orderFundsPath, query],
-    queryFn: ({ signal }) => getFrom<OrderFunds>(orderFundsPath, query, signal),
-    enabled: query.on !== '',
-    placeholderData: noStandIn,
-  })
+  const { causaciones, on } = JSON.parse(asked) as {
+    readonly causaciones: readonly string[]
+    readonly on: string
+  }
+  const lines = causaciones.map((causacionId) => ({ causacionId }))
+  const { data, error, refetch } = useAnswer(
+    orderFundsFor,
+    on === '' ? null : { causaciones: lines.length === 0 ? null : lines, on },
+    { own: true },
+  )
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return null
   return (
@@ -29,7 +31,7 @@ export function OrderFundsPanel({ hand }: { readonly hand: FormInHand<typeof pay
 const questionOf = (hand: FormInHand<typeof paymentOrder>): string => {
   const ids = hand.lines('payables').flatMap(({ causacionId }) => (causacionId ? [causacionId] : []))
   return JSON.stringify({
-    causaciones: [...new Set(ids)].toSorted().join(','),
+    causaciones: [...new Set(ids)].toSorted(),
     on: hand.values().payOn ?? '',
   })
 }

@@ -1,9 +1,29 @@
 import { causacionKinds } from '@quina/accounting/contract'
-import { choice, condition, day, integer, listOf, money, ref, text } from '@quina/blocks'
+import {
+  choice,
+  condition,
+  day,
+  defineOptions,
+  integer,
+  listOf,
+  money,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
 import { priorities } from '../payment-order/payment.contract.ts'
 
 export const payablePath = '/api/treasury/payable'
 export const viewPayables = 'treasury.payable.view'
+
+/** What may be programmed of a tercero, for the lines of an order. */
+export const payableOptions = defineOptions({
+  module: 'treasury',
+  name: 'payable',
+  title: 'Cuentas por pagar de un tercero, para una orden de pago',
+  access: viewPayables,
+  asks: { terceroId: optional(ref('people.tercero', 'Tercero')) },
+})
 
 /** What may be paid, tercero by tercero (finance dossier §4.2.1). */
 export const payableList = listOf({

@@ -1,17 +1,8 @@
-import { endpoint, type Option } from '@quina/blocks'
-import { campusScope, hasWords, listOperations, type Operation, operation } from '@quina/blocks/server'
+import type { Option } from '@quina/blocks'
+import { campusScope, hasWords, listOperations, type Operation, serveOptions } from '@quina/blocks/server'
 import { money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { payableList, payablePath, viewPayables } from './payable.contract.ts'
-
-const option = z.object({
-  id: z.string(),
-  label: z.string(),
-  detail: z.string().optional(),
-  enabled: z.boolean().optional(),
-  facts: z.record(z.string(), z.string().nullable()).optional(),
-})
+import { payableList, payableOptions, payablePath, viewPayables } from './payable.contract.ts'
 
 interface Found {
   readonly id: string
@@ -34,30 +25,15 @@ export const payableOperations: Operation[] = [
     access: viewPayables,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
-  operation(
-    endpoint({
-      method: 'GET',
-      path: `${payablePath}/options`,
-      access: viewPayables,
-      tag: 'treasury',
-      summary: 'Cuentas por pagar de un tercero, para una orden de pago',
-      query: z.object({
-        q: z.string().max(100).optional(),
-        id: z.uuid().optional(),
-        terceroId: z.uuid().optional(),
-      }),
-      answer: z.array(option),
-    }),
-    async ({ tx, query: { q, id, terceroId }, actor }) => {
-      const { rows } = await sql<Found>`
+  serveOptions(payableOptions, async ({ tx, asked: { q, id, terceroId }, actor }) => {
+    const { rows } = await sql<Found>`
         select id, label, detail, enabled, available, balance, due_on as "dueOn" from treasury.payable_option
-        where ${id === undefined ? sql`tercero_id = ${terceroId ?? null}::uuid` : sql`id = ${id}::uuid`} 
+        where ${id === null ? sql`tercero_id = ${terceroId}::uuid` : sql`id = ${id}::uuid`}
           and ${hasWords(sql.ref('search'), q ?? '')}
           and (${campusScope(actor)}::uuid is null or campus_id = ${campusScope(actor)}::uuid)
         order by due_on, id limit 500`.execute(tx)
-      return rows.map(asOption)
-    },
-  ),
+    return rows.map(asOption)
+  }),
 ]
 
 const asOption = ({ id, label, detail, enabled, available, balance, dueOn }: Found): Option => ({

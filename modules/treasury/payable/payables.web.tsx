@@ -1,28 +1,15 @@
 import { Button } from '@mantine/core'
-import { choice, day, type Fields, optional, permissionFor, ref } from '@quina/blocks'
-import { type BulkAction, FieldsDialog, ListScreen, pathTo, sendTo, useCan } from '@quina/blocks/web'
-import { dayInBogota, newId, showDay } from '@quina/kernel'
+import { permissionFor, type WireOf } from '@quina/blocks'
+import { act, type BulkAction, FieldsDialog, ListScreen, pathTo, useCan } from '@quina/blocks/web'
+import { day, dayInBogota, newId, showDay } from '@quina/kernel'
 import { useState } from 'react'
 import { paymentForms, priorities } from '../payment-order/payment.contract.ts'
 import { paymentOrder } from '../payment-order/payment-order.contract.ts'
-import { programPath } from '../payment-program/program.contract.ts'
+import { programPayable } from '../payment-program/program.contract.ts'
 import { payableList, payablePath } from './payable.contract.ts'
 import { PaymentTabs } from './payment-tabs.web.tsx'
 
-const fields = {
-  payOn: day('Fecha de pago'),
-  form: choice('Forma de pago', paymentForms),
-  bankAccountId: optional(ref('treasury.bankAccount', 'Cuenta de la que se gira')),
-  priority: choice('Prioridad', priorities),
-} satisfies Fields
-
-interface Terms {
-  readonly batch: string
-  readonly payOn: string
-  readonly form: string
-  readonly bankAccountId: string | null
-  readonly priority: string
-}
+type Terms = WireOf<typeof programPayable.asks> & { readonly batch: string }
 
 /** What may be paid; those that are chosen are programmed together, one order for each tercero. */
 export function Payables() {
@@ -47,12 +34,12 @@ export function Payables() {
           title="Condiciones de la programación"
           consequence="Lo que elija en la lista se programa con esta fecha y desde esta cuenta: una orden por tercero."
           verb="Guardar condiciones"
-          fields={fields}
+          fields={programPayable.asks}
           begun={terms === null ? { payOn: today(), form: 'transfer', priority: 'normal' } : { ...terms }}
           spans={{ payOn: 4, form: 4, priority: 4, bankAccountId: 12 }}
           onClose={() => ask(false)}
           send={async (wire) => {
-            setTerms({ ...(wire as unknown as Omit<Terms, 'batch'>), batch: newId() })
+            setTerms({ ...wire, batch: newId() })
             ask(false)
           }}
         />
@@ -83,13 +70,10 @@ function TermsLine({ terms, onChange }: TermsLineProps) {
 
 const wordsFor = ({ payOn, form, priority }: Terms): string =>
   [
-    `Se programan para el ${showDay(payOn as never)}`,
-    `por ${forms[form]?.toLowerCase() ?? ''}`,
-    `prioridad ${levels[priority]?.toLowerCase() ?? ''}.`,
+    `Se programan para el ${showDay(day(payOn))}`,
+    `por ${paymentForms[form].toLowerCase()}`,
+    `prioridad ${priorities[priority].toLowerCase()}.`,
   ].join(', ')
-
-const forms: Readonly<Record<string, string>> = paymentForms
-const levels: Readonly<Record<string, string>> = priorities
 
 const programming = (terms: Terms | null): BulkAction => ({
   label: 'Programar',
@@ -99,5 +83,5 @@ const programming = (terms: Terms | null): BulkAction => ({
     if (terms === null) return 'Diga antes las condiciones: cuándo y desde qué cuenta.'
     return row.condition === 'programmed' ? 'Ya está programada.' : undefined
   },
-  run: ({ id }, key) => sendTo('POST', programPath, { body: { ...terms, causacionId: id }, key }),
+  run: async ({ id }, key) => terms && act(programPayable, { ...terms, causacionId: String(id) }, { key }),
 })

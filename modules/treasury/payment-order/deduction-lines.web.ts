@@ -1,4 +1,4 @@
-import { advancesPath } from '@quina/accounting/contract'
+import { advanceOptions } from '@quina/accounting/contract'
 import { type Money, money, zero } from '@quina/kernel'
 import type { LookupOption } from '@quina/ui/web'
 
@@ -25,8 +25,8 @@ export const deductionLines = {
   },
   lookup: {
     advanceId: ({ terceroId }: { readonly terceroId: string }) => ({
-      path: advancesPath,
-      query: { terceroId, open: 'true' },
+      to: advanceOptions.to,
+      query: { terceroId, open: true },
     }),
   },
   chosen: { advanceId: crossed },
@@ -49,7 +49,7 @@ function crossed(option: LookupOption | null, { amount }: Typed) {
   if (!facts) return { openItem: '' }
   return {
     kind: 'advance' as const,
-    accountId: facts.accountId as never,
+    accountId: facts.accountId ?? null,
     accountIdLabel: facts.accountLabel ?? '',
     openItem: facts.openItem ?? '',
     ...(amount === zero && facts.available ? { amount: money(facts.available) } : {}),

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import type { Option } from '@quina/blocks'
 import {
+  ask,
   type BulkAction,
   type DocumentScreenSpec,
   documentScreens,
   type FormInHand,
   Go,
-  getFrom,
-  sendTo,
+  readOptions,
+  runAsked,
   useParams,
   wordsOf,
 } from '@quina/blocks/web'
@@ -15,9 +15,9 @@ import { dayInBogota, inWords, type Money, minus, money, plural, showPesos, sumO
 import { type LookupOption, toast } from '@quina/ui/web'
 import { useMemo, useSyncExternalStore } from 'react'
 import { OrderFundsPanel } from '../order-funds/order-funds.web.tsx'
-import { payablePath } from '../payable/payable.contract.ts'
+import { payableOptions } from '../payable/payable.contract.ts'
 import { PaymentTabs } from '../payable/payment-tabs.web.tsx'
-import { type ProposedDeduction, proposedDeductionsPath } from '../payment-program/program.contract.ts'
+import { type ProposedDeduction, paymentDeductions } from '../payment-program/program.contract.ts'
 import { deductionLines } from './deduction-lines.web.ts'
 import { paymentOrder } from './payment-order.contract.ts'
 
@@ -30,7 +30,7 @@ const lines: NonNullable<Spec['lines']> = {
     columns: ['causacionId', 'available', 'amount'],
     widths: { causacionId: 'minmax(320px, 3fr)', amount: 180 },
     lookup: {
-      causacionId: ({ terceroId }) => ({ path: `${payablePath}/options`, query: { terceroId } }),
+      causacionId: ({ terceroId }) => ({ to: payableOptions.to, query: { terceroId } }),
     },
     chosen: {
       causacionId: (option, line) =>
@@ -136,10 +136,7 @@ const issuing: BulkAction = {
     'De cada orden aprobada se contabiliza su egreso, se registra el pago presupuestal y se consume el PAC.',
   mayNot: (row) => (row.condition === 'approved' ? undefined : 'Solo se giran las aprobadas.'),
   run: ({ id }, key) =>
-    sendTo('POST', `/api/treasury/paymentOrder/${id}/issue`, {
-      body: { date: dayInBogota(new Date()) },
-      key,
-    }),
+    runAsked(paymentOrder, String(id), { action: 'issue', asked: { date: dayInBogota(new Date()) } }, key),
 }
 
 const plain = screensFor('')
@@ -164,7 +161,7 @@ const showAvailable = (text: string | null | undefined) => (text ? showPesos(mon
 /** Choosing the payee brings what is owed to it, while nothing was typed. */
 async function bringPayables(option: LookupOption | null, hand: Hand): Promise<void> {
   if (option === null || hand.lines('payables').some(({ causacionId }) => causacionId)) return
-  const found = await getFrom<Option[]>(`${payablePath}/options`, { terceroId: option.id })
+  const found = await readOptions(payableOptions.to, { terceroId: option.id })
   const free = found.filter(({ enabled }) => enabled !== false)
   if (hand.values().purpose === '') hand.set('purpose', `Pago a ${option.label}`)
   if (free.length === 0) {
@@ -174,7 +171,7 @@ async function bringPayables(option: LookupOption | null, hand: Hand): Promise<v
   hand.load(
     'payables',
     free.map(({ id, label, facts }) => ({
-      causacionId: id as never,
+      causacionId: id,
       causacionIdLabel: label,
       causacionIdFacts: facts ?? null,
       amount: money(facts?.available ?? '0'),
@@ -194,8 +191,8 @@ function ProposeDeductions({ hand }: { readonly hand: Hand }) {
       .lines('payables')
       .flatMap(({ causacionId, amount }) => (causacionId ? [{ causacionId, amount: textOf(amount) }] : []))
     try {
-      const body = { terceroId, date: payOn, payables }
-      const found = await sendTo<ProposedDeduction[]>('POST', proposedDeductionsPath, { body })
+      const asked = { terceroId, date: payOn, payables: payables.length === 0 ? null : payables }
+      const found = await ask(paymentDeductions, asked)
       const kept = hand
         .lines('deductions')
         .filter(({ kind, amount }) => kind !== 'withholding' && amount !== zero)
@@ -218,7 +215,7 @@ const textOf = (amount: Money): string => `${amount / 100n}.${String(amount % 10
 
 const asLine = ({ ruleId, ruleLabel, base, amount }: ProposedDeduction) => ({
   kind: 'withholding' as const,
-  ruleId: ruleId as never,
+  ruleId,
   ruleIdLabel: ruleLabel,
   base: money(base),
   amount: money(amount),

@@ -1,15 +1,64 @@
-/** Programs one payable in the order that the same act is making for its tercero. */
-export const programPath = '/api/treasury/paymentOrder-program'
-/** What estampillas and contributions a payment bears. */
-export const proposedDeductionsPath = '/api/treasury/paymentOrder-deductions'
+import {
+  choice,
+  type DeedAsked,
+  day,
+  defineDeed,
+  defineQuery,
+  lines,
+  money,
+  optional,
+  permissionFor,
+  ref,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { paymentForms, priorities } from '../payment-order/payment.contract.ts'
+import { paymentOrder } from '../payment-order/payment-order.contract.ts'
 
-export interface ProposedDeduction {
-  readonly kind: 'withholding'
-  readonly ruleId: string
-  readonly ruleLabel: string
-  readonly accountId: string
-  readonly terceroId: string | null
-  readonly base: string
-  readonly amount: string
-  readonly explanation: string
-}
+/** Programs what is free of a payable: alone, or in the order that the same batch made for its tercero. */
+export const programPayable = defineDeed({
+  module: 'treasury',
+  name: 'programPayable',
+  verb: 'Programar',
+  title: 'Programar una cuenta por pagar, con las del mismo tercero y lote',
+  access: permissionFor(paymentOrder, 'program'),
+  about: {
+    causacionId: ref('accounting.causacion', 'Causación'),
+    batch: ref('treasury.paymentBatch', 'Lote'),
+  },
+  asks: {
+    payOn: day('Fecha de pago'),
+    form: choice('Forma de pago', paymentForms),
+    bankAccountId: optional(ref('treasury.bankAccount', 'Cuenta de la que se gira')),
+    priority: choice('Prioridad', priorities),
+  },
+  answers: z.object({ id: z.string() }),
+})
+export type Programmed = DeedAsked<typeof programPayable>
+
+const proposed = z.object({
+  kind: z.literal('withholding'),
+  ruleId: z.string(),
+  ruleLabel: z.string(),
+  accountId: z.string(),
+  terceroId: z.string().nullable(),
+  base: z.string(),
+  amount: z.string(),
+  explanation: z.string(),
+})
+export type ProposedDeduction = z.output<typeof proposed>
+
+/** What estampillas and contributions a payment bears. */
+export const paymentDeductions = defineQuery({
+  module: 'treasury',
+  name: 'paymentDeductions',
+  title: 'Estampillas y contribuciones que causa un pago',
+  access: permissionFor(paymentOrder, 'view'),
+  asks: {
+    terceroId: ref('people.tercero', 'Tercero'),
+    date: day('Fecha'),
+    payables: optional(
+      lines('Cuentas', { causacionId: ref('accounting.causacion', 'Causación'), amount: money('Valor') }),
+    ),
+  },
+  answers: z.array(proposed),
+})

@@ -1,85 +1,39 @@
-import { endpoint, permissionFor } from '@quina/blocks'
 import {
   type Actor,
   createDraft,
   load,
   type Operation,
-  operation,
   runDeed,
   saveDraft,
+  serveDeed,
+  serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, day, type Money, money } from '@quina/kernel'
+import type { Day, Money } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { lockPayables, type Payable } from '../payable/payable-facts.server.ts'
-import { paymentForms, priorities } from '../payment-order/payment.contract.ts'
 import { paymentOrder } from '../payment-order/payment-order.contract.ts'
 import { paymentOrderService } from '../payment-order/payment-order.server.ts'
-import { programPath, proposedDeductionsPath } from './program.contract.ts'
+import { type Programmed, paymentDeductions, programPayable } from './program.contract.ts'
 import { deductionsToPay, proposedDeductions } from './proposed-deductions.server.ts'
 
-const form = z.enum(Object.keys(paymentForms) as [keyof typeof paymentForms])
-const priority = z.enum(Object.keys(priorities) as [keyof typeof priorities])
-const body = z.object({
-  causacionId: z.uuid(),
-  batch: z.uuid(),
-  payOn: z.iso.date('Elija una fecha.').transform((text) => day(text)),
-  bankAccountId: z.uuid().nullable(),
-  form,
-  priority,
-})
-type Asked = z.output<typeof body>
-
-const amounts = z.array(
-  z.object({ causacionId: z.uuid(), amount: z.string().regex(/^\d{1,16}(\.\d{1,2})?$/) }),
-)
-
 export const programOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'POST',
-      path: programPath,
-      access: permissionFor(paymentOrder, 'program'),
-      tag: 'treasury',
-      keyed: true,
-      summary: 'Programar una cuenta por pagar, con las del mismo tercero y lote',
-      body,
-      answer: z.object({ id: z.string() }),
-    }),
-    async ({ tx, actor, today, body: asked }) => ({
-      id: await programPayable(tx, actor, { ...asked, today }),
-    }),
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: proposedDeductionsPath,
-      access: permissionFor(paymentOrder, 'view'),
-      tag: 'treasury',
-      dry: true,
-      summary: 'Estampillas y contribuciones que causa un pago',
-      body: z.object({
-        terceroId: z.uuid(),
-        date: z.iso.date().transform((text) => day(text)),
-        payables: amounts,
-      }),
-      answer: z.array(z.unknown()),
-    }),
-    async ({ tx, body: { payables, ...asked } }) =>
-      proposedDeductions(tx, {
-        ...asked,
-        payables: payables.map(({ causacionId, amount }) => ({ causacionId, amount: money(amount) })),
-      }),
+  serveDeed(programPayable, async ({ tx, actor, today, asked }) => ({
+    id: await program(tx, actor, { ...asked, today }),
+  })),
+  serveQuery(paymentDeductions, async ({ tx, asked: { payables, ...asked } }) =>
+    proposedDeductions(tx, { ...asked, payables: payables ?? [] }),
   ),
 ]
 
-/** Programs what is free of a payable: alone, or in the order that the same batch made for its tercero. */
-export async function programPayable(
-  tx: Tx,
-  actor: Actor,
-  asked: Asked & { readonly today: Day },
-): Promise<string> {
+type Asked = Omit<Programmed, 'causacionId' | 'batch' | 'bankAccountId'> & {
+  readonly causacionId: string
+  readonly batch: string
+  readonly bankAccountId: string | null
+}
+
+/** Of those of one batch that name one tercero, the first makes the order. */
+export async function program(tx: Tx, actor: Actor, asked: Asked & { readonly today: Day }): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${asked.batch}`}, 0))`.execute(tx)
   const payable = (await lockPayables(tx, [asked.causacionId])).get(asked.causacionId) as Payable
   const free = (payable.balance - payable.programmed) as Money
@@ -137,7 +91,7 @@ async function withLine(
   const deductions = await deductionsToPay(tx, {
     terceroId: kept.terceroId,
     date: kept.payOn,
-    payables: payables as never,
+    payables,
   })
   const { date, terceroId, payOn, priority, form, bankAccountId, purpose } = kept
   const input = { date, terceroId, payOn, priority, form, bankAccountId, purpose, payables, deductions }

@@ -3,6 +3,7 @@ import {
   condition,
   day,
   defineDocument,
+  defineQuery,
   integer,
   lifecycle,
   lines,
@@ -10,9 +11,11 @@ import {
   money,
   note,
   optional,
+  permissionFor,
   ref,
   text,
 } from '@quina/blocks'
+import { z } from 'zod'
 import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
 import { denominations } from '../cash-count/cash-count.contract.ts'
 
@@ -22,9 +25,6 @@ const header = {
   countedBy: text('Quién cuenta', { max: 160, help: 'Quien hace el arqueo, que no es el responsable' }),
   note: optional(note('Observaciones')),
 }
-
-/** Where what a caja menor should hold is asked for while it is counted. */
-export const pettyCashBalancePath = '/api/treasury/petty-cash-balance'
 
 /** Arqueo de caja menor: its notes and coins and its vales, against what its ledger says. */
 export const pettyCashCount = defineDocument({
@@ -84,4 +84,14 @@ export const pettyCashCount = defineDocument({
     byVigencia: true,
     searches: 'Número, caja o quien cuenta',
   }),
+})
+
+/** What a caja menor should hold on a day, for whoever counts it. */
+export const pettyCashBalance = defineQuery({
+  module: 'treasury',
+  name: 'pettyCashBalance',
+  title: 'Saldo en libros de una caja menor',
+  access: permissionFor(pettyCashCount, 'edit'),
+  asks: { id: ref('treasury.pettyCash', 'Caja menor'), date: day('Fecha') },
+  answers: z.object({ balance: z.string(), vouchers: z.string(), keeper: z.string() }),
 })

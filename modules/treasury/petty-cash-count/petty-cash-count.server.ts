@@ -1,13 +1,11 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import { endpoint, type Kept, permissionFor } from '@quina/blocks'
-import { operation, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Kept } from '@quina/blocks'
+import { type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import {
   type Day,
-  day,
   insist,
-  isDay,
   type Money,
   minus,
   money,
@@ -19,7 +17,6 @@ import {
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
 import { countedOf, mustCount } from '../cash-count/cash-count.domain.ts'
 import { cashCountPosting, cashShortage } from '../cash-count/cash-count.posting.contract.ts'
@@ -32,7 +29,7 @@ import {
   pettyCashLedger,
   toPettyCash,
 } from '../petty-cash-ledger/petty-cash-ledger.server.ts'
-import { pettyCashBalancePath, pettyCashCount } from './petty-cash-count.contract.ts'
+import { pettyCashBalance, pettyCashCount } from './petty-cash-count.contract.ts'
 import { pettyCashCountPrint } from './petty-cash-count.print.ts'
 
 type Count = Kept<typeof pettyCashCount>
@@ -145,21 +142,10 @@ async function keeperOf(tx: Tx, pettyCashId: string): Promise<{ readonly keeper:
 }
 
 /** What a caja menor should hold on a day, for whoever counts it. */
-const balance = operation(
-  endpoint({
-    method: 'GET',
-    path: pettyCashBalancePath,
-    access: permissionFor(pettyCashCount, 'edit'),
-    tag: 'treasury',
-    summary: 'Saldo en libros de una caja menor',
-    query: z.object({ id: z.uuid(), date: z.string().refine(isDay, 'La fecha no es válida.') }),
-    answer: z.object({ balance: z.string(), vouchers: z.string(), keeper: z.string() }),
-  }),
-  async ({ tx, query: { id, date } }) => {
-    const { keeper } = await keeperOf(tx, id)
-    const { books, vouchers } = await heldOn(tx, id, day(date))
-    return { balance: moneyText(books), vouchers: moneyText(vouchers), keeper }
-  },
-)
+const balance = serveQuery(pettyCashBalance, async ({ tx, asked: { id, date } }) => {
+  const { keeper } = await keeperOf(tx, id)
+  const { books, vouchers } = await heldOn(tx, id, date)
+  return { balance: moneyText(books), vouchers: moneyText(vouchers), keeper }
+})
 
 export const pettyCashCountOperations = [...serveDocument(pettyCashCountService), balance]

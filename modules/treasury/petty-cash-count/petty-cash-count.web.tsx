@@ -1,11 +1,10 @@
-import { documentScreens, type FormInHand, getFrom, noStandIn } from '@quina/blocks/web'
+import { documentScreens, type FormInHand, useAnswer } from '@quina/blocks/web'
 import { dayInBogota, type Money, money, plus, showPesos, zero } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type Denomination, denominations } from '../cash-count/cash-count.contract.ts'
 import { countedOf, worthOf } from '../cash-count/cash-count.domain.ts'
-import { pettyCashBalancePath, pettyCashCount } from './petty-cash-count.contract.ts'
+import { pettyCashBalance, pettyCashCount } from './petty-cash-count.contract.ts'
 
 type Hand = FormInHand<typeof pettyCashCount>
 
@@ -42,7 +41,7 @@ export const pettyCashCountScreens = documentScreens(pettyCashCount, {
       const all = Object.keys(denominations) as Denomination[]
       hand.load(
         'cash',
-        all.map((denomination) => ({ denomination, quantity: 0 as never })),
+        all.map((denomination) => ({ denomination, quantity: '0' })),
       )
     },
   },
@@ -70,12 +69,6 @@ export const pettyCashCountScreens = documentScreens(pettyCashCount, {
     ),
 })
 
-interface Held {
-  readonly balance: string
-  readonly vouchers: string
-  readonly keeper: string
-}
-
 /** What was counted so far and what is in vales, against what the books say, while it is typed. */
 function Standing({ hand }: { readonly hand: Hand }) {
   const typed = useSyncExternalStore(hand.watch, () =>
@@ -83,11 +76,8 @@ function Standing({ hand }: { readonly hand: Hand }) {
   )
   const { pettyCashId, date, counted } = JSON.parse(typed) as Record<string, string>
   const query = { id: pettyCashId ?? '', date: date ?? '' }
-  const { data } = useQuery({
-    queryKey: [pettyCashBalancePath, query],
-    queryFn: ({ signal }) => getFrom<Held>(pettyCashBalancePath, query, signal),
-    enabled: query.id !== '' && query.date !== '',
-    placeholderData: noStandIn,
+  const { data } = useAnswer(pettyCashBalance, query.id !== '' && query.date !== '' ? query : null, {
+    own: true,
   })
   const cash = BigInt(counted ?? '0') as Money
   if (data === undefined) return <p className="q-context">{`Contado: ${showPesos(cash)}`}</p>

@@ -1,6 +1,7 @@
-import { documentScreens, getFrom } from '@quina/blocks/web'
+import { documentScreens, readDocument } from '@quina/blocks/web'
 import { dayInBogota, money, showPesos } from '@quina/kernel'
-import { pettyCashRubroPath } from '../petty-cash/petty-cash.contract.ts'
+import { pettyCashRubroOptions } from '../petty-cash/petty-cash.contract.ts'
+import { pettyCashVoucher } from '../petty-cash-voucher/petty-cash-voucher.contract.ts'
 import { pettyCashExpense } from './petty-cash-expense.contract.ts'
 
 /** Gastos de caja menor, each with its support. */
@@ -39,7 +40,7 @@ export const pettyCashExpenseScreens = documentScreens(pettyCashExpense, {
       },
       lookup: {
         registroLineId: ({ pettyCashId }) => ({
-          path: pettyCashRubroPath,
+          to: pettyCashRubroOptions.to,
           query: { parent: pettyCashId || undefined },
         }),
       },
@@ -49,7 +50,7 @@ export const pettyCashExpenseScreens = documentScreens(pettyCashExpense, {
     /** A vale says which caja it is of, and what for. */
     async voucherId(option, hand) {
       if (option === null) return
-      const vale = await getFrom<Vale>(`/api/treasury/pettyCashVoucher/${option.id}`, {})
+      const vale = await readDocument(pettyCashVoucher, option.id)
       const { pettyCashId, purpose } = vale.values
       hand.set('pettyCashId', pettyCashId, { id: pettyCashId, label: vale.labels.pettyCashId ?? '' })
       if (hand.values().purpose === '') hand.set('purpose', purpose)
@@ -79,10 +80,5 @@ export const pettyCashExpenseScreens = documentScreens(pettyCashExpense, {
       </p>
     ),
 })
-
-interface Vale {
-  readonly values: { readonly pettyCashId: string; readonly purpose: string }
-  readonly labels: Readonly<Record<string, string>>
-}
 
 const shown = (amount: unknown): string => showPesos(money(String(amount ?? '0')))

@@ -1,3 +1,6 @@
+import type { CausacionSupport } from '@quina/accounting/contract'
+import { alikeKinds } from '@quina/accounting/domain'
+import { defineSupportKeeper, holdSupport } from '@quina/accounting/server'
 import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day, insist, type Money, money, padded } from '@quina/kernel'
@@ -48,21 +51,34 @@ async function coveredBy(tx: Tx, { terceroId, lines }: Bought, { registroId }: F
 interface Supported {
   readonly id: string
   readonly terceroId: string
-  readonly supportKind: string
+  readonly supportKind: CausacionSupport
   readonly supportNumber: string
 }
 
-/** @throws Problem TES-188 when a gasto or a causación has that support already; the index guards it against races. */
+/** A causación of a support that a caja menor paid is refused: it would be owed and paid twice. */
+defineSupportKeeper('treasury.pettyCashExpense', async (tx, support) => {
+  const { terceroId, supportKind, supportPrefix, supportNumber } = support
+  const { rows } = await sql<{ label: string }>`
+    select 'GM ' || lpad(number::text, greatest(3, length(number::text)), '0') as label from treasury.petty_cash_expense
+    where tercero_id = ${terceroId}::uuid and status = 'approved' and support_kind = any(${alikeKinds(supportKind)}::text[])
+      and accounting.support_mark(null, support_number) = accounting.support_mark(${supportPrefix}::text, ${supportNumber}::text)
+    limit 1`.execute(tx)
+  return rows[0]?.label ?? null
+})
+
+/** @throws Problem TES-188 when a gasto or a causación has that support already; it is held, and the index guards gastos. */
 export async function mustBeNew(tx: Tx, support: Supported): Promise<void> {
   const { id, terceroId, supportKind, supportNumber } = support
+  await holdSupport(tx, { ...support, supportPrefix: null })
   const { rows } = await sql<{ label: string }>`
     select 'GM ' || lpad(number::text, greatest(3, length(number::text)), '0') as label from treasury.petty_cash_expense
     where tercero_id = ${terceroId}::uuid and status = 'approved' and id <> ${id}::uuid
-      and support_key = ${supportKind} || '-' || ltrim(upper(${supportNumber}::text), '0')
+      and support_kind = any(${alikeKinds(supportKind)}::text[])
+      and accounting.support_mark(null, support_number) = accounting.support_mark(null, ${supportNumber}::text)
     union all
     select 'CA ' || lpad(number::text, greatest(3, length(number::text)), '0') from accounting.causacion
-    where tercero_id = ${terceroId}::uuid and status = 'approved' and support_kind = ${supportKind}
-      and ltrim(upper(coalesce(support_prefix, '') || support_number), '0') = ltrim(upper(${supportNumber}::text), '0')
+    where tercero_id = ${terceroId}::uuid and status = 'approved' and support_kind = any(${alikeKinds(supportKind)}::text[])
+      and accounting.support_mark(support_prefix, support_number) = accounting.support_mark(null, ${supportNumber}::text)
     limit 1`.execute(tx)
   const message = 'Ese soporte ya está en otro gasto de caja menor o en una causación.'
   insist(rows.length === 0, 'TES-188', message, {

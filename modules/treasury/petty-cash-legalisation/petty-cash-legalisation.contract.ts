@@ -3,6 +3,7 @@ import {
   condition,
   day,
   defineDocument,
+  defineOptions,
   integer,
   lifecycle,
   lines,
@@ -26,7 +27,13 @@ const header = {
 }
 
 /** The gastos of a caja menor that wait to be legalised. */
-export const pendingExpensePath = '/api/treasury/petty-cash-pending/options'
+export const pendingExpenseOptions = defineOptions({
+  module: 'treasury',
+  name: 'petty-cash-pending',
+  title: 'Gastos de caja menor por legalizar: buscar para elegir',
+  access: 'campus',
+  asks: { parent: optional(ref('treasury.pettyCash', 'Caja menor')) },
+})
 
 /**
  * Legalización de caja menor: its gastos are owed and paid in the budget, rubro by rubro. A reembolso puts back in the fund what

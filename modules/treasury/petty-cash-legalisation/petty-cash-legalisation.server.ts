@@ -5,13 +5,18 @@ import {
   type Actor,
   actingOn,
   asPartOf,
+  campusScope,
+  hasWords,
+  mustChoose,
   type Posting,
   runDeed,
   type ServedDocument,
   serveDocument,
+  serveOptions,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, negate, zero } from '@quina/kernel'
+import { sql } from 'kysely'
 import { mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import { type Doing, oweAndPay, undoInBudget, usesBudget } from '../budget-effect/budget-effect.server.ts'
@@ -30,8 +35,7 @@ import {
 import { legalisationFacts } from './legalisation-facts.server.ts'
 import { releaseRegistro } from './legalise-budget.server.ts'
 import { legalisingFacts, spentIn } from './legalising-facts.server.ts'
-import { pendingOptions } from './pending-options.server.ts'
-import { pettyCashLegalisation } from './petty-cash-legalisation.contract.ts'
+import { pendingExpenseOptions, pettyCashLegalisation } from './petty-cash-legalisation.contract.ts'
 import { byRubro, type LegalisedFigures, mustLegalise } from './petty-cash-legalisation.domain.ts'
 import { pettyCashLegalisationPrint } from './petty-cash-legalisation.print.ts'
 
@@ -224,6 +228,24 @@ const doingOf = (tx: Tx, { id, campusId }: Legalisation, actor: Actor, date: Day
   campusId,
   date,
 })
+
+/** The gastos of a caja menor that wait, the oldest first, each with its figures. */
+const pendingOptions = serveOptions(
+  pendingExpenseOptions,
+  async ({ tx, actor, asked: { q, id, parent } }) => {
+    mustChoose(actor, 'treasury.pettyCashExpense', ['treasury'])
+    const campusId = campusScope(actor)
+    const { rows } = await sql<
+      Record<'id' | 'label' | 'detail' | 'gross' | 'withheld' | 'net', string> & { enabled: boolean }
+    >`
+      select id, label, detail, enabled, gross::text, withheld::text, net::text from treasury.petty_cash_expense_option
+      where ${parent === null ? sql`true` : sql`petty_cash_id = ${parent}::uuid`}
+        and ${id === null ? sql`enabled` : sql`id = ${id}::uuid`} and ${hasWords(sql.ref('search'), q ?? '')}
+        and ${campusId === null ? sql`true` : sql`campus_id = ${campusId}::uuid`}
+      order by label limit 200`.execute(tx)
+    return rows.map(({ gross, withheld, net, ...option }) => ({ ...option, facts: { gross, withheld, net } }))
+  },
+)
 
 export const pettyCashLegalisationOperations = [
   ...serveDocument(pettyCashLegalisationService),

@@ -1,9 +1,8 @@
-import type { Option } from '@quina/blocks'
-import { documentScreens, type FormInHand, getFrom } from '@quina/blocks/web'
+import { documentScreens, type FormInHand, readOptions } from '@quina/blocks/web'
 import { dayInBogota, type Money, money, showPesos, sumOf } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
-import { pendingExpensePath, pettyCashLegalisation } from './petty-cash-legalisation.contract.ts'
+import { pendingExpenseOptions, pettyCashLegalisation } from './petty-cash-legalisation.contract.ts'
 
 type Hand = FormInHand<typeof pettyCashLegalisation>
 type Facts = Readonly<Record<string, string | null>> | null | undefined
@@ -39,7 +38,7 @@ export const pettyCashLegalisationScreens = documentScreens(pettyCashLegalisatio
       computed: [column('gross', 'Bruto'), column('withheld', 'Retenciones'), column('net', 'Pagado')],
       lookup: {
         expenseId: ({ pettyCashId }) => ({
-          path: pendingExpensePath,
+          to: pendingExpenseOptions.to,
           query: { parent: pettyCashId || undefined },
         }),
       },
@@ -49,11 +48,11 @@ export const pettyCashLegalisationScreens = documentScreens(pettyCashLegalisatio
     /** Everything that waits, for what does not go to be taken out. */
     async pettyCashId(option, hand) {
       if (option === null) return hand.load('expenses', [])
-      const pending = await getFrom<Option[]>(pendingExpensePath, { parent: option.id })
+      const pending = await readOptions(pendingExpenseOptions.to, { parent: option.id })
       hand.load(
         'expenses',
         pending.map(({ id, label, facts }) => ({
-          expenseId: id as never,
+          expenseId: id,
           expenseIdLabel: label,
           expenseIdFacts: facts ?? null,
         })),

@@ -3,6 +3,7 @@ import {
   condition,
   day,
   defineDocument,
+  defineOptions,
   integer,
   lifecycle,
   lines,
@@ -126,5 +127,11 @@ export const pettyCash = defineDocument({
   }),
 })
 
-/** The rubros that a caja menor may use, for its gastos to be typed. */
-export const pettyCashRubroPath = '/api/treasury/petty-cash-rubro/options'
+/** The rubros that a caja menor may use, each with what is left of it, for its gastos to be typed. */
+export const pettyCashRubroOptions = defineOptions({
+  module: 'treasury',
+  name: 'petty-cash-rubro',
+  title: 'Rubros de una caja menor: buscar para elegir',
+  access: 'campus',
+  asks: { parent: optional(ref('treasury.pettyCash', 'Caja menor')) },
+})

@@ -1,9 +1,18 @@
 import { entry } from '@quina/accounting/domain'
 import { defineSubLedger, journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
-import { parameterOn, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import {
+  campusScope,
+  hasWords,
+  mustChoose,
+  parameterOn,
+  partOf,
+  type ServedDocument,
+  serveDocument,
+  serveOptions,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, moneyText } from '@quina/kernel'
+import { type Day, insist, money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { fundsOf } from '../bank-account/funds.server.ts'
@@ -14,11 +23,10 @@ import { heldIn, pettyCashLedger, toPettyCash } from '../petty-cash-ledger/petty
 import { accountForFund } from './fund-account.server.ts'
 import { namedRubros } from './fund-facts.server.ts'
 import { policyRequired } from './parameters.contract.ts'
-import { pettyCash } from './petty-cash.contract.ts'
+import { pettyCash, pettyCashRubroOptions } from './petty-cash.contract.ts'
 import { type ConstitutingFacts, mustConstitute } from './petty-cash.domain.ts'
 import { pettyCashFunded } from './petty-cash.posting.contract.ts'
 import { pettyCashPrint } from './petty-cash.print.ts'
-import { rubroOptions } from './rubro-options.server.ts'
 
 type PettyCash = Kept<typeof pettyCash>
 
@@ -147,6 +155,32 @@ async function accountName(tx: Tx, id: string): Promise<string | null> {
     where c.id = ${id}::uuid`.execute(tx)
   return rows[0]?.label ?? null
 }
+
+/** The rubros of a caja menor, each with what the next reembolso may still take of it. */
+const rubroOptions = serveOptions(pettyCashRubroOptions, async ({ tx, actor, asked: { q, id, parent } }) => {
+  mustChoose(actor, 'treasury.pettyCash', ['treasury', 'budget', 'accounting'])
+  const campusId = campusScope(actor)
+  const { rows } = await sql<{ id: string; label: string; left: string }>`
+      select r.registro_line_id as id, u.code || ' ' || u.name as label,
+             r.amount - coalesce((select sum(l.gross) from treasury.petty_cash_expense_line l
+                                  join treasury.petty_cash_expense e on e.id = l.parent_id
+                                  where e.petty_cash_id = r.parent_id and e.status = 'approved'
+                                    and e.legalisation_id is null
+                                    and l.registro_line_id = r.registro_line_id), 0) as left
+      from treasury.petty_cash_rubro r join treasury.petty_cash c on c.id = r.parent_id
+      join budget.line b on b.id = r.registro_line_id
+      join budget.apropiacion p on p.id = b.apropiacion_id join budget.rubro u on u.id = p.rubro_id
+      where ${parent === null ? sql`true` : sql`r.parent_id = ${parent}::uuid`}
+        and ${id === null ? sql`true` : sql`r.registro_line_id = ${id}::uuid`}
+        and ${hasWords(sql`platform.fold(u.code || ' ' || u.name)`, q ?? '')}
+        and ${campusId === null ? sql`true` : sql`c.campus_id = ${campusId}::uuid`}
+      order by u.code limit 30`.execute(tx)
+  return rows.map(({ left, ...option }) => ({
+    ...option,
+    detail: `Quedan ${showPesos(money(left))}`,
+    enabled: money(left) > 0n,
+  }))
+})
 
 export const pettyCashOperations = [...serveDocument(pettyCashService), rubroOptions]
 

@@ -7,7 +7,7 @@ export const pettyCashScreens = documentScreens(pettyCash, {
   listPath: '/tesoreria/caja-menor',
   createPath: '/tesoreria/caja-menor/create',
   editPath: '/tesoreria/caja-menor/edit/:id',
-  columns: ['number', 'date', 'name', 'keeperId', 'amount', 'balance', 'vouchers', 'available', 'condition'],
+  columns: ['number', 'date', 'name', 'keeperId', 'condition', 'amount', 'balance', 'available'],
   defaults: () => ({ date: dayInBogota(new Date()), handling: 'cash' as const }),
   lines: {
     rubros: {

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { type FormInHand, getFrom, MiniTable } from '@quina/blocks/web'
+import { type FormInHand, MiniTable, useAnswer } from '@quina/blocks/web'
 import { money, plural, showPesos, sumOf } from '@quina/kernel'
-import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { type OpenItemAnswer, openItemsPath } from '../receipt-voucher/receipt-lookup.contract.ts'
+import { type OpenItemAnswer, openItems } from '../receipt-voucher/receipt-lookup.contract.ts'
 import type { receiptVoucher } from '../receipt-voucher/receipt-voucher.contract.ts'
 
 type Hand = FormInHand<typeof receiptVoucher>
@@ -13,11 +12,7 @@ export function OwedChooser({ hand }: { readonly hand: Hand }) {
   const asked = useSyncExternalStore(hand.watch, () => askedOf(hand))
   const there = useSyncExternalStore(hand.watch, () => keysIn(hand))
   const [terceroId = '', date = '', origin = ''] = asked.split('|')
-  const owed = useQuery({
-    queryKey: [openItemsPath, terceroId, date],
-    queryFn: ({ signal }) => getFrom<OpenItemAnswer[]>(openItemsPath, { terceroId, date }, signal),
-    enabled: terceroId !== '' && origin === 'invoices',
-  })
+  const owed = useAnswer(openItems, terceroId !== '' && origin === 'invoices' ? { terceroId, date } : null)
   const free = (owed.data ?? []).filter((item) => !there.split('\n').includes(keyOf(item)))
   if (origin !== 'invoices' || free.length === 0) return null
   return <Choosing key={terceroId} hand={hand} items={free} />
@@ -72,13 +67,13 @@ function Choosing({ hand, items }: ChoosingProps) {
 
 /** A document that is owed, as a line that pays all of it. */
 export const lineOf = (item: OpenItemAnswer) => ({
-  accountId: item.accountId as never,
+  accountId: item.accountId,
   accountIdLabel: item.accountLabel,
   openItem: item.openItem,
   amount: money(item.balance),
-  rubroId: item.rubroId as never,
+  rubroId: item.rubroId,
   rubroIdLabel: item.rubroLabel ?? '',
-  fuenteId: item.fuenteId as never,
+  fuenteId: item.fuenteId,
   fuenteIdLabel: item.fuenteLabel ?? '',
   origin: item.origin,
 })

@@ -1,16 +1,47 @@
-/** Accounts and concepts with the rubro they are collected in, and the invoices that a tercero owes. */
-export const receiptAccountPath = '/api/treasury/receipt-account'
-export const receiptConceptPath = '/api/treasury/receipt-concept'
-export const openItemsPath = '/api/treasury/open-item'
+import { day, defineOptions, defineQuery, optional, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { receiptVoucher } from './receipt-voucher.contract.ts'
 
-export interface OpenItemAnswer {
-  readonly accountId: string
-  readonly accountLabel: string
-  readonly openItem: string
-  readonly balance: string
-  readonly origin: 'current' | 'previous'
-  readonly rubroId: string | null
-  readonly rubroLabel: string | null
-  readonly fuenteId: string | null
-  readonly fuenteLabel: string | null
+const shared = { module: 'treasury', access: permissionFor(receiptVoucher, 'edit') } as const
+const asks = { date: optional(day('Fecha')) }
+
+/** Accounts with the rubro of that year they are collected in. */
+export const receiptAccountOptions = defineOptions({
+  ...shared,
+  name: 'receipt-account',
+  title: 'Cuentas por cobrar con su rubro de recaudo',
+  asks,
+})
+
+/** Concepts of the family of receipts with their rubro of that year. */
+export const receiptConceptOptions = defineOptions({
+  ...shared,
+  name: 'receipt-concept',
+  title: 'Conceptos de ingreso con su rubro',
+  asks,
+})
+
+const proposed = {
+  rubroId: z.string().nullable(),
+  rubroLabel: z.string().nullable(),
+  fuenteId: z.string().nullable(),
+  fuenteLabel: z.string().nullable(),
 }
+const openItem = z.object({
+  accountId: z.string(),
+  accountLabel: z.string(),
+  openItem: z.string(),
+  balance: z.string(),
+  origin: z.enum(['current', 'previous']),
+  ...proposed,
+})
+export type OpenItemAnswer = z.output<typeof openItem>
+
+/** The invoices a tercero owes and cartera does not keep, the oldest first, each with what is proposed to collect it. */
+export const openItems = defineQuery({
+  ...shared,
+  name: 'openItems',
+  title: 'Facturas con saldo de un tercero',
+  asks: { terceroId: ref('people.tercero', 'Tercero'), date: day('Fecha') },
+  answers: z.array(openItem),
+})

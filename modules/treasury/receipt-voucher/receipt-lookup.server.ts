@@ -1,27 +1,16 @@
 import { movableBy } from '@quina/accounting/server'
-import { endpoint, type Option, permissionFor } from '@quina/blocks'
-import { hasWords, type Operation, operation } from '@quina/blocks/server'
+import type { Option, Options } from '@quina/blocks'
+import { hasWords, type Operation, serveOptions, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { type Day, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
-import { openItemsPath, receiptAccountPath, receiptConceptPath } from './receipt-lookup.contract.ts'
-import { receiptVoucher } from './receipt-voucher.contract.ts'
+import { openItems, receiptAccountOptions, receiptConceptOptions } from './receipt-lookup.contract.ts'
 
-const query = z.object({
-  q: z.string().max(100).optional(),
-  id: z.uuid().optional(),
-  date: z.string().optional(),
-})
-type Asked = z.output<typeof query>
-const answer = z.array(
-  z.object({
-    id: z.string(),
-    label: z.string(),
-    detail: z.string().optional(),
-    enabled: z.boolean().optional(),
-    facts: z.record(z.string(), z.string().nullable()).optional(),
-  }),
-)
+interface Asked {
+  readonly q?: string | null
+  readonly id?: string | null
+  readonly date: Day | null
+}
 
 interface Found {
   readonly id: string
@@ -39,7 +28,7 @@ interface Found {
  */
 async function proposals(tx: Tx, { q, id, date }: Asked, from: RawBuilder<unknown>): Promise<Option[]> {
   const matches = hasWords(sql.ref('o.search'), q ?? '')
-  const year = Number((date ?? '').slice(0, 4)) || null
+  const year = date === null ? null : vigenciaOf(date)
   const { rows } = await sql<Found>`
     select o.id, o.label, o.enabled, r.id as rubro_id, r.code || ' ' || r.name as rubro_label, f.id as fuente_id,
            f.code || ' ' || f.name as fuente_label
@@ -49,7 +38,7 @@ async function proposals(tx: Tx, { q, id, date }: Asked, from: RawBuilder<unknow
                        from budget.aforo where rubro_id = r.id) sole on true
     left join lateral (select * from budget.fuente where code = o.fuente_code or (o.fuente_code is null and id = sole.id)
                        order by with_funds desc limit 1) f on true
-    where ${id === undefined ? sql`true` : sql`o.id = ${id}::uuid`} and ${matches}
+    where (${id ?? null}::uuid is null or o.id = ${id ?? null}::uuid) and ${matches}
     order by o.enabled desc, o.label limit 20`.execute(tx)
   return rows.map(({ id: one, label, enabled, rubroId, rubroLabel, fuenteId, fuenteLabel }) => ({
     id: one,
@@ -70,59 +59,28 @@ const concepts = sql`
   from accounting.concept c join accounting.voucher_kind k on k.id = c.kind_id
   join accounting.voucher_family f on f.id = k.family_id where f.code = 'receipt'`
 
-const access = permissionFor(receiptVoucher, 'edit')
-const lookup = (path: string, summary: string, from: RawBuilder<unknown>): Operation =>
-  operation(
-    endpoint({ method: 'GET', path, access, tag: 'treasury', summary, query, answer }),
-    async ({ tx, query: asked }) => (await proposals(tx, asked, from)) as z.input<typeof answer>,
-  )
+const lookup = (options: Options<typeof receiptAccountOptions.asks>, from: RawBuilder<unknown>): Operation =>
+  serveOptions(options, ({ tx, asked }) => proposals(tx, asked, from))
 
-const itemAnswer = z.array(
-  z.object({
-    accountId: z.string(),
-    accountLabel: z.string(),
-    openItem: z.string(),
-    balance: z.string(),
-    origin: z.string(),
-    rubroId: z.string().nullable(),
-    rubroLabel: z.string().nullable(),
-    fuenteId: z.string().nullable(),
-    fuenteLabel: z.string().nullable(),
-  }),
-)
-
-/** The invoices a tercero owes and cartera does not keep, the oldest first, each with what is proposed to collect it. */
-const openItems = operation(
-  endpoint({
-    method: 'GET',
-    path: openItemsPath,
-    access,
-    tag: 'treasury',
-    summary: 'Facturas con saldo de un tercero',
-    query: z.object({ terceroId: z.uuid(), date: z.string() }),
-    answer: itemAnswer,
-  }),
-  async ({ tx, query: { terceroId, date } }) => {
-    const { rows } = await sql<ItemRow>`
+const owedItems = serveQuery(openItems, async ({ tx, asked: { terceroId, date } }) => {
+  const { rows } = await sql<ItemRow>`
       select i.account_id, a.code as account, ${terceroId}::text as tercero_id, i.open_item, i.balance, i.restated,
              extract(year from i.since)::int as year
       from treasury.open_items(${terceroId}::uuid) i join accounting.account a on a.id = i.account_id
       where a.code like '13%' and i.balance > 0 order by i.since, i.open_item limit 200`.execute(tx)
-    const known = new Map<string, Option>()
-    for (const accountId of new Set(rows.map((row) => row.accountId)))
-      for (const option of await proposals(tx, { id: accountId, date }, accounts))
-        known.set(accountId, option)
-    const own = await movableBy(tx, 'treasury.receiptVoucher', rows)
-    return own.map((row) => ({
-      accountId: row.accountId,
-      accountLabel: known.get(row.accountId)?.label ?? '',
-      openItem: row.openItem,
-      balance: row.balance,
-      origin: row.restated || row.year < Number(date.slice(0, 4)) ? 'previous' : 'current',
-      ...(known.get(row.accountId)?.facts as Proposed),
-    }))
-  },
-)
+  const known = new Map<string, Option>()
+  for (const accountId of new Set(rows.map((row) => row.accountId)))
+    for (const option of await proposals(tx, { id: accountId, date }, accounts)) known.set(accountId, option)
+  const own = await movableBy(tx, 'treasury.receiptVoucher', rows)
+  return own.map((row) => ({
+    accountId: row.accountId,
+    accountLabel: known.get(row.accountId)?.label ?? '',
+    openItem: row.openItem,
+    balance: row.balance,
+    origin: row.restated || row.year < Number(date.slice(0, 4)) ? 'previous' : 'current',
+    ...(known.get(row.accountId)?.facts as Proposed),
+  }))
+})
 
 interface ItemRow {
   readonly accountId: string
@@ -136,7 +94,7 @@ interface ItemRow {
 type Proposed = Pick<Found, 'rubroId' | 'rubroLabel' | 'fuenteId' | 'fuenteLabel'>
 
 export const receiptLookupOperations: Operation[] = [
-  lookup(`${receiptAccountPath}/options`, 'Cuentas por cobrar con su rubro de recaudo', accounts),
-  lookup(`${receiptConceptPath}/options`, 'Conceptos de ingreso con su rubro', concepts),
-  openItems,
+  lookup(receiptAccountOptions, accounts),
+  lookup(receiptConceptOptions, concepts),
+  owedItems,
 ]

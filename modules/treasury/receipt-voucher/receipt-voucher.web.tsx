@@ -1,15 +1,10 @@
 import { permissionFor } from '@quina/blocks'
-import { documentScreens, type FormInHand, getFrom, readSearch } from '@quina/blocks/web'
+import { ask, documentScreens, type FormInHand, readSearch } from '@quina/blocks/web'
 import { dayInBogota, type Money, money, showPesos, sumOf } from '@quina/kernel'
 import type { LookupOption } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { lineOf, OwedChooser } from '../receipt-owed/owed-chooser.web.tsx'
-import {
-  type OpenItemAnswer,
-  openItemsPath,
-  receiptAccountPath,
-  receiptConceptPath,
-} from './receipt-lookup.contract.ts'
+import { openItems, receiptAccountOptions, receiptConceptOptions } from './receipt-lookup.contract.ts'
 import { receiptVoucher } from './receipt-voucher.contract.ts'
 import { netOf } from './receipt-voucher.domain.ts'
 
@@ -42,8 +37,8 @@ export const receiptVoucherScreens = documentScreens(receiptVoucher, {
       ],
       widths: { accountId: 220, conceptId: 200, openItem: 130, amount: 150, rubroId: 260, fuenteId: 200 },
       lookup: {
-        accountId: ({ date }) => ({ path: `${receiptAccountPath}/options`, query: { date } }),
-        conceptId: ({ date }) => ({ path: `${receiptConceptPath}/options`, query: { date } }),
+        accountId: ({ date }) => ({ to: receiptAccountOptions.to, query: { date } }),
+        conceptId: ({ date }) => ({ to: receiptConceptOptions.to, query: { date } }),
         rubroId: ({ date }) => ({
           to: 'budget.rubroLeaf',
           query: { side: 'income', vigencia: date.slice(0, 4) },
@@ -97,9 +92,9 @@ function proposed(option: LookupOption | null, rubroId: string | null) {
   const facts = option?.facts
   if (!facts?.rubroId || rubroId) return {}
   return {
-    rubroId: facts.rubroId as never,
+    rubroId: facts.rubroId,
     rubroIdLabel: facts.rubroLabel ?? '',
-    ...(facts.fuenteId ? { fuenteId: facts.fuenteId as never, fuenteIdLabel: facts.fuenteLabel ?? '' } : {}),
+    ...(facts.fuenteId ? { fuenteId: facts.fuenteId, fuenteIdLabel: facts.fuenteLabel ?? '' } : {}),
     origin: 'current' as const,
   }
 }
@@ -110,7 +105,7 @@ async function bringInvoices(option: LookupOption | null, hand: Hand): Promise<v
   const named = (readSearch(window.location.search).items ?? '').split('\n').filter(Boolean)
   const asks = option !== null && origin === 'invoices' && named.length > 0
   if (!asks || hand.lines('lines').length > 0) return
-  const owed = await getFrom<OpenItemAnswer[]>(openItemsPath, { terceroId: option.id, date })
+  const owed = await ask(openItems, { terceroId: option.id, date })
   const wanted = owed.filter(({ openItem }) => named.includes(openItem))
   if (wanted.length > 0) hand.load('lines', wanted.map(lineOf))
 }

@@ -3,12 +3,14 @@ import {
   condition,
   day,
   defineDocument,
+  defineOptions,
   integer,
   lifecycle,
   listOf,
   money,
   note,
   optional,
+  permissionFor,
   ref,
 } from '@quina/blocks'
 import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
@@ -85,5 +87,11 @@ export const receivablesAdvance = defineDocument({
   }),
 })
 
-/** Where the anticipos of one payer are looked for: those that an invoice may legalise. */
-export const advancesOfPayerPath = '/api/treasury/payer-advance/options'
+/** The anticipos of one payer that an invoice may legalise; none while no payer is chosen. */
+export const payerAdvanceOptions = defineOptions({
+  module: 'treasury',
+  name: 'payer-advance',
+  title: 'Anticipos de un pagador con saldo',
+  access: permissionFor(receivablesAdvance, 'view'),
+  asks: { terceroId: optional(ref('people.tercero', 'Pagador')) },
+})

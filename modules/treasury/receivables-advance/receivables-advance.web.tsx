@@ -1,6 +1,6 @@
-import { permissionFor } from '@quina/blocks'
+import { apiPathOf, permissionFor } from '@quina/blocks'
 import { documentScreens, ImportDialog, ListScreen, useCan } from '@quina/blocks/web'
-import { dayInBogota, money, showPesos } from '@quina/kernel'
+import { dayInBogota, minus, money, plus, showPesos } from '@quina/kernel'
 import { useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import { advancePending } from '../advance-pending/advance-pending.contract.ts'
@@ -44,11 +44,11 @@ export const receivablesAdvanceScreens = documentScreens(receivablesAdvance, {
 /** What the split left on each account, and what waits to be applied. */
 function Left({ facts }: { readonly facts: Readonly<Record<string, unknown>> }) {
   const of = (name: string) => money(String(facts[name] ?? '0'))
-  const whole = of('receivablePart') + of('excessPart')
+  const whole = plus(of('receivablePart'), of('excessPart'))
   return (
     <p className="q-context">
       Contra la cartera radicada: {showPesos(of('receivablePart'))} · Exceso: {showPesos(of('excessPart'))} ·
-      Por aplicar: <b>{showPesos((whole - of('applied')) as never)}</b>
+      Por aplicar: <b>{showPesos(minus(whole, of('applied')))}</b>
     </p>
   )
 }
@@ -68,7 +68,7 @@ export function Advances() {
     <>
       <ListScreen
         list={receivablesAdvance.list}
-        path="/api/treasury/receivablesAdvance"
+        path={apiPathOf(receivablesAdvance)}
         title="Anticipos de cartera"
         columns={['number', 'date', 'terceroId', 'amount', 'applied', 'leftToApply', 'age', 'condition']}
         open={(row) => `/accounting/proof/portfolio/advance/edit/${row.id}`}
@@ -81,7 +81,7 @@ export function Advances() {
       {importing && (
         <ImportDialog
           many="Anticipos de cartera"
-          path="/api/treasury/receivablesAdvance"
+          path={apiPathOf(receivablesAdvance)}
           known="Un giro que ya está se rechaza."
           onClose={() => setImporting(false)}
         />

@@ -1,16 +1,23 @@
 import {
+  choice,
   condition,
   day,
+  defineDeed,
   defineDocument,
+  defineQuery,
+  flag,
   integer,
   lifecycle,
+  lines,
   listOf,
   money,
   note,
   optional,
+  permissionFor,
   ref,
   text,
 } from '@quina/blocks'
+import { z } from 'zod'
 import { annulmentAsks } from '../annulment/annulment.contract.ts'
 
 const header = {
@@ -20,14 +27,6 @@ const header = {
   note: optional(note('Observaciones', { max: 500 })),
 }
 
-export const workPath = '/api/treasury/reconciliation/:id/work'
-export const matchPath = '/api/treasury/reconciliation/:id/match'
-export const acceptPath = '/api/treasury/reconciliation/:id/accept'
-export const unmatchPath = '/api/treasury/reconciliation/:id/unmatch'
-export const bankErrorPath = '/api/treasury/reconciliation/:id/bank-error'
-export const bankNotePath = '/api/treasury/reconciliation/:id/bank-note'
-export const statementPath = '/api/treasury/reconciliation/:id/statement'
-
 /** What the bank took or gave by itself, as a note books it. */
 export const bankNotePurposes = {
   gmf: 'GMF',
@@ -35,29 +34,6 @@ export const bankNotePurposes = {
   bankInterest: 'Intereses',
 } as const
 export type BankNotePurpose = keyof typeof bankNotePurposes
-
-export interface WorkItem {
-  readonly id: string
-  readonly day: string
-  readonly amount: string
-  readonly concept: string
-  readonly reference: string | null
-  readonly bankError: boolean
-  /** Days it has waited at the end of the month. */
-  readonly age: number
-}
-
-export interface Work {
-  readonly figures: Readonly<Record<string, string>>
-  readonly bank: readonly WorkItem[]
-  readonly book: readonly WorkItem[]
-  readonly matches: readonly {
-    readonly id: string
-    readonly bank: readonly WorkItem[]
-    readonly book: readonly WorkItem[]
-  }[]
-  readonly suggestions: readonly { readonly statement: readonly string[]; readonly book: readonly string[] }[]
-}
 
 /** Items that have waited longer are shown in red (finance dossier §4.8). */
 export const oldAfterDays = 90
@@ -120,4 +96,115 @@ export const reconciliation = defineDocument({
     byVigencia: true,
     searches: 'Número u observaciones',
   }),
+})
+
+const item = z.object({
+  id: z.string(),
+  day: z.string(),
+  amount: z.string(),
+  concept: z.string(),
+  reference: z.string().nullable(),
+  bankError: z.boolean(),
+  /** Days it has waited at the end of the month. */
+  age: z.number(),
+})
+export type WorkItem = z.output<typeof item>
+
+const work = z.object({
+  figures: z.record(z.string(), z.string()),
+  bank: z.array(item),
+  book: z.array(item),
+  matches: z.array(z.object({ id: z.string(), bank: z.array(item), book: z.array(item) })),
+  suggestions: z
+    .array(z.object({ statement: z.array(z.string()).readonly(), book: z.array(z.string()).readonly() }))
+    .readonly(),
+})
+/** Both ways to the balance, what waits on each side, what was matched and what the program would match. */
+export type Work = z.output<typeof work>
+
+const view = permissionFor(reconciliation, 'view')
+const shared = {
+  module: 'treasury',
+  access: permissionFor(reconciliation, 'edit'),
+  about: { id: ref('treasury.reconciliation', 'Conciliación') },
+  answers: z.object({ done: z.number() }),
+} as const
+const movement = { id: text('Movimiento', { max: 60 }) }
+
+export const reconciliationWork = defineQuery({
+  module: 'treasury',
+  name: 'reconciliationWork',
+  title: 'Conciliación: partidas, cruces y sugerencias',
+  access: view,
+  asks: shared.about,
+  opens: ['id'],
+  answers: work,
+})
+
+export const matchMoves = defineDeed({
+  ...shared,
+  name: 'matchMoves',
+  verb: 'Cruzar seleccionados',
+  title: 'Conciliación: cruzar movimientos',
+  asks: {
+    statement: optional(lines('En el extracto', movement)),
+    book: optional(lines('En libros', movement)),
+  },
+})
+
+export const acceptMatches = defineDeed({
+  ...shared,
+  name: 'acceptMatches',
+  verb: 'Aceptar sugeridos',
+  title: 'Conciliación: aceptar los cruces sugeridos',
+  asks: {
+    movements: lines('Lo que se cruza', {
+      match: integer('Cruce'),
+      side: choice('Lado', { statement: 'Extracto', book: 'Libros' }),
+      ...movement,
+    }),
+  },
+})
+
+export const unmatchMoves = defineDeed({
+  ...shared,
+  name: 'unmatchMoves',
+  verb: 'Separar',
+  title: 'Conciliación: separar movimientos cruzados',
+  about: { ...shared.about, matchId: ref('treasury.bankMatch', 'Cruce') },
+})
+
+export const markBankError = defineDeed({
+  ...shared,
+  name: 'markBankError',
+  verb: 'Es error del banco',
+  title: 'Conciliación: marcar un error del banco',
+  about: { ...shared.about, statementLineId: ref('treasury.statementLine', 'Movimiento') },
+  asks: { bankError: flag('Es error del banco') },
+})
+
+export const bookBankNote = defineDeed({
+  ...shared,
+  name: 'bookBankNote',
+  verb: 'Contabilizar nota',
+  title: 'Conciliación: contabilizar notas del banco',
+  about: {
+    ...shared.about,
+    movements: lines('Movimientos', { statementLineId: ref('treasury.statementLine', 'Movimiento') }),
+  },
+  asks: {
+    purpose: choice('Qué es', bankNotePurposes),
+    registroId: optional(ref('budget.registro', 'Registro presupuestal de los gastos bancarios')),
+  },
+})
+
+/** OFX and MT940 as they come; sheets with the format of their columns. */
+export const bringStatement = defineDeed({
+  ...shared,
+  name: 'bringStatement',
+  verb: 'Importar extracto',
+  title: 'Conciliación: importar un extracto',
+  takes: 'file',
+  asks: { formatId: optional(ref('treasury.statementFormat', 'Formato de las columnas')) },
+  answers: z.object({ read: z.number(), fresh: z.number() }),
 })

@@ -1,14 +1,13 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { searchOptionsOf } from '@quina/blocks/web'
+import { searchOptionsOf, useAct } from '@quina/blocks/web'
 import { type Money, showPesos } from '@quina/kernel'
 import { ChoiceField, LookupField, type LookupOption } from '@quina/ui/web'
 import { useState } from 'react'
 import {
   type BankNotePurpose,
-  bankNotePath,
   bankNotePurposes,
+  bookBankNote,
 } from '../reconciliation/reconciliation.contract.ts'
-import { at, useDeed } from './workbench.web.tsx'
 
 interface BankNoteDialogProps {
   readonly id: string
@@ -22,10 +21,10 @@ interface BankNoteDialogProps {
 export function BankNoteDialog({ id, statementLineIds, total, onClose, onDone }: BankNoteDialogProps) {
   const [purpose, setPurpose] = useState<BankNotePurpose>(total > 0n ? 'bankInterest' : 'bankCommission')
   const [registro, setRegistro] = useState<LookupOption | null>(null)
-  const deed = useDeed()
+  const { send } = useAct(bookBankNote, () => 'Nota contabilizada y cruzada.')
   const book = async () => {
-    const body = { statementLineIds, purpose, registroId: registro?.id ?? null }
-    if (await deed(at(bankNotePath, id), body, () => 'Nota contabilizada y cruzada.')) onDone()
+    const movements = statementLineIds.map((statementLineId) => ({ statementLineId }))
+    if ((await send({ id, movements, purpose, registroId: registro?.id ?? null })) !== null) onDone()
   }
   return (
     <Modal opened onClose={onClose} title={`Contabilizar nota por ${showPesos(total)}`}>

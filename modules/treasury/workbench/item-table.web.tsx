@@ -1,5 +1,5 @@
 import { MiniTable } from '@quina/blocks/web'
-import { money, showAmount, showDay } from '@quina/kernel'
+import { day as dayOf, money, showAmount, showDay } from '@quina/kernel'
 import { oldAfterDays, type WorkItem } from '../reconciliation/reconciliation.contract.ts'
 
 interface ItemTableProps {
@@ -22,7 +22,7 @@ export const ItemTable = ({ title, items, chosen, choose }: ItemTableProps) => (
         keyOf={({ id }) => id}
         choice={choose === null ? undefined : (item) => <Choice {...{ item, chosen, choose }} />}
         columns={[
-          { head: 'Fecha', cell: ({ day }) => showDay(day as never) },
+          { head: 'Fecha', cell: ({ day }) => showDay(dayOf(day)) },
           { head: 'Detalle', cell: (item) => <Told {...item} /> },
           { head: 'Valor', end: true, cell: ({ amount }) => showAmount(money(amount)) },
           {

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { MiniTable } from '@quina/blocks/web'
-import { money, showAmount, showDay } from '@quina/kernel'
-import { unmatchPath, type Work } from '../reconciliation/reconciliation.contract.ts'
-import { at, useDeed } from './workbench.web.tsx'
+import { MiniTable, useAct } from '@quina/blocks/web'
+import { day as dayOf, money, showAmount, showDay, sumOf } from '@quina/kernel'
+import { unmatchMoves, type Work } from '../reconciliation/reconciliation.contract.ts'
 
 interface MatchedTableProps {
   readonly id: string
@@ -12,9 +11,8 @@ interface MatchedTableProps {
 
 /** What was put together this month, which may be taken apart while it is open. */
 export function MatchedTable({ id, matches, mayChange }: MatchedTableProps) {
-  const deed = useDeed()
-  const part = (matchId: string) =>
-    void deed(at(unmatchPath, id), { matchId }, () => 'Movimientos separados.')
+  const { send } = useAct(unmatchMoves, () => 'Movimientos separados.')
+  const part = (matchId: string) => void send({ id, matchId })
   if (matches.length === 0) return null
   return (
     <section>
@@ -41,7 +39,6 @@ const Part = ({ onPart }: { readonly onPart: () => void }) => (
 
 type Match = Work['matches'][number]
 const told = (items: Match['bank']): string =>
-  items.map(({ day, concept }) => `${showDay(day as never)} ${concept}`).join('; ')
+  items.map(({ day, concept }) => `${showDay(dayOf(day))} ${concept}`).join('; ')
 
-const totalOf = ({ bank, book }: Match) =>
-  (bank.length > 0 ? bank : book).reduce((total, { amount }) => total + money(amount), 0n) as never
+const totalOf = ({ bank, book }: Match) => sumOf(bank.length > 0 ? bank : book, ({ amount }) => money(amount))

@@ -1,32 +1,20 @@
 import { Button, FileButton, Group, Modal } from '@mantine/core'
-import { refreshAll, searchOptionsOf, sendTo, wordsOf } from '@quina/blocks/web'
-import { LookupField, type LookupOption, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { searchOptionsOf, useAct } from '@quina/blocks/web'
+import { LookupField, type LookupOption } from '@quina/ui/web'
 import { useState } from 'react'
-import { statementPath } from '../reconciliation/reconciliation.contract.ts'
-import { at } from './workbench.web.tsx'
+import { bringStatement } from '../reconciliation/reconciliation.contract.ts'
 
 /** Brings the file of the bank: OFX and MT940 as they come, sheets with the format of their columns. */
 export function StatementImport({ id }: { readonly id: string }) {
   const [open, setOpen] = useState(false)
   const [format, setFormat] = useState<LookupOption | null>(null)
-  const client = useQueryClient()
+  const bring = useAct(
+    bringStatement,
+    ({ read, fresh }) => `Se leyeron ${read} movimientos; ${fresh} son nuevos.`,
+  )
   const send = async (file: File | null) => {
     if (file === null) return
-    const body = new FormData()
-    body.append('file', file)
-    try {
-      const query = format === null ? {} : { formatId: format.id }
-      const { read, fresh } = await sendTo<{ read: number; fresh: number }>('POST', at(statementPath, id), {
-        body,
-        query,
-      })
-      void toast({ message: `Se leyeron ${read} movimientos; ${fresh} son nuevos.`, tone: 'good' })
-      setOpen(false)
-      await refreshAll(client)
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
+    if ((await bring.send({ id, formatId: format?.id ?? null }, file)) !== null) setOpen(false)
   }
   return (
     <>

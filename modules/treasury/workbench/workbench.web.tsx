@@ -1,18 +1,17 @@
 import './reconciliation.css'
 import { Button, Group } from '@mantine/core'
 import { permissionFor } from '@quina/blocks'
-import { deedKeys, getFrom, refreshAll, sendTo, useCan, wordsOf } from '@quina/blocks/web'
+import { useAct, useAnswer, useCan, wordsOf } from '@quina/blocks/web'
 import { type Money, money, plural, showPesos, sumOf } from '@quina/kernel'
-import { ErrorState, Loading, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ErrorState, Loading } from '@quina/ui/web'
 import { useState } from 'react'
 import {
-  acceptPath,
-  bankErrorPath,
-  matchPath,
+  acceptMatches,
+  markBankError,
+  matchMoves,
   reconciliation,
+  reconciliationWork,
   type Work,
-  workPath,
 } from '../reconciliation/reconciliation.contract.ts'
 import { BankNoteDialog } from './bank-note-dialog.web.tsx'
 import { FiguresTable } from './figures.web.tsx'
@@ -21,8 +20,6 @@ import { MatchedTable } from './matched-table.web.tsx'
 import { StatementImport } from './statement-import.web.tsx'
 import { SuggestionsDialog } from './suggestions-dialog.web.tsx'
 
-export const at = (path: string, id: string): string => path.replace(':id', id)
-
 interface WorkbenchProps {
   readonly id: string
   readonly closed: boolean
@@ -30,11 +27,7 @@ interface WorkbenchProps {
 
 /** Where the bank and the books are put together: both ways to the balance, what waits on each side, what was matched. */
 export function Workbench({ id, closed }: WorkbenchProps) {
-  const path = at(workPath, id)
-  const work = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => getFrom<Work>(path, {}, signal),
-  })
+  const work = useAnswer(reconciliationWork, { id }, { own: true })
   const can = useCan()
   if (work.isPending) return <Loading />
   if (work.isError) return <ErrorState message={wordsOf(work.error)} onRetry={() => void work.refetch()} />
@@ -92,13 +85,13 @@ interface DeedsProps {
 /** What may be done with what is chosen, and with what the program suggests. */
 function Deeds({ id, work, chosen, clear }: DeedsProps) {
   const [noting, setNoting] = useState(false)
-  const deed = useDeed()
+  const matching = useAct(matchMoves, () => 'Movimientos cruzados.')
   const bank = totalOf(work.bank, chosen.bank)
   const book = totalOf(work.book, chosen.book)
   const some = chosen.bank.length + chosen.book.length > 0
   const match = async () => {
-    const body = { statement: chosen.bank, book: chosen.book }
-    if (await deed(at(matchPath, id), body, () => 'Movimientos cruzados.')) clear()
+    const asked = { id, statement: linesOf(chosen.bank), book: linesOf(chosen.book) }
+    if ((await matching.send(asked)) !== null) clear()
   }
   return (
     <Group className="q-no-print" gap="sm">
@@ -135,10 +128,13 @@ function Deeds({ id, work, chosen, clear }: DeedsProps) {
 /** What is suggested is seen before it is made. */
 function AcceptButton({ id, work }: Pick<DeedsProps, 'id' | 'work'>) {
   const [accepting, setAccepting] = useState(false)
-  const deed = useDeed()
+  const { send } = useAct(acceptMatches, ({ done }) => plural(done, 'cruce hecho', 'cruces hechos'))
   const accept = async (suggestions: Work['suggestions']) => {
-    const told = () => plural(suggestions.length, 'cruce hecho', 'cruces hechos')
-    if (await deed(at(acceptPath, id), { suggestions }, told)) setAccepting(false)
+    const movements = suggestions.flatMap(({ statement, book }, match) => [
+      ...statement.map((one) => ({ match, side: 'statement' as const, id: one })),
+      ...book.map((one) => ({ match, side: 'book' as const, id: one })),
+    ])
+    if ((await send({ id, movements })) !== null) setAccepting(false)
   }
   return (
     <>
@@ -164,11 +160,10 @@ interface BankErrorProps {
 
 /** Says that the bank will undo a movement, or that it will not. */
 function BankErrorButton({ id, chosen, items }: BankErrorProps) {
-  const deed = useDeed()
+  const { send } = useAct(markBankError, () => 'Movimiento actualizado.')
   const one = items.find((item) => item.id === chosen[0])
   const bankError = one?.bankError !== true
-  const mark = () =>
-    deed(at(bankErrorPath, id), { statementLineId: chosen[0], bankError }, () => 'Movimiento actualizado.')
+  const mark = () => one && send({ id, statementLineId: one.id, bankError })
   return (
     <Button variant="default" disabled={chosen.length !== 1 || one === undefined} onClick={() => void mark()}>
       {bankError ? 'Es error del banco' : 'No es error del banco'}
@@ -182,20 +177,5 @@ const totalOf = (items: Work['bank'], chosen: readonly string[]): Money =>
     ({ amount }) => money(amount),
   )
 
-const keys = deedKeys()
-
-/** Sends one deed of a reconciliation, tells what came of it and brings everything again. */
-export function useDeed() {
-  const client = useQueryClient()
-  return async (path: string, body: object, told: () => string): Promise<boolean> => {
-    try {
-      await sendTo('POST', path, { body, key: keys({ path, body, at: Date.now() }) })
-      void toast({ message: told(), tone: 'good' })
-      await refreshAll(client)
-      return true
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-      return false
-    }
-  }
-}
+/** Movements as lines of what is sent; null where there are none. */
+const linesOf = (ids: readonly string[]) => (ids.length === 0 ? null : ids.map((id) => ({ id })))

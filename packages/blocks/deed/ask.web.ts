@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { keepFile, openTab } from '../endpoint/api.web.ts'
+import { keepFile, noStandIn, openTab } from '../endpoint/api.web.ts'
 import { addressOf, call, callForFile } from '../endpoint/client.ts'
 import type { Travelled } from '../endpoint/travelled.ts'
 import { usePress } from '../endpoint/use-deed.web.ts'
@@ -57,10 +57,14 @@ export const openFileOf = <A extends Fields>(file: FileQuery<A>, asks: WireOf<A>
 export const keepFileOf = async <A extends Fields>(file: FileQuery<A>, asks: WireOf<A>): Promise<void> =>
   keepFile(await callForFile(fileEndpoint(file), { query: asks }))
 
-/** What a screen asks while it is open. Nothing is asked while `asks` is null: something is still to be chosen. */
+/**
+ * What a screen asks while it is open. Nothing is asked while `asks` is null: something is still to be chosen. While another
+ * question is answered the last answer stands, unless it is `own`: a balance of one account is not that of another.
+ */
 export const useAnswer = <A extends Fields, R extends z.ZodType>(
   query: Query<A, R>,
   asks: WireOf<A> | null,
+  { own = false }: { readonly own?: boolean } = {},
 ): UseQueryResult<Travelled<z.output<R>>> =>
   useQuery({
     queryKey: [query.module, query.name, asks],
@@ -70,6 +74,7 @@ export const useAnswer = <A extends Fields, R extends z.ZodType>(
       return ask(query, asks, { signal })
     },
     enabled: asks !== null,
+    ...(own ? { placeholderData: noStandIn } : {}),
   })
 
 /**

@@ -117,7 +117,7 @@ export function lineLookup(
   field: Field,
   spec: AnyLinesSpec,
   header: Given,
-): Required<LineLookup> {
+): Required<Omit<LineLookup, 'path'>> {
   const { to = field.to ?? '', query = {} } = spec.lookup?.[key]?.(header) ?? {}
   return { to, query }
 }

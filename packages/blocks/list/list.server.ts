@@ -5,7 +5,7 @@ import type { Whose } from '../reach/reach.server.ts'
 import { campusScope } from '../reach/scope.server.ts'
 import { optionsMatching } from '../reference/reference.server.ts'
 import { exportRows } from '../sheet/export.server.ts'
-import { columnOf, type ListSpec } from './list.ts'
+import { columnOf, type ListSpec, optionAnswer } from './list.ts'
 import { printList } from './list-print.server.ts'
 import { readAll, readPage, readPageJson } from './page.server.ts'
 import { type ListScope, type ListSource, listQuerySchema } from './query.server.ts'
@@ -21,16 +21,6 @@ const totalsAnswer = z.object({
   ...added,
   groups: z.array(z.object({ label: z.string(), ...added })).optional(),
 })
-
-const optionAnswer = z.array(
-  z.object({
-    id: z.string(),
-    label: z.string(),
-    detail: z.string().optional(),
-    enabled: z.boolean().optional(),
-    facts: z.record(z.string(), z.string().nullable()).optional(),
-  }),
-)
 
 export interface ServedList extends ListSource {
   /** `/api/budget/cdp` */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Field, Fields } from '../field/field.ts'
 
 /**
@@ -113,3 +114,14 @@ export interface Option {
   /** More facts for the screen that asked: the balances of a rubro, as text. */
   readonly facts?: Readonly<Record<string, string | null>>
 }
+
+/** Options as they travel. */
+export const optionAnswer = z.array(
+  z.object({
+    id: z.string(),
+    label: z.string(),
+    detail: z.string().optional(),
+    enabled: z.boolean().optional(),
+    facts: z.record(z.string(), z.string().nullable()).optional(),
+  }),
+)

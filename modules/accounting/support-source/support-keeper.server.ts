@@ -1,0 +1,36 @@
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { alikeKinds, type NamedSupport, supportName } from './support.domain.ts'
+
+/** A support of a tercero, however its number was typed. */
+export interface HeldSupport extends NamedSupport {
+  readonly terceroId: string
+}
+
+/** What a module above paid with a support and no causación tells: *GM 004*; null when nothing. */
+export type SupportKeeper = (tx: Tx, support: HeldSupport) => Promise<string | null>
+
+const declared = new Map<string, SupportKeeper>()
+
+/** Declares it, by the module that pays. */
+export function defineSupportKeeper(name: string, keeper: SupportKeeper): void {
+  declared.set(name, keeper)
+}
+
+/** Whoever else would cause or pay the same support waits until this transaction ends. */
+export async function holdSupport(tx: Tx, support: HeldSupport): Promise<void> {
+  const { terceroId, supportKind, supportPrefix, supportNumber } = support
+  const of = `support ${terceroId} ${alikeKinds(supportKind)[0]} `
+  await sql`select pg_advisory_xact_lock(hashtextextended(
+    ${of}::text || accounting.support_mark(${supportPrefix}::text, ${supportNumber}::text), 0))`.execute(tx)
+}
+
+/** @throws Problem CXP-028 naming what paid it already */
+export async function mustBeUnpaid(tx: Tx, support: HeldSupport): Promise<void> {
+  for (const keeper of declared.values()) {
+    const paid = await keeper(tx, support)
+    const message = `${supportName(support)} ya se pagó por caja menor: ${paid ?? ''}.`
+    insist(paid === null, 'CXP-028', message, { status: 409, fields: { supportNumber: message } })
+  }
+}

@@ -1,0 +1,14 @@
+import type { Asked } from '../deed/serve-deed.server.ts'
+import type { Fields } from '../field/field.ts'
+import { type Operation, operation } from '../http/operation.server.ts'
+import type { Option } from '../list/list.ts'
+import { type Options, optionsEndpoint, type SearchedFor } from './options.ts'
+
+/** The operation that finds declared options. It only reads. */
+export const serveOptions = <A extends Fields>(
+  options: Options<A>,
+  find: (call: Asked<SearchedFor<A>>) => Promise<readonly Option[]>,
+): Operation =>
+  operation(optionsEndpoint(options), async (call) =>
+    (await find({ ...call, asked: call.query })).map((option) => ({ ...option })),
+  )
