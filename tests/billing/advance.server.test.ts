@@ -167,11 +167,11 @@ test('a prefactura is offered the anticipos of whoever it is billed to, with the
   const lookup = treasury.operations.find(
     ({ endpoint }) => endpoint.path === '/api/treasury/payer-advance/options',
   )!
-  const offered = async (terceroId: string | null = null) =>
+  const offered = async (terceroId?: string) =>
     (await lookup.handle({
       tx: world.db,
       actor: world.chief,
-      query: { q: null, id: null, terceroId },
+      query: lookup.endpoint.query!.parse({ terceroId }),
     } as unknown as Call as never)) as {
       id: string
       label: string

@@ -9,7 +9,7 @@ afterAll(world.close)
 const lookedUp = (query: Readonly<Record<string, string>>) =>
   world.act(async (tx) => {
     const found = causacionLookups.find(({ endpoint }) => endpoint.path.includes('causacion-concept'))
-    const call = { tx, actor: world.chief, query } as unknown as Call
+    const call = { tx, actor: world.chief, query: found!.endpoint.query!.parse(query) } as unknown as Call
     return (await found!.handle(call)) as readonly { readonly label: string; readonly facts: object }[]
   })
 

@@ -87,7 +87,7 @@ test('the paper of an order says the rate of each deduction (§19)', async () =>
 })
 
 const toDeclare = async (month: string) => {
-  const call = { tx: world.db, query: { month, of: 'dian' } }
+  const call = { tx: world.db, query: { until: `${month}-15`, of: 'dian' } }
   const rows = (await taxesOperations[0]!.handle(call as never)) as { label: string; amount: string }[]
   return rows.map(({ label, amount }) => `${label.split(' ')[0]} ${amount}`)
 }
