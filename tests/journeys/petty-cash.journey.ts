@@ -139,7 +139,8 @@ async function approve(page: Page, number: string): Promise<void> {
   await picture(page, `petty-cash-legalised-${number}`)
 }
 
-test('a caja menor: constituted, spent with a vale and with supports, reimbursed, closed and proved', async () => {
+/** What the treasurer and who answers for the fund do in August, one after the other. */
+async function walk(): Promise<void> {
   const treasurer = await house.hire('Tesorero')
   const keeper = await house.hire('Responsable de caja menor')
   await constitute(await sits(treasurer, '/tesoreria/caja-menor/create'))
@@ -165,6 +166,10 @@ test('a caja menor: constituted, spent with a vale and with supports, reimbursed
   await chief.goto(`${house.url}/tesoreria/caja-menor`)
   await chief.getByText('Legalizada', { exact: true }).first().waitFor()
   await picture(chief, 'petty-cash-list')
+}
+
+test('a caja menor: constituted, spent with a vale and with supports, reimbursed, closed and proved', async () => {
+  await walk()
 
   expect(await vouchers(house.db)).toMatchInlineSnapshot(`
     "SI 1 2026-01-01

@@ -57,7 +57,7 @@ export interface ComputedColumn<Line> {
 
 /** Where the options of a line's reference come from, when it depends on the header. */
 export interface LineLookup {
-  /** Whose options: *budget.cdpLine*, or the `to` of what `defineOptions` declared. By default, those of the thing referred to. */
+  /** Whose options: *budget.cdpLine*, or the `to` of declared ones. By default, those of the thing referred to. */
   readonly to?: string
   /** No screen spells an address. */
   readonly path?: never
