@@ -7,8 +7,8 @@ export const allowedEscapes: Readonly<Record<string, number>> = { 'packages/bloc
 /** The figures of the structure (`npm run seam`), which may only go down too. */
 export const allowedSeam: Readonly<Record<string, number>> = {
   'casts «as unknown as»': 81,
-  'casts «as never»': 97,
-  'endpoints by hand in modules': 119,
+  'casts «as never»': 81,
+  'endpoints by hand in modules': 102,
   'addresses spelt in screens': 0,
   'answers asserted in screens': 3,
   'lines of the longest file': 300,

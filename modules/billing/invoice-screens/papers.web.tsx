@@ -1,8 +1,8 @@
-import { Go, openFile } from '@quina/blocks/web'
-import { documentPaperPath } from '@quina/einvoice/contract'
+import { Go, openFileOf } from '@quina/blocks/web'
+import { documentPaper } from '@quina/einvoice/contract'
 
 /** The paper of an electronic document, in a tab of its own. */
-export const openPaperOf = (electronicId: string): void => openFile(documentPaperPath(electronicId))
+export const openPaperOf = (electronicId: string): void => openFileOf(documentPaper, { id: electronicId })
 
 interface Props {
   /** Null before it is sent to DIAN. */

@@ -1,18 +1,10 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { text } from '@quina/blocks'
-import { call, FieldsDialog, GoTo, openFile, refreshAll, wordsOf } from '@quina/blocks/web'
+import { DeedDialog, GoTo, openFileOf, useAnswer, wordsOf } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
-import { ErrorState, Loading, StatusTag, Timeline, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ErrorState, Loading, StatusTag, Timeline } from '@quina/ui/web'
 import { useState } from 'react'
 import { dianState } from '../send/send.contract.ts'
-import {
-  deliverAgain,
-  documentPaperPath,
-  documentPath,
-  type ShownDocument,
-  showDocument,
-} from './document.contract.ts'
+import { deliverAgain, documentPaper, type ShownDocument, showDocument } from './document.contract.ts'
 
 interface DocumentDialogProps {
   readonly id: string
@@ -22,10 +14,7 @@ interface DocumentDialogProps {
 
 /** What DIAN said of a document, what it means, and everything that was spoken. */
 export function DocumentDialog({ id, maySend, onClose }: DocumentDialogProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [documentPath, id],
-    queryFn: ({ signal }) => call(showDocument, { params: { id }, signal }),
-  })
+  const { data, error, refetch } = useAnswer(showDocument, { id }, { own: true })
   const title = data === undefined ? 'Documento electrónico' : `${data.number} · ${data.customerName}`
   return (
     <Modal opened onClose={onClose} title={title} size={820}>
@@ -61,7 +50,7 @@ function Told({ document, maySend }: { readonly document: ShownDocument; readonl
       <Delivered {...document} />
       <Group gap={8}>
         {address !== null && <GoTo address={address}>Abrir la factura o nota</GoTo>}
-        <Button variant="default" onClick={() => openFile(documentPaperPath(id))}>
+        <Button variant="default" onClick={() => openFileOf(documentPaper, { id })}>
           Representación gráfica
         </Button>
         {maySend && hasContainer && (
@@ -114,24 +103,16 @@ interface DeliverDialogProps {
   readonly onClose: () => void
 }
 
-function DeliverDialog({ document: { id, number, recipient: known }, onClose }: DeliverDialogProps) {
-  const client = useQueryClient()
-  return (
-    <FieldsDialog
-      title={`Enviar ${number} por correo`}
-      verb="Enviar"
-      fields={{ recipient: text('Correo', { max: 200 }) }}
-      begun={{ recipient: known }}
-      send={async ({ recipient }, key) => {
-        const body = { recipient: String(recipient) }
-        await call(deliverAgain, { params: { id }, body, idempotencyKey: key })
-        await refreshAll(client)
-        void toast({ message: 'El documento está en la cola de correo', tone: 'good' })
-      }}
-      onClose={onClose}
-    />
-  )
-}
+const DeliverDialog = ({ document: { id, number, recipient }, onClose }: DeliverDialogProps) => (
+  <DeedDialog
+    of={deliverAgain}
+    about={{ id }}
+    title={`Enviar ${number} por correo`}
+    begun={{ recipient }}
+    done={() => 'El documento está en la cola de correo'}
+    onClose={onClose}
+  />
+)
 
 function Delivered({ delivery, recipient, deliveryError }: ShownDocument) {
   const words: Readonly<Record<string, string>> = {

@@ -2,7 +2,9 @@ import {
   choice,
   code,
   day,
-  endpoint,
+  defineDeed,
+  defineFile,
+  defineQuery,
   type Fields,
   flag,
   instant,
@@ -18,7 +20,7 @@ import { dianState } from '../send/send.contract.ts'
 
 export const documentPath = '/api/einvoice/document'
 export const documentPermissions = { view: 'einvoice.document.view', send: 'einvoice.document.send' } as const
-const tag = 'einvoice'
+const module = 'einvoice'
 
 const columns = {
   number: code('Número'),
@@ -58,8 +60,7 @@ export const documentList = listOf({
   searches: 'Número, cliente o documento',
 })
 
-const params = z.object({ id: z.uuid() })
-const about = { tag, params } as const
+const about = { id: ref('einvoice.document', 'Documento electrónico') }
 
 const message = z.object({
   code: z.string(),
@@ -97,30 +98,38 @@ const shown = z.object({
 })
 export type ShownDocument = z.output<typeof shown>
 
-export const showDocument = endpoint({
-  ...about,
-  method: 'GET',
-  path: `${documentPath}/:id`,
+export const showDocument = defineQuery({
+  module,
+  name: 'showDocument',
+  title: 'Documentos electrónicos: ver uno y lo que se habló con la DIAN',
   access: documentPermissions.view,
-  summary: 'Documentos electrónicos: ver uno y lo que se habló con la DIAN',
-  answer: shown,
+  asks: about,
+  opens: ['id'],
+  answers: shown,
 })
 
-export const sendAgain = endpoint({
-  ...about,
-  method: 'POST',
-  path: `${documentPath}/:id/send`,
+const sending = {
+  module,
   access: documentPermissions.send,
-  summary: 'Documentos electrónicos: enviar o consultar de nuevo',
+  about,
+  answers: z.object({ id: z.string() }),
+} as const
+
+export const sendAgain = defineDeed({
+  ...sending,
+  name: 'sendAgain',
+  verb: 'Enviar o consultar ahora',
+  title: 'Documentos electrónicos: enviar o consultar de nuevo',
 })
 
-export const deliverAgain = endpoint({
-  ...about,
-  method: 'POST',
-  path: `${documentPath}/:id/deliver`,
-  access: documentPermissions.send,
-  summary: 'Documentos electrónicos: entregar por correo',
-  body: z.strictObject({ recipient: z.email('Escriba un correo válido.') }),
+const mail = text('Correo', { max: 200 })
+
+export const deliverAgain = defineDeed({
+  ...sending,
+  name: 'deliverAgain',
+  verb: 'Enviar',
+  title: 'Documentos electrónicos: entregar por correo',
+  asks: { recipient: { ...mail, schema: mail.schema.pipe(z.email('Escriba un correo válido.')) } },
 })
 
 export const fileKinds = {
@@ -129,22 +138,23 @@ export const fileKinds = {
   answer: 'Respuesta',
 } as const
 
-export const documentFile = endpoint({
-  method: 'GET',
-  tag,
-  path: `${documentPath}/:id/file/:kind`,
+export const documentFile = defineFile({
+  module,
+  name: 'documentFile',
+  title: 'Documentos electrónicos: descargar el XML, el contenedor o la respuesta',
   access: documentPermissions.view,
-  summary: 'Documentos electrónicos: descargar el XML, el contenedor o la respuesta',
-  params: z.object({ id: z.uuid(), kind: z.enum(['xml', 'container', 'answer']) }),
+  taken: 'export',
+  asks: { ...about, kind: choice('Archivo', fileKinds) },
+  opens: ['id'],
 })
 
-export const documentPrint = endpoint({
-  ...about,
-  method: 'GET',
-  path: `${documentPath}/:id/print`,
+/** The paper of a document, for whoever opens it in a tab. */
+export const documentPaper = defineFile({
+  module,
+  name: 'documentPaper',
+  title: 'Documentos electrónicos: representación gráfica',
   access: documentPermissions.view,
-  summary: 'Documentos electrónicos: representación gráfica',
+  taken: 'print',
+  asks: about,
+  opens: ['id'],
 })
-
-/** Where the paper of a document is, for whoever opens it in a tab. */
-export const documentPaperPath = (id: string): string => documentPrint.path.replace(':id', id)

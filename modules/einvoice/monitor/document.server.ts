@@ -4,7 +4,9 @@ import {
   enqueue,
   listOperations,
   type Operation,
-  operation,
+  serveDeed,
+  serveFile,
+  serveQuery,
   thePost,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -19,9 +21,9 @@ import {
   deliverAgain,
   documentFile,
   documentList,
+  documentPaper,
   documentPath,
   documentPermissions,
-  documentPrint,
   type ShownDocument,
   sendAgain,
   showDocument,
@@ -38,15 +40,16 @@ export const documentOperations: readonly Operation[] = [
     access: documentPermissions.view,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
-  operation(showDocument, async ({ tx, params: { id }, actor }) => shownDocument(tx, id, actor)),
-  operation(sendAgain, async ({ tx, params: { id }, actor }) => {
+  serveQuery(showDocument, async ({ tx, asked: { id }, actor }) => shownDocument(tx, id, actor)),
+  serveDeed(sendAgain, async ({ tx, asked: { id }, actor }) => {
     const { number, state } = await within(tx, id, actor)
     const waiting = state === 'pending' || state === 'sent'
     insist(waiting, 'FEV-061', 'El documento no está por enviar.', { status: 409 })
     await tx.updateTable('einvoice.document').set({ nextTryAt: null }).where('id', '=', id).execute()
     await sendSoon(tx, { id, number, actor: { userId: actor.userId, campusId: actor.campusId } })
+    return { id }
   }),
-  operation(deliverAgain, async ({ tx, params: { id }, actor, body: { recipient } }) => {
+  serveDeed(deliverAgain, async ({ tx, asked: { id, recipient }, actor }) => {
     const { number, attached } = await within(tx, id, actor)
     insist(attached !== null, 'FEV-062', 'Se entrega cuando la DIAN lo acepta.', { status: 409 })
     insist(thePost() !== null, 'FEV-063', 'No hay servidor de correo: descargue el contenedor y el PDF.')
@@ -63,14 +66,15 @@ export const documentOperations: readonly Operation[] = [
       total: 1,
       actor: { userId, campusId },
     })
+    return { id }
   }),
-  operation(documentFile, async ({ tx, params: { id, kind }, actor }) => {
+  serveFile(documentFile, async ({ tx, asked: { id, kind }, actor }) => {
     const document = await within(tx, id, actor)
     const content = { xml: document.xml, container: document.attached, answer: document.answer }[kind]
     if (content === null) throw notFound('El archivo')
     return { download: { name: await nameOf(tx, document, kind), mediaType: 'application/xml', content } }
   }),
-  operation(documentPrint, async ({ tx, params: { id }, actor, now }) => {
+  serveFile(documentPaper, async ({ tx, asked: { id }, actor, now }) => {
     const { number } = await within(tx, id, actor)
     const content = await documentPdf(tx, id, { userId: actor.userId, now })
     return { download: { name: `${number}.pdf`, mediaType: 'application/pdf', content, inline: true } }

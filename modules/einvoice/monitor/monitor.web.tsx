@@ -1,19 +1,19 @@
 import {
-  call,
-  download,
+  act,
+  keepFileOf,
   type ListRow,
   ListScreen,
-  openFile,
-  refreshAll,
+  openFileOf,
+  useAct,
   useCan,
   wordsOf,
 } from '@quina/blocks/web'
 import { type RowAction, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  documentFile,
   documentList,
-  documentPaperPath,
+  documentPaper,
   documentPath,
   documentPermissions,
   fileKinds,
@@ -28,7 +28,7 @@ export function DocumentMonitor() {
   const sending = useSending()
   const actions = (row: ListRow): RowAction[] => [
     { label: 'Ver lo que dijo la DIAN', run: () => setShown(row.id) },
-    { label: 'Ver la representación gráfica', run: () => openFile(documentPaperPath(row.id)) },
+    { label: 'Ver la representación gráfica', run: () => openFileOf(documentPaper, { id: row.id }) },
     ...(maySend && isWaiting(row) ? [sending(row)] : []),
     ...downloadsOf(row),
   ]
@@ -57,7 +57,7 @@ export function DocumentMonitor() {
                   label: 'Enviar o consultar',
                   done: 'puesto en la cola',
                   mayNot: (row) => (isWaiting(row) ? undefined : 'No está por enviar.'),
-                  run: (row) => call(sendAgain, { params: { id: row.id } }),
+                  run: ({ id }, key) => act(sendAgain, { id }, { key }),
                 },
               ]
             : []
@@ -72,26 +72,15 @@ const isWaiting = ({ state }: ListRow) => state === 'pending' || state === 'sent
 
 /** Puts a document that waits in the queue at once. */
 function useSending(): (row: ListRow) => RowAction {
-  const client = useQueryClient()
-  const again = async (id: string) => {
-    await call(sendAgain, { params: { id } })
-    await refreshAll(client)
-  }
-  return (row) => ({
-    label: 'Enviar o consultar ahora',
-    run: () =>
-      void again(row.id).then(
-        () => toast({ message: 'El documento está en la cola de envío', tone: 'good' }),
-        (failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }),
-      ),
-  })
+  const { send } = useAct(sendAgain, () => 'El documento está en la cola de envío')
+  return ({ id }) => ({ label: sendAgain.verb, run: () => void send({ id }) })
 }
 
 const downloadsOf = (row: ListRow): RowAction[] =>
   (Object.keys(fileKinds) as (keyof typeof fileKinds)[]).map((kind) => ({
     label: `Descargar: ${fileKinds[kind]}`,
     run: () =>
-      void download(`${documentPath}/${row.id}/file/${kind}`).catch((failure: unknown) =>
+      void keepFileOf(documentFile, { id: row.id, kind }).catch((failure: unknown) =>
         toast({ message: wordsOf(failure), tone: 'bad' }),
       ),
   }))

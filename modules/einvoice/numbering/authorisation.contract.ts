@@ -4,7 +4,7 @@ import {
   condition,
   day,
   defineCatalog,
-  endpoint,
+  defineDeed,
   type Fields,
   flag,
   integer,
@@ -12,6 +12,7 @@ import {
   optional,
   permissionFor,
   ref,
+  secret,
 } from '@quina/blocks'
 import { z } from 'zod'
 
@@ -91,15 +92,20 @@ export const authorisation = defineCatalog({
 })
 
 /** The technical key of a range. It enters and is never shown again. */
-export const keepTechnicalKey = endpoint({
-  method: 'PUT',
-  path: '/api/einvoice/authorisation/:id/key',
+export const keepTechnicalKey = defineDeed({
+  module: 'einvoice',
+  name: 'keepTechnicalKey',
+  verb: 'Guardar',
+  title: 'Numeraciones: guardar la clave técnica',
   access: permissionFor(authorisation, 'edit'),
-  summary: 'Numeraciones: guardar la clave técnica',
-  tag: 'einvoice',
   keyed: false,
-  params: z.object({ id: z.uuid() }),
-  body: z.strictObject({
-    technicalKey: z.string().trim().min(8, 'Escriba la clave técnica que entregó la DIAN.').max(120),
-  }),
+  about: { id: ref('einvoice.authorisation', 'Numeración') },
+  asks: {
+    technicalKey: secret('Clave técnica', {
+      max: 120,
+      min: 8,
+      help: 'Se guarda cifrada y no se vuelve a mostrar.',
+    }),
+  },
+  answers: z.object({ id: z.string() }),
 })

@@ -2,8 +2,8 @@ import {
   type CatalogService,
   keepSecret,
   type Operation,
-  operation,
   serveCatalog,
+  serveDeed,
 } from '@quina/blocks/server'
 import { insist, notFound } from '@quina/kernel'
 import { authorisation, keepTechnicalKey } from './authorisation.contract.ts'
@@ -59,13 +59,14 @@ export const authorisationService: CatalogService<typeof authorisation> = {
 
 export const authorisationOperations: readonly Operation[] = [
   ...serveCatalog(authorisationService),
-  operation(keepTechnicalKey, async ({ tx, params: { id }, body }) => {
+  serveDeed(keepTechnicalKey, async ({ tx, asked: { id, technicalKey } }) => {
     const found = await tx
       .selectFrom('einvoice.authorisation')
       .select('id')
       .where('id', '=', id)
       .executeTakeFirst()
     if (found === undefined) throw notFound('La numeración')
-    await keepSecret(tx, keySecret(id), body.technicalKey)
+    await keepSecret(tx, keySecret(id), technicalKey)
+    return { id }
   }),
 ]

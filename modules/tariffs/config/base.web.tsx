@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import type { Field, Fields } from '@quina/blocks'
 import {
-  call,
+  act,
   FieldInput,
   type FieldInputProps,
   FieldValue,
   Refusal,
   refreshAll,
+  useAnswer,
+  wireFrom,
   wordsOf,
 } from '@quina/blocks/web'
 import {
@@ -20,7 +22,7 @@ import {
   ReadField,
   toast,
 } from '@quina/ui/web'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { readVersion, saveVersion, type VersionAnswer } from '../version/version-calls.contract.ts'
 import { versionFields } from '../version/version-parts.contract.ts'
@@ -54,10 +56,7 @@ export const Base = ({ id, mayEdit }: { readonly id: string; readonly mayEdit: b
 /** Some fields of a version: typed in a draft, read in what is published. */
 export function VersionForm(props: VersionFormProps) {
   const { id } = props
-  const { data, error, refetch } = useQuery({
-    queryKey: [readVersion.path, id],
-    queryFn: ({ signal }) => call(readVersion, { params: { id }, signal }),
-  })
+  const { data, error, refetch } = useAnswer(readVersion, { id })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   const typed = props.mayEdit && data.status === 'draft'
@@ -101,7 +100,7 @@ function Typed({ title, names, spans = {}, answer }: WithAnswer) {
                 field={versionFields[name] as Field}
                 value={values[name] ?? null}
                 label={labels[name]}
-                error={errors[name] ?? errors[`values.${name}`]}
+                error={errors[name]}
                 onChange={(value, option) => set(name, value, option)}
               />
             </Cell>
@@ -123,10 +122,7 @@ function useVersion(answer: VersionAnswer) {
   const [labels, setLabels] = useState(answer.labels)
   const saving = useMutation({
     mutationFn: (given: Readonly<Record<string, Value>>) =>
-      call(saveVersion, {
-        params: { id: answer.id },
-        body: { version: answer.version, values: emptied(given) as never },
-      }),
+      act(saveVersion, { id: answer.id, version: answer.version, ...wireFrom(versionFields, given) }),
     onSuccess: async () => {
       void toast({ message: 'Borrador guardado', tone: 'good' })
       await refreshAll(client)
@@ -148,6 +144,3 @@ function useVersion(answer: VersionAnswer) {
     },
   }
 }
-
-const emptied = (given: Readonly<Record<string, Value>>) =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]))

@@ -1,5 +1,5 @@
 import './config.css'
-import { call, useParams, wordsOf } from '@quina/blocks/web'
+import { useAnswer, useParams, wordsOf } from '@quina/blocks/web'
 import {
   EmptyState,
   ErrorState,
@@ -10,7 +10,6 @@ import {
   shownDay,
   useGoTo,
 } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ConfigAnswer, readConfig, type VersionLine } from '../version/version-calls.contract.ts'
 import { Base } from './base.web.tsx'
@@ -34,10 +33,7 @@ type Tab = keyof typeof tabs
 /** What a tarifario says, version by version. */
 export function TarifarioConfig() {
   const { id } = useParams('/:id')
-  const { data, error, refetch } = useQuery({
-    queryKey: [readConfig.path, id],
-    queryFn: ({ signal }) => call(readConfig, { params: { id }, signal }),
-  })
+  const { data, error, refetch } = useAnswer(readConfig, { tarifarioId: id })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   return <Config config={data} />

@@ -1,12 +1,10 @@
-import { call, FieldsDialog, MiniTable, Refusal, refreshAll, wordsOf } from '@quina/blocks/web'
+import { DeedDialog, MiniTable, Refusal, useAnswer, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, plural, vigenciaOf } from '@quina/kernel'
-import { Amount, Loading, shownMoney, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Amount, Loading, shownMoney } from '@quina/ui/web'
 import {
   type ConfigAnswer,
   planRaise,
   type RaisePlan,
-  raiseFields,
   raiseTarifario,
 } from '../version/version-calls.contract.ts'
 
@@ -18,27 +16,23 @@ interface RaiseDialogProps {
 
 /** Takes a tarifario to another year, with what would change in sight before it is done. */
 export function RaiseDialog({ config, onVersion, onClose }: RaiseDialogProps) {
-  const client = useQueryClient()
-  const send = async (body: object) => {
-    const { id } = await call(raiseTarifario, { params: { id: config.id }, body: body as never })
-    await refreshAll(client)
-    void toast({ message: 'Borrador de la nueva vigencia creado', tone: 'good' })
-    onVersion(id)
-  }
+  const begun = { year: vigenciaOf(dayInBogota(new Date())) + 1, exceptionsPercent: '0' }
   return (
-    <FieldsDialog
+    <DeedDialog
+      of={raiseTarifario}
+      about={{ tarifarioId: config.id }}
       title="Subir vigencia"
-      consequence="Crea la edición del manual para ese año y un borrador que se apoya en ella. Nada rige hasta que se publique."
-      verb="Crear borrador"
-      fields={raiseFields}
-      begun={{ year: vigenciaOf(dayInBogota(new Date())) + 1, exceptionsPercent: '0' }}
-      send={send}
+      begun={begun}
+      done={({ id }) => {
+        onVersion(id)
+        return 'Borrador de la nueva vigencia creado'
+      }}
       onClose={onClose}
     >
       {({ year, exceptionsPercent }) => (
         <Plan id={config.id} year={String(year ?? '')} percent={String(exceptionsPercent ?? '0')} />
       )}
-    </FieldsDialog>
+    </DeedDialog>
   )
 }
 
@@ -49,13 +43,9 @@ interface PlanProps {
 }
 
 function Plan({ id, year, percent }: PlanProps) {
-  const asked = { year: Number(year), exceptionsPercent: percent }
-  const { data, error } = useQuery({
-    queryKey: [planRaise.path, id, asked],
-    queryFn: ({ signal }) => call(planRaise, { params: { id }, body: asked, signal }),
-    enabled: /^\d{4}$/.test(year) && /^-?\d+(\.\d+)?$/.test(percent),
-    retry: false,
-  })
+  const isAsked = /^\d{4}$/.test(year) && /^-?\d+(\.\d+)?$/.test(percent)
+  const asked = { tarifarioId: id, year: Number(year), exceptionsPercent: percent }
+  const { data, error } = useAnswer(planRaise, isAsked ? asked : null)
   if (error)
     return <p className="q-mini-error">{error instanceof Refusal ? error.message : wordsOf(error)}</p>
   return data === undefined ? <Loading /> : <Changes plan={data} />

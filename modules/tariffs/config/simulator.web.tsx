@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ref } from '@quina/blocks'
-import { call, FieldInput, type FieldInputProps, Refusal, wordsOf } from '@quina/blocks/web'
+import { ask, FieldInput, type FieldInputProps, Refusal, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, newId } from '@quina/kernel'
 import { Cell, ChoiceField, ErrorSummary, FieldGrid, Panel } from '@quina/ui/web'
 import { useMutation } from '@tanstack/react-query'
@@ -127,14 +127,12 @@ function useTrying(id: string, fromDay: string) {
   const [acts, setActs] = useState<readonly Act[]>(() => [newAct()])
   const tried = useMutation({
     mutationFn: () =>
-      call(simulateVersion, {
-        params: { id },
-        body: {
-          day: String(values.day ?? ''),
-          percent: values.percent === '' ? null : String(values.percent),
-          surcharge: values.holiday === true ? 'holiday' : values.night === true ? 'night' : null,
-          procedures: acts.map(({ serviceId, relation }) => ({ serviceId, relation })),
-        },
+      ask(simulateVersion, {
+        id,
+        day: String(values.day ?? ''),
+        percent: values.percent === '' ? null : String(values.percent),
+        surcharge: values.holiday === true ? 'holiday' : values.night === true ? 'night' : null,
+        procedures: acts.map(({ serviceId, relation }) => ({ serviceId, relation })),
       }),
   })
   const set = (name: string, value: Value) => setValues((old) => ({ ...old, [name]: value }))

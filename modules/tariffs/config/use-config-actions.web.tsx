@@ -1,4 +1,4 @@
-import { call, FieldsDialog, refreshAll, wordsOf } from '@quina/blocks/web'
+import { act, ask, DeedDialog, refreshAll, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { confirm, type PageAction, shownDay, toast, useGoTo } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,6 @@ import {
   type ConfigAnswer,
   createVersion,
   discardVersion,
-  newVersionFields,
   publishVersion,
   readVersion,
   type VersionLine,
@@ -79,9 +78,9 @@ function useDeeds(version: VersionLine | undefined) {
     })
     if (!sure) return
     await doing(async () => {
-      const params = { id: version.id }
-      const current = await call(readVersion, { params })
-      await call(publishVersion, { params, body: { version: current.version } })
+      const { id } = version
+      const current = await ask(readVersion, { id })
+      await act(publishVersion, { id, version: current.version })
       return 'Versión publicada'
     })
   }
@@ -95,7 +94,7 @@ function useDeeds(version: VersionLine | undefined) {
     })
     if (!sure) return
     await doing(async () => {
-      await call(discardVersion, { params: { id: version.id } })
+      await act(discardVersion, { id: version.id })
       return 'Borrador descartado'
     })
   }
@@ -109,27 +108,23 @@ interface DialogProps {
 }
 
 function VersionDialog({ config, onVersion, onClose }: DialogProps) {
-  const client = useQueryClient()
-  const send = async (body: object) => {
-    const { id } = await call(createVersion, { params: { id: config.id }, body: body as never })
-    await refreshAll(client)
-    void toast({ message: 'Borrador creado', tone: 'good' })
-    onVersion(id)
-  }
   const isFirst = config.versions.length === 0
   return (
-    <FieldsDialog
+    <DeedDialog
+      of={createVersion}
+      about={{ tarifarioId: config.id }}
       title="Nueva versión"
       consequence={
         isFirst
           ? 'La primera versión del tarifario.'
           : 'Un borrador igual a la última versión, para cambiarlo y publicarlo.'
       }
-      verb="Crear borrador"
-      fields={newVersionFields}
       begun={{ fromDay: dayInBogota(new Date()) }}
       spans={{ fromDay: 4, manualId: 8 }}
-      send={send}
+      done={({ id }) => {
+        onVersion(id)
+        return 'Borrador creado'
+      }}
       onClose={onClose}
     />
   )

@@ -3,14 +3,13 @@ import {
   code,
   day,
   defineProcess,
-  endpoint,
+  defineQuery,
   integer,
   money,
   optional,
   permissionFor,
   quantity,
   ref,
-  shapeOf,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -73,13 +72,12 @@ export interface SimulatedModerating {
   readonly why: string | null
 }
 
-export const simulateModerating = endpoint({
-  method: 'POST',
-  path: '/api/tariffs/paymentRange/simulate',
+export const simulateModerating = defineQuery({
+  module: 'tariffs',
+  name: 'simulateModerating',
+  title: 'Rangos de pago: simular lo que paga un usuario',
   access: permissionFor(paymentRange, 'view'),
-  tag: 'tariffs',
-  summary: 'Rangos de pago: simular lo que paga un usuario',
-  dry: true,
-  body: shapeOf(moderatingFields),
-  answer: z.custom<SimulatedModerating>((given) => typeof given === 'object'),
+  tries: true,
+  asks: moderatingFields,
+  answers: z.custom<SimulatedModerating>((given) => typeof given === 'object'),
 })

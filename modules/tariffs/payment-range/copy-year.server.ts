@@ -1,6 +1,6 @@
-import { type Actor, type Operation, operation, saveRow, serveProcess, toWire } from '@quina/blocks/server'
+import { type Actor, type Operation, saveRow, serveProcess, serveQuery, toWire } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, money, moneyText } from '@quina/kernel'
+import { insist, type Money, money, moneyText } from '@quina/kernel'
 import { exemptionLabels, ripsConcepts } from '../moderating/moderating.contract.ts'
 import { moderatingAt } from '../moderating/moderating-at.server.ts'
 import { uvbOf } from '../uvb/uvb.server.ts'
@@ -31,7 +31,7 @@ async function rangesOf(
   }))
 }
 
-const told = (amount: bigint | null) => (amount === null ? null : moneyText(amount as never))
+const told = (amount: Money | null) => (amount === null ? null : moneyText(amount))
 
 export const rangeCopy = serveProcess(copyRanges, {
   whose: 'house',
@@ -67,8 +67,7 @@ export const rangeCopy = serveProcess(copyRanges, {
 
 /** What a user would pay: nothing is written. */
 export const simulateModeratingOperations: readonly Operation[] = [
-  operation(simulateModerating, async ({ tx, body }) => {
-    const { serviceId, serviceClass, ...asked } = body
+  serveQuery(simulateModerating, async ({ tx, asked: { serviceId, serviceClass, ...asked } }) => {
     const chosen = 'Elija el servicio o su clase de pago.'
     insist(serviceId !== null || serviceClass !== null, 'TAR-060', chosen, { fields: { serviceId: chosen } })
     const service = serviceId === null ? { class: serviceClass ?? 'copago' } : { id: serviceId }

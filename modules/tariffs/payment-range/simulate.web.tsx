@@ -1,7 +1,7 @@
 import '../config/config.css'
 import { Button, Group, Modal } from '@mantine/core'
 import type { Field } from '@quina/blocks'
-import { call, FieldInput, type FieldInputProps, Refusal, wordsOf } from '@quina/blocks/web'
+import { ask, FieldInput, type FieldInputProps, Refusal, wireFrom, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Cell, ErrorSummary, FieldGrid, type LookupOption, shownMoney } from '@quina/ui/web'
 import { useMutation } from '@tanstack/react-query'
@@ -73,11 +73,7 @@ function useTrying() {
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
   const tried = useMutation({
     mutationFn: (given: Readonly<Record<string, Value>>) =>
-      call(simulateModerating, {
-        body: Object.fromEntries(
-          Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]),
-        ) as never,
-      }),
+      ask(simulateModerating, wireFrom(moderatingFields, given)),
   })
   return {
     values,

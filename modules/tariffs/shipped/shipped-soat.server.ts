@@ -2,8 +2,8 @@ import {
   type Actor,
   importWhole,
   type Operation,
-  operation,
   saveRow,
+  serveDeed,
   shippedContent,
   shippedFileOf,
 } from '@quina/blocks/server'
@@ -15,7 +15,7 @@ import { loadShippedSoat } from './shipped-soat.contract.ts'
 const module = 'tariffs'
 
 export const shippedSoatOperations: readonly Operation[] = [
-  operation(loadShippedSoat, async ({ tx, actor }) => bringShippedSoat(tx, actor)),
+  serveDeed(loadShippedSoat, ({ tx, actor }) => bringShippedSoat(tx, actor)),
 ]
 
 /**

@@ -1,4 +1,5 @@
-import { useCan, useDeed } from '@quina/blocks/web'
+import type { AnswerOf } from '@quina/blocks'
+import { useAct, useCan } from '@quina/blocks/web'
 import type { PageAction } from '@quina/ui/web'
 import { confirm } from '@quina/ui/web'
 import { loadShippedSoat } from './shipped-soat.contract.ts'
@@ -6,12 +7,12 @@ import { loadShippedSoat } from './shipped-soat.contract.ts'
 /** Loading the manual of SOAT that comes with the product, for whoever edits manuals. */
 export function useShippedSoat(): readonly PageAction[] {
   const can = useCan()
-  const { send } = useDeed()
+  const done = ({ items, caution }: AnswerOf<typeof loadShippedSoat>) =>
+    `Manual SOAT cargado con ${items} ítems. ${caution}`
+  const { send } = useAct(loadShippedSoat, done)
   const load = async () => {
     if (!(await agreed())) return
-    const done = ({ items, caution }: { items: number; caution: string }) =>
-      `Manual SOAT cargado con ${items} ítems. ${caution}`
-    await send({ path: loadShippedSoat.path, done })
+    await send({})
   }
   return can(loadShippedSoat.access)
     ? [{ label: 'Cargar el SOAT que viene con Quina…', run: () => void load() }]

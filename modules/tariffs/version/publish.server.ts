@@ -1,4 +1,4 @@
-import { type Actor, type Operation, operation } from '@quina/blocks/server'
+import { type Actor, type Operation, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound, Problem } from '@quina/kernel'
 import { lockManual } from '../manual/manual-parts.server.ts'
@@ -123,7 +123,7 @@ async function formerOf(
 }
 
 export const publishOperations: readonly Operation[] = [
-  operation(publishVersion, async ({ tx, params: { id }, body: { version }, actor, now }) => {
+  serveDeed(publishVersion, async ({ tx, asked: { id, version }, actor, now }) => {
     await publish(tx, { id, version, actor, now })
     return { version: version + 1 }
   }),

@@ -1,8 +1,9 @@
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import {
   addDays,
   byDecimal,
+  day,
   factorOf,
   firstDayOf,
   insist,
@@ -29,10 +30,8 @@ const changesMax = 200
 
 /** Takes a tarifario to another year: the edition of its manual for that year, and a draft that rests on it. */
 export const raiseOperations: readonly Operation[] = [
-  operation(planRaise, async ({ tx, params: { id }, body }) => planOf(tx, { tarifarioId: id, ...body })),
-  operation(raiseTarifario, async ({ tx, params: { id }, body }) => ({
-    id: await raise(tx, { tarifarioId: id, ...body }),
-  })),
+  serveQuery(planRaise, ({ tx, asked }) => planOf(tx, asked)),
+  serveDeed(raiseTarifario, async ({ tx, asked }) => ({ id: await raise(tx, asked) })),
 ]
 
 /**
@@ -139,7 +138,7 @@ async function raiseExceptions(
 /** What it would change, before anything is made. */
 async function planOf(tx: Tx, { tarifarioId, year, exceptionsPercent }: Raise): Promise<RaisePlan> {
   const from = await publishedOf(tx, tarifarioId, year)
-  const before = await unitValueOn(tx, from.unit, from.manualFrom as never)
+  const before = await unitValueOn(tx, from.unit, day(from.manualFrom))
   const after = await unitValueOn(tx, from.unit, firstDayOf(year))
   const items = await tx
     .selectFrom('tariffs.manualItem')

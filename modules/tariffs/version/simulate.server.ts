@@ -1,4 +1,4 @@
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Operation, serveQuery } from '@quina/blocks/server'
 import { moneyText } from '@quina/kernel'
 import { explainPrice } from '../price/price.domain.ts'
 import { pricedBy } from '../price/price-at.server.ts'
@@ -9,28 +9,25 @@ import { rulesOf } from './version-on.server.ts'
 
 /** Tries a price with a version, published or not, and says how it is reached. */
 export const simulateOperations: readonly Operation[] = [
-  operation(
-    simulateVersion,
-    async ({ tx, params: { id }, body: { day, percent, surcharge, procedures } }) => {
-      const rules = await rulesOf(tx, id)
-      const terms = { percent }
-      const found = await priceableIn(tx, {
-        rules,
-        serviceIds: procedures.map(({ serviceId }) => serviceId),
-        day,
-      })
-      const acts = actsOf(
-        found,
-        procedures.map((one) => ({ ...one, terms })),
-      )
-      const [only] = acts
-      const isAct = acts.length > 1 || (only?.priceable.procedure != null && surcharge !== null)
-      if (isAct || only === undefined) {
-        const { total, formula } = pricedActs(acts, surcharge)
-        return { price: moneyText(total), sentence: explainPrice(formula), formula }
-      }
-      const { price, formula } = pricedBy(only.priceable, terms)
-      return { price: moneyText(price), sentence: explainPrice(formula), formula }
-    },
-  ),
+  serveQuery(simulateVersion, async ({ tx, asked: { id, day, percent, surcharge, procedures } }) => {
+    const rules = await rulesOf(tx, id)
+    const terms = { percent }
+    const found = await priceableIn(tx, {
+      rules,
+      serviceIds: procedures.map(({ serviceId }) => serviceId),
+      day,
+    })
+    const acts = actsOf(
+      found,
+      procedures.map((one) => ({ ...one, terms })),
+    )
+    const [only] = acts
+    const isAct = acts.length > 1 || (only?.priceable.procedure != null && surcharge !== null)
+    if (isAct || only === undefined) {
+      const { total, formula } = pricedActs(acts, surcharge)
+      return { price: moneyText(total), sentence: explainPrice(formula), formula }
+    }
+    const { price, formula } = pricedBy(only.priceable, terms)
+    return { price: moneyText(price), sentence: explainPrice(formula), formula }
+  }),
 ]

@@ -1,33 +1,32 @@
 import {
+  choice,
   code,
   day,
   defineDeed,
-  endpoint,
+  defineQuery,
   flag,
   integer,
+  lines,
   optional,
   percent,
   permissionFor,
   ref,
-  shapeOf,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import type { PriceFormula } from '../price/price.contract.ts'
-import { type Relation, relationLabels } from '../surgery/surgery.contract.ts'
+import { relationLabels } from '../surgery/surgery.contract.ts'
 import { tarifario } from '../tarifario/tarifario.contract.ts'
 import { versionFields } from './version-parts.contract.ts'
 
 /** Publishing is its own permission: what is published does not change. */
 export const publishTarifarios = 'tariffs.tarifario.publish'
 
-const tag = 'tariffs'
+const module = 'tariffs'
 const view = permissionFor(tarifario, 'view')
 const edit = permissionFor(tarifario, 'edit')
-const params = z.object({ id: z.uuid() })
-const tarifarioPath = '/api/tariffs/tarifario/:id'
-const versionPath = '/api/tariffs/version/:id'
-const version = z.number().int()
+const ofTarifario = { tarifarioId: ref('tariffs.tarifario', 'Tarifario') }
+const ofVersion = { id: ref('tariffs.tarifarioVersion', 'Versión') }
 const made = z.object({ id: z.string() })
 
 /** A version in the history of its tarifario. */
@@ -54,14 +53,14 @@ export interface ConfigAnswer {
   readonly may: readonly ('edit' | 'publish')[]
 }
 
-export const readConfig = endpoint({
-  method: 'GET',
-  path: `${tarifarioPath}/config`,
+export const readConfig = defineQuery({
+  module,
+  name: 'tarifarioConfig',
+  title: 'Tarifarios: ver uno con sus versiones',
   access: view,
-  tag,
-  summary: 'Tarifarios: ver uno con sus versiones',
-  params,
-  answer: z.custom<ConfigAnswer>((given) => typeof given === 'object'),
+  asks: ofTarifario,
+  opens: ['tarifarioId'],
+  answers: z.custom<ConfigAnswer>((given) => typeof given === 'object'),
 })
 
 export interface VersionAnswer {
@@ -72,77 +71,79 @@ export interface VersionAnswer {
   readonly labels: Readonly<Record<string, string>>
 }
 
-export const readVersion = endpoint({
-  method: 'GET',
-  path: versionPath,
+export const readVersion = defineQuery({
+  module,
+  name: 'tarifarioVersion',
+  title: 'Versiones de tarifarios: ver una',
   access: view,
-  tag,
-  summary: 'Versiones de tarifarios: ver una',
-  params,
-  answer: z.custom<VersionAnswer>((given) => typeof given === 'object'),
+  asks: ofVersion,
+  opens: ['id'],
+  answers: z.custom<VersionAnswer>((given) => typeof given === 'object'),
 })
 
-export const saveVersion = endpoint({
-  method: 'PUT',
-  path: versionPath,
+/** The one that was read. */
+const asRead = { ...ofVersion, version: integer('Versión leída') }
+const stands = z.object({ version: z.number().int() })
+
+export const saveVersion = defineDeed({
+  module,
+  name: 'saveTarifarioVersion',
+  verb: 'Guardar borrador',
+  title: 'Versiones de tarifarios: guardar un borrador',
   access: edit,
-  tag,
-  summary: 'Versiones de tarifarios: guardar un borrador',
-  params,
-  body: z.strictObject({ version, values: shapeOf(versionFields) }),
-  answer: z.object({ version }),
+  about: asRead,
+  asks: versionFields,
+  answers: stands,
 })
 
-export const newVersionFields = {
-  fromDay: day('Rige desde'),
-  manualId: optional(
-    ref('tariffs.manual', 'Manual base', { help: 'Vacío conserva el de la versión anterior' }),
-  ),
-}
-
-export const createVersion = endpoint({
-  method: 'POST',
-  path: `${tarifarioPath}/version`,
+export const createVersion = defineDeed({
+  module,
+  name: 'createTarifarioVersion',
+  verb: 'Crear borrador',
+  title: 'Tarifarios: nueva versión, copia de la última',
   access: edit,
-  tag,
-  summary: 'Tarifarios: nueva versión, copia de la última',
-  params,
-  body: shapeOf(newVersionFields),
-  answer: made,
+  about: ofTarifario,
+  asks: {
+    fromDay: day('Rige desde'),
+    manualId: optional(
+      ref('tariffs.manual', 'Manual base', { help: 'Vacío conserva el de la versión anterior' }),
+    ),
+  },
+  answers: made,
 })
 
-export const publishVersion = endpoint({
-  method: 'POST',
-  path: `${versionPath}/publish`,
+export const publishVersion = defineDeed({
+  module,
+  name: 'publishTarifarioVersion',
+  verb: 'Publicar',
+  title: 'Versiones de tarifarios: publicar',
   access: publishTarifarios,
-  tag,
-  summary: 'Versiones de tarifarios: publicar',
-  params,
-  body: z.strictObject({ version }),
-  answer: z.object({ version }),
+  about: asRead,
+  answers: stands,
 })
 
-export const discardVersion = endpoint({
-  method: 'DELETE',
-  path: versionPath,
+export const discardVersion = defineDeed({
+  module,
+  name: 'discardTarifarioVersion',
+  verb: 'Descartar',
+  title: 'Versiones de tarifarios: descartar un borrador',
   access: edit,
-  tag,
-  summary: 'Versiones de tarifarios: descartar un borrador',
-  params,
+  about: ofVersion,
+  answers: made,
 })
 
 export const cloneTarifario = defineDeed({
-  module: 'tariffs',
+  module,
   name: 'cloneTarifario',
   verb: 'Clonar',
   consequence: 'El nuevo empieza con un borrador igual a la última versión.',
   access: edit,
-  about: { tarifarioId: ref('tariffs.tarifario', 'Tarifario') },
+  about: ofTarifario,
   asks: { code: code('Código', { max: 20 }), name: text('Nombre', { max: 150 }) },
   answers: made,
 })
 
-export const raiseFields = {
+const raiseFields = {
   year: integer('Vigencia', { min: 2024, max: 2100 }),
   exceptionsPercent: percent('Incremento de los precios fijos', { help: '0 los deja como están' }),
 }
@@ -163,26 +164,29 @@ export interface RaisePlan {
   }[]
 }
 
-const raising = { access: edit, tag, params, body: shapeOf(raiseFields) }
-
-export const planRaise = endpoint({
-  ...raising,
-  method: 'POST',
-  path: `${tarifarioPath}/raise/plan`,
-  summary: 'Tarifarios: ver qué cambia al subir la vigencia',
-  dry: true,
-  answer: z.custom<RaisePlan>((given) => typeof given === 'object'),
+export const planRaise = defineQuery({
+  module,
+  name: 'planRaise',
+  title: 'Tarifarios: ver qué cambia al subir la vigencia',
+  access: edit,
+  tries: true,
+  asks: { ...ofTarifario, ...raiseFields },
+  opens: ['tarifarioId'],
+  answers: z.custom<RaisePlan>((given) => typeof given === 'object'),
 })
 
-export const raiseTarifario = endpoint({
-  ...raising,
-  method: 'POST',
-  path: `${tarifarioPath}/raise`,
-  summary: 'Tarifarios: subir la vigencia',
-  answer: made,
+export const raiseTarifario = defineDeed({
+  module,
+  name: 'raiseTarifario',
+  verb: 'Crear borrador',
+  title: 'Tarifarios: subir la vigencia',
+  access: edit,
+  consequence:
+    'Crea la edición del manual para ese año y un borrador que se apoya en ella. Nada rige hasta que se publique.',
+  about: ofTarifario,
+  asks: raiseFields,
+  answers: made,
 })
-
-const relations = Object.keys(relationLabels) as [Relation, ...Relation[]]
 
 /** What is tried with a version, published or not. */
 export const simulateFields = {
@@ -198,22 +202,26 @@ export interface SimulatedPrice {
   readonly formula: PriceFormula
 }
 
-export const simulateVersion = endpoint({
-  method: 'POST',
-  path: `${versionPath}/simulate`,
+const acts = lines('Servicios', {
+  serviceId: ref('tariffs.service', 'Servicio'),
+  relation: choice('Respecto del primero', relationLabels),
+})
+
+export const simulateVersion = defineQuery({
+  module,
+  name: 'simulateVersion',
+  title: 'Versiones de tarifarios: simular un precio y explicarlo',
   access: view,
-  tag,
-  summary: 'Versiones de tarifarios: simular un precio y explicarlo',
-  params,
-  dry: true,
-  body: z.strictObject({
-    day: simulateFields.day.schema,
-    percent: simulateFields.percent.schema,
-    surcharge: z.enum(['night', 'holiday']).nullable(),
-    procedures: z
-      .array(z.strictObject({ serviceId: z.uuid('Elija un servicio.'), relation: z.enum(relations) }))
-      .min(1, 'Elija al menos un servicio.')
-      .max(10),
-  }),
-  answer: z.custom<SimulatedPrice>((given) => typeof given === 'object'),
+  asks: {
+    ...ofVersion,
+    day: simulateFields.day,
+    percent: simulateFields.percent,
+    surcharge: optional(choice('Recargo', { night: 'En la noche', holiday: 'En festivo' })),
+    procedures: {
+      ...acts,
+      schema: acts.schema.refine((given) => given.length <= 10, 'Simule como máximo diez servicios.'),
+    },
+  },
+  opens: ['id'],
+  answers: z.custom<SimulatedPrice>((given) => typeof given === 'object'),
 })

@@ -1,10 +1,11 @@
 import type { Call } from '@quina/blocks/server'
 import { day, newId, pesos } from '@quina/kernel'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, screensOf, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { tariffs } from '../server.ts'
 import { priced, published, service, soat2026 } from '../testing/tariff-world.server.ts'
 import { publish } from './publish.server.ts'
+import { createVersion, discardVersion, planRaise, raiseTarifario } from './version-calls.contract.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -22,13 +23,9 @@ async function does<A>(method: string, path: string, given: object = {}): Promis
     .transaction()
     .execute(async (tx) => found.handle({ ...call, tx } as unknown as Call)) as Promise<A>
 }
+const { ask, act } = screensOf(tariffs.operations, { db, actor, today: day('2026-11-20') })
 const draftOf = async (tarifarioId: string, fromDay: string) =>
-  (
-    await does<{ id: string }>('POST', '/api/tariffs/tarifario/:id/version', {
-      params: { id: tarifarioId },
-      body: { fromDay, manualId: null },
-    })
-  ).id
+  (await act(createVersion, { tarifarioId, fromDay, manualId: null })).id
 const publishes = (id: string, version = 1) =>
   db.transaction().execute((tx) => publish(tx, { id, version, actor, now }))
 
@@ -76,7 +73,7 @@ test('versions leave no days between them and none begins before the last', asyn
   const early = await draftOf(tarifarioId, '2026-01-01')
   await expect(publishes(early)).rejects.toMatchObject({ code: 'TAR-034' })
   await expect(draftOf(tarifarioId, '2026-08-01')).rejects.toMatchObject({ code: 'TAR-033' })
-  await does('DELETE', '/api/tariffs/version/:id', { params: { id: early } })
+  await act(discardVersion, { id: early })
   await db
     .updateTable('tariffs.tarifarioVersion')
     .set({ untilDay: '2026-06-30' })
@@ -115,20 +112,13 @@ test('the vigencia goes up: units stay, pesos are those of the UVB of the year, 
     .values({ id: newId(), year: 2027, value: '12800' })
     .onConflict((conflict) => conflict.column('year').doNothing())
     .execute()
-  const body = { year: 2027, exceptionsPercent: '0' }
-  const plan = await does<{ changes: { code: string; before: string; after: string }[] }>(
-    'POST',
-    '/api/tariffs/tarifario/:id/raise/plan',
-    { params: { id: tarifarioId }, body },
-  )
+  const asked = { tarifarioId, year: 2027, exceptionsPercent: '0' }
+  const plan = await ask(planRaise, asked)
   expect(plan.changes.find(({ code }) => code === '39145')).toMatchObject({
     before: '90100.00',
     after: '95200.00',
   })
-  const { id } = await does<{ id: string }>('POST', '/api/tariffs/tarifario/:id/raise', {
-    params: { id: tarifarioId },
-    body,
-  })
+  const { id } = await act(raiseTarifario, asked)
   const price = priced(db, tarifarioId)
   await expect(price(urgency, day('2027-01-01'))).rejects.toMatchObject({ code: 'TAR-015' })
   await publishes(id)

@@ -1,4 +1,4 @@
-import { can, type Operation, operation, serveDeed, toWire } from '@quina/blocks/server'
+import { can, type Operation, serveDeed, serveQuery, toWire } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, moneyText, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ import { type VersionValues, versionFields } from './version-parts.contract.ts'
 
 /** The versions of tarifarios: read, drafted, written, discarded, and copied to another tarifario. */
 export const versionOperations: readonly Operation[] = [
-  operation(readConfig, async ({ tx, params: { id }, actor }) => {
+  serveQuery(readConfig, async ({ tx, asked: { tarifarioId: id }, actor }) => {
     const { version, ...found } = await tarifarioOf(tx, id)
     const may: ConfigAnswer['may'] = [
       ...(can(actor, saveVersion.access) ? (['edit'] as const) : []),
@@ -28,20 +28,21 @@ export const versionOperations: readonly Operation[] = [
     ]
     return { ...found, id, version, versions: await linesOf(tx, id), may }
   }),
-  operation(readVersion, async ({ tx, params: { id } }) => versionOf(tx, id)),
-  operation(saveVersion, async ({ tx, params: { id }, body: { version, values } }) => {
+  serveQuery(readVersion, async ({ tx, asked: { id } }) => versionOf(tx, id)),
+  serveDeed(saveVersion, async ({ tx, asked: { id, version, ...values } }) => {
     await writeDraft(tx, { id, version, values })
     return { version: version + 1 }
   }),
-  operation(createVersion, async ({ tx, params: { id }, body: { fromDay, manualId } }) => {
+  serveDeed(createVersion, async ({ tx, asked: { tarifarioId: id, fromDay, manualId } }) => {
     await lockTarifario(tx, id)
     return { id: await draftFrom(tx, { tarifarioId: id, like: await lastOf(tx, id), fromDay, manualId }) }
   }),
-  operation(discardVersion, async ({ tx, params: { id } }) => {
+  serveDeed(discardVersion, async ({ tx, asked: { id } }) => {
     mustBeDraft(await lockVersion(tx, id))
     for (const table of ['tarifarioFactor', 'tarifarioException', 'tarifarioSurgery'] as const)
       await tx.deleteFrom(`tariffs.${table}`).where('versionId', '=', id).execute()
     await tx.deleteFrom('tariffs.tarifarioVersion').where('id', '=', id).execute()
+    return { id }
   }),
   serveDeed(cloneTarifario, async ({ tx, asked: { tarifarioId: id, code, name }, today }) => ({
     id: await cloned(tx, { id, code, name, today }),

@@ -5,6 +5,7 @@ import {
   firstDayOf,
   insist,
   type MoneyText,
+  minus,
   money,
   moneyText,
   plus,
@@ -73,7 +74,7 @@ const afterOf = ({
   incoming,
   outgoing,
 }: Pick<Place, 'before' | 'incoming' | 'outgoing'>): MoneyText =>
-  moneyText((money(before) + money(incoming) - money(outgoing)) as never)
+  moneyText(minus(plus(money(before), money(incoming)), money(outgoing)))
 
 function totalsOf(rows: readonly Place[]) {
   const total = (name: 'before' | 'incoming' | 'outgoing') =>
@@ -118,7 +119,7 @@ const bookService: ReportService<typeof bankBook> = {
       values: { concept: 'Saldo anterior', balance: moneyText(balance) },
     }
     const drawn = rows.map(({ id, ...row }) => {
-      balance = (plus(balance, money(row.incoming)) - money(row.outgoing)) as never
+      balance = minus(plus(balance, money(row.incoming)), money(row.outgoing))
       return { id, level: 0, group: false, values: { ...row, balance: moneyText(balance) } }
     })
     const total = (name: 'incoming' | 'outgoing') => moneyText(sumOf(rows, (row) => money(row[name])))

@@ -3,7 +3,17 @@ import { journalLedger, postingLines, toJournal } from '@quina/accounting/server
 import type { Kept } from '@quina/blocks'
 import { type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, negate, notFound, zero } from '@quina/kernel'
+import {
+  type Day,
+  type Id,
+  insist,
+  type Money,
+  money,
+  moneyText,
+  negate,
+  notFound,
+  zero,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import { cashBalance, cashCount } from './cash-count.contract.ts'
 import { countedOf, differenceOf, mustCount } from './cash-count.domain.ts'
@@ -56,7 +66,7 @@ interface Register {
   readonly name: string
   readonly accountId: string
   readonly account: string
-  readonly keeperId: string
+  readonly keeperId: Id<'people.tercero'>
   readonly keeper: string
   readonly ceiling: string
   readonly active: boolean
@@ -89,7 +99,7 @@ interface Found {
 
 async function entryOf(tx: Tx, { date }: Kept<typeof cashCount>, { register, difference }: Found) {
   const isShort = difference < zero
-  const about = { terceroId: register.keeperId as never }
+  const about = { terceroId: register.keeperId }
   const lines = await postingLines(tx, date, [
     {
       posting: cashCountPosting,

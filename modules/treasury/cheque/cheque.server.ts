@@ -3,7 +3,7 @@ import { journalLedger, postedEntry, postingLines, toJournal } from '@quina/acco
 import type { Kept } from '@quina/blocks'
 import { parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, padded, showDay } from '@quina/kernel'
+import { type Day, insist, padded, showDay, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import { chequeOverdue } from '../egreso/egreso-postings.contract.ts'
@@ -108,9 +108,9 @@ async function isRepaid(tx: Tx, chequeId: string): Promise<boolean> {
 /** Nobody cashed it: the money is in the bank again, and is owed to whoever it was for (Dr 1110 / Cr 249032). */
 async function overdueEntry(tx: Tx, document: Kept<typeof cheque>, day: Day) {
   const funds = await fundsOf(tx, document.bankAccountId, day)
-  const amount = document.amount ?? (0n as never)
+  const amount = document.amount ?? zero
   const openItem = `CH ${padded(document.number ?? 0)}`
-  const about = { terceroId: document.terceroId as never, openItem }
+  const about = { terceroId: document.terceroId, openItem }
   const concept = `Cheque ${document.number} vencido sin cobrar`
   const lines = await postingLines(tx, day, [
     {

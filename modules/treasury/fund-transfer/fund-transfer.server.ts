@@ -3,7 +3,7 @@ import { journalLedger, postingLines, toJournal } from '@quina/accounting/server
 import type { Kept } from '@quina/blocks'
 import { type Actor, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, notFound, plus, zero } from '@quina/kernel'
+import { type Day, type Id, insist, notFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { fundsOf } from '../bank-account/funds.server.ts'
@@ -55,7 +55,7 @@ export const fundTransferService: ServedDocument<typeof fundTransfer> = {
 
 interface Account extends TransferAccount {
   readonly code: string
-  readonly bankId: string
+  readonly bankId: Id<'people.tercero'>
 }
 
 async function accountOf(tx: Tx, id: string): Promise<Account> {
@@ -66,7 +66,7 @@ async function accountOf(tx: Tx, id: string): Promise<Account> {
     .where('b.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw notFound('La cuenta bancaria')
-  return row
+  return { ...row, bankId: row.bankId as Id<'people.tercero'> }
 }
 
 /** The transfer, and apart from it what the bank took for it. */
@@ -82,7 +82,7 @@ async function entriesOf(
   const charged = {
     values: { gmf, commission },
     accounts: { bank: from.code },
-    about: { terceroId: from.bankId as never },
+    about: { terceroId: from.bankId },
   }
   const charge = await postingLines(tx, date, [{ posting: bankChargePosting, ...charged }])
   return [...entries, entry({ kind: 'ND', day: date, concept: `Cargos del banco: ${purpose}` }, charge)]

@@ -2,7 +2,7 @@ import { postedEntry } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
 import type { Actor, Extra } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { inWords, moneyText, padded, showPesos, sumOf } from '@quina/kernel'
+import { inWords, minus, moneyText, padded, showPesos, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import { orderPaper } from '../order-paper/order-paper.server.ts'
@@ -12,8 +12,10 @@ import type { paymentOrder } from './payment-order.contract.ts'
  * What the screen and the paper say of an order besides its fields, and why this person cannot approve or discard it.
  */
 export async function orderFacts(tx: Tx, kept: Kept<typeof paymentOrder>, actor: Actor): Promise<Extra> {
-  const net = (sumOf(kept.payables, ({ amount }) => amount) -
-    sumOf(kept.deductions ?? [], ({ amount }) => amount)) as never
+  const net = minus(
+    sumOf(kept.payables, ({ amount }) => amount),
+    sumOf(kept.deductions ?? [], ({ amount }) => amount),
+  )
   const { rows } = await sql<{ id: string; number: number }>`
     select id, number from treasury.egreso where order_id = ${kept.id}::uuid`.execute(tx)
   const paid = rows[0]

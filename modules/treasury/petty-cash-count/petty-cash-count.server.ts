@@ -115,7 +115,7 @@ async function entryOf(
   { fund, difference }: { readonly fund: Fund; readonly difference: Money },
 ) {
   const isShort = difference < zero
-  const about = { terceroId: fund.keeperId as never }
+  const about = { terceroId: fund.keeperId }
   const lines = await postingLines(tx, date, [
     {
       posting: cashCountPosting,

@@ -94,7 +94,7 @@ const settledOf = (tx: Tx, document: Expense, fund: Fund): Promise<SettledSpendi
       posting: pettyCashSpent,
       values: { net },
       accounts: { fund: fund.account },
-      about: { terceroId: fund.keeperId as never },
+      about: { terceroId: fund.keeperId },
     }),
   )
 

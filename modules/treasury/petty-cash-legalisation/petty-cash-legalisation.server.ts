@@ -187,7 +187,7 @@ async function entryOf(
       posting: pettyCashFunded,
       values: { amount },
       accounts: { fund: fund.account, bank },
-      about: { terceroId: fund.keeperId as never },
+      about: { terceroId: fund.keeperId },
     },
   ])
   return entry({ kind: 'TF', day: date, concept: `${fund.name}: ${purpose}` }, lines)

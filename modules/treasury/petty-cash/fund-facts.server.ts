@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, money, notFound } from '@quina/kernel'
+import { type Day, type Id, money, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { FundFacts } from '../petty-cash-expense/petty-cash-expense.domain.ts'
 import type { FundRubro } from './petty-cash.domain.ts'
@@ -9,7 +9,7 @@ export interface Fund extends FundFacts {
   readonly id: string
   readonly name: string
   readonly account: string
-  readonly keeperId: string
+  readonly keeperId: Id<'people.tercero'>
   readonly bankAccountId: string
   readonly registroId: string | null
   readonly campusId: string

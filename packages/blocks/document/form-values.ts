@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Field, Fields } from '../field/field.ts'
+import type { Field, Fields, WireOf } from '../field/field.ts'
 
 /**
  * What a form holds while someone types: the wire form, with `''` where there is nothing yet,
@@ -48,6 +48,10 @@ export const fromForm = (fields: Fields, values: FormValues): Record<string, unk
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, wireValue(field, values[name] ?? null)]),
   )
+
+/** The same of the fields of a question or a deed, as it is sent. */
+export const wireFrom = <F extends Fields>(fields: F, values: FormValues): WireOf<F> =>
+  fromForm(fields, values) as WireOf<F>
 
 function wireValue(field: Field, value: FormValue): unknown {
   if (field.kind !== 'lines') return value === '' ? null : value
