@@ -1,7 +1,7 @@
 import type { AnyParameter, Permission, Screens, Segregation } from '@quina/blocks'
 import type { AuditedRecord } from '@quina/blocks/server'
 import type { Oversight } from './dashboard/oversight.server.ts'
-import type { Approvals } from './dashboard/pending.server.ts'
+import type { Approvals } from './inbox/inbox.server.ts'
 import type { LoginRules } from './session/login.server.ts'
 
 /** The permissions of one module, as the role editor groups them. */

@@ -12,11 +12,11 @@ import { constraints } from './constraints.server.ts'
 import { activityOperation } from './dashboard/activity.server.ts'
 import { adminAlerts, adminFirstSteps } from './dashboard/admin-oversight.server.ts'
 import { oversightOperations, runMonitors } from './dashboard/oversight.server.ts'
-import { pendingOperation } from './dashboard/pending.server.ts'
 import { recalculateOperations } from './dashboard/recalculate.server.ts'
 import { failedJobAlert, failedJobOperations } from './failed-job/failed-job.server.ts'
 import { adminParameters } from './idle/idle.contract.ts'
 import { forgetEndedSessions } from './idle/idle.server.ts'
+import { inboxOperations } from './inbox/inbox.server.ts'
 import { linkMailJob } from './mail/link-mail.server.ts'
 import { menuOperations } from './menu/menu.server.ts'
 import { seedMenu } from './menu/seed.server.ts'
@@ -46,7 +46,7 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
     ...companyOperations(),
     ...auditOperations(deps.records),
     ...parameterOperations(deps.parameters),
-    pendingOperation(deps),
+    ...inboxOperations(deps),
     ...oversightOperations(deps),
     ...recalculateOperations(deps.monitors),
     activityOperation(),

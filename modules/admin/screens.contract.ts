@@ -22,9 +22,9 @@ export const screens = screensOf({
   },
   '/admin/role/:id': { title: 'Permisos del rol', permission: 'admin.role.view', under: '/admin/permission' },
   '/pendientes': {
-    title: 'Pendientes de mi aprobación',
+    title: 'Bandeja',
     permission: 'campus',
-    menu: { group: 'General', order: 1, label: 'Mis pendientes' },
+    menu: { group: 'General', order: 1, label: 'Bandeja' },
   },
   '/profileEnterprise': {
     title: 'Perfil de la entidad',

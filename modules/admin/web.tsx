@@ -13,6 +13,7 @@ export {
   logout,
 } from './browser-session/session.web.ts'
 export { watchSession } from './browser-session/watch.web.ts'
+export { InboxBell } from './inbox/bell.web.tsx'
 export { EntryScreen } from './sign-in/entry-screen.web.tsx'
 
 /** The first page is the application's own: it gathers the tiles of all the modules. */
@@ -25,7 +26,7 @@ export const adminWeb = webModule({
       title: 'Esperan mi aprobación',
       permission: 'campus',
       order: 5,
-      load: () => import('./dashboard/pending-tile.web.tsx').then((file) => file.PendingApprovalsTile),
+      load: () => import('./inbox/inbox-tile.web.tsx').then((file) => file.PendingApprovalsTile),
     },
     {
       title: 'Actividad del sistema',
@@ -48,7 +49,7 @@ export const adminWeb = webModule({
     '/profileEnterprise': () =>
       import('./company-profile/profile.web.tsx').then((file) => file.CompanyProfile),
     '/admin/campus': () => import('./campus/campus.web.tsx').then((file) => file.Campuses),
-    '/pendientes': () => import('./dashboard/pending.web.tsx').then((file) => file.PendingApprovals),
+    '/pendientes': () => import('./inbox/inbox.web.tsx').then((file) => file.Inbox),
     '/admin/audit': () => import('./audit/audit.web.tsx').then((file) => file.AuditScreen),
     '/admin/saldos': () => import('./dashboard/balances.web.tsx').then((file) => file.Balances),
     '/admin/procesos': () => import('./failed-job/failed-job.web.tsx').then((file) => file.FailedJobs),

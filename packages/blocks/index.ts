@@ -1,6 +1,7 @@
 export * from './catalog/catalog.ts'
 export * from './deed/deed.ts'
 export * from './document/document.ts'
+export { canBeSentBack, sendBackOf, sendingBack } from './document/send-back.ts'
 export * from './endpoint/endpoint.ts'
 export * from './field/field.ts'
 export * from './lifecycle/lifecycle.ts'

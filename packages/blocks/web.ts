@@ -14,6 +14,7 @@ export { DeedDialog, DeedOf } from './deed/deed-of.web.tsx'
 export { Show } from './deed/show.web.tsx'
 export { openPaper, readDocument, runAction, runAsked } from './document/document-calls.web.ts'
 export { type DocumentScreens, documentScreens } from './document/document-screens.web.tsx'
+export { Foreseen } from './document/foreseen.web.tsx'
 export type { FormInHand } from './document/form.web.ts'
 export { wireFrom } from './document/form-values.ts'
 export type {
@@ -25,6 +26,7 @@ export type {
   TypedHeader,
   TypedLine,
 } from './document/screen-spec.web.ts'
+export { StepDialog } from './document/step-dialog.web.tsx'
 export * from './endpoint/api.web.ts'
 export * from './endpoint/client.ts'
 export { DeedButton } from './endpoint/deed-button.web.tsx'
@@ -36,6 +38,7 @@ export { ImportDialog } from './import/import-dialog.web.tsx'
 export { JobList } from './jobs/job-list.web.tsx'
 export { JobPanel } from './jobs/job-panel.web.tsx'
 export type { BulkAction } from './list/bulk.web.ts'
+export { useBulk } from './list/bulk-dialog.web.tsx'
 export type { ListScreenProps, NewButton } from './list/list-props.web.ts'
 export { type ListRow, readRows } from './list/list-queries.web.ts'
 export * from './list/list-screen.web.tsx'

@@ -46,6 +46,21 @@ async function draft(by: string, campusId: string, year: number): Promise<string
   return id
 }
 
+/** A draft of a CDP, without lines. */
+async function cdp(by: string): Promise<string> {
+  const id = newId()
+  const dependenciaId = newId()
+  await sql`insert into budget.dependencia (id, code, name) values (${dependenciaId}, 'D1', 'Farmacia')`.execute(
+    world.db,
+  )
+  await sql`
+    insert into budget.cdp (id, date, status, campus_id, created_by, updated_by, dependencia_id, purpose)
+    values (${id}, '2026-11-20', 'draft', ${here}, ${by}, ${by}, ${dependenciaId}, 'Compra de insumos')`.execute(
+    world.db,
+  )
+  return id
+}
+
 test('what waits for me: what others prepared, at my site, that I may approve', async () => {
   const { id: clerk } = await enter([])
   const boss = await enter(['budget.initial.view', 'budget.initial.approve'])
@@ -65,6 +80,45 @@ test('what waits for me: what others prepared, at my site, that I may approve', 
   expect(all.rows).toHaveLength(all.total)
   const first = await get(everywhere.page, '/api/dashboard/pending?limit=1')
   expect([first.total, first.rows.length]).toEqual([3, 1])
+})
+
+test('what is sent back leaves the inbox until it is saved again, and tells who prepared it why', async () => {
+  const clerk = await enter(['budget.cdp.view', 'budget.cdp.edit', 'budget.cdp.approve'])
+  const boss = await enter(['budget.cdp.view', 'budget.cdp.approve'])
+  const stranger = await enter(['budget.cdp.view', 'budget.cdp.approve'], there)
+  const id = await cdp(clerk.id)
+  const waiting = await get(boss.page, '/api/dashboard/pending')
+  expect(waiting).toMatchObject({
+    total: 1,
+    rows: [{ id, of: 'budget.cdp', purpose: 'Compra de insumos', asks: false }],
+  })
+
+  const sendBack = (page: Browser, reason: string) =>
+    page.post('/api/budget/cdpSendBack', { id, reason }, { 'idempotency-key': newId() })
+  const why = 'Falta el estudio previo.'
+  expect((await sendBack(boss.page, 'No')).json()).toMatchObject({ code: 'GEN-422' })
+  expect((await sendBack(clerk.page, why)).json()).toMatchObject({ code: 'GEN-OWN' })
+  expect((await sendBack(stranger.page, why)).statusCode).toBe(404)
+  expect((await sendBack(boss.page, why)).statusCode).toBe(200)
+
+  const count = (page: Browser) => get(page, '/api/dashboard/inboxCount')
+  expect(await count(boss.page)).toEqual({ pending: 0, returned: 0 })
+  expect(await count(clerk.page)).toEqual({ pending: 0, returned: 1 })
+  expect(await get(clerk.page, '/api/dashboard/returned')).toMatchObject({ rows: [{ id, reason: why }] })
+  const { sentBack, version } = await get(clerk.page, `/api/budget/cdp/${id}`)
+  expect(sentBack).toMatchObject({ reason: why })
+  expect(await get(clerk.page, `/api/budget/cdp/${id}/history`)).toMatchObject([
+    { action: 'sendBack', label: 'Devolver', reason: why },
+  ])
+
+  await sql`update budget.cdp set version = ${version + 1} where id = ${id}`.execute(world.db)
+  expect(await count(boss.page)).toEqual({ pending: 1, returned: 0 })
+  expect(await count(clerk.page)).toEqual({ pending: 0, returned: 0 })
+  expect((await get(clerk.page, `/api/budget/cdp/${id}`)).sentBack).toBeNull()
+
+  await sql`update budget.cdp set status = 'approved', number = 1 where id = ${id}`.execute(world.db)
+  expect((await sendBack(boss.page, why)).json()).toMatchObject({ code: 'GEN-STATE' })
+  await sql`update budget.cdp set status = 'draft', number = null where id = ${id}`.execute(world.db)
 })
 
 test('each figure of the activity is the total of the list it leads to', async () => {

@@ -1,4 +1,5 @@
 import './header.css'
+import { InboxBell } from '@quina/admin/web'
 import { useSession, useVigenciaChoice } from '@quina/blocks/web'
 import { Keys, Link, openPalette } from '@quina/ui/web'
 import { IconBuilding, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
@@ -19,7 +20,10 @@ export function Header({ menu }: { readonly menu: MenuShown }) {
         {campus !== null && <Where campus={campus.name} />}
       </div>
       {campus !== null && <SearchBox />}
-      <UserMenu />
+      <div className="q-header-end">
+        {campus !== null && <InboxBell />}
+        <UserMenu />
+      </div>
     </header>
   )
 }

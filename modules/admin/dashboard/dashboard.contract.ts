@@ -5,29 +5,6 @@ import { z } from 'zod'
 const tag = 'dashboard'
 const at = z.string()
 
-const pending = z.object({
-  id: z.string(),
-  kind: z.string(),
-  title: z.string(),
-  action: z.string(),
-  state: z.string(),
-  by: z.string(),
-  since: z.string(),
-  to: z.string().nullable(),
-})
-export type PendingDocument = z.output<typeof pending>
-
-/** Documents of every kind that wait for the caller's approval: never their own. */
-export const listPending = endpoint({
-  method: 'GET',
-  path: '/api/dashboard/pending',
-  access: 'campus',
-  summary: 'Lo que espera mi aprobación',
-  tag,
-  query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(1000) }),
-  answer: z.object({ at, total: z.number(), rows: z.array(pending) }),
-})
-
 const alert = z.object({
   name: z.string(),
   tone: z.enum(['warning', 'bad']),

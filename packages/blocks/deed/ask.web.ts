@@ -59,12 +59,13 @@ export const keepFileOf = async <A extends Fields>(file: FileQuery<A>, asks: Wir
 
 /**
  * What a screen asks while it is open. Nothing is asked while `asks` is null: something is still to be chosen. While another
- * question is answered the last answer stands, unless it is `own`: a balance of one account is not that of another.
+ * question is answered the last answer stands, unless it is `own`: a balance of one account is not that of another. With
+ * `everyMs` it is asked again and again, while the page is looked at.
  */
 export const useAnswer = <A extends Fields, R extends z.ZodType>(
   query: Query<A, R>,
   asks: WireOf<A> | null,
-  { own = false }: { readonly own?: boolean } = {},
+  { own = false, everyMs }: { readonly own?: boolean; readonly everyMs?: number } = {},
 ): UseQueryResult<Travelled<z.output<R>>> =>
   useQuery({
     queryKey: [query.module, query.name, asks],
@@ -75,6 +76,7 @@ export const useAnswer = <A extends Fields, R extends z.ZodType>(
     },
     enabled: asks !== null,
     ...(own ? { placeholderData: noStandIn } : {}),
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   })
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getFrom, noStandIn, openFile, sendTo } from '../endpoint/api.web.ts'
-import { type AnyDocument, apiPathOf, type DocumentAnswerOf } from './document.ts'
+import { type AnyDocument, apiPathOf, type DocumentAnswerOf, type Named } from './document.ts'
 
 /** What a deed came to, as the server answers it. */
 export interface DeedAnswer {
@@ -79,16 +79,12 @@ export const runDeed = (
 ): Promise<DeedAnswer> => sendTo('POST', path, { body: asked, key })
 
 /** Takes a step of a document that asks nothing, without its screen. @throws Refusal */
-export const runAction = (
-  document: AnyDocument,
-  id: string,
-  action: string,
-  key: string,
-): Promise<DeedAnswer> => runAsked(document, id, { action, asked: {} }, key)
+export const runAction = (document: Named, id: string, action: string, key: string): Promise<DeedAnswer> =>
+  runAsked(document, id, { action, asked: {} }, key)
 
 /** The same of a step that asks something. @throws Refusal */
 export const runAsked = (
-  document: AnyDocument,
+  document: Named,
   id: string,
   { action, asked }: { readonly action: string; readonly asked: Readonly<Record<string, unknown>> },
   key: string,

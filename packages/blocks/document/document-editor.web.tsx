@@ -40,6 +40,7 @@ import type { FormValues } from './form-values.ts'
 import { focusAgain, type Handed, handOn } from './handed.web.ts'
 import { LeaveGuard } from './leave-guard.web.tsx'
 import type { AnyScreenSpec } from './screen-spec.web.ts'
+import { SentBackNotice } from './sent-back.web.tsx'
 import { type Editor, useEditor } from './use-editor.web.ts'
 import { newTitle, titleOf } from './words.ts'
 
@@ -81,6 +82,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         crumbs={[{ label: document.label.many, href: spec.listPath }]}
         actions={useEditorActions({ ...props, may }, editor, { turnSide, drop: draft.drop })}
       />
+      <SentBackNotice sentBack={answer?.sentBack} />
       <DraftNotice draft={draft} />
       <ConflictPanel editor={editor} />
       <Messages form={form} />

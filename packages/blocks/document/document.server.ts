@@ -17,6 +17,7 @@ import type { DocumentPrint } from './document-print.ts'
 import { createDraft, type DocumentService, discardDraft, runDeed, saveDraft } from './engine.server.ts'
 import { documentHistory, historyAnswer } from './history.server.ts'
 import { printDocument } from './print.server.ts'
+import { sendBackOperations, sentBackOf } from './send-back.server.ts'
 import { load } from './store.server.ts'
 
 /** What a module adds to the answer of one document. */
@@ -73,6 +74,7 @@ export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>)
     readOperation(service),
     ...draftOperations(service),
     ...Object.keys(document.lifecycle.actions).flatMap((name) => actionOperations(service, name)),
+    ...sendBackOperations(service),
     operation(
       endpoint({
         method: 'GET',
@@ -224,6 +226,7 @@ async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx,
     // What has a number may go on being edited where its life cycle says so, but it is no longer discarded.
     may: may.filter((name) => !(name in mayNot) && (name !== 'discard' || kept.number === null)),
     mayNot: Object.fromEntries(refused),
+    sentBack: document.lifecycle.states[kept.status]?.editable ? await sentBackOf(tx, document, kept) : null,
   }
 }
 

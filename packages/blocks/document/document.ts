@@ -84,6 +84,13 @@ export type Kept<D extends AnyDocument> = {
   readonly [K in keyof InputOf<D>]: WithLineIds<InputOf<D>[K]>
 } & Keeping<`${D['module']}.${D['name']}`, StatusOf<D>>
 
+/** What was sent back as it stands, by whom and why. */
+export interface SentBack {
+  readonly by: string
+  readonly at: string
+  readonly reason: string
+}
+
 /** A document as it travels, with a label for each reference and what its reader may do with it now. */
 export interface DocumentAnswer<
   V = Readonly<Record<string, unknown>>,
@@ -107,6 +114,8 @@ export interface DocumentAnswer<
   readonly may: readonly string[]
   /** Action → why it cannot be taken now, for those the user would expect to find. */
   readonly mayNot: Readonly<Record<string, string>>
+  /** Set while it waits to be mended. */
+  readonly sentBack?: SentBack | null
 }
 
 /** The answer of one kind of document. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Actions } from '../lifecycle/lifecycle.ts'
 import { labelsOf } from '../reference/reference.server.ts'
 import type { AnyDocument } from './document.ts'
+import { sendingBack } from './send-back.ts'
 
 export const historyAnswer = z.array(
   z.object({
@@ -46,7 +47,7 @@ export async function documentHistory(
     const action = actions[row.action]
     return {
       action: row.action,
-      label: action?.label ?? row.action,
+      label: action?.label ?? (row.action === sendingBack.action ? sendingBack.label : row.action),
       ordinal: row.ordinal,
       adjustment: action?.suffix === undefined ? null : `${action.suffix}${row.ordinal}`,
       from: row.fromStatus === null ? null : (states[row.fromStatus]?.label ?? row.fromStatus),

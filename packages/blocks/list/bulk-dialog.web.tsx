@@ -8,24 +8,24 @@ import { MiniTable } from '../screen/mini-table.web.tsx'
 import { type BulkAction, type BulkProgress, bulkWords, runBulk } from './bulk.web.ts'
 import type { ListRow } from './list-queries.web.ts'
 
-interface Running {
-  readonly action: BulkAction
-  readonly progress: BulkProgress
+interface Running<Row extends { readonly id: string }> {
+  readonly action: BulkAction<Row>
+  readonly progress: BulkProgress<Row>
   readonly over: boolean
 }
 
 /** Does something to many rows, shows how it goes and, at the end, which did not and why. */
-export function useBulk(nameOf: (row: ListRow) => string) {
-  const [running, setRunning] = useState<Running | null>(null)
+export function useBulk<Row extends { readonly id: string } = ListRow>(nameOf: (row: Row) => string) {
+  const [running, setRunning] = useState<Running<Row> | null>(null)
   const stop = useRef(false)
   const client = useQueryClient()
-  const start = async (action: BulkAction, rows: readonly ListRow[]): Promise<void> => {
+  const start = async (action: BulkAction<Row>, rows: readonly Row[]): Promise<void> => {
     if (!(await agreed(action, rows.length))) return
     stop.current = false
     const run = newId()
-    const tell = (progress: BulkProgress, over = false) => setRunning({ action, progress, over })
+    const tell = (progress: BulkProgress<Row>, over = false) => setRunning({ action, progress, over })
     tell({ tried: 0, total: rows.length, done: 0, failures: [] })
-    const keyOf = (row: ListRow) => `${run}:${row.id}`
+    const keyOf = (row: Row) => `${run}:${row.id}`
     const result = await runBulk({ action, rows, keyOf, tell, stopped: () => stop.current })
     tell(result, true)
     await refreshAll(client)
@@ -43,7 +43,10 @@ export function useBulk(nameOf: (row: ListRow) => string) {
   return { start, dialog }
 }
 
-function agreed({ label, consequence, danger }: BulkAction, count: number): Promise<boolean> {
+function agreed(
+  { label, consequence, danger }: Pick<BulkAction, 'label' | 'consequence' | 'danger'>,
+  count: number,
+): Promise<boolean> {
   const rows = count === 1 ? '1 registro' : `${shownCount(count)} registros`
   return confirm({
     title: `${label} ${rows}`,
@@ -53,13 +56,14 @@ function agreed({ label, consequence, danger }: BulkAction, count: number): Prom
   })
 }
 
-interface BulkDialogProps extends Running {
-  readonly nameOf: (row: ListRow) => string
+interface BulkDialogProps<Row extends { readonly id: string }> extends Running<Row> {
+  readonly nameOf: (row: Row) => string
   readonly onStop: () => void
   readonly onClose: () => void
 }
 
-function BulkDialog({ action, progress, over, nameOf, onStop, onClose }: BulkDialogProps) {
+function BulkDialog<Row extends { readonly id: string }>(props: BulkDialogProps<Row>) {
+  const { action, progress, over, nameOf, onStop, onClose } = props
   const { tried, total } = progress
   const title = over ? bulkWords(progress, action.done) : `${action.label}: ${tried} de ${total}`
   return (
@@ -81,7 +85,10 @@ function BulkDialog({ action, progress, over, nameOf, onStop, onClose }: BulkDia
   )
 }
 
-function Failures({ progress: { failures }, nameOf }: Pick<BulkDialogProps, 'progress' | 'nameOf'>) {
+function Failures<Row extends { readonly id: string }>({
+  progress: { failures },
+  nameOf,
+}: Pick<BulkDialogProps<Row>, 'progress' | 'nameOf'>) {
   if (failures.length === 0) return null
   return (
     <MiniTable

@@ -3,7 +3,7 @@ import { wordsOf } from '../endpoint/api.web.ts'
 import type { ListRow } from './list-queries.web.ts'
 
 /** Something done to many rows, one by one: each succeeds or fails by itself. */
-export interface BulkAction {
+export interface BulkAction<Row extends { readonly id: string } = ListRow> {
   /** An infinitive: *Aprobar*. */
   readonly label: string
   /** What was done to each, in the singular: *aprobado*. */
@@ -12,34 +12,40 @@ export interface BulkAction {
   /** What will follow and what can no longer be done. */
   readonly consequence?: string
   /** Why a row cannot take part; it is told in the result, and not tried. */
-  readonly mayNot?: (row: ListRow) => string | undefined
+  readonly mayNot?: (row: Row) => string | undefined
   /** The key is the row's own: sent twice, it is done once. @throws Refusal */
-  readonly run: (row: ListRow, key: string) => Promise<unknown>
+  readonly run: (row: Row, key: string) => Promise<unknown>
 }
 
-export interface BulkFailure {
-  readonly row: ListRow
+export interface BulkFailure<Row = ListRow> {
+  readonly row: Row
   readonly message: string
 }
 
-export interface BulkProgress {
+export interface BulkProgress<Row = ListRow> {
   readonly tried: number
   readonly total: number
   readonly done: number
-  readonly failures: readonly BulkFailure[]
+  readonly failures: readonly BulkFailure<Row>[]
 }
 
-export interface BulkRun {
-  readonly action: BulkAction
-  readonly rows: readonly ListRow[]
-  readonly keyOf: (row: ListRow) => string
-  readonly tell: (progress: BulkProgress) => void
+export interface BulkRun<Row extends { readonly id: string } = ListRow> {
+  readonly action: BulkAction<Row>
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  readonly tell: (progress: BulkProgress<Row>) => void
   readonly stopped: () => boolean
 }
 
 /** Runs an action on each row in turn. Stops between two rows when asked. */
-export async function runBulk({ action, rows, keyOf, tell, stopped }: BulkRun): Promise<BulkProgress> {
-  let progress: BulkProgress = { tried: 0, total: rows.length, done: 0, failures: [] }
+export async function runBulk<Row extends { readonly id: string }>({
+  action,
+  rows,
+  keyOf,
+  tell,
+  stopped,
+}: BulkRun<Row>): Promise<BulkProgress<Row>> {
+  let progress: BulkProgress<Row> = { tried: 0, total: rows.length, done: 0, failures: [] }
   for (const row of rows) {
     if (stopped()) break
     const message = action.mayNot?.(row) ?? (await attempt(action, row, keyOf(row)))
@@ -54,7 +60,11 @@ export async function runBulk({ action, rows, keyOf, tell, stopped }: BulkRun): 
   return progress
 }
 
-async function attempt(action: BulkAction, row: ListRow, key: string): Promise<string | undefined> {
+async function attempt<Row extends { readonly id: string }>(
+  action: BulkAction<Row>,
+  row: Row,
+  key: string,
+): Promise<string | undefined> {
   try {
     await action.run(row, key)
     return undefined
@@ -64,7 +74,10 @@ async function attempt(action: BulkAction, row: ListRow, key: string): Promise<s
 }
 
 /** *37 aprobados, 2 no*. */
-export function bulkWords({ done, failures }: BulkProgress, word: string): string {
+export function bulkWords(
+  { done, failures }: Pick<BulkProgress<unknown>, 'done' | 'failures'>,
+  word: string,
+): string {
   const did = plural(done, word, `${word}s`)
   return failures.length === 0 ? did : `${did}, ${failures.length} no`
 }

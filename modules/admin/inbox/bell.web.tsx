@@ -1,0 +1,27 @@
+import './inbox.css'
+import { useAnswer } from '@quina/blocks/web'
+import { plural } from '@quina/kernel'
+import { Link } from '@quina/ui/web'
+import { IconInbox } from '@tabler/icons-react'
+import { inboxCount } from './inbox.contract.ts'
+
+/** How often it is asked while the page is looked at, in milliseconds; one's own deeds ask it at once. */
+const everyMs = 60_000
+
+/** In the header: how much waits for me, and the way to it. */
+export function InboxBell() {
+  const { data } = useAnswer(inboxCount, {}, { everyMs })
+  const count = data === undefined ? 0 : data.pending + data.returned
+  const label =
+    count === 0 ? 'Bandeja: nada lo espera' : `Bandeja: ${plural(count, 'pendiente', 'pendientes')}`
+  return (
+    <Link href="/pendientes" className="q-icon-button q-inbox-bell" title={label} aria-label={label}>
+      <IconInbox size={18} stroke={1.6} aria-hidden />
+      {count > 0 && (
+        <span className="q-inbox-count" aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  )
+}

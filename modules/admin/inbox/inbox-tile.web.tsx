@@ -1,0 +1,44 @@
+import './inbox.css'
+import { Go, Show } from '@quina/blocks/web'
+import { Amount, EmptyState, Link, shownInstant } from '@quina/ui/web'
+import { type Pending, pending } from './inbox.contract.ts'
+
+const shownInTile = 6
+
+/** What waits for my approval, oldest first. What I prepared is not mine to approve. */
+export const PendingApprovalsTile = () => (
+  <Show of={pending} asks={{ limit: shownInTile }}>
+    {({ total, rows, at }) =>
+      total === 0 ? (
+        <EmptyState title="Nada espera su aprobación." />
+      ) : (
+        <>
+          <ul className="q-waiting">
+            {rows.map((row) => (
+              <WaitingLine key={row.id} row={row} />
+            ))}
+          </ul>
+          <p className="q-figures-at">
+            <Go to="/pendientes">{total === 1 ? 'Ver el pendiente' : `Ver los ${total} pendientes`}</Go> ·
+            Datos a: {shownInstant(at)}
+          </p>
+        </>
+      )
+    }
+  </Show>
+)
+
+function WaitingLine({ row }: { readonly row: Pending }) {
+  const { kind, to, amount, by, since, action, beneficiary, purpose } = row
+  return (
+    <li>
+      {to === null ? <b>{kind}</b> : <Link href={to}>{titleOf(row)}</Link>}
+      <span>{amount === null ? action : <Amount of={amount} />}</span>
+      <small>{beneficiary ?? purpose ?? `${by} · ${shownInstant(since)}`}</small>
+    </li>
+  )
+}
+
+/** *CDP*, or *Causación CX 012* where it already has a number. */
+export const titleOf = ({ kind, title }: Pick<Pending, 'kind' | 'title'>): string =>
+  title === kind ? kind : `${kind} ${title}`

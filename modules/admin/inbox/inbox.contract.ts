@@ -1,0 +1,63 @@
+import { type AnswerOf, defineQuery, integer, optional } from '@quina/blocks'
+import type { Money } from '@quina/kernel'
+import { z } from 'zod'
+
+const shared = { module: 'dashboard', access: 'campus' } as const
+const at = z.string()
+const known = z.object({
+  id: z.string(),
+  /** `budget.cdp` */
+  of: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  /** The screen that opens it, if there is one. */
+  to: z.string().nullable(),
+})
+
+/** Documents of every kind that wait for the caller's approval: never their own, nor what was sent back and not mended yet. */
+export const pending = defineQuery({
+  ...shared,
+  name: 'pending',
+  title: 'Lo que espera mi aprobación',
+  asks: { limit: optional(integer('Cuántos', { min: 1, max: 1000 })) },
+  answers: z.object({
+    at,
+    total: z.number(),
+    rows: z.array(
+      known.extend({
+        action: z.string(),
+        /** It asks something more, so it is approved on its own screen. */
+        asks: z.boolean(),
+        canBeSentBack: z.boolean(),
+        consequence: z.string().nullable(),
+        by: z.string(),
+        since: z.string(),
+        amount: z.custom<Money>().nullable(),
+        beneficiary: z.string().nullable(),
+        purpose: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+export type Pending = AnswerOf<typeof pending>['rows'][number]
+
+/** What the caller prepared and was sent back to them, and they have not saved again. */
+export const returned = defineQuery({
+  ...shared,
+  name: 'returned',
+  title: 'Lo que me devolvieron',
+  asks: {},
+  answers: z.object({
+    rows: z.array(known.extend({ by: z.string(), since: z.string(), reason: z.string() })),
+  }),
+})
+export type Returned = AnswerOf<typeof returned>['rows'][number]
+
+/** How much there is in the inbox. */
+export const inboxCount = defineQuery({
+  ...shared,
+  name: 'inboxCount',
+  title: 'Cuánto hay en mi bandeja',
+  asks: {},
+  answers: z.object({ pending: z.number(), returned: z.number() }),
+})

@@ -1,0 +1,219 @@
+import {
+  type Action,
+  type Actions,
+  type AnyDocument,
+  canBeSentBack,
+  type Field,
+  type Fields,
+  permissionFor,
+  type Screens,
+  sendingBack,
+} from '@quina/blocks'
+import { type Actor, campusScope, can, type Operation, serveQuery } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { money } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { inboxCount, pending, returned } from './inbox.contract.ts'
+
+/** What all modules offer that is approved. */
+export interface Approvals {
+  readonly documents: () => readonly AnyDocument[]
+  readonly screens: () => Screens
+}
+
+const most = 1000
+
+export const inboxOperations = (approvals: Approvals): Operation[] => [
+  serveQuery(pending, async ({ tx, actor, now, asked: { limit } }) => {
+    const mine = approvals.documents().filter((document) => mayDo(document, 'approve', actor))
+    const rows = await waitingFor(tx, mine, actor, limit ?? most)
+    const told = await toldOf(tx, mine, rows)
+    return {
+      at: now.toISOString(),
+      total: rows[0]?.total ?? 0,
+      rows: rows.map((row) => ({
+        ...known(row, mine, approvals.screens()),
+        ...whatApprovingIs(ofKind(mine, row.kind)),
+        ...(told.get(row.id) ?? nothingTold),
+      })),
+    }
+  }),
+  serveQuery(returned, async ({ tx, actor }) => {
+    const mine = approvals.documents().filter((document) => mayDo(document, 'edit', actor))
+    const rows = await sentBackTo(tx, mine, actor)
+    return {
+      rows: rows.map((row) => ({ ...known(row, mine, approvals.screens()), reason: row.reason })),
+    }
+  }),
+  serveQuery(inboxCount, async ({ tx, actor }) => {
+    const all = approvals.documents()
+    const toApprove = all.filter((document) => mayDo(document, 'approve', actor))
+    const toMend = all.filter((document) => mayDo(document, 'edit', actor))
+    const [first] = await waitingFor(tx, toApprove, actor, 1)
+    return { pending: first?.total ?? 0, returned: (await sentBackTo(tx, toMend, actor)).length }
+  }),
+]
+
+interface Row {
+  readonly id: string
+  readonly kind: string
+  readonly number: number | null
+  readonly since: Date
+  readonly by: string | null
+}
+
+const nameOf = ({ module, name }: AnyDocument): string => `${module}.${name}`
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const approveOf = ({ lifecycle }: AnyDocument): Action | undefined => (lifecycle.actions as Actions).approve
+
+/** Of what is approved: whether the caller may do this and see it. */
+function mayDo(document: AnyDocument, deed: 'approve' | 'edit', actor: Actor): boolean {
+  if (approveOf(document) === undefined) return false
+  return can(actor, permissionFor(document, deed)) && can(actor, permissionFor(document, 'view'))
+}
+
+const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(parts, sql` union all `)
+
+/** Oldest first; each row says how many there are in all. */
+async function waitingFor(
+  tx: Tx,
+  documents: readonly AnyDocument[],
+  actor: Actor,
+  limit: number,
+): Promise<readonly (Row & { readonly total: number })[]> {
+  if (documents.length === 0) return []
+  const { rows } = await sql<Row & { total: number }>`
+    select w.*, u.name as by, count(*) over ()::int as total
+    from (${allOf(documents.map((document) => waiting(document, actor)))}) w
+    left join admin.app_user u on u.id = w.created_by
+    order by w.since, w.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Those of one kind: in a state from which they may be approved, prepared by somebody else, of a site in reach. */
+const waiting = (document: AnyDocument, actor: Actor): RawBuilder<unknown> => sql`
+  select d.id, ${nameOf(document)}::text as kind, d.number, d.created_at as since, d.created_by
+  from ${headerOf(document)} d
+  where ${awaits(document, actor)} and d.created_by <> ${actor.userId}
+    and not exists (select from platform.history h where ${isSentBack(document)})`
+
+/** What came back to whoever prepared it, the last first. */
+async function sentBackTo(
+  tx: Tx,
+  documents: readonly AnyDocument[],
+  actor: Actor,
+): Promise<readonly (Row & { readonly reason: string })[]> {
+  if (documents.length === 0) return []
+  const each = documents.map(
+    (document) => sql`
+      select d.id, ${nameOf(document)}::text as kind, d.number, h.at as since, h.user_id, h.asked->>'reason' as reason
+      from platform.history h join ${headerOf(document)} d on d.id = h.document_id
+      where ${isSentBack(document)} and ${awaits(document, actor)} and d.created_by = ${actor.userId}`,
+  )
+  const { rows } = await sql<Row & { reason: string }>`
+    select w.*, u.name as by from (${allOf(each)}) w left join admin.app_user u on u.id = w.user_id
+    order by w.since desc, w.id`.execute(tx)
+  return rows
+}
+
+const headerOf = ({ module, name }: AnyDocument): RawBuilder<unknown> => sql.table(`${module}.${snake(name)}`)
+
+function awaits(document: AnyDocument, actor: Actor): RawBuilder<boolean> {
+  const { from } = approveOf(document)!
+  const states: readonly string[] = typeof from === 'string' ? [from] : from
+  const campusId = campusScope(actor)
+  return sql`d.status = any(${sql.val(states)}) and (${campusId}::uuid is null or d.campus_id = ${campusId}::uuid)`
+}
+
+/** What was sent back is so until it is saved again, which is its next version. */
+const isSentBack = (document: AnyDocument): RawBuilder<boolean> => sql`
+  h.document = ${nameOf(document)} and h.document_id = d.id and h.action = ${sendingBack.action}
+  and (h.asked->>'version')::int = d.version`
+
+interface Told {
+  readonly amount: ReturnType<typeof money> | null
+  readonly beneficiary: string | null
+  readonly purpose: string | null
+}
+const nothingTold: Told = { amount: null, beneficiary: null, purpose: null }
+
+/** The figure, who and what for of each, as the list of its kind tells them. */
+async function toldOf(
+  tx: Tx,
+  documents: readonly AnyDocument[],
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, Told>> {
+  const kinds = documents.filter((document) => rows.some(({ kind }) => kind === nameOf(document)))
+  if (kinds.length === 0) return new Map()
+  const each = kinds.map((document) => {
+    const ids = rows.filter(({ kind }) => kind === nameOf(document)).map(({ id }) => id)
+    const { amount, beneficiary, purpose } = tellingColumns(document)
+    return sql`
+      select l.id, ${column(amount)} as amount, ${column(beneficiary)} as beneficiary, ${column(purpose)} as purpose
+      from ${sql.table(`${document.module}.${snake(document.name)}_list`)} l where l.id = any(${sql.val(ids)}::uuid[])`
+  })
+  const found = await sql<{
+    id: string
+    amount: string | null
+    beneficiary: string | null
+    purpose: string | null
+  }>`
+    ${allOf(each)}`.execute(tx)
+  return new Map(
+    found.rows.map(({ id, amount, beneficiary, purpose }) => [
+      id,
+      { amount: amount === null ? null : money(amount), beneficiary, purpose },
+    ]),
+  )
+}
+
+const column = (name: string | undefined): RawBuilder<string | null> =>
+  name === undefined ? sql`null::text` : sql`l.${sql.ref(snake(name))}::text`
+
+/** Read off its list: the first figure that is added up, whom it is paid to or owed by, and the text that says what for. */
+function tellingColumns({ list: { columns, totals = [] } }: AnyDocument) {
+  const first = (is: (field: Field, name: string) => boolean): string | undefined =>
+    Object.entries(columns as Fields).find(([name, field]) => is(field, name))?.[0]
+  const person = first(({ to }) => to === 'people.tercero')
+  return {
+    amount: totals.find((name) => columns[name]?.kind === 'money') ?? first(({ kind }) => kind === 'money'),
+    beneficiary: person === undefined ? first((_, name) => name === 'payer') : `${person}Label`,
+    purpose: first(({ kind }) => kind === 'note'),
+  }
+}
+
+function whatApprovingIs(document: AnyDocument) {
+  const { label, asks = {}, consequence = null } = approveOf(document)!
+  const asksMore = Object.keys(asks).length > 0
+  return { action: label, asks: asksMore, consequence, canBeSentBack: canBeSentBack(document) }
+}
+
+function ofKind(documents: readonly AnyDocument[], kind: string): AnyDocument {
+  const found = documents.find((one) => nameOf(one) === kind)
+  if (found === undefined) throw new Error(`no document ${kind}`)
+  return found
+}
+
+function known(row: Row, documents: readonly AnyDocument[], screens: Screens) {
+  const document = ofKind(documents, row.kind)
+  const { label, number } = document
+  return {
+    id: row.id,
+    of: row.kind,
+    kind: label.one,
+    title: row.number === null ? label.one : `${number.prefix} ${String(row.number).padStart(3, '0')}`,
+    by: row.by ?? '',
+    since: row.since.toISOString(),
+    to: screenOf(document, row.id, screens),
+  }
+}
+
+/** The screen that opens one: of those of the document, the one that takes an id. */
+function screenOf(document: AnyDocument, id: string, screens: Screens): string | null {
+  const view = permissionFor(document, 'view')
+  const path = Object.keys(screens).find(
+    (one) => one.endsWith('/edit/:id') && screens[one as keyof Screens]?.permission === view,
+  )
+  return path?.replace(':id', id) ?? null
+}

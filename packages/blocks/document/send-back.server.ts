@@ -1,0 +1,66 @@
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { serveDeed } from '../deed/serve-deed.server.ts'
+import type { Operation } from '../http/operation.server.ts'
+import { type Action, type Actions, startsFrom } from '../lifecycle/lifecycle.ts'
+import { labelOf } from '../reference/reference.server.ts'
+import type { AnyDocument, Kept, SentBack } from './document.ts'
+import type { DocumentService } from './engine.server.ts'
+import { canBeSentBack, sendBackOf, sendingBack } from './send-back.ts'
+import { load } from './store.server.ts'
+
+/** Sending back what waits for its approval as a draft; none for the other documents. */
+export function sendBackOperations<D extends AnyDocument>(service: DocumentService<D>): Operation[] {
+  const { document } = service
+  const { approve } = document.lifecycle.actions as Actions
+  if (approve === undefined || !canBeSentBack(document)) return []
+  return [
+    serveDeed(sendBackOf(document), async ({ tx, actor, asked: { id, reason } }) => {
+      const kept = await load(tx, { document, tables: service, actor, lock: true }, id)
+      mustWait(document, approve, kept)
+      insist(kept.createdBy !== actor.userId, 'GEN-OWN', 'Lo preparó usted: corríjalo o descártelo.', {
+        status: 409,
+      })
+      await sql`
+        insert into platform.history (document, document_id, action, ordinal, from_status, to_status, asked, user_id)
+        select ${nameOf(document)}, ${id}::uuid, ${sendingBack.action}, 1 + count(*), ${kept.status}, ${kept.status},
+               jsonb_build_object('reason', ${reason}::text, 'version', ${kept.version}::int), ${actor.userId}::uuid
+        from platform.history
+        where document = ${nameOf(document)} and document_id = ${id}::uuid and action = ${sendingBack.action}`.execute(
+        tx,
+      )
+      return { id }
+    }),
+  ]
+}
+
+const nameOf = ({ module, name }: AnyDocument): string => `${module}.${name}`
+
+/** It waits for its approval where whoever prepared it can still mend it. @throws Problem GEN-STATE */
+function mustWait(
+  { lifecycle: { states } }: AnyDocument,
+  approve: Action,
+  { status }: Kept<AnyDocument>,
+): void {
+  const waits = startsFrom(approve, status) && states[status]?.editable === true
+  const state = states[status]?.label.toLowerCase() ?? status
+  insist(waits, 'GEN-STATE', `No se puede devolver en estado ${state}.`, { status: 409 })
+}
+
+/** Who sent it back as it stands, and why; null once it was saved again. */
+export async function sentBackOf(
+  tx: Tx,
+  document: AnyDocument,
+  { id, version }: Pick<Kept<AnyDocument>, 'id' | 'version'>,
+): Promise<SentBack | null> {
+  const { rows } = await sql<{ userId: string; at: Date; reason: string }>`
+    select user_id, at, asked->>'reason' as reason from platform.history
+    where document = ${nameOf(document)} and document_id = ${id}::uuid and action = ${sendingBack.action}
+      and (asked->>'version')::int = ${version}
+    order by id desc limit 1`.execute(tx)
+  const [last] = rows
+  if (last === undefined) return null
+  const { userId, at, reason } = last
+  return { by: (await labelOf(tx, 'admin.user', userId)) ?? '', at: at.toISOString(), reason }
+}

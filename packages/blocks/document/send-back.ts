@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type Deed, defineDeed } from '../deed/deed.ts'
+import { note, ref } from '../field/field.ts'
+import { type Actions, startsFrom } from '../lifecycle/lifecycle.ts'
+import { type AnyDocument, type Label, type Named, permissionFor } from './document.ts'
+
+/** How the history calls it, and its verb. It is no step of a life cycle: the document stays where it is. */
+export const sendingBack = { action: 'sendBack', label: 'Devolver' } as const
+
+const answers = z.object({ id: z.string() })
+const about = (to: string) => ({ id: ref(to, 'Documento') })
+const asks = { reason: note('Qué debe corregirse', { min: 10, max: 500 }) }
+
+/** What waited for an approval goes back to whoever prepared it, with what is to be mended. Who may approve it may do this. */
+export const sendBackOf = (
+  of: Named & { readonly label?: Label },
+): Deed<ReturnType<typeof about>, typeof asks, typeof answers> =>
+  defineDeed({
+    module: of.module,
+    name: `${of.name}SendBack`,
+    verb: sendingBack.label,
+    title: `${of.label?.many ?? of.name}: devolver a quien lo preparó`,
+    access: permissionFor(of, 'approve'),
+    consequence:
+      'Lo verá quien lo preparó, con lo que usted escriba. Sale de su bandeja hasta que lo corrija y lo guarde.',
+    about: about(`${of.module}.${of.name}`),
+    asks,
+    answers,
+  })
+
+/** Whether it waits for its approval where it can still be mended; what is filed first has refusals of its own. */
+export function canBeSentBack({ lifecycle: { actions, states } }: AnyDocument): boolean {
+  const { approve } = actions as Actions
+  if (approve === undefined) return false
+  return Object.keys(states).some((state) => states[state]?.editable === true && startsFrom(approve, state))
+}
