@@ -50,7 +50,7 @@ test('what waits is read with what it will post, approved or sent back by one ke
 
   await side.getByText('2.500.000').first().waitFor()
   await page.keyboard.press('a')
-  await dialog.getByRole('heading', { name: 'Expedir CDP por $ 2.500.000' }).waitFor()
+  await dialog.getByRole('heading', { name: 'Expedir CDP por 2.500.000' }).waitFor()
   await picture(page, 'inbox-approve')
   await dialog.getByRole('button', { name: 'Expedir CDP' }).click()
   await bell(page, 'Bandeja: 2 pendientes')
@@ -59,7 +59,7 @@ test('what waits is read with what it will post, approved or sent back by one ke
   await page.getByRole('button', { name: 'Aprobar', exact: true }).click()
   await dialog.getByRole('button', { name: 'Aprobar' }).click()
   await dialog.getByRole('heading', { name: '2 aprobados' }).waitFor()
-  await dialog.getByRole('button', { name: 'Cerrar' }).click()
+  await page.keyboard.press('Enter')
   await page.getByText('Nada espera su aprobación.').first().waitFor()
   await picture(page, 'inbox-empty')
 })

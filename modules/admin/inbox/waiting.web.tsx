@@ -51,6 +51,7 @@ export const WaitingSide = ({ row, onAsk }: WaitingSideProps) => (
             Devolver…
           </Button>
         )}
+        {row.to !== null && <Link href={row.to}>Abrir</Link>}
       </div>
       {row.asks ? (
         <p className="q-muted">Al aprobarlo se piden más datos: ábralo.</p>
@@ -61,7 +62,7 @@ export const WaitingSide = ({ row, onAsk }: WaitingSideProps) => (
   </aside>
 )
 
-const Facts = ({ row: { amount, beneficiary, purpose, by, since, to } }: { readonly row: Pending }) => (
+const Facts = ({ row: { amount, beneficiary, purpose, by, since } }: { readonly row: Pending }) => (
   <dl className="q-inbox-facts">
     {amount !== null && (
       <div>
@@ -86,7 +87,7 @@ const Facts = ({ row: { amount, beneficiary, purpose, by, since, to } }: { reado
     <div>
       <dt>Preparó</dt>
       <dd>
-        {by} · {shownInstant(since)} {to !== null && <Link href={to}>Abrir</Link>}
+        {by} · {shownInstant(since)}
       </dd>
     </div>
   </dl>
