@@ -14,7 +14,6 @@ export { DeedDialog, DeedOf } from './deed/deed-of.web.tsx'
 export { Show } from './deed/show.web.tsx'
 export { openPaper, readDocument, runAction, runAsked } from './document/document-calls.web.ts'
 export { type DocumentScreens, documentScreens } from './document/document-screens.web.tsx'
-export { Foreseen } from './document/foreseen.web.tsx'
 export type { FormInHand } from './document/form.web.ts'
 export { wireFrom } from './document/form-values.ts'
 export type {
@@ -26,7 +25,6 @@ export type {
   TypedHeader,
   TypedLine,
 } from './document/screen-spec.web.ts'
-export { StepDialog } from './document/step-dialog.web.tsx'
 export * from './endpoint/api.web.ts'
 export * from './endpoint/client.ts'
 export { DeedButton } from './endpoint/deed-button.web.tsx'
@@ -64,3 +62,4 @@ export * from './report/report-screen.web.tsx'
 export { RowsPanel, type RowsPanelProps } from './rows/rows-panel.web.tsx'
 export { ConnectionTest } from './screen/connection-test.web.tsx'
 export { MiniTable } from './screen/mini-table.web.tsx'
+export { Foreseen, StepDialog } from './step/step.web.tsx'

@@ -12,12 +12,12 @@ import { listOperations, optionsOperation } from '../list/list.server.ts'
 import type { PostedTable } from '../posted/posted.ts'
 import { campusScope } from '../reach/scope.server.ts'
 import { labelOf, labelsWithin } from '../reference/reference.server.ts'
+import { sendBackOperations, sentBackOf } from '../send-back/send-back.server.ts'
 import { type AnyDocument, apiPathOf, type Kept, mayOn, permissionFor } from './document.ts'
 import type { DocumentPrint } from './document-print.ts'
 import { createDraft, type DocumentService, discardDraft, runDeed, saveDraft } from './engine.server.ts'
 import { documentHistory, historyAnswer } from './history.server.ts'
 import { printDocument } from './print.server.ts'
-import { sendBackOperations, sentBackOf } from './send-back.server.ts'
 import { load } from './store.server.ts'
 
 /** What a module adds to the answer of one document. */

@@ -2,8 +2,8 @@ import type { Tx } from '@quina/db/server'
 import { z } from 'zod'
 import type { Actions } from '../lifecycle/lifecycle.ts'
 import { labelsOf } from '../reference/reference.server.ts'
+import { sendingBack } from '../send-back/send-back.ts'
 import type { AnyDocument } from './document.ts'
-import { sendingBack } from './send-back.ts'
 
 export const historyAnswer = z.array(
   z.object({

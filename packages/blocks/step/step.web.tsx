@@ -1,10 +1,10 @@
-import { ConfirmDialog, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { ConfirmDialog, ErrorSummary, Loading, toast } from '@quina/ui/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { apiPathOf, type Named } from '../document/document.ts'
+import { previewDeed, runAction } from '../document/document-calls.web.ts'
+import { Postings } from '../document/postings.web.tsx'
 import { deedKeys, refreshAll, wordsOf } from '../endpoint/api.web.ts'
-import type { Named } from './document.ts'
-import { runAction } from './document-calls.web.ts'
-import { Foreseen } from './foreseen.web.tsx'
 
 interface StepDialogProps {
   readonly of: Named
@@ -57,4 +57,28 @@ export function StepDialog(props: StepDialogProps) {
       onConfirm={() => void run()}
     />
   )
+}
+
+interface ForeseenProps {
+  readonly of: Named
+  readonly id: string
+  /** The name of a step that asks nothing. */
+  readonly action: string
+}
+
+/** What a step of a document would post, as the server foresees it; or why it would be refused. */
+export function Foreseen({ of, id, action }: ForeseenProps) {
+  const path = `${apiPathOf(of)}/${id}/${action}`
+  const { data, error } = useQuery({
+    queryKey: [path, 'preview'],
+    queryFn: ({ signal }) => previewDeed(path, {}, signal),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  if (error) return <ErrorSummary message={wordsOf(error)} />
+  if (data === undefined) return <Loading />
+  if (data.postings.length === 0)
+    return <p className="q-muted">No mueve los libros ni el presupuesto: queda en el historial.</p>
+  return <Postings postings={data.postings} />
 }

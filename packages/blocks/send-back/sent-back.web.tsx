@@ -1,6 +1,6 @@
 import { shownInstant } from '@quina/ui/web'
 import { IconCornerUpLeft } from '@tabler/icons-react'
-import type { SentBack } from './document.ts'
+import type { SentBack } from '../document/document.ts'
 
 /** Over the form of what came back: who sent it, why, and how it goes again. */
 export function SentBackNotice({ sentBack }: { readonly sentBack: SentBack | null | undefined }) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Deed, defineDeed } from '../deed/deed.ts'
+import { type AnyDocument, type Label, type Named, permissionFor } from '../document/document.ts'
 import { note, ref } from '../field/field.ts'
 import { type Actions, startsFrom } from '../lifecycle/lifecycle.ts'
-import { type AnyDocument, type Label, type Named, permissionFor } from './document.ts'
 
 /** How the history calls it, and its verb. It is no step of a life cycle: the document stays where it is. */
 export const sendingBack = { action: 'sendBack', label: 'Devolver' } as const

@@ -2,13 +2,13 @@ import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { serveDeed } from '../deed/serve-deed.server.ts'
+import type { AnyDocument, Kept, SentBack } from '../document/document.ts'
+import type { DocumentService } from '../document/engine.server.ts'
+import { load } from '../document/store.server.ts'
 import type { Operation } from '../http/operation.server.ts'
 import { type Action, type Actions, startsFrom } from '../lifecycle/lifecycle.ts'
 import { labelOf } from '../reference/reference.server.ts'
-import type { AnyDocument, Kept, SentBack } from './document.ts'
-import type { DocumentService } from './engine.server.ts'
 import { canBeSentBack, sendBackOf, sendingBack } from './send-back.ts'
-import { load } from './store.server.ts'
 
 /** Sending back what waits for its approval as a draft; none for the other documents. */
 export function sendBackOperations<D extends AnyDocument>(service: DocumentService<D>): Operation[] {
