@@ -8,12 +8,12 @@ export const allowedEscapes: Readonly<Record<string, number>> = { 'packages/bloc
 export const allowedSeam: Readonly<Record<string, number>> = {
   'casts «as unknown as»': 81,
   'casts «as never»': 81,
-  'endpoints by hand in modules': 102,
+  'endpoints by hand in modules': 101,
   'addresses spelt in screens': 0,
   'answers asserted in screens': 3,
   'lines of the longest file': 300,
   'files of the largest folder': 40,
-  'files with one importer, beside them': 537,
+  'files with one importer, beside them': 536,
   'circles among files': 21,
   'lines of the product': 191_000,
 }
