@@ -1,7 +1,8 @@
-import { choice, instant, integer, ref, text } from '@quina/blocks'
+import { choice, condition, instant, integer, ref, text } from '@quina/blocks'
 import { receivePaper } from './checklist/checklist.contract.ts'
 import { dutyKinds, tellDuty } from './legal-duty/legal-duty.contract.ts'
 import { newbornFields } from './newborn/newborn.contract.ts'
+import { dispositions, levels, registerArrival, triageStates } from './triage/triage.contract.ts'
 
 /** The tables that no catalog or document describes, as the audit shows them. */
 export const careRecords = [
@@ -39,6 +40,22 @@ export const careRecords = [
       endsAt: instant('Termina'),
       capacity: integer('Pacientes'),
       overbooking: integer('Sobrecupos'),
+    },
+  },
+  {
+    table: 'care.triage',
+    label: 'Triage',
+    fields: {
+      ...registerArrival.asks,
+      number: integer('Número'),
+      status: condition('Estado', triageStates),
+      level: choice('Nivel', levels),
+      arrivedAt: instant('Llegada'),
+      classifiedAt: instant('Clasificado'),
+      attendedAt: instant('Inicio de la atención'),
+      endedAt: instant('Fin'),
+      disposition: choice('Conducta', dispositions),
+      reason: text('Motivo del cierre'),
     },
   },
 ] as const

@@ -4,6 +4,7 @@ import { appointmentType } from './appointment-type/appointment-type.contract.ts
 import { convention } from './convention/convention.contract.ts'
 import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
 import { schedule } from './schedule/schedule.contract.ts'
+import { viewTriage } from './triage/triage.contract.ts'
 
 const group = 'General'
 
@@ -41,6 +42,17 @@ export const screens = screensOf({
     menu: createdIn('Atención'),
   },
   '/admision/edit/:id': { title: 'Admisión', permission: permissionFor(admission, 'view') },
+  '/triage/index': {
+    title: 'Triage',
+    permission: viewTriage,
+    menu: { group: 'Atención', order: 20 },
+  },
+  '/triage/edit/:id': { title: 'Clasificación de triage', permission: viewTriage, under: '/triage/index' },
+  '/atencion/triage/:id': {
+    title: 'Atención de urgencias',
+    permission: viewTriage,
+    under: '/triage/index',
+  },
   '/admision/configuracion/documento': {
     title: 'Documentos requeridos',
     permission: permissionFor(documentRequirement, 'view'),

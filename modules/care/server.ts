@@ -20,6 +20,10 @@ import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server
 import { previewOperations } from './schedule-preview/preview.server.ts'
 import { screens } from './screens.contract.ts'
 import { slotsOperation } from './slot/slots-between.server.ts'
+import { triagePermissions } from './triage/triage.contract.ts'
+import { triageAlerts, triageOperations, triageRefusals } from './triage/triage.server.ts'
+import { triageParameters } from './triage-board/triage-parameters.contract.ts'
+import { triagePrintOperations } from './triage-sheet/triage-print.server.ts'
 
 export { admissionService } from './admission/admission.server.ts'
 export {
@@ -44,6 +48,7 @@ export const care: ServerModule = {
     // Before those of one admission, whose paths they look like.
     ...tellingPatients('care.patient_told', [beginOperation, checkOperation]),
     ...admissionPrintOperations,
+    ...triagePrintOperations,
     ...documentRequirementOperations,
     slotsOperation,
     ...previewOperations,
@@ -53,16 +58,18 @@ export const care: ServerModule = {
       ...checklistOperations,
       ...newbornOperations,
       ...legalDutyOperations,
+      ...triageOperations,
     ]),
   ],
   documents: [admission, schedule],
   catalogs: [appointmentType, convention, documentRequirement],
   reports: [],
   processes: [],
-  permissions: [{ name: waiveDocument, label: 'Exonerar documentos de una admisión' }],
-  constraints: { ...admissionRefusals, ...newbornRefusals, ...scheduleRefusals },
+  permissions: [{ name: waiveDocument, label: 'Exonerar documentos de una admisión' }, ...triagePermissions],
+  parameters: triageParameters,
+  constraints: { ...admissionRefusals, ...newbornRefusals, ...scheduleRefusals, ...triageRefusals },
   records: careRecords,
-  alerts: [overdueDutiesAlert],
+  alerts: [overdueDutiesAlert, ...triageAlerts],
   jobs: [],
   screens,
 }

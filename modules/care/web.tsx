@@ -17,6 +17,10 @@ export const careWeb = webModule({
     '/admision': () => admission().then((file) => file.AdmissionList),
     '/admision/create': () => admission().then((file) => file.AdmissionCreate),
     '/admision/edit/:id': () => admission().then((file) => file.AdmissionEdit),
+    '/triage/index': () => import('./triage-board/triage-board.web.tsx').then((file) => file.TriageBoard),
+    '/triage/edit/:id': () => import('./triage-sheet/triage-screens.web.tsx').then((file) => file.TriageEdit),
+    '/atencion/triage/:id': () =>
+      import('./triage-sheet/triage-screens.web.tsx').then((file) => file.TriageAttention),
     '/admision/configuracion/documento': () =>
       import('./document-requirement/document-requirement.web.tsx').then((file) => file.DocumentRequirements),
   }),

@@ -4852,6 +4852,44 @@ export interface CareAppointmentTypeOption {
   search: string | null;
 }
 
+export interface CareClassification {
+  ageMonths: number;
+  allergies: string | null;
+  background: string | null;
+  begunAt: Timestamp;
+  changeReason: string | null;
+  complaint: string;
+  destination: string;
+  discriminators: Generated<string[]>;
+  /**
+   * Of the rules that suggested; null while the suggestion is switched off.
+   */
+  edition: string | null;
+  endedAt: Timestamp;
+  evolution: string | null;
+  gestationWeeks: number | null;
+  id: string;
+  incomplete: boolean;
+  level: number;
+  mews: number | null;
+  /**
+   * Two or more levels less urgent than suggested: a physician signs it too.
+   */
+  needsSecond: Generated<boolean>;
+  news2: number | null;
+  place: number;
+  pregnant: boolean;
+  professionalId: string;
+  resources: number;
+  rules: Generated<string[]>;
+  scale2: boolean;
+  scores: Json;
+  signedBy: string;
+  suggestedLevel: number | null;
+  triageId: string;
+  vitalSignsId: string;
+}
+
 export interface CareConvention {
   active: Generated<boolean>;
   background: string;
@@ -4898,6 +4936,18 @@ export interface CareConventionOption {
   label: string | null;
   scope: string | null;
   search: string | null;
+}
+
+export interface CareDerivation {
+  consented: boolean;
+  derivedAt: Timestamp;
+  derivedBy: string;
+  destination: string;
+  detail: string;
+  id: string;
+  professionalId: string;
+  triageId: string;
+  warnings: string;
 }
 
 export interface CareDocumentRequirement {
@@ -5098,6 +5148,14 @@ export interface CareScheduleShift {
   weeks: string;
 }
 
+export interface CareSecondSignature {
+  classificationId: string;
+  id: string;
+  professionalId: string;
+  signedAt: Timestamp;
+  signedBy: string;
+}
+
 export interface CareSlot {
   appointmentTypeId: string | null;
   campusId: string;
@@ -5116,6 +5174,80 @@ export interface CareSlot {
   specialtyId: string;
   startsAt: Timestamp;
   status: string;
+}
+
+export interface CareTriage {
+  /**
+   * The urgency it is attended in; nobody waits for it.
+   */
+  admissionId: string | null;
+  arrival: string;
+  arrivedAt: Timestamp;
+  attendedAt: Timestamp | null;
+  attendedBy: string | null;
+  begunAt: Timestamp | null;
+  begunBy: string | null;
+  campusId: string;
+  classifiedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  disposition: string | null;
+  endedAt: Timestamp | null;
+  firstClassifiedAt: Timestamp | null;
+  id: string;
+  /**
+   * The one that rules now: while a much less urgent level awaits its second signature, the suggested one.
+   */
+  level: number | null;
+  /**
+   * From this instant the target of its level is counted.
+   */
+  levelSince: Timestamp | null;
+  motive: string;
+  number: number;
+  patientId: string;
+  reason: string | null;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface CareTriageCall {
+  calledAt: Timestamp;
+  calledBy: string;
+  id: string;
+  triageId: string;
+}
+
+export interface CareVitalSigns {
+  /**
+   * Out of the band of the age when they were taken: somebody confirmed them.
+   */
+  alarms: Generated<string[]>;
+  consciousness: string | null;
+  diastolic: number | null;
+  eye: number | null;
+  glucose: number | null;
+  head: string | null;
+  heartRate: number | null;
+  height: string | null;
+  id: string;
+  motor: number | null;
+  notAssessed: string | null;
+  oxygen: string | null;
+  pain: number | null;
+  painScale: string | null;
+  respiratoryRate: number | null;
+  saturation: number | null;
+  systolic: number | null;
+  takenAt: Timestamp;
+  takenBy: string;
+  temperature: string | null;
+  triageId: string;
+  verbal: number | null;
+  weight: string | null;
 }
 
 export interface DemoStep {
@@ -10312,9 +10444,11 @@ export interface DB {
   "care.appointmentType": CareAppointmentType;
   "care.appointmentTypeList": CareAppointmentTypeList;
   "care.appointmentTypeOption": CareAppointmentTypeOption;
+  "care.classification": CareClassification;
   "care.convention": CareConvention;
   "care.conventionList": CareConventionList;
   "care.conventionOption": CareConventionOption;
+  "care.derivation": CareDerivation;
   "care.documentRequirement": CareDocumentRequirement;
   "care.documentRequirementList": CareDocumentRequirementList;
   "care.documentRequirementOption": CareDocumentRequirementOption;
@@ -10327,7 +10461,11 @@ export interface DB {
   "care.scheduleList": CareScheduleList;
   "care.scheduleOption": CareScheduleOption;
   "care.scheduleShift": CareScheduleShift;
+  "care.secondSignature": CareSecondSignature;
   "care.slot": CareSlot;
+  "care.triage": CareTriage;
+  "care.triageCall": CareTriageCall;
+  "care.vitalSigns": CareVitalSigns;
   "demo.step": DemoStep;
   "demo.turn": DemoTurn;
   "einvoice.attempt": EinvoiceAttempt;

@@ -15,5 +15,5 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   'files of the largest folder': 40,
   'files with one importer, beside them': 536,
   'circles among files': 21,
-  'lines of the product': 191_000,
+  'lines of the product': 191_800,
 }

@@ -1,0 +1,40 @@
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/** Who signs what is clinical: an employee with a profession and its registration (RIPS RVG11; Resolución 1995 de 1999). */
+export interface Professional {
+  readonly id: string
+  readonly name: string
+  readonly profession: string
+  readonly rethus: string
+}
+
+/** @throws Problem TRI-020 when whoever is signed in is no professional whom the hospital knows. */
+export async function professionalOf(tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<Professional> {
+  const { rows } = await sql<Professional>`
+    select e.id, t.name, e.profession, e.rethus
+    from admin.app_user u join people.employee e on e.id = u.person_id and u.person_kind = 'employee'
+    join people.tercero t on t.id = e.tercero_id
+    where u.id = ${userId}::uuid and e.professional and e.active and e.rethus is not null
+      and (e.retired_on is null or e.retired_on > (now() at time zone 'America/Bogota')::date)`.execute(tx)
+  const [found] = rows
+  const message =
+    'Su usuario no está unido a un profesional de la salud con registro ReTHUS: pida al administrador que lo una a su ' +
+    'ficha de empleado.'
+  insist(found !== undefined, 'TRI-020', message, { status: 409 })
+  return found
+}
+
+/** @throws Problem TRI-021: triage is of physicians and trained nurses. */
+export function mustClassify({ profession }: Professional): void {
+  const message = 'El triage lo hace un profesional de medicina o de enfermería.'
+  insist(['medicine', 'nursing'].includes(profession), 'TRI-021', message, { status: 403 })
+}
+
+/** @throws Problem TRI-022: the second signature, and the attention, are of a physician. */
+export function mustBePhysician({ profession }: Professional): void {
+  const message = 'Esto lo firma un profesional de medicina.'
+  insist(profession === 'medicine', 'TRI-022', message, { status: 403 })
+}

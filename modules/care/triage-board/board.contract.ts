@@ -1,0 +1,72 @@
+import { defineQuery } from '@quina/blocks'
+import { z } from 'zod'
+import { type TriageState, triageStates, viewTriage } from '../triage/triage.contract.ts'
+
+/** Somebody who waits, as the board tells it. */
+export const waiting = z.object({
+  id: z.string(),
+  version: z.number(),
+  ticket: z.string(),
+  patientId: z.string(),
+  patient: z.string(),
+  document: z.string(),
+  age: z.string(),
+  /** Gestante, menor de un año, 60 o más, discapacidad: who goes first of those alike. */
+  priorities: z.array(z.string()),
+  motive: z.string(),
+  status: z.enum(Object.keys(triageStates) as TriageState[]),
+  level: z.number().nullable(),
+  arrivedAt: z.string(),
+  levelSince: z.string().nullable(),
+  classifiedAt: z.string().nullable(),
+  calls: z.number(),
+  awaitsSecond: z.boolean(),
+})
+
+/** How long each may wait, in minutes, as it is decided today. */
+export const limits = z.object({
+  /** From the arrival to the classification. */
+  arrival: z.number(),
+  /** By level, to the attention. */
+  attention: z.record(z.string(), z.number()),
+  /** By level, to be classified again; a level without it is not. */
+  again: z.record(z.string(), z.number()),
+})
+
+/** Who waits in this site. */
+export const triageBoard = defineQuery({
+  module: 'care',
+  name: 'triageBoard',
+  title: 'Triage: sala de espera',
+  access: viewTriage,
+  asks: {},
+  answers: z.object({ waiting: z.array(waiting), limits }),
+})
+
+/** Whether anything changed in the waiting room: it tells of nobody, so that asking often leaves no trace. */
+export const triagePulse = defineQuery({
+  module: 'care',
+  name: 'triagePulse',
+  title: 'Triage: si algo cambió en la sala de espera',
+  access: viewTriage,
+  asks: {},
+  answers: z.object({ mark: z.string() }),
+})
+
+/** The screen of the waiting room: tickets and initials, no names nor anything that leads to them. */
+export const triageWall = defineQuery({
+  module: 'care',
+  name: 'triageWall',
+  title: 'Triage: pantalla de la sala',
+  access: viewTriage,
+  asks: {},
+  answers: z.array(
+    z.object({
+      ticket: z.string(),
+      initials: z.string(),
+      level: z.number().nullable(),
+      called: z.boolean(),
+      since: z.string(),
+    }),
+  ),
+})

@@ -1,0 +1,129 @@
+import { type Operation, parameterOn, serveQuery } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { shownAge } from '@quina/people/domain'
+import { sql } from 'kysely'
+import type { TriageState } from '../triage/triage.contract.ts'
+import { ticketOf } from '../triage/triage-row.server.ts'
+import { triageBoard, triagePulse, triageWall } from './board.contract.ts'
+import { inOrder, type Limits } from './clock.domain.ts'
+import { againMinutes, arrivalMinutes, attentionMinutes, lawMinutes } from './triage-parameters.contract.ts'
+
+/** The waiting room: to whoever works in it, to the wall, and whether it changed. */
+export const readingOperations: readonly Operation[] = [
+  serveQuery(triageBoard, async ({ tx, actor, today, now }) => {
+    const limits = await limitsOn(tx, today)
+    return { waiting: inOrder(await waitingIn(tx, actor.campusId, today), limits, now), limits }
+  }),
+  serveQuery(triagePulse, async ({ tx, actor }) => {
+    const { rows } = await sql<{ mark: string }>`
+      select count(*) || ' ' || coalesce(sum(version), 0) || ' ' || coalesce(max(updated_at)::text, '') as mark
+      from care.triage where campus_id = ${actor.campusId}::uuid and status = any(${[...here]})`.execute(tx)
+    return { mark: rows[0]?.mark ?? '' }
+  }),
+  serveQuery(triageWall, async ({ tx, actor, today, now }) => {
+    const limits = await limitsOn(tx, today)
+    const all = inOrder(await waitingIn(tx, actor.campusId, today), limits, now)
+    return all
+      .filter(({ status }) => status !== 'attended')
+      .map(({ ticket, patient, level, status, levelSince, arrivedAt }) => ({
+        ticket,
+        level,
+        initials: initialsOf(patient),
+        called: status === 'called',
+        since: levelSince ?? arrivedAt,
+      }))
+  }),
+]
+
+const here: readonly TriageState[] = ['waiting', 'classifying', 'classified', 'called', 'attended']
+
+/** How long each may wait, as it is decided on a day. */
+export async function limitsOn(tx: Tx, day: Day): Promise<Limits> {
+  const read = async (of: typeof attentionMinutes | typeof againMinutes): Promise<Record<string, number>> => {
+    const found: Record<string, number> = {}
+    for (const [level, parameter] of Object.entries(of)) found[level] = await parameterOn(tx, parameter, day)
+    return found
+  }
+  return {
+    arrival: await parameterOn(tx, arrivalMinutes, day),
+    attention: { ...lawMinutes, ...(await read(attentionMinutes)) },
+    again: await read(againMinutes),
+  }
+}
+
+interface WaitingRow {
+  readonly id: string
+  readonly version: number
+  readonly number: number
+  readonly patientId: string
+  readonly patient: string
+  readonly document: string
+  readonly birthDate: Day
+  readonly pregnant: boolean
+  readonly disability: string
+  readonly motive: string
+  readonly status: TriageState
+  readonly level: number | null
+  readonly arrivedAt: Date
+  readonly levelSince: Date | null
+  readonly classifiedAt: Date | null
+  readonly calls: number
+  readonly awaitsSecond: boolean
+}
+
+/** Reads those of a site who are still here; or one, wherever it went. */
+export async function waitingRows(tx: Tx, of: { readonly campusId: string } | { readonly id: string }) {
+  const which =
+    'id' in of
+      ? sql`t.id = ${of.id}::uuid`
+      : sql`t.campus_id = ${of.campusId}::uuid and t.status = any(${[...here]})`
+  const { rows } = await sql<WaitingRow>`
+    select t.id, t.version, t.number, t.patient_id, p.name as patient, p.document_type || ' ' || p.number as document,
+           p.birth_date::text as birth_date, coalesce(l.pregnant, p.pregnant) as pregnant, p.disability, t.motive, t.status,
+           t.level, t.arrived_at, t.level_since, t.classified_at, coalesce(l.waits, false) as awaits_second,
+           (select count(*)::int from care.triage_call c where c.triage_id = t.id) as calls
+    from care.triage t join people.patient p on p.id = t.patient_id
+    left join lateral (
+      select c.pregnant, c.needs_second and not exists (
+        select from care.second_signature s where s.classification_id = c.id) as waits
+      from care.classification c where c.triage_id = t.id order by c.place desc limit 1) l on true
+    where ${which} order by t.arrived_at, t.id`.execute(tx)
+  return rows
+}
+
+const waitingIn = async (tx: Tx, campusId: string, today: Day) =>
+  (await waitingRows(tx, { campusId })).map((row) => shownWaiting(row, today))
+
+/** As it travels. */
+export function shownWaiting(row: WaitingRow, today: Day) {
+  const { number, birthDate, pregnant, disability, arrivedAt, levelSince, classifiedAt, ...rest } = row
+  return {
+    ...rest,
+    ticket: ticketOf(number),
+    age: shownAge(birthDate, today),
+    priorities: prioritiesOf(row, today),
+    arrivedAt: arrivedAt.toISOString(),
+    levelSince: levelSince?.toISOString() ?? null,
+    classifiedAt: classifiedAt?.toISOString() ?? null,
+  }
+}
+
+function prioritiesOf({ birthDate, pregnant, disability }: WaitingRow, today: Day): string[] {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  const age = today.slice(5) < birthDate.slice(5) ? years - 1 : years
+  return [
+    ...(pregnant ? ['Gestante'] : []),
+    ...(age < 1 ? ['Menor de 1 año'] : []),
+    ...(age >= 60 ? ['60 años o más'] : []),
+    ...(disability === '08' ? [] : ['Discapacidad']),
+  ]
+}
+
+/** `Ana María Vélez` is `A. M. V.`: nobody is named on a wall (HD-07). */
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${word[0]?.toUpperCase()}.`)
+    .join(' ')

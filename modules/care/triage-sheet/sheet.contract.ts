@@ -1,0 +1,120 @@
+import { type AnswerOf, defineFile, defineQuery } from '@quina/blocks'
+import { z } from 'zod'
+import {
+  type Arrival,
+  arrivals,
+  destinations,
+  dispositions,
+  seen,
+  viewTriage,
+} from '../triage/triage.contract.ts'
+import { limits, waiting } from '../triage-board/board.contract.ts'
+
+const signs = z.object({
+  heartRate: z.number().nullable(),
+  respiratoryRate: z.number().nullable(),
+  systolic: z.number().nullable(),
+  diastolic: z.number().nullable(),
+  temperature: z.string().nullable(),
+  saturation: z.number().nullable(),
+  oxygen: z.enum(['air', 'oxygen']).nullable(),
+  consciousness: z.enum(['A', 'C', 'V', 'P', 'U']).nullable(),
+  eye: z.number().nullable(),
+  verbal: z.number().nullable(),
+  motor: z.number().nullable(),
+  pain: z.number().nullable(),
+  painScale: z.enum(['eva', 'wong', 'flacc']).nullable(),
+  glucose: z.number().nullable(),
+  weight: z.string().nullable(),
+  height: z.string().nullable(),
+  head: z.string().nullable(),
+  notAssessed: z.string().nullable(),
+})
+
+const classification = z.object({
+  id: z.string(),
+  place: z.number(),
+  begunAt: z.string(),
+  endedAt: z.string(),
+  complaint: z.string(),
+  evolution: z.string().nullable(),
+  background: z.string().nullable(),
+  allergies: z.string().nullable(),
+  pregnant: z.boolean(),
+  gestationWeeks: z.number().nullable(),
+  scale2: z.boolean(),
+  ageMonths: z.number(),
+  resources: z.number(),
+  discriminators: z.array(z.string()),
+  news2: z.number().nullable(),
+  mews: z.number().nullable(),
+  suggestedLevel: z.number().nullable(),
+  rules: z.array(z.string()),
+  incomplete: z.boolean(),
+  edition: z.string().nullable(),
+  level: z.number(),
+  changeReason: z.string().nullable(),
+  destination: z.enum(Object.keys(destinations) as (keyof typeof destinations)[]),
+  professional: z.string(),
+  rethus: z.string().nullable(),
+  needsSecond: z.boolean(),
+  second: z.string().nullable(),
+  secondAt: z.string().nullable(),
+  alarms: z.array(z.string()),
+  signs,
+})
+
+/** One triage with all that was signed in it, the last first. */
+export const triageOf = defineQuery({
+  module: 'care',
+  name: 'triageOf',
+  title: 'Triage: ver',
+  access: viewTriage,
+  asks: { id: seen.id },
+  opens: ['id'],
+  answers: z.object({
+    ...waiting.omit({ calls: true }).shape,
+    arrival: z.enum(Object.keys(arrivals) as Arrival[]),
+    ageMonths: z.number(),
+    sex: z.string(),
+    pregnant: z.boolean(),
+    allergies: z.string().nullable(),
+    attendedAt: z.string().nullable(),
+    attendedBy: z.string().nullable(),
+    endedAt: z.string().nullable(),
+    disposition: z.enum(Object.keys(dispositions) as (keyof typeof dispositions)[]).nullable(),
+    reason: z.string().nullable(),
+    admission: z.object({ id: z.string(), code: z.string() }).nullable(),
+    calls: z.array(z.string()),
+    classifications: z.array(classification),
+    derivation: z
+      .object({
+        destination: z.string(),
+        detail: z.string(),
+        warnings: z.string(),
+        by: z.string(),
+        at: z.string(),
+      })
+      .nullable(),
+    /** Whether a level is suggested, and the SpO₂ that is usual here. */
+    suggests: z.boolean(),
+    leastSaturation: z.number(),
+    limits,
+  }),
+})
+
+export type TriageShown = AnswerOf<typeof triageOf>
+
+const paper = (name: string, title: string) =>
+  defineFile({
+    module: 'care',
+    name,
+    title: `Triage: ${title} (PDF)`,
+    access: viewTriage,
+    tells: 'patients',
+    taken: false,
+    asks: { id: seen.id },
+    opens: ['id'],
+  })
+export const triageSheet = paper('triageSheet', 'hoja de triage')
+export const triageTicket = paper('triageTicket', 'turno para el paciente')

@@ -1,0 +1,41 @@
+/**
+ * What a professional recognises in somebody, and the level that it alone gives (care dossier §8.5), to be approved
+ * by the clinical committee of the hospital (V8). The second part of a code is the level.
+ */
+export const discriminators = {
+  'D-I-01': 'Paro',
+  'D-I-02': 'Vía aérea comprometida',
+  'D-I-03': 'Choque',
+  'D-I-04': 'Convulsión activa',
+  'D-I-05': 'Hemorragia exanguinante o amputación',
+  'D-I-06': 'Trauma penetrante de cabeza, cuello, tórax o abdomen',
+  'D-I-07': 'Expulsivo o prolapso de cordón',
+  'D-I-08': 'Quemadura de vía aérea o de más del 20 % de la superficie',
+  'D-I-09': 'Anafilaxia con compromiso',
+  'D-II-01': 'Dolor torácico isquémico',
+  'D-II-02': 'Déficit neurológico focal de 24 horas o menos (código ACV)',
+  'D-II-03': 'Dificultad respiratoria',
+  'D-II-04': 'Sospecha de sepsis',
+  'D-II-05': 'Riesgo suicida o agitación',
+  'D-II-06': 'Violencia sexual (urgencia médica)',
+  'D-II-07': 'Signo de alarma obstétrico',
+  'D-II-08': 'Intoxicación',
+  'D-II-09': 'Accidente ofídico',
+  'D-II-10': 'Trauma craneal con pérdida de conciencia o anticoagulado',
+  'D-II-11': 'Posictal',
+  'D-II-12': 'Quemadura química ocular',
+  'D-III-01': 'Deshidratación moderada',
+  'D-III-02': 'Dolor abdominal agudo',
+  'D-III-03': 'Fractura cerrada',
+  'D-III-04': 'Herida que requiere sutura',
+  'D-III-05': 'Crisis hipertensiva sin daño de órgano',
+  'D-III-06': 'Crisis asmática leve',
+  'D-III-07': 'Sangrado leve en gestante',
+  'D-IV-01': 'Herida menor',
+  'D-IV-02': 'Infección respiratoria alta con fiebre',
+  'D-IV-03': 'Enfermedad diarreica sin deshidratación',
+  'D-V-01': 'Síntoma crónico de más de 7 días sin cambio',
+  'D-V-02': 'Trámite (fórmula, certificado)',
+  'D-V-03': 'Control',
+} as const
+export type Discriminator = keyof typeof discriminators

@@ -1,0 +1,101 @@
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, notFound, padded } from '@quina/kernel'
+import { recordPatientEvent } from '@quina/people/server'
+import { sql } from 'kysely'
+import { type Level, roman, type TriageState, triageStates } from './triage.contract.ts'
+
+export const ticketOf = (number: number): string => `T-${padded(number)}`
+
+/** A triage that is held until the transaction ends. */
+export interface HeldTriage {
+  readonly id: string
+  readonly number: number
+  readonly version: number
+  readonly campusId: string
+  readonly patientId: string
+  readonly admissionId: string | null
+  readonly status: TriageState
+  readonly level: Level | null
+  readonly arrivedAt: Date
+  readonly begunAt: Date | null
+  readonly levelSince: Date | null
+  readonly firstClassifiedAt: Date | null
+  /** `2026-11-24`, and the day of the arrival in Bogotá. */
+  readonly birthDate: string
+  readonly arrivedOn: string
+}
+
+interface Seen {
+  readonly id: string
+  readonly version: number
+}
+
+/** @throws Problem GEN-404, GEN-409 when somebody changed it since it was seen. */
+export async function holdTriage(tx: Tx, { id, version }: Seen): Promise<HeldTriage> {
+  const { rows } = await sql<HeldTriage>`
+    select t.id, t.number, t.version, t.campus_id, t.patient_id, t.admission_id, t.status, t.level, t.arrived_at, t.begun_at,
+           t.level_since, t.first_classified_at, p.birth_date::text as birth_date,
+           (t.arrived_at at time zone 'America/Bogota')::date::text as arrived_on
+    from care.triage t join people.patient p on p.id = t.patient_id where t.id = ${id}::uuid for update of t`.execute(
+    tx,
+  )
+  const [held] = rows
+  if (held === undefined) throw notFound('El triage')
+  const changed = 'El triage cambió desde que lo abrió. Recargue.'
+  insist(held.version === version, 'GEN-409', changed, { status: 409 })
+  return held
+}
+
+interface Change {
+  readonly status?: TriageState
+  readonly admissionId?: string | null
+  readonly begunAt?: Date
+  readonly begunBy?: string
+  readonly level?: Level
+  readonly levelSince?: Date
+  readonly classifiedAt?: Date
+  readonly firstClassifiedAt?: Date
+  readonly attendedAt?: Date
+  readonly attendedBy?: string
+  readonly endedAt?: Date
+  readonly disposition?: string
+  readonly reason?: string
+}
+
+interface Moving {
+  readonly actor: Pick<Actor, 'userId'>
+  readonly now: Date
+}
+
+/** Writes what changed and tells it in the file of the patient. @returns what a deed answers. */
+export async function moveTriage(tx: Tx, held: HeldTriage, change: Change, { actor, now }: Moving) {
+  const version = held.version + 1
+  await tx
+    .updateTable('care.triage')
+    .set({ ...change, version, updatedBy: actor.userId, updatedAt: now })
+    .where('id', '=', held.id)
+    .execute()
+  await tellTriage(tx, { ...held, ...change }, actor.userId)
+  return { id: held.id, version }
+}
+
+const going: readonly TriageState[] = ['waiting', 'classifying', 'classified', 'called', 'attended']
+
+/** The file of the patient says that they came, how urgent it is and whether they are still here. */
+export const tellTriage = (
+  tx: Tx,
+  told: Pick<HeldTriage, 'arrivedAt' | 'campusId' | 'id' | 'level' | 'patientId' | 'status'>,
+  userId: string,
+): Promise<void> =>
+  recordPatientEvent(tx, {
+    patientId: told.patientId,
+    kind: 'triage',
+    at: told.arrivedAt,
+    title: `Triage${told.level === null ? '' : ` ${roman[told.level]}`}: ${triageStates[told.status][0].toLowerCase()}`,
+    document: 'care.triage',
+    documentId: told.id,
+    campusId: told.campusId,
+    professionalUserId: userId,
+    pending: going.includes(told.status),
+  })

@@ -1,0 +1,185 @@
+import { choice, defineDeed, type Fields, flag, integer, note, ref, text } from '@quina/blocks'
+import { z } from 'zod'
+
+export const viewTriage = 'care.triage.view'
+export const editTriage = 'care.triage.edit'
+export const classifyTriagePermission = 'care.triage.classify'
+export const reclassifyTriage = 'care.triage.reclassify'
+export const secondSignTriage = 'care.triage.secondSign'
+export const deriveTriagePermission = 'care.triage.refer'
+export const attendTriagePermission = 'care.triage.attend'
+export const annulTriagePermission = 'care.triage.annul'
+
+/** Resolución 5596 de 2015. */
+export const levels = {
+  '1': 'I · Rojo: resucitación',
+  '2': 'II · Naranja: emergencia',
+  '3': 'III · Amarillo: urgencia',
+  '4': 'IV · Verde: urgencia menor',
+  '5': 'V · Azul: sin urgencia',
+} as const
+export type LevelKey = keyof typeof levels
+export type Level = 1 | 2 | 3 | 4 | 5
+export const roman = ['', 'I', 'II', 'III', 'IV', 'V'] as const
+
+export const arrivals = {
+  own: 'Por sus medios',
+  tab: 'Ambulancia básica (TAB)',
+  tam: 'Ambulancia medicalizada (TAM)',
+  police: 'Policía',
+  referred: 'Remitido',
+} as const
+export type Arrival = keyof typeof arrivals
+
+export const triageStates = {
+  waiting: ['Por clasificar', 'warning'],
+  classifying: ['En clasificación', 'info'],
+  classified: ['Clasificado', 'info'],
+  called: ['Llamado', 'info'],
+  attended: ['En atención', 'good'],
+  finished: ['Finalizado', 'neutral'],
+  abandoned: ['Abandono', 'neutral'],
+  derived: ['Derivado', 'neutral'],
+  annulled: ['Anulado', 'bad'],
+} as const
+export type TriageState = keyof typeof triageStates
+
+export const destinations = {
+  resuscitation: 'Reanimación',
+  observation: 'Observación',
+  room: 'Sala de espera',
+  office: 'Consultorio',
+  derivation: 'Derivación',
+} as const
+export const dispositions = {
+  home: 'Alta',
+  observation: 'Observación',
+  hospitalisation: 'Hospitalización',
+  referral: 'Remisión',
+  died: 'Fallecido',
+} as const
+export const derivations = {
+  priority: 'Consulta prioritaria propia',
+  primary: 'IPS de atención primaria',
+  home: 'Domicilio con recomendaciones',
+} as const
+
+const patientId = ref('people.patient', 'Paciente')
+/** Which triage, as it was seen: what somebody else changed meanwhile is not overwritten. */
+export const seen = { id: ref('care.triage', 'Triage'), version: integer('Versión') } satisfies Fields
+export const done = z.object({ id: z.string(), version: z.number() })
+const reason = text('Motivo', { min: 10, max: 300 })
+
+export const registerArrival = defineDeed({
+  module: 'care',
+  name: 'registerArrival',
+  verb: 'Registrar llegada',
+  access: editTriage,
+  asks: {
+    patientId,
+    arrival: choice('Cómo llega', arrivals),
+    motive: text('Motivo de consulta', { min: 3, max: 300, help: 'Como lo dice el paciente' }),
+  },
+  answers: z.object({ id: z.string(), ticket: z.string() }),
+})
+
+export const beginClassification = defineDeed({
+  module: 'care',
+  name: 'beginClassification',
+  verb: 'Clasificar',
+  access: classifyTriagePermission,
+  about: seen,
+  answers: done,
+})
+
+export const secondSign = defineDeed({
+  module: 'care',
+  name: 'secondSign',
+  verb: 'Firmar como segundo profesional',
+  access: secondSignTriage,
+  about: seen,
+  consequence: 'Desde la firma rige el nivel que se decidió, que es mucho menos urgente que el sugerido.',
+  answers: done,
+})
+
+export const callPatient = defineDeed({
+  module: 'care',
+  name: 'callPatient',
+  verb: 'Llamar',
+  title: 'Triage: llamar a quien espera',
+  access: editTriage,
+  about: seen,
+  answers: z.object({ ...done.shape, calls: z.number() }),
+})
+
+export const abandonTriage = defineDeed({
+  module: 'care',
+  name: 'abandonTriage',
+  verb: 'Registrar abandono',
+  access: editTriage,
+  about: seen,
+  asks: { reason },
+  consequence: 'Solo si no responde a tres llamados con diez minutos o más entre uno y otro.',
+  answers: done,
+})
+
+export const annulTriage = defineDeed({
+  module: 'care',
+  name: 'annulTriage',
+  verb: 'Anular',
+  title: 'Triage: anular',
+  access: annulTriagePermission,
+  danger: true,
+  about: seen,
+  asks: { reason },
+  consequence: 'Para lo que se registró por error. Conserva su número y lo que se firmó.',
+  answers: done,
+})
+
+export const deriveTriage = defineDeed({
+  module: 'care',
+  name: 'deriveTriage',
+  verb: 'Derivar',
+  title: 'Triage: derivar',
+  access: deriveTriagePermission,
+  about: seen,
+  asks: {
+    destination: choice('Destino', derivations),
+    detail: text('A dónde y cuándo', { min: 10, max: 300, help: 'La IPS, la cita o las recomendaciones' }),
+    warnings: note('Signos de alarma que se explicaron', { min: 10, max: 1000 }),
+    consented: flag('El paciente acepta ser derivado'),
+  },
+  consequence: 'Solo niveles IV y V, con destino documentado. El triage nunca niega la atención.',
+  answers: done,
+})
+
+export const attendTriage = defineDeed({
+  module: 'care',
+  name: 'attendTriage',
+  verb: 'Iniciar atención',
+  access: attendTriagePermission,
+  about: seen,
+  answers: done,
+})
+
+export const finishTriage = defineDeed({
+  module: 'care',
+  name: 'finishTriage',
+  verb: 'Terminar atención',
+  access: attendTriagePermission,
+  about: seen,
+  asks: { disposition: choice('Conducta', dispositions) },
+  answers: done,
+})
+
+/** Who may do each work of triage. */
+export const triagePermissions = [
+  { name: viewTriage, label: 'Ver el triage y su sala de espera' },
+  { name: editTriage, label: 'Registrar llegadas, llamados y abandonos del triage' },
+  { name: classifyTriagePermission, label: 'Clasificar en el triage' },
+  { name: reclassifyTriage, label: 'Reclasificar en el triage' },
+  { name: secondSignTriage, label: 'Firmar el triage como segundo profesional' },
+  { name: deriveTriagePermission, label: 'Derivar desde el triage' },
+  { name: attendTriagePermission, label: 'Iniciar y terminar la atención desde el triage' },
+  { name: annulTriagePermission, label: 'Anular un triage' },
+] as const

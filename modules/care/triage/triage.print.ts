@@ -1,0 +1,159 @@
+import {
+  lineTable,
+  notes,
+  type Paper,
+  type PrintContext,
+  pairs,
+  paper,
+  signatures,
+} from '@quina/blocks/print'
+import { showInstant } from '@quina/kernel'
+import { shownMinutes } from '../triage-board/clock.domain.ts'
+import type { TriageShown } from '../triage-sheet/sheet.contract.ts'
+import { discriminators } from '../triage-suggestion/discriminators.contract.ts'
+import { ruleWords } from '../triage-suggestion/suggestion.domain.ts'
+import { consciousnesses, vitalSigns } from '../vital-signs/vital-signs.contract.ts'
+import { type Alarm, derivedOf, glasgowOf } from '../vital-signs/vital-signs.domain.ts'
+import { arrivals, derivations, destinations, levels, roman, triageStates } from './triage.contract.ts'
+
+type Classification = TriageShown['classifications'][number]
+
+const told = (given: Readonly<Record<string, string>>, columns = 3) =>
+  pairs(
+    Object.entries(given).map(([label, value]) => ({ label, value, wide: value.length > 60 })),
+    { columns },
+  )
+const when = (instant: string | null): string => (instant === null ? '' : showInstant(new Date(instant)))
+export const levelIn = (level: number): string => levels[String(level) as keyof typeof levels]
+const verifyOf = ({ ticket, arrivedAt }: TriageShown) => ({
+  number: ticket,
+  date: arrivedAt.slice(0, 10),
+  total: '',
+})
+
+/** Why a level was suggested, in words: those of a discriminator are its own. */
+export const whyOf = (rules: readonly string[]): string =>
+  rules
+    .map((rule) =>
+      `${rule} ${ruleWords[rule] ?? discriminators[rule as keyof typeof discriminators] ?? ''}`.trim(),
+    )
+    .join(' · ')
+
+/** Hoja de triage (care dossier §8.7): every classification as it was signed, the last first. */
+export function triageSheetPaper(context: PrintContext, one: TriageShown): Paper {
+  const { ticket, classifications, derivation, status } = one
+  return paper(context, {
+    title: 'Hoja de triage',
+    number: ticket,
+    subtitle: triageStates[status][0],
+    ...(status === 'annulled' ? { watermark: 'ANULADO' as const } : {}),
+    verify: verifyOf(one),
+    pieces: [
+      told({
+        Paciente: one.patient,
+        Documento: one.document,
+        Edad: one.age,
+        Llegada: when(one.arrivedAt),
+        'Cómo llega': arrivals[one.arrival],
+        Admisión: one.admission?.code ?? '',
+        'Inicio de la atención': when(one.attendedAt),
+        'Quien atiende': one.attendedBy ?? '',
+        Alergias: one.allergies ?? '',
+      }),
+      ...classifications.flatMap((each) => signed(each, classifications.length)),
+      ...(derivation === null
+        ? []
+        : [
+            notes('', { heading: 'Derivación' }),
+            told({
+              Destino: derivations[derivation.destination as keyof typeof derivations],
+              Detalle: derivation.detail,
+              'Signos de alarma que se explicaron': derivation.warnings,
+              Deriva: derivation.by,
+              Fecha: when(derivation.at),
+            }),
+          ]),
+      signatures([
+        { role: 'Quien clasifica', name: classifications[0]?.professional ?? '' },
+        { role: 'Paciente o acompañante' },
+      ]),
+    ],
+  })
+}
+
+const signed = (one: Classification, many: number) => [
+  notes('', { heading: many > 1 ? `Clasificación ${one.place}` : 'Clasificación' }),
+  told({
+    Nivel: levelIn(one.level),
+    Inicio: when(one.begunAt),
+    Fin: when(one.endedAt),
+    Destino: destinations[one.destination],
+    Sugerido: one.suggestedLevel === null ? '' : `${roman[one.suggestedLevel]} (${one.edition})`,
+    'Por qué se sugirió': whyOf(one.rules),
+    'Por qué se decidió otro': one.changeReason ?? '',
+    'Motivo de consulta': one.complaint,
+    Antecedentes: one.background ?? '',
+    Profesional: `${one.professional} · ReTHUS ${one.rethus ?? ''}`,
+    'Segunda firma':
+      one.second === null ? (one.needsSecond ? 'Pendiente' : '') : `${one.second}, ${when(one.secondAt)}`,
+  }),
+  signsTable(one),
+]
+
+/** The signs with their alarms, and what follows from them. */
+function signsTable({ signs, alarms, news2, mews }: Classification) {
+  const { meanPressure, shockIndex, bodyMass } = derivedOf(signs)
+  const flagged = (alarm: Alarm, value: string) =>
+    alarms.includes(alarm) ? `${value} (fuera de lo usual)` : value
+  const said = (value: number | string | null): string => (value === null ? '' : String(value))
+  const rows: readonly (readonly [string, string])[] = [
+    [vitalSigns.heartRate.label, flagged('heartRate', said(signs.heartRate))],
+    [vitalSigns.respiratoryRate.label, flagged('respiratoryRate', said(signs.respiratoryRate))],
+    ['Presión arterial (mmHg)', flagged('systolic', `${said(signs.systolic)}/${said(signs.diastolic)}`)],
+    ['Presión media (mmHg)', said(meanPressure)],
+    [vitalSigns.temperature.label, flagged('temperature', said(signs.temperature))],
+    [vitalSigns.saturation.label, flagged('saturation', said(signs.saturation))],
+    ['Oxígeno', signs.oxygen === 'oxygen' ? 'Con oxígeno' : signs.oxygen === 'air' ? 'Aire ambiente' : ''],
+    ['Conciencia', signs.consciousness === null ? '' : consciousnesses[signs.consciousness]],
+    ['Glasgow', said(glasgowOf(signs))],
+    ['Dolor', said(signs.pain)],
+    [vitalSigns.glucose.label, said(signs.glucose)],
+    ['Peso (kg) · talla (cm) · IMC', [signs.weight, signs.height, bodyMass].map(said).join(' · ')],
+    ['Índice de choque', said(shockIndex)],
+    ['NEWS2 · MEWS', `${news2 ?? 'no calculable'} · ${mews ?? 'no calculable'}`],
+    ['No evaluable, por', signs.notAssessed ?? ''],
+  ]
+  return lineTable({
+    columns: [
+      { key: 'sign', header: 'Signo', kind: 'text', width: 170 },
+      { key: 'value', header: 'Valor', kind: 'text', width: '*' },
+    ],
+    rows: rows
+      .filter(([, value]) => value.replaceAll(/[\s·/]/g, '') !== '')
+      .map(([sign, value]) => ({ values: { sign, value } })),
+  })
+}
+
+/** What whoever waits takes along: their level in words, how long it may be, and what to do if they feel worse. */
+export function triageTicketPaper(context: PrintContext, one: TriageShown): Paper {
+  const minutes = one.level === null ? null : (one.limits.attention[String(one.level)] ?? null)
+  return paper(context, {
+    title: 'Turno de triage',
+    number: one.ticket,
+    size: 'receipt',
+    verify: verifyOf(one),
+    pieces: [
+      told(
+        {
+          Paciente: one.patient,
+          Llegada: when(one.arrivedAt),
+          Nivel: one.level === null ? 'Por clasificar' : levelIn(one.level),
+          'Atención en':
+            minutes === null ? '' : minutes === 0 ? 'Inmediata' : `Hasta ${shownMinutes(minutes)}`,
+        },
+        1,
+      ),
+      notes('Si empeora avise de inmediato.', { heading: 'IMPORTANTE' }),
+    ],
+  })
+}

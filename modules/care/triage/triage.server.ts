@@ -1,0 +1,253 @@
+import {
+  type Alert,
+  type Asked,
+  type ConstraintRefusals,
+  type Operation,
+  serveDeed,
+} from '@quina/blocks/server'
+import { type Tx, takeNumber } from '@quina/db/server'
+import { insist, newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import { mustBePhysician, mustClassify, professionalOf } from '../professional/professional.server.ts'
+import { limitsOn, readingOperations } from '../triage-board/triage-reading.server.ts'
+import { classifyOperation } from '../triage-classification/classify.server.ts'
+import { oneOperation } from '../triage-sheet/triage-one.server.ts'
+import {
+  abandonTriage,
+  annulTriage,
+  attendTriage,
+  beginClassification,
+  callPatient,
+  deriveTriage,
+  finishTriage,
+  type Level,
+  registerArrival,
+  secondSign,
+  viewTriage,
+} from './triage.contract.ts'
+import { mustDerive, mustHaveBeenCalled, mustStep } from './triage.domain.ts'
+import { holdTriage, moveTriage, tellTriage, ticketOf } from './triage-row.server.ts'
+
+const waits = sql`t.status in ('waiting', 'classifying', 'classified', 'called')`
+
+/** Somebody of level I whom nobody attends: the code that is called at once (TRI-03). */
+const vitalAlert: Alert = {
+  name: 'care.triageVital',
+  permission: viewTriage,
+  tone: 'bad',
+  one: 'paciente en triage I sin atención',
+  many: 'pacientes en triage I sin atención',
+  meaning: 'Active el código azul y atienda de inmediato: lo administrativo se completa después.',
+  who: 'Médico de urgencias',
+  to: '/triage/index',
+  count: (tx, { actor }) =>
+    counted(tx, sql`t.campus_id = ${actor.campusId}::uuid and t.level = 1 and ${waits}`),
+}
+
+/** Those who wait longer than their level allows. */
+const lateAlert: Alert = {
+  name: 'care.triageLate',
+  permission: viewTriage,
+  tone: 'warning',
+  one: 'paciente supera su tiempo de espera en urgencias',
+  many: 'pacientes superan su tiempo de espera en urgencias',
+  meaning: 'Llámelos o clasifíquelos de nuevo: pueden haber empeorado.',
+  who: 'Urgencias',
+  to: '/triage/index',
+  async count(tx, { actor, today }) {
+    const { attention } = await limitsOn(tx, today)
+    const late = Object.entries(attention)
+      .filter(([level]) => level !== '1')
+      .map(
+        ([level, minutes]) =>
+          sql`(t.level = ${Number(level)} and t.level_since < now() - make_interval(mins => ${minutes}))`,
+      )
+    return counted(
+      tx,
+      sql`t.campus_id = ${actor.campusId}::uuid and ${waits} and (${sql.join(late, sql` or `)})`,
+    )
+  },
+}
+
+export const triageAlerts: readonly Alert[] = [vitalAlert, lateAlert]
+
+async function counted(tx: Tx, which: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from care.triage t where ${which}`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+/** Everything that is done with somebody who waits, but classifying. */
+const stepOperations: readonly Operation[] = [
+  serveDeed(registerArrival, arrive),
+  serveDeed(beginClassification, async ({ tx, actor, now, asked }) => {
+    const held = await holdTriage(tx, asked)
+    mustStep(held.status, 'begin')
+    mustClassify(await professionalOf(tx, actor))
+    const begun = { status: 'classifying', begunAt: now, begunBy: actor.userId } as const
+    return moveTriage(tx, held, begun, { actor, now })
+  }),
+  serveDeed(secondSign, signSecond),
+  serveDeed(callPatient, async ({ tx, actor, now, asked }) => {
+    const held = await holdTriage(tx, asked)
+    mustStep(held.status, 'call')
+    const call = { id: newId(), triageId: held.id, calledAt: now, calledBy: actor.userId }
+    await tx.insertInto('care.triageCall').values(call).execute()
+    const status = held.status === 'waiting' ? 'waiting' : 'called'
+    const moved = await moveTriage(tx, held, { status }, { actor, now })
+    return { ...moved, calls: (await callsOf(tx, held.id)).length }
+  }),
+  serveDeed(abandonTriage, async ({ tx, actor, now, asked }) => {
+    const held = await holdTriage(tx, asked)
+    mustStep(held.status, 'abandon')
+    mustHaveBeenCalled(await callsOf(tx, held.id))
+    const left = { status: 'abandoned', reason: asked.reason, endedAt: now } as const
+    return moveTriage(tx, held, left, { actor, now })
+  }),
+  serveDeed(annulTriage, async ({ tx, actor, now, asked }) => {
+    const held = await holdTriage(tx, asked)
+    mustStep(held.status, 'annul')
+    const gone = { status: 'annulled', reason: asked.reason, endedAt: now } as const
+    return moveTriage(tx, held, gone, { actor, now })
+  }),
+  serveDeed(deriveTriage, derive),
+  serveDeed(attendTriage, async ({ tx, actor, now, asked }) => {
+    const held = await holdTriage(tx, asked)
+    mustStep(held.status, 'attend')
+    const physician = await professionalOf(tx, actor)
+    mustBePhysician(physician)
+    const admissionId = held.admissionId ?? (await urgencyOf(tx, held.patientId, held.campusId))
+    const attended = { status: 'attended', attendedAt: now, attendedBy: physician.id, admissionId } as const
+    return moveTriage(tx, held, attended, { actor, now })
+  }),
+  serveDeed(finishTriage, async ({ tx, actor, now, asked }) => {
+    const held = await holdTriage(tx, asked)
+    mustStep(held.status, 'finish')
+    mustBePhysician(await professionalOf(tx, actor))
+    const unclassified = 'Clasifíquelo antes de terminar: el nivel se informa siempre.'
+    insist(held.level !== null, 'TRI-007', unclassified, { status: 409 })
+    const finished = { status: 'finished', disposition: asked.disposition, endedAt: now } as const
+    return moveTriage(tx, held, finished, { actor, now })
+  }),
+]
+
+export const triageOperations: readonly Operation[] = [
+  ...readingOperations,
+  oneOperation,
+  classifyOperation,
+  ...stepOperations,
+]
+
+/** What only the database sees: two people receiving the same patient, or signing at once. */
+export const triageRefusals: ConstraintRefusals = {
+  'care.triage_one_here': {
+    code: 'TRI-008',
+    message: 'El paciente ya está en el triage de esta sede.',
+    status: 409,
+    field: 'patientId',
+  },
+  'care.second_signature_once': {
+    code: 'TRI-009',
+    message: 'La clasificación ya tiene su segunda firma.',
+    status: 409,
+  },
+}
+
+async function arrive({ tx, actor, now, today, asked }: Asked<Arriving>) {
+  const patient = await tx
+    .selectFrom('people.patient')
+    .select(['active', 'mergedIntoId'])
+    .where('id', '=', asked.patientId)
+    .executeTakeFirstOrThrow()
+  const message = 'La ficha del paciente no está activa.'
+  insist(patient.active && patient.mergedIntoId === null, 'TRI-013', message, {
+    fields: { patientId: message },
+  })
+  const { campusId, userId } = actor
+  const number = await takeNumber(tx, `care.triage.${campusId}.${today.slice(0, 4)}`)
+  const id = newId()
+  const written = { createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now }
+  const row = { ...asked, ...written, id, number, campusId, arrivedAt: now, status: 'waiting' as const }
+  await tx.insertInto('care.triage').values(row).execute()
+  await tellTriage(tx, { ...row, level: null }, userId)
+  return { id, ticket: ticketOf(number) }
+}
+
+interface Arriving {
+  readonly patientId: string
+  readonly arrival: string
+  readonly motive: string
+}
+
+type Seen = { readonly id: string; readonly version: number }
+
+/** From here on the level that was decided rules, and its target is counted anew. */
+async function signSecond({ tx, actor, now, asked }: Asked<Seen>) {
+  const held = await holdTriage(tx, asked)
+  mustStep(held.status, 'reclassify')
+  const physician = await professionalOf(tx, actor)
+  mustBePhysician(physician)
+  const last = await tx
+    .selectFrom('care.classification as c')
+    .leftJoin('care.secondSignature as s', 's.classificationId', 'c.id')
+    .select(['c.id', 'c.level', 'c.needsSecond', 'c.professionalId', 'c.signedBy', 's.id as second'])
+    .where('c.triageId', '=', held.id)
+    .orderBy('c.place', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const waits = last?.needsSecond === true && last.second === null
+  insist(waits, 'TRI-014', 'La última clasificación no espera una segunda firma.', { status: 409 })
+  const other = last.professionalId !== physician.id && last.signedBy !== actor.userId
+  insist(other, 'TRI-015', 'La segunda firma es de otro profesional.', { status: 403 })
+  const signature = { id: newId(), classificationId: last.id, professionalId: physician.id }
+  await tx
+    .insertInto('care.secondSignature')
+    .values({ ...signature, signedBy: actor.userId, signedAt: now })
+    .execute()
+  return moveTriage(tx, held, { level: last.level as Level, levelSince: now }, { actor, now })
+}
+
+interface Deriving extends Seen {
+  readonly destination: string
+  readonly detail: string
+  readonly warnings: string
+  readonly consented: boolean
+}
+
+async function derive({ tx, actor, now, asked }: Asked<Deriving>) {
+  const { id: _, version: __, ...said } = asked
+  const held = await holdTriage(tx, asked)
+  mustStep(held.status, 'derive')
+  mustDerive(held.level, asked.consented)
+  const professional = await professionalOf(tx, actor)
+  mustClassify(professional)
+  const signed = { professionalId: professional.id, derivedBy: actor.userId, derivedAt: now }
+  await tx
+    .insertInto('care.derivation')
+    .values({ ...said, ...signed, id: newId(), triageId: held.id })
+    .execute()
+  return moveTriage(tx, held, { status: 'derived', endedAt: now }, { actor, now })
+}
+
+async function callsOf(tx: Tx, triageId: string): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('care.triageCall')
+    .select('calledAt')
+    .where('triageId', '=', triageId)
+    .execute()
+  return rows.map(({ calledAt }) => calledAt)
+}
+
+/** The urgency that the patient has open in the site; nobody waits for it. */
+async function urgencyOf(tx: Tx, patientId: string, campusId: string): Promise<string | null> {
+  const found = await tx
+    .selectFrom('care.admission')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('campusId', '=', campusId)
+    .where('ambit', '=', '2')
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return found?.id ?? null
+}

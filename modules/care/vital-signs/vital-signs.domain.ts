@@ -1,0 +1,91 @@
+import type { ValuesOf } from '@quina/blocks'
+import { insist } from '@quina/kernel'
+import { bands, usualTemperature } from './thresholds.domain.ts'
+import { type vitalSigns as fields, type Measured, measured, vitalSigns } from './vital-signs.contract.ts'
+
+export type VitalSigns = ValuesOf<typeof fields>
+
+const at = (field: string, message: string) => ({ fields: { [field]: message } })
+const ofWeight = 14 * 12
+const ofPressure = 3 * 12
+
+/** Whose signs they are. */
+export interface Taken {
+  /** Completed when they were taken. */
+  readonly ageMonths: number
+  readonly pregnant: boolean
+}
+
+/**
+ * Signs that may be those of somebody: what each field alone refuses is refused by its field.
+ * @throws Problem TRI-010 (diastolic), TRI-011 (half a Glasgow), TRI-012 (what is missing has no reason).
+ */
+export function mustBePossible(signs: VitalSigns, whose: Taken): void {
+  const { systolic, diastolic, eye, verbal, motor, notAssessed } = signs
+  const pressure = 'La diastólica debe ser menor que la sistólica.'
+  const below = systolic === null || diastolic === null || diastolic < systolic || systolic + diastolic === 0
+  insist(below, 'TRI-010', pressure, at('diastolic', pressure))
+  const given = [eye, verbal, motor].filter((one) => one !== null).length
+  const glasgow = 'Escriba las tres respuestas de Glasgow, o ninguna.'
+  insist(given === 0 || given === 3, 'TRI-011', glasgow, at(eye === null ? 'eye' : 'motor', glasgow))
+  const missing = wanted(signs, whose)
+  const words = missing.map((name) => vitalSigns[name].label.replace(/ \(.*/, '')).join(', ')
+  const why = `Falta: ${words}. Escriba el valor, o por qué no es evaluable.`
+  insist(missing.length === 0 || (notAssessed ?? '').length >= 5, 'TRI-012', why, at('notAssessed', why))
+}
+
+/** Those that are missing of those that everybody has taken: the pressure from three years on, the weight below fourteen. */
+function wanted(signs: VitalSigns, { ageMonths, pregnant }: Taken): (Measured | 'weight')[] {
+  const pressed = ageMonths >= ofPressure || pregnant
+  const asked = measured.filter((name) => pressed || (name !== 'systolic' && name !== 'diastolic'))
+  return [...asked, ...(ageMonths < ofWeight ? (['weight'] as const) : [])].filter(
+    (name) => signs[name] === null,
+  )
+}
+
+/** Completed months on a day; both as `2026-11-24`. */
+export function completedMonths(birth: string, on: string): number {
+  const [bornYear = 0, bornMonth = 0, bornDay = 0] = birth.split('-').map(Number)
+  const [year = 0, month = 0, day = 0] = on.split('-').map(Number)
+  return (year - bornYear) * 12 + month - bornMonth - (day < bornDay ? 1 : 0)
+}
+
+export const glasgowOf = ({ eye, verbal, motor }: VitalSigns): number | null =>
+  eye === null || verbal === null || motor === null ? null : eye + verbal + motor
+
+export type Alarm = 'heartRate' | 'respiratoryRate' | 'systolic' | 'temperature' | 'saturation'
+
+/** What is out of what is usual at an age: it is confirmed, not refused. */
+export function alarmsOf(signs: VitalSigns, ageMonths: number, leastSaturation: number): Alarm[] {
+  const band = bands.findLast(({ from }) => ageMonths >= from) ?? bands[0]!
+  const out = (value: number | null, [low, high]: readonly [number, number]): boolean =>
+    value !== null && (value < low || value > high)
+  const temperature = signs.temperature === null ? null : Number(signs.temperature)
+  const { saturation } = signs
+  return [
+    ...(['heartRate', 'respiratoryRate', 'systolic'] as const).filter((name) => out(signs[name], band[name])),
+    ...(out(temperature, usualTemperature) ? (['temperature'] as const) : []),
+    ...(saturation !== null && saturation < leastSaturation ? (['saturation'] as const) : []),
+  ]
+}
+
+/** What follows from the signs: mean pressure in mmHg, shock index, body mass in kg/m²; null without what they need. */
+export interface Derived {
+  readonly meanPressure: number | null
+  readonly shockIndex: number | null
+  readonly bodyMass: number | null
+}
+
+const rounded = (value: number, decimals: number): number => {
+  const unit = 10 ** decimals
+  return Math.round((value + Number.EPSILON) * unit) / unit
+}
+
+export function derivedOf({ systolic, diastolic, heartRate, weight, height }: VitalSigns): Derived {
+  const metres = height === null ? null : Number(height) / 100
+  return {
+    meanPressure: systolic === null || diastolic === null ? null : rounded((systolic + 2 * diastolic) / 3, 0),
+    shockIndex: heartRate === null || !systolic ? null : rounded(heartRate / systolic, 2),
+    bodyMass: weight === null || metres === null ? null : rounded(Number(weight) / (metres * metres), 1),
+  }
+}
