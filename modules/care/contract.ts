@@ -1,2 +1,5 @@
 export { entryRoutes } from './admission/rips-lists.contract.ts'
 export * from './screens.contract.ts'
+export { beginClassification, registerArrival } from './triage/triage.contract.ts'
+export { triageSuggests } from './triage-board/triage-parameters.contract.ts'
+export { classify } from './triage-classification/classification.contract.ts'

@@ -39,6 +39,8 @@ export {
 } from './admission/admission-facts.server.ts'
 export { receiveAllPapers } from './checklist/checklist.server.ts'
 
+export { triageOperations } from './triage/triage.server.ts'
+
 export const care: ServerModule = {
   name: 'care',
   label: 'Atención y agenda',

@@ -276,6 +276,16 @@ describe('a demonstration', () => {
     expect(inOrder(users)).toEqual(inOrder(expected))
   })
 
+  test('somebody of each level waits in urgencies, classified as it was suggested by who may, and others are to be', async () => {
+    const { rows } = await sql<{ level: number | null; suggested: number | null; asSuggested: boolean }>`
+      select t.level, c.suggested_level as suggested, c.level is not distinct from c.suggested_level as as_suggested
+      from care.triage t left join care.classification c on c.triage_id = t.id order by t.level nulls last`.execute(
+      db,
+    )
+    expect(rows.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5, null, null])
+    expect(rows.every(({ asSuggested }) => asSuggested)).toBe(true)
+  })
+
   test('works at both sites, in a year that is closed and in one that goes on', async () => {
     const sites = await db.selectFrom('budget.cdp').select('campusId').distinct().execute()
     expect(sites).toHaveLength(2)

@@ -40,6 +40,16 @@ export async function addUser(
   return { id, password }
 }
 
+/** Says which employee an account is of: what they sign is of that professional. @throws Problem `USU-011` */
+export async function tieToEmployee(tx: Tx, userId: string, personId: string): Promise<void> {
+  await mustExist(tx, { name: '', email: '', idNumber: null, personKind: 'employee', personId })
+  await tx
+    .updateTable('admin.appUser')
+    .set({ personKind: 'employee', personId })
+    .where('id', '=', userId)
+    .execute()
+}
+
 type Body<E extends { body?: { _zod: { output: unknown } } }> = NonNullable<E['body']>['_zod']['output']
 type CreateCall = Call<unknown, unknown, Body<typeof createUser>>
 

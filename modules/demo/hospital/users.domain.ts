@@ -129,6 +129,14 @@ export const staff = {
     campus: 0,
     does: 'Atiende: abre fichas de quien no está a su cargo con motivo',
   },
+  triageNurse: {
+    email: 'enfermeria@quina.demo',
+    name: 'Sonia Esperanza Valencia Mosquera',
+    idNumber: '99190002',
+    role: 'Enfermera de triage',
+    campus: 0,
+    does: 'Recibe y clasifica a quien llega a urgencias',
+  },
   userCare: {
     email: 'siau@quina.demo',
     name: 'Amparo Lucía Sandoval Mera',

@@ -6,6 +6,7 @@ import { fillCalendar } from '../books/calendar.server.ts'
 import { closeMonths } from '../books/close.server.ts'
 import { writeNotes } from '../books/notes.server.ts'
 import { receiveByVoucher } from '../books/receipts.server.ts'
+import { fillWaitingRoom } from '../care/waiting.server.ts'
 import { loadCatalogs } from '../catalog/catalogs.server.ts'
 import { loadHouse } from '../catalog/house.server.ts'
 import { openVigencia } from '../catalog/vigencia.server.ts'
@@ -118,6 +119,7 @@ async function load(loading: Loading, telling: Telling, connection: Connection):
   await writeNotes(loading, cast)
   await closeMonths(loading, cast)
   await fillCalendar(loading, cast)
+  await fillWaitingRoom(loading, cast)
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
 }
 

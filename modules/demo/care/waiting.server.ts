@@ -1,0 +1,106 @@
+import { tieToEmployee } from '@quina/admin/server'
+import { decideParameter, inCall } from '@quina/blocks/server'
+import { beginClassification, classify, registerArrival, triageSuggests } from '@quina/care/contract'
+import { triageOperations } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, day, dayInBogota } from '@quina/kernel'
+import type { Cast } from '../load/actors.server.ts'
+import { type Loading, once } from '../load/step.server.ts'
+import { type DemoWaiting, demoWaiting, type Signed } from './waiting.domain.ts'
+
+/** Who waits in urgencies when the demonstration begins, received and classified by the nurse of triage. */
+export async function fillWaitingRoom(loading: Loading, cast: Cast): Promise<void> {
+  const nurse = cast.as('triageNurse')
+  for (const who of ['doctor', 'triageNurse'] as const) {
+    const { userId } = cast.as(who)
+    await once(loading, `professional.${who}`, userId, (tx) => tie(tx, userId))
+  }
+  await once(loading, 'triageSuggests', nurse.userId, async (tx) => {
+    await decideParameter(tx, triageSuggests, { fromDay: day('2025-01-01'), value: true, userId: null })
+    return null
+  })
+  for (const [at, given] of demoWaiting.entries())
+    await once(loading, `triage.${at}`, nurse.userId, (tx) => receive(tx, cast, { given, now: loading.now }))
+}
+
+/** The account is of the employee with its cédula: whoever signs is known with their registration. */
+async function tie(tx: Tx, userId: string): Promise<null> {
+  const { id } = await tx
+    .selectFrom('people.employee as e')
+    .innerJoin('people.tercero as t', 't.id', 'e.terceroId')
+    .innerJoin('admin.appUser as u', 'u.idNumber', 't.number')
+    .select('e.id')
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await tieToEmployee(tx, userId, id)
+  return null
+}
+
+interface Receiving {
+  readonly given: DemoWaiting
+  readonly now: Date
+}
+
+async function receive(tx: Tx, cast: Cast, { given, now }: Receiving): Promise<string> {
+  const actor = cast.as('triageNurse')
+  const minutesBefore = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const screens = (at: Date) =>
+    inCall(triageOperations, {
+      ...{ tx, actor, now: at, today: dayInBogota(at) as Day, house: noPaper },
+      ...{ requestId: 'demo', ip: '127.0.0.1' },
+    })
+  const patientId = await patientOf(tx, given.patient)
+  const came = screens(minutesBefore(given.ago))
+  const { id } = await came.act(registerArrival, { patientId, arrival: 'own', motive: given.motive })
+  if (given.level === undefined) return id
+  const began = await screens(minutesBefore(given.ago - 3)).act(beginClassification, { id, version: 1 })
+  const decided = {
+    level: given.level,
+    destination: given.destination ?? 'room',
+    resources: given.resources ?? 0,
+  }
+  const signed = { ...usual, ...given.signs, ...decided, ...began, complaint: `${given.motive}.` }
+  const discriminators = given.discriminators ?? null
+  await screens(minutesBefore(given.ago - 6)).act(classify, { ...signed, discriminators })
+  return id
+}
+
+const noPaper = { printContext: () => Promise.reject(new Error('a load prints nothing')) }
+
+type Usual = Omit<Signed, 'complaint' | 'destination' | 'discriminators' | 'level' | 'resources'>
+
+/** An adult who is well. */
+const usual: Usual = {
+  ...{
+    heartRate: 76,
+    respiratoryRate: 16,
+    systolic: 122,
+    diastolic: 76,
+    temperature: '36.7',
+    saturation: 97,
+  },
+  ...{ oxygen: 'air', consciousness: 'A', eye: null, verbal: null, motor: null, pain: 0, painScale: 'eva' },
+  ...{ glucose: null, weight: null, height: null, head: null, notAssessed: null },
+  ...{
+    evolution: null,
+    background: null,
+    allergies: null,
+    pregnant: false,
+    gestationWeeks: null,
+    scale2: false,
+  },
+  ...{ changeReason: null, alarmsConfirmed: true },
+}
+
+async function patientOf(tx: Tx, place: number): Promise<string> {
+  const { id } = await tx
+    .selectFrom('people.patient')
+    .select('id')
+    .where('documentType', '=', 'CC')
+    .where('active', '=', true)
+    .orderBy('number')
+    .offset(place)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
