@@ -1,11 +1,11 @@
 import type { Level } from '../triage/triage.contract.ts'
 import { news2, type Scored } from '../vital-signs/scores.domain.ts'
-import { adultMonths, usualSaturation } from '../vital-signs/thresholds.domain.ts'
+import { adultMonths, edition, usualSaturation } from '../vital-signs/thresholds.domain.ts'
 import { glasgowOf } from '../vital-signs/vital-signs.domain.ts'
 import type { Discriminator } from './discriminators.contract.ts'
 
 /** The rules by which a level is suggested (care dossier §8.5). Each classification keeps under which it was made. */
-export const suggestionEdition = 'Quina 2026.1'
+export const suggestionEdition = `Quina ${edition}`
 
 export interface Suggesting extends Scored {
   /** Laboratory, image, intravenous therapy, procedure and interconsulta that it will take, each one. */

@@ -5,10 +5,10 @@ export const viewTriage = 'care.triage.view'
 export const editTriage = 'care.triage.edit'
 export const classifyTriagePermission = 'care.triage.classify'
 export const reclassifyTriage = 'care.triage.reclassify'
-export const secondSignTriage = 'care.triage.secondSign'
-export const deriveTriagePermission = 'care.triage.refer'
-export const attendTriagePermission = 'care.triage.attend'
-export const annulTriagePermission = 'care.triage.annul'
+const secondSignTriage = 'care.triage.secondSign'
+const deriveTriagePermission = 'care.triage.refer'
+const attendTriagePermission = 'care.triage.attend'
+const annulTriagePermission = 'care.triage.annul'
 
 /** Resolución 5596 de 2015. */
 export const levels = {

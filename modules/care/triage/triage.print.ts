@@ -24,7 +24,7 @@ const told = (given: Readonly<Record<string, string>>, columns = 3) =>
     { columns },
   )
 const when = (instant: string | null): string => (instant === null ? '' : showInstant(new Date(instant)))
-export const levelIn = (level: number): string => levels[String(level) as keyof typeof levels]
+const levelIn = (level: number): string => levels[String(level) as keyof typeof levels]
 const verifyOf = ({ ticket, arrivedAt }: TriageShown) => ({
   number: ticket,
   date: arrivedAt.slice(0, 10),
@@ -32,7 +32,7 @@ const verifyOf = ({ ticket, arrivedAt }: TriageShown) => ({
 })
 
 /** Why a level was suggested, in words: those of a discriminator are its own. */
-export const whyOf = (rules: readonly string[]): string =>
+const whyOf = (rules: readonly string[]): string =>
   rules
     .map((rule) =>
       `${rule} ${ruleWords[rule] ?? discriminators[rule as keyof typeof discriminators] ?? ''}`.trim(),
