@@ -15,5 +15,7 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   'files of the largest folder': 40,
   'files with one importer, beside them': 536,
   'circles among files': 21,
-  'lines of the product': 191_800,
+  // What there is in all grows with each capability; what a screen costs must not.
+  'lines of the product for each screen': 715,
+  'lines of the product': Number.POSITIVE_INFINITY,
 }

@@ -14,6 +14,10 @@ const sources = [
   { path: 'modules/a/thing/thing.test.ts', text: `x as never` },
   { path: 'modules/a/testing/world.ts', text: `x as never` },
   { path: 'modules/a/migrations/1.sql', text: `select 1` },
+  {
+    path: 'modules/a/screens.contract.ts',
+    text: `export const screens = {\n  '/a': {},\n  '/a/edit/:id': {},\n}`,
+  },
 ]
 
 test('casts, addresses, asserted answers and endpoints of the product are counted, not those of tests nor of comments', () => {
@@ -30,7 +34,8 @@ test('files that import each other are a circle, and what one neighbour imports 
   expect(figureOf(figures, 'circles among files')).toBe(1)
   expect(figureOf(figures, 'files with one importer, beside them')).toBe(1)
   expect(figureOf(figures, 'files of the largest folder')).toBe(4)
-  expect(figureOf(figures, 'lines of the product')).toBe(3 + 2 + 1 + 1 + 1)
+  expect(figureOf(figures, 'lines of the product')).toBe(3 + 2 + 1 + 1 + 1 + 4)
+  expect(figureOf(figures, 'lines of the product for each screen')).toBe(12 / 2)
 })
 
 test('what grew is refused, what shrank is not', () => {

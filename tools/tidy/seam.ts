@@ -42,6 +42,11 @@ export function seamOf(sources: readonly Source[]): Figure[] {
     { name: 'files of the largest folder', value: largestFolder(code), goal: 20 },
     { name: 'files with one importer, beside them', value: loneFiles(inside), goal: 150 },
     { name: 'circles among files', value: circles(inside), goal: 0 },
+    {
+      name: 'lines of the product for each screen',
+      value: Math.ceil(lines / Math.max(1, screensOf(modules))),
+      goal: 550,
+    },
     { name: 'lines of the product', value: lines, goal: 150_000 },
   ]
 }
@@ -60,6 +65,13 @@ export function tableOf(figures: readonly Figure[]): string {
     .map(({ name, value, goal }) => `${name.padEnd(width)}${shown(value)}${shown(goal)}`)
     .join('\n')
 }
+
+/** The screens that the modules declare: one path each, in a `screens.contract.ts`. */
+const screensOf = (sources: readonly Source[]): number =>
+  matches(
+    sources.filter(({ path }) => path.endsWith('/screens.contract.ts')),
+    /^ {2}'\//gm,
+  )
 
 const lineCount = (text: string): number => text.trimEnd().split('\n').length
 const linesOf = (sources: readonly Source[]): number =>
