@@ -18,7 +18,7 @@ export const levels = {
   '4': 'IV · Verde: urgencia menor',
   '5': 'V · Azul: sin urgencia',
 } as const
-export type LevelKey = keyof typeof levels
+type LevelKey = keyof typeof levels
 export type Level = 1 | 2 | 3 | 4 | 5
 export const roman = ['', 'I', 'II', 'III', 'IV', 'V'] as const
 
