@@ -22,6 +22,10 @@ afterAll(() => world.close())
 
 async function filed(whole: number): Promise<string> {
   const invoiceId = await world.invoice('2026-05-04', whole)
+  await file(invoiceId, whole)
+  return invoiceId
+}
+async function file(invoiceId: string, whole: number): Promise<void> {
   const id = await world.draft(filingService, {
     ...{ date: '2026-05-20', payerId: world.payerId, contractId: world.contractId, severalContracts: false },
     ...{ periodFrom: '2026-05-01', periodTo: '2026-05-31', medium: 'portal', responsible: 'Cartera' },
@@ -29,7 +33,6 @@ async function filed(whole: number): Promise<string> {
   })
   await world.run(filingService, id, ['send'])
   await world.run(filingService, id, ['file', { filingNumber: 'SOL-1', filedOn: '2026-05-20' }])
-  return invoiceId
 }
 
 type Way = 'doubtful' | 'current'
@@ -124,6 +127,21 @@ test('what is reversed goes back with the opposite entry; both ways', async () =
   expect((await world.vouchers(id))[1]).toContain('138509                               500000.00')
   expect(await books()).toEqual([`${Number(before[0]) + 500_000}.00`, before[1]])
   expect(await world.act(unexplained)).toEqual([])
+})
+
+test('what was applied before it was filed is booked where the invoice is by then', async () => {
+  const before = [await world.balance('131903'), ...(await books())]
+  const invoiceId = await world.invoice('2026-05-04', 900_000)
+  const paymentId = await paid(invoiceId, 300_000, 'TR-2')
+  await file(invoiceId, 600_000)
+  await collected(paymentId, 300_000)
+  expect(await world.owes(invoiceId)).toBe('600000.00')
+  const [unfiled, current, doubtful] = before.map(Number)
+  expect([await world.balance('131903'), ...(await books())].map(Number)).toEqual([
+    unfiled,
+    current! + 600_000,
+    doubtful,
+  ])
 })
 
 test('it says what it will post before it is done, and leaves nothing', async () => {

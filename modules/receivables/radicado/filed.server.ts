@@ -11,7 +11,7 @@ import { type Actor, type Posting, parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { useContract as writeContractUse } from '@quina/insurers/server'
-import { addDays, type Day, type Id, vigenciaOf, zero } from '@quina/kernel'
+import { addDays, type Day, type Id, type Money, money, plus, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustBeFiled } from '../filing/filing.domain.ts'
 import { glosaTerm, paymentTerm, returnTerm } from '../term/term.contract.ts'
@@ -106,14 +106,16 @@ async function postFiled(
   invoices: readonly InvoiceFacts[],
   { filingNumber, filedOn, today }: Radicado,
 ): Promise<readonly Posting[]> {
+  const booked = await stillBooked(tx, invoices)
   const deeds = invoices
+    .map((invoice) => ({ ...invoice, amount: booked.get(invoice.id)! }))
     .filter(
-      ({ unfiledAccount, filedAccount, balance }) =>
-        unfiledAccount !== null && unfiledAccount !== filedAccount && balance > zero,
+      ({ unfiledAccount, filedAccount, amount }) =>
+        unfiledAccount !== null && unfiledAccount !== filedAccount && amount > zero,
     )
-    .map(({ unfiledAccount, filedAccount, balance, number, terceroId }) => ({
+    .map(({ unfiledAccount, filedAccount, amount, number, terceroId }) => ({
       posting: filedPosting,
-      values: { amount: balance },
+      values: { amount },
       accounts: { filed: filedAccount, unfiled: unfiledAccount },
       about: { terceroId: terceroId as Id<'people.tercero'>, openItem: number, costCentreId: null },
     }))
@@ -123,8 +125,23 @@ async function postFiled(
   return [toJournal([entry({ kind: 'RD', day, concept }, await postingLines(tx, day, deeds))])]
 }
 
+/**
+ * What the books have of each invoice where it is booked: what it owes, and what a payment already settled of it whose recaudo
+ * is still to be booked, since that will be booked where the invoice is by then.
+ */
+async function stillBooked(tx: Tx, invoices: readonly InvoiceFacts[]): Promise<ReadonlyMap<string, Money>> {
+  const { rows } = await sql<{ id: string; waiting: string }>`
+    select pa.invoice_id as id, sum(pa.amount + pa.retained)::text as waiting
+    from receivables.payment_application pa
+    join receivables.application a on a.id = pa.application_id and a.collection_id is null
+    where pa.source = 'receipt' and pa.invoice_id = any(${invoices.map(({ id }) => id)}::uuid[])
+    group by 1`.execute(tx)
+  const waiting = new Map(rows.map((row) => [row.id, money(row.waiting)]))
+  return new Map(invoices.map(({ id, balance }) => [id, plus(balance, waiting.get(id) ?? zero)]))
+}
+
 /** The day of the radicado, or today when its month is closed: what is told late is booked in an open month. */
-async function bookedOn(tx: Tx, day: Day, today: Day): Promise<Day> {
+export async function bookedOn(tx: Tx, day: Day, today: Day): Promise<Day> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from accounting.period where vigencia = extract(year from ${day}::date)
       and number = extract(month from ${day}::date) and status = 'open') as open`.execute(tx)
