@@ -30,6 +30,7 @@ import { userReceiptOperations } from './user-receipt/user-receipt.server.ts'
 export { prepareInvoice } from './account/prepare.server.ts'
 export { addCharge } from './charge/charge.server.ts'
 export { assign } from './charge/reassign.server.ts'
+export { type Crediting, creditPart } from './credit-note/credit-part.server.ts'
 export { creditNoteService } from './credit-note/credit-note.server.ts'
 export { invoiceService } from './invoice/invoice.server.ts'
 export { recogniseInvoice, recognisesAt } from './issue/recognition.server.ts'
@@ -44,6 +45,7 @@ export {
   renumberFiling,
   setFiling,
   setReceivableState,
+  settleState,
 } from './receivable/receivable.server.ts'
 
 import { observationHours, observationService, stayService } from './stay/stay.contract.ts'

@@ -5,6 +5,7 @@ import { application } from './application/application.contract.ts'
 import { collection } from './collection/collection.contract.ts'
 import { doubtfulTransfer } from './doubtful/doubtful-transfer.contract.ts'
 import { filing } from './filing/filing.contract.ts'
+import { glosa, viewGlosas } from './glosa/glosa.contract.ts'
 import { viewReceivables } from './owed/owed.contract.ts'
 import { payment } from './payment/payment.contract.ts'
 import { processInvoices } from './processing/processing.contract.ts'
@@ -79,6 +80,23 @@ export const screens = screensOf({
     permission: viewReceivables,
     menu: { group, order: 33 },
   },
+  '/accounting/wallet/glosa': {
+    title: 'Glosas y devoluciones',
+    permission: viewGlosas,
+    menu: { group, order: 25 },
+  },
+  '/accounting/wallet/glosa/terms': {
+    title: 'Términos de glosas',
+    permission: viewGlosas,
+    menu: { group, order: 26 },
+  },
+  '/accounting/wallet/glosa/codes': { title: 'Causas de glosa y devolución', permission: viewGlosas },
+  '/accounting/wallet/glosa/create': {
+    title: 'Nueva glosa',
+    permission: permissionFor(glosa, 'edit'),
+    menu: createdIn(group),
+  },
+  '/accounting/wallet/glosa/edit/:id': { title: 'Glosa', permission: viewGlosas },
   '/accounting/wallet/doubtful': {
     title: 'Traslados de difícil recaudo',
     permission: permissionFor(doubtfulTransfer, 'view'),
@@ -112,3 +130,4 @@ defineVoucherOrigin(
   '/accounting/wallet/doubtful/edit/:id',
 )
 defineVoucherOrigin('receivables.collection', 'Recaudo', '/accounting/wallet/collection/edit/:id')
+defineVoucherOrigin('receivables.glosa', 'Glosa', '/accounting/wallet/glosa/edit/:id')

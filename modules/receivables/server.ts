@@ -15,6 +15,10 @@ import { doubtfulTransferOperations } from './doubtful/doubtful-transfer.server.
 import { fileLate, filing } from './filing/filing.contract.ts'
 import { filingOperations } from './filing/filing.server.ts'
 import { invoiceOptionOperations } from './filing/invoice-options.server.ts'
+import { glosaAlerts } from './glosa/alerts.server.ts'
+import { answerGlosas, creditGlosas, glosa, settleGlosas } from './glosa/glosa.contract.ts'
+import { glosaCodeOperations, glosaOperations } from './glosa/operations.server.ts'
+import { acceptanceLimit } from './glosa-credit/credit.contract.ts'
 import { payment } from './payment/payment.contract.ts'
 import { paymentOperations } from './payment/payment.server.ts'
 import { processInvoices } from './processing/processing.contract.ts'
@@ -27,15 +31,27 @@ import './proof/receivables-proof.server.ts'
 import './sub-ledger/sub-ledger.server.ts'
 import { editOpening } from './opening/opening.contract.ts'
 import { openingOperations } from './opening/opening.server.ts'
+import { owedMonitor } from './owed/monitor.server.ts'
 import { receivablesAlerts, termsChore } from './owed/oversight.server.ts'
 import { owedOperations } from './owed/owed.server.ts'
 import { screens } from './screens.contract.ts'
-import { filingTerm, glosaTerm, paymentTerm, returnTerm } from './term/term.contract.ts'
+import {
+  amendTerm,
+  answerReturnTerm,
+  answerTerm,
+  decideReturnTerm,
+  decideTerm,
+  filingTerm,
+  glosaTerm,
+  paymentTerm,
+  returnTerm,
+} from './term/term.contract.ts'
 
 export { applicationService } from './application/application.server.ts'
 export { collectionService } from './collection/collection.server.ts'
 export { doubtfulTransferService } from './doubtful/doubtful-transfer.server.ts'
 export { filingService } from './filing/filing.server.ts'
+export { glosaService } from './glosa/glosa.server.ts'
 export { paymentService } from './payment/payment.server.ts'
 
 export const receivables: ServerModule = {
@@ -56,17 +72,22 @@ export const receivables: ServerModule = {
       ...filingOperations,
       ...applicationOperations,
       ...doubtfulTransferOperations,
+      ...glosaOperations,
     ]),
+    ...glosaCodeOperations,
     ...filedImportOperations,
     ...paymentOperations,
     ...collectionOperations,
   ],
-  documents: [filing, payment, application, collection, doubtfulTransfer],
+  documents: [filing, payment, application, collection, doubtfulTransfer, glosa],
   catalogs: [],
   reports: [ageing, movement, paymentsReport],
   processes: [processInvoices],
   permissions: [
     { name: fileLate, label: 'Radicar facturas fuera de término' },
+    { name: answerGlosas, label: 'Responder glosas y devoluciones' },
+    { name: creditGlosas, label: 'Emitir la nota crédito de glosas aceptadas' },
+    { name: settleGlosas, label: 'Conciliar glosas ratificadas' },
     { name: editOpening, label: 'Traer saldos iniciales de cartera' },
   ],
   jobs: processing.jobs,
@@ -74,7 +95,8 @@ export const receivables: ServerModule = {
   records: [
     { table: 'receivables.deduction_claim', label: 'Gestión de una glosa descontada', fields: claimFields },
   ],
-  alerts: receivablesAlerts,
+  alerts: [...receivablesAlerts, ...glosaAlerts],
+  monitors: [owedMonitor],
   chores: [termsChore],
   constraints: {
     'receivables.payment_once': {
@@ -97,11 +119,32 @@ export const receivables: ServerModule = {
       message: 'El pagador no retuvo tanto.',
       status: 409,
     },
+    'receivables.glosa_once': {
+      code: 'CAR-223',
+      message: 'Esa glosa ya está registrada: misma factura y número del pagador.',
+      status: 409,
+    },
+    'receivables.glosa_within_balance': {
+      code: 'CAR-206',
+      message: 'Se glosa más de lo que la factura debe sin glosa.',
+      status: 409,
+    },
     'receivables.filing_invoice_once': {
       code: 'CAR-105',
       message: 'Una de las facturas ya está en otra cuenta.',
       status: 409,
     },
   },
-  parameters: [filingTerm, returnTerm, glosaTerm, paymentTerm],
+  parameters: [
+    filingTerm,
+    returnTerm,
+    glosaTerm,
+    paymentTerm,
+    answerTerm,
+    answerReturnTerm,
+    decideTerm,
+    decideReturnTerm,
+    amendTerm,
+    acceptanceLimit,
+  ],
 }

@@ -6,6 +6,7 @@ const filing = () => import('./filing/filing.web.tsx').then((file) => file.filin
 const payment = () => import('./payment/payment.web.tsx')
 const application = () => import('./application/application.web.tsx')
 const doubtful = () => import('./doubtful/doubtful-transfer.web.tsx')
+const glosas = () => import('./glosa/glosa.web.tsx')
 const collection = () => import('./collection/collection.web.tsx')
 
 /** The browser side of receivables. */
@@ -32,6 +33,11 @@ export const receivablesWeb = webModule({
     '/accounting/wallet/collection/edit/:id': () => collection().then((file) => file.collectionScreens.Edit),
     '/accounting/wallet/deducted': () =>
       import('./deduction/deduction.web.tsx').then((file) => file.DeductedGlosas),
+    '/accounting/wallet/glosa': () => glosas().then((file) => file.Glosas),
+    '/accounting/wallet/glosa/terms': () => glosas().then((file) => file.GlosaTerms),
+    '/accounting/wallet/glosa/codes': () => glosas().then((file) => file.GlosaCodes),
+    '/accounting/wallet/glosa/create': () => glosas().then((file) => file.glosaScreens.Create),
+    '/accounting/wallet/glosa/edit/:id': () => glosas().then((file) => file.glosaScreens.Edit),
     '/accounting/wallet/doubtful': () => doubtful().then((file) => file.DoubtfulTransfers),
     '/accounting/wallet/doubtful/create': () =>
       doubtful().then((file) => file.doubtfulTransferScreens.Create),

@@ -22,7 +22,13 @@ export * from './http/operation.server.ts'
 export { type Quota, quotaOf } from './http/quota.server.ts'
 export * from './http/refusal.server.ts'
 export { inTransaction } from './http/transaction.server.ts'
-export { importOperations, importWhole, type RowImport, type SavesRow } from './import/import.server.ts'
+export {
+  importOperations,
+  importWhole,
+  type RowImport,
+  type SavesParts,
+  type SavesRow,
+} from './import/import.server.ts'
 export { dismissJob, enqueue, type NewJob, retryJob } from './jobs/job.server.ts'
 export { LostLease } from './jobs/lease.server.ts'
 export { jobOperations } from './jobs/operations.server.ts'

@@ -7543,6 +7543,218 @@ export interface ReceivablesFilingOption {
   vigencia: number | null;
 }
 
+export interface ReceivablesGlosa {
+  answerBy: string | null;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  invoiceId: string;
+  kind: string;
+  notes: string | null;
+  number: number | null;
+  /**
+   * The number the payer gave it; once for each invoice.
+   */
+  payerNumber: string;
+  search: Generated<string | null>;
+  status: string;
+  /**
+   * The payer told it after its term: the answer is RE95.
+   */
+  untimely: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface ReceivablesGlosaCode {
+  code: string;
+  edition: Generated<string>;
+  fromDay: Generated<string>;
+  id: Generated<string>;
+  kind: Generated<string>;
+  name: string;
+  norm: Generated<string>;
+  /**
+   * Fields of RIPS that the cause touches, as the State relates them; empty where it relates none.
+   */
+  ripsFields: Generated<string>;
+  untilDay: string | null;
+}
+
+export interface ReceivablesGlosaCodeList {
+  code: string | null;
+  edition: string | null;
+  fromDay: string | null;
+  id: string | null;
+  kind: string | null;
+  name: string | null;
+  norm: string | null;
+  ripsFields: string | null;
+  search: string | null;
+  untilDay: string | null;
+}
+
+export interface ReceivablesGlosaCodeOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  kind: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReceivablesGlosaCredit {
+  amount: string;
+  at: Generated<Timestamp>;
+  creditNoteId: string;
+  glosaId: string;
+}
+
+export interface ReceivablesGlosaLine {
+  accepted: Generated<string>;
+  amendBy: string | null;
+  amount: string;
+  answerCode: string | null;
+  answeredBy: string | null;
+  answeredOn: string | null;
+  answerLate: Generated<boolean>;
+  area: string | null;
+  codeId: string;
+  complement: string | null;
+  credited: Generated<string>;
+  decideBy: string | null;
+  decidedOn: string | null;
+  decision: string | null;
+  defended: Generated<string>;
+  id: string;
+  invoiceLineId: string | null;
+  justification: string | null;
+  lifted: Generated<string>;
+  /**
+   * This and the next seven are kept by the trigger of receivables.glosa_move.
+   */
+  notified: Generated<string>;
+  /**
+   * What is still in discussion.
+   */
+  open: Generated<string>;
+  parentId: string;
+  position: number;
+  ratified: Generated<string>;
+  settledAccepted: Generated<string>;
+  settledIn: string | null;
+  settledLifted: Generated<string>;
+  settledOn: string | null;
+  state: string | null;
+  /**
+   * What the house accepted and no credit note took back yet.
+   */
+  toCredit: Generated<string>;
+}
+
+export interface ReceivablesGlosaList {
+  accepted: string | null;
+  amount: string | null;
+  campusId: string | null;
+  causes: number | null;
+  clock: string | null;
+  codes: string | null;
+  condition: string | null;
+  date: string | null;
+  due: string | null;
+  id: string | null;
+  invoiceId: string | null;
+  invoiceLabel: string | null;
+  kind: string | null;
+  lifted: string | null;
+  light: string | null;
+  number: number | null;
+  open: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  payerNumber: string | null;
+  search: string | null;
+  toCredit: string | null;
+  untimely: boolean | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesGlosaMove {
+  amount: string;
+  at: Generated<Timestamp>;
+  class: string;
+  day: string;
+  glosaId: string;
+  id: Generated<number>;
+  invoiceId: string;
+  lineId: string;
+}
+
+export interface ReceivablesGlosaOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesGlosaStanding {
+  accepted: string | null;
+  amount: string | null;
+  answerBy: string | null;
+  campusId: string | null;
+  causes: number | null;
+  clock: string | null;
+  codes: string | null;
+  contractId: string | null;
+  date: string | null;
+  due: string | null;
+  id: string | null;
+  invoiceId: string | null;
+  invoiceLabel: string | null;
+  kind: string | null;
+  lifted: string | null;
+  notes: string | null;
+  number: number | null;
+  open: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  payerNumber: string | null;
+  search: string | null;
+  status: string | null;
+  toCredit: string | null;
+  today: string | null;
+  untimely: boolean | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesGlosaTermList {
+  amount: string | null;
+  campusId: string | null;
+  clock: string | null;
+  codes: string | null;
+  date: string | null;
+  daysLeft: number | null;
+  due: string | null;
+  id: string | null;
+  invoiceId: string | null;
+  invoiceLabel: string | null;
+  kind: string | null;
+  light: string | null;
+  number: number | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  payerNumber: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface ReceivablesInvoiceOption {
   campusId: string | null;
   detail: string | null;
@@ -10592,6 +10804,17 @@ export interface DB {
   "receivables.filingInvoice": ReceivablesFilingInvoice;
   "receivables.filingList": ReceivablesFilingList;
   "receivables.filingOption": ReceivablesFilingOption;
+  "receivables.glosa": ReceivablesGlosa;
+  "receivables.glosaCode": ReceivablesGlosaCode;
+  "receivables.glosaCodeList": ReceivablesGlosaCodeList;
+  "receivables.glosaCodeOption": ReceivablesGlosaCodeOption;
+  "receivables.glosaCredit": ReceivablesGlosaCredit;
+  "receivables.glosaLine": ReceivablesGlosaLine;
+  "receivables.glosaList": ReceivablesGlosaList;
+  "receivables.glosaMove": ReceivablesGlosaMove;
+  "receivables.glosaOption": ReceivablesGlosaOption;
+  "receivables.glosaStanding": ReceivablesGlosaStanding;
+  "receivables.glosaTermList": ReceivablesGlosaTermList;
   "receivables.invoiceOption": ReceivablesInvoiceOption;
   "receivables.owedInvoice": ReceivablesOwedInvoice;
   "receivables.owedInvoiceList": ReceivablesOwedInvoiceList;

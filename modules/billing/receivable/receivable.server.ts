@@ -147,6 +147,17 @@ export async function setReceivableState(tx: Tx, invoiceId: string, state: Recei
     .execute()
 }
 
+/** Takes back the state of glosa, once nothing is in discussion: the state is again what its balance says. */
+export async function settleState(tx: Tx, invoiceId: string): Promise<void> {
+  await tx
+    .updateTable('billing.invoice')
+    .set({ receivableState: 'current' })
+    .where('id', '=', invoiceId)
+    .where('receivableState', '=', 'glosa')
+    .execute()
+  await followBalances(tx, [invoiceId])
+}
+
 /** Passes what an invoice owes to another account: that of what is hard to collect, which says where it came from, or back. */
 export async function oweOn(
   tx: Tx,

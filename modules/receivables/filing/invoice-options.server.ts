@@ -18,8 +18,8 @@ const query = z.object({
   from: z.string().optional(),
   to: z.string().optional(),
   all: z.enum(['true']).optional(),
-  /** What may pass to difícil recaudo, or back, instead of what may be filed. */
-  standing: z.enum(['doubtful', 'current']).optional(),
+  /** What may pass to difícil recaudo, or back, or be objected to, instead of what may be filed. */
+  standing: z.enum(['doubtful', 'current', 'filed']).optional(),
 })
 type Asked = z.output<typeof query>
 
@@ -76,10 +76,11 @@ async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing) {
   }))
 }
 
-const standingAs = (standing: Asked['standing']): RawBuilder<unknown> =>
-  standing === undefined
-    ? sql`w.filing_state in ('unfiled', 'overdue')`
-    : sql`w.filing_state = 'filed' and (w.receivable_state = 'doubtful') = ${standing === 'current'}`
+function standingAs(standing: Asked['standing']): RawBuilder<unknown> {
+  if (standing === undefined) return sql`w.filing_state in ('unfiled', 'overdue')`
+  if (standing === 'filed') return sql`w.filing_state = 'filed'`
+  return sql`w.filing_state = 'filed' and (w.receivable_state = 'doubtful') = ${standing === 'current'}`
+}
 
 function matching(asked: Asked, campusId: string | null): RawBuilder<unknown> {
   const { q = '', id, payerId, contractId, from, to, standing } = asked

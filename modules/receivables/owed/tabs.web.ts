@@ -3,6 +3,7 @@ import type { ScreenTab } from '@quina/blocks/web'
 import { application } from '../application/application.contract.ts'
 import { collection } from '../collection/collection.contract.ts'
 import { doubtfulTransfer } from '../doubtful/doubtful-transfer.contract.ts'
+import { viewGlosas } from '../glosa/glosa.contract.ts'
 import { payment } from '../payment/payment.contract.ts'
 import { viewReceivables } from './owed.contract.ts'
 
@@ -18,4 +19,10 @@ export const paymentTabs: readonly ScreenTab[] = [
   ['Aplicaciones', '/accounting/wallet/application', permissionFor(application, 'view')],
   ['Recaudos', '/accounting/wallet/collection', permissionFor(collection, 'view')],
   ['Glosas descontadas', '/accounting/wallet/deducted', viewReceivables],
+]
+/** What payers object to: one by one, by its terms, and why. */
+export const glosaTabs: readonly ScreenTab[] = [
+  ['Glosas y devoluciones', '/accounting/wallet/glosa', viewGlosas],
+  ['Términos', '/accounting/wallet/glosa/terms', viewGlosas],
+  ['Causas', '/accounting/wallet/glosa/codes', viewGlosas],
 ]

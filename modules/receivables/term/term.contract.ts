@@ -30,6 +30,41 @@ export const glosaTerm = within(
   20,
   'Desde la radicación. Ley 1438 de 2011, artículo 57.',
 )
+/** Días hábiles from its notice for the house to answer a glosa; later, the payer may deem it accepted (RE2202). */
+export const answerTerm = within(
+  'answerTerm',
+  'Días hábiles para responder una glosa',
+  15,
+  'Desde su notificación. Ley 1438 de 2011, artículo 57.',
+)
+/** Días hábiles from its notice for the house to answer a devolución; silence accepts it (RE2201). */
+export const answerReturnTerm = within(
+  'answerReturnTerm',
+  'Días hábiles para responder una devolución',
+  5,
+  'Desde su notificación. Resolución 2284 de 2023, artículo 6.',
+)
+/** Días hábiles from the answer for the payer to lift a glosa or make it definitive. */
+export const decideTerm = within(
+  'decideTerm',
+  'Días hábiles del pagador para decidir una glosa',
+  10,
+  'Desde la respuesta. Ley 1438 de 2011, artículo 57.',
+)
+/** Días hábiles from the answer for the payer to decide on a devolución. */
+export const decideReturnTerm = within(
+  'decideReturnTerm',
+  'Días hábiles del pagador para decidir una devolución',
+  5,
+  'Desde la respuesta. Resolución 2284 de 2023, artículo 6.',
+)
+/** Días hábiles from the decision for the house to correct what was not lifted. */
+export const amendTerm = within(
+  'amendTerm',
+  'Días hábiles para subsanar una glosa ratificada',
+  7,
+  'Desde la decisión del pagador. Ley 1438 de 2011, artículo 57.',
+)
 /** Calendar days from the radicación for the payer to pay what it did not object to. */
 export const paymentTerm = within(
   'paymentTerm',

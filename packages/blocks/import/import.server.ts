@@ -33,6 +33,12 @@ export type SavesRow<F extends Fields = Fields> = (
   absent: readonly (keyof F & string)[],
 ) => Promise<boolean>
 
+/** Rows that are parts of something larger, which is made once all of them were read and none is wrong. */
+export interface SavesParts<F extends Fields = Fields> {
+  readonly row: SavesRow<F>
+  readonly end: () => Promise<void>
+}
+
 /** What a file of rows is read with. */
 export interface RowImport<F extends Fields = Fields> {
   /** Where it hangs from: `/api/people/tax-profile`. */
@@ -45,7 +51,11 @@ export interface RowImport<F extends Fields = Fields> {
   /** What its path names: `/api/accounting/opening/:id/rows`. */
   readonly params?: z.ZodType<Readonly<Record<string, string>>>
   /** Called once for each file. */
-  readonly saving: (tx: Tx, actor: Actor, params: Readonly<Record<string, string>>) => Promise<SavesRow<F>>
+  readonly saving: (
+    tx: Tx,
+    actor: Actor,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<SavesRow<F> | SavesParts<F>>
 }
 
 /** A template to fill in, a dry run that lists every bad row, and the import itself: all of the file or nothing. */
@@ -118,7 +128,8 @@ async function importFile<F extends Fields>(
 ): Promise<Imported> {
   const read = await readRows(fields, await readSheet(content, { signal: gone }))
   const problems: BadCell[] = [...read.bad]
-  const save = await saving(tx, actor, params)
+  const saves = await saving(tx, actor, params)
+  const save = typeof saves === 'function' ? saves : saves.row
   // A row with a cell that was not read has been told already; the others are tried, so that all is told at once.
   const unread = new Set(read.bad.map(({ row }) => row))
   let creates = 0
@@ -134,6 +145,7 @@ async function importFile<F extends Fields>(
     problems.push(...bad)
     if (made) creates += 1
   }
+  if (problems.length === 0 && typeof saves !== 'function') await saves.end()
   return {
     rows: read.rows.length,
     creates,

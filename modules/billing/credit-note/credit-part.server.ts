@@ -1,0 +1,69 @@
+import { type Actor, actingOn, insertDraft, runDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { allocate, type Day, type Money, minus, money, plus, smaller, sumOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { creditNote } from './credit-note.contract.ts'
+import { creditNoteService } from './credit-note.server.ts'
+
+/** Part of an invoice that is given up: of each service, or of all of it where no service is said. */
+export interface Crediting {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+  readonly invoiceId: string
+  readonly campusId: string
+  readonly concept: '1' | '3' | '4'
+  readonly reason: string
+  readonly parts: readonly { readonly invoiceLineId: string | null; readonly amount: Money }[]
+}
+
+/**
+ * Issues the credit note of what was given up of an invoice, in the name of whoever gives it up. What is of no service is shared
+ * among what is left of them. @returns the note. @throws Problem whatever the note refuses.
+ */
+export async function creditPart(crediting: Crediting): Promise<string> {
+  const { tx, today, invoiceId, campusId, concept, reason, parts } = crediting
+  const actor = actingOn(crediting.actor, creditNote, campusId)
+  const lines = sharedOut(await leftOf(tx, invoiceId), parts)
+  const input = { date: today, invoiceId, concept, reason, frees: false, lines }
+  const id = await insertDraft(tx, { document: creditNote, tables: creditNoteService, actor }, input)
+  await runDeed(creditNoteService, { tx, actor, today, id, action: 'approve' })
+  return id
+}
+
+interface Left {
+  readonly id: string
+  readonly left: Money
+}
+
+/** What notes left of each line, under the lock of the invoice that the note takes again. */
+async function leftOf(tx: Tx, invoiceId: string): Promise<readonly Left[]> {
+  await sql`select from billing.invoice where id = ${invoiceId}::uuid for no key update`.execute(tx)
+  const { rows } = await sql<{ id: string; amount: string; credited: string }>`
+    select l.id, l.amount::text, coalesce(c.credited, 0)::text as credited
+    from billing.invoice_line l
+    left join lateral (
+      select sum(x.amount) as credited from billing.credit_note_line x
+      join billing.credit_note n on n.id = x.parent_id and n.status = 'issued' where x.invoice_line_id = l.id) c on true
+    where l.parent_id = ${invoiceId}::uuid order by l.position`.execute(tx)
+  return rows.map(({ id, amount, credited }) => ({ id, left: minus(money(amount), money(credited)) }))
+}
+
+/** One line for each service: its own parts, and its share of what is of none, never more than it has left. */
+function sharedOut(lines: readonly Left[], parts: Crediting['parts']) {
+  const own = (id: string) =>
+    sumOf(
+      parts.filter(({ invoiceLineId }) => invoiceLineId === id),
+      ({ amount }) => amount,
+    )
+  const common = sumOf(
+    parts.filter(({ invoiceLineId }) => invoiceLineId === null),
+    ({ amount }) => amount,
+  )
+  const room = lines.map(({ id, left }) => minus(left, smaller(own(id), left)))
+  const shares = common === zero ? room.map(() => zero) : allocate(common, room)
+  return lines.flatMap(({ id }, at) => {
+    const amount = plus(own(id), shares[at]!)
+    return amount === zero ? [] : [{ invoiceLineId: id, amount }]
+  })
+}

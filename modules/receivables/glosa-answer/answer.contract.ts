@@ -1,0 +1,69 @@
+import { choice, day, defineDeed, flag, money, note, optional, ref, text } from '@quina/blocks'
+import { z } from 'zod'
+import { answerGlosas, settleGlosas } from '../glosa/glosa.contract.ts'
+import { areas, stances } from '../glosa/glosa-line.contract.ts'
+
+const about = { lineId: ref('receivables.glosaLine', 'Causa') }
+const shared = { module: 'receivables', about, answers: z.void() }
+
+/** What the house answers to a line, with its code of the Manual Único. */
+export const answerGlosa = defineDeed({
+  ...shared,
+  name: 'answerGlosa',
+  verb: 'Responder',
+  title: 'Glosas: responder una causa',
+  access: answerGlosas,
+  consequence:
+    'Empieza el término del pagador para decidir. Lo que se acepte se rebaja con nota crédito; lo demás sigue en discusión.',
+  asks: {
+    date: day('Fecha de la respuesta'),
+    stance: choice('Respuesta', stances),
+    accepted: optional(money('Valor que se acepta', { help: 'Solo si se acepta en parte' })),
+    area: optional(choice('Área responsable', areas)),
+    justification: note('Justificación', { min: 10, max: 4000 }),
+  },
+})
+
+/** What the payer decides on what was answered. */
+export const decideGlosa = defineDeed({
+  ...shared,
+  name: 'decideGlosa',
+  verb: 'Registrar decisión',
+  title: 'Glosas: decisión del pagador sobre una causa',
+  access: answerGlosas,
+  consequence:
+    'Lo que levanta deja de estar en discusión. Lo demás queda ratificado: se subsana o se concilia.',
+  asks: {
+    date: day('Fecha de la decisión'),
+    lifted: money('Valor que levanta'),
+    decision: text('Oficio del pagador', { max: 120 }),
+    deemsLate: flag('Dice que la respuesta fue extemporánea (RE22)'),
+  },
+})
+
+/** What was ratified is corrected in its term. */
+export const amendGlosa = defineDeed({
+  ...shared,
+  name: 'amendGlosa',
+  verb: 'Subsanar',
+  title: 'Glosas: subsanar una causa ratificada',
+  access: answerGlosas,
+  consequence: 'El pagador decide de nuevo sobre lo que había ratificado.',
+  asks: { date: day('Fecha'), justification: note('Qué se subsana', { min: 10, max: 4000 }) },
+})
+
+/** What both parties agree on what was ratified. */
+export const settleGlosa = defineDeed({
+  ...shared,
+  name: 'settleGlosa',
+  verb: 'Conciliar',
+  title: 'Glosas: conciliar una causa ratificada',
+  access: settleGlosas,
+  consequence:
+    'Lo que la entidad acepta se rebaja con nota crédito; el resto lo levanta el pagador. No se deshace.',
+  asks: {
+    date: day('Fecha de la conciliación'),
+    accepted: money('Valor que acepta la entidad'),
+    settledIn: text('Acta', { max: 120 }),
+  },
+})

@@ -1,0 +1,160 @@
+import { statusAfter } from '@quina/blocks'
+import { type Day, insist, type Money, minus, showDay, showPesos, sum, zero } from '@quina/kernel'
+import {
+  type GlosaKind,
+  type LineAction,
+  type LineState,
+  lineLife,
+  type Stance,
+} from '../glosa/glosa-line.contract.ts'
+
+/** What each party has said of a line so far. */
+export interface Discussed {
+  readonly state: LineState
+  readonly amount: Money
+  readonly accepted: Money
+  readonly defended: Money
+  readonly lifted: Money
+  readonly ratified: Money
+}
+
+export type GlosaClass =
+  | 'notify'
+  | 'accept'
+  | 'defend'
+  | 'lift'
+  | 'ratify'
+  | 'settle-accept'
+  | 'settle-lift'
+  | 'credit'
+
+/** What somebody says of a line: its next state, and what moves. */
+export interface Said {
+  readonly state: LineState
+  readonly moves: readonly { readonly class: GlosaClass; readonly amount: Money }[]
+}
+
+const said = (discussed: Discussed, action: LineAction, moves: Said['moves']): Said => ({
+  state: statusAfter(lineLife, discussed.state, lineLife.actions[action]) as LineState,
+  moves: moves.filter(({ amount }) => amount !== zero),
+})
+
+const answers: Readonly<Record<GlosaKind, Readonly<Partial<Record<Stance, string>>>>> = {
+  glosa: {
+    accepted: 'RE9702',
+    partial: 'RE9801',
+    corrected: 'RE9901',
+    unjustified: 'RE9602',
+    untimely: 'RE9502',
+  },
+  return: { accepted: 'RE9701', unjustified: 'RE9601', untimely: 'RE9501' },
+}
+
+/** The code of an answer (Res. 2284 de 2023). @throws Problem CAR-210 when a devolución is not answered like that. */
+export function answerCodeOf(kind: GlosaKind, stance: Stance): string {
+  const code = answers[kind][stance]
+  const message = 'Una devolución se acepta, es injustificada o es extemporánea: no admite respuesta parcial.'
+  insist(code !== undefined, 'CAR-210', message, { fields: { stance: message } })
+  return code
+}
+
+export interface Answering {
+  readonly stance: Stance
+  /** What is accepted, asked for only when it is a part. */
+  readonly accepted: Money | null
+  /** The payer told it after its term. */
+  readonly untimely: boolean
+  readonly area: string | null
+  /** Files that prove what is answered. */
+  readonly proofs: number
+}
+
+/**
+ * The answer of the house to a line: what it accepts and what it defends (`glosado = aceptado + defendido`).
+ * @throws Problem GEN-STATE when it was answered, CAR-210 what is accepted, CAR-211 not late, CAR-218 without proof, CAR-219
+ * without area.
+ */
+export function answerLine(line: Discussed, answering: Answering): Said {
+  const { stance, untimely, area, proofs } = answering
+  const inTime = 'El pagador la notificó en término: responda la causa.'
+  insist(stance !== 'untimely' || untimely, 'CAR-211', inTime, { fields: { stance: inTime } })
+  const accepted = acceptedBy(line, answering)
+  const nobody = 'Diga a qué área corresponde lo que se acepta.'
+  insist(accepted === zero || area !== null, 'CAR-219', nobody, { fields: { area: nobody } })
+  const proves = stance === 'corrected' || stance === 'partial'
+  const none = 'Adjunte antes el soporte con que se subsana, en los archivos de la glosa.'
+  insist(!proves || proofs > 0, 'CAR-218', none, { fields: { stance: none } })
+  const defended = minus(line.amount, accepted)
+  return said(line, defended === zero ? 'accept' : 'defend', [
+    { class: 'accept', amount: accepted },
+    { class: 'defend', amount: defended },
+  ])
+}
+
+function acceptedBy({ amount }: Discussed, { stance, accepted }: Answering): Money {
+  if (stance === 'accepted') return amount
+  if (stance !== 'partial') return zero
+  const part = `Diga cuánto se acepta: más de cero y menos de ${showPesos(amount)}.`
+  const fits = accepted !== null && accepted > zero && accepted < amount
+  insist(fits, 'CAR-210', part, { fields: { accepted: part } })
+  return accepted
+}
+
+/** What the payer has not decided on yet. */
+export const undecidedOf = ({ defended, lifted, ratified }: Discussed): Money =>
+  minus(defended, sum([lifted, ratified]))
+
+/**
+ * What the payer decides on what was defended: it lifts some of it and ratifies the rest.
+ * @throws Problem GEN-STATE before it is answered, CAR-212 when it lifts more than was defended.
+ */
+export function decideLine(line: Discussed, lifted: Money): Said {
+  const pending = undecidedOf(line)
+  const most = `Se levanta entre cero y ${showPesos(pending)}.`
+  insist(lifted >= zero && lifted <= pending, 'CAR-212', most, { fields: { lifted: most } })
+  const ratified = minus(pending, lifted)
+  return said(line, ratified === zero ? 'lift' : 'ratify', [
+    { class: 'lift', amount: lifted },
+    { class: 'ratify', amount: ratified },
+  ])
+}
+
+/**
+ * What was ratified is corrected, and the payer decides on it again.
+ * @throws Problem GEN-STATE unless it was ratified, CAR-213 when its term is over.
+ */
+export function amendLine(line: Discussed, on: Day, amendBy: Day): Said {
+  const over = `El término para subsanar venció el ${showDay(amendBy)}: concilie la glosa.`
+  insist(on <= amendBy, 'CAR-213', over, { fields: { date: over } })
+  return said(line, 'amend', [{ class: 'ratify', amount: -line.ratified as Money }])
+}
+
+/**
+ * What both parties agree on what was ratified (`ratificado = aceptado + levantado en conciliación`).
+ * @throws Problem GEN-STATE unless it was ratified, CAR-214 when more than that is accepted.
+ */
+export function settleLine(line: Discussed, accepted: Money): Said {
+  const most = `La entidad acepta entre cero y ${showPesos(line.ratified)}; el resto lo levanta el pagador.`
+  insist(accepted >= zero && accepted <= line.ratified, 'CAR-214', most, { fields: { accepted: most } })
+  return said(line, 'settle', [
+    { class: 'settle-accept', amount: accepted },
+    { class: 'settle-lift', amount: minus(line.ratified, accepted) },
+  ])
+}
+
+/** @throws Problem CAR-208 when it was done before what it follows, or is to come. */
+export function mustFollow(date: Day, { after, today }: { readonly after: Day; readonly today: Day }): void {
+  const message = `La fecha va del ${showDay(after)} a hoy.`
+  insist(date >= after && date <= today, 'CAR-208', message, { fields: { date: message } })
+}
+
+/** A devolución is of the whole invoice: it is lifted or accepted whole. @throws Problem CAR-225 otherwise. */
+export function mustBeAllOrNothing(
+  kind: GlosaKind,
+  part: Money,
+  { whole, field }: { readonly whole: Money; readonly field: string },
+): void {
+  const message = `Una devolución es de toda la factura: escriba cero o ${showPesos(whole)}.`
+  const fits = kind === 'glosa' || part === zero || part === whole
+  insist(fits, 'CAR-225', message, { fields: { [field]: message } })
+}

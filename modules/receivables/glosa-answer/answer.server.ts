@@ -1,0 +1,128 @@
+import { type Asked, type Operation, parameterOn, serveDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { loadHolidays } from '@quina/hospital/server'
+import { addDays, type Day, sumOf, zero } from '@quina/kernel'
+import { fileAgain } from '../glosa/glosa.server.ts'
+import { memoOf } from '../glosa-memo/memo.server.ts'
+import { followDispute, writeSaid } from '../glosa/moves.server.ts'
+import { amendTerm, decideReturnTerm, decideTerm } from '../term/term.contract.ts'
+import { deadlineOf } from '../term/term.domain.ts'
+import { amendGlosa, answerGlosa, decideGlosa, settleGlosa } from './answer.contract.ts'
+import {
+  amendLine,
+  answerCodeOf,
+  answerLine,
+  decideLine,
+  mustBeAllOrNothing,
+  mustFollow,
+  type Said,
+  settleLine,
+  undecidedOf,
+} from './answer.domain.ts'
+import { type DiscussedLine, lockLine } from './discussed.server.ts'
+
+type Doing = Pick<Asked<unknown>, 'tx' | 'today'>
+
+/** What is said of each line of a glosa, by the house and by the payer. Rules: CAR-208 to CAR-214, CAR-218, CAR-219, CAR-225. */
+export const answerOperations: Operation[] = [
+  serveDeed(answerGlosa, async ({ tx, today, actor, asked }) => {
+    const { date, stance, justification, area } = asked
+    const line = await lockLine(tx, asked.lineId)
+    const answerCode = answerCodeOf(line.kind, stance)
+    mustFollow(date, { after: line.notifiedOn, today })
+    const proofs = await proofsOf(tx, line.glosaId)
+    const said = answerLine(line, { ...asked, untimely: line.untimely, proofs })
+    const term = line.kind === 'return' ? decideReturnTerm : decideTerm
+    const decideBy =
+      said.state === 'answered' ? await termFrom(tx, date, await parameterOn(tx, term, date)) : null
+    const answerLate = date > line.answerBy
+    await changed(tx, line)
+      .set({
+        answerCode,
+        answeredOn: date,
+        answeredBy: actor.userId,
+        answerLate,
+        justification,
+        area,
+        decideBy,
+      })
+      .execute()
+    await say({ tx, today }, line, { said, date })
+  }),
+
+  serveDeed(decideGlosa, async ({ tx, today, asked }) => {
+    const { date, lifted, decision, deemsLate } = asked
+    const line = await lockLine(tx, asked.lineId)
+    mustFollow(date, { after: line.answeredOn ?? line.notifiedOn, today })
+    mustBeAllOrNothing(line.kind, lifted, { whole: undecidedOf(line), field: 'lifted' })
+    const said = decideLine(line, lifted)
+    const deemed = line.kind === 'return' ? 'RE2201' : 'RE2202'
+    const amendBy =
+      said.state === 'ratified' ? await termFrom(tx, date, await parameterOn(tx, amendTerm, date)) : null
+    const told = deemsLate ? `${decision} (${deemed})` : decision
+    await changed(tx, line).set({ decidedOn: date, decision: told, amendBy }).execute()
+    await say({ tx, today }, line, { said, date })
+  }),
+
+  serveDeed(amendGlosa, async ({ tx, today, asked: { lineId, date, justification } }) => {
+    const line = await lockLine(tx, lineId)
+    mustFollow(date, { after: line.decidedOn ?? line.notifiedOn, today })
+    const said = amendLine(line, date, line.amendBy ?? date)
+    const term = line.kind === 'return' ? decideReturnTerm : decideTerm
+    const decideBy = await termFrom(tx, date, await parameterOn(tx, term, date))
+    await changed(tx, line).set({ justification, answeredOn: date, decideBy, amendBy: null }).execute()
+    await say({ tx, today }, line, { said, date })
+  }),
+
+  serveDeed(settleGlosa, async ({ tx, today, asked: { lineId, date, accepted, settledIn } }) => {
+    const line = await lockLine(tx, lineId)
+    mustFollow(date, { after: line.decidedOn ?? line.notifiedOn, today })
+    mustBeAllOrNothing(line.kind, accepted, { whole: line.ratified, field: 'accepted' })
+    const said = settleLine(line, accepted)
+    await changed(tx, line).set({ settledOn: date, settledIn }).execute()
+    await say({ tx, today }, line, { said, date })
+  }),
+]
+
+/** The last day of a term in días hábiles of the calendar of the house. */
+async function termFrom(tx: Tx, from: Day, days: number): Promise<Day> {
+  return deadlineOf(from, days, await loadHolidays(tx, { from, to: addDays(from, 400) }))
+}
+
+const proofsOf = async (tx: Tx, glosaId: string): Promise<number> =>
+  Number(
+    (
+      await tx
+        .selectFrom('platform.attachment')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .where('document', '=', 'receivables.glosa')
+        .where('documentId', '=', glosaId)
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+const changed = (tx: Tx, { id }: DiscussedLine) =>
+  tx.updateTable('receivables.glosaLine').where('id', '=', id)
+
+/** What is over of the discussion: the memo goes, the invoice says whether it is still objected to, a return is filed again. */
+async function say(
+  { tx, today }: Doing,
+  line: DiscussedLine,
+  { said, date }: { readonly said: Said; readonly date: Day },
+): Promise<void> {
+  const { id: lineId, glosaId, campusId, invoice, payerNumber, code } = line
+  await changed(tx, line).set({ state: said.state }).execute()
+  await writeSaid(
+    tx,
+    { glosaId, invoiceId: invoice.id, day: date },
+    said.moves.map((move) => ({ ...move, lineId })),
+  )
+  const over = said.moves.filter((move) => move.class === 'lift' || move.class === 'settle-lift')
+  const amount = sumOf(over, (move) => move.amount)
+  const concept = `Levantamiento de ${code}, glosa ${payerNumber}, factura ${invoice.number}`
+  const postings = await memoOf(tx, { way: 'over', amount, day: date, today, invoice, concept })
+  for (const posting of postings)
+    await posting.post(tx, { document: 'receivables.glosa', id: glosaId, campusId })
+  if (line.kind === 'glosa') await followDispute(tx, invoice.id)
+  else if (amount > zero) await fileAgain(tx, invoice.id)
+}

@@ -1,0 +1,52 @@
+import { choice, defineDeed, defineParameter, flag, money, note, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { creditGlosas } from '../glosa/glosa.contract.ts'
+
+const about = { glosaId: ref('receivables.glosa', 'Glosa') }
+const reason = note('Motivo', { min: 10, max: 500 })
+const shared = {
+  module: 'receivables',
+  access: creditGlosas,
+  about,
+  answers: z.object({ creditNoteId: z.string(), number: z.string() }),
+}
+
+/** The credit note of what was accepted of a glosa, answered or settled: it lowers what is owed. */
+export const creditGlosa = defineDeed({
+  ...shared,
+  name: 'creditGlosa',
+  verb: 'Emitir nota crédito',
+  title: 'Glosas: emitir la nota crédito de lo aceptado',
+  consequence:
+    'Se emite y se envía a la DIAN una nota crédito por lo aceptado: rebaja la factura, la cartera, el contrato y los libros.',
+  asks: {
+    concept: choice('Concepto', {
+      '1': '1 Devolución parcial de servicios',
+      '3': '3 Rebaja o descuento',
+      '4': '4 Ajuste de precio',
+    }),
+    reason,
+  },
+})
+
+/** A return that was accepted: its invoice is annulled whole. */
+export const creditReturn = defineDeed({
+  ...shared,
+  name: 'creditReturn',
+  verb: 'Anular la factura con nota crédito',
+  title: 'Devoluciones: anular la factura que se aceptó devuelta',
+  consequence: 'Se emite una nota crédito por el total de la factura y deja de deberse.',
+  danger: true,
+  asks: { frees: flag('Volver a facturar sus cargos'), reason },
+})
+
+/** Beyond it, whoever answered a glosa does not issue the credit note of what was accepted. */
+export const acceptanceLimit = defineParameter({
+  module: 'receivables',
+  name: 'acceptanceLimit',
+  area: 'Cartera',
+  field: money('Valor desde el que otra persona aprueba la aceptación de glosas', {
+    help: 'Por encima de él, quien respondió la glosa no emite la nota crédito de lo aceptado.',
+  }),
+  initial: '1000000.00',
+})

@@ -1,0 +1,114 @@
+import { creditPart, invoiceService } from '@quina/billing/server'
+import { type Actor, actingOn, type Operation, parameterOn, runDeed, serveDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, type Money, money, moneyText, notFound, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { memoOf } from '../glosa-memo/memo.server.ts'
+import { followDispute, writeSaid } from '../glosa/moves.server.ts'
+import { acceptanceLimit, creditGlosa, creditReturn } from './credit.contract.ts'
+import { mustCredit } from './credit.domain.ts'
+
+/** The credit notes of what was accepted. Rules: CAR-215 and CAR-216; what the note refuses comes as it says it. */
+export const creditOperations: Operation[] = [
+  serveDeed(creditGlosa, async ({ tx, actor, today, asked: { glosaId, concept, reason } }) => {
+    const accepted = await acceptedOf(tx, glosaId, { kind: 'glosa', actor, today })
+    const { invoiceId, campusId, lines: parts } = accepted
+    const id = await creditPart({ tx, actor, today, invoiceId, campusId, concept, reason, parts })
+    return credited(tx, accepted, { creditNoteId: id, today })
+  }),
+
+  serveDeed(creditReturn, async ({ tx, actor, today, asked: { glosaId, frees, reason } }) => {
+    const accepted = await acceptedOf(tx, glosaId, { kind: 'return', actor, today })
+    const { invoiceId: id, campusId } = accepted
+    const acting = actingOn(actor, invoiceService.document, campusId)
+    await runDeed(invoiceService, { tx, actor: acting, today, id, action: 'annul', asked: { reason, frees } })
+    const { id: creditNoteId } = await tx
+      .selectFrom('billing.creditNote')
+      .select('id')
+      .where('invoiceId', '=', id)
+      .where('concept', '=', '2')
+      .orderBy('issuedAt', 'desc')
+      .executeTakeFirstOrThrow()
+    return credited(tx, accepted, { creditNoteId, today })
+  }),
+]
+
+interface Accepted {
+  readonly glosaId: string
+  readonly invoiceId: string
+  readonly campusId: string
+  readonly payerNumber: string
+  readonly number: string
+  readonly terceroId: string
+  readonly kind: string
+  readonly lines: readonly {
+    readonly lineId: string
+    readonly invoiceLineId: string | null
+    readonly amount: Money
+  }[]
+}
+
+interface Crediting {
+  readonly kind: 'glosa' | 'return'
+  readonly actor: Actor
+  readonly today: Day
+}
+
+/** What was accepted of a glosa and no note took back, while nobody else does. @throws Problem CAR-215, CAR-216. */
+async function acceptedOf(tx: Tx, glosaId: string, { kind, actor, today }: Crediting): Promise<Accepted> {
+  await sql`select from receivables.glosa_line where parent_id = ${glosaId}::uuid order by id for update`.execute(
+    tx,
+  )
+  const { rows: heads } = await sql<Omit<Accepted, 'lines'>>`
+    select g.id as glosa_id, g.invoice_id, g.campus_id, g.payer_number, g.kind, i.full_number as number, i.tercero_id
+    from receivables.glosa g join billing.invoice i on i.id = g.invoice_id
+    where g.id = ${glosaId}::uuid and g.status = 'notified'`.execute(tx)
+  const [head] = heads
+  if (head === undefined) throw notFound('La glosa')
+  const { rows } = await sql<{
+    lineId: string
+    invoiceLineId: string | null
+    amount: string
+    answeredBy: string | null
+  }>`
+    select id as line_id, invoice_line_id, to_credit::text as amount, answered_by
+    from receivables.glosa_line where parent_id = ${glosaId}::uuid and to_credit > 0 order by position`.execute(
+    tx,
+  )
+  const lines = rows.map(({ answeredBy: _, amount, ...line }) => ({ ...line, amount: money(amount) }))
+  mustCredit({
+    total: sumOf(lines, ({ amount }) => amount),
+    fits: head.kind === kind,
+    limit: await parameterOn(tx, acceptanceLimit, today),
+    answeredBy: rows.flatMap(({ answeredBy }) => (answeredBy === null ? [] : [answeredBy])),
+    userId: actor.userId,
+  })
+  return { ...head, lines }
+}
+
+/** The lines say that a note took them back; the memo of what they were goes with it (A-8c). */
+async function credited(
+  tx: Tx,
+  { glosaId, invoiceId, campusId, payerNumber, number, terceroId, kind, lines }: Accepted,
+  { creditNoteId, today }: { readonly creditNoteId: string; readonly today: Day },
+) {
+  const amount = sumOf(lines, (line) => line.amount)
+  const moves = lines.map((line) => ({ lineId: line.lineId, class: 'credit' as const, amount: line.amount }))
+  await writeSaid(tx, { glosaId, invoiceId, day: today }, moves)
+  await tx
+    .insertInto('receivables.glosaCredit')
+    .values({ glosaId, creditNoteId, amount: moneyText(amount) })
+    .execute()
+  const concept = `Aceptación de la glosa ${payerNumber}, factura ${number}`
+  const invoice = { number, terceroId }
+  const postings = await memoOf(tx, { way: 'over', amount, day: today, today, invoice, concept })
+  for (const posting of postings)
+    await posting.post(tx, { document: 'receivables.glosa', id: glosaId, campusId })
+  if (kind === 'glosa') await followDispute(tx, invoiceId)
+  const { fullNumber } = await tx
+    .selectFrom('billing.creditNote')
+    .select('fullNumber')
+    .where('id', '=', creditNoteId)
+    .executeTakeFirstOrThrow()
+  return { creditNoteId, number: fullNumber ?? '' }
+}

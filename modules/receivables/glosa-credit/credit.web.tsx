@@ -1,0 +1,36 @@
+import { DeedOf } from '@quina/blocks/web'
+import { money, showPesos, zero } from '@quina/kernel'
+import { creditGlosa, creditReturn } from './credit.contract.ts'
+
+interface CreditProps {
+  readonly id: string
+  readonly kind: string
+  readonly toCredit: string
+}
+
+/** What was accepted and no note took back yet is credited here. */
+export function CreditAccepted({ id, kind, toCredit }: CreditProps) {
+  if (money(toCredit) === zero) return null
+  const about = { glosaId: id }
+  const amount = showPesos(money(toCredit))
+  const done = ({ number }: { readonly number: string }) => `Nota crédito ${number} emitida.`
+  if (kind === 'return')
+    return (
+      <DeedOf
+        of={creditReturn}
+        {...{ about, done }}
+        title={`Anular la factura por ${amount}`}
+        begun={{ frees: false }}
+      />
+    )
+  return (
+    <DeedOf
+      of={creditGlosa}
+      {...{ about, done }}
+      title={`Nota crédito por ${amount}`}
+      label={`Emitir nota crédito por ${amount}…`}
+      begun={{ concept: '4', reason: 'Glosa aceptada' }}
+      spans={{ concept: 6 }}
+    />
+  )
+}

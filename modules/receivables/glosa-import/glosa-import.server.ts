@@ -1,0 +1,148 @@
+import { permissionFor } from '@quina/blocks'
+import {
+  type Actor,
+  actingOn,
+  campusScope,
+  createDraft,
+  importOperations,
+  type Operation,
+  runDeed,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, dayInBogota, insist, type Money, money, newId, Problem, day as toDay } from '@quina/kernel'
+import { sql } from 'kysely'
+import { glosa } from '../glosa/glosa.contract.ts'
+import { mustTell } from '../glosa/glosa.domain.ts'
+import { glosaService } from '../glosa/glosa.server.ts'
+import type { GlosaKind } from '../glosa/glosa-line.contract.ts'
+import { objecting } from '../glosa/objected.server.ts'
+import { glosaImportPath, glosaRow } from './glosa-import.contract.ts'
+
+/**
+ * The sheet in which a payer objects: each row is judged with those before it, all bad ones are told at once, and nothing is
+ * registered unless all are good. Rules: CAR-200 to CAR-207, CAR-220, CAR-221, CAR-223.
+ */
+export const glosaImportOperations: Operation[] = importOperations({
+  path: glosaImportPath,
+  access: permissionFor(glosa, 'notify'),
+  tag: 'receivables',
+  title: 'Glosas del pagador',
+  fields: glosaRow,
+  saving: async (tx, actor) => {
+    const gathered = new Map<string, Gathered>()
+    return {
+      row: async (values) => {
+        const row = { ...values, amount: money(values.amount), date: toDay(values.date) }
+        const known = gathered.get(keyOf(row))
+        const one = known ?? (await begin(tx, actor, row))
+        await take(tx, one, row)
+        gathered.set(keyOf(row), one)
+        return known === undefined
+      },
+      end: () => register(tx, actor, [...gathered.values()]),
+    }
+  },
+})
+
+interface Row {
+  readonly invoice: string
+  readonly payerNumber: string
+  readonly date: Day
+  readonly codeId: string
+  readonly service: string | null
+  readonly amount: Money
+  readonly complement: string | null
+}
+
+interface Line {
+  readonly invoiceLineId: string | null
+  readonly codeId: string
+  readonly amount: Money
+  readonly complement: string | null
+}
+
+/** A glosa as its rows come. */
+interface Gathered {
+  readonly invoiceId: string
+  readonly campusId: string
+  readonly kind: GlosaKind
+  readonly payerNumber: string
+  readonly date: Day
+  readonly lines: Line[]
+}
+
+const keyOf = ({ invoice, payerNumber }: Row): string => `${invoice.toUpperCase()} ${payerNumber}`
+
+async function begin(tx: Tx, actor: Actor, { invoice, payerNumber, date, codeId }: Row): Promise<Gathered> {
+  const campusId = campusScope(actor)
+  const { rows } = await sql<{ id: string; campusId: string; kind: GlosaKind; told: boolean }>`
+    select i.id, i.campus_id, c.kind,
+           exists (select from receivables.glosa g where g.invoice_id = i.id and g.kind = c.kind
+                   and g.payer_number = ${payerNumber} and g.status = 'notified') as told
+    from billing.invoice i cross join receivables.glosa_code c
+    where i.full_number = upper(${invoice}) and i.status = 'issued' and c.id = ${codeId}::uuid
+      and (${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)`.execute(tx)
+  const [found] = rows
+  const absent = `No hay una factura vigente ${invoice}.`
+  insist(found !== undefined, 'CAR-220', absent, { fields: { invoice: absent } })
+  const twice = `La glosa ${payerNumber} de la factura ${invoice} ya está registrada.`
+  insist(!found.told, 'CAR-223', twice, { fields: { payerNumber: twice } })
+  return { invoiceId: found.id, campusId: found.campusId, kind: found.kind, payerNumber, date, lines: [] }
+}
+
+/** Takes a row once it is sound with those before it. */
+async function take(tx: Tx, one: Gathered, row: Row): Promise<void> {
+  const invoiceLineId = row.service === null ? null : await lineOf(tx, one.invoiceId, row.service)
+  const line: Line = { ...row, invoiceLineId }
+  const days = `La glosa ${one.payerNumber} tiene filas de días distintos.`
+  insist(row.date === one.date, 'CAR-224', days, { fields: { date: days } })
+  const { invoiceId, date, kind } = one
+  const lines = [...one.lines, line]
+  try {
+    const facts = await objecting(tx, { id: newId(), invoiceId, lines })
+    mustTell({ date, today: dayInBogota(new Date()), kind, ...facts })
+  } catch (failure) {
+    throw besideCells(failure)
+  }
+  one.lines.push(line)
+}
+
+async function lineOf(tx: Tx, invoiceId: string, service: string): Promise<string> {
+  const row = await tx
+    .selectFrom('billing.invoiceLine')
+    .select('id')
+    .where('parentId', '=', invoiceId)
+    .where('code', '=', service)
+    .orderBy('position')
+    .executeTakeFirst()
+  const message = `La factura no tiene el servicio ${service}.`
+  insist(row !== undefined, 'CAR-221', message, { fields: { service: message } })
+  return row.id
+}
+
+const cellOf: Readonly<Record<string, string>> = {
+  invoiceId: 'invoice',
+  lines: 'amount',
+  invoiceLineId: 'service',
+}
+
+/** What a form would say beside its line stands beside the cell of the row. */
+function besideCells(failure: unknown): unknown {
+  if (!(failure instanceof Problem)) return failure
+  const fields = Object.fromEntries(
+    Object.entries(failure.fields).map(([path, message]) => {
+      const name = path.split('.').at(-1)!
+      return [cellOf[name] ?? name, message]
+    }),
+  )
+  return new Problem(failure.code, failure.message, { fields, status: failure.status })
+}
+
+async function register(tx: Tx, actor: Actor, gathered: readonly Gathered[]): Promise<void> {
+  const today = dayInBogota(new Date())
+  for (const { campusId, ...input } of gathered) {
+    const acting = actingOn(actor, glosa, campusId)
+    const id = await createDraft(glosaService, { tx, actor: acting, input: { ...input, notes: null } })
+    await runDeed(glosaService, { tx, actor: acting, today, id, action: 'notify' })
+  }
+}

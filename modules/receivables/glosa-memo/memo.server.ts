@@ -1,0 +1,28 @@
+import { entry } from '@quina/accounting/domain'
+import { postingLines, toJournal } from '@quina/accounting/server'
+import type { Posting } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, type Id, type Money, zero } from '@quina/kernel'
+import { bookedOn } from '../radicado/filed.server.ts'
+import { glosaPosting } from './glosa.posting.contract.ts'
+
+interface Memo {
+  readonly way: 'told' | 'over'
+  readonly amount: Money
+  readonly day: Day
+  readonly today: Day
+  readonly invoice: { readonly number: string; readonly terceroId: string }
+  readonly concept: string
+}
+
+/** A-8b when a payer objects, A-8c when it is over: nothing of zero. What is told of a closed month is booked today. */
+export async function memoOf(tx: Tx, memo: Memo): Promise<readonly Posting[]> {
+  const { way, amount, invoice, concept } = memo
+  if (amount === zero) return []
+  const day = await bookedOn(tx, memo.day, memo.today)
+  const about = { terceroId: invoice.terceroId as Id<'people.tercero'>, openItem: invoice.number }
+  const lines = await postingLines(tx, day, [
+    { posting: glosaPosting, facts: { way }, values: { amount }, about },
+  ])
+  return [toJournal([entry({ kind: 'AC', day, concept }, lines)])]
+}

@@ -1,0 +1,184 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { lights } from '../term/term.contract.ts'
+import { clocks, type GlosaLineFact, glosaKinds } from './glosa-line.contract.ts'
+
+const header = {
+  date: day('Notificada el'),
+  kind: choice('Clase', glosaKinds),
+  invoiceId: ref('receivables.invoice', 'Factura'),
+  payerNumber: text('Número del pagador', { max: 60, help: 'El del oficio o del registro de glosa' }),
+  notes: optional(note('Observaciones', { max: 1000 })),
+}
+
+/** What a glosa tells besides its values. */
+export interface GlosaFacts {
+  readonly invoiceNumber: string
+  readonly payerId: string | null
+  readonly payer: string
+  readonly balance: string
+  readonly filedOn: string | null
+  readonly answerBy: string | null
+  readonly untimely: boolean
+  readonly open: string
+  readonly toCredit: string
+  readonly due: string | null
+  readonly clock: keyof typeof clocks | null
+  readonly light: keyof typeof lights | null
+  readonly causes: readonly GlosaLineFact[]
+  readonly creditNotes: readonly { readonly id: string; readonly number: string; readonly amount: string }[]
+}
+
+/** What a payer objects to of an invoice, cause by cause, or why it returns it whole (billing dossier §12.3 and §12.4). */
+export const glosa = defineDocument({
+  module: 'receivables',
+  name: 'glosa',
+  label: { one: 'Glosa', many: 'Glosas y devoluciones', gender: 'f' },
+  number: {
+    prefix: 'GLO',
+    restarts: 'vigencia',
+    series: { field: 'kind', prefixes: { glosa: 'GLO', return: 'DEV' } },
+  },
+  fields: {
+    ...header,
+    lines: lines('Causas', {
+      invoiceLineId: optional(ref('billing.invoiceLine', 'Servicio de la factura')),
+      codeId: ref('receivables.glosaCode', 'Causa'),
+      amount: money('Valor glosado'),
+      complement: optional(text('Complemento', { max: 500 })),
+    }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      notified: { label: 'Registrada', tone: 'info' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      notify: {
+        label: 'Registrar',
+        from: 'draft',
+        to: 'notified',
+        takesNumber: true,
+        consequence:
+          'Empieza el término para responder. Lo glosado queda en cuentas de orden y la factura sigue debiendo lo mismo.',
+      },
+      annul: {
+        label: 'Anular registro',
+        from: 'notified',
+        to: 'annulled',
+        asks: {
+          date: day('Fecha'),
+          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+        },
+        reverses: true,
+        danger: true,
+        consequence:
+          'La factura queda como si el pagador no la hubiera glosado. Solo mientras nadie respondió.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      kind: header.kind,
+      invoiceId: header.invoiceId,
+      payerId: ref('insurers.payer', 'Pagador'),
+      payerNumber: header.payerNumber,
+      causes: integer('Causas'),
+      codes: optional(text('Códigos')),
+      amount: money('Glosado'),
+      accepted: money('Aceptado'),
+      lifted: money('Levantado'),
+      open: money('En discusión'),
+      toCredit: money('Por acreditar'),
+      untimely: flag('Extemporánea'),
+      due: optional(day('Vence')),
+      light: optional(condition('Término', lights)),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        answer: ['Por responder', 'warning'],
+        decide: ['Respondida', 'info'],
+        settle: ['Ratificada', 'bad'],
+        credit: ['Falta nota crédito', 'warning'],
+        closed: ['Cerrada', 'good'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    totals: ['amount', 'accepted', 'open', 'toCredit'],
+    sort: '-date',
+    filters: ['condition', 'payerId', 'kind', 'light', 'date'],
+    searches: 'Número, factura, pagador, número del pagador o código',
+  }),
+  facts: z.custom<GlosaFacts>(),
+})
+
+export const viewGlosas = permissionFor(glosa, 'view')
+/** Answers what payers object to, and tells what they decide. */
+export const answerGlosas = permissionFor(glosa, 'answer')
+/** Accepts with a credit note; beyond a limit, not what the same person answered. */
+export const creditGlosas = permissionFor(glosa, 'credit')
+/** Settles what was ratified, in conciliación. */
+export const settleGlosas = permissionFor(glosa, 'settle')
+
+export const glosaTermPath = '/api/receivables/glosaTerm'
+
+/** What is to be done with each glosa and until when: ours, and of the payer. */
+export const glosaTermList = listOf({
+  columns: {
+    clock: choice('Qué sigue', clocks),
+    due: optional(day('Vence')),
+    daysLeft: optional(integer('Días hábiles')),
+    light: condition('Término', lights),
+    kind: header.kind,
+    number: integer('Número'),
+    invoiceId: header.invoiceId,
+    payerId: ref('insurers.payer', 'Pagador'),
+    payerNumber: header.payerNumber,
+    codes: optional(text('Códigos')),
+    date: header.date,
+    amount: money('Valor'),
+  },
+  totals: ['amount'],
+  sort: 'due',
+  filters: ['clock', 'light', 'payerId', 'kind'],
+  searches: 'Número, factura, pagador, número del pagador o código',
+})
+
+export const glosaCodePath = '/api/receivables/glosaCode'
+
+/** The causes of Resolución 2284 de 2023, with their source and their days. */
+export const glosaCodeList = listOf({
+  columns: {
+    code: code('Código', { max: 6 }),
+    kind: choice('Clase', glosaKinds),
+    name: text('Causa', { max: 1000 }),
+    ripsFields: optional(text('Campos RIPS')),
+    norm: text('Norma'),
+    edition: text('Edición'),
+    fromDay: day('Rige desde'),
+    untilDay: optional(day('Rige hasta')),
+  },
+  sort: 'code',
+  filters: ['kind'],
+  searches: 'Código o palabras de la causa',
+})

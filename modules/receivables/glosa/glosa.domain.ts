@@ -1,0 +1,126 @@
+import { type Day, insist, type Money, plus, showDay, showPesos, sumOf, zero } from '@quina/kernel'
+import type { GlosaKind } from './glosa-line.contract.ts'
+
+/** An invoice as whoever is told that it is objected to sees it. */
+export interface Objected {
+  readonly number: string
+  readonly kind: string
+  readonly filing: string
+  readonly filedOn: Day | null
+  readonly balance: Money
+  /** What of it is objected to already, and neither lifted nor credited. */
+  readonly disputed: Money
+}
+
+/** A line of the invoice: what notes left of it, and what is objected to of it already. */
+export interface ObjectedService {
+  readonly id: string
+  readonly code: string
+  readonly left: Money
+  readonly disputed: Money
+}
+
+export interface Cause {
+  readonly code: string
+  readonly kind: GlosaKind
+  readonly fromDay: Day
+  readonly untilDay: Day | null
+}
+
+export interface Telling {
+  readonly date: Day
+  readonly today: Day
+  readonly kind: GlosaKind
+  readonly invoice: Objected
+  /** `service cause` of what live glosas of the invoice already object to. */
+  readonly told: ReadonlySet<string>
+  readonly lines: readonly {
+    readonly amount: Money
+    readonly cause: Cause
+    readonly service: ObjectedService | null
+  }[]
+}
+
+/** What tells the same objection apart: its service, or all of the invoice, and its cause. */
+export const objectionOf = (
+  service: { readonly id: string } | null,
+  cause: { readonly code: string },
+): string => `${service?.id ?? ''} ${cause.code}`
+
+/**
+ * Whether a payer may object to some of an invoice, or return it (billing dossier §12.4): of what was filed, once for each service
+ * and cause, and never more than a line has left nor than the invoice owes.
+ * @throws Problem CAR-200 the day, CAR-201 not filed, CAR-202 without causes or value, CAR-203 a cause of another kind or day,
+ * CAR-204 twice, CAR-205 more than a service has, CAR-206 more than is owed, CAR-207 a return of less than all of it.
+ */
+export function mustTell(telling: Telling): void {
+  const { date, today, invoice, lines, kind } = telling
+  say(date <= today, 'CAR-200', 'date', 'La fecha de notificación no puede ser futura.')
+  const isFiled = invoice.filing === 'filed' && invoice.filedOn !== null
+  say(isFiled, 'CAR-201', 'invoiceId', `La factura ${invoice.number} no está radicada.`)
+  const filed = `La factura ${invoice.number} se radicó el ${showDay(invoice.filedOn!)}.`
+  say(date >= invoice.filedOn!, 'CAR-200', 'date', filed)
+  say(lines.length > 0, 'CAR-202', 'lines', 'Diga al menos una causa.')
+  const seen = new Set(telling.told)
+  const taken = new Map<string, Money>()
+  for (const [at, line] of lines.entries()) mustObject(telling, { ...line, at, seen, taken })
+  const total = sumOf(lines, ({ amount }) => amount)
+  const left = (invoice.balance - invoice.disputed) as Money
+  if (kind === 'return') mustBeWhole(telling, total)
+  const owed = `De la factura ${invoice.number} solo se pueden glosar ${showPesos(left)}: es lo que debe sin glosa.`
+  say(total <= left, 'CAR-206', 'lines', owed)
+}
+
+interface Objecting {
+  readonly at: number
+  readonly amount: Money
+  readonly cause: Cause
+  readonly service: ObjectedService | null
+  readonly seen: Set<string>
+  readonly taken: Map<string, Money>
+}
+
+function mustObject({ kind, date, invoice }: Telling, line: Objecting): void {
+  const { at, amount, cause, service, seen, taken } = line
+  say(amount > zero, 'CAR-202', `lines.${at}.amount`, 'El valor glosado debe ser mayor que cero.')
+  mustBeOfKind({ kind, date, invoice }, cause, `lines.${at}.codeId`)
+  const key = objectionOf(service, cause)
+  const twice = `${cause.code} ya se aplicó a ${service === null ? 'la factura' : `la línea ${service.code}`}.`
+  say(!seen.has(key), 'CAR-204', `lines.${at}.codeId`, twice)
+  seen.add(key)
+  if (service === null) return
+  const before = plus(service.disputed, taken.get(service.id) ?? zero)
+  const left = (service.left - before) as Money
+  const worth = `De la línea ${service.code} solo quedan ${showPesos(left)} por glosar.`
+  say(amount <= left, 'CAR-205', `lines.${at}.amount`, worth)
+  taken.set(service.id, plus(taken.get(service.id) ?? zero, amount))
+}
+
+/** Causes that a payer may apply to what it pays by cápita: those of the follow-up of the agreement, and of its people. */
+const ofCapita = /^(SA|FA52)/
+
+function mustBeOfKind(
+  { kind, date, invoice }: Pick<Telling, 'kind' | 'date' | 'invoice'>,
+  { code, kind: of, fromDay, untilDay }: Cause,
+  cell: string,
+): void {
+  const other = kind === 'return' ? 'de devolución (DE)' : 'de glosa'
+  say(of === kind, 'CAR-203', cell, `${code} no es una causa ${other}.`)
+  const holds = date >= fromDay && (untilDay === null || date <= untilDay)
+  say(holds, 'CAR-203', cell, `${code} no regía el ${showDay(date)}.`)
+  const fits = invoice.kind !== 'capita' || kind === 'return' || ofCapita.test(code)
+  say(fits, 'CAR-203', cell, `A una factura de cápita solo se aplican causas SA y FA52: ${code} no lo es.`)
+}
+
+function mustBeWhole({ lines, invoice }: Telling, total: Money): void {
+  const one = 'Una devolución tiene una sola causa, de toda la factura.'
+  say(lines.length === 1 && lines[0]!.service === null, 'CAR-207', 'lines', one)
+  const clear = `La factura ${invoice.number} tiene glosas en trámite: ciérrelas antes de registrar su devolución.`
+  say(invoice.disputed === zero, 'CAR-207', 'invoiceId', clear)
+  const whole = `Se devuelve toda la factura: debe ${showPesos(invoice.balance)}.`
+  say(total === invoice.balance, 'CAR-207', 'lines.0.amount', whole)
+}
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+}

@@ -1,0 +1,186 @@
+import '../owed/owed.css'
+import { apiPathOf, permissionFor } from '@quina/blocks'
+import {
+  documentScreens,
+  Go,
+  ImportDialog,
+  type ListRow,
+  ListScreen,
+  pathTo,
+  ScreenTabs,
+  useCan,
+} from '@quina/blocks/web'
+import { dayInBogota, money, showPesos, sumOf } from '@quina/kernel'
+import { Amount, StatusTag, shownDay } from '@quina/ui/web'
+import { useState } from 'react'
+import { CausesTable } from '../glosa-answer/causes.web.tsx'
+import { CreditAccepted } from '../glosa-credit/credit.web.tsx'
+import { glosaImportPath } from '../glosa-import/glosa-import.contract.ts'
+import { glosaTabs } from '../owed/tabs.web.ts'
+import { lights } from '../term/term.contract.ts'
+import {
+  type GlosaFacts,
+  glosa,
+  glosaCodeList,
+  glosaCodePath,
+  glosaTermList,
+  glosaTermPath,
+} from './glosa.contract.ts'
+import { clocks } from './glosa-line.contract.ts'
+
+const listed = [
+  ...['number', 'date', 'invoiceId', 'payerId', 'codes'],
+  ...['amount', 'open', 'due', 'light', 'condition'],
+]
+const openGlosa = ({ id }: ListRow) => pathTo('/accounting/wallet/glosa/edit/:id', { id: String(id) })
+
+export const glosaScreens = documentScreens(glosa, {
+  listPath: '/accounting/wallet/glosa',
+  createPath: '/accounting/wallet/glosa/create',
+  editPath: '/accounting/wallet/glosa/edit/:id',
+  columns: listed,
+  defaults: ({ invoiceId = '', kind = 'glosa' }) => ({
+    date: dayInBogota(new Date()),
+    kind: kind === 'return' ? 'return' : 'glosa',
+    invoiceId,
+  }),
+  lookup: { invoiceId: () => ({ to: 'receivables.invoice', query: { standing: 'filed' } }) },
+  lines: {
+    lines: {
+      columns: ['codeId', 'invoiceLineId', 'amount', 'complement'],
+      widths: { codeId: 340, invoiceLineId: 300, amount: 150 },
+      lookup: {
+        invoiceLineId: ({ invoiceId }) => ({ to: 'billing.invoiceLine', query: { parentId: invoiceId } }),
+      },
+    },
+  },
+  form: ({ Section, Ask, Lines }) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="kind" span={2} />
+        <Ask name="invoiceId" span={5} />
+        <Ask name="payerNumber" span={3} />
+        <Ask name="notes" wide />
+      </Section>
+      <Lines name="lines" title="Causas" />
+    </>
+  ),
+  header: (answer, hand) =>
+    answer && hand === null && <Standing id={answer.id} kind={answer.values.kind} facts={answer.facts} />,
+  actionTitle: (action, { values }) => {
+    const { lines } = values as { lines: readonly { amount: string }[] }
+    const total = showPesos(sumOf(lines, ({ amount }) => money(amount)))
+    return action === 'notify' ? `Registrar ${total} glosados` : undefined
+  },
+  related: ({ facts }) =>
+    facts.creditNotes.map(({ id, number, amount }) => (
+      <p key={id}>
+        <Go to="/billing/credit-note/edit/:id" params={{ id }}>
+          Nota crédito {number}
+        </Go>{' '}
+        <Amount of={amount} />
+      </p>
+    )),
+})
+
+interface StandingProps {
+  readonly id: string
+  readonly kind: string
+  readonly facts: GlosaFacts
+}
+
+/** How a registered glosa stands: what is to be done with it and until when, and its causes one by one. */
+function Standing({ id, kind, facts }: StandingProps) {
+  const { payer, answerBy, untimely, open, toCredit, clock, due, light, causes } = facts
+  if (answerBy === null) return null
+  return (
+    <>
+      <p className="q-owed-ways">
+        <span className="q-context">
+          {payer} · En discusión <Amount of={open} /> · Debe <Amount of={facts.balance} />
+        </span>
+        {clock && (
+          <span className="q-context">
+            {clocks[clock]}
+            {due && clock !== 'credit' && ` hasta el ${shownDay(due)}`}
+          </span>
+        )}
+        {light && <StatusTag tone={lights[light][1]}>{lights[light][0]}</StatusTag>}
+        {untimely && <StatusTag tone="warning">Extemporánea del pagador: RE95</StatusTag>}
+        <CreditAccepted id={id} kind={kind} toCredit={toCredit} />
+      </p>
+      <CausesTable kind={kind} untimely={untimely} causes={causes} />
+    </>
+  )
+}
+
+/** Glosas and returns, and the sheets in which payers send them. */
+export function Glosas() {
+  const mayTell = useCan()(permissionFor(glosa, 'notify'))
+  const [importing, setImporting] = useState(false)
+  return (
+    <ScreenTabs label="Glosas" tabs={glosaTabs}>
+      <ListScreen
+        list={glosa.list}
+        path={apiPathOf(glosa)}
+        title={glosa.label.many}
+        columns={listed}
+        open={openGlosa}
+        newButton={{
+          label: 'Nueva glosa',
+          href: '/accounting/wallet/glosa/create',
+          permission: permissionFor(glosa, 'edit'),
+        }}
+        actions={mayTell ? [{ label: 'Importar glosas', run: () => setImporting(true) }] : []}
+      />
+      {importing && (
+        <ImportDialog
+          many="Glosas del pagador"
+          path={glosaImportPath}
+          known="Cada factura y número del pagador es una glosa: sus filas son sus causas."
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </ScreenTabs>
+  )
+}
+
+/** What is to be done today, and what is late, the most urgent first. */
+export function GlosaTerms() {
+  return (
+    <ScreenTabs label="Glosas" tabs={glosaTabs}>
+      <ListScreen
+        list={glosaTermList}
+        path={glosaTermPath}
+        title="Términos de glosas"
+        columns={[
+          'clock',
+          'due',
+          'daysLeft',
+          'light',
+          'invoiceId',
+          'payerId',
+          'payerNumber',
+          'codes',
+          'amount',
+        ]}
+        open={openGlosa}
+      />
+    </ScreenTabs>
+  )
+}
+
+/** The causes of the Manual Único, with their norm and edition. */
+export function GlosaCodes() {
+  return (
+    <ScreenTabs label="Glosas" tabs={glosaTabs}>
+      <ListScreen
+        list={glosaCodeList}
+        path={glosaCodePath}
+        title="Causas de glosa y devolución"
+        columns={['code', 'kind', 'name', 'ripsFields', 'norm', 'edition', 'fromDay']}
+      />
+    </ScreenTabs>
+  )
+}

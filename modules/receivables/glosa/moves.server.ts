@@ -1,0 +1,39 @@
+import { setReceivableState, settleState } from '@quina/billing/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, moneyText } from '@quina/kernel'
+import type { GlosaClass, Said } from '../glosa-answer/answer.domain.ts'
+
+interface Saying {
+  readonly glosaId: string
+  readonly invoiceId: string
+  readonly day: Day
+}
+
+/** Writes what was said of some lines; their columns and the bounds of each are kept by the database. */
+export async function writeSaid(
+  tx: Tx,
+  { glosaId, invoiceId, day }: Saying,
+  moves: readonly ({ readonly lineId: string; readonly class: GlosaClass } & Said['moves'][number])[],
+): Promise<void> {
+  if (moves.length === 0) return
+  const rows = moves.map((move) => ({
+    ...{ glosaId, invoiceId, day, lineId: move.lineId, class: move.class },
+    amount: moneyText(move.amount),
+  }))
+  await tx.insertInto('receivables.glosaMove').values(rows).execute()
+}
+
+/** The invoice says that it is objected to while something of it is in discussion, or accepted without its credit note. */
+export async function followDispute(tx: Tx, invoiceId: string): Promise<void> {
+  const still = await tx
+    .selectFrom('receivables.glosa as g')
+    .innerJoin('receivables.glosaLine as l', 'l.parentId', 'g.id')
+    .select('l.id')
+    .where('g.invoiceId', '=', invoiceId)
+    .where('g.kind', '=', 'glosa')
+    .where((eb) => eb.or([eb('l.open', '>', '0'), eb('l.toCredit', '>', '0')]))
+    .limit(1)
+    .executeTakeFirst()
+  if (still === undefined) await settleState(tx, invoiceId)
+  else await setReceivableState(tx, invoiceId, 'glosa')
+}

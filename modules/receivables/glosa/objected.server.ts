@@ -1,0 +1,131 @@
+import { type InvoiceFacts, invoiceFacts } from '@quina/billing/server'
+import type { Kept } from '@quina/blocks'
+import { parameterOn } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { loadHolidays } from '@quina/hospital/server'
+import { addDays, type Day, insist, type Money, minus, money } from '@quina/kernel'
+import { sql } from 'kysely'
+import { answerReturnTerm, answerTerm, glosaTerm, returnTerm } from '../term/term.contract.ts'
+import { deadlineOf } from '../term/term.domain.ts'
+import type { glosa } from './glosa.contract.ts'
+import type { Cause, ObjectedService, Telling } from './glosa.domain.ts'
+import type { GlosaKind } from './glosa-line.contract.ts'
+
+/** What is read of an invoice before some of it is objected to. */
+export interface Objecting extends Pick<Telling, 'told' | 'lines'> {
+  readonly invoice: InvoiceFacts & { readonly disputed: Money }
+}
+
+/** What is told, before it is kept or as it is. */
+export interface Told {
+  readonly id: string
+  readonly invoiceId: string
+  readonly lines: readonly {
+    readonly amount: Money
+    readonly codeId: string
+    readonly invoiceLineId: string | null
+  }[]
+}
+
+/** Locks what an invoice owes and reads what is objected to of it. @throws Problem CAR-100 when it was never issued. */
+export async function objecting(tx: Tx, { id, invoiceId, lines }: Told): Promise<Objecting> {
+  await sql`select from billing.receivable where invoice_id = ${invoiceId}::uuid for no key update`.execute(
+    tx,
+  )
+  const [invoice] = await invoiceFacts(tx, [invoiceId])
+  const message = 'La factura no está emitida.'
+  insist(invoice !== undefined, 'CAR-100', message, { fields: { invoiceId: message } })
+  const others = await toldBefore(tx, id, invoiceId)
+  const causes = await causesOf(tx, lines)
+  const services = await servicesOf(tx, invoiceId)
+  return {
+    invoice: { ...invoice, disputed: others.disputed },
+    told: others.told,
+    lines: lines.map(({ amount, codeId, invoiceLineId }, at) => {
+      const service = invoiceLineId === null ? null : services.get(invoiceLineId)
+      const strange = 'Ese servicio no es de la factura.'
+      insist(service !== undefined, 'CAR-221', strange, {
+        fields: { [`lines.${at}.invoiceLineId`]: strange },
+      })
+      return { amount, cause: causes.get(codeId)!, service }
+    }),
+  }
+}
+
+/** What other live glosas of the invoice say. */
+async function toldBefore(tx: Tx, id: string, invoiceId: string) {
+  const { rows } = await sql<{ key: string; disputed: string }>`
+    select coalesce(l.invoice_line_id::text, '') || ' ' || c.code as key, (l.open + l.to_credit)::text as disputed
+    from receivables.glosa g
+    join receivables.glosa_line l on l.parent_id = g.id
+    join receivables.glosa_code c on c.id = l.code_id
+    where g.invoice_id = ${invoiceId}::uuid and g.status = 'notified' and g.id <> ${id}::uuid`.execute(tx)
+  const disputed = rows.reduce((total, row) => (total + money(row.disputed)) as Money, money('0'))
+  return { disputed, told: new Set(rows.map(({ key }) => key)) }
+}
+
+async function causesOf(tx: Tx, lines: Told['lines']): Promise<ReadonlyMap<string, Cause>> {
+  const ids = [...new Set(lines.map(({ codeId }) => codeId as string))]
+  const rows = await tx
+    .selectFrom('receivables.glosaCode')
+    .select(['id', 'code', 'kind', 'fromDay', 'untilDay'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, code, kind, fromDay, untilDay }) => [
+      id,
+      { code, kind: kind as GlosaKind, fromDay: fromDay as Day, untilDay: untilDay as Day | null },
+    ]),
+  )
+}
+
+/** The lines of an invoice, with what notes left of each and what is objected to of it. */
+async function servicesOf(tx: Tx, invoiceId: string): Promise<ReadonlyMap<string, ObjectedService>> {
+  const { rows } = await sql<{
+    id: string
+    code: string
+    amount: string
+    credited: string
+    disputed: string
+  }>`
+    select l.id, l.code, l.amount::text, coalesce(n.credited, 0)::text as credited, coalesce(d.disputed, 0)::text as disputed
+    from billing.invoice_line l
+    left join lateral (
+      select sum(x.amount) as credited from billing.credit_note_line x
+      join billing.credit_note c on c.id = x.parent_id and c.status = 'issued' where x.invoice_line_id = l.id) n on true
+    left join lateral (
+      select sum(x.open + x.to_credit) as disputed from receivables.glosa_line x
+      join receivables.glosa g on g.id = x.parent_id and g.status = 'notified' where x.invoice_line_id = l.id) d on true
+    where l.parent_id = ${invoiceId}::uuid`.execute(tx)
+  return new Map(
+    rows.map(({ id, code, amount, credited, disputed }) => [
+      id,
+      { id, code, left: minus(money(amount), money(credited)), disputed: money(disputed) },
+    ]),
+  )
+}
+
+/** Until when the house may answer, and whether the payer told it late; days hábiles of the calendar of the house. */
+export async function termsOf(
+  tx: Tx,
+  {
+    kind,
+    date,
+    invoiceId,
+    filedOn,
+  }: Pick<Kept<typeof glosa>, 'kind' | 'date' | 'invoiceId'> & { filedOn: Day },
+): Promise<{ readonly answerBy: Day; readonly untimely: boolean }> {
+  const isReturn = kind === 'return'
+  const holidays = await loadHolidays(tx, { from: filedOn, to: addDays(date, 400) })
+  const live = await tx
+    .selectFrom('receivables.filingInvoice')
+    .select(['returnBy', 'glosaBy'])
+    .where('invoiceId', '=', invoiceId)
+    .where('live', '=', true)
+    .executeTakeFirst()
+  const theirs = isReturn ? live?.returnBy : live?.glosaBy
+  const term = isReturn ? returnTerm : glosaTerm
+  const toldBy = theirs ?? deadlineOf(filedOn, await parameterOn(tx, term, filedOn), holidays)
+  const ours = await parameterOn(tx, isReturn ? answerReturnTerm : answerTerm, date)
+  return { answerBy: deadlineOf(date, ours, holidays), untimely: date > toldBy }
+}

@@ -1,0 +1,44 @@
+import { campusScope, listOperations, type Operation, optionsOperation } from '@quina/blocks/server'
+import { answerOperations } from '../glosa-answer/answer.server.ts'
+import { creditOperations } from '../glosa-credit/credit.server.ts'
+import { glosaImportOperations } from '../glosa-import/glosa-import.server.ts'
+import { glosaCodeList, glosaCodePath, glosaTermList, glosaTermPath, viewGlosas } from './glosa.contract.ts'
+import { glosaDocumentOperations } from './glosa.server.ts'
+
+/** Every call of glosas and returns. */
+export const glosaOperations: Operation[] = [
+  ...glosaDocumentOperations,
+  ...answerOperations,
+  ...creditOperations,
+  ...glosaImportOperations,
+  ...listOperations({
+    list: glosaTermList,
+    view: 'receivables.glosaTermList',
+    path: glosaTermPath,
+    title: 'Términos de glosas',
+    tag: 'receivables',
+    access: viewGlosas,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+]
+
+/** The causes of the Manual Único, listed and to choose from: they tell of nobody. */
+export const glosaCodeOperations: Operation[] = [
+  ...listOperations({
+    list: glosaCodeList,
+    view: 'receivables.glosaCodeList',
+    path: glosaCodePath,
+    title: 'Causas de glosa y devolución',
+    tag: 'receivables',
+    access: viewGlosas,
+    scope: () => ({ campusId: null }),
+  }),
+  optionsOperation({
+    whose: 'house',
+    path: glosaCodePath,
+    to: 'receivables.glosaCode',
+    title: 'Causas de glosa y devolución',
+    tag: 'receivables',
+    access: viewGlosas,
+  }),
+]

@@ -1,0 +1,72 @@
+import type { Monitor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { money, showPesos } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/** What each invoice owes, against all that was done with it, and what its glosas say. */
+export const owedMonitor: Monitor = {
+  name: 'receivables',
+  label: 'Saldos de cartera por factura',
+  check: async (tx) => [...(await owedDrift(tx)), ...(await glosaDrift(tx)), ...(await creditDrift(tx))],
+}
+
+interface Drift {
+  readonly number: string
+  readonly owed: string
+  readonly expected: string
+}
+
+const told = (what: string, { number, owed, expected }: Drift): string =>
+  `${what} ${number}: dice ${showPesos(money(owed))} y debería decir ${showPesos(money(expected))}.`
+
+/**
+ * Owed = what was invoiced − notes (those of accepted glosas among them) − payments − deductions, each read off its own documents,
+ * and what was settled before the house came here.
+ */
+async function owedDrift(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<Drift>`
+    select i.full_number as number, r.balance::text as owed, e.expected::numeric(18,2)::text as expected
+    from billing.receivable r
+    join billing.invoice i on i.id = r.invoice_id
+    cross join lateral (
+      select i.net
+        - coalesce((select sum(n.net) from billing.credit_note n where n.invoice_id = i.id and n.status = 'issued'), 0)
+        - coalesce((select sum(p.amount + p.retained) from receivables.payment_application p where p.invoice_id = i.id), 0)
+        - coalesce((select sum(case when m.class = 'debit-note' then -m.amount else m.amount end) from billing.receivable_move m
+            where m.invoice_id = i.id and m.class <> 'issue'
+              and m.document not in ('billing.creditNote', 'receivables.application')), 0) as expected) e
+    where r.balance <> e.expected order by 1 limit 200`.execute(tx)
+  return rows.map((row) => told('Lo que debe la factura', row))
+}
+
+/** Each line of a glosa says what its moves add up to. */
+async function glosaDrift(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<Drift>`
+    select i.full_number || ' (' || g.payer_number || ')' as number, l.open::text as owed,
+           m.open::numeric(18,2)::text as expected
+    from receivables.glosa_line l
+    join receivables.glosa g on g.id = l.parent_id
+    join billing.invoice i on i.id = g.invoice_id
+    cross join lateral (
+      select coalesce(sum(case class when 'notify' then amount when 'defend' then 0 when 'ratify' then 0 when 'credit' then 0
+                          else -amount end), 0) as open,
+             coalesce(sum(amount) filter (where class = 'credit'), 0) as credited
+      from receivables.glosa_move x where x.line_id = l.id) m
+    where l.open <> m.open or l.credited <> m.credited order by 1 limit 200`.execute(tx)
+  return rows.map((row) => told('Lo que está en discusión de la glosa de la factura', row))
+}
+
+/** What a glosa says that was credited is what its notes took back of the invoice. */
+async function creditDrift(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<Drift>`
+    select i.full_number || ' (' || g.payer_number || ')' as number, c.credited::text as owed, c.noted::text as expected
+    from receivables.glosa g
+    join billing.invoice i on i.id = g.invoice_id
+    cross join lateral (
+      select (select coalesce(sum(l.credited), 0) from receivables.glosa_line l where l.parent_id = g.id) as credited,
+             (select coalesce(sum(k.amount), 0) from receivables.glosa_credit k
+              join billing.credit_note n on n.id = k.credit_note_id and n.status = 'issued' and n.net >= k.amount
+              where k.glosa_id = g.id) as noted) c
+    where c.credited <> c.noted order by 1 limit 200`.execute(tx)
+  return rows.map((row) => told('Lo acreditado de la glosa de la factura', row))
+}

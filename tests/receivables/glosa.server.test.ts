@@ -1,0 +1,218 @@
+import { inTransaction } from '@quina/blocks/server'
+import { newId } from '@quina/kernel'
+import { glosaService, receivables } from '@quina/receivables/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  amendGlosa,
+  answerGlosa,
+  decideGlosa,
+  settleGlosa,
+} from '../../modules/receivables/glosa-answer/answer.contract.ts'
+import { creditGlosa, creditReturn } from '../../modules/receivables/glosa-credit/credit.contract.ts'
+import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
+
+/** What a payer objects to, until it is lifted or credited. */
+let world: GlosaWorld
+beforeAll(async () => {
+  world = await glosaWorld()
+}, 180_000)
+afterAll(() => world.close())
+
+const unjustified = (lineId: string) => ({
+  ...{ lineId, date: '2026-12-03', stance: 'unjustified' as const, accepted: null, area: null },
+  justification: 'La tarifa es la del contrato, anexo 2',
+})
+const accepted = (lineId: string) => ({
+  ...unjustified(lineId),
+  ...{ stance: 'accepted' as const, area: 'billing' as const },
+})
+const decided = (lineId: string, lifted: string) => ({
+  ...{ lineId, date: '2026-12-04', lifted, decision: 'Oficio 45', deemsLate: false },
+})
+const memo = () => Promise.all([world.balance('833301'), world.balance('891517')])
+const refusal = (code: string) => expect.objectContaining({ code })
+
+test('it is told, answered, ratified, settled and credited: the balance falls by what was accepted, and the memo with it', async () => {
+  const before = await memo()
+  const invoiceId = await world.filed()
+  const owed = await world.owes(invoiceId)
+  const id = await world.told(invoiceId, [
+    [0, 'TA0201', 6_000],
+    [1, 'FA0803', 14_000],
+  ])
+  expect(await world.states(invoiceId)).toEqual(['issued', 'filed', 'glosa'])
+  expect(await world.owes(invoiceId)).toBe(owed)
+  expect(await memo()).toEqual([before[0]! + 20_000, before[1]! - 20_000])
+  const glosa = await world.db
+    .selectFrom('receivables.glosa')
+    .select(['number', 'answerBy', 'untimely'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // 8 December is a holiday: fifteen días hábiles after the first.
+  expect(glosa).toMatchObject({ answerBy: '2026-12-23', untimely: false })
+
+  const [tariff, quantity] = await world.causes(id)
+  await world.desk.act(answerGlosa, accepted(quantity!.id))
+  await world.desk.act(answerGlosa, unjustified(tariff!.id))
+  await world.desk.act(decideGlosa, decided(tariff!.id, '0.00'))
+  const settling = { lineId: tariff!.id, date: '2026-12-07', accepted: '3000.00', settledIn: 'Acta 1' }
+  await world.desk.act(settleGlosa, settling)
+  expect(await memo()).toEqual([before[0]! + 17_000, before[1]! - 17_000])
+
+  const crediting = { glosaId: id, concept: '4' as const, reason: 'Glosa aceptada y conciliada' }
+  await world.desk.act(creditGlosa, crediting)
+  expect(await world.owes(invoiceId)).toBe(owed - 17_000)
+  expect(await memo()).toEqual(before)
+  expect(await world.states(invoiceId)).toEqual(['issued', 'filed', 'partial'])
+  const [credited] = await world.db
+    .selectFrom('receivables.glosaCredit as k')
+    .innerJoin('billing.creditNote as n', 'n.id', 'k.creditNoteId')
+    .select(['n.net', 'n.status', 'n.concept'])
+    .where('k.glosaId', '=', id)
+    .execute()
+  expect(credited).toEqual({ net: '17000.00', status: 'issued', concept: '4' })
+  await expect(world.desk.act(creditGlosa, crediting)).rejects.toEqual(refusal('CAR-215'))
+  const listed = await world.db
+    .selectFrom('receivables.glosaList')
+    .select(['condition', 'open', 'toCredit'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(listed).toEqual({ condition: 'closed', open: '0.00', toCredit: '0.00' })
+})
+
+test('never more than is owed, nor the same twice, even by two at once', async () => {
+  const invoiceId = await world.filed()
+  const owed = await world.owes(invoiceId)
+  const drafts = await Promise.all(
+    ['SO6101', 'SO3601'].map((code) => world.draftGlosa(invoiceId, [[null, code, owed - 1_000]])),
+  )
+  const settled = await Promise.allSettled(drafts.map((id) => world.run(glosaService, id, ['notify'])))
+  const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  expect(refused).toEqual(['CAR-206'])
+  const again = world.told(invoiceId, [[null, 'CO0101', 1_001]])
+  await expect(again).rejects.toEqual(refusal('CAR-206'))
+})
+
+test('the database refuses what is more than is owed, whatever the program believed', async () => {
+  const invoiceId = await world.filed()
+  const owed = await world.owes(invoiceId)
+  const id = await world.told(invoiceId, [[null, 'SO6101', owed]])
+  const [line] = await world.causes(id)
+  const lineId = line!.id
+  const own = { glosaId: id, lineId, invoiceId, day: '2026-12-01' }
+  const move = (name: string, amount: string) =>
+    world.act((tx) =>
+      tx
+        .insertInto('receivables.glosaMove')
+        .values({ ...own, class: name, amount })
+        .execute(),
+    )
+  await expect(move('notify', '1.00')).rejects.toThrow()
+  await expect(move('lift', '1.00')).rejects.toThrow(/glosa_line_decided/)
+  await expect(
+    world.act((tx) =>
+      tx.updateTable('receivables.glosaLine').set({ amount: '1.00' }).where('id', '=', lineId).execute(),
+    ),
+  ).rejects.toThrow(/not rewritten/)
+  await expect(
+    world.act((tx) => tx.deleteFrom('receivables.glosaMove').where('glosaId', '=', id).execute()),
+  ).rejects.toThrow()
+})
+
+test('two people who answer the same line: one answers', async () => {
+  const invoiceId = await world.filed()
+  const id = await world.told(invoiceId, [[0, 'TA0201', 5_000]])
+  const [line] = await world.causes(id)
+  const settled = await Promise.allSettled([
+    world.desk.act(answerGlosa, accepted(line!.id)),
+    world.auditorDesk.act(answerGlosa, unjustified(line!.id)),
+    world.desk.act(answerGlosa, unjustified(line!.id)),
+  ])
+  const codes = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  expect(codes).toEqual(['GEN-STATE', 'GEN-STATE'])
+  const [kept] = await world.causes(id)
+  expect(Number(kept!.accepted) + Number(kept!.defended)).toBe(5_000)
+})
+
+test('what is lifted leaves the discussion, what was ratified is amended in its term', async () => {
+  const invoiceId = await world.filed()
+  const id = await world.told(invoiceId, [[0, 'TA0201', 5_000]])
+  const [line] = await world.causes(id)
+  await world.desk.act(answerGlosa, unjustified(line!.id))
+  await world.desk.act(decideGlosa, decided(line!.id, '2000.00'))
+  await world.desk.act(amendGlosa, {
+    ...{ lineId: line!.id, date: '2026-12-09', justification: 'Se adjunta el anexo firmado' },
+  })
+  await world.desk.act(decideGlosa, { ...decided(line!.id, '3000.00'), date: '2026-12-10' })
+  const [kept] = await world.causes(id)
+  expect(kept).toMatchObject({ state: 'lifted', lifted: '5000.00', ratified: '0.00', open: '0.00' })
+  expect(await world.states(invoiceId)).toEqual(['issued', 'filed', 'current'])
+})
+
+test('late answers are marked, early and future days refused', async () => {
+  const invoiceId = await world.filed()
+  const id = await world.told(invoiceId, [[0, 'TA0201', 5_000]], { date: '2026-11-20' })
+  const [line] = await world.causes(id)
+  const on = (date: string) => world.desk.act(answerGlosa, { ...unjustified(line!.id), date })
+  await expect(on('2026-11-19')).rejects.toEqual(refusal('CAR-208'))
+  await expect(on('2026-12-11')).rejects.toEqual(refusal('CAR-208'))
+  await expect(
+    world.desk.act(answerGlosa, { ...unjustified(line!.id), stance: 'untimely' as const }),
+  ).rejects.toEqual(refusal('CAR-211'))
+  await expect(world.desk.act(answerGlosa, unjustified(newId()))).rejects.toEqual(refusal('GEN-404'))
+  await on('2026-12-10')
+  expect((await world.causes(id))[0]).toMatchObject({ answerLate: false, answerCode: 'RE9602' })
+})
+
+test('a return is accepted with the annulment of its invoice, or lifted and filed as it was', async () => {
+  const invoiceId = await world.filed()
+  const owed = await world.owes(invoiceId)
+  await expect(world.told(invoiceId, [[null, 'DE1601', owed - 1]])).rejects.toEqual(refusal('CAR-207'))
+  const first = await world.told(invoiceId, [[null, 'DE5601', owed]])
+  expect(await world.states(invoiceId)).toEqual(['issued', 'returned', 'to-file'])
+  const [line] = await world.causes(first)
+  await world.desk.act(answerGlosa, unjustified(line!.id))
+  await expect(world.desk.act(decideGlosa, decided(line!.id, '1.00'))).rejects.toEqual(refusal('CAR-225'))
+  await world.desk.act(decideGlosa, decided(line!.id, line!.amount!))
+  expect(await world.states(invoiceId)).toEqual(['issued', 'filed', 'current'])
+
+  const second = await world.told(invoiceId, [[null, 'DE1601', owed]])
+  const [other] = await world.causes(second)
+  await world.desk.act(answerGlosa, accepted(other!.id))
+  const crediting = { glosaId: second, frees: false, reason: 'La persona es de otro pagador' }
+  await world.desk.act(creditReturn, crediting)
+  expect(await world.owes(invoiceId)).toBe(0)
+  expect((await world.states(invoiceId))[0]).toBe('annulled')
+})
+
+test('what is told by mistake is annulled while nobody answered it', async () => {
+  const before = await memo()
+  const invoiceId = await world.filed()
+  const id = await world.told(invoiceId, [[0, 'TA0201', 5_000]])
+  const undo = { date: '2026-12-02', reason: 'El pagador la retiró por correo' }
+  await world.run(glosaService, id, ['annul', undo])
+  expect(await memo()).toEqual(before)
+  expect(await world.states(invoiceId)).toEqual(['issued', 'filed', 'current'])
+  const other = await world.told(invoiceId, [[0, 'TA0201', 5_000]])
+  const [line] = await world.causes(other)
+  await world.desk.act(answerGlosa, unjustified(line!.id))
+  await expect(world.run(glosaService, other, ['annul', undo])).rejects.toEqual(refusal('CAR-217'))
+})
+
+test('what is owed is what its documents say, invoice by invoice; what is not is told', async () => {
+  const monitor = receivables.monitors!.find(({ name }) => name === 'receivables')!
+  expect(await world.act((tx) => monitor.check(tx))).toEqual([])
+  const invoiceId = await world.filed()
+  const broken = await inTransaction(world.db, {
+    dry: true,
+    work: async (tx) => {
+      await sql`update billing.receivable set noted = noted + 1 where invoice_id = ${invoiceId}::uuid`.execute(
+        tx,
+      )
+      return monitor.check(tx)
+    },
+  })
+  expect(broken).toHaveLength(1)
+  expect(broken[0]).toContain('Lo que debe la factura HSR')
+})
