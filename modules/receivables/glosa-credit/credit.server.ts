@@ -3,8 +3,8 @@ import { type Actor, actingOn, type Operation, parameterOn, runDeed, serveDeed }
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, notFound, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
-import { memoOf } from '../glosa-memo/memo.server.ts'
 import { followDispute, writeSaid } from '../glosa/moves.server.ts'
+import { memoOf } from '../glosa-memo/memo.server.ts'
 import { acceptanceLimit, creditGlosa, creditReturn } from './credit.contract.ts'
 import { mustCredit } from './credit.domain.ts'
 

@@ -1,7 +1,7 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import { pesos } from '@quina/kernel'
 
-export const glosaMemo = definePurpose({
+const glosaMemo = definePurpose({
   key: 'glosaMemo',
   starter: '833301',
   label: 'Facturación glosada, en cuentas de orden',
@@ -9,7 +9,7 @@ export const glosaMemo = definePurpose({
   area: 'Cartera',
 })
 
-export const glosaMirror = definePurpose({
+const glosaMirror = definePurpose({
   key: 'glosaMirror',
   starter: '891517',
   label: 'Contrapartida de la facturación glosada',

@@ -42,10 +42,8 @@ export interface Telling {
 }
 
 /** What tells the same objection apart: its service, or all of the invoice, and its cause. */
-export const objectionOf = (
-  service: { readonly id: string } | null,
-  cause: { readonly code: string },
-): string => `${service?.id ?? ''} ${cause.code}`
+const objectionOf = (service: { readonly id: string } | null, cause: { readonly code: string }): string =>
+  `${service?.id ?? ''} ${cause.code}`
 
 /**
  * Whether a payer may object to some of an invoice, or return it (billing dossier §12.4): of what was filed, once for each service
