@@ -126,7 +126,7 @@ export const receivables: ServerModule = {
       status: 409,
     },
     'receivables.glosa_within_balance': {
-      code: 'CAR-206',
+      code: 'CAR-233',
       message: 'Se glosa más de lo que la factura debe sin glosa.',
       status: 409,
     },

@@ -43,6 +43,7 @@ async function sheet(step: 'check' | 'apply', rows: readonly object[]): Promise<
   }) as Promise<Imported>
 }
 
+const kept = () => world.db.selectFrom('receivables.glosa').select(['invoiceId', 'status']).execute()
 const numberOf = async (id: string) =>
   (
     await world.db
@@ -83,7 +84,6 @@ test('every bad row is told at once and nothing is registered; sound, each invoi
     '8 Notificada el',
   ])
   await expect(sheet('apply', bad)).rejects.toMatchObject({ code: 'IMP-ROWS' })
-  const kept = () => world.db.selectFrom('receivables.glosa').select(['invoiceId', 'status']).execute()
   expect(await kept()).toEqual([])
 
   const good = [

@@ -30,18 +30,26 @@ export async function glosaWorld() {
 type Stage = BillingWorld
 
 /** What a payer objects to: the service by its place in the invoice, or all of it, and the code of the cause. */
-export type Objection = readonly [place: number | null, code: string, whole: number]
+export type Cause = readonly [place: number | null, code: string, whole: number]
 
-function verbsOf({ act, chief, db, payerId, contractId, invoiced, accept, imaging, consultation }: Stage) {
-  const draft = <D extends AnyDocument>(
-    service: DocumentService<D>,
-    input: Readonly<Record<string, unknown>>,
-  ) => act((tx) => createDraft(service, { tx, actor: chief, input: input as never }))
-  const run = <D extends AnyDocument>(
+const draftWith =
+  ({ act, chief }: Stage) =>
+  <D extends AnyDocument>(service: DocumentService<D>, input: Readonly<Record<string, unknown>>) =>
+    act((tx) => createDraft(service, { tx, actor: chief, input: input as never }))
+
+const runWith =
+  ({ act, chief }: Stage) =>
+  <D extends AnyDocument>(
     service: DocumentService<D>,
     id: string,
     [action, asked = {}, on = today]: readonly [string, Readonly<Record<string, unknown>>?, typeof today?],
-  ) => act((tx) => runDeed(service, { tx, actor: chief, today: on, id, action: action as never, asked }))
+  ) =>
+    act((tx) => runDeed(service, { tx, actor: chief, today: on, id, action: action as never, asked }))
+
+function verbsOf(stage: Stage) {
+  const { db } = stage
+  const draft = draftWith(stage)
+  const run = runWith(stage)
   const linesOf = (invoiceId: string) =>
     db
       .selectFrom('billing.invoiceLine')
@@ -49,15 +57,15 @@ function verbsOf({ act, chief, db, payerId, contractId, invoiced, accept, imagin
       .where('parentId', '=', invoiceId)
       .orderBy('position')
       .execute()
-  const draftGlosa = async (invoiceId: string, objections: readonly Objection[], given: object = {}) => {
+  const draftGlosa = async (invoiceId: string, causes: readonly Cause[], given: object = {}) => {
     const services = await linesOf(invoiceId)
     const codes = await db.selectFrom('receivables.glosaCode').select(['id', 'code']).execute()
     const idOf = (wanted: string) => codes.find(({ code }) => code === wanted)!.id
-    const lines = objections.map(([place, code, whole]) => ({
+    const lines = causes.map(([place, code, whole]) => ({
       ...{ invoiceLineId: place === null ? null : services[place]!.id, codeId: idOf(code) },
       ...{ amount: pesos(whole), complement: null },
     }))
-    const kind = objections[0]![1].startsWith('DE') ? 'return' : 'glosa'
+    const kind = causes[0]![1].startsWith('DE') ? 'return' : 'glosa'
     const told = { date: '2026-12-01', kind, invoiceId, payerNumber: `G-${newId().slice(-6)}`, notes: null }
     return draft(glosaService, { ...told, lines, ...given })
   }
@@ -66,29 +74,9 @@ function verbsOf({ act, chief, db, payerId, contractId, invoiced, accept, imagin
     run,
     linesOf,
     draftGlosa,
-    /** An invoice of a consultation and an image, accepted and filed. @returns the invoice. */
-    filed: async (filedOn = '2026-11-20') => {
-      const invoiceId = await invoiced([consultation, imaging])
-      await accept(invoiceId)
-      await act((tx) =>
-        sql`update billing.invoice set rips_state = 'exempt' where id = ${invoiceId}::uuid`.execute(tx),
-      )
-      const { balance } = await db
-        .selectFrom('billing.receivable')
-        .select('balance')
-        .where('invoiceId', '=', invoiceId)
-        .executeTakeFirstOrThrow()
-      const filingId = await draft(filingService, {
-        ...{ date: '2026-11-20', payerId, contractId, severalContracts: false, medium: 'portal' },
-        ...{ periodFrom: '2026-11-01', periodTo: '2026-11-30', responsible: 'Cartera', letter: null },
-        ...{ notes: null, invoices: [{ invoiceId, amount: money(balance!) }] },
-      })
-      await run(filingService, filingId, ['send'])
-      await run(filingService, filingId, ['file', { filingNumber: 'R-1', filedOn }])
-      return invoiceId
-    },
-    told: async (invoiceId: string, objections: readonly Objection[], given: object = {}) => {
-      const id = await draftGlosa(invoiceId, objections, given)
+    filed: filingWith(stage, { draft, run }),
+    told: async (invoiceId: string, causes: readonly Cause[], given: object = {}) => {
+      const id = await draftGlosa(invoiceId, causes, given)
       await run(glosaService, id, ['notify'])
       return id
     },
@@ -101,6 +89,35 @@ function verbsOf({ act, chief, db, payerId, contractId, invoiced, accept, imagin
         .execute(),
   }
 }
+
+interface Deeds {
+  readonly draft: ReturnType<typeof draftWith>
+  readonly run: ReturnType<typeof runWith>
+}
+
+/** An invoice of a consultation and an image, accepted and filed. @returns the invoice. */
+const filingWith =
+  ({ act, db, payerId, contractId, invoiced, accept, imaging, consultation }: Stage, { draft, run }: Deeds) =>
+  async (filedOn = '2026-11-20') => {
+    const invoiceId = await invoiced([consultation, imaging])
+    await accept(invoiceId)
+    await act((tx) =>
+      sql`update billing.invoice set rips_state = 'exempt' where id = ${invoiceId}::uuid`.execute(tx),
+    )
+    const { balance } = await db
+      .selectFrom('billing.receivable')
+      .select('balance')
+      .where('invoiceId', '=', invoiceId)
+      .executeTakeFirstOrThrow()
+    const filingId = await draft(filingService, {
+      ...{ date: '2026-11-20', payerId, contractId, severalContracts: false, medium: 'portal' },
+      ...{ periodFrom: '2026-11-01', periodTo: '2026-11-30', responsible: 'Cartera', letter: null },
+      ...{ notes: null, invoices: [{ invoiceId, amount: money(balance!) }] },
+    })
+    await run(filingService, filingId, ['send'])
+    await run(filingService, filingId, ['file', { filingNumber: 'R-1', filedOn }])
+    return invoiceId
+  }
 
 /** What cartera and the books say. */
 const booksOf = ({ db }: Stage) => ({

@@ -33,7 +33,7 @@ const decided = (lineId: string, lifted: string) => ({
 const memo = () => Promise.all([world.balance('833301'), world.balance('891517')])
 const refusal = (code: string) => expect.objectContaining({ code })
 
-test('it is told, answered, ratified, settled and credited: the balance falls by what was accepted, and the memo with it', async () => {
+test('told, answered, ratified, settled and credited: the balance falls by what was accepted, and the memo with it', async () => {
   const before = await memo()
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
@@ -168,7 +168,7 @@ test('late answers are marked, early and future days refused', async () => {
 test('a return is accepted with the annulment of its invoice, or lifted and filed as it was', async () => {
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
-  await expect(world.told(invoiceId, [[null, 'DE1601', owed - 1]])).rejects.toEqual(refusal('CAR-207'))
+  await expect(world.told(invoiceId, [[null, 'DE1601', owed - 1]])).rejects.toEqual(refusal('CAR-229'))
   const first = await world.told(invoiceId, [[null, 'DE5601', owed]])
   expect(await world.states(invoiceId)).toEqual(['issued', 'returned', 'to-file'])
   const [line] = await world.causes(first)

@@ -61,11 +61,11 @@ test('what is lifted in part is ratified in the rest; what is amended is decided
 })
 
 test.each([
-  ['accepted in part, without saying how much', { stance: 'partial', proofs: 1 }, 'CAR-210'],
+  ['accepted in part, without saying how much', { stance: 'partial', proofs: 1 }, 'CAR-231'],
   [
     'accepted in part, all of it',
     { stance: 'partial', accepted: pesos(100), area: 'care', proofs: 1 },
-    'CAR-210',
+    'CAR-231',
   ],
   ['late, when the payer was not', { stance: 'untimely' }, 'CAR-211'],
   ['corrected without proof', { stance: 'corrected' }, 'CAR-218'],

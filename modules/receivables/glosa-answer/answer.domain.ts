@@ -71,7 +71,7 @@ export interface Answering {
 
 /**
  * The answer of the house to a line: what it accepts and what it defends (`glosado = aceptado + defendido`).
- * @throws Problem GEN-STATE when it was answered, CAR-210 what is accepted, CAR-211 not late, CAR-218 without proof, CAR-219
+ * @throws Problem GEN-STATE when it was answered, CAR-231 what is accepted, CAR-211 not late, CAR-218 without proof, CAR-219
  * without area.
  */
 export function answerLine(line: Discussed, answering: Answering): Said {
@@ -96,7 +96,7 @@ function acceptedBy({ amount }: Discussed, { stance, accepted }: Answering): Mon
   if (stance !== 'partial') return zero
   const part = `Diga cuánto se acepta: más de cero y menos de ${showPesos(amount)}.`
   const fits = accepted !== null && accepted > zero && accepted < amount
-  insist(fits, 'CAR-210', part, { fields: { accepted: part } })
+  insist(fits, 'CAR-231', part, { fields: { accepted: part } })
   return accepted
 }
 
@@ -157,4 +157,25 @@ export function mustBeAllOrNothing(
   const message = `Una devolución es de toda la factura: escriba cero o ${showPesos(whole)}.`
   const fits = kind === 'glosa' || part === zero || part === whole
   insist(fits, 'CAR-225', message, { fields: { [field]: message } })
+}
+
+interface Crediting {
+  readonly total: Money
+  /** A glosa is credited by its parts, a return whole. */
+  readonly fits: boolean
+  readonly limit: Money
+  /** Who answered what was accepted. */
+  readonly answeredBy: readonly string[]
+  readonly userId: string
+}
+
+/**
+ * Whether what was accepted of a glosa may be credited by somebody (billing dossier §18).
+ * @throws Problem CAR-215 when nothing was accepted, CAR-216 when the same person answered it and it is above the limit.
+ */
+export function mustCredit({ total, fits, limit, answeredBy, userId }: Crediting): void {
+  const none = 'No hay nada aceptado que acreditar de esta glosa.'
+  insist(fits && total > zero, 'CAR-215', none, { status: 409 })
+  const other = `Usted respondió esta glosa: lo aceptado pasa de ${showPesos(limit)} y lo aprueba otra persona.`
+  insist(total <= limit || !answeredBy.includes(userId), 'CAR-216', other, { status: 403 })
 }

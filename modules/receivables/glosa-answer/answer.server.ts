@@ -1,10 +1,12 @@
 import { type Asked, type Operation, parameterOn, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
-import { addDays, type Day, sumOf, zero } from '@quina/kernel'
+import { addDays, type Day, insist, money, notFound, sumOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
 import { fileAgain } from '../glosa/glosa.server.ts'
+import type { GlosaKind, LineState } from '../glosa/glosa-line.contract.ts'
+import { memoOf } from '../glosa/memo.server.ts'
 import { followDispute, writeSaid } from '../glosa/moves.server.ts'
-import { memoOf } from '../glosa-memo/memo.server.ts'
 import { amendTerm, decideReturnTerm, decideTerm } from '../term/term.contract.ts'
 import { deadlineOf } from '../term/term.domain.ts'
 import { amendGlosa, answerGlosa, decideGlosa, settleGlosa } from './answer.contract.ts'
@@ -12,6 +14,7 @@ import {
   amendLine,
   answerCodeOf,
   answerLine,
+  type Discussed,
   decideLine,
   mustBeAllOrNothing,
   mustFollow,
@@ -19,11 +22,13 @@ import {
   settleLine,
   undecidedOf,
 } from './answer.domain.ts'
-import { type DiscussedLine, lockLine } from './discussed.server.ts'
 
 type Doing = Pick<Asked<unknown>, 'tx' | 'today'>
 
-/** What is said of each line of a glosa, by the house and by the payer. Rules: CAR-208 to CAR-214, CAR-218, CAR-219, CAR-225. */
+/**
+ * What is said of each line of a glosa, by the house and by the payer. Rules: CAR-208 to CAR-214, CAR-218,
+ * CAR-219, CAR-225, CAR-231.
+ */
 export const answerOperations: Operation[] = [
   serveDeed(answerGlosa, async ({ tx, today, actor, asked }) => {
     const { date, stance, justification, area } = asked
@@ -125,4 +130,63 @@ async function say(
     await posting.post(tx, { document: 'receivables.glosa', id: glosaId, campusId })
   if (line.kind === 'glosa') await followDispute(tx, invoice.id)
   else if (amount > zero) await fileAgain(tx, invoice.id)
+}
+
+/** A line that is being discussed, with what its glosa and its invoice say of it. */
+interface DiscussedLine extends Discussed {
+  readonly id: string
+  readonly glosaId: string
+  readonly campusId: string
+  readonly kind: GlosaKind
+  readonly notifiedOn: Day
+  readonly payerNumber: string
+  readonly answerBy: Day
+  readonly untimely: boolean
+  readonly answeredOn: Day | null
+  readonly decidedOn: Day | null
+  readonly amendBy: Day | null
+  readonly code: string
+  readonly invoice: { readonly id: string; readonly number: string; readonly terceroId: string }
+}
+
+type Amount = 'amount' | 'accepted' | 'defended' | 'lifted' | 'ratified'
+type Row = Omit<DiscussedLine, Amount | 'invoice' | 'state'> &
+  Readonly<Record<Amount, string>> & {
+    readonly state: LineState | null
+    readonly status: string
+    readonly invoiceId: string
+    readonly number: string
+    readonly terceroId: string
+  }
+
+/**
+ * A line of a glosa while nobody else answers it: whoever comes after waits, and sees what was said.
+ * @throws Problem GEN-404, CAR-209 when its glosa does not stand.
+ */
+async function lockLine(tx: Tx, id: string): Promise<DiscussedLine> {
+  await sql`select from receivables.glosa_line where id = ${id}::uuid for update`.execute(tx)
+  const { rows } = await sql<Row>`
+    select l.id, g.id as glosa_id, g.campus_id, g.kind, g.status, g.date as notified_on, g.payer_number, g.answer_by, g.untimely,
+           l.answered_on, l.decided_on, l.amend_by, c.code, l.state, l.amount::text, l.accepted::text, l.defended::text,
+           l.lifted::text, l.ratified::text, i.id as invoice_id, i.full_number as number, i.tercero_id
+    from receivables.glosa_line l
+    join receivables.glosa g on g.id = l.parent_id
+    join receivables.glosa_code c on c.id = l.code_id
+    join billing.invoice i on i.id = g.invoice_id
+    where l.id = ${id}::uuid`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw notFound('La causa')
+  const { status, state, invoiceId, number, terceroId, ...line } = row
+  const message = 'La glosa no está registrada: nada hay por responder.'
+  insist(status === 'notified' && state !== null, 'CAR-209', message, { status: 409 })
+  return {
+    ...line,
+    state,
+    amount: money(row.amount),
+    accepted: money(row.accepted),
+    defended: money(row.defended),
+    lifted: money(row.lifted),
+    ratified: money(row.ratified),
+    invoice: { id: invoiceId, number, terceroId },
+  }
 }

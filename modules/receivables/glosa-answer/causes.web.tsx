@@ -81,22 +81,16 @@ interface NextProps {
   readonly one: GlosaLineFact
 }
 
+const spans = {
+  ...{ date: 3, stance: 5, accepted: 4, area: 4 },
+  ...{ lifted: 4, decision: 5, deemsLate: 12, settledIn: 5 },
+}
 const look = { size: 'compact-sm', variant: 'default' } as const
 
 /** What may be said of a line as it stands. */
 function Next({ kind, untimely, one }: NextProps) {
   const date = dayInBogota(new Date())
   const about = { lineId: one.id }
-  const spans = {
-    date: 3,
-    stance: 5,
-    accepted: 4,
-    area: 4,
-    lifted: 4,
-    decision: 5,
-    deemsLate: 12,
-    settledIn: 5,
-  }
   if (one.state === 'notified')
     return (
       <DeedOf

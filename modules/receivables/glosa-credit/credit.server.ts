@@ -3,10 +3,10 @@ import { type Actor, actingOn, type Operation, parameterOn, runDeed, serveDeed }
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, notFound, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
+import { memoOf } from '../glosa/memo.server.ts'
 import { followDispute, writeSaid } from '../glosa/moves.server.ts'
-import { memoOf } from '../glosa-memo/memo.server.ts'
+import { mustCredit } from '../glosa-answer/answer.domain.ts'
 import { acceptanceLimit, creditGlosa, creditReturn } from './credit.contract.ts'
-import { mustCredit } from './credit.domain.ts'
 
 /** The credit notes of what was accepted. Rules: CAR-215 and CAR-216; what the note refuses comes as it says it. */
 export const creditOperations: Operation[] = [

@@ -85,7 +85,7 @@ async function begin(tx: Tx, actor: Actor, { invoice, payerNumber, date, codeId 
   const [found] = rows
   const absent = `No hay una factura vigente ${invoice}.`
   insist(found !== undefined, 'CAR-220', absent, { fields: { invoice: absent } })
-  const twice = `La glosa ${payerNumber} de la factura ${invoice} ya está registrada.`
+  const twice = 'Esa glosa ya está registrada: misma factura y número del pagador.'
   insist(!found.told, 'CAR-223', twice, { fields: { payerNumber: twice } })
   return { invoiceId: found.id, campusId: found.campusId, kind: found.kind, payerNumber, date, lines: [] }
 }
@@ -115,7 +115,7 @@ async function lineOf(tx: Tx, invoiceId: string, service: string): Promise<strin
     .where('code', '=', service)
     .orderBy('position')
     .executeTakeFirst()
-  const message = `La factura no tiene el servicio ${service}.`
+  const message = 'Ese servicio no es de la factura.'
   insist(row !== undefined, 'CAR-221', message, { fields: { service: message } })
   return row.id
 }

@@ -41,15 +41,16 @@ export interface Telling {
   }[]
 }
 
-/** What tells the same objection apart: its service, or all of the invoice, and its cause. */
-const objectionOf = (service: { readonly id: string } | null, cause: { readonly code: string }): string =>
+/** What tells the same cause apart: its service, or all of the invoice, and its cause. */
+const causeKeyOf = (service: { readonly id: string } | null, cause: { readonly code: string }): string =>
   `${service?.id ?? ''} ${cause.code}`
 
 /**
- * Whether a payer may object to some of an invoice, or return it (billing dossier §12.4): of what was filed, once for each service
- * and cause, and never more than a line has left nor than the invoice owes.
- * @throws Problem CAR-200 the day, CAR-201 not filed, CAR-202 without causes or value, CAR-203 a cause of another kind or day,
- * CAR-204 twice, CAR-205 more than a service has, CAR-206 more than is owed, CAR-207 a return of less than all of it.
+ * Whether a payer may object to some of an invoice, or return it (billing dossier §12.4): of what was filed,
+ * once for each service and cause, and never more than a line has left nor than the invoice owes.
+ * @throws Problem CAR-200 and CAR-226 the day, CAR-201 not filed, CAR-202 without causes, CAR-227 without value, CAR-203 a cause of
+ * another kind, CAR-234 not in force, CAR-235 not of a cápita, CAR-204 twice, CAR-205 more than a service has, CAR-206 more than is
+ * owed, CAR-207 a return for more causes, CAR-228 of what is in discussion, CAR-229 of less than all of it.
  */
 export function mustTell(telling: Telling): void {
   const { date, today, invoice, lines, kind } = telling
@@ -57,7 +58,7 @@ export function mustTell(telling: Telling): void {
   const isFiled = invoice.filing === 'filed' && invoice.filedOn !== null
   say(isFiled, 'CAR-201', 'invoiceId', `La factura ${invoice.number} no está radicada.`)
   const filed = `La factura ${invoice.number} se radicó el ${showDay(invoice.filedOn!)}.`
-  say(date >= invoice.filedOn!, 'CAR-200', 'date', filed)
+  say(date >= invoice.filedOn!, 'CAR-226', 'date', filed)
   say(lines.length > 0, 'CAR-202', 'lines', 'Diga al menos una causa.')
   const seen = new Set(telling.told)
   const taken = new Map<string, Money>()
@@ -80,9 +81,9 @@ interface Objecting {
 
 function mustObject({ kind, date, invoice }: Telling, line: Objecting): void {
   const { at, amount, cause, service, seen, taken } = line
-  say(amount > zero, 'CAR-202', `lines.${at}.amount`, 'El valor glosado debe ser mayor que cero.')
+  say(amount > zero, 'CAR-227', `lines.${at}.amount`, 'El valor glosado debe ser mayor que cero.')
   mustBeOfKind({ kind, date, invoice }, cause, `lines.${at}.codeId`)
-  const key = objectionOf(service, cause)
+  const key = causeKeyOf(service, cause)
   const twice = `${cause.code} ya se aplicó a ${service === null ? 'la factura' : `la línea ${service.code}`}.`
   say(!seen.has(key), 'CAR-204', `lines.${at}.codeId`, twice)
   seen.add(key)
@@ -105,18 +106,18 @@ function mustBeOfKind(
   const other = kind === 'return' ? 'de devolución (DE)' : 'de glosa'
   say(of === kind, 'CAR-203', cell, `${code} no es una causa ${other}.`)
   const holds = date >= fromDay && (untilDay === null || date <= untilDay)
-  say(holds, 'CAR-203', cell, `${code} no regía el ${showDay(date)}.`)
+  say(holds, 'CAR-234', cell, `${code} no regía el ${showDay(date)}.`)
   const fits = invoice.kind !== 'capita' || kind === 'return' || ofCapita.test(code)
-  say(fits, 'CAR-203', cell, `A una factura de cápita solo se aplican causas SA y FA52: ${code} no lo es.`)
+  say(fits, 'CAR-235', cell, `A una factura de cápita solo se aplican causas SA y FA52: ${code} no lo es.`)
 }
 
 function mustBeWhole({ lines, invoice }: Telling, total: Money): void {
   const one = 'Una devolución tiene una sola causa, de toda la factura.'
   say(lines.length === 1 && lines[0]!.service === null, 'CAR-207', 'lines', one)
   const clear = `La factura ${invoice.number} tiene glosas en trámite: ciérrelas antes de registrar su devolución.`
-  say(invoice.disputed === zero, 'CAR-207', 'invoiceId', clear)
+  say(invoice.disputed === zero, 'CAR-228', 'invoiceId', clear)
   const whole = `Se devuelve toda la factura: debe ${showPesos(invoice.balance)}.`
-  say(total === invoice.balance, 'CAR-207', 'lines.0.amount', whole)
+  say(total === invoice.balance, 'CAR-229', 'lines.0.amount', whole)
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): void {

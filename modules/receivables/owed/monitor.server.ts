@@ -20,8 +20,8 @@ const told = (what: string, { number, owed, expected }: Drift): string =>
   `${what} ${number}: dice ${showPesos(money(owed))} y debería decir ${showPesos(money(expected))}.`
 
 /**
- * Owed = what was invoiced − notes (those of accepted glosas among them) − payments − deductions, each read off its own documents,
- * and what was settled before the house came here.
+ * Owed = what was invoiced − notes (those of accepted glosas among them) − payments − deductions, each read off its own
+ * documents, and what was settled before the house came here.
  */
 async function owedDrift(tx: Tx): Promise<string[]> {
   const { rows } = await sql<Drift>`

@@ -4,7 +4,7 @@ import type { Posting } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Id, type Money, zero } from '@quina/kernel'
 import { bookedOn } from '../radicado/filed.server.ts'
-import { glosaPosting } from './glosa.posting.contract.ts'
+import { glosaPosting } from './glosa.contract.ts'
 
 interface Memo {
   readonly way: 'told' | 'over'

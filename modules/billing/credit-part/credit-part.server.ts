@@ -2,8 +2,8 @@ import { type Actor, actingOn, insertDraft, runDeed } from '@quina/blocks/server
 import type { Tx } from '@quina/db/server'
 import { allocate, type Day, type Money, minus, money, plus, smaller, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { creditNote } from './credit-note.contract.ts'
-import { creditNoteService } from './credit-note.server.ts'
+import { creditNote } from '../credit-note/credit-note.contract.ts'
+import { creditNoteService } from '../credit-note/credit-note.server.ts'
 
 /** Part of an invoice that is given up: of each service, or of all of it where no service is said. */
 export interface Crediting {

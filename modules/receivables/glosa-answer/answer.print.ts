@@ -1,7 +1,7 @@
 import { type DocumentPrint, lineTable, notes, type PrintColumn, type PrintedOf } from '@quina/blocks/print'
 import { money, showPesos } from '@quina/kernel'
-import type { glosa } from './glosa.contract.ts'
-import { lineLife } from './glosa-line.contract.ts'
+import type { glosa } from '../glosa/glosa.contract.ts'
+import { lineLife } from '../glosa/glosa-line.contract.ts'
 
 const columns: readonly PrintColumn[] = [
   { key: 'code', header: 'Causa', kind: 'text' },
