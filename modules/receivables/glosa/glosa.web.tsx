@@ -54,7 +54,7 @@ export const glosaScreens = documentScreens(glosa, {
       },
     },
   },
-  form: ({ Section, Ask, Lines }) => (
+  form: ({ Section, Ask, Lines }, hand, read) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -63,7 +63,7 @@ export const glosaScreens = documentScreens(glosa, {
         <Ask name="payerNumber" span={3} />
         <Ask name="notes" wide />
       </Section>
-      <Lines name="lines" title="Causas" />
+      {(hand !== null || read?.facts.answerBy === null) && <Lines name="lines" title="Causas" />}
     </>
   ),
   header: (answer, hand) =>
