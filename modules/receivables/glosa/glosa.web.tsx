@@ -154,17 +154,7 @@ export function GlosaTerms() {
         list={glosaTermList}
         path={glosaTermPath}
         title="Términos de glosas"
-        columns={[
-          'clock',
-          'due',
-          'daysLeft',
-          'light',
-          'invoiceId',
-          'payerId',
-          'payerNumber',
-          'codes',
-          'amount',
-        ]}
+        columns={['clock', 'due', 'daysLeft', 'light', 'invoiceId', 'payerId', 'amount', 'codes']}
         open={openGlosa}
       />
     </ScreenTabs>
