@@ -48,9 +48,9 @@ const causeKeyOf = (service: { readonly id: string } | null, cause: { readonly c
 /**
  * Whether a payer may object to some of an invoice, or return it (billing dossier §12.4): of what was filed,
  * once for each service and cause, and never more than a line has left nor than the invoice owes.
- * @throws Problem CAR-200 and CAR-226 the day, CAR-201 not filed, CAR-202 without causes, CAR-227 without value, CAR-203 a cause of
- * another kind, CAR-234 not in force, CAR-235 not of a cápita, CAR-204 twice, CAR-205 more than a service has, CAR-206 more than is
- * owed, CAR-207 a return for more causes, CAR-228 of what is in discussion, CAR-229 of less than all of it.
+ * @throws Problem CAR-200 and CAR-226 the day, CAR-201 not filed, CAR-202 without causes, CAR-227 without value, CAR-203 a cause
+ * of another kind, CAR-234 not in force, CAR-235 not of a cápita, CAR-204 twice, CAR-205 more than a service has, CAR-206 more
+ * than is owed, CAR-207 a return for more causes, CAR-228 of what is in discussion, CAR-229 of less than all of it.
  */
 export function mustTell(telling: Telling): void {
   const { date, today, invoice, lines, kind } = telling

@@ -15,7 +15,10 @@ import { objecting, termsOf } from './objected.server.ts'
 
 type Glosa = Kept<typeof glosa>
 
-/** Rules: CAR-200 to CAR-207, CAR-217, CAR-221, CAR-226 to CAR-230, CAR-234, CAR-235; what a payer says never moves what is owed. */
+/**
+ * Rules: CAR-200 to CAR-207, CAR-217, CAR-221, CAR-226 to CAR-230, CAR-234, CAR-235; what a payer says never moves what is
+ * owed.
+ */
 export const glosaService: ServedDocument<typeof glosa> = {
   document: glosa,
   table: 'receivables.glosa',
