@@ -1,4 +1,6 @@
 import { choice, condition, instant, integer, ref, text } from '@quina/blocks'
+import { channels } from './appointment/appointment.contract.ts'
+import { partsOfDay, priorities } from './booking/booking.contract.ts'
 import { receivePaper } from './checklist/checklist.contract.ts'
 import { dutyKinds, tellDuty } from './legal-duty/legal-duty.contract.ts'
 import { newbornFields } from './newborn/newborn.contract.ts'
@@ -31,6 +33,26 @@ export const careRecords = [
     table: 'care.newborn',
     label: 'Recién nacido',
     fields: { admissionId: ref('care.admission', 'Admisión'), ...newbornFields },
+  },
+  {
+    table: 'care.appointment_request',
+    label: 'Solicitud de cita',
+    fields: {
+      patientId: ref('people.patient', 'Paciente'),
+      appointmentTypeId: ref('care.appointmentType', 'Tipo de cita'),
+      requestedAt: instant('Solicitada'),
+      wishedOn: text('Fecha deseada'),
+      channel: choice('Canal', channels),
+      priority: choice('Prioridad', priorities),
+      partOfDay: choice('Franja', partsOfDay),
+      status: choice('Estado', { waiting: 'En espera', assigned: 'Asignada', withdrawn: 'Retirada' }),
+      reason: text('Motivo'),
+    },
+  },
+  {
+    table: 'care.appointment_place',
+    label: 'Lugar de una cita',
+    fields: { slotId: ref('care.slot', 'Cupo'), position: integer('Lugar') },
   },
   {
     table: 'care.slot',

@@ -1,5 +1,6 @@
 import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { admission } from './admission/admission.contract.ts'
+import { appointment } from './appointment/appointment.contract.ts'
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
 import { convention } from './convention/convention.contract.ts'
 import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
@@ -30,6 +31,22 @@ export const screens = screensOf({
     permission: permissionFor(schedule, 'edit'),
     menu: createdIn('Atención'),
   },
+  '/citas/index': {
+    title: 'Citas',
+    permission: permissionFor(appointment, 'view'),
+    menu: { group: 'Atención', order: 1 },
+  },
+  '/citas': {
+    title: 'Asignar cita',
+    permission: permissionFor(appointment, 'assign'),
+    menu: { group: 'Atención', order: 2 },
+  },
+  '/eventos/edit/:id': {
+    title: 'Cita',
+    permission: permissionFor(appointment, 'view'),
+    under: '/citas/index',
+  },
+  '/agenda/eventos/:id': { title: 'Calendario de la agenda', permission: permissionFor(appointment, 'view') },
   '/agenda/edit/:id': { title: 'Agenda', permission: permissionFor(schedule, 'view') },
   '/admision': {
     title: 'Admisiones',

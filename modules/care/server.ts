@@ -4,8 +4,11 @@ import { admission, waiveDocument } from './admission/admission.contract.ts'
 import { admissionOperations, admissionRefusals } from './admission/admission.server.ts'
 import { admissionPrintOperations } from './admission-print/print.server.ts'
 import { beginOperation } from './admission-start/begin.server.ts'
+import { appointment, duplicateAppointment, overbook } from './appointment/appointment.contract.ts'
+import { appointmentOperations, appointmentRefusals } from './appointment/appointment.server.ts'
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
 import { appointmentTypeOperations } from './appointment-type/appointment-type.server.ts'
+import { bookingOperations, tellingOperations } from './booking/booking.server.ts'
 import { careRecords } from './care-records.contract.ts'
 import { checklistOperations } from './checklist/checklist.server.ts'
 import { checkOperation } from './completeness/admission-checks.server.ts'
@@ -19,7 +22,7 @@ import { schedule } from './schedule/schedule.contract.ts'
 import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server.ts'
 import { previewOperations } from './schedule-preview/preview.server.ts'
 import { screens } from './screens.contract.ts'
-import { slotsOperation } from './slot/slots-between.server.ts'
+import { slotOptions, slotsOperation } from './slot/slots-between.server.ts'
 import { triagePermissions } from './triage/triage.contract.ts'
 import { triageAlerts, triageOperations, triageRefusals } from './triage/triage.server.ts'
 import { triageParameters } from './triage-board/triage-parameters.contract.ts'
@@ -61,15 +64,30 @@ export const care: ServerModule = {
       ...newbornOperations,
       ...legalDutyOperations,
       ...triageOperations,
+      ...tellingOperations,
+      ...appointmentOperations,
     ]),
+    ...bookingOperations,
+    slotOptions,
   ],
-  documents: [admission, schedule],
+  documents: [admission, schedule, appointment],
   catalogs: [appointmentType, convention, documentRequirement],
   reports: [],
   processes: [],
-  permissions: [{ name: waiveDocument, label: 'Exonerar documentos de una admisión' }, ...triagePermissions],
+  permissions: [
+    { name: waiveDocument, label: 'Exonerar documentos de una admisión' },
+    { name: overbook, label: 'Asignar sobrecupos' },
+    { name: duplicateAppointment, label: 'Asignar otra cita de la misma especialidad' },
+    ...triagePermissions,
+  ],
   parameters: triageParameters,
-  constraints: { ...admissionRefusals, ...newbornRefusals, ...scheduleRefusals, ...triageRefusals },
+  constraints: {
+    ...admissionRefusals,
+    ...newbornRefusals,
+    ...scheduleRefusals,
+    ...appointmentRefusals,
+    ...triageRefusals,
+  },
   records: careRecords,
   alerts: [overdueDutiesAlert, ...triageAlerts],
   jobs: [],

@@ -2,6 +2,7 @@ import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
 const admission = () => import('./admission/admission.web.tsx')
+const appointment = () => import('./appointment/appointment.web.tsx')
 const schedule = () => import('./schedule/schedule.web.tsx')
 
 /** The browser side of care. */
@@ -13,6 +14,11 @@ export const careWeb = webModule({
     '/convenciones': () => import('./convention/convention.web.tsx').then((file) => file.Conventions),
     '/agenda': () => schedule().then((file) => file.Schedules),
     '/agenda/create': () => schedule().then((file) => file.ScheduleCreate),
+    '/citas/index': () => appointment().then((file) => file.Appointments),
+    '/eventos/edit/:id': () => appointment().then((file) => file.AppointmentEdit),
+    '/citas': () => import('./booking/booking.web.tsx').then((file) => file.Booking),
+    '/agenda/eventos/:id': () =>
+      import('./appointment-calendar/appointment-calendar.web.tsx').then((file) => file.ScheduleCalendar),
     '/agenda/edit/:id': () => schedule().then((file) => file.ScheduleEdit),
     '/admision': () => admission().then((file) => file.AdmissionList),
     '/admision/create': () => admission().then((file) => file.AdmissionCreate),
@@ -25,6 +31,7 @@ export const careWeb = webModule({
       import('./document-requirement/document-requirement.web.tsx').then((file) => file.DocumentRequirements),
   }),
   deeds: [
+    { label: 'Asignar cita', permission: 'care.appointment.assign', to: '/citas' },
     { label: 'Nueva admisión', permission: 'care.admission.edit', to: '/admision/create' },
     { label: 'Nueva agenda', permission: 'care.schedule.edit', to: '/agenda/create' },
   ],

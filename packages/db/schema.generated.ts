@@ -4774,6 +4774,141 @@ export interface CareAdmissionOption {
   vigencia: number | null;
 }
 
+export interface CareAppointment {
+  appointmentTypeId: string;
+  arrivedAt: Timestamp | null;
+  assignedAt: Timestamp | null;
+  attendedFrom: Timestamp | null;
+  attendedUntil: Timestamp | null;
+  authorisationNumber: string | null;
+  campusId: string;
+  companion: string | null;
+  contractId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  endsAt: Timestamp | null;
+  /**
+   * The first time it was given, which rescheduling keeps: opportunity is counted to it (Resolución 256 de 2016).
+   */
+  firstStartsAt: Timestamp | null;
+  id: string;
+  locationId: string | null;
+  notes: string | null;
+  number: number | null;
+  orderNumber: string | null;
+  /**
+   * The appointment that was rescheduled to this one.
+   */
+  originId: string | null;
+  overbooked: Generated<boolean>;
+  overbookingReason: string | null;
+  patientId: string;
+  professionalId: string | null;
+  requestId: string;
+  slotId: string;
+  specialtyId: string | null;
+  startsAt: Timestamp | null;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface CareAppointmentList {
+  appointmentTypeId: string | null;
+  appointmentTypeLabel: string | null;
+  arrivedAt: Timestamp | null;
+  assignedAt: Timestamp | null;
+  attendedFrom: Timestamp | null;
+  attendedUntil: Timestamp | null;
+  authorisationNumber: string | null;
+  campusId: string | null;
+  channel: string | null;
+  code: string | null;
+  companion: string | null;
+  condition: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  endsAt: Timestamp | null;
+  firstStartsAt: Timestamp | null;
+  hour: string | null;
+  id: string | null;
+  locationId: string | null;
+  locationLabel: string | null;
+  notes: string | null;
+  number: number | null;
+  orderNumber: string | null;
+  originId: string | null;
+  overbooked: boolean | null;
+  overbookingReason: string | null;
+  patientDocument: string | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  professionalId: string | null;
+  professionalLabel: string | null;
+  requestedAt: Timestamp | null;
+  requestedOn: string | null;
+  requestId: string | null;
+  search: string | null;
+  slotId: string | null;
+  specialtyId: string | null;
+  specialtyLabel: string | null;
+  startsAt: Timestamp | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+  waited: number | null;
+}
+
+export interface CareAppointmentOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface CareAppointmentPlace {
+  appointmentId: string;
+  held: Generated<boolean>;
+  id: string;
+  position: number;
+  slotId: string;
+}
+
+export interface CareAppointmentRequest {
+  appointmentTypeId: string;
+  campusId: string;
+  channel: string;
+  createdBy: string;
+  id: string;
+  partOfDay: Generated<string>;
+  patientId: string;
+  priority: Generated<string>;
+  reason: string | null;
+  requestedAt: Generated<Timestamp>;
+  status: string;
+  wishedOn: string;
+}
+
+export interface CareAppointmentRequestOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface CareAppointmentType {
   active: Generated<boolean>;
   ageMaxMonths: number | null;
@@ -5174,6 +5309,15 @@ export interface CareSlot {
   specialtyId: string;
   startsAt: Timestamp;
   status: string;
+}
+
+export interface CareSlotOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface CareTriage {
@@ -10653,6 +10797,12 @@ export interface DB {
   "care.admissionDocument": CareAdmissionDocument;
   "care.admissionList": CareAdmissionList;
   "care.admissionOption": CareAdmissionOption;
+  "care.appointment": CareAppointment;
+  "care.appointmentList": CareAppointmentList;
+  "care.appointmentOption": CareAppointmentOption;
+  "care.appointmentPlace": CareAppointmentPlace;
+  "care.appointmentRequest": CareAppointmentRequest;
+  "care.appointmentRequestOption": CareAppointmentRequestOption;
   "care.appointmentType": CareAppointmentType;
   "care.appointmentTypeList": CareAppointmentTypeList;
   "care.appointmentTypeOption": CareAppointmentTypeOption;
@@ -10675,6 +10825,7 @@ export interface DB {
   "care.scheduleShift": CareScheduleShift;
   "care.secondSignature": CareSecondSignature;
   "care.slot": CareSlot;
+  "care.slotOption": CareSlotOption;
   "care.triage": CareTriage;
   "care.triageCall": CareTriageCall;
   "care.vitalSigns": CareVitalSigns;

@@ -43,10 +43,12 @@ export const scheduleService: ServedDocument<typeof schedule> = {
       return []
     },
     async close({ tx, document }) {
+      await mustHaveNoPatients(tx, document.id)
       await removeSlots(tx, document.id, new Date())
       return []
     },
     async annul({ tx, document }) {
+      await mustHaveNoPatients(tx, document.id)
       await removeSlots(tx, document.id, null)
       return []
     },
@@ -75,9 +77,24 @@ async function standingOf(tx: Tx, id: string): Promise<ScheduleFacts> {
   const { rows } = await sql<ScheduleFacts>`
     select coalesce(sum(capacity) filter (where status = 'available'), 0)::int as offered,
            coalesce(sum(capacity) filter (where status = 'blocked'), 0)::int as blocked,
-           0 as taken, coalesce(sum(capacity) filter (where status = 'available'), 0)::int as free
-    from care.slot where schedule_id = ${id}::uuid`.execute(tx)
+           coalesce(sum(held), 0)::int as taken,
+           coalesce(sum(greatest(0, capacity - held)) filter (where status = 'available'), 0)::int as free
+    from care.slot s
+    cross join lateral (select count(*) as held from care.appointment_place t where t.slot_id = s.id and t.held) h
+    where schedule_id = ${id}::uuid`.execute(tx)
   return rows[0]!
+}
+
+/** @throws Problem AGE-012: whoever has an appointment in it is moved or cancelled before. */
+async function mustHaveNoPatients(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ many: number }>`
+    select count(distinct a.id)::int as many from care.slot s
+    join care.appointment_place t on t.slot_id = s.id and t.held
+    join care.appointment a on a.id = t.appointment_id and a.status in ('assigned', 'confirmed', 'waiting', 'attending')
+    where s.schedule_id = ${id}::uuid`.execute(tx)
+  const many = rows[0]?.many ?? 0
+  const message = `Tiene ${many} citas por atender: cancélelas o reprográmelas antes.`
+  insist(many === 0, 'AGE-012', message, { status: 409 })
 }
 
 interface Days {

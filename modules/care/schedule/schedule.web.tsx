@@ -1,4 +1,5 @@
 import './schedule.css'
+import { permissionFor } from '@quina/blocks'
 import {
   ask,
   DeedDialog,
@@ -13,6 +14,7 @@ import { addDays, type Day, dayInBogota } from '@quina/kernel'
 import { Link, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { appointment } from '../appointment/appointment.contract.ts'
 import { Preview } from '../schedule-preview/preview.web.tsx'
 import { SlotCalendar } from '../slot/slot-calendar.web.tsx'
 import { duplicateSchedule, professionalSpecialties, schedule } from './schedule.contract.ts'
@@ -26,8 +28,15 @@ const specOf = (duplicate: (row: ListRow) => void) =>
       ...['number', 'professionalId', 'specialtyId', 'locationId', 'date', 'untilDay', 'hours', 'minutes'],
       ...['offered', 'blocked', 'condition'],
     ],
+    hanging: [
+      {
+        label: 'Calendario de citas',
+        permission: permissionFor(appointment, 'view'),
+        path: '/agenda/eventos/:id',
+      },
+    ],
     rowActions: (row) =>
-      row.number === null ? [] : [{ label: 'Duplicar a otro periodo…', run: () => duplicate(row) }],
+      row.condition === 'draft' ? [] : [{ label: 'Duplicar a otro periodo…', run: () => duplicate(row) }],
     defaults: ({ professionalId = '' }) => {
       const today = dayInBogota(new Date())
       return {
@@ -56,12 +65,7 @@ const specOf = (duplicate: (row: ListRow) => void) =>
       answer === null || answer.number === null || hand !== null ? null : (
         <SlotsOf id={answer.id} from={answer.values.date as Day} />
       ),
-    related: ({ facts, number }) =>
-      number === null ? null : (
-        <p>
-          {facts.offered} cupos ofertados, {facts.taken} asignados, {facts.blocked} bloqueados.
-        </p>
-      ),
+    related: ({ facts }) => <p>{`${facts.offered} cupos ofertados, ${facts.taken} asignados.`}</p>,
   })
 
 /** What most agendas are, to be changed: a morning and an afternoon of each working day. */

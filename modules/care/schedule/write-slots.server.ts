@@ -84,6 +84,7 @@ export async function removeSlots(tx: Tx, scheduleId: string, after: Date | null
   await sql`
     update care.slot set status = 'removed'
     where schedule_id = ${scheduleId}::uuid and status in ('available', 'blocked')
+      and not exists (select from care.appointment_place t where t.slot_id = care.slot.id and t.held)
       and (${after}::timestamptz is null or starts_at > ${after})`.execute(tx)
 }
 
@@ -101,11 +102,30 @@ export async function rewriteSlots(
   const standing = await standingOf(tx, planning.id, now)
   const keyOf = (slot: Planned) => standingKey(planning, slot)
   const wanted = new Set(coming.map(keyOf))
-  const gone = standing.filter(({ key }) => !wanted.has(key)).map(({ id }) => id)
-  if (gone.length > 0)
-    await sql`update care.slot set status = 'removed' where id = any(${gone}::uuid[])`.execute(tx)
+  const gone = standing.filter(({ key }) => !wanted.has(key))
+  const taken = await takenAmong(
+    tx,
+    gone.map(({ id }) => id),
+  )
+  const free = gone.filter(({ id }) => !taken.has(id)).map(({ id }) => id)
+  if (free.length > 0)
+    await sql`update care.slot set status = 'removed' where id = any(${free}::uuid[])`.execute(tx)
   const kept = new Set(standing.map(({ key }) => key))
-  return coming.filter((slot) => !kept.has(keyOf(slot)))
+  const patients = gone.filter(({ id }) => taken.has(id))
+  const meets = (slot: Planned) =>
+    patients.some((one) => startOf(slot) < one.endsAt && one.startsAt < instantAt(slot.date, slot.end))
+  return coming.filter((slot) => !kept.has(keyOf(slot)) && !meets(slot))
+}
+
+/** Those in which patients have a place: they stay as they are until each is moved. */
+async function takenAmong(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('care.appointmentPlace')
+    .select('slotId')
+    .where('slotId', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('held', '=', true)
+    .execute()
+  return new Set(rows.map(({ slotId }) => slotId))
 }
 
 /** A slot is the same when it would be seen and attended the same. */
@@ -120,7 +140,14 @@ const standingKey = ({ input }: Planning, slot: Planned): string =>
     slot.holiday,
   ].join(' ')
 
-async function standingOf(tx: Tx, id: string, now: Date): Promise<{ id: string; key: string }[]> {
+interface Standing {
+  readonly id: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly key: string
+}
+
+async function standingOf(tx: Tx, id: string, now: Date): Promise<Standing[]> {
   const rows = await tx
     .selectFrom('care.slot')
     .select([
@@ -139,7 +166,7 @@ async function standingOf(tx: Tx, id: string, now: Date): Promise<{ id: string; 
     .forUpdate()
     .execute()
   return rows.map(({ id, startsAt, endsAt, ...slot }) => ({
-    id,
+    ...{ id, startsAt, endsAt },
     key: [
       startsAt.getTime(),
       endsAt.getTime(),

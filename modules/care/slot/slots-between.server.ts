@@ -1,8 +1,20 @@
-import { campusScope, serveQuery } from '@quina/blocks/server'
+import { permissionFor } from '@quina/blocks'
+import { campusScope, optionsOperation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { daysBetween, insist } from '@quina/kernel'
 import { sql } from 'kysely'
+import { schedule } from '../schedule/schedule.contract.ts'
 import { slotsBetween } from './slots-between.contract.ts'
+
+/** A slot by its hour and professional, where one is referred to. */
+export const slotOptions = optionsOperation({
+  path: '/api/care/slot',
+  to: 'care.slot',
+  title: 'Cupos',
+  tag: 'care',
+  access: permissionFor(schedule, 'view'),
+  whose: 'site',
+})
 
 const mostDays = 62
 const mostSlots = 5_000

@@ -1,0 +1,166 @@
+import { type AnswerOf, permissionFor } from '@quina/blocks'
+import { FieldsDialog, pathTo, refreshAll, runAsked, Show, useCan, useParams } from '@quina/blocks/web'
+import { type Day, dayInBogota, day as toDay } from '@quina/kernel'
+import {
+  Calendar,
+  type CalendarEvent,
+  type CalendarProps,
+  type CalendarView,
+  calendarSpan,
+  Page,
+  PageHeader,
+  Panel,
+  toast,
+  useGoTo,
+} from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { appointment } from '../appointment/appointment.contract.ts'
+import { appointmentsBetween } from '../booking/booking.contract.ts'
+import { slotsBetween } from '../slot/slots-between.contract.ts'
+
+type Slots = AnswerOf<typeof slotsBetween>
+type BookedOnes = AnswerOf<typeof appointmentsBetween>
+
+interface Move {
+  readonly from: CalendarEvent
+  readonly to: CalendarEvent
+}
+
+/** The patients and free slots of one agenda; an appointment is carried to another time. */
+export function ScheduleCalendar() {
+  const { id } = useParams('/agenda/eventos/:id')
+  const [view, setView] = useState<CalendarView>('week')
+  const [day, setDay] = useState<Day>(dayInBogota(new Date()))
+  const [move, setMove] = useState<Move | null>(null)
+  const { from, until } = calendarSpan(view, day)
+  const asks = { from, until, scheduleId: id }
+  return (
+    <Page>
+      <PageHeader title="Calendario de la agenda" crumbs={[{ label: 'Agendas', href: '/agenda' }]} />
+      <Panel grow>
+        <Show of={slotsBetween} asks={{ ...asks, professionalId: null, specialtyId: null }}>
+          {(slots) => (
+            <Show of={appointmentsBetween} asks={asks}>
+              {(booked) => (
+                <Booked
+                  {...{ slots, booked, view, day }}
+                  onView={setView}
+                  onDay={setDay}
+                  onMove={(from, to) => setMove({ from, to })}
+                />
+              )}
+            </Show>
+          )}
+        </Show>
+      </Panel>
+      {move && <MoveDialog {...move} onClose={() => setMove(null)} />}
+    </Page>
+  )
+}
+
+interface BookedProps extends Pick<CalendarProps, 'view' | 'day' | 'onView' | 'onDay'> {
+  readonly slots: Slots
+  readonly booked: BookedOnes
+  readonly onMove: (from: CalendarEvent, to: CalendarEvent) => void
+}
+
+function Booked({ slots, booked, onMove, ...shown }: BookedProps) {
+  const goTo = useGoTo()
+  const mayMove = useCan()(permissionFor(appointment, 'reschedule'))
+  return (
+    <Calendar
+      label="Citas de la agenda"
+      {...shown}
+      today={dayInBogota(new Date())}
+      now={minutesNow()}
+      groups={groupsOf(slots, booked)}
+      events={[...patientsOf(booked), ...freeOf(slots, booked)]}
+      onOpen={({ id }) =>
+        goTo(booked.some((one) => one.id === id) ? pathTo('/eventos/edit/:id', { id }) : '/citas')
+      }
+      onMove={mayMove ? onMove : undefined}
+      empty="No hay cupos ni citas en estas fechas."
+    />
+  )
+}
+
+const { by, reason } = appointment.lifecycle.actions.reschedule.asks
+
+/** A move is confirmed, with who asks for it. */
+function MoveDialog({ from, to, onClose }: Move & { readonly onClose: () => void }) {
+  const client = useQueryClient()
+  return (
+    <FieldsDialog
+      title={`Reprogramar a ${from.label}`}
+      consequence={appointment.lifecycle.actions.reschedule.consequence}
+      verb="Reprogramar"
+      fields={{ by, reason }}
+      send={async (asked, key) => {
+        await runAsked(
+          appointment,
+          from.id,
+          { action: 'reschedule', asked: { ...asked, slotId: to.id } },
+          key,
+        )
+        void toast({ message: 'Cita reprogramada.', tone: 'good' })
+        await refreshAll(client)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function minutesNow(): number {
+  const hour = new Date(Date.now() - 5 * 3_600_000).toISOString()
+  return Number(hour.slice(11, 13)) * 60 + Number(hour.slice(14, 16))
+}
+
+const groupsOf = ({ slots }: Slots, booked: BookedOnes) =>
+  [...new Map([...slots, ...booked].map((one) => [one.professionalId, one.professional]))].map(
+    ([id, label]) => ({ id, label }),
+  )
+
+const words: Readonly<Record<string, { readonly label: string }>> = appointment.lifecycle.states
+
+const patientsOf = (booked: BookedOnes): CalendarEvent[] =>
+  booked.map(
+    ({
+      id,
+      date,
+      start,
+      end,
+      professionalId,
+      patient,
+      kind,
+      condition,
+      overbooked,
+      background,
+      foreground,
+    }) => ({
+      ...{ id, start, end, group: professionalId },
+      date: toDay(date),
+      label: overbooked ? `${patient} (sobrecupo)` : patient,
+      detail: `${words[condition]?.label ?? condition} · ${kind}`,
+      colours: background === null || foreground === null ? undefined : { background, foreground },
+      movable: condition === 'assigned' || condition === 'confirmed',
+    }),
+  )
+
+/** What still has room; what is blocked is drawn and takes nobody. */
+function freeOf({ slots, conventions }: Slots, booked: BookedOnes): CalendarEvent[] {
+  const colours = new Map(conventions.map((one) => [one.key, one]))
+  const taken = (slot: Slots['slots'][number]) =>
+    booked.filter(({ date, start, end }) => date === slot.date && start < slot.end && slot.start < end).length
+  return slots
+    .filter((slot) => taken(slot) < slot.capacity)
+    .map((slot) => ({
+      ...{ id: slot.id, start: slot.start, end: slot.end, group: slot.professionalId },
+      date: toDay(slot.date),
+      label: colours.get(slot.state)?.name ?? slot.state,
+      detail: slot.room ?? undefined,
+      colours: colours.get(slot.state),
+      hatched: slot.state !== 'disponible',
+      takes: slot.state === 'disponible',
+    }))
+}

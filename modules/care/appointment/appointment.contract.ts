@@ -1,0 +1,193 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  type Fields,
+  flag,
+  integer,
+  lifecycle,
+  listOf,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { time } from '../admission/admission.contract.ts'
+
+export const channels = {
+  window: 'Presencial',
+  telephone: 'Teléfono',
+  whatsapp: 'WhatsApp',
+  web: 'Página web',
+  mail: 'Correo',
+  payer: 'EPS',
+  internal: 'Interna',
+} as const
+
+/** Why an appointment is cancelled: by the patient (P), by the house (I), by the payer (E). Care dossier §5.4. */
+const motives = {
+  P01: 'P01 No puede asistir',
+  P02: 'P02 Ya fue atendido',
+  P03: 'P03 Desiste',
+  P04: 'P04 Cambió de EPS',
+  P05: 'P05 Falleció',
+  P06: 'P06 Se retiró de la sala',
+  P07: 'P07 Sin autorización o documentos',
+  P08: 'P08 Sin preparación',
+  I01: 'I01 Ausencia del profesional',
+  I02: 'I02 Bloqueo de la agenda',
+  I03: 'I03 Equipo o consultorio',
+  I04: 'I04 Error de asignación',
+  I05: 'I05 Traslado',
+  I06: 'I06 Contingencia',
+  I07: 'I07 Festivo o día cívico',
+  E01: 'E01 La EPS no autoriza',
+  E02: 'E02 Sin contrato',
+} as const
+
+const reason = note('Explicación', { max: 500 })
+
+const fields = {
+  patientId: ref('people.patient', 'Paciente'),
+  appointmentTypeId: ref('care.appointmentType', 'Tipo de cita'),
+  slotId: ref('care.slot', 'Cupo'),
+  date: day('Fecha'),
+  requestId: ref('care.appointmentRequest', 'Solicitud'),
+  contractId: optional(ref('insurers.contract', 'Contrato')),
+  authorisationNumber: optional(code('Número de autorización', { max: 30 })),
+  orderNumber: optional(code('Orden médica', { max: 30 })),
+  companion: optional(text('Acompañante', { max: 150 })),
+  notes: optional(note('Observaciones', { max: 2000 })),
+  overbooked: flag('Sobrecupo'),
+  overbookingReason: optional(text('Motivo del sobrecupo', { min: 10 })),
+} satisfies Fields
+
+const appointmentFacts = z.object({
+  code: z.string().nullable(),
+  patientDocument: z.string(),
+  hour: z.string().nullable(),
+  professional: z.string().nullable(),
+  specialty: z.string().nullable(),
+  room: z.string().nullable(),
+  requestedAt: z.string(),
+  assignedBy: z.string().nullable(),
+  preparation: z.string().nullable(),
+  /** The appointment it comes from, and that it became. */
+  originId: z.string().nullable(),
+  becameId: z.string().nullable(),
+})
+export type AppointmentFacts = z.output<typeof appointmentFacts>
+
+const states = {
+  draft: { label: 'Por asignar', tone: 'neutral' },
+  assigned: { label: 'Asignada', tone: 'info', editable: true },
+  confirmed: { label: 'Confirmada', tone: 'info', editable: true },
+  waiting: { label: 'En sala', tone: 'warning', editable: true },
+  attending: { label: 'En atención', tone: 'warning' },
+  attended: { label: 'Atendida', tone: 'good' },
+  missed: { label: 'Inasistente', tone: 'bad' },
+  cancelled: { label: 'Cancelada', tone: 'neutral' },
+  rescheduled: { label: 'Reprogramada', tone: 'neutral' },
+} as const
+
+/** A patient who has a place with a professional, from the request to the end of the visit (care dossier §5.4). */
+export const appointment = defineDocument({
+  module: 'care',
+  name: 'appointment',
+  label: { one: 'Cita', many: 'Citas', gender: 'f' },
+  number: { prefix: 'CITA', restarts: 'vigencia', whole: 'code' },
+  fields,
+  lifecycle: lifecycle('draft', states, {
+    assign: { label: 'Asignar', from: 'draft', to: 'assigned', takesNumber: true },
+    confirm: {
+      label: 'Confirmar',
+      from: 'assigned',
+      to: 'confirmed',
+    },
+    arrive: {
+      label: 'Registrar llegada',
+      from: ['assigned', 'confirmed'],
+      to: 'waiting',
+    },
+    correct: {
+      label: 'Recibir tarde',
+      from: 'missed',
+      to: 'waiting',
+      asks: { reason: text('Motivo', { min: 10 }) },
+      consequence: 'Se le había dado por inasistente: queda en sala y la historia lo conserva.',
+    },
+    attend: { label: 'Llamar e iniciar atención', from: 'waiting', to: 'attending' },
+    finish: { label: 'Terminar atención', from: 'attending', to: 'attended' },
+    miss: {
+      label: 'Dar por inasistente',
+      from: ['assigned', 'confirmed'],
+      to: 'missed',
+      consequence: 'Queda en su historia. No se cobra ni se multa (Ley 1438 de 2011, artículo 55).',
+    },
+    reschedule: {
+      label: 'Reprogramar',
+      from: ['assigned', 'confirmed'],
+      to: 'rescheduled',
+      asks: {
+        slotId: fields.slotId,
+        by: choice('La pide', { patient: 'El paciente', institution: 'La institución', payer: 'La EPS' }),
+        reason: optional(reason),
+      },
+      consequence: 'Se libera este cupo y la cita nueva conserva la fecha en que se pidió.',
+    },
+    cancel: {
+      label: 'Cancelar',
+      from: ['assigned', 'confirmed', 'waiting'],
+      to: 'cancelled',
+      asks: { motive: choice('Motivo', motives), reason: optional(reason) },
+      danger: true,
+      consequence: 'El cupo queda libre.',
+    },
+    reopen: {
+      label: 'Reabrir',
+      from: 'attended',
+      to: 'attending',
+      asks: { reason: text('Motivo', { min: 10 }) },
+      consequence: 'Solo en las 24 horas siguientes.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      code: code('Número'),
+      date: fields.date,
+      hour: time('Hora'),
+      patientId: fields.patientId,
+      patientDocument: text('Documento'),
+      appointmentTypeId: fields.appointmentTypeId,
+      professionalId: ref('people.employee', 'Profesional'),
+      specialtyId: ref('hospital.specialty', 'Especialidad'),
+      locationId: ref('hospital.location', 'Consultorio'),
+      contractId: fields.contractId,
+      requestedOn: day('Solicitada'),
+      channel: choice('Canal', channels),
+      waited: integer('Espera (min)'),
+      overbooked: fields.overbooked,
+      condition: condition('Estado', {
+        assigned: ['Asignada', 'info'],
+        confirmed: ['Confirmada', 'info'],
+        waiting: ['En sala', 'warning'],
+        attending: ['En atención', 'warning'],
+        attended: ['Atendida', 'good'],
+        missed: ['Inasistente', 'bad'],
+        cancelled: ['Cancelada', 'neutral'],
+        rescheduled: ['Reprogramada', 'neutral'],
+      }),
+    },
+    sort: '-date',
+    filters: ['date', 'condition', 'professionalId', 'specialtyId', 'appointmentTypeId'],
+    searches: 'Número, paciente, documento o profesional',
+  }),
+  facts: appointmentFacts,
+})
+
+/** Giving more places than a slot has, and a second appointment of a specialty. */
+export const overbook = 'care.appointment.overbook'
+export const duplicateAppointment = 'care.appointment.duplicate'

@@ -1,0 +1,178 @@
+import { type Day, dayInBogota, insist, showDay, showInstant, showTime } from '@quina/kernel'
+
+/** A slot that is about to be taken, under lock. */
+export interface SlotFacts {
+  readonly id: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly status: 'available' | 'blocked' | 'moved' | 'removed'
+  readonly capacity: number
+  readonly overbooking: number
+  /** The places that are held: 1 is the first. */
+  readonly taken: readonly number[]
+}
+
+export interface BookingFacts {
+  readonly now: Date
+  /** The first is the one that was chosen; those that follow it are taken too when one does not last enough. */
+  readonly slots: readonly SlotFacts[]
+  readonly kind: {
+    readonly name: string
+    readonly minutes: number
+    readonly sex: string | null
+    readonly ageMinMonths: number | null
+    readonly ageMaxMonths: number | null
+    readonly requiresOrder: boolean
+    readonly requiresAuthorization: boolean
+    readonly allowsOverbooking: boolean
+    readonly aheadHours: number
+    readonly aheadDays: number
+  }
+  /** The agenda takes this kind, and this contract. */
+  readonly takesKind: boolean
+  readonly takesContract: boolean
+  readonly patient: { readonly sex: string; readonly birthDate: Day }
+  /** Another appointment of the specialty that is still to come; and whether a second is let. */
+  readonly another: string | null
+  readonly mayDuplicate: boolean
+  /** What the patient has at that hour. */
+  readonly busy: { readonly code: string; readonly at: Date } | null
+  /** Of the day of the professional: those above the capacity, and how many there may be. */
+  readonly day: { readonly overbooked: number; readonly capacity: number; readonly percent: number }
+  /** Who took it, and what is free next: told to whoever came second. */
+  readonly winner: { readonly by: string; readonly at: Date } | null
+  readonly next: readonly Date[]
+}
+
+export interface Booking {
+  readonly overbooked: boolean
+  readonly overbookingReason: string | null
+  readonly mayOverbook: boolean
+  readonly orderNumber: string | null
+  readonly authorisationNumber: string | null
+}
+
+export interface Place {
+  readonly slotId: string
+  readonly position: number
+}
+
+const at = (field: string, message: string, status = 422) => ({ fields: { [field]: message }, status })
+
+/**
+ * The places an appointment takes (care dossier §5.3): the lowest free of each slot, in all or in none.
+ * @throws Problem CIT-001 taken, CIT-002 blocked, CIT-003 past, CIT-004 to CIT-006 the window and the length, CIT-007 to
+ * CIT-009 for whom it is, CIT-010 what it must bring, CIT-011 another of the specialty, CIT-023 at that hour, CIT-012 to
+ * CIT-014 above the capacity.
+ */
+export function placesFor(booking: Booking, facts: BookingFacts): readonly Place[] {
+  mustBeOpen(facts)
+  mustBeFor(facts)
+  mustBring(booking, facts)
+  const { busy } = facts
+  const held = busy === null ? '' : `El paciente ya tiene la cita ${busy.code} a las ${showTime(busy.at)}.`
+  insist(busy === null, 'CIT-023', held, at('patientId', held, 409))
+  const again = `El paciente ya tiene la cita ${facts.another} de esa especialidad.`
+  insist(facts.another === null || facts.mayDuplicate, 'CIT-011', again, at('patientId', again, 409))
+  if (booking.overbooked) mustBearMore(booking, facts)
+  return facts.slots.map((slot) => ({ slotId: slot.id, position: placeIn(slot, booking, facts) }))
+}
+
+function mustBeOpen({ slots, kind, now }: BookingFacts): void {
+  const [first] = slots
+  const open = slots.length > 0 && slots.every(({ status }) => status === 'available')
+  const blocked = 'El cupo está bloqueado o ya no existe. Elija otro horario.'
+  insist(first !== undefined && open, 'CIT-002', blocked, at('slotId', blocked, 409))
+  const past = 'El cupo ya pasó: elija uno por venir.'
+  insist(first.startsAt > now, 'CIT-003', past, at('slotId', past))
+  const hours = (first.startsAt.getTime() - now.getTime()) / 3_600_000
+  const within = hours >= kind.aheadHours && hours <= kind.aheadDays * 24
+  const window = `Se asigna con ${kind.aheadHours} horas a ${kind.aheadDays} días de antelación.`
+  insist(within, 'CIT-004', window, at('slotId', window))
+  const lasts = (slots.at(-1)!.endsAt.getTime() - first.startsAt.getTime()) / 60_000
+  const short = `La cita dura ${kind.minutes} minutos y no hay cupos seguidos para ella.`
+  insist(lasts >= kind.minutes, 'CIT-005', short, at('slotId', short, 409))
+}
+
+function mustBeFor({ kind, patient, takesKind, takesContract, slots }: BookingFacts): void {
+  const other = `Esa agenda no recibe citas de ${kind.name}.`
+  insist(takesKind, 'CIT-006', other, at('appointmentTypeId', other))
+  const contract = 'Esa agenda no recibe pacientes de ese contrato.'
+  insist(takesContract, 'CIT-007', contract, at('contractId', contract))
+  const sex = `La cita ${kind.name} no aplica para el sexo del paciente.`
+  insist(kind.sex === null || kind.sex === patient.sex, 'CIT-008', sex, at('appointmentTypeId', sex))
+  const months = monthsBetween(patient.birthDate, dayInBogota(slots[0]!.startsAt))
+  const fits = months >= (kind.ageMinMonths ?? 0) && months <= (kind.ageMaxMonths ?? Number.POSITIVE_INFINITY)
+  const age = `La cita ${kind.name} no aplica para la edad del paciente.`
+  insist(fits, 'CIT-009', age, at('appointmentTypeId', age))
+}
+
+function mustBring({ orderNumber, authorisationNumber }: Booking, { kind }: BookingFacts): void {
+  const order = 'La cita requiere orden médica: escriba su número.'
+  insist(!kind.requiresOrder || orderNumber !== null, 'CIT-010', order, at('orderNumber', order))
+  const authorised = 'La cita requiere autorización: escriba su número.'
+  const has = !kind.requiresAuthorization || authorisationNumber !== null
+  insist(has, 'CIT-015', authorised, at('authorisationNumber', authorised))
+}
+
+/** @throws Problem CIT-012, CIT-013, CIT-014 (CIT-06): who may, for what, and how many of the day. */
+function mustBearMore({ mayOverbook, overbookingReason }: Booking, { kind, day }: BookingFacts): void {
+  insist(mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', { status: 403 })
+  const why = 'Escriba el motivo del sobrecupo; el tipo de cita debe permitirlo.'
+  insist(kind.allowsOverbooking && overbookingReason !== null, 'CIT-013', why, at('overbookingReason', why))
+  const most = Math.ceil((day.capacity * day.percent) / 100)
+  const spent = 'Se alcanzó el máximo de sobrecupos de la jornada.'
+  insist(day.overbooked < most, 'CIT-014', spent, at('overbooked', spent, 409))
+}
+
+/** The lowest free place. @throws Problem CIT-001 with who came first and what is free next; CIT-016 when more do not fit. */
+function placeIn(slot: SlotFacts, { overbooked }: Booking, facts: BookingFacts): number {
+  const places = slot.capacity + (overbooked ? slot.overbooking : 0)
+  const all = Array.from({ length: places }, (_, index) => index + 1)
+  const free = all.find((place) => !slot.taken.includes(place))
+  const spent = 'El cupo ya no admite más sobrecupos.'
+  insist(free !== undefined || !overbooked, 'CIT-016', spent, at('slotId', spent, 409))
+  const taken = takenWords(facts)
+  insist(free !== undefined, 'CIT-001', taken, {
+    ...at('slotId', taken, 409),
+    facts: { next: facts.next.map((one) => one.toISOString()) },
+  })
+  const early = 'El cupo todavía tiene lugar: asígnelo sin sobrecupo.'
+  insist(!overbooked || free > slot.capacity, 'CIT-017', early, at('overbooked', early))
+  return free
+}
+
+function takenWords({ winner, next }: BookingFacts): string {
+  const who = winner === null ? '' : ` por ${winner.by} a las ${showTime(winner.at)}`
+  const free = next.length === 0 ? '' : ` Siguen libres: ${next.map(showInstant).join(', ')}.`
+  return `El cupo ya fue asignado${who}. Seleccione otro horario.${free}`
+}
+
+export function monthsBetween(from: Day, to: Day): number {
+  const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12
+  return months + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) - (to.slice(8) < from.slice(8) ? 1 : 0)
+}
+
+const arrivesBeforeMs = 120 * 60_000
+export const toleranceMinutes = 15
+
+/** Whoever arrives does so on the day, and not two hours before. @throws Problem CIT-020. */
+export function mayArrive(startsAt: Date, now: Date): void {
+  const sameDay = dayInBogota(startsAt) === dayInBogota(now)
+  const soon = startsAt.getTime() - now.getTime() <= arrivesBeforeMs
+  const message = `La llegada se registra el ${showDay(dayInBogota(startsAt))}, desde dos horas antes de la cita.`
+  insist(sameDay && soon, 'CIT-020', message, { status: 409 })
+}
+
+/** Nobody is absent before the tolerance. @throws Problem CIT-021. */
+export function mayMiss(startsAt: Date, now: Date): void {
+  const from = startsAt.getTime() + toleranceMinutes * 60_000
+  const message = `Se da por inasistente desde las ${showTime(new Date(from))}.`
+  insist(now.getTime() >= from, 'CIT-021', message, { status: 409 })
+}
+
+/** @throws Problem CIT-022: a visit is opened again within a day. */
+export function mayReopen(attendedUntil: Date | null, now: Date): void {
+  const within = attendedUntil !== null && now.getTime() - attendedUntil.getTime() <= 24 * 3_600_000
+  insist(within, 'CIT-022', 'Solo se reabre en las 24 horas siguientes.', { status: 409 })
+}

@@ -1,0 +1,214 @@
+import type { Kept } from '@quina/blocks'
+import {
+  actingOn,
+  type ConstraintRefusals,
+  can,
+  createDraft,
+  type Deed,
+  labelOf,
+  type Operation,
+  runDeed,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, newId } from '@quina/kernel'
+import { recordPatientEvent } from '@quina/people/server'
+import { sql } from 'kysely'
+import { appointmentPrint } from '../appointment-print/appointment.print.ts'
+import { bookingFacts } from '../booking/booking-facts.server.ts'
+import { type AppointmentFacts, appointment, overbook } from './appointment.contract.ts'
+import { mayArrive, mayMiss, mayReopen, placesFor } from './appointment.domain.ts'
+
+type KeptAppointment = Kept<typeof appointment> & {
+  readonly startsAt: Date | null
+  readonly firstStartsAt: Date | null
+  readonly attendedUntil: Date | null
+  readonly originId: string | null
+}
+type Of<A extends keyof (typeof appointment)['lifecycle']['actions']> = Deed<typeof appointment, A>
+
+const changing = (tx: Tx, id: string) => tx.updateTable('care.appointment').where('id', '=', id)
+const startOf = (document: Kept<typeof appointment>): Date => (document as KeptAppointment).startsAt!
+
+/** Rules: CIT-001 to CIT-017 of what is given (`placesFor`); CIT-018 who and where do not change; CIT-020 to CIT-022. */
+export const appointmentService: ServedDocument<typeof appointment> = {
+  document: appointment,
+  table: 'care.appointment',
+  lines: {},
+  ledgers: [],
+  async onSave(_tx, input, _actor, kept) {
+    if (kept === null) return
+    const whole = 'El paciente, el cupo y la solicitud de una cita no se cambian: reprográmela.'
+    const names = ['patientId', 'slotId', 'requestId', 'date', 'overbooked', 'appointmentTypeId'] as const
+    const changed = names.find((name) => input[name] !== kept[name])
+    insist(changed === undefined, 'CIT-018', whole, { fields: { [changed ?? 'slotId']: whole } })
+  },
+  on: {
+    assign,
+    async arrive({ tx, document }) {
+      const now = new Date()
+      mayArrive(startOf(document), now)
+      await changing(tx, document.id).set({ arrivedAt: now }).execute()
+      return []
+    },
+    async correct({ tx, document }) {
+      const now = new Date()
+      mayArrive(startOf(document), now)
+      await changing(tx, document.id).set({ arrivedAt: now }).execute()
+      return []
+    },
+    async attend({ tx, document }) {
+      await changing(tx, document.id).set({ attendedFrom: new Date() }).execute()
+      return []
+    },
+    async finish({ tx, document }) {
+      await changing(tx, document.id).set({ attendedUntil: new Date() }).execute()
+      await tell(tx, document.id, false)
+      return []
+    },
+    async miss({ tx, document }) {
+      mayMiss(startOf(document), new Date())
+      await tell(tx, document.id, false)
+      return []
+    },
+    async cancel({ tx, document }) {
+      await tell(tx, document.id, false)
+      return []
+    },
+    reschedule,
+    async reopen({ tx, document }) {
+      mayReopen((document as KeptAppointment).attendedUntil, new Date())
+      return []
+    },
+  },
+  extra: async (tx, kept) => ({ facts: await factsOf(tx, kept.id) }),
+  print: appointmentPrint,
+}
+
+/** Gives the places, the first time of its chain and the day it was given. */
+async function assign({ tx, document, actor }: Of<'assign'>) {
+  const now = new Date()
+  const { id, patientId, appointmentTypeId, slotId, contractId } = document
+  const origin = (document as KeptAppointment).originId
+  const wanted = { patientId, appointmentTypeId, slotId, contractId, insteadOf: origin }
+  const facts = await bookingFacts(tx, wanted, { actor, now })
+  const places = placesFor({ ...document, mayOverbook: can(actor, overbook) }, facts)
+  const [first] = facts.slots
+  await tx
+    .insertInto('care.appointmentPlace')
+    .values(places.map((place) => ({ id: newId(), appointmentId: id, ...place })))
+    .execute()
+  const { professionalId, specialtyId, locationId } = facts.chosen
+  await changing(tx, id)
+    .set({
+      ...{ professionalId, specialtyId, locationId, assignedAt: now },
+      startsAt: first!.startsAt,
+      endsAt: facts.slots.at(-1)!.endsAt,
+      firstStartsAt: (document as KeptAppointment).firstStartsAt ?? first!.startsAt,
+    })
+    .execute()
+  await tx
+    .updateTable('care.appointmentRequest')
+    .set({ status: 'assigned' })
+    .where('id', '=', document.requestId)
+    .execute()
+  await tell(tx, id, true)
+  return []
+}
+
+/** The new appointment keeps when it was asked for, and the first time it was given (Resolución 256 de 2016). */
+async function reschedule({ tx, document, asked, actor, today }: Of<'reschedule'>) {
+  const own = document as KeptAppointment
+  // It leaves its places before the other takes its own: they may be the same hour with somebody else.
+  await changing(tx, own.id).set({ status: 'rescheduled' }).execute()
+  const acting = actingOn(actor, appointment, own.campusId)
+  const { patientId, appointmentTypeId, requestId, contractId, authorisationNumber, orderNumber } = own
+  const input = {
+    ...{ patientId, appointmentTypeId, requestId, contractId, authorisationNumber, orderNumber },
+    ...{ slotId: asked.slotId, date: await dayOfSlot(tx, asked.slotId) },
+    ...{ companion: own.companion, notes: own.notes, overbooked: false, overbookingReason: null },
+  }
+  const id = await createDraft(appointmentService, { tx, actor: acting, input })
+  await changing(tx, id).set({ originId: own.id, firstStartsAt: own.firstStartsAt }).execute()
+  await runDeed(appointmentService, { tx, actor: acting, today, id, action: 'assign' })
+  await tell(tx, own.id, false)
+  return []
+}
+
+/** @throws Problem CIT-019 when there is no such slot. */
+export async function dayOfSlot(tx: Tx, slotId: string): Promise<Day> {
+  const found = await tx.selectFrom('care.slot').select('day').where('id', '=', slotId).executeTakeFirst()
+  const message = 'Elija un cupo de la lista.'
+  insist(found !== undefined, 'CIT-019', message, { fields: { slotId: message } })
+  return found.day as Day
+}
+
+/** The file of the patient says that they have it, and with whom. */
+async function tell(tx: Tx, id: string, pending: boolean): Promise<void> {
+  const { rows } = await sql<{
+    patientId: string
+    startsAt: Date
+    title: string
+    campusId: string
+    user: string | null
+  }>`
+    select a.patient_id, a.starts_at, a.campus_id, 'Cita de ' || lower(e.name) || ' con ' || t.name as title,
+           (select u.id from admin.app_user u where u.person_kind = 'employee' and u.person_id = f.id limit 1) as user
+    from care.appointment a
+    join people.employee f on f.id = a.professional_id
+    join people.tercero t on t.id = f.tercero_id
+    join hospital.specialty e on e.id = a.specialty_id
+    where a.id = ${id}::uuid`.execute(tx)
+  const [one] = rows
+  if (one === undefined) return
+  await recordPatientEvent(tx, {
+    ...{ patientId: one.patientId, kind: 'appointment', at: one.startsAt, title: one.title, pending },
+    ...{ document: 'care.appointment', documentId: id, campusId: one.campusId, professionalUserId: one.user },
+  })
+}
+
+async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
+  const { rows } = await sql<Omit<AppointmentFacts, 'assignedBy'> & { createdBy: string }>`
+    select case when a.number is null then null else a.vigencia || lpad(a.number::text, 7, '0') end as code,
+           p.document_type || ' ' || p.number as patient_document,
+           to_char(a.starts_at at time zone 'America/Bogota', 'HH24:MI') as hour, t.name as professional, e.name as specialty,
+           l.name as room, to_json(r.requested_at) #>> '{}' as requested_at, a.created_by, k.preparation, a.origin_id,
+           (select b.id from care.appointment b where b.origin_id = a.id limit 1) as became_id
+    from care.appointment a
+    join care.appointment_request r on r.id = a.request_id
+    join care.appointment_type k on k.id = a.appointment_type_id
+    join people.patient p on p.id = a.patient_id
+    left join people.employee f on f.id = a.professional_id
+    left join people.tercero t on t.id = f.tercero_id
+    left join hospital.specialty e on e.id = a.specialty_id
+    left join hospital.location l on l.id = a.location_id
+    where a.id = ${id}::uuid`.execute(tx)
+  const { createdBy, ...facts } = rows[0]!
+  return { ...facts, assignedBy: await labelOf(tx, 'admin.user', createdBy) }
+}
+
+export const appointmentOperations: readonly Operation[] = serveDocument(appointmentService)
+
+/** What only the database sees: two people giving the same place, or the same patient two places, at once. */
+export const appointmentRefusals: ConstraintRefusals = {
+  'care.appointment_patient_once': {
+    code: 'CIT-030',
+    message: 'El paciente ya tiene una cita a esa hora.',
+    status: 409,
+    field: 'patientId',
+  },
+  'care.appointment_place_once': {
+    code: 'CIT-031',
+    message: 'Acaban de asignar ese cupo. Seleccione otro horario.',
+    status: 409,
+    field: 'slotId',
+  },
+  'care.appointment_placed': { code: 'CIT-033', message: 'La cita quedó sin hora: elija un cupo.' },
+  'care.appointment_place_fits': {
+    code: 'CIT-032',
+    message: 'El cupo se bloqueó o ya no tiene ese lugar. Seleccione otro horario.',
+    status: 409,
+    field: 'slotId',
+  },
+}

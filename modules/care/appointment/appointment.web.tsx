@@ -1,0 +1,82 @@
+import { documentScreens, pathTo, useCan, useGo } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { Link, Loading } from '@quina/ui/web'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { appointment } from './appointment.contract.ts'
+
+const screens = documentScreens(appointment, {
+  listPath: '/citas/index',
+  editPath: '/eventos/edit/:id',
+  columns: [
+    ...['code', 'date', 'hour', 'patientId', 'patientDocument', 'appointmentTypeId', 'professionalId'],
+    ...['locationId', 'condition', 'waited'],
+  ],
+  bulk: ['confirm', 'miss'],
+  form: ({ Section, Ask }, hand) => (
+    <>
+      {hand === null && (
+        <Section title="Cita">
+          <Ask name="patientId" span={6} />
+          <Ask name="appointmentTypeId" span={6} />
+          <Ask name="slotId" span={6} />
+          <Ask name="contractId" span={6} />
+        </Section>
+      )}
+      <Section title={hand === null ? 'Observaciones' : 'Lo que puede cambiar'}>
+        {hand !== null && <Ask name="contractId" span={6} />}
+        <Ask name="authorisationNumber" span={3} />
+        <Ask name="orderNumber" span={3} />
+        <Ask name="companion" span={6} />
+        <Ask name="notes" span={6} />
+      </Section>
+    </>
+  ),
+  next: ({ status, values }) =>
+    status === 'waiting'
+      ? {
+          label: 'Abrir admisión',
+          permission: 'care.admission.edit',
+          address: `/admision/create?patientId=${values.patientId}&ambit=1`,
+        }
+      : null,
+  header: (answer) =>
+    answer === null ? null : (
+      <p>
+        <strong>{answer.facts.code}</strong> · {answer.labels.patientId} · {answer.facts.patientDocument} ·{' '}
+        {answer.labels.slotId} · {answer.facts.room ?? 'Sin consultorio'}
+      </p>
+    ),
+  related: ({ facts }) => (
+    <>
+      <p>
+        Solicitada el {facts.requestedAt.slice(0, 10).replaceAll('-', '/')}. Asignada por {facts.assignedBy}.
+      </p>
+      <Chain label="Reprogramada de otra cita" id={facts.originId} />
+      <Chain label="Pasó a otra cita" id={facts.becameId} />
+    </>
+  ),
+})
+
+const Chain = ({ label, id }: { readonly label: string; readonly id: string | null }) =>
+  id && (
+    <p>
+      <Link href={pathTo('/eventos/edit/:id', { id })}>{label}</Link>
+    </p>
+  )
+
+/** The work of today, unless the address asks for other days. */
+export function Appointments() {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  const go = useGo()
+  const can = useCan()
+  const asksNothing = Object.keys(search).length === 0
+  const today = dayInBogota(new Date())
+  useEffect(() => {
+    if (asksNothing) void go(`/citas/index?date=${today}..${today}`, { replace: true })
+  }, [asksNothing, go, today])
+  if (asksNothing || !can('care.appointment.view')) return <Loading />
+  return <screens.List />
+}
+
+export const AppointmentEdit = screens.Edit

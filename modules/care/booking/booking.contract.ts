@@ -1,0 +1,161 @@
+import { choice, day, defineDeed, defineQuery, flag, optional, permissionFor, ref, text } from '@quina/blocks'
+import { z } from 'zod'
+import { appointment, channels } from '../appointment/appointment.contract.ts'
+
+const { patientId, appointmentTypeId, slotId, contractId, authorisationNumber, orderNumber } =
+  appointment.fields
+const { companion, notes, overbooked, overbookingReason } = appointment.fields
+
+export const priorities = {
+  '1': '1 Clínica con fecha límite',
+  '2': '2 Gestante, menor de un año, oncológico o discapacidad',
+  '3': '3 60 años o más',
+  '4': '4 General',
+} as const
+export const partsOfDay = { any: 'Cualquiera', am: 'Mañana', pm: 'Tarde' } as const
+
+const wish = {
+  patientId,
+  appointmentTypeId,
+  wishedOn: day('Fecha deseada'),
+  channel: choice('Canal', channels),
+}
+
+const freeSlot = z.object({
+  id: z.string(),
+  startsAt: z.string(),
+  professional: z.string(),
+  room: z.string().nullable(),
+  /** Places left; none when only above the capacity. */
+  left: z.number(),
+})
+
+/** The times with room for a kind of appointment, from the wished day on: the soonest first. */
+export const freeSlots = defineQuery({
+  module: 'care',
+  name: 'freeSlots',
+  title: 'Citas: cupos libres',
+  access: permissionFor(appointment, 'assign'),
+  asks: {
+    appointmentTypeId,
+    from: day('Desde'),
+    professionalId: optional(ref('people.employee', 'Profesional')),
+    partOfDay: choice('Franja', partsOfDay),
+    overbooked: flag('Con sobrecupo'),
+  },
+  answers: z.array(freeSlot),
+})
+
+/** Somebody asks for an appointment and gets it, in one step. When it was asked for is kept. */
+export const bookAppointment = defineDeed({
+  module: 'care',
+  name: 'bookAppointment',
+  verb: 'Asignar la cita',
+  access: permissionFor(appointment, 'assign'),
+  consequence: 'Se asigna el cupo y queda listo el comprobante.',
+  about: {
+    ...wish,
+    slotId,
+    overbooked,
+    /** The request of the waiting list that it answers. */
+    requestId: optional(ref('care.appointmentRequest', 'Solicitud')),
+  },
+  asks: { contractId, authorisationNumber, orderNumber, companion, notes, overbookingReason },
+  answers: z.object({ id: z.string(), code: z.string() }),
+})
+
+/** What cannot be given now waits: asking is never refused (Resolución 1552 de 2013). */
+export const requestAppointment = defineDeed({
+  module: 'care',
+  name: 'requestAppointment',
+  verb: 'Dejar en lista de espera',
+  access: permissionFor(appointment, 'assign'),
+  consequence: 'Queda la fecha en que la pidió. Desde la lista de espera se le asigna cuando haya cupo.',
+  about: { ...wish, partOfDay: choice('Franja', partsOfDay) },
+  asks: { priority: choice('Prioridad', priorities) },
+  answers: z.object({ id: z.string() }),
+})
+
+/** Who waits, in the order in which they are called: priority, then when they asked (care dossier §5.8). */
+export const waitingRequests = defineQuery({
+  module: 'care',
+  name: 'waitingRequests',
+  title: 'Citas: lista de espera',
+  access: permissionFor(appointment, 'assign'),
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      patientId: z.string(),
+      patient: z.string(),
+      appointmentTypeId: z.string(),
+      kind: z.string(),
+      requestedAt: z.string(),
+      wishedOn: z.string(),
+      channel: z.enum(Object.keys(channels) as (keyof typeof channels)[]),
+      priority: z.string(),
+      partOfDay: z.enum(['any', 'am', 'pm']),
+    }),
+  ),
+  asks: {},
+})
+
+/** Who no longer wants it leaves the list; that they asked stays. */
+export const withdrawRequest = defineDeed({
+  module: 'care',
+  name: 'withdrawRequest',
+  verb: 'Retirar de la lista',
+  access: permissionFor(appointment, 'cancel'),
+  about: { id: ref('care.appointmentRequest', 'Solicitud') },
+  asks: { reason: text('Motivo', { min: 10 }) },
+  answers: z.object({ id: z.string() }),
+})
+
+/** What a patient has: appointments to come and of the last year, and how many were missed. */
+export const patientAppointments = defineQuery({
+  module: 'care',
+  name: 'patientAppointments',
+  title: 'Citas: las de un paciente',
+  access: permissionFor(appointment, 'view'),
+  asks: { patientId },
+  opens: ['patientId'],
+  answers: z.object({
+    missed: z.number(),
+    appointments: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        startsAt: z.string(),
+        kind: z.string(),
+        professional: z.string(),
+        condition: z.string(),
+      }),
+    ),
+  }),
+})
+
+/** The patients of some days of an agenda, as the calendar shows them. */
+export const appointmentsBetween = defineQuery({
+  module: 'care',
+  name: 'appointmentsBetween',
+  title: 'Citas: las de unos días',
+  access: permissionFor(appointment, 'view'),
+  asks: { from: day('Desde'), until: day('Hasta'), scheduleId: optional(ref('care.schedule', 'Agenda')) },
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      slotId: z.string(),
+      date: z.string(),
+      start: z.number(),
+      end: z.number(),
+      patient: z.string(),
+      kind: z.string(),
+      condition: z.string(),
+      professionalId: z.string(),
+      professional: z.string(),
+      overbooked: z.boolean(),
+      background: z.string().nullable(),
+      foreground: z.string().nullable(),
+    }),
+  ),
+})

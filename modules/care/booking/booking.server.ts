@@ -1,0 +1,224 @@
+import { permissionFor } from '@quina/blocks'
+import {
+  type Actor,
+  actingOn,
+  campusScope,
+  can,
+  createDraft,
+  optionsOperation,
+  outOfReach,
+  runDeed,
+  serveDeed,
+  serveQuery,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, daysBetween, type Id, insist, newId, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { appointment, overbook } from '../appointment/appointment.contract.ts'
+import { appointmentService, dayOfSlot } from '../appointment/appointment.server.ts'
+import {
+  appointmentsBetween,
+  bookAppointment,
+  freeSlots,
+  patientAppointments,
+  requestAppointment,
+  waitingRequests,
+  withdrawRequest,
+} from './booking.contract.ts'
+
+interface Wish {
+  readonly patientId: string
+  readonly appointmentTypeId: string
+  readonly wishedOn: Day
+  readonly channel: string
+  readonly status: 'waiting' | 'assigned'
+  readonly priority?: string
+  readonly partOfDay?: string
+}
+
+/** Keeps that somebody asked, and when: today it cannot be wished for before. @throws Problem CIT-040. */
+async function request(tx: Tx, actor: Actor, today: Day, wish: Wish): Promise<Id<'care.appointmentRequest'>> {
+  const past = 'La fecha deseada es de hoy en adelante.'
+  insist(wish.wishedOn >= today, 'CIT-040', past, { fields: { wishedOn: past } })
+  const id = newId<'care.appointmentRequest'>()
+  const { userId, campusId } = actor
+  await tx
+    .insertInto('care.appointmentRequest')
+    .values({ ...wish, id, campusId, createdBy: userId })
+    .execute()
+  return id as Id<'care.appointmentRequest'>
+}
+
+/** The request that is answered, under lock. @throws Problem CIT-041 when it was answered, or is of somebody else. */
+async function waiting(tx: Tx, actor: Actor, id: string, patientId: string) {
+  const found = await tx
+    .selectFrom('care.appointmentRequest')
+    .select(['status', 'patientId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const out = await outOfReach(tx, actor, [{ path: 'requestId', id }])
+  if (found === undefined || out.length > 0) throw notFound('La solicitud')
+  const open = found.status === 'waiting' && found.patientId === patientId
+  insist(open, 'CIT-041', 'La solicitud ya se atendió o es de otro paciente.', { status: 409 })
+  return id as Id<'care.appointmentRequest'>
+}
+
+export const bookingOperations = [
+  serveDeed(bookAppointment, async ({ tx, actor, today, asked }) => {
+    const { wishedOn, channel, requestId: answered, ...rest } = asked
+    const { patientId, appointmentTypeId } = asked
+    const wish = { patientId, appointmentTypeId, wishedOn, channel, status: 'assigned' as const }
+    const requestId =
+      answered === null
+        ? await request(tx, actor, today, wish)
+        : await waiting(tx, actor, answered, patientId)
+    const acting = actingOn(actor, appointment)
+    const mayOverbook = can(actor, overbook)
+    insist(!asked.overbooked || mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', {
+      status: 403,
+    })
+    const date = await dayOfSlot(tx, asked.slotId)
+    const input = { ...rest, requestId, date }
+    const id = await createDraft(appointmentService, { tx, actor: acting, input })
+    const { number } = await runDeed(appointmentService, { tx, actor: acting, today, id, action: 'assign' })
+    return { id, code: `${date.slice(0, 4)}${String(number).padStart(7, '0')}` }
+  }),
+  serveDeed(requestAppointment, async ({ tx, actor, today, asked }) => ({
+    id: await request(tx, actor, today, { ...asked, status: 'waiting' }),
+  })),
+  serveDeed(withdrawRequest, async ({ tx, asked: { id, reason } }) => {
+    const done = await tx
+      .updateTable('care.appointmentRequest')
+      .set({ status: 'withdrawn', reason })
+      .where('id', '=', id)
+      .where('status', '=', 'waiting')
+      .executeTakeFirst()
+    insist(done.numUpdatedRows === 1n, 'CIT-043', 'La solicitud ya no está en la lista.', { status: 409 })
+    return { id }
+  }),
+  serveQuery(freeSlots, async ({ tx, actor, asked, now }) => {
+    const { appointmentTypeId, from, professionalId, partOfDay, overbooked } = asked
+    const { rows } = await sql<{
+      id: string
+      startsAt: string
+      professional: string
+      room: string | null
+      left: number
+    }>`
+      select s.id, to_json(s.starts_at) #>> '{}' as starts_at, t.name as professional, l.name as room,
+             greatest(0, s.capacity - held.count)::int as left
+      from care.slot s
+      join care.appointment_type k on k.id = ${appointmentTypeId}::uuid
+      join care.schedule g on g.id = s.schedule_id and g.status = 'published'
+      join people.employee f on f.id = s.professional_id
+      join people.tercero t on t.id = f.tercero_id
+      left join hospital.location l on l.id = s.location_id
+      cross join lateral (select count(*) from care.appointment_place h where h.slot_id = s.id and h.held) held
+      where s.status = 'available' and s.starts_at > ${now} and s.day >= ${from}::date
+        and s.starts_at >= ${now}::timestamptz + make_interval(hours => coalesce(g.ahead_hours, k.ahead_hours_min))
+        and s.starts_at <= ${now}::timestamptz + make_interval(days => coalesce(g.ahead_days, k.ahead_days_max))
+        and (${campusScope(actor)}::uuid is null or s.campus_id = ${campusScope(actor)}::uuid)
+        and (k.specialty_id is null or k.specialty_id = s.specialty_id)
+        and coalesce(s.appointment_type_id = k.id, true)
+        and (${professionalId}::uuid is null or s.professional_id = ${professionalId}::uuid)
+        and (${partOfDay} = 'any' or (extract(hour from s.starts_at at time zone 'America/Bogota') < 12) = (${partOfDay} = 'am'))
+        and (k.id in (select appointment_type_id from care.schedule_kind where parent_id = g.id)
+          or not exists (select from care.schedule_kind where parent_id = g.id))
+        and case when ${overbooked} then held.count >= s.capacity and held.count < s.capacity + s.overbooking
+            else held.count < s.capacity end
+      order by s.starts_at, t.name limit 40`.execute(tx)
+    return rows
+  }),
+]
+
+const mostDays = 62
+
+/** What tells of patients: whoever asks is recorded. */
+export const tellingOperations = [
+  optionsOperation({
+    path: '/api/care/appointmentRequest',
+    to: 'care.appointmentRequest',
+    title: 'Solicitudes de cita',
+    tag: 'care',
+    access: permissionFor(appointment, 'view'),
+    whose: 'site',
+  }),
+  serveQuery(waitingRequests, ({ tx, actor }) => {
+    const site = campusScope(actor)
+    const waiting = tx
+      .selectFrom('care.appointmentRequest as r')
+      .innerJoin('people.patient as p', 'p.id', 'r.patientId')
+      .innerJoin('care.appointmentType as k', 'k.id', 'r.appointmentTypeId')
+      .select([
+        'r.id',
+        'r.patientId',
+        'p.name as patient',
+        'r.appointmentTypeId',
+        'k.name as kind',
+        'r.priority',
+      ])
+      .select(sql<string>`to_json(r.requested_at) #>> '{}'`.as('requestedAt'))
+      .select(sql<string>`r.wished_on::text`.as('wishedOn'))
+      .select(sql<'window'>`r.channel`.as('channel'))
+      .select(sql<'any'>`r.part_of_day`.as('partOfDay'))
+      .where('r.status', '=', 'waiting')
+      .orderBy('r.priority')
+      .orderBy('r.requestedAt')
+      .orderBy('r.id')
+      .limit(200)
+    return (site === null ? waiting : waiting.where('r.campusId', '=', site)).execute()
+  }),
+  serveQuery(patientAppointments, async ({ tx, actor, asked: { patientId } }) => {
+    const { rows } = await sql<{
+      id: string
+      code: string
+      startsAt: string
+      kind: string
+      professional: string
+      condition: string
+    }>`
+      select id, code, to_json(starts_at) #>> '{}' as starts_at, appointment_type_label as kind,
+             professional_label as professional, condition
+      from care.appointment_list
+      where patient_id = ${patientId}::uuid and starts_at > now() - interval '12 months'
+        and (${campusScope(actor)}::uuid is null or campus_id = ${campusScope(actor)}::uuid)
+      order by starts_at desc limit 50`.execute(tx)
+    return { missed: rows.filter(({ condition }) => condition === 'missed').length, appointments: rows }
+  }),
+  serveQuery(appointmentsBetween, async ({ tx, actor, asked: { from, until, scheduleId } }) => {
+    const long = `Pida como máximo ${mostDays} días.`
+    insist(daysBetween(from, until) < mostDays, 'CIT-042', long, { fields: { until: long } })
+    const { rows } = await sql<{
+      id: string
+      code: string
+      slotId: string
+      date: string
+      start: number
+      end: number
+      patient: string
+      kind: string
+      condition: string
+      professionalId: string
+      professional: string
+      overbooked: boolean
+      background: string | null
+      foreground: string | null
+    }>`
+      select a.id, a.code, a.slot_id, a.date::text as date,
+             extract(epoch from a.starts_at - a.date::timestamp at time zone 'America/Bogota')::int / 60 as start,
+             extract(epoch from a.ends_at - a.date::timestamp at time zone 'America/Bogota')::int / 60 as end,
+             a.patient_label as patient, a.appointment_type_label as kind, a.condition, a.professional_id,
+             a.professional_label as professional, a.overbooked, c.background, c.foreground
+      from care.appointment_list a
+      join care.slot s on s.id = a.slot_id
+      left join care.convention c on c.scope = 'appointment' and c.active and c.key = case a.condition
+        when 'assigned' then 'asignada' when 'confirmed' then 'confirmada' when 'waiting' then 'en_sala'
+        when 'attending' then 'en_atencion' when 'attended' then 'atendida' when 'missed' then 'inasistente' end
+      where a.date between ${from}::date and ${until}::date and a.condition not in ('cancelled', 'rescheduled')
+        and (${scheduleId}::uuid is null or s.schedule_id = ${scheduleId}::uuid)
+        and (${campusScope(actor)}::uuid is null or a.campus_id = ${campusScope(actor)}::uuid)
+      order by a.starts_at limit 3000`.execute(tx)
+    return rows
+  }),
+]

@@ -1,0 +1,315 @@
+import { type Actor, runDeed } from '@quina/blocks/server'
+import { addDays, day } from '@quina/kernel'
+import { tellingPatients } from '@quina/people/server'
+import { actorFor, screensOf } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appointmentService } from '../../modules/care/appointment/appointment.server.ts'
+import {
+  appointmentsBetween,
+  bookAppointment,
+  freeSlots,
+  patientAppointments,
+  requestAppointment,
+  waitingRequests,
+  withdrawRequest,
+} from '../../modules/care/booking/booking.contract.ts'
+import { bookingOperations, tellingOperations } from '../../modules/care/booking/booking.server.ts'
+import { agendaWorld, shiftOf } from './agenda-world.ts'
+
+let world: Awaited<ReturnType<typeof agendaWorld>>
+let general: string
+let first: string
+let priority: string
+let number = 79_500_000
+const operations = [...bookingOperations, ...tellingPatients('care.patient_told', tellingOperations)]
+beforeAll(async () => {
+  world = await agendaWorld()
+  general = await world.specialty('MGE')
+  first = await world.kind('MG1')
+  priority = await world.kind('MGP')
+})
+afterAll(() => world.close())
+
+const screens = (actor: Actor = world.actor) =>
+  screensOf(operations, { db: world.db as never, actor, today: world.today })
+
+/** Every day from tomorrow; its slots in order. */
+async function agenda(change: object = {}) {
+  number += 17
+  const whose = {
+    professionalId: (await world.professional(String(number), general)) as never,
+    specialtyId: general as never,
+    locationId: (await world.room(String(number))) as never,
+  }
+  const days = { date: addDays(world.today, 1), untilDay: addDays(world.today, 10) }
+  const id = await world.published({ ...whose, ...days, ...change })
+  const slots = await world.db
+    .selectFrom('care.slot')
+    .select(['id', 'startsAt', 'day'])
+    .where('scheduleId', '=', id)
+    .orderBy('startsAt')
+    .execute()
+  return { id, slots, professionalId: whose.professionalId as string }
+}
+
+const asking = (change: object) => ({
+  ...{
+    appointmentTypeId: first,
+    wishedOn: world.today,
+    channel: 'window',
+    requestId: null,
+    overbooked: false,
+  },
+  ...{ contractId: null, authorisationNumber: null, orderNumber: null, companion: null, notes: null },
+  ...{ overbookingReason: null, ...change },
+})
+const desk = () =>
+  actorFor({
+    ...{ campusId: world.actor.campusId, name: 'Ventanilla' },
+    permissions: ['care.appointment.assign', 'care.appointment.overbook', 'care.appointment.duplicate'],
+  })
+const book = (change: { patientId: string; slotId: string } & object, actor: Actor = desk()) =>
+  screens(actor).act(bookAppointment, asking(change) as never)
+const run = (id: string, action: string, asked: object = {}) =>
+  world.writing((tx) =>
+    runDeed(appointmentService, {
+      tx,
+      actor: world.actor,
+      today: world.today,
+      id,
+      action: action as never,
+      asked,
+    }),
+  )
+const rowOf = (id: string) =>
+  world.db.selectFrom('care.appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** The clock of a story: the appointment is now, or was. */
+const startsIn = (id: string, minutes: number) =>
+  sql`update care.appointment set starts_at = now() + make_interval(mins => ${minutes}),
+        ends_at = now() + make_interval(mins => ${minutes + 20}) where id = ${id}::uuid`.execute(world.db)
+
+test('B1: sixteen people give one slot at once: one of them; the others are told who, and what is free', async () => {
+  const { slots } = await agenda()
+  const patients = await Promise.all(Array.from({ length: 16 }, () => world.patient()))
+  const done = await Promise.allSettled(
+    patients.map((patientId) => book({ patientId, slotId: slots[0]!.id })),
+  )
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['CIT-001']))
+  expect(refused[0].facts.next).toEqual(slots.slice(1, 4).map(({ startsAt }) => startsAt.toISOString()))
+  expect(refused[0].message).not.toContain('Vélez')
+  const places = await world.db
+    .selectFrom('care.appointmentPlace')
+    .select('id')
+    .where('slotId', '=', slots[0]!.id)
+    .execute()
+  expect(places).toHaveLength(1)
+})
+
+test('whatever the program believed, the database gives a place once, and none where there is none', async () => {
+  const { slots } = await agenda()
+  const booked = await book({ patientId: await world.patient(), slotId: slots[0]!.id })
+  const place = (slotId: string, position: number) =>
+    sql`insert into care.appointment_place (id, appointment_id, slot_id, position)
+        values (gen_random_uuid(), ${booked.id}::uuid, ${slotId}::uuid, ${position})`.execute(world.db)
+  await expect(place(slots[0]!.id, 1)).rejects.toMatchObject({ constraint: 'appointment_place_once' })
+  await expect(place(slots[0]!.id, 2)).rejects.toMatchObject({ constraint: 'appointment_place_fits' })
+  await sql`update care.slot set status = 'blocked' where id = ${slots[1]!.id}::uuid`.execute(world.db)
+  await expect(place(slots[1]!.id, 1)).rejects.toMatchObject({ constraint: 'appointment_place_fits' })
+})
+
+test('B3, B4: a patient is in one place at a time, though two give it at once; the next hour touches nothing', async () => {
+  const [one, other] = [await agenda(), await agenda()]
+  const patientId = await world.patient()
+  const both = await Promise.allSettled([
+    book({ patientId, slotId: one.slots[0]!.id }),
+    book({ patientId, slotId: other.slots[0]!.id }),
+  ])
+  const refused = both.find((each) => each.status === 'rejected')
+  expect(refused?.reason).toMatchObject({ constraint: 'appointment_patient_once' })
+  const later = [one, other].map(({ slots }) => book({ patientId, slotId: slots[0]!.id }))
+  const told = (await Promise.allSettled(later)).map((each) => each.status === 'rejected' && each.reason.code)
+  expect(told).toContain('CIT-023')
+  await expect(book({ patientId, slotId: other.slots[1]!.id })).resolves.toMatchObject({
+    code: expect.stringMatching(/^\d{11}$/),
+  })
+})
+
+test('B5 to B7: above the capacity only for a reason, in the slot and in the day', async () => {
+  const shifts = [shiftOf({ endsAt: '11:40' })]
+  const { slots } = await agenda({ shifts, overbooking: 1, overbookingPercent: 10 })
+  const more = async (slot: number, change: object = {}) =>
+    book({
+      ...{ patientId: await world.patient(), slotId: slots[slot]!.id, appointmentTypeId: priority },
+      ...{ overbooked: true, overbookingReason: 'Paciente que viene de lejos', ...change },
+    })
+  for (const slot of [0, 1, 2])
+    await book({
+      patientId: await world.patient(),
+      slotId: slots[slot]!.id,
+      appointmentTypeId: priority,
+    } as never)
+  await expect(more(0, { overbookingReason: null })).rejects.toMatchObject({ code: 'CIT-013' })
+  await expect(more(5)).rejects.toMatchObject({ code: 'CIT-017' })
+  const given = await more(0)
+  expect(await rowOf(given.id)).toMatchObject({ overbooked: true })
+  await expect(more(0)).rejects.toMatchObject({ code: 'CIT-016' })
+  await more(1)
+  await expect(more(2)).rejects.toMatchObject({ code: 'CIT-014' })
+})
+
+test('an appointment longer than the slot takes those that follow, or none', async () => {
+  const { slots } = await agenda({ shifts: [shiftOf({ minutes: 10, endsAt: '07:30' })] })
+  const booked = await book({ patientId: await world.patient(), slotId: slots[0]!.id })
+  const row = await rowOf(booked.id)
+  expect(row.endsAt!.getTime() - row.startsAt!.getTime()).toBe(20 * 60_000)
+  await expect(book({ patientId: await world.patient(), slotId: slots[2]!.id })).rejects.toMatchObject({
+    code: 'CIT-005',
+  })
+})
+
+test('its life: confirmed, in the room, attended; each step only from its own', async () => {
+  const { slots } = await agenda()
+  const { id } = await book({ patientId: await world.patient(), slotId: slots[0]!.id })
+  await run(id, 'confirm')
+  await expect(run(id, 'arrive')).rejects.toMatchObject({ code: 'CIT-020' })
+  await startsIn(id, 20)
+  await run(id, 'arrive')
+  await run(id, 'attend')
+  await run(id, 'finish')
+  expect(await rowOf(id)).toMatchObject({ status: 'attended', arrivedAt: expect.any(Date) })
+  await expect(run(id, 'cancel', { motive: 'P01', reason: null })).rejects.toMatchObject({
+    code: 'GEN-STATE',
+  })
+  await run(id, 'reopen', { reason: 'Faltó una nota de la atención' })
+})
+
+test('B8, B9: nobody is absent before a quarter of an hour, and what was cancelled does not come back', async () => {
+  const { slots } = await agenda()
+  const { id } = await book({ patientId: await world.patient(), slotId: slots[0]!.id })
+  await startsIn(id, -14)
+  await expect(run(id, 'miss')).rejects.toMatchObject({ code: 'CIT-021' })
+  await startsIn(id, -15)
+  await run(id, 'miss')
+  const other = await book({ patientId: await world.patient(), slotId: slots[1]!.id })
+  await run(other.id, 'cancel', { motive: 'P01', reason: null })
+  await expect(run(other.id, 'arrive')).rejects.toMatchObject({ code: 'GEN-STATE' })
+  await expect(book({ patientId: await world.patient(), slotId: slots[1]!.id })).resolves.toBeDefined()
+})
+
+test('rescheduling keeps when it was asked for and the first time it was given, and frees its place', async () => {
+  const { slots } = await agenda()
+  const before = await book({ patientId: await world.patient(), slotId: slots[0]!.id })
+  const later = slots.find(({ day: on }) => String(on) > String(slots[0]!.day))!
+  await run(before.id, 'reschedule', { slotId: later.id, by: 'patient', reason: null })
+  const after = await world.db
+    .selectFrom('care.appointment')
+    .selectAll()
+    .where('originId', '=', before.id)
+    .executeTakeFirstOrThrow()
+  const old = await rowOf(before.id)
+  expect(old.status).toBe('rescheduled')
+  expect(after).toMatchObject({
+    requestId: old.requestId,
+    firstStartsAt: old.firstStartsAt,
+    status: 'assigned',
+  })
+  expect(after.startsAt).toEqual(later.startsAt)
+  await expect(book({ patientId: await world.patient(), slotId: slots[0]!.id })).resolves.toBeDefined()
+})
+
+test('for whom it is, with what, and when', async () => {
+  const { slots } = await agenda({ aheadHours: 720, aheadDays: 730 })
+  const soon = book({ patientId: await world.patient(), slotId: slots[0]!.id })
+  await expect(soon).rejects.toMatchObject({ code: 'CIT-004' })
+  const open = await agenda()
+  const control = await world.kind('PE1')
+  const wrong = book({
+    patientId: await world.patient(),
+    slotId: open.slots[0]!.id,
+    appointmentTypeId: control,
+  } as never)
+  await expect(wrong).rejects.toMatchObject({ code: 'CIT-006' })
+  const patientId = await world.patient()
+  await book({ patientId, slotId: open.slots[0]!.id })
+  const { permissions: _all, ...who } = world.actor
+  const plain = actorFor({ ...who, permissions: ['care.appointment.assign'] })
+  await expect(book({ patientId, slotId: open.slots[3]!.id }, plain)).rejects.toMatchObject({
+    code: 'CIT-011',
+  })
+  const over = {
+    patientId,
+    slotId: open.slots[3]!.id,
+    overbooked: true,
+    overbookingReason: 'Sin tener permiso',
+  }
+  await expect(book(over, plain)).rejects.toMatchObject({ code: 'CIT-012' })
+  const past = book({ patientId, slotId: open.slots[3]!.id, wishedOn: addDays(world.today, -1) } as never)
+  await expect(past).rejects.toMatchObject({ code: 'CIT-040' })
+  await sql`update care.slot set status = 'blocked' where id = ${open.slots[4]!.id}::uuid`.execute(world.db)
+  const blocked = book({ patientId: await world.patient(), slotId: open.slots[4]!.id })
+  await expect(blocked).rejects.toMatchObject({ code: 'CIT-002' })
+})
+
+test('who asks and gets none waits; when they asked never changes, and what answers it takes it off the list', async () => {
+  const { slots } = await agenda()
+  const patientId = await world.patient()
+  const wish = { patientId, appointmentTypeId: first, wishedOn: world.today, channel: 'telephone' } as const
+  const { id } = await screens().act(requestAppointment, {
+    ...wish,
+    priority: '2',
+    partOfDay: 'any',
+  } as never)
+  expect((await screens().ask(waitingRequests, {})).map((one) => one.id)).toContain(id)
+  const moved = sql`update care.appointment_request set requested_at = now() where id = ${id}::uuid`.execute(
+    world.db,
+  )
+  await expect(moved).rejects.toThrow('never changes')
+  const booked = await book({ patientId, slotId: slots[0]!.id, requestId: id } as never)
+  expect((await rowOf(booked.id)).requestId).toBe(id)
+  expect((await screens().ask(waitingRequests, {})).map((one) => one.id)).not.toContain(id)
+  const again = book({ patientId, slotId: slots[1]!.id, requestId: id } as never)
+  await expect(again).rejects.toMatchObject({ code: 'CIT-041' })
+  await expect(screens().act(withdrawRequest, { id, reason: 'Ya no la necesita' })).rejects.toMatchObject({
+    code: 'CIT-043',
+  })
+})
+
+test('what is free comes first by its hour; who reads patients is recorded', async () => {
+  const { id, slots, professionalId } = await agenda()
+  const patientId = await world.patient()
+  await book({ patientId, slotId: slots[0]!.id })
+  const asks = {
+    appointmentTypeId: first,
+    from: day(String(slots[0]!.day)),
+    professionalId,
+    partOfDay: 'any',
+    overbooked: false,
+  }
+  const free = await screens().ask(freeSlots, asks as never)
+  expect(free[0]?.id).toBe(slots[1]!.id)
+  const [seen] = await screens().ask(appointmentsBetween, {
+    ...{ from: world.today, until: addDays(world.today, 20), scheduleId: id },
+  })
+  expect(seen).toMatchObject({ slotId: slots[0]!.id, condition: 'assigned', background: '#90CAF9' })
+  expect(await screens().ask(patientAppointments, { patientId })).toMatchObject({
+    missed: 0,
+    appointments: [{}],
+  })
+  const { rows } = await sql<{ resource: string }>`
+    select resource from people.patient_access where ${patientId}::uuid = any(patient_ids)`.execute(world.db)
+  expect(rows.map(({ resource }) => resource)).toEqual(
+    expect.arrayContaining(['care.appointmentsBetween', 'care.patientAppointments']),
+  )
+})
+
+test('an agenda with patients is neither closed nor annulled', async () => {
+  const { id, slots } = await agenda()
+  const booked = await book({ patientId: await world.patient(), slotId: slots[0]!.id })
+  const closing = () => world.runSchedule(id, 'close', { reason: 'Terminó su contrato' })
+  await expect(closing()).rejects.toMatchObject({ code: 'AGE-012' })
+  await run(booked.id, 'cancel', { motive: 'I01', reason: null })
+  await closing()
+})
