@@ -4,7 +4,15 @@ import { partsOfDay, priorities } from './booking/booking.contract.ts'
 import { receivePaper } from './checklist/checklist.contract.ts'
 import { dutyKinds, tellDuty } from './legal-duty/legal-duty.contract.ts'
 import { newbornFields } from './newborn/newborn.contract.ts'
-import { dispositions, levels, registerArrival, triageStates } from './triage/triage.contract.ts'
+import {
+  deriveTriage,
+  dispositions,
+  levels,
+  registerArrival,
+  triageStates,
+} from './triage/triage.contract.ts'
+import { classificationFields } from './triage-classification/classification.contract.ts'
+import { vitalSigns } from './vital-signs/vital-signs.contract.ts'
 
 /** The tables that no catalog or document describes, as the audit shows them. */
 export const careRecords = [
@@ -78,6 +86,31 @@ export const careRecords = [
       endedAt: instant('Fin'),
       disposition: choice('Conducta', dispositions),
       reason: text('Motivo del cierre'),
+      levelSince: instant('En este nivel desde'),
+      firstClassifiedAt: instant('Primera clasificación'),
+      begunAt: instant('Comienzo'),
     },
+  },
+  { table: 'care.vital_signs', label: 'Signos vitales', fields: vitalSigns },
+  {
+    table: 'care.classification',
+    label: 'Clasificación de triage',
+    fields: {
+      ...classificationFields,
+      triageId: text('Triage'),
+      place: integer('Orden'),
+      begunAt: instant('Comienzo'),
+      endedAt: instant('Firma'),
+      ageMonths: integer('Edad en meses'),
+      news2: integer('NEWS2'),
+      mews: integer('MEWS'),
+      suggestedLevel: integer('Nivel sugerido'),
+      edition: text('Edición de las reglas'),
+    },
+  },
+  {
+    table: 'care.derivation',
+    label: 'Derivación de triage',
+    fields: { ...deriveTriage.asks, triageId: text('Triage') },
   },
 ] as const

@@ -17,6 +17,7 @@ import { filingOperations } from './filing/filing.server.ts'
 import { invoiceOptionOperations } from './filing/invoice-options.server.ts'
 import { glosaAlerts } from './glosa/alerts.server.ts'
 import { answerGlosas, creditGlosas, glosa, glosaCodeList, settleGlosas } from './glosa/glosa.contract.ts'
+import { glosaRecords } from './glosa/glosa-records.contract.ts'
 import { glosaCodeOperations, glosaOperations } from './glosa/operations.server.ts'
 import { acceptanceLimit } from './glosa-credit/credit.contract.ts'
 import { payment } from './payment/payment.contract.ts'
@@ -93,6 +94,7 @@ export const receivables: ServerModule = {
   jobs: processing.jobs,
   screens,
   records: [
+    ...glosaRecords,
     { table: 'receivables.glosa_code', label: 'Causa de glosa', fields: glosaCodeList.columns },
     { table: 'receivables.deduction_claim', label: 'Gestión de una glosa descontada', fields: claimFields },
   ],

@@ -77,7 +77,7 @@ export const appointmentService: ServedDocument<typeof appointment> = {
       return []
     },
     reschedule,
-    async reopen({ tx, document }) {
+    async reopen({ document }) {
       mayReopen((document as KeptAppointment).attendedUntil, new Date())
       return []
     },

@@ -18,7 +18,6 @@ export const levels = {
   '4': 'IV · Verde: urgencia menor',
   '5': 'V · Azul: sin urgencia',
 } as const
-type LevelKey = keyof typeof levels
 export type Level = 1 | 2 | 3 | 4 | 5
 export const roman = ['', 'I', 'II', 'III', 'IV', 'V'] as const
 

@@ -24,7 +24,6 @@ export const consciousnesses = {
   P: 'P Responde al dolor',
   U: 'U No responde',
 } as const
-type Consciousness = keyof typeof consciousnesses
 
 /** Vital signs with the limits that no body goes beyond (care dossier §8.3). What is missing is null, never zero. */
 export const vitalSigns = {
