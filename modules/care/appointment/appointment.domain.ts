@@ -148,13 +148,13 @@ function takenWords({ winner, next }: BookingFacts): string {
   return `El cupo ya fue asignado${who}. Seleccione otro horario.${free}`
 }
 
-export function monthsBetween(from: Day, to: Day): number {
+function monthsBetween(from: Day, to: Day): number {
   const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12
   return months + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) - (to.slice(8) < from.slice(8) ? 1 : 0)
 }
 
 const arrivesBeforeMs = 120 * 60_000
-export const toleranceMinutes = 15
+const toleranceMinutes = 15
 
 /** Whoever arrives does so on the day, and not two hours before. @throws Problem CIT-020. */
 export function mayArrive(startsAt: Date, now: Date): void {
