@@ -62,7 +62,7 @@ test('one says how it was done, and what was done stays though the admission cha
   const tell = (more: { status: 'done' | 'not_applicable'; evidence: string | null; version?: number }) =>
     world.writing((tx) => tellDuty(tx, { ...said, ...more }))
   await expect(tell({ status: 'done', evidence: null })).rejects.toMatchObject({
-    code: 'ADM-030',
+    code: 'ADM-061',
     fields: { evidence: expect.any(String) },
   })
   await tell({ status: 'done', evidence: 'SIRAS 7782, 10:40' })

@@ -44,11 +44,11 @@ interface Saying {
   readonly evidence: string | null
 }
 
-/** @throws Problem ADM-030 (what proves it, or why not), GEN-409. */
+/** @throws Problem ADM-061 (what proves it, or why not), GEN-409. */
 export async function tellDuty(tx: Tx, said: Saying): Promise<void> {
   const { actor, now, admissionId, dutyId, version, status } = said
   const why = 'Diga qué lo prueba, o por qué no aplica.'
-  insist(status === 'pending' || said.evidence !== null, 'ADM-030', why, { fields: { evidence: why } })
+  insist(status === 'pending' || said.evidence !== null, 'ADM-061', why, { fields: { evidence: why } })
   const kept = await tx
     .selectFrom('care.legalDuty')
     .select('version')
