@@ -83,4 +83,4 @@ test('style sheets of modules take their colours from here, by names that exist:
 })
 
 /** Widths that a table says of itself. */
-const setByCode = ['grid-columns', 'tree-columns']
+const setByCode = ['grid-columns', 'tree-columns', 'cal-columns']
