@@ -13,8 +13,8 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   'answers asserted in screens': 3,
   'lines of the longest file': 300,
   'files of the largest folder': 40,
-  'files with one importer, beside them': 536,
-  'circles among files': 21,
+  'files with one importer, beside them': 500,
+  'circles among files': 19,
   // What there is in all grows with each capability; what a screen costs must not.
   'lines of the product for each screen': 715,
   'lines of the product': Number.POSITIVE_INFINITY,

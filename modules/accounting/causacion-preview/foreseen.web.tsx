@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { money as moneyField, text } from '@quina/blocks'
 import { ask, FieldsDialog, type FormInHand, MiniTable, useCan, wordsOf } from '@quina/blocks/web'
-import { money, moneyText } from '@quina/kernel'
+import { type Money, money, moneyText } from '@quina/kernel'
 import { Amount, ErrorSummary } from '@quina/ui/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
@@ -11,7 +11,6 @@ import { type causacion, editWithholding } from '../causacion/causacion.contract
 import { withholdingKinds } from '../withholding-rule/withholding-rule.contract.ts'
 import { type Foreseen, foreseeCausacion } from './foresee.contract.ts'
 import { Box, DrawnVoucher, Sums, WithholdingTable } from './pieces.web.tsx'
-import { typedBody } from './typed-body.web.ts'
 
 type Hand = FormInHand<typeof causacion>
 
@@ -33,6 +32,59 @@ export function ForeseenPanel({ hand }: { readonly hand: Hand }) {
   if (found.isError) return <ErrorSummary message={wordsOf(found.error)} />
   return found.data === undefined ? null : <ForeseenBoxes foreseen={found.data} hand={hand} />
 }
+
+const orNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
+const amountOrNull = (value: Money): string | null => (value === 0n ? null : moneyText(value))
+
+/** What is typed, as the preview asks for it; null while there is not enough to work anything out. Text, so that it compares. */
+function typedBody(hand: FormInHand<typeof causacion>): string | null {
+  const { date, terceroId, ...rest } = hand.values()
+  const lines = hand.lines('lines').filter((line) => line.conceptId && line.unitPrice > 0n && line.quantity)
+  if (!date || !terceroId || lines.length === 0) return null
+  const changed = hand
+    .lines('adjustments')
+    .map(({ ruleId, amount, reason }) => ({ ruleId, amount: moneyText(amount), reason }))
+  return JSON.stringify({
+    date,
+    terceroId,
+    supportKind: rest.supportKind || 'invoice',
+    supportPrefix: orNull(rest.supportPrefix),
+    supportNumber: rest.supportNumber || 'BORRADOR',
+    dueOn: rest.dueOn || date,
+    registroId: orNull(rest.registroId),
+    purpose: rest.purpose.length < 10 ? 'Causación en borrador' : rest.purpose,
+    municipalityId: orNull(rest.municipalityId),
+    contractKind: orNull(rest.contractKind),
+    labourRisk: orNull(rest.labourRisk),
+    dependants: orNull(rest.dependants),
+    housingInterest: orNull(rest.housingInterest),
+    prepaidHealth: orNull(rest.prepaidHealth),
+    voluntary: orNull(rest.voluntary),
+    advanceId: orNull(rest.advanceId),
+    amortised: orNull(rest.amortised),
+    lines: lines.map(lineBody),
+    adjustments: changed.length === 0 ? null : changed,
+  })
+}
+
+type Line = ReturnType<typeof linesOf>[number]
+const linesOf = (hand: FormInHand<typeof causacion>) => hand.lines('lines')
+
+const lineBody = (line: Line) => ({
+  conceptId: line.conceptId,
+  detail: orNull(line.detail),
+  quantity: line.quantity,
+  unitPrice: moneyText(line.unitPrice),
+  vatRate: orNull(line.vatRate),
+  vatUse: orNull(line.vatUse),
+  aiu: amountOrNull(line.aiu),
+  vatBase: amountOrNull(line.vatBase),
+  billedVat: amountOrNull(line.billedVat),
+  vatReason: null,
+  costCentreId: orNull(line.costCentreId),
+  registroLineId: orNull(line.registroLineId),
+  cpc: orNull(line.cpc),
+})
 
 interface ToldProps {
   readonly foreseen: Foreseen

@@ -1,11 +1,15 @@
-import type { InputOf, Kept } from '@quina/blocks'
+import { type InputOf, type Kept, permissionFor } from '@quina/blocks'
 import {
   type Actor,
   can,
+  hasWords,
+  type Operation,
+  optionsOperation,
   type Posting,
   parameterOn,
   type ServedDocument,
   serveDocument,
+  serveOptions,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, money, padded, zero } from '@quina/kernel'
@@ -23,9 +27,15 @@ import { mustBeSupported, mustMatchReceipt, supportName } from '../support-sourc
 import { holdSupport, mustBeUnpaid } from '../support-source/support-keeper.server.ts'
 import { receiptOf } from '../support-source/support-source.server.ts'
 import { toWithholdings, withholdingLedger } from '../withheld/withholding-ledger.server.ts'
-import { causacion, causeBeforeSupport, editWithholding, invoiceAgeMax } from './causacion.contract.ts'
+import { advanceLookupOperation } from './advance-lookup.server.ts'
+import {
+  causacion,
+  causacionConceptOptions,
+  causeBeforeSupport,
+  editWithholding,
+  invoiceAgeMax,
+} from './causacion.contract.ts'
 import { causacionPrint } from './causacion.print.ts'
-import { causacionLookups } from './lookups.server.ts'
 import { oweInBudget, unoweInBudget } from './obligacion.server.ts'
 import { paperFacts } from './paper.server.ts'
 
@@ -162,6 +172,68 @@ async function creditedOf(tx: Tx, causacionId: string) {
     where causacion_id = ${causacionId}::uuid`.execute(tx)
   return money(rows[0]?.credited ?? '0')
 }
+
+const access = permissionFor(causacion, 'view')
+const path = (name: string) => `/api/accounting/${name}`
+
+interface Found {
+  readonly id: string
+  readonly label: string
+  readonly detail: string
+  readonly enabled: boolean
+  readonly cpc: string | null
+  readonly registroLineId: string | null
+  readonly registroLineLabel: string | null
+}
+
+/** Concepts to cause, each with its CPC and, when the registro has its rubro, the line of it (finance dossier §5.2). */
+const causacionConceptOperation = serveOptions(
+  causacionConceptOptions,
+  async ({ tx, asked: { q, id, registroId } }) => {
+    const matches = hasWords(sql.ref('c.search'), q ?? '')
+    const { rows } = await sql<Found>`
+      select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled, c.cpc_code as cpc,
+             r.id as registro_line_id, r.label as registro_line_label
+      from accounting.concept c join accounting.account a on a.id = c.debit_account_id
+      left join lateral (
+        select l.id, u.code || ' ' || u.name as label from budget.registro_line l
+        join budget.line b on b.id = l.id join budget.apropiacion p on p.id = b.apropiacion_id
+        join budget.rubro u on u.id = p.rubro_id
+        where l.parent_id = ${registroId}::uuid and u.code = c.rubro_code order by l.position limit 1) r on true
+      where (${id}::uuid is null or c.id = ${id}::uuid)
+        and ${matches}
+      order by c.active desc, c.code limit 20`.execute(tx)
+    return rows.map(({ id: one, label, detail, enabled, ...facts }) => ({
+      id: one,
+      label,
+      detail,
+      enabled,
+      facts,
+    }))
+  },
+)
+
+/** What a causación chooses among, besides catalogs: anticipos, receipts of goods, its own lines. */
+export const causacionLookups: Operation[] = [
+  causacionConceptOperation,
+  advanceLookupOperation,
+  optionsOperation({
+    path: path('supportSource'),
+    to: 'accounting.supportSource',
+    title: 'Ingresos recibidos por causar',
+    tag: 'accounting',
+    access,
+    whose: 'site',
+  }),
+  optionsOperation({
+    path: path('causacionLine'),
+    to: 'accounting.causacionLine',
+    title: 'Líneas de causaciones',
+    tag: 'accounting',
+    access,
+    whose: 'site',
+  }),
+]
 
 export const causacionOperations = [
   ...serveDocument(causacionService),

@@ -1,12 +1,29 @@
 import '../period/periods.css'
 import './closing.css'
-import { Show, useParams } from '@quina/blocks/web'
-import { money, showPesos } from '@quina/kernel'
-import { FlagField, Page, PageHeader, Panel } from '@quina/ui/web'
+import { DeedOf, Go, Show, useParams } from '@quina/blocks/web'
+import { type Day, money, plural, showDay, showPesos } from '@quina/kernel'
+import {
+  type Column,
+  DataTable,
+  FlagField,
+  Page,
+  PageHeader,
+  Panel,
+  StatusTag,
+  shownInstant,
+} from '@quina/ui/web'
 import { useState } from 'react'
 import { Checks } from '../checklist/checks.web.tsx'
-import { type ClosingAnswer, yearClosing } from './closing.contract.ts'
-import { StepPanel } from './step-panel.web.tsx'
+import {
+  type ClosingAnswer,
+  type ClosingLine,
+  closingLinesShown,
+  closingSteps,
+  reverseClosingStep,
+  runClosingStep,
+  type StepAnswer,
+  yearClosing,
+} from './closing.contract.ts'
 
 /** The closing of a vigencia: what stops it, what each step posts, and taking it back. */
 export function YearClosing() {
@@ -57,3 +74,99 @@ const Classes = ({ answer: { classes, result } }: { readonly answer: ClosingAnsw
     ))}
   </dl>
 )
+
+const columns: readonly Column<ClosingLine>[] = [
+  { key: 'account', header: 'Cuenta', width: 110, sortable: false },
+  { key: 'accountName', header: 'Nombre', sortable: false },
+  { key: 'tercero', header: 'Tercero', sortable: false },
+  { key: 'openItem', header: 'Documento cruce', width: 140, sortable: false },
+  { key: 'debit', header: 'Débito', kind: 'money', sortable: false, render: sideOf('debit') },
+  { key: 'credit', header: 'Crédito', kind: 'money', sortable: false, render: sideOf('credit') },
+]
+
+function sideOf(side: 'debit' | 'credit') {
+  return (line: ClosingLine) => (money(line[side]) === 0n ? null : showPesos(money(line[side])))
+}
+
+interface StepProps {
+  readonly step: StepAnswer
+  readonly year: number
+  readonly byTercero: boolean
+}
+
+/** One step: its voucher, posted or to be posted, and the deed that comes next. */
+function StepPanel({ place, ...of }: StepProps & { readonly place: number }) {
+  const { step } = of
+  const { lines, count, total } = step
+  const shown = count > closingLinesShown ? `Se muestran ${closingLinesShown} de ${count} líneas.` : null
+  return (
+    <Panel title={`${place}. ${closingSteps[step.step]}`}>
+      <StepHead {...of} />
+      {count === 0 ? (
+        <p className="q-context">No hay nada por contabilizar en este paso.</p>
+      ) : (
+        <DataTable
+          label={`Líneas de ${closingSteps[step.step]}`}
+          columns={columns}
+          rows={lines}
+          totals={{ count, sums: { debit: total, credit: total } }}
+        />
+      )}
+      {shown && <p className="q-context">{shown}</p>}
+    </Panel>
+  )
+}
+
+function StepHead({ step, year, byTercero }: StepProps) {
+  const name = closingSteps[step.step].toLowerCase()
+  const about = { year, step: step.step }
+  const { done, waits, stays, kind, day } = step
+  return (
+    <div className="q-closing-head">
+      <StatusTag tone={done ? 'good' : 'neutral'}>{done ? 'Hecho' : 'Pendiente'}</StatusTag>
+      <span className="q-context">
+        {kind} del {showDay(day as Day)}
+      </span>
+      {done && (
+        <span className="q-context">
+          {done.by ?? '—'}, {shownInstant(done.at)}
+          {done.act === null ? '' : ` · ${done.act}`}
+        </span>
+      )}
+      {done?.vouchers.map(({ id, label }) => (
+        <Go key={id} to="/accounting-seat/edit/:id" params={{ id }} className="q-link">
+          {label}
+        </Go>
+      ))}
+      {done ? (
+        <DeedOf
+          of={reverseClosingStep}
+          about={about}
+          title={`Reversar: ${name}`}
+          consequence={consequenceOf(step)}
+          done={() => `Se reversó: ${name}.`}
+          label="Reversar…"
+          look={{ size: 'compact-sm', variant: 'default', disabled: stays !== null }}
+        />
+      ) : (
+        <DeedOf
+          of={runClosingStep}
+          about={{ ...about, byTercero }}
+          title={`Ejecutar: ${name} por ${showPesos(money(step.total))}`}
+          consequence={consequenceOf(step)}
+          done={() => `Listo: ${name}.`}
+          label="Ejecutar…"
+          look={{ size: 'compact-sm', disabled: waits !== null }}
+        />
+      )}
+      {(waits ?? stays) && <span className="q-context">{waits ?? stays}</span>}
+    </div>
+  )
+}
+
+function consequenceOf({ kind, count, done }: StepAnswer): string {
+  const posted = `Se contabiliza un comprobante ${kind} con ${plural(count, 'línea', 'líneas')}.`
+  if (done === null) return `${posted} Podrá reversarse mientras enero siguiente esté abierto.`
+  const vouchers = plural(done.vouchers.length, 'comprobante', 'comprobantes')
+  return `Se contabiliza la reversión de ${vouchers} en su mismo período.`
+}

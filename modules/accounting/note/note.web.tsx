@@ -1,11 +1,19 @@
 import './note.css'
-import type { DocumentAnswer } from '@quina/blocks'
-import { type DocumentScreens, documentScreens, type FormPieces, useParams } from '@quina/blocks/web'
+import { Button } from '@mantine/core'
+import { type DocumentAnswer, type DocumentAnswerOf, permissionFor } from '@quina/blocks'
+import {
+  type DocumentScreens,
+  documentScreens,
+  type FormPieces,
+  Go,
+  useCan,
+  useParams,
+} from '@quina/blocks/web'
 import { dayInBogota, type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { useMemo, useSyncExternalStore } from 'react'
-import { type NoteKind, type note, noteAccount } from './note.contract.ts'
-import { NoteAround } from './note-around.web.tsx'
+import { type NoteKind, note, noteAccount, noteOrigins } from './note.contract.ts'
 import { documentOf, OfKind } from './note-kind.web.tsx'
+import { useDuplicate } from './note-list.web.tsx'
 
 /** `/notas-create/NC`: a new note, typed line by line or pasted from a spreadsheet. */
 export function NewNote() {
@@ -122,6 +130,54 @@ function screensFor(kind: NoteKind): DocumentScreens {
     actionTitle: (action, answer) =>
       action === 'approve' ? `Contabilizar ${kind.code} por ${showPesos(totalOf(answer))}` : undefined,
   })
+}
+
+interface NoteAroundProps {
+  readonly kind: NoteKind
+  readonly answer: DocumentAnswerOf<typeof note>
+}
+
+/** The vouchers of a note, what it did in the budget, and what can be made from it. */
+function NoteAround({ kind, answer }: NoteAroundProps) {
+  const can = useCan()
+  const duplicate = useDuplicate(kind.code)
+  const { origin, aboutEntryId, obligacionId, pagoId, vouchers } = answer.facts
+  const isMade = answer.status === 'template' || answer.status === 'approved'
+  return (
+    <div className="q-note-around">
+      {vouchers?.map(({ id, label }) => (
+        <Go key={id} to="/accounting-seat/edit/:id" params={{ id }} className="q-link">
+          Ver asiento {label}
+        </Go>
+      ))}
+      {aboutEntryId && (
+        <Go to="/accounting-seat/edit/:id" params={{ id: aboutEntryId }} className="q-link">
+          Comprobante que reclasifica
+        </Go>
+      )}
+      {obligacionId && (
+        <Go to="/rubro-obligacion/edit/:id" params={{ id: obligacionId }} className="q-link">
+          Obligación presupuestal
+        </Go>
+      )}
+      {pagoId && (
+        <Go to="/rubro-pago/edit/:id" params={{ id: pagoId }} className="q-link">
+          Pago presupuestal sin giro
+        </Go>
+      )}
+      {origin !== 'manual' && <span className="q-context">Origen: {noteOrigins[origin].toLowerCase()}</span>}
+      {isMade && can(permissionFor(note, 'edit')) && (
+        <>
+          <Button size="compact-sm" variant="default" onClick={() => void duplicate(answer.id)}>
+            {answer.status === 'template' ? 'Usar la plantilla' : 'Duplicar'}
+          </Button>
+          <Go to="/notas-recurrentes" search={{ open: 'new', noteId: answer.id }} className="q-link">
+            Repetir cada mes
+          </Go>
+        </>
+      )}
+    </div>
+  )
 }
 
 const totalOf = ({ values }: DocumentAnswer): Money =>

@@ -1,22 +1,29 @@
 import './opening.css'
 import { Button } from '@mantine/core'
-import type { DocumentAnswer } from '@quina/blocks'
-import { permissionFor } from '@quina/blocks'
+import { type DocumentAnswer, permissionFor } from '@quina/blocks'
 import {
   documentScreens,
   type FormInHand,
   ImportDialog,
+  MiniTable,
   openFileOf,
   Show,
+  useAnswer,
   useCan,
   useParams,
 } from '@quina/blocks/web'
 import { type Day, firstDayOf, type Money, minus, money, sumOf, zero } from '@quina/kernel'
-import { Amount, StatusTag } from '@quina/ui/web'
+import { Amount, Panel, StatusTag } from '@quina/ui/web'
 import { useEffect, useReducer, useState } from 'react'
 import { AccumulatedFile } from '../opening-accumulated/accumulated-file.web.tsx'
-import { Comparison } from './comparison.web.tsx'
-import { exportOpening, opening, openingImportPath, openingOf } from './opening.contract.ts'
+import {
+  type Compared,
+  compareOpening,
+  exportOpening,
+  opening,
+  openingImportPath,
+  openingOf,
+} from './opening.contract.ts'
 import { startsMidYear } from './opening.domain.ts'
 
 const path = '/contabilidad/saldos-iniciales/:periodo'
@@ -157,3 +164,42 @@ function useEachChange(hand: FormInHand<typeof opening> | null): void {
   const [, again] = useReducer((count: number) => count + 1, 0)
   useEffect(() => hand?.watch(again), [hand])
 }
+
+/** Where the opening, as it was last saved, is not the closing of the year before. */
+function Comparison(saved: { readonly id: string; readonly version: number }) {
+  const { data } = useAnswer(compareOpening, saved)
+  if (data === undefined) return null
+  const { vigencia, anyClosing, rows } = data
+  if (!anyClosing)
+    return (
+      <p className="q-context">La vigencia {vigencia - 1} no tiene contabilidad aquí con qué comparar.</p>
+    )
+  return (
+    <Panel title={`Frente al cierre de ${vigencia - 1}`}>
+      {rows.length === 0 ? (
+        <p className="q-context">Los saldos guardados son los del cierre anterior, cuenta por cuenta.</p>
+      ) : (
+        <Differences vigencia={vigencia} rows={rows} />
+      )}
+    </Panel>
+  )
+}
+
+const Differences = ({
+  vigencia,
+  rows,
+}: {
+  readonly vigencia: number
+  readonly rows: readonly Compared[]
+}) => (
+  <MiniTable
+    rows={rows}
+    keyOf={({ account }) => account}
+    columns={[
+      { head: 'Cuenta', cell: ({ account, name }) => `${account} ${name}` },
+      { head: `Cierre ${vigencia - 1}`, end: true, cell: ({ closing }) => <Amount of={closing} /> },
+      { head: `Apertura ${vigencia}`, end: true, cell: ({ opening }) => <Amount of={opening} /> },
+      { head: 'Diferencia', end: true, cell: ({ difference }) => <Amount of={difference} /> },
+    ]}
+  />
+)

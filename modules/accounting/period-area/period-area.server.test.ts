@@ -3,7 +3,7 @@ import { day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { credit, debit, entry } from '../journal/journal.domain.ts'
-import { reversalsOf } from '../journal/reversal.server.ts'
+import { reversalsOf } from '../journal/journal-ledger.server.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
 import { areasOf, closeArea, reopenArea } from './period-area.server.ts'
 

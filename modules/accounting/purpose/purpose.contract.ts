@@ -1,5 +1,3 @@
-import { starterPurposes } from './starter-purposes.contract.ts'
-
 /** Something an account is needed for, whichever the hospital chooses: cash, the result of the year, rounding. */
 export interface Purpose {
   /** `unclassifiedReceipts`: stable, in letters. */
@@ -12,6 +10,97 @@ export interface Purpose {
   /** The account of the starter chart that serves it; null when each hospital must choose. */
   readonly starter: string | null
 }
+
+const rows: readonly (readonly [area: string, key: string, starter: string, label: string, help: string])[] =
+  [
+    [
+      'Cierre',
+      'closing',
+      '590501',
+      'Cierre de ingresos, gastos y costos',
+      'Contra ella se cancelan las cuentas de resultado.',
+    ],
+    ['Cierre', 'yearResultGain', '323001', 'Utilidad del ejercicio', 'Resultado positivo de la vigencia.'],
+    ['Cierre', 'yearResultLoss', '323002', 'Pérdida del ejercicio', 'Resultado negativo de la vigencia.'],
+    [
+      'Cierre',
+      'priorGain',
+      '322501',
+      'Utilidades acumuladas',
+      'Recibe el 1 de enero la utilidad del año anterior.',
+    ],
+    [
+      'Cierre',
+      'priorLoss',
+      '322502',
+      'Pérdidas acumuladas',
+      'Recibe el 1 de enero la pérdida del año anterior.',
+    ],
+    ['Tesorería', 'cash', '110501', 'Caja principal', 'Lo que se recibe en efectivo.'],
+    ['Tesorería', 'pettyCash', '110502', 'Caja menor', 'Constitución y reembolso de cajas menores.'],
+    [
+      'Tesorería',
+      'unclassifiedReceipts',
+      '240720',
+      'Recaudos por clasificar',
+      'Consignaciones que aún no se sabe de quién son.',
+    ],
+    [
+      'Tesorería',
+      'unidentifiedGiro',
+      '131980',
+      'Giro por abonar a facturación',
+      'Giros de EPS sin detalle de facturas.',
+    ],
+    [
+      'Tesorería',
+      'advancesReceived',
+      '290101',
+      'Anticipos recibidos',
+      'Lo que un pagador gira por encima de su cartera radicada.',
+    ],
+    [
+      'Tesorería',
+      'contractorAdvance',
+      '190604',
+      'Anticipos a contratistas',
+      'Anticipos entregados, hasta que se amortizan.',
+    ],
+    ['Tesorería', 'uncashedCheques', '249032', 'Cheques no cobrados', 'Cheques vencidos que nadie reclamó.'],
+    [
+      'Tesorería',
+      'supplierCredit',
+      '138490',
+      'Saldos a favor con proveedores',
+      'Notas crédito de proveedores ya pagados.',
+    ],
+    [
+      'Bancos',
+      'gmf',
+      '512024',
+      'Gravamen a los movimientos financieros',
+      'El 4 por mil que descuenta el banco.',
+    ],
+    ['Bancos', 'bankCommission', '580240', 'Comisiones bancarias', 'Cuotas de manejo y comisiones.'],
+    ['Bancos', 'bankInterest', '480201', 'Intereses bancarios', 'Rendimientos que abona el banco.'],
+    ['Redondeo', 'roundingGain', '480890', 'Redondeo a favor', 'Diferencias al aproximar las declaraciones.'],
+    [
+      'Redondeo',
+      'roundingLoss',
+      '589090',
+      'Redondeo en contra',
+      'Diferencias al aproximar las declaraciones.',
+    ],
+  ]
+
+/** The purposes that every hospital has (finance dossier §5.5, §5.9). */
+const starterPurposes: readonly Purpose[] = rows.map(([area, key, starter, label, help]) => ({
+  area,
+  key,
+  starter,
+  label,
+  help,
+}))
 
 const declared = new Map<string, Purpose>(starterPurposes.map((purpose) => [purpose.key, purpose]))
 

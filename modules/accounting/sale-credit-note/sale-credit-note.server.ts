@@ -1,7 +1,16 @@
 import type { Kept } from '@quina/blocks'
-import type { Deed, Extra, ServedDocument } from '@quina/blocks/server'
+import {
+  type Actor,
+  actingOn,
+  type Deed,
+  type Extra,
+  issueDocument,
+  runDeed,
+  type ServedDocument,
+} from '@quina/blocks/server'
+import { ingresoService } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
-import { insist, moneyText } from '@quina/kernel'
+import { type Day, insist, moneyText, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { postedEntry } from '../entry/posted.server.ts'
 import { entry } from '../journal/journal.domain.ts'
@@ -9,12 +18,11 @@ import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
 import { postingLines } from '../posting/posting-lines.server.ts'
 import { type InvoiceNumber, itemOf } from '../sale-issuer/invoice-issuer.server.ts'
 import { aroundSaleNote } from './around.server.ts'
-import { lockSale } from './credited-sale.server.ts'
+import { type LockedSale, lockSale } from './credited-sale.server.ts'
 import { sendNote, takeNoteNumber } from './note-sending.server.ts'
 import { saleCreditNote } from './sale-credit-note.contract.ts'
 import { type SaleNote, saleNoteOf, saleNotePosted, whyNoteStays } from './sale-credit-note.domain.ts'
 import { saleCreditNotePrint } from './sale-credit-note.print.ts'
-import { recogniseAgain, recogniseLess } from './unrecognise.server.ts'
 
 type Note = Kept<typeof saleCreditNote>
 
@@ -70,6 +78,57 @@ async function annul({ tx, document, actor, asked }: Deed<typeof saleCreditNote,
   insist(why === null, 'VTA-017', why ?? '', { status: 409 })
   await recogniseAgain(tx, { actor, campusId: document.campusId, noteId: document.id, date, reason })
   return []
+}
+
+interface Unrecognising {
+  readonly actor: Actor
+  readonly campusId: string
+  readonly date: Day
+  readonly number: string
+  readonly sale: LockedSale
+  readonly note: SaleNote
+}
+
+/**
+ * Takes back of the recognition of an invoice what its note says, without VAT, from the rubro of each line. What was recognised
+ * in another vigencia closed with it.
+ * @returns the adjustment, or null when there is nothing to adjust.
+ */
+async function recogniseLess(
+  tx: Tx,
+  { actor, campusId, date, number, sale, note }: Unrecognising,
+): Promise<string | null> {
+  const { ingresoId, terceroId, item } = sale
+  if (ingresoId === null || vigenciaOf(sale.date) !== vigenciaOf(date)) return null
+  const placed = new Map(sale.lines.map(({ id, ingresoLineId }) => [id, ingresoLineId]))
+  return issueDocument({ tx, actor, date, campusId }, ingresoService, {
+    ...{ date, kind: 'adjustment', terceroId, sourceId: ingresoId, provisional: false, lines: null },
+    ...{ supportKind: 'note', supportNumber: number, purpose: `Nota crédito ${number} a la factura ${item}` },
+    from: note.lines.map(({ id, noted }) => ({ ingresoLineId: placed.get(id)!, amount: noted.base })),
+  })
+}
+
+interface Restoring {
+  readonly actor: Actor
+  readonly campusId: string
+  readonly noteId: string
+  readonly date: Day
+  readonly reason: string
+}
+
+/** Recognises again what a note took back. */
+async function recogniseAgain(tx: Tx, { actor, campusId, noteId, ...asked }: Restoring): Promise<void> {
+  const { adjustmentId } = await tx
+    .selectFrom('accounting.saleCreditNote')
+    .select('adjustmentId')
+    .where('id', '=', noteId)
+    .executeTakeFirstOrThrow()
+  if (adjustmentId === null) return
+  const doing = actingOn(actor, ingresoService.document, campusId)
+  await runDeed(ingresoService, {
+    ...{ tx, actor: doing, today: asked.date, id: adjustmentId },
+    ...{ action: 'annul', asked },
+  })
 }
 
 interface Issued {

@@ -1,6 +1,6 @@
-import { catalogScreens, RowsPanel } from '@quina/blocks/web'
+import { type CatalogAnswer, catalogScreens, DeedOf, RowsPanel, useVigencia } from '@quina/blocks/web'
 import { kindUsers } from '../voucher-kind-user/kind-users.contract.ts'
-import { RaiseNumbers } from './raise.web.tsx'
+import { raiseVouchers } from './raise.contract.ts'
 import { voucherKind } from './voucher-kind.contract.ts'
 
 const screens = catalogScreens(voucherKind, {
@@ -21,6 +21,17 @@ const screens = catalogScreens(voucherKind, {
     </>
   ),
 })
+
+/** Leaves numbers out, for who comes from another program in the middle of a year. */
+const RaiseNumbers = ({ id }: Pick<CatalogAnswer, 'id'>) => (
+  <DeedOf
+    of={raiseVouchers}
+    about={{ id }}
+    begun={{ vigencia: useVigencia() }}
+    done={({ next }) => `El siguiente comprobante será el ${next}.`}
+    look={{ variant: 'default', size: 'compact-sm' }}
+  />
+)
 
 /** The kinds of voucher, each with the last number it gave. */
 export const VoucherKinds = screens.List

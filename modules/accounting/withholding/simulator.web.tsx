@@ -1,13 +1,33 @@
 import { Button } from '@mantine/core'
 import type { Field } from '@quina/blocks'
-import { ask, FieldInput, type FieldInputProps, Refusal, useAnswer, wordsOf } from '@quina/blocks/web'
+import {
+  ask,
+  FieldInput,
+  type FieldInputProps,
+  MiniTable,
+  Refusal,
+  useAnswer,
+  wordsOf,
+} from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { Cell, ChoiceField, ErrorSummary, FieldGrid, Page, PageHeader, Panel } from '@quina/ui/web'
+import {
+  Amount,
+  Cell,
+  ChoiceField,
+  ErrorSummary,
+  FieldGrid,
+  Page,
+  PageHeader,
+  Panel,
+  ReadField,
+} from '@quina/ui/web'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { SimulationResult } from './simulation-result.web.tsx'
+import { rateText } from '../withholding-rule/decimal.domain.ts'
+import { withholdingKinds } from '../withholding-rule/withholding-rule.contract.ts'
 import { WithholdingTabs } from './tabs.web.tsx'
 import {
+  type Simulation,
   type SimulationWire,
   simulateWithholdings,
   simulationFields,
@@ -120,3 +140,62 @@ function useSimulation() {
     },
   }
 }
+
+/** What would be withheld line by line, with its reason; and what would not. */
+function SimulationResult({ result }: { readonly result: Simulation }) {
+  const { lines, spared, gross, total, net } = result
+  return (
+    <>
+      <Panel title={lines.length === 0 ? 'No se retiene nada' : 'Se retiene'}>
+        {lines.length > 0 && <Lines lines={lines} />}
+        <div className="q-withholding-sums">
+          <ReadField label="Total con IVA">
+            <Amount of={gross} />
+          </ReadField>
+          <ReadField label="Retenciones">
+            <Amount of={total} />
+          </ReadField>
+          <ReadField label="Neto a pagar">
+            <Amount of={net} />
+          </ReadField>
+        </div>
+      </Panel>
+      {spared.length > 0 && (
+        <Panel title="No se retiene">
+          <ul>
+            {spared.map(({ kind, concept, reason }) => (
+              <li key={`${kind} ${concept}`}>
+                {withholdingKinds[kind as keyof typeof withholdingKinds]}
+                {concept === null ? '' : ` (${concept})`}: {reason}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+const Lines = ({ lines }: Pick<Simulation, 'lines'>) => (
+  <MiniTable
+    rows={lines}
+    keyOf={({ ruleId }) => ruleId}
+    columns={[
+      { head: 'Tipo', cell: ({ kind }) => withholdingKinds[kind] },
+      { head: 'Regla', cell: (line) => <Reason {...line} /> },
+      { head: 'Cuenta', cell: ({ account }) => account },
+      { head: 'Base', end: true, cell: ({ base }) => <Amount of={base} /> },
+      { head: 'Tarifa', end: true, cell: rateText },
+      { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={amount} /> },
+    ]}
+  />
+)
+
+const Reason = ({ code, explanation, norm }: Simulation['lines'][number]) => (
+  <>
+    {code}
+    <div className="q-withholding-why">
+      {explanation} {norm && `${norm}.`}
+    </div>
+  </>
+)

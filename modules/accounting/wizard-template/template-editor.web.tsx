@@ -9,7 +9,7 @@ import {
 import { changeWords } from '../wizard/change-words.web.ts'
 import { SimulateDialog } from '../wizard/simulate.web.tsx'
 import { AccountSelect } from './account-select.web.tsx'
-import { ValueSelect } from './value-select.web.tsx'
+import { signedTerms } from './template-words.web.ts'
 
 type Line = ConfigurationPosting['lines'][number]
 type Keyed = Line & { readonly id: number }
@@ -164,6 +164,41 @@ const EditorTable = ({ lines, posting, purposes, onChange, onRemove }: TableProp
     )}
   />
 )
+
+interface ValueSelectProps {
+  readonly posting: ConfigurationPosting
+  readonly value: string
+  readonly onChange: (expression: string) => void
+}
+
+/** The value of a line: those of the event that add up, and those that are taken away. */
+function ValueSelect({ posting, value, onChange }: ValueSelectProps) {
+  const labels = Object.entries(posting.values)
+  const data = [
+    { group: 'Suma', items: labels.map(([name, label]) => ({ value: `+${name}`, label })) },
+    { group: 'Resta', items: labels.map(([name, label]) => ({ value: `-${name}`, label: `− ${label}` })) },
+  ]
+  return (
+    <MultiSelect
+      size="xs"
+      aria-label="Valor"
+      placeholder={value === '' ? 'Elija un valor' : ''}
+      data={data}
+      value={signedTerms(value)}
+      onChange={(terms) => onChange(asExpression(terms))}
+    />
+  )
+}
+
+/** `['+amount', '-vat']` → `amount - vat` */
+const asExpression = (terms: readonly string[]): string =>
+  terms
+    .map((term, at) => {
+      const name = term.slice(1)
+      if (at === 0) return term.startsWith('-') ? `-${name}` : name
+      return `${term.startsWith('-') ? '-' : '+'} ${name}`
+    })
+    .join(' ')
 
 interface ConditionsProps {
   readonly line: Keyed

@@ -1,11 +1,26 @@
 import type { DocumentAnswer } from '@quina/blocks'
-import { documentScreens, readRows, useVigencia, wordsOf } from '@quina/blocks/web'
-import { type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
-import { ErrorState, Loading } from '@quina/ui/web'
+import {
+  ask,
+  documentScreens,
+  type FormInHand,
+  keepFileOf,
+  readRows,
+  useVigencia,
+  wordsOf,
+} from '@quina/blocks/web'
+import { type Money, minus, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
+import { ErrorState, ErrorSummary, Loading, toast } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import { initial } from './initial.contract.ts'
-import { InitialImport } from './initial-import.web.tsx'
+import './initial.css'
+import { Button } from '@mantine/core'
+import {
+  type ImportedLine,
+  type ImportedLines,
+  initialTemplate,
+  linesInFile,
+} from './initial-import.contract.ts'
 
 const leaf =
   (side: string) =>
@@ -52,6 +67,78 @@ const screensFor = (vigencia: number) =>
     ),
     header: (answer) => answer && <Balance {...figuresOf(answer)} />,
   })
+
+/** Brings the amounts from a spreadsheet (código; fuente; valor). A file with any bad row changes nothing. */
+function InitialImport({ hand }: { readonly hand: FormInHand<typeof initial> }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { problems, take } = useImport(hand)
+  return (
+    <>
+      <div className="q-initial-import q-no-print">
+        <input
+          ref={input}
+          type="file"
+          accept=".xlsx,.csv"
+          hidden
+          onChange={(event) => void take(event)}
+          aria-label="Archivo de valores"
+        />
+        <Button variant="default" onClick={() => input.current?.click()}>
+          Importar de Excel…
+        </Button>
+        <Button variant="subtle" onClick={() => void keepFileOf(initialTemplate, {})}>
+          Descargar plantilla
+        </Button>
+      </div>
+      {problems.length > 0 && <Problems problems={problems} />}
+    </>
+  )
+}
+
+type Wrong = ImportedLines['problems']
+
+function Problems({ problems }: { readonly problems: Wrong }) {
+  return (
+    <div>
+      <ErrorSummary
+        message={`El archivo tiene ${plural(problems.length, 'error', 'errores')}: no se cargó nada.`}
+      />
+      <ul>
+        {problems.slice(0, 50).map(({ row, column, message }) => (
+          <li key={`${row} ${column} ${message}`}>
+            Fila {row}, {column}: {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Reads the file that was chosen into the form, whole or not at all. */
+function useImport(hand: FormInHand<typeof initial>) {
+  const [problems, setProblems] = useState<Wrong>([])
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (file === undefined) return
+    try {
+      const read = await ask(linesInFile, { vigencia: Number(hand.values().date.slice(0, 4)) }, { file })
+      setProblems(read.problems)
+      if (read.problems.length > 0) return
+      hand.load('income', read.income.map(typedLine))
+      hand.load('expense', read.expense.map(typedLine))
+      void toast({
+        message: `${plural(read.income.length + read.expense.length, 'línea cargada', 'líneas cargadas')}.`,
+        tone: 'good',
+      })
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+  return { problems, take }
+}
+
+const typedLine = ({ amount, ...line }: ImportedLine) => ({ ...line, amount: money(amount) }) as never
 
 /** The initial budget of the working vigencia: the live one when there is one, a new one otherwise. */
 export function InitialBudget() {

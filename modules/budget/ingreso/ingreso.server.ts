@@ -1,16 +1,15 @@
 import type { Kept, LineId } from '@quina/blocks'
 import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, money, notFound, padded, vigenciaOf } from '@quina/kernel'
+import { type Day, type Id, insist, money, notFound, padded, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
 import { type BudgetMove, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
-import { budgetLedger, toBudget } from '../ledger/budget-ledger.server.ts'
+import { budgetLedger, lineDeltas, toBudget } from '../ledger/budget-ledger.server.ts'
 import { openControlLines } from '../ledger/control-lines.server.ts'
 import { lineBalances } from '../ledger/line-balances.server.ts'
-import { lockIncomeControl, lockIncomeLines } from './income-lines.server.ts'
 import { enter, type IncomeSources, opposite, type PlacedLine, takeBack } from './income-moves.domain.ts'
-import { ingreso } from './ingreso.contract.ts'
+import { type IncomeOrigin, ingreso } from './ingreso.contract.ts'
 import { type IncomeRubro, mayReceive, mayTakeFrom, mustBeWhole, type SourceFacts } from './ingreso.domain.ts'
 import { ingresoPrint } from './ingreso.print.ts'
 
@@ -80,6 +79,49 @@ async function placedIn(tx: Tx, { date, lines }: Ingreso): Promise<PlacedLine[]>
   if (names.length === 0) return []
   const aforoOf = await openControlLines(tx, 'aforo', { names, vigencia: vigenciaOf(date) })
   return names.map((line) => ({ ...line, aforoId: aforoOf(line) as PlacedLine['aforoId'] }))
+}
+
+/** Locks lines of control of income in id order, so that no two deeds wait for each other. */
+async function lockIncomeControl(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    select id from budget.aforo where id = any(${[...new Set(ids)]}::uuid[]) order by id for update`.execute(
+    tx,
+  )
+}
+
+/** Locks the lines of control behind some income lines and those of control about to be used, then the lines themselves. */
+async function lockIncomeLines(
+  tx: Tx,
+  lineIds: readonly LineId[],
+  aforoIds: readonly string[] = [],
+): Promise<IncomeSources> {
+  const wanted = [...new Set(lineIds)]
+  if (wanted.length === 0) {
+    await lockIncomeControl(tx, aforoIds)
+    return new Map()
+  }
+  const behind = await sql<{ id: string }>`
+    select distinct aforo_id as id from budget.line where id = any(${wanted}::uuid[]) and aforo_id is not null`.execute(
+    tx,
+  )
+  await lockIncomeControl(tx, [...aforoIds, ...behind.rows.map((row) => row.id)])
+  const rows = await sql<{
+    id: LineId
+    aforoId: Id<'budget.aforo'>
+    vigencia: number
+    cpc: string | null
+    origin: IncomeOrigin
+  }>`
+    select l.id, l.aforo_id as "aforoId", f.vigencia, i.cpc, i.origin
+    from budget.line l join budget.aforo f on f.id = l.aforo_id join budget.ingreso_line i on i.id = l.id
+    where l.id = any(${wanted}::uuid[]) order by l.id for update of l`.execute(tx)
+  const deltas = await lineDeltas(tx, rows.rows)
+  return new Map(
+    rows.rows.map(({ id, aforoId, vigencia, cpc, origin }) => [
+      id as string,
+      { aforoId, vigencia, cpc, origin, deltas: deltas.get(id) ?? [] },
+    ]),
+  )
 }
 
 async function mustRestOnSource(tx: Tx, { kind, date, sourceId, from }: Ingreso, sources: IncomeSources) {

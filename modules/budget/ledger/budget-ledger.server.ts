@@ -1,7 +1,14 @@
 import type { LineId } from '@quina/blocks'
-import { type Ledger, type Source as Origin, type Posting, postingTo } from '@quina/blocks/server'
+import {
+  type Ledger,
+  type Source as Origin,
+  type Posting,
+  parameterOn,
+  postingTo,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, type Id, money, moneyText, vigenciaOf } from '@quina/kernel'
+import { decimalesPresupuesto } from '@quina/hospital/contract'
+import { type Day, type Id, insist, money, moneyText, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   type BudgetMove,
@@ -17,7 +24,6 @@ import { mustNotBeCarried } from './carried.server.ts'
 import { mustAdmit } from './closing-year.domain.ts'
 import { describeMoves } from './describe.server.ts'
 import { type Doomed, undo } from './undo.domain.ts'
-import { mustBeWholePesos } from './whole-pesos.server.ts'
 
 export const budgetLedger: Ledger<BudgetMove> = {
   name: 'budget',
@@ -44,6 +50,36 @@ export const budgetLedger: Ledger<BudgetMove> = {
 
   describe: (tx, moves) => describeMoves(tx, moves),
 }
+
+/** What a document of the budget begins. What was begun with centavos is paid and given back with them. */
+const begun: ReadonlySet<MoveClass> = new Set<MoveClass>([
+  'AI',
+  'AD',
+  'RD',
+  'CR',
+  'CC',
+  'APL',
+  'IAI',
+  'IAD',
+  'IRD',
+  'CDP',
+  'CDP+',
+  'RP',
+  'RP+',
+  'OB',
+])
+
+/** An entity that keeps its budget in whole pesos begins nothing with centavos. @throws Problem PRE-124 */
+export async function mustBeWholePesos(tx: Tx, moves: readonly BudgetMove[]): Promise<void> {
+  const cents = moves.filter(({ class: name, amount }) => begun.has(name) && amount % 100n !== 0n)
+  const [first] = cents
+  if (first === undefined) return
+  const decimals = await parameterOn(tx, decimalesPresupuesto, first.day)
+  const message = 'El presupuesto se lleva en pesos enteros: escriba el valor sin centavos.'
+  const at = moves.indexOf(first)
+  insist(decimals !== '0', 'PRE-124', message, { fields: { [`lines.${at}.amount`]: message } })
+}
+
 export const toBudget = (moves: readonly BudgetMove[]): Posting => postingTo(budgetLedger, moves)
 
 /**

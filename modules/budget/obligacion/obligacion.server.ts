@@ -1,16 +1,29 @@
 import type { Kept } from '@quina/blocks'
-import { type Actor, can, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import {
+  type Actor,
+  can,
+  type Extra,
+  type Operation,
+  type ServedDocument,
+  serveDocument,
+  serveQuery,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, notFound, sumOf } from '@quina/kernel'
+import { type Day, insist, money, moneyText, notFound, sumOf } from '@quina/kernel'
 import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
 import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
 import { draw, giveBack, mustBeOfVigencia, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
 import { budgetLedger, lockLines, mustTake, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
 import { lineBalances } from '../ledger/line-balances.server.ts'
 import { mustHaveCpc } from '../rubro/cpc.server.ts'
-import { isCovered, mustAmortise, mustNotBeAmortised } from './advance.domain.ts'
-import { advanceOf, advanceOperations } from './advance.server.ts'
-import { causedObligacion, obligacion } from './obligacion.contract.ts'
+import {
+  type Advance,
+  isCovered,
+  leftToAmortise,
+  mustAmortise,
+  mustNotBeAmortised,
+} from './advance.domain.ts'
+import { advance, causedObligacion, obligacion } from './obligacion.contract.ts'
 import { obligacionPrint } from './obligacion.print.ts'
 
 export const obligacionService: ServedDocument<typeof obligacion> = {
@@ -96,6 +109,16 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
   print: obligacionPrint,
 }
 
+/** What was advanced on a commitment. Read after its lines were locked: two invoices do not amortise the same. */
+export async function advanceOf(tx: Tx, registroId: string): Promise<Advance> {
+  const row = await tx
+    .selectFrom('budget.registroAdvance')
+    .select(['given', 'amortised'])
+    .where('registroId', '=', registroId)
+    .executeTakeFirst()
+  return { given: money(row?.given ?? '0'), amortised: money(row?.amortised ?? '0') }
+}
+
 const refusal = {
   code: 'PRE-028',
   message: (left: string) => `El valor supera el saldo por pagar de la obligación (${left}).`,
@@ -133,5 +156,17 @@ const belonging = ({ registroId, lines }: Kept<typeof obligacion>): Belonging =>
   named: lines.map((line) => line.registroLineId),
   message: 'El rubro no pertenece al registro.',
 })
+
+/** What the screen of an obligación tells of the advance of its commitment. */
+const advanceOperations: Operation[] = [
+  serveQuery(advance, async ({ tx, asked: { registroId } }) => {
+    const found = await advanceOf(tx, registroId)
+    return {
+      given: moneyText(found.given),
+      amortised: moneyText(found.amortised),
+      left: moneyText(leftToAmortise(found)),
+    }
+  }),
+]
 
 export const obligacionOperations = [...serveDocument(obligacionService), ...advanceOperations]

@@ -1,13 +1,13 @@
 import { permissionFor } from '@quina/blocks'
-import { documentScreens } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { documentScreens, type FormInHand, useAnswer } from '@quina/blocks/web'
+import { dayInBogota, money, showPesos, zero } from '@quina/kernel'
 import { BarLegend } from '@quina/ui/web'
+import { useSyncExternalStore } from 'react'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
 import { totalOf } from '../lookup/total-of.domain.ts'
 import { pago } from '../pago/pago.contract.ts'
-import { AdvanceLeft } from './advance.web.tsx'
-import { obligacion } from './obligacion.contract.ts'
+import { advance, obligacion } from './obligacion.contract.ts'
 
 const drawing = drawingFrom('registroLineId')
 
@@ -78,3 +78,17 @@ export const obligacionScreens = documentScreens(obligacion, {
     action === 'approve' ? `Registrar obligación por ${totalOf(values)}` : undefined,
   related: ({ id }) => <ChainPanel kind="obligacion" id={id} />,
 })
+
+/** What was paid in advance on the commitment and is still to be amortised, when there is any. */
+function AdvanceLeft({ hand }: { readonly hand: FormInHand<typeof obligacion> }) {
+  const registroId = useSyncExternalStore(hand.watch, () => hand.values().registroId)
+  const { data } = useAnswer(advance, registroId === '' ? null : { registroId })
+  if (data === undefined || money(data.given) === zero) return null
+  const { given, left } = data
+  return (
+    <p className="q-context">
+      Anticipo entregado: {showPesos(money(given))}. Queda por amortizar: {showPesos(money(left))}. Si el
+      anticipo cubre toda la factura, deje sus rubros en cero.
+    </p>
+  )
+}

@@ -1,19 +1,25 @@
-import type { Kept } from '@quina/blocks'
+import type { Kept, LineId } from '@quina/blocks'
 import { partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound, sumOf, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustBeOwn } from '../adjustment/adjustment.server.ts'
 import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
-import { draw, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
-import { budgetLedger, lockLines, toBudget } from '../ledger/budget-ledger.server.ts'
+import {
+  type BudgetMove,
+  classesOf,
+  draw,
+  giveBack,
+  mustNotPrecede,
+  type Return,
+} from '../ledger/budget-ledger.domain.ts'
+import { budgetLedger, lockLines, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
 import { lineBalances } from '../ledger/line-balances.server.ts'
 import { pacPostings } from '../pac/pac-gate.server.ts'
 import { mustPayInProportion } from './gross-payment.domain.ts'
 import { pago } from './pago.contract.ts'
 import { pagoPrint } from './pago.print.ts'
 import { owedOf, proposalOperations } from './proposal.server.ts'
-import { refundMoves } from './refund.server.ts'
 
 export const pagoService: ServedDocument<typeof pago> = {
   document: pago,
@@ -64,6 +70,33 @@ export const pagoService: ServedDocument<typeof pago> = {
   },
   print: pagoPrint,
 }
+
+const refusal = {
+  code: 'PRE-028',
+  message: (left: string) => `El valor supera lo que queda pagado (${left}).`,
+}
+
+/**
+ * A reintegro of the same vigencia: the money came back, so it is neither paid nor owed, and the registro has it again
+ * (example E-17). In a later vigencia it is income, not this. @throws Problem PRE-028, PRE-034
+ */
+async function refundMoves(tx: Tx, day: Day, returns: readonly Return[]): Promise<BudgetMove[]> {
+  const ids = returns.map(({ lineId }) => lineId)
+  const owedBy = await parentsOf(tx, ids)
+  const owed = [...new Set(owedBy.values())].filter((id): id is LineId => id !== null)
+  const sources = await lockLines(tx, [...owed, ...ids])
+  const committedBy = await parentsOf(tx, owed)
+  const unpaid = giveBack(sources, returns, { stage: 'pago', day, from: owedBy, refusal })
+  return [...unpaid, ...unpaid.map((move) => unowed(move, committedBy))]
+}
+
+const unowed = (move: BudgetMove, committedBy: ReadonlyMap<LineId, LineId | null>): BudgetMove => ({
+  ...move,
+  class: classesOf.obligacion.returns,
+  stage: 'obligacion',
+  lineId: move.fromLineId!,
+  fromLineId: committedBy.get(move.fromLineId!) ?? null,
+})
 
 const byItsEgreso = 'Se reversa al anular o rechazar su comprobante de egreso.'
 

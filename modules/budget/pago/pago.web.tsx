@@ -1,11 +1,12 @@
-import { documentScreens } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
-import { BarLegend } from '@quina/ui/web'
+import { Button } from '@mantine/core'
+import { ask, documentScreens, type FormInHand, wordsOf } from '@quina/blocks/web'
+import { dayInBogota, money } from '@quina/kernel'
+import { BarLegend, toast } from '@quina/ui/web'
+import { useSyncExternalStore } from 'react'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
 import { totalOf } from '../lookup/total-of.domain.ts'
-import { pago } from './pago.contract.ts'
-import { Propose } from './proposal.web.tsx'
+import { grossPayment, pago } from './pago.contract.ts'
 
 const drawing = drawingFrom('obligacionLineId')
 
@@ -54,3 +55,40 @@ export const pagoScreens = documentScreens(pago, {
     action === 'approve' ? `Registrar pago por ${totalOf(values)}` : undefined,
   related: ({ id }) => <ChainPanel kind="pago" id={id} />,
 })
+
+type Hand = FormInHand<typeof pago>
+
+type Line = Readonly<Record<string, unknown>>
+
+/** Writes in the lines the gross that corresponds to the net that is transferred. */
+function Propose({ hand }: { readonly hand: Hand }) {
+  const asked = useSyncExternalStore(hand.watch, () => JSON.stringify(netOf(hand)))
+  const { obligacionId, netTotal, netPaid } = JSON.parse(asked) as ReturnType<typeof netOf>
+  if (!obligacionId || !netTotal || !netPaid) return null
+  const propose = async () => {
+    try {
+      const { lines } = await ask(grossPayment, { obligacionId, netTotal, netPaid })
+      const amounts = new Map(lines.map((line) => [line.lineId, line.amount]))
+      const left = await linesLeft('obligacionLine', { parent: obligacionId, date: hand.values().date })
+      hand.load(
+        'lines',
+        left.flatMap((line: Line) => {
+          const amount = amounts.get(String(line.obligacionLineId))
+          return amount === undefined ? [] : [{ ...line, amount: money(amount) }]
+        }),
+      )
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+  return (
+    <Button variant="default" size="xs" onClick={() => void propose()}>
+      Proponer valor bruto
+    </Button>
+  )
+}
+
+const netOf = (hand: Hand) => {
+  const { obligacionId, netTotal, netPaid } = hand.values()
+  return { obligacionId, netTotal, netPaid }
+}

@@ -1,8 +1,10 @@
+import { postedEntry } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
   asPartOf,
+  type Extra,
   insertDraft,
   type Posting,
   runDeed,
@@ -10,15 +12,16 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist } from '@quina/kernel'
+import { type Day, insist, inWords, minus, moneyText, padded, showPesos, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
+import { fundsOf } from '../bank-account/funds.server.ts'
 import { egreso } from '../egreso/egreso.contract.ts'
 import { egresoService } from '../egreso/egreso.server.ts'
 import { leadEgreso } from '../egreso/follow.server.ts'
+import { orderPaper } from '../order-paper/order-paper.server.ts'
 import { paymentOrderPrint } from '../order-paper/payment-order.print.ts'
 import { lockPayables, type Payable } from '../payable/payable-facts.server.ts'
 import { settledDeductions } from './deduction-account.server.ts'
-import { orderFacts } from './order-facts.server.ts'
 import { mustBeApprovable, mustBeProgrammable, mustBeWhole } from './order-rules.server.ts'
 import { mustNotBeKeeper } from './payee-account.server.ts'
 import { paymentOrder } from './payment-order.contract.ts'
@@ -84,6 +87,40 @@ async function egresoOf(tx: Tx, order: Kept<typeof paymentOrder>, date: Day) {
   const paper = { reference: null, directReason: null, orderId: order.id, chequeId: null }
   const lines = { payments, deductions: deductions.length > 0 ? deductions : null }
   return { date, kind: 'order', terceroId, form, bankAccountId, purpose, ...paper, ...lines }
+}
+
+/**
+ * What the screen and the paper say of an order besides its fields, and why this person cannot approve or discard it.
+ */
+async function orderFacts(tx: Tx, kept: Kept<typeof paymentOrder>, actor: Actor): Promise<Extra> {
+  const net = minus(
+    sumOf(kept.payables, ({ amount }) => amount),
+    sumOf(kept.deductions ?? [], ({ amount }) => amount),
+  )
+  const { rows } = await sql<{ id: string; number: number }>`
+    select id, number from treasury.egreso where order_id = ${kept.id}::uuid`.execute(tx)
+  const paid = rows[0]
+  const funds =
+    kept.bankAccountId === null || paid !== undefined
+      ? null
+      : await fundsOf(tx, kept.bankAccountId, kept.payOn)
+  const posted = paid === undefined ? [] : await postedEntry(tx, { document: 'treasury.egreso', id: paid.id })
+  const numbered = 'Una orden numerada no se descarta: anúlela.'
+  return {
+    facts: {
+      paper: await orderPaper(tx, kept.id),
+      net: { shown: showPesos(net), words: net > 0n ? inWords(net) : 'CERO PESOS M/CTE' },
+      ...(funds === null ? {} : { available: moneyText(funds.available) }),
+      ...(paid === undefined ? {} : { egreso: { id: paid.id, label: `CE ${padded(paid.number)}` } }),
+    },
+    posted,
+    mayNot: {
+      ...(kept.number === null ? {} : { discard: numbered }),
+      ...(kept.status === 'programmed' && kept.createdBy === actor.userId
+        ? { approve: 'Quien elaboró la orden no la aprueba: debe hacerlo otra persona.' }
+        : {}),
+    },
+  }
 }
 
 interface Leading {

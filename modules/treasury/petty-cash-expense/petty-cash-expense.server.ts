@@ -1,4 +1,8 @@
+import type { CausacionSupport } from '@quina/accounting/contract'
+import { alikeKinds } from '@quina/accounting/domain'
 import {
+  defineSupportKeeper,
+  holdSupport,
   journalLedger,
   type SettledSpending,
   settleSpent,
@@ -8,24 +12,46 @@ import {
   withholdingLedger,
 } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
-import { type ServedDocument, serveDocument } from '@quina/blocks/server'
+import {
+  type Actor,
+  actingOn,
+  asPartOf,
+  type Posting,
+  parameterOn,
+  runDeed,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, minus, money, moneyText, negate, plus } from '@quina/kernel'
+import {
+  addDays,
+  type Day,
+  insist,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  negate,
+  padded,
+  plus,
+} from '@quina/kernel'
+import { sql } from 'kysely'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
 import { type Fund, fundOf } from '../petty-cash/fund-facts.server.ts'
+import { splittingDays } from '../petty-cash/parameters.contract.ts'
 import { pettyCashSpent } from '../petty-cash/petty-cash.posting.contract.ts'
 import {
+  type Held,
   heldIn,
   holdFund,
   mustHold,
   pettyCashLedger,
   toPettyCash,
 } from '../petty-cash-ledger/petty-cash-ledger.server.ts'
-import { followVoucher, settleVoucher } from './expense-voucher.server.ts'
+import { pettyCashVoucherService } from '../petty-cash-voucher/petty-cash-voucher.server.ts'
 import { pettyCashExpense } from './petty-cash-expense.contract.ts'
-import { mustSpend } from './petty-cash-expense.domain.ts'
+import { mustSpend, type Spending, type SpendingFacts } from './petty-cash-expense.domain.ts'
 import { pettyCashExpensePrint } from './petty-cash-expense.print.ts'
-import { mustBeNew, spendingFacts } from './spending-facts.server.ts'
 
 type Expense = Kept<typeof pettyCashExpense>
 
@@ -82,6 +108,85 @@ export const pettyCashExpenseService: ServedDocument<typeof pettyCashExpense> = 
   print: pettyCashExpensePrint,
 }
 
+interface Bought extends Spending {
+  readonly id: string
+  readonly pettyCashId: string
+  readonly terceroId: string
+}
+
+/** What must be known to pay something out of a fund. */
+async function spendingFacts(
+  tx: Tx,
+  bought: Bought,
+  { today, fund }: { readonly today: Day; readonly fund: Fund },
+): Promise<SpendingFacts> {
+  return { today, fund, earlier: await earlierOf(tx, bought), covered: await coveredBy(tx, bought, fund) }
+}
+
+async function earlierOf(tx: Tx, { id, pettyCashId, terceroId, date }: Bought): Promise<Map<string, Money>> {
+  const days = await parameterOn(tx, splittingDays, date)
+  const { rows } = await sql<{ conceptId: string; gross: string }>`
+    select l.concept_id as "conceptId", sum(l.gross) as gross
+    from treasury.petty_cash_expense e join treasury.petty_cash_expense_line l on l.parent_id = e.id
+    where e.petty_cash_id = ${pettyCashId}::uuid and e.tercero_id = ${terceroId}::uuid and e.status = 'approved'
+      and e.id <> ${id}::uuid and e.date between ${addDays(date, -days)} and ${addDays(date, days)}
+    group by 1`.execute(tx)
+  return new Map(rows.map(({ conceptId, gross }) => [conceptId, money(gross)]))
+}
+
+/** A contract of the supplier with balance in a rubro of what is bought: the purchase belongs to it. */
+async function coveredBy(tx: Tx, { terceroId, lines }: Bought, { registroId }: Fund): Promise<string | null> {
+  const rubros = lines.flatMap((line) => line.registroLineId ?? [])
+  const { rows } = await sql<{ number: number }>`
+    select r.number from budget.registro r join budget.registro_line l on l.parent_id = r.id
+    join budget.line b on b.id = l.id
+    where r.tercero_id = ${terceroId}::uuid and r.status = 'approved' and r.id is distinct from ${registroId}::uuid
+      and r.commitment_kind in ('contract', 'order', 'agreement') and b.available > 0
+      and b.apropiacion_id in (select apropiacion_id from budget.line where id = any(${rubros}::uuid[]))
+    order by r.number limit 1`.execute(tx)
+  return rows[0] === undefined ? null : `el RP ${padded(rows[0].number)}`
+}
+
+interface Supported {
+  readonly id: string
+  readonly terceroId: string
+  readonly supportKind: CausacionSupport
+  readonly supportNumber: string
+}
+
+/** A causación of a support that a caja menor paid is refused: it would be owed and paid twice. */
+defineSupportKeeper('treasury.pettyCashExpense', async (tx, support) => {
+  const { terceroId, supportKind, supportPrefix, supportNumber } = support
+  const { rows } = await sql<{ label: string }>`
+    select 'GM ' || lpad(number::text, greatest(3, length(number::text)), '0') as label from treasury.petty_cash_expense
+    where tercero_id = ${terceroId}::uuid and status = 'approved' and support_kind = any(${alikeKinds(supportKind)}::text[])
+      and accounting.support_mark(null, support_number) = accounting.support_mark(${supportPrefix}::text, ${supportNumber}::text)
+    limit 1`.execute(tx)
+  return rows[0]?.label ?? null
+})
+
+/** @throws Problem TES-188 when a gasto or a causación has that support already; it is held, and the index guards gastos. */
+async function mustBeNew(tx: Tx, support: Supported): Promise<void> {
+  const { id, terceroId, supportKind, supportNumber } = support
+  await holdSupport(tx, { ...support, supportPrefix: null })
+  const { rows } = await sql<{ label: string }>`
+    select 'GM ' || lpad(number::text, greatest(3, length(number::text)), '0') as label from treasury.petty_cash_expense
+    where tercero_id = ${terceroId}::uuid and status = 'approved' and id <> ${id}::uuid
+      and support_kind = any(${alikeKinds(supportKind)}::text[])
+      and accounting.support_mark(null, support_number) = accounting.support_mark(null, ${supportNumber}::text)
+    union all
+    select 'CA ' || lpad(number::text, greatest(3, length(number::text)), '0') from accounting.causacion
+    where tercero_id = ${terceroId}::uuid and status = 'approved' and support_kind = any(${alikeKinds(supportKind)}::text[])
+      and accounting.support_mark(support_prefix, support_number) = accounting.support_mark(null, ${supportNumber}::text)
+    limit 1`.execute(tx)
+  const message = 'Ese soporte ya está en otro gasto de caja menor o en una causación.'
+  insist(rows.length === 0, 'TES-188', message, {
+    status: 409,
+    facts: { in: rows[0]?.label },
+    fields: { supportNumber: message },
+  })
+}
+
 /** The figures, accounts and withholdings of what was bought, and how its net leaves the fund. */
 const settledOf = (tx: Tx, document: Expense, fund: Fund): Promise<SettledSpending> =>
   settleSpent(
@@ -97,6 +202,66 @@ const settledOf = (tx: Tx, document: Expense, fund: Fund): Promise<SettledSpendi
       about: { terceroId: fund.keeperId },
     }),
   )
+
+interface Settling {
+  readonly voucherId: string | null
+  readonly pettyCashId: string
+  readonly campusId: string
+  readonly date: Day
+}
+
+/** The vale that was taken for a gasto is settled with it. @throws Problem TES-186 one of another fund, TES-187 of a later day */
+async function settleVoucher(tx: Tx, actor: Actor, settling: Settling): Promise<void> {
+  const { voucherId, pettyCashId, date } = settling
+  if (voucherId === null) return
+  const voucher = await voucherOf(tx, voucherId)
+  const of = 'El vale es de otra caja menor.'
+  insist(voucher.pettyCashId === pettyCashId, 'TES-186', of, { fields: { voucherId: of } })
+  const early = 'El vale es de un día posterior al gasto.'
+  insist(voucher.date <= date, 'TES-187', early, { fields: { voucherId: early } })
+  await deed(tx, actor, settling, 'settle')
+}
+
+/** The gasto is undone: its vale is to be settled again, after the money is back. @throws Problem TES-181 */
+async function followVoucher(
+  tx: Tx,
+  actor: Actor,
+  settling: Settling,
+  { date, held }: { readonly date: Day; readonly held: Held },
+): Promise<Posting[]> {
+  if (settling.voucherId === null) return []
+  mustHold(held, money((await voucherOf(tx, settling.voucherId)).amount), 'date')
+  return [
+    {
+      ledger: 'documents',
+      post: () => deed(tx, actor, { ...settling, date }, 'reopen'),
+      describe: async () => ({
+        title: 'Vale de caja menor',
+        columns: [{ label: 'Estado', align: 'start' }],
+        rows: [['Por legalizar']],
+      }),
+    },
+  ]
+}
+
+async function deed(
+  tx: Tx,
+  actor: Actor,
+  { voucherId, campusId, date }: Settling,
+  action: 'settle' | 'reopen',
+): Promise<void> {
+  if (voucherId === null) return
+  const acting = actingOn(actor, pettyCashVoucherService.document, campusId)
+  const asked = { tx, actor: acting, today: date, id: voucherId, action }
+  await asPartOf(tx, 'treasury.pettyCashExpense', () => runDeed(pettyCashVoucherService, asked))
+}
+
+const voucherOf = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('treasury.pettyCashVoucher')
+    .select(['pettyCashId', 'date', 'amount'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 async function keep(
   tx: Tx,

@@ -1,5 +1,12 @@
 import { entry } from '@quina/accounting/domain'
-import { defineSubLedger, journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import {
+  accountFor,
+  defineSubLedger,
+  journalLedger,
+  openBankAuxiliary,
+  postingLines,
+  toJournal,
+} from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
 import {
   campusScope,
@@ -20,7 +27,6 @@ import { usesBudget } from '../budget-effect/budget-effect.server.ts'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
 import { mustHaveFunds } from '../payment-order/payment.domain.ts'
 import { heldIn, pettyCashLedger, toPettyCash } from '../petty-cash-ledger/petty-cash-ledger.server.ts'
-import { accountForFund } from './fund-account.server.ts'
 import { namedRubros } from './fund-facts.server.ts'
 import { policyRequired } from './parameters.contract.ts'
 import { pettyCash, pettyCashRubroOptions } from './petty-cash.contract.ts'
@@ -131,6 +137,39 @@ async function mustBeAlone(
   )
   const message = 'La dependencia ya tiene una caja menor constituida en esa vigencia.'
   insist(rows.length === 0, 'TES-150', message, { status: 409, fields: { dependenciaId: message } })
+}
+
+interface Opening {
+  readonly id: string
+  readonly date: Day
+  readonly name: string
+  readonly dependenciaId: string
+}
+
+interface FundAccount {
+  readonly id: string
+  readonly code: string
+}
+
+/**
+ * The account where the books keep a caja menor: that of the one its dependencia had before, and else a new auxiliary of the
+ * account of cajas menores, which treasury alone moves.
+ * @throws Problem those of `accountFor` and `openBankAuxiliary`
+ */
+async function accountForFund(tx: Tx, { id, date, name, dependenciaId }: Opening): Promise<FundAccount> {
+  const earlier = await sql<FundAccount>`
+    select a.id, a.code from treasury.petty_cash c join accounting.account a on a.id = c.account_id
+    where c.dependencia_id = ${dependenciaId}::uuid and c.id <> ${id}::uuid and a.active and a.accepts_moves
+      and not exists (select from treasury.petty_cash o where o.account_id = a.id and o.status = 'approved')
+    order by c.date desc, c.id limit 1`.execute(tx)
+  const [found] = earlier.rows
+  if (found !== undefined) return found
+  const opened = await openBankAuxiliary(tx, await accountFor(tx, 'pettyCash', date), name)
+  return tx
+    .selectFrom('accounting.account')
+    .select(['id', 'code'])
+    .where('id', '=', opened)
+    .executeTakeFirstOrThrow()
 }
 
 /** @throws Problem TES-189 unless its legalización definitiva asks for it. */

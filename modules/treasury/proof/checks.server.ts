@@ -1,9 +1,9 @@
+import { parameterIn } from '@quina/blocks/server'
+import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { declaredCheck } from './declared.server.ts'
+import { declaredCheck, recognisedLinks, recognisedReasons } from './declared.server.ts'
 import type { Cut } from './pair.server.ts'
 import type { CheckName } from './proof.contract.ts'
-import { recognisedCheck } from './recognised.server.ts'
-import { withheldByEgreso } from './withheld-between.server.ts'
 
 /** What the budget says of each document of treasury or of itself, for one stage. */
 const staged = ({ vigencia, to }: Cut, stage: string, kind: string) => sql`
@@ -32,6 +32,47 @@ const cash = ({ vigencia, to }: Cut) => sql`
 const notes = sql`
   select n.id, n.obligacion_id, n.pago_id, k.code || ' ' || n.number || ' · ' || n.concept as label
   from accounting.note n join accounting.voucher_kind k on k.id = n.kind_id where n.status = 'approved'`
+
+/**
+ * Recognitions beside sales, document by document: what is recognised when it is filed waits for it, what users paid is not of
+ * the payer, and what is of another vigencia closed with it. What is none of that is a fault.
+ */
+const recognisedCheck = (cut: Cut): RawBuilder<unknown> => sql`
+  select coalesce(j.day, b.day) as day,
+         coalesce(j.concept, 'Reconocimiento ' || g.number || ' · ' || g.purpose, 'Reconocimiento') as document,
+         t.name as tercero, b.amount as one, j.amount as other,
+         case when g.kind = 'opening' then 'opening'
+              when j.document_id is null then case when b.linked then 'unexplained' else 'budgetOnly' end
+              when not j.sale then 'otherEntry'
+              when b.document_id is null and ${parameterIn(manejaPresupuesto, sql`j.day`)} = 'false' then 'withoutBudget'
+              when coalesce(b.amount, 0) = 0 and x.waits is not null then x.waits
+              when coalesce(b.amount, 0) - j.amount = x.apart then x.reason else 'unexplained' end as reason,
+         coalesce(j.document_id, b.document_id) as document_id
+  from (${inBudget(cut)}) b
+  full join (${inBooks(cut)}) j on j.document_id = b.document_id
+  left join budget.ingreso g on g.id = b.document_id
+  left join (${recognisedReasons(cut)}) x on x.document_id = j.document_id
+  left join people.tercero t on t.id = coalesce(j.tercero_id, b.tercero_id)
+  where coalesce(b.amount, 0) <> 0 or coalesce(j.amount, 0) <> 0`
+
+/** What the budget recognised, by the document it is of; what is recognised as it is collected is proved with its receipt. */
+const inBudget = (cut: Cut) => sql`
+  select coalesce(k.document_id, m.document_id) as document_id, bool_or(k.document_id is not null) as linked, min(m.day) as day,
+         max(m.tercero_id::text)::uuid as tercero_id, sum(c.sign * m.amount) as amount
+  from budget.move m join budget.move_class c using (class)
+  left join (${recognisedLinks(cut)}) k on k.effect_id = m.document_id
+  where m.vigencia = ${cut.vigencia} and m.day <= ${cut.to} and c.stage = 'reconocido'
+    and not exists (select from treasury.budget_effect f where f.effect_id = m.document_id) group by 1`
+
+/** What the books earned by selling services, by document: all the income of an invoice, and of the rest that of their sale. */
+const inBooks = ({ vigencia, to }: Cut) => sql`
+  select e.document_id, e.document ~ '^(billing[.]|accounting[.]sale)' as sale, min(e.day) as day, min(e.concept) as concept,
+         max(l.tercero_id::text)::uuid as tercero_id, sum(l.credit - l.debit) as amount
+  from accounting.entry_line l join accounting.account a on a.id = l.account_id
+  join accounting.entry e on e.id = l.entry_id and e.vigencia = l.vigencia
+  where l.vigencia = ${vigencia} and l.day <= ${to} and l.period between 1 and 12
+    and (a.code ~ '^(4312|4395)' or (a.code like '4%' and e.document ~ '^(billing[.]|accounting[.]sale)'))
+  group by 1, 2`
 
 /** Each comparison as one statement that answers with its documents: the day, both sides and why they may differ. */
 export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilder<unknown>>> = {
@@ -175,3 +216,43 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
     from accounting.account_balance where vigencia = ${vigencia}
       and period <= extract(month from ${to}::date) group by period`,
 }
+
+/**
+ * What each egreso leaves between the gross that the budget paid and what left: its share of what was withheld when it was caused
+ * (or of what a direct one says, gross less net), and what was deducted as it was paid. The budget pays whole pesos: each
+ * obligación may differ in less than one; an obligación whose deductions go with the first payment takes them all there. A
+ * legalización of caja menor leaves what its gastos withheld.
+ */
+const withheldByEgreso = sql`
+  select e.id as document_id, coalesce(sum(w.amount), 0) + coalesce(max(d.amount), 0) - max(r.amount) as amount,
+         count(*) filter (where w.obligacion_id is not null) as rounding
+  from treasury.egreso e
+  join lateral (
+    select p.obligacion_id,
+           case when q.net is null or q.net = 0 then 0
+                when q.first then case when q.before then 0 else q.withheld end
+                else q.withheld * p.amount / q.net end as amount
+    from (select obligacion_id, causacion_id, max(net_total) as net_total, sum(amount) as amount
+          from treasury.egreso_payment where parent_id = e.id and obligacion_id is not null group by 1, 2) p
+    cross join lateral (
+      select coalesce(p.net_total, p.amount) as net, g.gross - coalesce(p.net_total, g.gross) as withheld,
+             coalesce((select v.value #>> '{}' from platform.parameter v where v.name = 'budget.paymentShare'
+                       and v.from_day <= e.date order by v.from_day desc limit 1), 'proportional') <> 'proportional' as first,
+             exists (select from treasury.egreso_payment x join treasury.egreso y on y.id = x.parent_id
+                     where x.obligacion_id = p.obligacion_id and y.status in ('issued', 'confirmed')
+                       and (y.vigencia, y.number) < (e.vigencia, e.number)) as before
+      from (select coalesce((select a.gross - a.amortised - coalesce((
+                               select sum(n.gross) from accounting.supplier_note n
+                               where n.causacion_id = a.causacion_id), 0)
+                             from accounting.payable a where a.causacion_id = p.causacion_id),
+                            (select sum(l.came) from budget.line l
+                             where l.document_id = p.obligacion_id)) as gross) g) q) w on true
+  left join lateral (select sum(amount) as amount from treasury.egreso_deduction where parent_id = e.id) d on true
+  cross join lateral (
+    select coalesce(e.leaves - (select sum(amount) from treasury.egreso_payment where parent_id = e.id)
+                    + coalesce(d.amount, 0), 0) as amount) r
+  group by e.id
+  union all
+  select g.legalisation_id, sum(h.sign * h.amount), 0
+  from treasury.petty_cash_expense g join accounting.withholding_line h on h.document_id = g.id
+  where g.legalisation_id is not null group by 1`

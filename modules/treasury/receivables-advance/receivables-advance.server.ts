@@ -1,7 +1,16 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
-import { type Actor, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Kept, permissionFor } from '@quina/blocks'
+import {
+  type Actor,
+  createDraft,
+  type DocumentService,
+  importOperations,
+  type Operation,
+  parseOrRefuse,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, notFound, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -12,9 +21,8 @@ import { toldInBudget } from '../budget-effect/told.server.ts'
 import { lockPayer } from '../open-item/open-item.server.ts'
 import { splitOf } from './advance.domain.ts'
 import { advancePosting } from './advance.posting.contract.ts'
-import { advanceImportOperations } from './advance-import.server.ts'
 import { appliedAt } from './advance-keeper.server.ts'
-import { receivablesAdvance } from './receivables-advance.contract.ts'
+import { advanceFields, receivablesAdvance } from './receivables-advance.contract.ts'
 import { receivablesAdvancePrint } from './receivables-advance.print.ts'
 
 type Advance = Kept<typeof receivablesAdvance>
@@ -142,6 +150,33 @@ const doingOf = (
 function say(holds: boolean, problem: string, field: string, sentence: string): void {
   insist(holds, problem, sentence, { fields: { [field]: sentence } })
 }
+
+/** The giro file of the ADRES or of an EPS: a draft for each row, and none that is already there (TES-056). */
+const advanceImportOperations = (service: DocumentService<typeof receivablesAdvance>): Operation[] =>
+  importOperations({
+    path: '/api/treasury/receivablesAdvance',
+    access: permissionFor(receivablesAdvance, 'edit'),
+    tag: 'treasury',
+    title: 'Anticipos de cartera',
+    fields: advanceFields,
+    saving: async (tx, actor) => async (values) => {
+      const input = parseOrRefuse(service.document.input, values)
+      const { bankAccountId, reference, date, terceroId } = input
+      const known = await tx
+        .selectFrom('treasury.receivablesAdvance')
+        .select('id')
+        .where('bankAccountId', '=', bankAccountId)
+        .where('reference', '=', reference)
+        .where('date', '=', date)
+        .where('terceroId', '=', terceroId)
+        .where('status', '<>', 'annulled')
+        .executeTakeFirst()
+      const message = 'Ese giro ya está: misma cuenta, fecha, pagador y referencia.'
+      insist(known === undefined, 'TES-056', message, { fields: { reference: message } })
+      await createDraft(service, { tx, actor, input })
+      return true
+    },
+  })
 
 export const receivablesAdvanceOperations = [
   ...serveDocument(receivablesAdvanceService),

@@ -1,23 +1,25 @@
 import './reconciliation.css'
-import { Button, Group } from '@mantine/core'
+import { Button, FileButton, Group, Modal } from '@mantine/core'
 import { permissionFor } from '@quina/blocks'
-import { useAct, useAnswer, useCan, wordsOf } from '@quina/blocks/web'
+import { searchOptionsOf, useAct, useAnswer, useCan, wordsOf } from '@quina/blocks/web'
 import { type Money, money, plural, showPesos, sumOf } from '@quina/kernel'
-import { ErrorState, Loading } from '@quina/ui/web'
+import { ChoiceField, ErrorState, Loading, LookupField, type LookupOption } from '@quina/ui/web'
 import { useState } from 'react'
 import {
   acceptMatches,
+  type BankNotePurpose,
+  bankNotePurposes,
+  bookBankNote,
+  bringStatement,
   markBankError,
   matchMoves,
   reconciliation,
   reconciliationWork,
   type Work,
 } from '../reconciliation/reconciliation.contract.ts'
-import { BankNoteDialog } from './bank-note-dialog.web.tsx'
 import { FiguresTable } from './figures.web.tsx'
 import { ItemTable } from './item-table.web.tsx'
 import { MatchedTable } from './matched-table.web.tsx'
-import { StatementImport } from './statement-import.web.tsx'
 import { SuggestionsDialog } from './suggestions-dialog.web.tsx'
 
 interface WorkbenchProps {
@@ -125,6 +127,43 @@ function Deeds({ id, work, chosen, clear }: DeedsProps) {
   )
 }
 
+/** Brings the file of the bank: OFX and MT940 as they come, sheets with the format of their columns. */
+function StatementImport({ id }: { readonly id: string }) {
+  const [open, setOpen] = useState(false)
+  const [format, setFormat] = useState<LookupOption | null>(null)
+  const bring = useAct(
+    bringStatement,
+    ({ read, fresh }) => `Se leyeron ${read} movimientos; ${fresh} son nuevos.`,
+  )
+  const send = async (file: File | null) => {
+    if (file === null) return
+    if ((await bring.send({ id, formatId: format?.id ?? null }, file)) !== null) setOpen(false)
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Importar extracto…
+      </Button>
+      <Modal opened={open} onClose={() => setOpen(false)} title="Importar extracto del banco">
+        <LookupField
+          label="Formato de las columnas"
+          name="formatId"
+          help="Solo para Excel y CSV. Los archivos OFX y MT940 no lo necesitan."
+          value={format?.id ?? ''}
+          valueLabel={format?.label ?? ''}
+          search={searchOptionsOf('treasury.statementFormat')}
+          onChange={(_id, option) => setFormat(option)}
+        />
+        <Group justify="flex-end" mt="md">
+          <FileButton onChange={(file) => void send(file)} accept=".csv,.xlsx,.ofx,.qfx,.sta,.mt940,.txt">
+            {(props) => <Button {...props}>Elegir archivo</Button>}
+          </FileButton>
+        </Group>
+      </Modal>
+    </>
+  )
+}
+
 /** What is suggested is seen before it is made. */
 function AcceptButton({ id, work }: Pick<DeedsProps, 'id' | 'work'>) {
   const [accepting, setAccepting] = useState(false)
@@ -149,6 +188,53 @@ function AcceptButton({ id, work }: Pick<DeedsProps, 'id' | 'work'>) {
         />
       )}
     </>
+  )
+}
+
+interface BankNoteDialogProps {
+  readonly id: string
+  readonly statementLineIds: readonly string[]
+  readonly total: Money
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** What the bank took or gave by itself enters the books, and is matched at once. */
+function BankNoteDialog({ id, statementLineIds, total, onClose, onDone }: BankNoteDialogProps) {
+  const [purpose, setPurpose] = useState<BankNotePurpose>(total > 0n ? 'bankInterest' : 'bankCommission')
+  const [registro, setRegistro] = useState<LookupOption | null>(null)
+  const { send } = useAct(bookBankNote, () => 'Nota contabilizada y cruzada.')
+  const book = async () => {
+    const movements = statementLineIds.map((statementLineId) => ({ statementLineId }))
+    if ((await send({ id, movements, purpose, registroId: registro?.id ?? null })) !== null) onDone()
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Contabilizar nota por ${showPesos(total)}`}>
+      <ChoiceField
+        label="Qué es"
+        name="purpose"
+        required
+        options={bankNotePurposes}
+        value={purpose}
+        onChange={(next) => setPurpose(next as BankNotePurpose)}
+      />
+      {purpose !== 'bankInterest' && (
+        <LookupField
+          label="Registro presupuestal de los gastos bancarios"
+          name="registroId"
+          value={registro?.id ?? ''}
+          valueLabel={registro?.label ?? ''}
+          search={searchOptionsOf('budget.registro')}
+          onChange={(_id, option) => setRegistro(option)}
+        />
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button onClick={() => void book()}>Contabilizar nota</Button>
+      </Group>
+    </Modal>
   )
 }
 
