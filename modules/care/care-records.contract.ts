@@ -113,4 +113,19 @@ export const careRecords = [
     label: 'Derivación de triage',
     fields: { ...deriveTriage.asks, triageId: text('Triage') },
   },
+  {
+    table: 'care.attended_service',
+    label: 'Servicio atendido',
+    fields: {
+      patientId: ref('people.patient', 'Paciente'),
+      admissionId: ref('care.admission', 'Admisión'),
+      entryId: text('Código'),
+      quantity: text('Cantidad'),
+      at: instant('Atendido'),
+      professionalId: ref('people.employee', 'Profesional'),
+      finalidad: text('Finalidad'),
+      cause: text('Causa'),
+      warning: text('Advertencia'),
+    },
+  },
 ] as const

@@ -40,6 +40,8 @@ export {
   holdingAdmissions,
   lockAdmission,
 } from './admission/admission-facts.server.ts'
+export { attend, chargeWaiting } from './attended/attended.server.ts'
+export { type AttendedService, defineChargesAttended } from './attended/charges-attended.server.ts'
 export { receiveAllPapers } from './checklist/checklist.server.ts'
 
 export { triageOperations } from './triage/triage.server.ts'

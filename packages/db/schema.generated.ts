@@ -2484,6 +2484,10 @@ export interface BillingCharge {
   amount: string;
   authorizationNumber: string | null;
   campusId: string;
+  /**
+   * Causa que motiva la atención, as the consultation told it; null says that of its service or of the admission.
+   */
+  cause: string | null;
   component: string | null;
   contractId: string | null;
   createdAt: Generated<Timestamp>;
@@ -4985,6 +4989,37 @@ export interface CareAppointmentTypeOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface CareAttendedService {
+  admissionId: string | null;
+  at: Timestamp;
+  authorisationNumber: string | null;
+  campusId: string;
+  cause: string | null;
+  chargeId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  diagnosisId: string | null;
+  diagnosisKind: string | null;
+  entryId: string;
+  finalidad: string | null;
+  id: string;
+  orderNumber: string | null;
+  patientId: string;
+  professionalId: string;
+  quantity: string;
+  relatedDiagnoses: Generated<string[]>;
+  source: string;
+  /**
+   * The consultation, or the line of the order, that it is of.
+   */
+  sourceId: string;
+  treatmentDays: number | null;
+  /**
+   * Why there is no charge yet, or why its charge has no price.
+   */
+  warning: string | null;
 }
 
 export interface CareClassification {
@@ -10806,6 +10841,7 @@ export interface DB {
   "care.appointmentType": CareAppointmentType;
   "care.appointmentTypeList": CareAppointmentTypeList;
   "care.appointmentTypeOption": CareAppointmentTypeOption;
+  "care.attendedService": CareAttendedService;
   "care.classification": CareClassification;
   "care.convention": CareConvention;
   "care.conventionList": CareConventionList;

@@ -1,5 +1,5 @@
 import { createDraft, relyOnKept } from '@quina/blocks/server'
-import { type AdmissionFacts, admitting, holdingAdmissions } from '@quina/care/server'
+import { type AdmissionFacts, admitting, chargeWaiting, holdingAdmissions } from '@quina/care/server'
 import { userTypesOf } from '@quina/insurers/domain'
 import { contractTerms, type PayerFacts, payerFacts } from '@quina/insurers/server'
 import { type Day, insist, zero } from '@quina/kernel'
@@ -26,7 +26,7 @@ export interface Preparing {
 }
 
 /**
- * Makes a prefactura of pending charges, and of the stay that nobody charged when all go in it. Two people at once cannot take
+ * Makes a prefactura of pending charges, and of the stay and what was attended that nobody charged when all go in it. Two people at once cannot take
  * the same charge: their admissions are locked.
  * @throws Problem FAC-120 when nothing is pending, FAC-128 and FAC-129 as `mustJoin`, ADM-030 when an admission is over.
  */
@@ -37,7 +37,10 @@ export async function prepareInvoice(
 ): Promise<string> {
   const ids = [...new Set([admissionId, ...joined])]
   if (chargeIds === null)
-    for (const one of ids) await chargeStay({ tx, actor, admissionId: one, campusId }, today)
+    for (const one of ids) {
+      await chargeStay({ tx, actor, admissionId: one, campusId }, today)
+      await chargeWaiting({ tx, actor }, { admissionId: one })
+    }
   const pending = pendingOf(admissionId, { payerId, contractId, chargeIds, joined })
   const [, held, , charges] = await relyOnKept(tx, ...holdingAdmissions(ids), ...pending)
   const admissions = admitting(ids, held, { campusId })

@@ -36,6 +36,10 @@ export interface Charging {
 export interface ChargeOrigin {
   readonly origin: string
   readonly originId: string | null
+  /** What whoever attended said in codes of RIPS, where it is not what its service always says. */
+  readonly finalidad?: string | null
+  readonly cause?: string | null
+  readonly relatedDiagnoses?: readonly string[]
 }
 
 const byHand: ChargeOrigin = { origin: 'manual', originId: null }
@@ -60,7 +64,8 @@ export async function addCharge(
   const amount = amountOf(price.price, given.quantity)
   const { open } = moderated[0]!
   const { unpriced } = price
-  const { kind, moderating: serviceClass, finalidad: purpose } = service
+  const { kind, moderating: serviceClass } = service
+  const purpose = from.finalidad ?? service.finalidad
   const fresh = {
     ...given,
     ...unsaid,
@@ -73,7 +78,14 @@ export async function addCharge(
     purpose,
   }
   const answers = await liquidated(tx, admission, { ...moderated[0]!, open: [...open, fresh] })
-  const row = { ...own, ...from, ...priced(price, amount), ...moderatingColumns(answers, id) }
+  const { relatedDiagnoses = [], ...told } = from
+  const row = {
+    ...own,
+    ...told,
+    relatedDiagnoses: [...relatedDiagnoses],
+    ...priced(price, amount),
+    ...moderatingColumns(answers, id),
+  }
   // Nobody reads its answer: it leaves with what comes next.
   const insert = tx.insertInto('billing.charge').values({ ...row, id, payerId, contractId })
   await sql`${leavesWithNext}${insert}`.execute(tx)

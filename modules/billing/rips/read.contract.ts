@@ -49,6 +49,8 @@ export interface ReadCharge {
   readonly diagnosisKind: string | null
   /** Why it was done, when it is not what its service is for. */
   readonly finalidad: string | null
+  /** Why the patient came, as whoever attended said it. */
+  readonly cause: string | null
   readonly diagnosis: string | null
   readonly related: readonly string[]
   readonly service: ReadService

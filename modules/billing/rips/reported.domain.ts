@@ -177,11 +177,11 @@ function chargeOf(
 }
 
 /**
- * Why it was sought: what a service is always sought for (promotion, a pregnancy), when somebody came for it. In urgencies and
+ * Why it was sought: what whoever attended said, or what a service is always sought for (promotion, a pregnancy), when somebody came for it. In urgencies and
  * stays all that is done has the cause of the admission (RVG16).
  */
-const causeOf = ({ service }: ReadCharge, { ambit, cause }: ReadAttended): string =>
-  ambit === '1' ? (service.cause ?? cause) : cause
+const causeOf = ({ cause: said, service }: ReadCharge, { ambit, cause }: ReadAttended): string =>
+  ambit === '1' ? (said ?? service.cause ?? cause) : cause
 
 /** `2.0000` → `2`, `1.5000` → `1.5` */
 const plain = (quantity: string): string => quantity.replace(/\.?0+$/, '')

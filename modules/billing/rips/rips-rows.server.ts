@@ -99,7 +99,7 @@ async function chargedIn(tx: Tx, ids: readonly string[]): Promise<readonly BareC
            ic.first_consecutive, ic.records, ic.amount::text as amount, c.day::text || ' ' || c.hour as at,
            c.quantity::text as quantity, c.price::text as price, c.authorization_number as authorisation, c.mipres, c.component,
            c.moderating_concept, c.moderating_amount::text as moderating_amount, c.moderating_fev, c.treatment_days,
-           c.diagnosis_kind, c.finalidad, c.service_id,
+           c.diagnosis_kind, c.finalidad, c.cause, c.service_id,
            c.diagnosis, c.related_diagnoses as related, k.reps_code as provider,
            d.document_type as doctor_document_type, d.number as doctor_document
     from billing.invoice_charge ic

@@ -12,6 +12,7 @@ import {
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, insist } from '@quina/kernel'
 import { recordPatientEvent, remembering } from '@quina/people/server'
+import { postWaiting } from '../attended/attended.server.ts'
 import { checksOf } from '../completeness/admission-checks.server.ts'
 import { blocking } from '../completeness/completeness.domain.ts'
 import { type AdmissionFacts, admission, type LinkedAdmission } from './admission.contract.ts'
@@ -118,7 +119,7 @@ const nothingLeft = {
 }
 
 /** Nothing administrative keeps anybody out: only who it is, and that it has happened. */
-async function admit({ tx, document, today }: Of<'admit'>): Promise<[]> {
+async function admit({ tx, actor, document, today }: Of<'admit'>) {
   mustHaveHappened(document.date, document.time, momentOf(today))
   const patient = await tx
     .selectFrom('people.patient')
@@ -134,7 +135,7 @@ async function admit({ tx, document, today }: Of<'admit'>): Promise<[]> {
     fields: { patientId: died },
   })
   await tell(tx, document as KeptAdmission, true)
-  return []
+  return postWaiting({ tx, actor }, document)
 }
 
 async function discharge({ tx, document, asked, today }: Of<'discharge'>): Promise<[]> {

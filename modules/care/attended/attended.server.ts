@@ -1,0 +1,104 @@
+import type { Posting } from '@quina/blocks/server'
+import { newId, showInstant } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type Attending, type AttendedService, type Charged, chargesAttended } from './charges-attended.server.ts'
+
+/** What was attended, of whom and where; without an admission it waits for one. */
+export interface Attended extends Omit<AttendedService, 'admissionId' | 'id'> {
+  readonly source: 'attention' | 'order'
+  readonly sourceId: string
+  readonly campusId: string
+  readonly patientId: string
+  readonly admissionId: string | null
+}
+
+const unadmitted = 'Sin admisión: pasará a la cuenta cuando el paciente se admita.'
+
+/**
+ * Makes a charge of what was attended, in the transaction that signs it. Told twice it is charged once. What cannot be charged
+ * never keeps anybody from attending: it waits, and says why.
+ */
+export async function attend(attending: Attending, one: Attended): Promise<Charged> {
+  const { tx, actor } = attending
+  const { relatedDiagnoses, ...told } = one
+  await tx
+    .insertInto('care.attendedService')
+    .values({
+      ...told,
+      ...{ id: newId(), relatedDiagnoses: [...relatedDiagnoses], warning: unadmitted, createdBy: actor.userId },
+    })
+    .onConflict((conflict) => conflict.columns(['source', 'sourceId']).doNothing())
+    .execute()
+  const { rows } = await sql<Kept>`
+    ${kept} where source = ${one.source} and source_id = ${one.sourceId}::uuid for update`.execute(tx)
+  return charge(attending, rows[0]!)
+}
+
+interface Kept extends Omit<AttendedService, 'admissionId'> {
+  readonly admissionId: string | null
+  readonly chargeId: string | null
+  readonly warning: string | null
+}
+
+const kept = sql`
+  select id, admission_id, entry_id, trim_scale(quantity)::text as quantity, at, professional_id, diagnosis_id,
+         related_diagnoses, diagnosis_kind, finalidad, cause, authorisation_number, order_number, treatment_days, charge_id,
+         warning
+  from care.attended_service`
+
+async function charge(attending: Attending, { chargeId, warning, ...one }: Kept): Promise<Charged> {
+  const { admissionId } = one
+  if (chargeId !== null || admissionId === null) return { chargeId, warning }
+  const charged = await chargesAttended(attending, { ...one, admissionId })
+  await attending.tx.updateTable('care.attendedService').set(charged).where('id', '=', one.id).execute()
+  return charged
+}
+
+/** Which of what waits is tried again. */
+export interface Waiting {
+  readonly admissionId: string
+  readonly sourceIds?: readonly string[]
+}
+
+/**
+ * Charges to an admission what its patient was attended in that site and waited for one, or waited for a service or a contract.
+ * @returns how many became charges.
+ */
+export async function chargeWaiting(attending: Attending, { admissionId, sourceIds }: Waiting): Promise<number> {
+  const { tx } = attending
+  const asked = sourceIds === undefined ? sql`` : sql` and s.source_id = any(${[...sourceIds]}::uuid[])`
+  await sql`
+    update care.attended_service s set admission_id = a.id from care.admission a
+    where a.id = ${admissionId}::uuid and s.admission_id is null and s.charge_id is null and s.patient_id = a.patient_id
+      and s.campus_id = a.campus_id and s.at >= a.entered_at - interval '1 day'${asked}`.execute(tx)
+  const { rows } = await sql<Kept>`
+    ${kept} s where s.admission_id = ${admissionId}::uuid and s.charge_id is null${asked} order by s.id for update`.execute(tx)
+  let made = 0
+  for (const one of rows) if ((await charge(attending, one)).chargeId !== null) made += 1
+  return made
+}
+
+interface Admitted {
+  readonly id: string
+  readonly patientId: string
+  readonly campusId: string
+}
+
+/** Once a patient is admitted, what was attended before goes to the account: nothing when nothing waits. */
+export async function postWaiting(attending: Attending, { id, patientId, campusId }: Admitted): Promise<Posting[]> {
+  const { tx } = attending
+  const { rows } = await sql<{ label: string; at: Date }>`
+    select e.label, s.at from care.attended_service s join reference.entry e on e.id = s.entry_id
+    where s.patient_id = ${patientId}::uuid and s.campus_id = ${campusId}::uuid and s.admission_id is null
+      and s.charge_id is null order by s.at`.execute(tx)
+  if (rows.length === 0) return []
+  const title = 'Pasa a la cuenta lo que ya se atendió'
+  const columns = ['Servicio', 'Atendido'].map((label) => ({ label, align: 'start' as const }))
+  return [
+    {
+      ledger: 'care.attended',
+      post: async () => void (await chargeWaiting(attending, { admissionId: id })),
+      describe: async () => ({ title, columns, rows: rows.map(({ label, at }) => [label, showInstant(at)]) }),
+    },
+  ]
+}

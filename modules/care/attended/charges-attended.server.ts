@@ -1,0 +1,46 @@
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+
+/** A service that was attended, with all that its charge tells. Diagnoses, finalidad and cause are codes of RIPS. */
+export interface AttendedService {
+  readonly id: string
+  readonly admissionId: string
+  /** The CUPS of a consultation or a procedure, or the IUM of a medicine, in the official tables. */
+  readonly entryId: string
+  readonly quantity: string
+  readonly at: Date
+  readonly professionalId: string
+  readonly diagnosisId: string | null
+  readonly relatedDiagnoses: readonly string[]
+  readonly diagnosisKind: '01' | '02' | '03' | null
+  readonly finalidad: string | null
+  readonly cause: string | null
+  readonly authorisationNumber: string | null
+  readonly orderNumber: string | null
+  readonly treatmentDays: number | null
+}
+
+/** Its charge, and what whoever attended should know of it; without a charge it says why it waits. */
+export interface Charged {
+  readonly chargeId: string | null
+  readonly warning: string | null
+}
+
+export interface Attending {
+  readonly tx: Tx
+  readonly actor: Actor
+}
+
+type ChargesAttended = (attending: Attending, one: AttendedService) => Promise<Charged>
+
+let known: ChargesAttended = async () => ({
+  chargeId: null,
+  warning: 'Todavía no hay quien lo cobre: queda pendiente.',
+})
+
+/** Who invoices stands above: it makes the charges of what was attended. Called once, where the module that invoices is read. */
+export function defineChargesAttended(charges: ChargesAttended): void {
+  known = charges
+}
+
+export const chargesAttended: ChargesAttended = (attending, one) => known(attending, one)

@@ -1,0 +1,108 @@
+import '../../modules/billing/attended/attended-charges.server.ts'
+import { attend } from '@quina/care/server'
+import { newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BillingWorld, billingWorld } from './billing-world.ts'
+
+let world: BillingWorld
+const entries: Record<string, string> = {}
+beforeAll(async () => {
+  world = await billingWorld()
+  await world.reportable()
+  for (const code of ['890201', '902210', 'J459'])
+    entries[code] = (
+      await world.db.selectFrom('reference.entry').select('id').where('code', '=', code).executeTakeFirstOrThrow()
+    ).id
+})
+afterAll(() => world.close())
+
+interface Given {
+  readonly admissionId: string | null
+  readonly patientId: string
+  readonly code?: string
+  readonly sourceId?: string
+}
+
+const attending = ({ admissionId, patientId, code = '890201', sourceId = newId() }: Given) =>
+  world.act((tx) =>
+    attend({ tx, actor: world.chief }, {
+      ...{ source: 'attention', sourceId, campusId: world.campusId, patientId, admissionId },
+      ...{ entryId: entries[code]!, quantity: '1', at: new Date('2026-11-10T15:20:00Z') },
+      ...{ professionalId: world.professionalId, diagnosisId: entries.J459!, relatedDiagnoses: ['J459'] },
+      ...{ diagnosisKind: '02', finalidad: '16', cause: '26', authorisationNumber: 'A-7', orderNumber: null },
+      treatmentDays: null,
+    }),
+  )
+
+const chargesOf = async (admissionId: string) =>
+  world.db.selectFrom('billing.charge').selectAll().where('admissionId', '=', admissionId).execute()
+
+const patientOf = async (admissionId: string): Promise<string> =>
+  (
+    await world.db
+      .selectFrom('care.admission')
+      .select('patientId')
+      .where('id', '=', admissionId)
+      .executeTakeFirstOrThrow()
+  ).patientId
+
+test('what is attended is a charge by itself, priced by the contract and with all that RIPS tells', async () => {
+  const admissionId = await world.admit({ to: null })
+  const patientId = await patientOf(admissionId)
+  const sourceId = newId()
+  const told = await attending({ admissionId, patientId, sourceId })
+  expect(told).toEqual({ chargeId: expect.any(String), warning: null })
+  const [charge, ...others] = await chargesOf(admissionId)
+  expect(others).toEqual([])
+  expect(charge).toMatchObject({
+    ...{ id: told.chargeId, serviceId: world.consultation, day: '2026-11-10', hour: '10:20', origin: 'care' },
+    ...{ professionalId: world.professionalId, diagnosis: 'J459', relatedDiagnoses: ['J459'], diagnosisKind: '02' },
+    ...{ finalidad: '16', cause: '26', authorizationNumber: 'A-7', state: 'pending', unpriced: null },
+  })
+  expect(Number(charge!.amount)).toBeGreaterThan(0)
+  expect(await attending({ admissionId, patientId, sourceId })).toEqual(told)
+  expect(await chargesOf(admissionId)).toHaveLength(1)
+})
+
+test('two who sign the same at once charge it once', async () => {
+  const admissionId = await world.admit({ to: null })
+  const given = { admissionId, patientId: await patientOf(admissionId), sourceId: newId() }
+  const both = await Promise.all([attending(given), attending(given)])
+  expect(both[0]).toEqual(both[1])
+  expect(await chargesOf(admissionId)).toHaveLength(1)
+})
+
+test('without an account, a service or an open account nobody is kept from attending: it waits and says why', async () => {
+  const admissionId = await world.admit({ to: null })
+  const patientId = await patientOf(admissionId)
+  expect(await attending({ admissionId: null, patientId })).toMatchObject({
+    chargeId: null,
+    warning: expect.stringMatching(/^Sin admisión/),
+  })
+  expect(await attending({ admissionId, patientId, code: 'J459' })).toMatchObject({
+    chargeId: null,
+    warning: expect.stringMatching(/J459/),
+  })
+  const over = await world.admit({})
+  await sql`update care.admission set status = 'invoiced' where id = ${over}::uuid`.execute(world.db)
+  expect(await attending({ admissionId: over, patientId: await patientOf(over) })).toMatchObject({
+    chargeId: null,
+    warning: expect.stringMatching(/ya no recibe cargos/),
+  })
+})
+
+test('what waited goes into the prefactura of the admission of its patient', async () => {
+  const admissionId = await world.admit({ to: '2026-11-12' })
+  const patientId = await patientOf(admissionId)
+  await attending({ admissionId: null, patientId })
+  await world.prepare(admissionId)
+  expect(await chargesOf(admissionId)).toMatchObject([{ origin: 'care', state: 'reserved' }])
+})
+
+test('what was attended is told once, and is never deleted', async () => {
+  const admissionId = await world.admit({ to: null })
+  await attending({ admissionId, patientId: await patientOf(admissionId) })
+  for (const change of [sql`update care.attended_service set quantity = 2`, sql`delete from care.attended_service`])
+    await expect(change.execute(world.db)).rejects.toThrow(/attended/)
+})
