@@ -12,7 +12,11 @@ beforeAll(async () => {
   await world.reportable()
   for (const code of ['890201', '902210', 'J459'])
     entries[code] = (
-      await world.db.selectFrom('reference.entry').select('id').where('code', '=', code).executeTakeFirstOrThrow()
+      await world.db
+        .selectFrom('reference.entry')
+        .select('id')
+        .where('code', '=', code)
+        .executeTakeFirstOrThrow()
     ).id
 })
 afterAll(() => world.close())
@@ -26,13 +30,22 @@ interface Given {
 
 const attending = ({ admissionId, patientId, code = '890201', sourceId = newId() }: Given) =>
   world.act((tx) =>
-    attend({ tx, actor: world.chief }, {
-      ...{ source: 'attention', sourceId, campusId: world.campusId, patientId, admissionId },
-      ...{ entryId: entries[code]!, quantity: '1', at: new Date('2026-11-10T15:20:00Z') },
-      ...{ professionalId: world.professionalId, diagnosisId: entries.J459!, relatedDiagnoses: ['J459'] },
-      ...{ diagnosisKind: '02', finalidad: '16', cause: '26', authorisationNumber: 'A-7', orderNumber: null },
-      treatmentDays: null,
-    }),
+    attend(
+      { tx, actor: world.chief },
+      {
+        ...{ source: 'attention', sourceId, campusId: world.campusId, patientId, admissionId },
+        ...{ entryId: entries[code]!, quantity: '1', at: new Date('2026-11-10T15:20:00Z') },
+        ...{ professionalId: world.professionalId, diagnosisId: entries.J459!, relatedDiagnoses: ['J459'] },
+        ...{
+          diagnosisKind: '02',
+          finalidad: '16',
+          cause: '26',
+          authorisationNumber: 'A-7',
+          orderNumber: null,
+        },
+        treatmentDays: null,
+      },
+    ),
   )
 
 const chargesOf = async (admissionId: string) =>
@@ -57,7 +70,12 @@ test('what is attended is a charge by itself, priced by the contract and with al
   expect(others).toEqual([])
   expect(charge).toMatchObject({
     ...{ id: told.chargeId, serviceId: world.consultation, day: '2026-11-10', hour: '10:20', origin: 'care' },
-    ...{ professionalId: world.professionalId, diagnosis: 'J459', relatedDiagnoses: ['J459'], diagnosisKind: '02' },
+    ...{
+      professionalId: world.professionalId,
+      diagnosis: 'J459',
+      relatedDiagnoses: ['J459'],
+      diagnosisKind: '02',
+    },
     ...{ finalidad: '16', cause: '26', authorizationNumber: 'A-7', state: 'pending', unpriced: null },
   })
   expect(Number(charge!.amount)).toBeGreaterThan(0)
@@ -103,6 +121,9 @@ test('what waited goes into the prefactura of the admission of its patient', asy
 test('what was attended is told once, and is never deleted', async () => {
   const admissionId = await world.admit({ to: null })
   await attending({ admissionId, patientId: await patientOf(admissionId) })
-  for (const change of [sql`update care.attended_service set quantity = 2`, sql`delete from care.attended_service`])
+  for (const change of [
+    sql`update care.attended_service set quantity = 2`,
+    sql`delete from care.attended_service`,
+  ])
     await expect(change.execute(world.db)).rejects.toThrow(/attended/)
 })

@@ -26,8 +26,8 @@ export interface Preparing {
 }
 
 /**
- * Makes a prefactura of pending charges, and of the stay and what was attended that nobody charged when all go in it. Two people at once cannot take
- * the same charge: their admissions are locked.
+ * Makes a prefactura of pending charges, and of the stay and what was attended that nobody charged when all go in it. Two people
+ * at once cannot take the same charge: their admissions are locked.
  * @throws Problem FAC-120 when nothing is pending, FAC-128 and FAC-129 as `mustJoin`, ADM-030 when an admission is over.
  */
 export async function prepareInvoice(

@@ -8,10 +8,14 @@ import { addCharge, type GivenCharge } from '../charge/charge.server.ts'
 defineChargesAttended(async ({ tx, actor }, one) => {
   const admission = await admissionFacts(tx, one.admissionId)
   if (over.includes(admission.status))
-    return waits(`La admisión ${admission.code} ya no recibe cargos: reabra su cuenta o hágale otra admisión.`)
+    return waits(
+      `La admisión ${admission.code} ya no recibe cargos: reabra su cuenta o hágale otra admisión.`,
+    )
   const serviceId = await serviceOf(tx, one, admission.ambit)
   if (serviceId === undefined)
-    return waits(`Ningún servicio activo tiene el código ${await codeOf(tx, one.entryId)}: créelo en los servicios.`)
+    return waits(
+      `Ningún servicio activo tiene el código ${await codeOf(tx, one.entryId)}: créelo en los servicios.`,
+    )
   const { relatedDiagnoses, finalidad, cause } = one
   const chargeId = await addCharge({ tx, actor, admissionId: one.admissionId }, given(one, serviceId), {
     ...{ origin: 'care', originId: one.id },

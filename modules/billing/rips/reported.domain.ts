@@ -177,8 +177,8 @@ function chargeOf(
 }
 
 /**
- * Why it was sought: what whoever attended said, or what a service is always sought for (promotion, a pregnancy), when somebody came for it. In urgencies and
- * stays all that is done has the cause of the admission (RVG16).
+ * Why it was sought: what whoever attended said, or what a service is always sought for (promotion, a pregnancy), when somebody
+ * came for it. In urgencies and stays all that is done has the cause of the admission (RVG16).
  */
 const causeOf = ({ cause: said, service }: ReadCharge, { ambit, cause }: ReadAttended): string =>
   ambit === '1' ? (said ?? service.cause ?? cause) : cause

@@ -1,7 +1,12 @@
 import type { Posting } from '@quina/blocks/server'
 import { newId, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
-import { type Attending, type AttendedService, type Charged, chargesAttended } from './charges-attended.server.ts'
+import {
+  type AttendedService,
+  type Attending,
+  type Charged,
+  chargesAttended,
+} from './charges-attended.server.ts'
 
 /** What was attended, of whom and where; without an admission it waits for one. */
 export interface Attended extends Omit<AttendedService, 'admissionId' | 'id'> {
@@ -25,7 +30,12 @@ export async function attend(attending: Attending, one: Attended): Promise<Charg
     .insertInto('care.attendedService')
     .values({
       ...told,
-      ...{ id: newId(), relatedDiagnoses: [...relatedDiagnoses], warning: unadmitted, createdBy: actor.userId },
+      ...{
+        id: newId(),
+        relatedDiagnoses: [...relatedDiagnoses],
+        warning: unadmitted,
+        createdBy: actor.userId,
+      },
     })
     .onConflict((conflict) => conflict.columns(['source', 'sourceId']).doNothing())
     .execute()
@@ -64,7 +74,10 @@ export interface Waiting {
  * Charges to an admission what its patient was attended in that site and waited for one, or waited for a service or a contract.
  * @returns how many became charges.
  */
-export async function chargeWaiting(attending: Attending, { admissionId, sourceIds }: Waiting): Promise<number> {
+export async function chargeWaiting(
+  attending: Attending,
+  { admissionId, sourceIds }: Waiting,
+): Promise<number> {
   const { tx } = attending
   const asked = sourceIds === undefined ? sql`` : sql` and s.source_id = any(${[...sourceIds]}::uuid[])`
   await sql`
@@ -72,7 +85,9 @@ export async function chargeWaiting(attending: Attending, { admissionId, sourceI
     where a.id = ${admissionId}::uuid and s.admission_id is null and s.charge_id is null and s.patient_id = a.patient_id
       and s.campus_id = a.campus_id and s.at >= a.entered_at - interval '1 day'${asked}`.execute(tx)
   const { rows } = await sql<Kept>`
-    ${kept} s where s.admission_id = ${admissionId}::uuid and s.charge_id is null${asked} order by s.id for update`.execute(tx)
+    ${kept} s where s.admission_id = ${admissionId}::uuid and s.charge_id is null${asked} order by s.id for update`.execute(
+    tx,
+  )
   let made = 0
   for (const one of rows) if ((await charge(attending, one)).chargeId !== null) made += 1
   return made
@@ -85,7 +100,10 @@ interface Admitted {
 }
 
 /** Once a patient is admitted, what was attended before goes to the account: nothing when nothing waits. */
-export async function postWaiting(attending: Attending, { id, patientId, campusId }: Admitted): Promise<Posting[]> {
+export async function postWaiting(
+  attending: Attending,
+  { id, patientId, campusId }: Admitted,
+): Promise<Posting[]> {
   const { tx } = attending
   const { rows } = await sql<{ label: string; at: Date }>`
     select e.label, s.at from care.attended_service s join reference.entry e on e.id = s.entry_id
