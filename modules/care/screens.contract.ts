@@ -4,6 +4,7 @@ import { appointment } from './appointment/appointment.contract.ts'
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
 import { convention } from './convention/convention.contract.ts'
 import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
+import { note } from './note/note.contract.ts'
 import { schedule } from './schedule/schedule.contract.ts'
 import { viewTriage } from './triage/triage.contract.ts'
 
@@ -70,6 +71,17 @@ export const screens = screensOf({
     permission: viewTriage,
     under: '/triage/index',
   },
+  '/atencion/consultas': {
+    title: 'Notas clínicas',
+    permission: permissionFor(note, 'view'),
+    menu: { group: 'Atención', order: 25 },
+  },
+  '/atencion/consultas/create': {
+    title: 'Nueva nota clínica',
+    permission: permissionFor(note, 'edit'),
+    menu: createdIn('Atención'),
+  },
+  '/atencion/consultas/edit/:id': { title: 'Nota clínica', permission: permissionFor(note, 'view') },
   '/admision/configuracion/documento': {
     title: 'Documentos requeridos',
     permission: permissionFor(documentRequirement, 'view'),

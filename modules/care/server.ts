@@ -9,6 +9,7 @@ import { appointmentOperations, appointmentRefusals } from './appointment/appoin
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
 import { appointmentTypeOperations } from './appointment-type/appointment-type.server.ts'
 import { bookingOperations, tellingOperations } from './booking/booking.server.ts'
+import { attendedRefusals } from './attended/attended.server.ts'
 import { careRecords } from './care-records.contract.ts'
 import { checklistOperations } from './checklist/checklist.server.ts'
 import { checkOperation } from './completeness/admission-checks.server.ts'
@@ -16,8 +17,11 @@ import { convention } from './convention/convention.contract.ts'
 import { conventionOperations } from './convention/convention.server.ts'
 import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
 import { documentRequirementOperations } from './document-requirement/document-requirement.server.ts'
+import { episodeOperation } from './episode/episode.server.ts'
 import { legalDutyOperations, overdueDutiesAlert } from './legal-duty/legal-duty.server.ts'
 import { newbornOperations, newbornRefusals } from './newborn/newborn.server.ts'
+import { note } from './note/note.contract.ts'
+import { noteOperations, noteRefusals } from './note/note.server.ts'
 import { schedule } from './schedule/schedule.contract.ts'
 import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server.ts'
 import { previewOperations } from './schedule-preview/preview.server.ts'
@@ -68,11 +72,13 @@ export const care: ServerModule = {
       ...triageOperations,
       ...tellingOperations,
       ...appointmentOperations,
+      ...noteOperations,
+      episodeOperation,
     ]),
     ...bookingOperations,
     slotOptions,
   ],
-  documents: [admission, schedule, appointment],
+  documents: [admission, schedule, appointment, note],
   catalogs: [appointmentType, convention, documentRequirement],
   reports: [],
   processes: [],
@@ -89,6 +95,8 @@ export const care: ServerModule = {
     ...scheduleRefusals,
     ...appointmentRefusals,
     ...triageRefusals,
+    ...attendedRefusals,
+    ...noteRefusals,
   },
   records: careRecords,
   alerts: [overdueDutiesAlert, ...triageAlerts],

@@ -3,6 +3,7 @@ import { screens } from './screens.contract.ts'
 
 const admission = () => import('./admission/admission.web.tsx')
 const appointment = () => import('./appointment/appointment.web.tsx')
+const note = () => import('./note/note.web.tsx')
 const schedule = () => import('./schedule/schedule.web.tsx')
 
 /** The browser side of care. */
@@ -27,12 +28,16 @@ export const careWeb = webModule({
     '/triage/edit/:id': () => import('./triage-sheet/triage-screens.web.tsx').then((file) => file.TriageEdit),
     '/atencion/triage/:id': () =>
       import('./triage-sheet/triage-screens.web.tsx').then((file) => file.TriageAttention),
+    '/atencion/consultas': () => note().then((file) => file.NoteList),
+    '/atencion/consultas/create': () => note().then((file) => file.NoteCreate),
+    '/atencion/consultas/edit/:id': () => note().then((file) => file.NoteEdit),
     '/admision/configuracion/documento': () =>
       import('./document-requirement/document-requirement.web.tsx').then((file) => file.DocumentRequirements),
   }),
   deeds: [
     { label: 'Asignar cita', permission: 'care.appointment.assign', to: '/citas' },
     { label: 'Nueva admisión', permission: 'care.admission.edit', to: '/admision/create' },
+    { label: 'Nueva nota clínica', permission: 'care.note.edit', to: '/atencion/consultas/create' },
     { label: 'Nueva agenda', permission: 'care.schedule.edit', to: '/agenda/create' },
   ],
 })

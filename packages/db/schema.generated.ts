@@ -4573,6 +4573,15 @@ export interface BudgetVigenciaOption {
   search: string | null;
 }
 
+export interface CareAddendum {
+  id: string;
+  noteId: string;
+  professionalId: string;
+  signedAt: Timestamp;
+  signedBy: string;
+  text: string;
+}
+
 export interface CareAdmission {
   /**
    * 1 ambulatorio, 2 urgencias, 3 hospitalización.
@@ -5060,6 +5069,14 @@ export interface CareClassification {
   vitalSignsId: string;
 }
 
+export interface CareConsultationOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface CareConvention {
   active: Generated<boolean>;
   background: string;
@@ -5203,6 +5220,104 @@ export interface CareNewborn {
    * Grams.
    */
   weight: number;
+}
+
+export interface CareNote {
+  admissionId: string | null;
+  analysis: string | null;
+  appointmentId: string | null;
+  at: Generated<Timestamp>;
+  background: string | null;
+  campusId: string;
+  cause: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  diagnosisId: string | null;
+  diagnosisKind: string | null;
+  disposition: string | null;
+  exam: string | null;
+  finalidadId: string | null;
+  id: string;
+  illness: string | null;
+  kind: string;
+  motive: string | null;
+  number: number | null;
+  patientId: string;
+  plan: string | null;
+  /**
+   * The CUPS that its signature charges; an evolution may charge none.
+   */
+  procedureId: string | null;
+  professionalId: string | null;
+  related1Id: string | null;
+  related2Id: string | null;
+  related3Id: string | null;
+  signedAt: Timestamp | null;
+  status: string;
+  time: string;
+  triageId: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface CareNoteList {
+  admissionId: string | null;
+  analysis: string | null;
+  appointmentId: string | null;
+  at: Timestamp | null;
+  background: string | null;
+  campusId: string | null;
+  cause: string | null;
+  code: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  diagnosisId: string | null;
+  diagnosisKind: string | null;
+  diagnosisLabel: string | null;
+  disposition: string | null;
+  exam: string | null;
+  finalidadId: string | null;
+  id: string | null;
+  illness: string | null;
+  kind: string | null;
+  motive: string | null;
+  number: number | null;
+  patientDocument: string | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  plan: string | null;
+  procedureId: string | null;
+  professionalId: string | null;
+  professionalLabel: string | null;
+  related1Id: string | null;
+  related2Id: string | null;
+  related3Id: string | null;
+  search: string | null;
+  signedAt: Timestamp | null;
+  status: string | null;
+  time: string | null;
+  triageId: string | null;
+  uncharged: boolean | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface CareNoteOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  patientId: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface CarePatientTold {
@@ -5398,6 +5513,17 @@ export interface CareTriageCall {
   calledBy: string;
   id: string;
   triageId: string;
+}
+
+export interface CareTriageOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  patientId: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface CareVitalSigns {
@@ -10828,6 +10954,7 @@ export interface DB {
   "budget.vigencia": BudgetVigencia;
   "budget.vigenciaList": BudgetVigenciaList;
   "budget.vigenciaOption": BudgetVigenciaOption;
+  "care.addendum": CareAddendum;
   "care.admission": CareAdmission;
   "care.admissionDocument": CareAdmissionDocument;
   "care.admissionList": CareAdmissionList;
@@ -10843,6 +10970,7 @@ export interface DB {
   "care.appointmentTypeOption": CareAppointmentTypeOption;
   "care.attendedService": CareAttendedService;
   "care.classification": CareClassification;
+  "care.consultationOption": CareConsultationOption;
   "care.convention": CareConvention;
   "care.conventionList": CareConventionList;
   "care.conventionOption": CareConventionOption;
@@ -10852,6 +10980,9 @@ export interface DB {
   "care.documentRequirementOption": CareDocumentRequirementOption;
   "care.legalDuty": CareLegalDuty;
   "care.newborn": CareNewborn;
+  "care.note": CareNote;
+  "care.noteList": CareNoteList;
+  "care.noteOption": CareNoteOption;
   "care.patientTold": CarePatientTold;
   "care.schedule": CareSchedule;
   "care.scheduleContract": CareScheduleContract;
@@ -10864,6 +10995,7 @@ export interface DB {
   "care.slotOption": CareSlotOption;
   "care.triage": CareTriage;
   "care.triageCall": CareTriageCall;
+  "care.triageOption": CareTriageOption;
   "care.vitalSigns": CareVitalSigns;
   "demo.step": DemoStep;
   "demo.turn": DemoTurn;

@@ -1,4 +1,4 @@
-import type { Posting } from '@quina/blocks/server'
+import type { ConstraintRefusals, Posting } from '@quina/blocks/server'
 import { newId, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
@@ -119,4 +119,17 @@ export async function postWaiting(
       describe: async () => ({ title, columns, rows: rows.map(({ label, at }) => [label, showInstant(at)]) }),
     },
   ]
+}
+
+/** What only the database sees: what was attended told twice at once. */
+export const attendedRefusals: ConstraintRefusals = {
+  'care.attended_service_once': {
+    code: 'ATE-010',
+    message: 'Lo que se atendió ya pasó a la cuenta.',
+    status: 409,
+  },
+  'care.attended_service_says_why': {
+    code: 'ATE-011',
+    message: 'Lo que no pasa a la cuenta debe decir por qué.',
+  },
 }

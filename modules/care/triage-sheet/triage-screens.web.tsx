@@ -4,6 +4,7 @@ import type { AnswerOf } from '@quina/blocks'
 import { DeedOf, openFileOf, pathTo, Show, useCan, useGo, useParams } from '@quina/blocks/web'
 import { Link, Page, type PageAction, PageHeader, Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import { useState } from 'react'
+import { Episode } from '../episode/episode.web.tsx'
 import {
   abandonTriage,
   annulTriage,
@@ -107,6 +108,7 @@ function Attention({ one }: OneProps) {
         }
       />
       <Course one={one} />
+      <Episode one={one} />
       {derivation !== null && (
         <Panel title="Derivación">
           <p>

@@ -1,0 +1,133 @@
+-- Clinical notes (care dossier §6.7 and §9.2): drafts of their author until they are signed, and never changed then. What must be
+-- said later is an addendum, with its own signature.
+create table care.note (
+  id uuid primary key,
+  number int,
+  vigencia int not null generated always as (extract(year from date)::int) stored,
+  status text not null,
+  version int not null default 1,
+  campus_id uuid not null,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_by uuid not null,
+  updated_at timestamptz not null default now(),
+  patient_id uuid not null references people.patient,
+  kind text not null check (kind in ('consultation', 'evolution')),
+  date date not null,
+  time text not null check (time ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  at timestamptz not null generated always as
+    ((date + make_time(split_part(time, ':', 1)::int, split_part(time, ':', 2)::int, 0)) at time zone 'America/Bogota') stored,
+  triage_id uuid references care.triage,
+  appointment_id uuid references care.appointment,
+  admission_id uuid references care.admission,
+  motive text,
+  illness text,
+  background text,
+  exam text,
+  analysis text,
+  plan text,
+  diagnosis_id uuid references reference.entry,
+  diagnosis_kind text check (diagnosis_kind in ('01', '02', '03')),
+  related1_id uuid references reference.entry,
+  related2_id uuid references reference.entry,
+  related3_id uuid references reference.entry,
+  procedure_id uuid references reference.entry,
+  finalidad_id uuid references reference.entry,
+  cause text check (cause ~ '^\d{2}$'),
+  disposition text check (disposition in ('home', 'observation', 'hospitalisation', 'referral', 'died')),
+  professional_id uuid references people.employee,
+  signed_at timestamptz,
+  constraint note_status check (status in ('draft', 'signed')),
+  constraint note_number unique (vigencia, number),
+  constraint note_numbered check ((number is null) = (status = 'draft')),
+  constraint note_signed check (status = 'draft' or (professional_id is not null and signed_at is not null)),
+  constraint note_says check (status = 'draft' or (illness is not null and exam is not null and analysis is not null
+    and plan is not null and diagnosis_id is not null and diagnosis_kind is not null)),
+  constraint note_consults check (status = 'draft' or kind <> 'consultation' or (motive is not null and procedure_id is not null
+    and finalidad_id is not null and cause is not null and disposition is not null))
+);
+comment on table care.note is 'Clinical notes: consultations and evolutions, as their author signed them.';
+comment on column care.note.procedure_id is 'The CUPS that its signature charges; an evolution may charge none.';
+create index note_by_day on care.note (date desc, id desc);
+create index note_by_vigencia on care.note (vigencia, date desc, id desc);
+create index note_campus on care.note (campus_id, vigencia, date desc, id desc);
+create index note_patient on care.note (patient_id, at desc);
+create index note_triage on care.note (triage_id) where triage_id is not null;
+create index note_appointment on care.note (appointment_id) where appointment_id is not null;
+create index note_admission on care.note (admission_id) where admission_id is not null;
+select platform.audited('care.note');
+
+create function care.signed_note_stays() returns trigger language plpgsql as $$
+begin
+  if old.status = 'signed' then
+    raise exception 'a signed note is never changed: clarify it with another';
+  end if;
+  return coalesce(new, old);
+end $$;
+create trigger signed_note_stays before update or delete on care.note
+  for each row execute function care.signed_note_stays();
+
+create table care.addendum (
+  id uuid primary key,
+  note_id uuid not null references care.note,
+  text text not null check (length(text) >= 10),
+  professional_id uuid not null references people.employee,
+  signed_by uuid not null,
+  signed_at timestamptz not null
+);
+comment on table care.addendum is 'Nota aclaratoria: what was added to a signed note, with its own signature.';
+create index addendum_note on care.addendum (note_id, signed_at);
+select platform.append_only('care.addendum');
+select platform.unaudited('care.addendum', 'append-only, with its author and instant');
+
+create function care.addendum_is_of_a_signed_note() returns trigger language plpgsql as $$
+begin
+  if not exists (select from care.note n where n.id = new.note_id and n.status = 'signed') then
+    raise exception 'only a signed note is clarified' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger addendum_is_of_a_signed_note before insert on care.addendum
+  for each row execute function care.addendum_is_of_a_signed_note();
+
+create view care.note_list as
+select n.*, n.vigencia || '-' || lpad(n.number::text, 6, '0') as code, p.name as patient_label,
+       p.document_type || ' ' || p.number as patient_document, d.label as diagnosis_label, t.name as professional_label,
+       exists (select from care.attended_service s where s.source = 'attention' and s.source_id = n.id and s.charge_id is null)
+         as uncharged, n.status as condition,
+       platform.fold(concat_ws(' ', 'HC', n.vigencia || '-' || lpad(n.number::text, 6, '0'), p.name, p.document_type, p.number))
+         as search
+from care.note n
+join people.patient p on p.id = n.patient_id
+left join reference.entry d on d.id = n.diagnosis_id
+left join people.employee e on e.id = n.professional_id
+left join people.tercero t on t.id = e.tercero_id;
+comment on view care.note_list is 'What the list of clinical notes shows.';
+
+create view care.note_option as
+select n.id, n.vigencia || '-' || lpad(n.number::text, 6, '0') as label,
+       p.name || ' · ' || to_char(n.date, 'YYYY/MM/DD') as detail,
+       platform.fold(n.vigencia || '-' || lpad(n.number::text, 6, '0') || ' ' || p.name || ' ' || p.number) as search,
+       true as enabled, n.vigencia, n.campus_id, n.patient_id
+from care.note n join people.patient p on p.id = n.patient_id where n.number is not null;
+comment on view care.note_option is 'Clinical notes to choose from.';
+
+create view care.triage_option as
+select t.id, 'T-' || lpad(t.number::text, greatest(3, length(t.number::text)), '0') as label,
+       p.name || ' · ' || to_char(t.arrived_at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM') as detail,
+       platform.fold('T-' || t.number || ' ' || p.name || ' ' || p.number) as search,
+       t.status in ('attended', 'finished') as enabled, t.vigencia, t.campus_id, t.patient_id
+from care.triage t join people.patient p on p.id = t.patient_id;
+comment on view care.triage_option is 'Triages to choose from.';
+
+create view care.consultation_option as
+select e.id, e.label, e.detail, e.search, e.offered as enabled from reference.entry e where e.catalogue = 'procedure';
+comment on view care.consultation_option is 'CUPS of what a note charges.';
+
+create or replace view care.patient_told as
+select id, patient_id from care.admission
+union all select id, patient_id from care.triage
+union all select id, patient_id from care.appointment
+union all select id, patient_id from care.appointment_request
+union all select id, patient_id from care.note;
+comment on view care.patient_told is 'Whose data are told by telling one of these.';

@@ -1,0 +1,97 @@
+import type { Tx } from '@quina/db/server'
+import { dayInBogota } from '@quina/kernel'
+import { codesByIds } from '@quina/reference/server'
+import { packFor } from '@quina/rips/contract'
+import { ripsChecker } from '@quina/rips/server'
+import { sql } from 'kysely'
+import type { NoteInput } from './note.domain.ts'
+
+/** What RIPS says of a field of a note. */
+export interface NoteFinding {
+  readonly field: keyof NoteInput & string
+  readonly stops: boolean
+  readonly rule: string
+  readonly message: string
+}
+
+/** The fields of RIPS that are the physician's; what is missing of the rest is of others. */
+const own: Readonly<Record<string, keyof NoteInput & string>> = {
+  fechaInicioAtencion: 'time',
+  codConsulta: 'procedureId',
+  finalidadTecnologiaSalud: 'finalidadId',
+  causaMotivoAtencion: 'cause',
+  causaExterna: 'cause',
+  codDiagnosticoPrincipal: 'diagnosisId',
+  codDiagnosticoRelacionado1: 'related1Id',
+  codDiagnosticoRelacionado2: 'related2Id',
+  codDiagnosticoRelacionado3: 'related3Id',
+  tipoDiagnosticoPrincipal: 'diagnosisKind',
+}
+
+/** What the rules of RIPS say of what a note says, the same that look at the invoice; of what is blank they keep quiet. */
+export async function ripsFindings(tx: Tx, input: NoteInput, now: Date): Promise<readonly NoteFinding[]> {
+  const pack = packFor(input.date)
+  if (pack === undefined || input.procedureId === null || !(await isHouseKnown(tx))) return []
+  const record = await recordOf(tx, input)
+  const kept = record.said
+  const { shape } = pack
+  const consultation = { ...blank(shape.services.consultas), ...only(shape.services.consultas, kept) }
+  const user = { ...blank(shape.user), ...only(shape.user, record.user), servicios: { consultas: [consultation] } }
+  const rips = { ...blank(shape.transaction), usuarios: [user] }
+  const [findings = []] = await (await ripsChecker(tx))(
+    [{ rips, date: dayInBogota(now), invoice: null, payerIsProvider: false }],
+    now,
+  )
+  return findings.flatMap(({ path, code, effect, says, detail }) => {
+    const name = path.split('.').at(-1) ?? ''
+    const field = path.includes('.consultas[') ? own[name] : undefined
+    if (field === undefined || (kept[name] ?? null) === null) return []
+    const message = detail === undefined ? says : `${says} ${detail}`
+    return [{ field, stops: effect === 'R', rule: code, message }]
+  })
+}
+
+/** A hospital that has not said who it is yet reports nothing, and attends all the same. */
+const isHouseKnown = async (tx: Tx): Promise<boolean> =>
+  (await tx.selectFrom('admin.company').select('id').executeTakeFirst()) !== undefined
+
+type Shape = readonly { readonly name: string; readonly kind: string }[]
+type Said = Readonly<Record<string, unknown>>
+
+const blank = (fields: Shape): Said =>
+  Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'number' ? 0 : null]))
+const only = (fields: Shape, said: Said): Said =>
+  Object.fromEntries(fields.flatMap(({ name }) => (name in said ? [[name, said[name]]] : [])))
+
+/** The note by the names and the codes of RIPS, and who it is of. */
+async function recordOf(tx: Tx, input: NoteInput): Promise<{ readonly said: Said; readonly user: Said }> {
+  const { diagnosisId, related1Id, related2Id, related3Id, procedureId, finalidadId, cause } = input
+  const ids = [diagnosisId, related1Id, related2Id, related3Id, procedureId, finalidadId]
+  const codes = await codesByIds(
+    tx,
+    ids.filter((id) => id !== null),
+  )
+  const codeOf = (id: string | null) => (id === null ? null : (codes.get(id)?.code ?? null))
+  const { rows } = await sql<{ birthDate: string; sex: string; documentType: string; document: string }>`
+    select p.birth_date::text as birth_date, p.sex, p.document_type, p.number as document
+    from people.patient p where p.id = ${input.patientId}::uuid`.execute(tx)
+  const [patient] = rows
+  return {
+    said: {
+      fechaInicioAtencion: `${input.date} ${input.time}`,
+      codConsulta: codeOf(procedureId),
+      finalidadTecnologiaSalud: codeOf(finalidadId),
+      ...{ causaMotivoAtencion: cause, causaExterna: cause },
+      codDiagnosticoPrincipal: codeOf(diagnosisId),
+      codDiagnosticoRelacionado1: codeOf(related1Id),
+      codDiagnosticoRelacionado2: codeOf(related2Id),
+      codDiagnosticoRelacionado3: codeOf(related3Id),
+      tipoDiagnosticoPrincipal: input.diagnosisKind,
+      ...{ conceptoRecaudo: '05', consecutivo: 1 },
+    },
+    user: {
+      ...{ tipoDocumentoIdentificacion: patient?.documentType, numDocumentoIdentificacion: patient?.document },
+      ...{ fechaNacimiento: patient?.birthDate, codSexo: patient?.sex, consecutivo: 1 },
+    },
+  }
+}

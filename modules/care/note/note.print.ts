@@ -1,0 +1,40 @@
+import { type DocumentPrint, notes } from '@quina/blocks/print'
+import { showInstant } from '@quina/kernel'
+import { type note, noteKinds } from './note.contract.ts'
+
+const texts = {
+  motive: 'Motivo de consulta',
+  illness: 'Enfermedad actual',
+  background: 'Antecedentes',
+  exam: 'Examen físico',
+  analysis: 'Análisis',
+  plan: 'Plan',
+} as const
+
+/** A clinical note on paper: what was signed, who signed it, and what was clarified later (Resolución 1995 de 1999). */
+export const notePrint: DocumentPrint<typeof note> = {
+  title: ({ values }) => (values.kind === 'evolution' ? 'Nota de evolución' : `${noteKinds.consultation} médica`),
+  outward: true,
+  pairs: ['patientId', 'date', 'time', 'admissionId', 'diagnosisId', 'diagnosisKind', 'related1Id', 'related2Id', 'related3Id',
+    'finalidadId', 'cause', 'disposition'],
+  tells: ({ facts }) =>
+    [
+      ['Documento', facts.patientDocument],
+      ['Edad', facts.age],
+      ['Alergias', facts.allergies],
+      ['Profesional', facts.professional],
+      ['Registro', facts.rethus],
+      ['Firmada', facts.signedAt === null ? null : showInstant(new Date(facts.signedAt))],
+    ].flatMap(([label, value]) => (label == null || value == null ? [] : [{ label, value }])),
+  lines: [],
+  adds: ({ values, facts }) => [
+    ...(Object.keys(texts) as (keyof typeof texts)[]).flatMap((name) => {
+      const said = values[name]
+      return said === null ? [] : [notes(said, { heading: texts[name] })]
+    }),
+    ...facts.addenda.map(({ text, by, rethus, at }) =>
+      notes(`${text}\n\n${by} · registro ${rethus} · ${showInstant(new Date(at))}`, { heading: 'Nota aclaratoria' }),
+    ),
+  ],
+  signs: {},
+}

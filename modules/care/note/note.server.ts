@@ -1,0 +1,222 @@
+import type { Kept } from '@quina/blocks'
+import {
+  actingOn,
+  type ConstraintRefusals,
+  type Deed,
+  hasWords,
+  type Operation,
+  optionsOperation,
+  runDeed,
+  type ServedDocument,
+  serveDeed,
+  serveDocument,
+  serveOptions,
+  serveQuery,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, newId } from '@quina/kernel'
+import { recordPatientEvent } from '@quina/people/server'
+import { codesByIds } from '@quina/reference/server'
+import { sql } from 'kysely'
+import { appointment } from '../appointment/appointment.contract.ts'
+import { appointmentService } from '../appointment/appointment.server.ts'
+import { attend, chargeWaiting } from '../attended/attended.server.ts'
+import { professionalOf } from '../professional/professional.server.ts'
+import { viewTriage } from '../triage/triage.contract.ts'
+import { holdTriage, moveTriage } from '../triage/triage-row.server.ts'
+import { chargeNote, checkNote, clarifyNote, consultationOptions, note, noteKinds } from './note.contract.ts'
+import { lacksOf, mustBeAuthor, mustBeWhole, mustHaveBeen, type NoteInput } from './note.domain.ts'
+import { notePrint } from './note.print.ts'
+import { beginOperation } from './note-begin.server.ts'
+import { admissionFor, factsOf, mustBeOfOne } from './note-facts.server.ts'
+import { ripsFindings } from './note-rips.server.ts'
+
+type Signing = Deed<typeof note, 'sign'>
+
+/** Rules: ATE-001 to ATE-003 of what is signed, ATE-004 of what it is of, ATE-005 what RIPS refuses, ATE-006 what is clarified. */
+export const noteService: ServedDocument<typeof note> = {
+  document: note,
+  table: 'care.note',
+  lines: {},
+  ledgers: [],
+  async onSave(tx, input, actor, kept) {
+    if (kept !== null) mustBeAuthor(kept.createdBy, actor.userId)
+    await mustBeOfOne(tx, input)
+  },
+  on: { sign },
+  extra: async (tx, kept) => ({ facts: await factsOf(tx, kept.id) }),
+  print: notePrint,
+}
+
+/** Signed, it closes the appointment and the triage it ends, and becomes a charge, in one transaction (care dossier §9.5). */
+async function sign({ tx, document, actor, today }: Signing): Promise<[]> {
+  const now = new Date()
+  mustBeAuthor(document.createdBy, actor.userId)
+  const professional = await professionalOf(tx, actor)
+  mustHaveBeen(document, now)
+  mustBeWhole(document)
+  await mustSatisfyRips(tx, document, now)
+  const admissionId = document.admissionId ?? (await admissionFor(tx, document, document.campusId))
+  const signed = { professionalId: professional.id, signedAt: now, admissionId }
+  await tx.updateTable('care.note').set(signed).where('id', '=', document.id).execute()
+  await charge({ tx, actor, document, admissionId, professionalId: professional.id })
+  await endTriage({ tx, actor, document, now })
+  await endAppointment({ tx, actor, document, today })
+  await tellNote(tx, document, { name: professional.name, userId: actor.userId })
+  return []
+}
+
+/** @throws Problem ATE-005: what RIPS would refuse of the invoice is not signed. */
+async function mustSatisfyRips(tx: Tx, input: NoteInput, now: Date): Promise<void> {
+  const stopping = (await ripsFindings(tx, input, now)).filter(({ stops }) => stops)
+  const [first] = stopping
+  const fields = Object.fromEntries(stopping.map(({ field, rule, message }) => [field, `${message} (${rule})`]))
+  insist(first === undefined, 'ATE-005', `El RIPS la rechazaría. ${first?.message} (${first?.rule})`, { fields })
+}
+
+interface Charging extends Pick<Signing, 'tx' | 'actor' | 'document'> {
+  readonly admissionId: string | null
+  readonly professionalId: string
+}
+
+async function charge({ tx, actor, document, admissionId, professionalId }: Charging): Promise<void> {
+  const { procedureId, finalidadId, related1Id, related2Id, related3Id } = document
+  if (procedureId === null) return
+  const related = [related1Id, related2Id, related3Id].filter((id) => id !== null)
+  const codes = await codesByIds(tx, finalidadId === null ? related : [...related, finalidadId])
+  const { at } = await tx
+    .selectFrom('care.note')
+    .select('at')
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow()
+  await attend({ tx, actor }, {
+    ...{ source: 'attention', sourceId: document.id, campusId: document.campusId },
+    ...{ patientId: document.patientId, admissionId, entryId: procedureId, quantity: '1', at, professionalId },
+    ...{ diagnosisId: document.diagnosisId, diagnosisKind: document.diagnosisKind, cause: document.cause },
+    relatedDiagnoses: related.map((id) => codes.get(id)!.code),
+    finalidad: finalidadId === null ? null : (codes.get(finalidadId)?.code ?? null),
+    authorisationNumber: await authorisationOf(tx, document.appointmentId),
+    ...{ orderNumber: null, treatmentDays: null },
+  })
+}
+
+const authorisationOf = async (tx: Tx, id: string | null): Promise<string | null> =>
+  id === null
+    ? null
+    : (
+        await tx
+          .selectFrom('care.appointment')
+          .select('authorisationNumber')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).authorisationNumber
+
+/** A consultation says what is done with whoever came: the triage ends by it. */
+async function endTriage({ tx, actor, document, now }: Pick<Signing, 'tx' | 'actor' | 'document'> & { now: Date }) {
+  const { triageId, kind, disposition } = document
+  if (triageId === null || kind !== 'consultation' || disposition === null) return
+  const { status, version, level } = await tx
+    .selectFrom('care.triage')
+    .select(['status', 'version', 'level'])
+    .where('id', '=', triageId)
+    .executeTakeFirstOrThrow()
+  if (status !== 'attended' || level === null) return
+  const held = await holdTriage(tx, { id: triageId, version })
+  await moveTriage(tx, held, { status: 'finished', disposition, endedAt: now }, { actor, now })
+}
+
+async function endAppointment({ tx, actor, document, today }: Pick<Signing, 'tx' | 'actor' | 'document' | 'today'>) {
+  const id = document.appointmentId
+  if (id === null) return
+  const { status } = await tx
+    .selectFrom('care.appointment')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const acting = actingOn(actor, appointment, document.campusId)
+  const steps = status === 'waiting' ? (['attend', 'finish'] as const) : (['finish'] as const)
+  if (status !== 'waiting' && status !== 'attending') return
+  for (const action of steps) await runDeed(appointmentService, { tx, actor: acting, today, id, action })
+}
+
+/** The file of the patient says that they were attended, and by whom. */
+async function tellNote(tx: Tx, document: Kept<typeof note>, by: { name: string; userId: string }): Promise<void> {
+  const { at } = await tx
+    .selectFrom('care.note')
+    .select('at')
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow()
+  await recordPatientEvent(tx, {
+    ...{ patientId: document.patientId, kind: 'attention', at, pending: false },
+    ...{ title: `${noteKinds[document.kind]} con ${by.name}`, document: 'care.note', documentId: document.id },
+    ...{ campusId: document.campusId, professionalUserId: by.userId },
+  })
+}
+
+const consultationOperation = serveOptions(consultationOptions, async ({ tx, asked: { q, id } }) => {
+  const which =
+    id === null
+      ? sql`o.enabled and e.facts ->> 'use' = 'AC' and ${hasWords(sql.ref('o.search'), q ?? '')}`
+      : sql`o.id = ${id}::uuid`
+  const { rows } = await sql<{ id: string; label: string; detail: string; enabled: boolean }>`
+    select o.id, o.label, coalesce(o.detail, '') as detail, o.enabled from care.consultation_option o join reference.entry e on e.id = o.id
+    where ${which} order by exists (select from care.note n where n.procedure_id = o.id) desc, o.label limit 20`.execute(tx)
+  return rows
+})
+
+const ownOperations: readonly Operation[] = [
+  serveQuery(checkNote, async ({ tx, now, asked }) => [
+    ...lacksOf(asked).map(({ field, message }) => ({ field, message, stops: true, rule: null })),
+    ...(await ripsFindings(tx, asked, now)),
+  ]),
+  serveDeed(clarifyNote, async ({ tx, actor, now, asked }) => {
+    const { status } = await tx
+      .selectFrom('care.note')
+      .select('status')
+      .where('id', '=', asked.id)
+      .executeTakeFirstOrThrow()
+    insist(status === 'signed', 'ATE-006', 'Solo se aclara lo que ya se firmó.', { status: 409 })
+    const professional = await professionalOf(tx, actor)
+    const id = newId()
+    const signed = { professionalId: professional.id, signedBy: actor.userId, signedAt: now }
+    await tx
+      .insertInto('care.addendum')
+      .values({ id, noteId: asked.id, text: asked.text, ...signed })
+      .execute()
+    return { id }
+  }),
+  serveDeed(chargeNote, async ({ tx, actor, asked }) => {
+    const one = await tx
+      .selectFrom('care.note')
+      .select(['patientId', 'campusId', 'triageId', 'admissionId'])
+      .where('id', '=', asked.id)
+      .executeTakeFirstOrThrow()
+    const admissionId = one.admissionId ?? (await admissionFor(tx, one, one.campusId))
+    if (admissionId !== null) await chargeWaiting({ tx, actor }, { admissionId, sourceIds: [asked.id] })
+    return { warning: (await factsOf(tx, asked.id)).charge?.warning ?? null }
+  }),
+]
+
+/** A triage by its turn, where one is referred to. */
+const triageOptions = optionsOperation({
+  ...{ path: '/api/care/triage', to: 'care.triage', title: 'Triages', tag: 'care' },
+  ...{ access: viewTriage, whose: 'site' },
+})
+
+export const noteOperations: readonly Operation[] = [
+  beginOperation,
+  consultationOperation,
+  triageOptions,
+  ...ownOperations,
+  ...serveDocument(noteService),
+]
+
+/** What only the database sees. */
+export const noteRefusals: ConstraintRefusals = {
+  'care.note_signed': { code: 'ATE-012', message: 'La nota no quedó firmada: fírmela otra vez.', status: 409 },
+  'care.addendum_text_check': {
+    code: 'ATE-013',
+    message: 'Escriba la aclaración con 10 letras o más.',
+    field: 'text',
+  },
+}

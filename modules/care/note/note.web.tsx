@@ -1,0 +1,104 @@
+import '../admission/admission.css'
+import { ask, DeedOf, documentScreens, type FormInHand } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { Panel, shownInstant } from '@quina/ui/web'
+import { NoteChecks } from './note-checks.web.tsx'
+import { beginNote, chargeNote, clarifyNote, note } from './note.contract.ts'
+import { NoteForm } from './note-form.web.tsx'
+
+type Hand = FormInHand<typeof note>
+
+/** The hour in Bogotá as it is typed: `14:05`. */
+const hourNow = (): string =>
+  new Date().toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
+
+export const {
+  List: NoteList,
+  Create: NoteCreate,
+  Edit: NoteEdit,
+} = documentScreens(note, {
+  listPath: '/atencion/consultas',
+  createPath: '/atencion/consultas/create',
+  editPath: '/atencion/consultas/edit/:id',
+  columns: [
+    ...['code', 'date', 'time', 'patientId', 'patientDocument', 'kind', 'diagnosisId', 'professionalId'],
+    ...['disposition', 'uncharged', 'condition'],
+  ],
+  filters: ['date', 'kind', 'professionalId', 'condition', 'uncharged'],
+  defaults: ({ patientId = '', triageId = '', appointmentId = '', admissionId = '' }) => ({
+    ...{ patientId, triageId, appointmentId, admissionId, kind: 'consultation', cause: '38' },
+    ...{ date: dayInBogota(new Date()), time: hourNow() },
+  }),
+  whenChosen: {
+    patientId: (option, hand) => (option === null ? undefined : begin(hand)),
+    triageId: (option, hand) => (option === null ? undefined : begin(hand)),
+    appointmentId: (option, hand) => (option === null ? undefined : begin(hand)),
+  },
+  form: (pieces, hand) => (
+    <div className="q-admission">
+      <div className="q-admission-form">
+        <NoteForm pieces={pieces} />
+      </div>
+      {hand !== null && <NoteChecks hand={hand} />}
+    </div>
+  ),
+  header: (answer) =>
+    answer === null ? null : (
+      <>
+        {answer.facts.allergies !== null && (
+          <p className="q-file-alert" role="alert">
+            Alergias: {answer.facts.allergies}
+          </p>
+        )}
+        {answer.facts.charge?.warning && (
+          <Panel title="Cuenta">
+            <p>{answer.facts.charge.warning}</p>
+            {!answer.facts.charge.charged && (
+              <DeedOf
+                of={chargeNote}
+                about={{ id: answer.id }}
+                done={({ warning }) => warning ?? 'La consulta está en la cuenta.'}
+              />
+            )}
+          </Panel>
+        )}
+        {answer.facts.addenda.map(({ id, text, by, rethus, at }) => (
+          <Panel key={id} title="Nota aclaratoria">
+            <p>{text}</p>
+            <p className="q-context">
+              {by} · registro {rethus} · {shownInstant(at)}
+            </p>
+          </Panel>
+        ))}
+        {answer.status === 'signed' && (
+          <DeedOf
+            of={clarifyNote}
+            about={{ id: answer.id }}
+            spans={{ text: 12 }}
+            look={{ variant: 'default' }}
+            done={() => 'Aclaración firmada'}
+          />
+        )}
+      </>
+    ),
+})
+
+const blank = ['motive', 'background', 'diagnosisId', 'procedureId', 'finalidadId'] as const
+
+/** What is already known is not written again, and nothing that was typed is written over. */
+async function begin(hand: Hand): Promise<void> {
+  const { patientId, triageId, appointmentId, admissionId } = hand.values()
+  const known = (id: string) => (id === '' ? null : id)
+  const found = await ask(beginNote, {
+    ...{ patientId: known(patientId), triageId: known(triageId) },
+    ...{ appointmentId: known(appointmentId), admissionId: known(admissionId) },
+  })
+  if (patientId === '' && found.patientId !== null) hand.set('patientId', found.patientId)
+  if (admissionId === '' && found.admissionId !== null) hand.set('admissionId', found.admissionId)
+  hand.set('kind', found.kind)
+  if (found.cause !== null) hand.set('cause', found.cause)
+  for (const name of blank) {
+    const value = found[name]
+    if (value !== null && hand.values()[name] === '') hand.set(name, value)
+  }
+}

@@ -1,0 +1,186 @@
+import { type Actor, createDraft, runDeed, saveDraft } from '@quina/blocks/server'
+import { newId } from '@quina/kernel'
+import { screensOf } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginNote, checkNote, clarifyNote } from '../../modules/care/note/note.contract.ts'
+import type { NoteInput } from '../../modules/care/note/note.domain.ts'
+import { noteOperations, noteService } from '../../modules/care/note/note.server.ts'
+import { attendTriage } from '../../modules/care/triage/triage.contract.ts'
+import { triageOf } from '../../modules/care/triage-sheet/sheet.contract.ts'
+import { triageWorld } from './triage-world.ts'
+
+const world = await triageWorld()
+afterAll(world.close)
+const { by, classified, db, other, physician, seen, today, writing } = world
+
+const entries: Record<string, string> = {}
+beforeAll(async () => {
+  await sql`
+    insert into admin.company (id, name, nit, check_digit, reps_code)
+    values (${newId()}, 'ESE Hospital de Prueba', '900123456', 8, '1100100001')`.execute(db)
+  const facts = { procedure: { use: 'AC' }, finalidad: { consultations: 'SI' } }
+  const wanted = [
+    ['procedure', '890701', facts.procedure],
+    ['finalidad', '16', facts.finalidad],
+    ['procedure', '902210', { use: 'AP' }],
+    ['diagnosis', 'C61X', { sex: 'M', ageMin: 0, ageMax: 120 }],
+  ] as const
+  for (const [catalogue, code, said] of wanted) {
+    await sql`
+      insert into reference.entry (id, catalogue, code, name, facts, since)
+      values (${newId()}, ${catalogue}, ${code}, ${code}, ${JSON.stringify(said)}::jsonb, '2000-01-01')
+      on conflict do nothing`.execute(db)
+    entries[code] = (
+      await db
+        .selectFrom('reference.entry')
+        .select('id')
+        .where('catalogue', '=', catalogue)
+        .where('code', '=', code)
+        .executeTakeFirstOrThrow()
+    ).id
+  }
+})
+
+const noting = (actor: Actor) => screensOf(noteOperations, { db, actor })
+const blank = {
+  ...{ kind: 'consultation', time: '00:00', triageId: null, appointmentId: null, admissionId: null },
+  ...{ motive: null, illness: null, background: null, exam: null, analysis: null, plan: null },
+  ...{ diagnosisId: null, diagnosisKind: null, related1Id: null, related2Id: null, related3Id: null },
+  ...{ procedureId: null, finalidadId: null, cause: null, disposition: null },
+} as const
+const whole = () => ({
+  ...{ motive: 'Tos', illness: 'Dos días de tos', exam: 'Sin hallazgos', analysis: 'Gripa', plan: 'Reposo' },
+  ...{ diagnosisId: world.diagnosis, diagnosisKind: '01', procedureId: entries['890701'] },
+  ...{ finalidadId: entries['16'], cause: '38', disposition: 'home' },
+})
+
+const draft = async (change: object = {}, actor = physician) => {
+  const patientId = await world.keep()
+  const input = { ...blank, date: today, patientId, ...change } as NoteInput
+  return { patientId, id: await writing((tx) => createDraft(noteService, { tx, actor, input: input as never })) }
+}
+const sign = (id: string, actor = physician) =>
+  writing((tx) => runDeed(noteService, { tx, actor, today, id, action: 'sign' }))
+
+test('what triage knows is not written again, and a signed consultation ends the triage and is charged', async () => {
+  const triageId = await classified({ pain: 5, resources: 1, level: '4' })
+  await by(physician).act(attendTriage, await seen(triageId))
+  const { patientId, motive } = await by(physician).ask(triageOf, { id: triageId })
+  const begun = await noting(physician).ask(beginNote, {
+    ...{ triageId, appointmentId: null, admissionId: null, patientId: null },
+  })
+  expect(begun).toMatchObject({ patientId, kind: 'consultation', motive: expect.any(String), admissionId: null })
+  expect(motive).toBe('Dolor en el pecho')
+  const input = { ...blank, ...whole(), date: today, patientId, triageId }
+  const id = await writing((tx) => createDraft(noteService, { tx, actor: physician, input: input as never }))
+  await sign(id)
+  expect(await by(physician).ask(triageOf, { id: triageId })).toMatchObject({
+    status: 'finished',
+    disposition: 'home',
+  })
+  const attended = await db
+    .selectFrom('care.attendedService')
+    .selectAll()
+    .where('sourceId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(attended).toMatchObject({
+    ...{ patientId, entryId: entries['890701'], finalidad: '16', cause: '38', diagnosisKind: '01', chargeId: null },
+  })
+  expect(
+    await noting(physician).ask(beginNote, {
+      ...{ triageId, appointmentId: null, admissionId: null, patientId: null },
+    }),
+  ).toMatchObject({ kind: 'evolution', diagnosisId: world.diagnosis })
+})
+
+test('the urgency that is admitted after takes what was attended to its account', async () => {
+  const { id, patientId } = await draft(whole())
+  await sign(id)
+  const admissionId = await world.admit({ patientId: patientId as never, ambit: '2' })
+  const { admissionId: told } = await db
+    .selectFrom('care.attendedService')
+    .select('admissionId')
+    .where('sourceId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(told).toBe(admissionId)
+})
+
+test('what is missing is refused beside its field, and only its author writes and signs it', async () => {
+  const { id } = await draft({ ...whole(), exam: null, finalidadId: null })
+  await expect(sign(id)).rejects.toMatchObject({
+    code: 'ATE-001',
+    fields: { exam: expect.any(String), finalidadId: expect.any(String) },
+  })
+  await expect(sign(id, other)).rejects.toMatchObject({ code: 'ATE-003' })
+  const { id: _, ...rest } = { id, ...blank, ...whole() }
+  await expect(
+    writing((tx) =>
+      saveDraft(noteService, { tx, actor: other, id, version: 1, input: { ...rest, date: today } as never }),
+    ),
+  ).rejects.toMatchObject({ code: 'ATE-003' })
+})
+
+test('who is no professional signs nothing', async () => {
+  const { id } = await draft(whole(), world.actor)
+  await expect(sign(id, world.actor)).rejects.toMatchObject({ code: 'TRI-020' })
+})
+
+test('nobody names what is of another patient', async () => {
+  const triageId = await classified()
+  await expect(draft({ triageId })).rejects.toMatchObject({ code: 'ATE-004' })
+})
+
+test('the rules of RIPS speak while it is written, and what they refuse is not signed', async () => {
+  const patientId = await world.keep()
+  const input = { ...blank, ...whole(), date: '2026-01-15', patientId, diagnosisId: entries.C61X }
+  const asking = async (change: object) => {
+    const said = await noting(physician).ask(checkNote, { ...input, ...change } as never)
+    return said.filter(({ rule }) => rule !== null).map(({ field, stops }) => [field, stops])
+  }
+  expect(await asking({})).toEqual([['diagnosisId', false]])
+  expect(await asking({ diagnosisId: world.diagnosis })).toEqual([])
+  const test = { diagnosisId: world.diagnosis, procedureId: entries['902210'] }
+  expect(await asking(test)).toContainEqual(['procedureId', true])
+  const { id } = await draft({ ...whole(), ...test })
+  await expect(sign(id)).rejects.toMatchObject({ code: 'ATE-005', fields: { procedureId: expect.any(String) } })
+  const noticed = await draft({ ...whole(), diagnosisId: entries.C61X })
+  await sign(noticed.id)
+})
+
+test('what is signed is never changed: it is clarified, with another signature', async () => {
+  const { id } = await draft(whole())
+  const early = noting(other).act(clarifyNote, { id, text: 'Se aclara la dosis' })
+  await expect(early).rejects.toMatchObject({ code: 'ATE-006' })
+  await sign(id)
+  await noting(other).act(clarifyNote, { id, text: 'Se aclara la dosis' })
+  for (const change of [
+    sql`update care.note set plan = 'Otro' where id = ${id}::uuid`,
+    sql`delete from care.note where id = ${id}::uuid`,
+    sql`update care.addendum set text = 'Otra cosa distinta'`,
+    sql`delete from care.addendum`,
+  ])
+    await expect(change.execute(db)).rejects.toThrow(/never changed|append-only/)
+  await expect(sign(id)).rejects.toMatchObject({ status: 409 })
+})
+
+test('two who sign at once sign once', async () => {
+  const { id } = await draft(whole())
+  const both = await Promise.allSettled([sign(id), sign(id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const { n } = await db
+    .selectFrom('care.attendedService')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .where('sourceId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(Number(n)).toBe(1)
+})
+
+test('an admission whose patient was attended is not annulled', async () => {
+  const patientId = await world.keep()
+  const admissionId = await world.admit({ patientId: patientId as never })
+  const input = { ...blank, ...whole(), date: today, patientId, admissionId }
+  await sign(await writing((tx) => createDraft(noteService, { tx, actor: physician, input: input as never })))
+  const annul = world.run(admissionId, 'annul', { reason: 'Se admitió a quien no era' })
+  await expect(annul).rejects.toMatchObject({ code: 'ADM-007' })
+})
