@@ -58,7 +58,10 @@ const whole = () => ({
 const draft = async (change: object = {}, actor = physician) => {
   const patientId = await world.keep()
   const input = { ...blank, date: today, patientId, ...change } as NoteInput
-  return { patientId, id: await writing((tx) => createDraft(noteService, { tx, actor, input: input as never })) }
+  return {
+    patientId,
+    id: await writing((tx) => createDraft(noteService, { tx, actor, input: input as never })),
+  }
 }
 const sign = (id: string, actor = physician) =>
   writing((tx) => runDeed(noteService, { tx, actor, today, id, action: 'sign' }))
@@ -70,7 +73,12 @@ test('what triage knows is not written again, and a signed consultation ends the
   const begun = await noting(physician).ask(beginNote, {
     ...{ triageId, appointmentId: null, admissionId: null, patientId: null },
   })
-  expect(begun).toMatchObject({ patientId, kind: 'consultation', motive: expect.any(String), admissionId: null })
+  expect(begun).toMatchObject({
+    patientId,
+    kind: 'consultation',
+    motive: expect.any(String),
+    admissionId: null,
+  })
   expect(motive).toBe('Dolor en el pecho')
   const input = { ...blank, ...whole(), date: today, patientId, triageId }
   const id = await writing((tx) => createDraft(noteService, { tx, actor: physician, input: input as never }))
@@ -85,7 +93,14 @@ test('what triage knows is not written again, and a signed consultation ends the
     .where('sourceId', '=', id)
     .executeTakeFirstOrThrow()
   expect(attended).toMatchObject({
-    ...{ patientId, entryId: entries['890701'], finalidad: '16', cause: '38', diagnosisKind: '01', chargeId: null },
+    ...{
+      patientId,
+      entryId: entries['890701'],
+      finalidad: '16',
+      cause: '38',
+      diagnosisKind: '01',
+      chargeId: null,
+    },
   })
   expect(
     await noting(physician).ask(beginNote, {
@@ -133,17 +148,21 @@ test('nobody names what is of another patient', async () => {
 
 test('the rules of RIPS speak while it is written, and what they refuse is not signed', async () => {
   const patientId = await world.keep()
-  const input = { ...blank, ...whole(), date: '2026-01-15', patientId, diagnosisId: entries.C61X }
+  const input = { ...blank, ...whole(), date: today, patientId, diagnosisId: entries.C61X }
   const asking = async (change: object) => {
     const said = await noting(physician).ask(checkNote, { ...input, ...change } as never)
-    return said.filter(({ rule }) => rule !== null).map(({ field, stops }) => [field, stops])
+    // The clock of a test stands still, before today: that it comes too early is not what is looked at.
+    return said.filter(({ field, rule }) => rule !== null && field !== 'time').map(({ field, stops }) => [field, stops])
   }
   expect(await asking({})).toEqual([['diagnosisId', false]])
   expect(await asking({ diagnosisId: world.diagnosis })).toEqual([])
   const test = { diagnosisId: world.diagnosis, procedureId: entries['902210'] }
   expect(await asking(test)).toContainEqual(['procedureId', true])
   const { id } = await draft({ ...whole(), ...test })
-  await expect(sign(id)).rejects.toMatchObject({ code: 'ATE-005', fields: { procedureId: expect.any(String) } })
+  await expect(sign(id)).rejects.toMatchObject({
+    code: 'ATE-005',
+    fields: { procedureId: expect.any(String) },
+  })
   const noticed = await draft({ ...whole(), diagnosisId: entries.C61X })
   await sign(noticed.id)
 })

@@ -40,13 +40,14 @@ export function Episode({ one: { id, status, patientId } }: { readonly one: One 
   )
 }
 
-const WrittenLine = ({ written: { id, title, at, by, state, tone, code } }: { readonly written: Written }) => (
+const WrittenLine = ({
+  written: { id, title, at, by, state, tone, code },
+}: {
+  readonly written: Written
+}) => (
   <li>
     <Link href={pathTo('/atencion/consultas/edit/:id', { id })}>{title}</Link>{' '}
     <StatusTag tone={tone}>{state}</StatusTag>
-    <span className="q-context">
-      {' '}
-      {[code, shownInstant(at), by].filter(Boolean).join(' · ')}
-    </span>
+    <span className="q-context"> {[code, shownInstant(at), by].filter(Boolean).join(' · ')}</span>
   </li>
 )

@@ -29,7 +29,10 @@ const nothing = {
   ...{ diagnosisId: null, finalidadId: null, procedureId: null },
 }
 
-async function patientOf(tx: Tx, { triageId, appointmentId, admissionId }: Beginning): Promise<string | null> {
+async function patientOf(
+  tx: Tx,
+  { triageId, appointmentId, admissionId }: Beginning,
+): Promise<string | null> {
   const { rows } = await sql<{ patientId: string }>`
     select patient_id from care.triage where id = ${triageId}::uuid
     union all select patient_id from care.appointment where id = ${appointmentId}::uuid
@@ -47,7 +50,10 @@ interface Told {
 }
 
 /** What triage and the admission already know, and the diagnosis of the last note: after a consultation come evolutions. */
-async function toldOf(tx: Tx, { triageId, appointmentId, admissionId }: Omit<Beginning, 'patientId'>): Promise<Told> {
+async function toldOf(
+  tx: Tx,
+  { triageId, appointmentId, admissionId }: Omit<Beginning, 'patientId'>,
+): Promise<Told> {
   const { rows } = await sql<Told>`
     select a.ambit, coalesce(c.complaint, t.motive) as motive, c.background, a.cause,
            coalesce(l.diagnosis_id, a.diagnosis_id) as diagnosis_id,

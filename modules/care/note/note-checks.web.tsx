@@ -19,16 +19,18 @@ export function NoteChecks({ hand }: { readonly hand: FormInHand<typeof note> })
         {error && <p className="q-muted">{wordsOf(error)}</p>}
         {asked === null && <p className="q-muted">Elija el paciente.</p>}
         {asked !== null && data?.length === 0 && <p>Completa: el RIPS no tiene reparos.</p>}
-        <ul>
-          {asked !== null && data?.map((one) => <Check key={`${one.field} ${one.rule}`} one={one} />)}
-        </ul>
+        <ul>{asked !== null && data?.map((one) => <Check key={`${one.field} ${one.rule}`} one={one} />)}</ul>
         <p className="q-muted">▲ se avisa y deja firmar. Lo firmado no se cambia: se aclara.</p>
       </Panel>
     </aside>
   )
 }
 
-function Check({ one: { field, stops, rule, message } }: { readonly one: AnswerOf<typeof checkNote>[number] }) {
+function Check({
+  one: { field, stops, rule, message },
+}: {
+  readonly one: AnswerOf<typeof checkNote>[number]
+}) {
   return (
     <li>
       <button type="button" onClick={() => focusOn(field)}>

@@ -11,7 +11,11 @@ interface Of {
 }
 
 /** The admission it is of when nobody said it: that of its triage, or the one that the patient has open in the site. */
-export async function admissionFor(tx: Tx, { patientId, triageId }: Of, campusId: string): Promise<string | null> {
+export async function admissionFor(
+  tx: Tx,
+  { patientId, triageId }: Of,
+  campusId: string,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select a.id from care.admission a left join care.triage t on t.id = ${triageId}::uuid
     where a.patient_id = ${patientId}::uuid and a.campus_id = ${campusId}::uuid

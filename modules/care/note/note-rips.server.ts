@@ -36,7 +36,11 @@ export async function ripsFindings(tx: Tx, input: NoteInput, now: Date): Promise
   const kept = record.said
   const { shape } = pack
   const consultation = { ...blank(shape.services.consultas), ...only(shape.services.consultas, kept) }
-  const user = { ...blank(shape.user), ...only(shape.user, record.user), servicios: { consultas: [consultation] } }
+  const user = {
+    ...blank(shape.user),
+    ...only(shape.user, record.user),
+    servicios: { consultas: [consultation] },
+  }
   const rips = { ...blank(shape.transaction), usuarios: [user] }
   const [findings = []] = await (await ripsChecker(tx))(
     [{ rips, date: dayInBogota(now), invoice: null, payerIsProvider: false }],
@@ -90,7 +94,10 @@ async function recordOf(tx: Tx, input: NoteInput): Promise<{ readonly said: Said
       ...{ conceptoRecaudo: '05', consecutivo: 1 },
     },
     user: {
-      ...{ tipoDocumentoIdentificacion: patient?.documentType, numDocumentoIdentificacion: patient?.document },
+      ...{
+        tipoDocumentoIdentificacion: patient?.documentType,
+        numDocumentoIdentificacion: patient?.document,
+      },
       ...{ fechaNacimiento: patient?.birthDate, codSexo: patient?.sex, consecutivo: 1 },
     },
   }

@@ -31,8 +31,7 @@ export const diagnosisKinds = {
 } as const
 
 const diagnosis = (label: string) => optional(ref('reference.diagnosis', label))
-const told = (label: string, help?: string) =>
-  optional(longText(label, help === undefined ? {} : { help }))
+const told = (label: string, help?: string) => optional(longText(label, help === undefined ? {} : { help }))
 
 const noteFields = {
   patientId: ref('people.patient', 'Paciente'),
@@ -53,9 +52,7 @@ const noteFields = {
   related1Id: diagnosis('Relacionado 1'),
   related2Id: diagnosis('Relacionado 2'),
   related3Id: diagnosis('Relacionado 3'),
-  procedureId: optional(
-    ref('care.consultation', 'Consulta (CUPS)', { help: 'Pasa a la cuenta al firmar' }),
-  ),
+  procedureId: optional(ref('care.consultation', 'Consulta (CUPS)', { help: 'Pasa a la cuenta al firmar' })),
   finalidadId: optional(ref('reference.finalidad', 'Finalidad')),
   cause: optional(choice('Causa que motiva la atención', causes)),
   disposition: optional(choice('Conducta', dispositions)),

@@ -13,10 +13,23 @@ const texts = {
 
 /** A clinical note on paper: what was signed, who signed it, and what was clarified later (Resolución 1995 de 1999). */
 export const notePrint: DocumentPrint<typeof note> = {
-  title: ({ values }) => (values.kind === 'evolution' ? 'Nota de evolución' : `${noteKinds.consultation} médica`),
+  title: ({ values }) =>
+    values.kind === 'evolution' ? 'Nota de evolución' : `${noteKinds.consultation} médica`,
   outward: true,
-  pairs: ['patientId', 'date', 'time', 'admissionId', 'diagnosisId', 'diagnosisKind', 'related1Id', 'related2Id', 'related3Id',
-    'finalidadId', 'cause', 'disposition'],
+  pairs: [
+    'patientId',
+    'date',
+    'time',
+    'admissionId',
+    'diagnosisId',
+    'diagnosisKind',
+    'related1Id',
+    'related2Id',
+    'related3Id',
+    'finalidadId',
+    'cause',
+    'disposition',
+  ],
   tells: ({ facts }) =>
     [
       ['Documento', facts.patientDocument],
@@ -33,7 +46,9 @@ export const notePrint: DocumentPrint<typeof note> = {
       return said === null ? [] : [notes(said, { heading: texts[name] })]
     }),
     ...facts.addenda.map(({ text, by, rethus, at }) =>
-      notes(`${text}\n\n${by} · registro ${rethus} · ${showInstant(new Date(at))}`, { heading: 'Nota aclaratoria' }),
+      notes(`${text}\n\n${by} · registro ${rethus} · ${showInstant(new Date(at))}`, {
+        heading: 'Nota aclaratoria',
+      }),
     ),
   ],
   signs: {},

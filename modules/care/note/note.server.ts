@@ -33,7 +33,7 @@ import { ripsFindings } from './note-rips.server.ts'
 
 type Signing = Deed<typeof note, 'sign'>
 
-/** Rules: ATE-001 to ATE-003 of what is signed, ATE-004 of what it is of, ATE-005 what RIPS refuses, ATE-006 what is clarified. */
+/** Rules: ATE-001 to ATE-003 of who signs and what; ATE-004 of whom it is; ATE-005 of RIPS; ATE-006 of what is clarified. */
 export const noteService: ServedDocument<typeof note> = {
   document: note,
   table: 'care.note',
@@ -70,8 +70,12 @@ async function sign({ tx, document, actor, today }: Signing): Promise<[]> {
 async function mustSatisfyRips(tx: Tx, input: NoteInput, now: Date): Promise<void> {
   const stopping = (await ripsFindings(tx, input, now)).filter(({ stops }) => stops)
   const [first] = stopping
-  const fields = Object.fromEntries(stopping.map(({ field, rule, message }) => [field, `${message} (${rule})`]))
-  insist(first === undefined, 'ATE-005', `El RIPS la rechazaría. ${first?.message} (${first?.rule})`, { fields })
+  const fields = Object.fromEntries(
+    stopping.map(({ field, rule, message }) => [field, `${message} (${rule})`]),
+  )
+  insist(first === undefined, 'ATE-005', `El RIPS la rechazaría. ${first?.message} (${first?.rule})`, {
+    fields,
+  })
 }
 
 interface Charging extends Pick<Signing, 'tx' | 'actor' | 'document'> {
@@ -89,15 +93,25 @@ async function charge({ tx, actor, document, admissionId, professionalId }: Char
     .select('at')
     .where('id', '=', document.id)
     .executeTakeFirstOrThrow()
-  await attend({ tx, actor }, {
-    ...{ source: 'attention', sourceId: document.id, campusId: document.campusId },
-    ...{ patientId: document.patientId, admissionId, entryId: procedureId, quantity: '1', at, professionalId },
-    ...{ diagnosisId: document.diagnosisId, diagnosisKind: document.diagnosisKind, cause: document.cause },
-    relatedDiagnoses: related.map((id) => codes.get(id)!.code),
-    finalidad: finalidadId === null ? null : (codes.get(finalidadId)?.code ?? null),
-    authorisationNumber: await authorisationOf(tx, document.appointmentId),
-    ...{ orderNumber: null, treatmentDays: null },
-  })
+  await attend(
+    { tx, actor },
+    {
+      ...{ source: 'attention', sourceId: document.id, campusId: document.campusId },
+      ...{
+        patientId: document.patientId,
+        admissionId,
+        entryId: procedureId,
+        quantity: '1',
+        at,
+        professionalId,
+      },
+      ...{ diagnosisId: document.diagnosisId, diagnosisKind: document.diagnosisKind, cause: document.cause },
+      relatedDiagnoses: related.map((id) => codes.get(id)!.code),
+      finalidad: finalidadId === null ? null : (codes.get(finalidadId)?.code ?? null),
+      authorisationNumber: await authorisationOf(tx, document.appointmentId),
+      ...{ orderNumber: null, treatmentDays: null },
+    },
+  )
 }
 
 const authorisationOf = async (tx: Tx, id: string | null): Promise<string | null> =>
@@ -112,7 +126,12 @@ const authorisationOf = async (tx: Tx, id: string | null): Promise<string | null
       ).authorisationNumber
 
 /** A consultation says what is done with whoever came: the triage ends by it. */
-async function endTriage({ tx, actor, document, now }: Pick<Signing, 'tx' | 'actor' | 'document'> & { now: Date }) {
+async function endTriage({
+  tx,
+  actor,
+  document,
+  now,
+}: Pick<Signing, 'tx' | 'actor' | 'document'> & { now: Date }) {
   const { triageId, kind, disposition } = document
   if (triageId === null || kind !== 'consultation' || disposition === null) return
   const { status, version, level } = await tx
@@ -125,7 +144,12 @@ async function endTriage({ tx, actor, document, now }: Pick<Signing, 'tx' | 'act
   await moveTriage(tx, held, { status: 'finished', disposition, endedAt: now }, { actor, now })
 }
 
-async function endAppointment({ tx, actor, document, today }: Pick<Signing, 'tx' | 'actor' | 'document' | 'today'>) {
+async function endAppointment({
+  tx,
+  actor,
+  document,
+  today,
+}: Pick<Signing, 'tx' | 'actor' | 'document' | 'today'>) {
   const id = document.appointmentId
   if (id === null) return
   const { status } = await tx
@@ -140,7 +164,11 @@ async function endAppointment({ tx, actor, document, today }: Pick<Signing, 'tx'
 }
 
 /** The file of the patient says that they were attended, and by whom. */
-async function tellNote(tx: Tx, document: Kept<typeof note>, by: { name: string; userId: string }): Promise<void> {
+async function tellNote(
+  tx: Tx,
+  document: Kept<typeof note>,
+  by: { name: string; userId: string },
+): Promise<void> {
   const { at } = await tx
     .selectFrom('care.note')
     .select('at')
@@ -148,7 +176,11 @@ async function tellNote(tx: Tx, document: Kept<typeof note>, by: { name: string;
     .executeTakeFirstOrThrow()
   await recordPatientEvent(tx, {
     ...{ patientId: document.patientId, kind: 'attention', at, pending: false },
-    ...{ title: `${noteKinds[document.kind]} con ${by.name}`, document: 'care.note', documentId: document.id },
+    ...{
+      title: `${noteKinds[document.kind]} con ${by.name}`,
+      document: 'care.note',
+      documentId: document.id,
+    },
     ...{ campusId: document.campusId, professionalUserId: by.userId },
   })
 }
@@ -160,7 +192,10 @@ const consultationOperation = serveOptions(consultationOptions, async ({ tx, ask
       : sql`o.id = ${id}::uuid`
   const { rows } = await sql<{ id: string; label: string; detail: string; enabled: boolean }>`
     select o.id, o.label, coalesce(o.detail, '') as detail, o.enabled from care.consultation_option o join reference.entry e on e.id = o.id
-    where ${which} order by exists (select from care.note n where n.procedure_id = o.id) desc, o.label limit 20`.execute(tx)
+    where ${which}
+    order by exists (select from care.note n where n.procedure_id = o.id) desc, o.label limit 20`.execute(
+    tx,
+  )
   return rows
 })
 
@@ -213,7 +248,11 @@ export const noteOperations: readonly Operation[] = [
 
 /** What only the database sees. */
 export const noteRefusals: ConstraintRefusals = {
-  'care.note_signed': { code: 'ATE-012', message: 'La nota no quedó firmada: fírmela otra vez.', status: 409 },
+  'care.note_signed': {
+    code: 'ATE-012',
+    message: 'La nota no quedó firmada: fírmela otra vez.',
+    status: 409,
+  },
   'care.addendum_text_check': {
     code: 'ATE-013',
     message: 'Escriba la aclaración con 10 letras o más.',

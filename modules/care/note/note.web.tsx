@@ -2,8 +2,8 @@ import '../admission/admission.css'
 import { ask, DeedOf, documentScreens, type FormInHand } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Panel, shownInstant } from '@quina/ui/web'
-import { NoteChecks } from './note-checks.web.tsx'
 import { beginNote, chargeNote, clarifyNote, note } from './note.contract.ts'
+import { NoteChecks } from './note-checks.web.tsx'
 import { NoteForm } from './note-form.web.tsx'
 
 type Hand = FormInHand<typeof note>
