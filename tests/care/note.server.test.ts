@@ -23,7 +23,7 @@ beforeAll(async () => {
   const wanted = [
     ['procedure', '890701', facts.procedure],
     ['finalidad', '16', facts.finalidad],
-    ['procedure', '902210', { use: 'AP' }],
+    ['finalidad', '98', { consultations: 'NA' }],
     ['diagnosis', 'C61X', { sex: 'M', ageMin: 0, ageMax: 120 }],
   ] as const
   for (const [catalogue, code, said] of wanted) {
@@ -152,16 +152,18 @@ test('the rules of RIPS speak while it is written, and what they refuse is not s
   const asking = async (change: object) => {
     const said = await noting(physician).ask(checkNote, { ...input, ...change } as never)
     // The clock of a test stands still, before today: that it comes too early is not what is looked at.
-    return said.filter(({ field, rule }) => rule !== null && field !== 'time').map(({ field, stops }) => [field, stops])
+    return said
+      .filter(({ field, rule }) => rule !== null && field !== 'time')
+      .map(({ field, stops }) => [field, stops])
   }
   expect(await asking({})).toEqual([['diagnosisId', false]])
   expect(await asking({ diagnosisId: world.diagnosis })).toEqual([])
-  const test = { diagnosisId: world.diagnosis, procedureId: entries['902210'] }
-  expect(await asking(test)).toContainEqual(['procedureId', true])
-  const { id } = await draft({ ...whole(), ...test })
+  const ended = { diagnosisId: world.diagnosis, finalidadId: entries['98'] }
+  expect(await asking(ended)).toContainEqual(['finalidadId', true])
+  const { id } = await draft({ ...whole(), ...ended })
   await expect(sign(id)).rejects.toMatchObject({
     code: 'ATE-005',
-    fields: { procedureId: expect.any(String) },
+    fields: { finalidadId: expect.any(String) },
   })
   const noticed = await draft({ ...whole(), diagnosisId: entries.C61X })
   await sign(noticed.id)

@@ -1,5 +1,4 @@
 import type { Tx } from '@quina/db/server'
-import { dayInBogota } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
 import { packFor } from '@quina/rips/contract'
 import { ripsChecker } from '@quina/rips/server'
@@ -43,7 +42,7 @@ export async function ripsFindings(tx: Tx, input: NoteInput, now: Date): Promise
   }
   const rips = { ...blank(shape.transaction), usuarios: [user] }
   const [findings = []] = await (await ripsChecker(tx))(
-    [{ rips, date: dayInBogota(now), invoice: null, payerIsProvider: false }],
+    [{ rips, date: input.date, invoice: null, payerIsProvider: false }],
     now,
   )
   return findings.flatMap(({ path, code, effect, says, detail }) => {

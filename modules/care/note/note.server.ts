@@ -191,11 +191,10 @@ const consultationOperation = serveOptions(consultationOptions, async ({ tx, ask
       ? sql`o.enabled and e.facts ->> 'use' = 'AC' and ${hasWords(sql.ref('o.search'), q ?? '')}`
       : sql`o.id = ${id}::uuid`
   const { rows } = await sql<{ id: string; label: string; detail: string; enabled: boolean }>`
-    select o.id, o.label, coalesce(o.detail, '') as detail, o.enabled from care.consultation_option o join reference.entry e on e.id = o.id
+    select o.id, o.label, coalesce(o.detail, '') as detail, o.enabled
+    from care.consultation_option o join reference.entry e on e.id = o.id
     where ${which}
-    order by exists (select from care.note n where n.procedure_id = o.id) desc, o.label limit 20`.execute(
-    tx,
-  )
+    order by exists (select from care.note n where n.procedure_id = o.id) desc, o.label limit 20`.execute(tx)
   return rows
 })
 
