@@ -24,7 +24,7 @@ import { dispositions } from '../triage/triage.contract.ts'
 
 export const noteKinds = { consultation: 'Consulta', evolution: 'Evolución' } as const
 /** How sure the principal diagnosis is (C14 of RIPS). */
-export const diagnosisKinds = {
+const diagnosisKinds = {
   '01': '01 Impresión diagnóstica',
   '02': '02 Confirmado nuevo',
   '03': '03 Confirmado repetido',
