@@ -4,6 +4,7 @@ import { appointment } from './appointment/appointment.contract.ts'
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
 import { convention } from './convention/convention.contract.ts'
 import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
+import { medicalOrder } from './medical-order/medical-order.contract.ts'
 import { note } from './note/note.contract.ts'
 import { schedule } from './schedule/schedule.contract.ts'
 import { viewTriage } from './triage/triage.contract.ts'
@@ -82,6 +83,22 @@ export const screens = screensOf({
     menu: createdIn('Atención'),
   },
   '/atencion/consultas/edit/:id': { title: 'Nota clínica', permission: permissionFor(note, 'view') },
+  '/atencion/ordenes': {
+    title: 'Órdenes médicas',
+    permission: permissionFor(medicalOrder, 'view'),
+    menu: { group: 'Atención', order: 30 },
+  },
+  '/atencion/ordenes/create': {
+    title: 'Nueva orden médica',
+    permission: permissionFor(medicalOrder, 'edit'),
+    menu: createdIn('Atención'),
+  },
+  '/atencion/ordenes/edit/:id': { title: 'Orden médica', permission: permissionFor(medicalOrder, 'view') },
+  '/triage/ordenamiento/:idUsuario/:idTriage': {
+    title: 'Ordenamiento',
+    permission: permissionFor(medicalOrder, 'view'),
+    under: '/triage/index',
+  },
   '/admision/configuracion/documento': {
     title: 'Documentos requeridos',
     permission: permissionFor(documentRequirement, 'view'),

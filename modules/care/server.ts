@@ -19,9 +19,12 @@ import { documentRequirement } from './document-requirement/document-requirement
 import { documentRequirementOperations } from './document-requirement/document-requirement.server.ts'
 import { episodeOperation } from './episode/episode.server.ts'
 import { legalDutyOperations, overdueDutiesAlert } from './legal-duty/legal-duty.server.ts'
+import { medicalOrder } from './medical-order/medical-order.contract.ts'
+import { medicalOrderOperations, medicalOrderRefusals } from './medical-order/medical-order.server.ts'
 import { newbornOperations, newbornRefusals } from './newborn/newborn.server.ts'
 import { note } from './note/note.contract.ts'
 import { noteOperations, noteRefusals } from './note/note.server.ts'
+import { orderingOperation } from './ordering/ordering.server.ts'
 import { schedule } from './schedule/schedule.contract.ts'
 import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server.ts'
 import { previewOperations } from './schedule-preview/preview.server.ts'
@@ -74,11 +77,13 @@ export const care: ServerModule = {
       ...appointmentOperations,
       ...noteOperations,
       episodeOperation,
+      orderingOperation,
+      ...medicalOrderOperations,
     ]),
     ...bookingOperations,
     slotOptions,
   ],
-  documents: [admission, schedule, appointment, note],
+  documents: [admission, schedule, appointment, note, medicalOrder],
   catalogs: [appointmentType, convention, documentRequirement],
   reports: [],
   processes: [],
@@ -97,6 +102,7 @@ export const care: ServerModule = {
     ...triageRefusals,
     ...attendedRefusals,
     ...noteRefusals,
+    ...medicalOrderRefusals,
   },
   records: careRecords,
   alerts: [overdueDutiesAlert, ...triageAlerts],

@@ -3,6 +3,7 @@ import { screens } from './screens.contract.ts'
 
 const admission = () => import('./admission/admission.web.tsx')
 const appointment = () => import('./appointment/appointment.web.tsx')
+const order = () => import('./medical-order/medical-order.web.tsx')
 const note = () => import('./note/note.web.tsx')
 const schedule = () => import('./schedule/schedule.web.tsx')
 
@@ -31,12 +32,18 @@ export const careWeb = webModule({
     '/atencion/consultas': () => note().then((file) => file.NoteList),
     '/atencion/consultas/create': () => note().then((file) => file.NoteCreate),
     '/atencion/consultas/edit/:id': () => note().then((file) => file.NoteEdit),
+    '/atencion/ordenes': () => order().then((file) => file.OrderList),
+    '/atencion/ordenes/create': () => order().then((file) => file.OrderCreate),
+    '/atencion/ordenes/edit/:id': () => order().then((file) => file.OrderEdit),
+    '/triage/ordenamiento/:idUsuario/:idTriage': () =>
+      import('./ordering/ordering.web.tsx').then((file) => file.Ordering),
     '/admision/configuracion/documento': () =>
       import('./document-requirement/document-requirement.web.tsx').then((file) => file.DocumentRequirements),
   }),
   deeds: [
     { label: 'Asignar cita', permission: 'care.appointment.assign', to: '/citas' },
     { label: 'Nueva admisión', permission: 'care.admission.edit', to: '/admision/create' },
+    { label: 'Nueva orden médica', permission: 'care.medicalOrder.edit', to: '/atencion/ordenes/create' },
     { label: 'Nueva nota clínica', permission: 'care.note.edit', to: '/atencion/consultas/create' },
     { label: 'Nueva agenda', permission: 'care.schedule.edit', to: '/agenda/create' },
   ],

@@ -5201,6 +5201,137 @@ export interface CareLegalDuty {
   version: Generated<number>;
 }
 
+export interface CareMedicalOrder {
+  accumulatedDays: number | null;
+  admissionId: string | null;
+  alertsConfirmed: Generated<boolean>;
+  annulledReason: string | null;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  days: number | null;
+  destination: string | null;
+  diagnosisId: string | null;
+  doneAt: Timestamp | null;
+  doneBy: string | null;
+  expiresOn: string | null;
+  fromDay: string | null;
+  id: string;
+  kind: string;
+  notes: string | null;
+  number: number | null;
+  origin: string | null;
+  patientId: string;
+  /**
+   * The incapacidad that this one goes on with; its days are accumulated.
+   */
+  previousId: string | null;
+  priority: string;
+  professionalId: string | null;
+  reason: string | null;
+  related: Generated<boolean>;
+  retroactiveCause: string | null;
+  signedAt: Timestamp | null;
+  specialtyId: string | null;
+  status: string;
+  summary: string | null;
+  triageId: string | null;
+  untilDay: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface CareMedicalOrderList {
+  accumulatedDays: number | null;
+  admissionId: string | null;
+  alertsConfirmed: boolean | null;
+  annulledReason: string | null;
+  campusId: string | null;
+  code: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  days: number | null;
+  destination: string | null;
+  diagnosisId: string | null;
+  diagnosisLabel: string | null;
+  doneAt: Timestamp | null;
+  doneBy: string | null;
+  expiresOn: string | null;
+  fromDay: string | null;
+  id: string | null;
+  kind: string | null;
+  notes: string | null;
+  number: number | null;
+  ordered: string | null;
+  origin: string | null;
+  patientDocument: string | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  previousId: string | null;
+  priority: string | null;
+  professionalId: string | null;
+  professionalLabel: string | null;
+  reason: string | null;
+  related: boolean | null;
+  retroactiveCause: string | null;
+  search: string | null;
+  signedAt: Timestamp | null;
+  specialtyId: string | null;
+  status: string | null;
+  summary: string | null;
+  triageId: string | null;
+  untilDay: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface CareMedicalOrderMedicine {
+  /**
+   * How much of the unit of the dose is in one unit that is dispensed: 500 mg in a tablet.
+   */
+  content: string;
+  days: number;
+  divisible: Generated<boolean>;
+  dose: string;
+  everyHours: number | null;
+  id: string;
+  instructions: string | null;
+  maxPerDay: number | null;
+  medicineId: string;
+  parentId: string;
+  position: number;
+  route: string;
+  unit: string;
+}
+
+export interface CareMedicalOrderOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  patientId: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface CareMedicalOrderService {
+  id: string;
+  instructions: string | null;
+  parentId: string;
+  position: number;
+  procedureId: string;
+  quantity: number;
+  side: string | null;
+}
+
 export interface CareNewborn {
   admissionId: string;
   birthDate: string;
@@ -10979,6 +11110,11 @@ export interface DB {
   "care.documentRequirementList": CareDocumentRequirementList;
   "care.documentRequirementOption": CareDocumentRequirementOption;
   "care.legalDuty": CareLegalDuty;
+  "care.medicalOrder": CareMedicalOrder;
+  "care.medicalOrderList": CareMedicalOrderList;
+  "care.medicalOrderMedicine": CareMedicalOrderMedicine;
+  "care.medicalOrderOption": CareMedicalOrderOption;
+  "care.medicalOrderService": CareMedicalOrderService;
   "care.newborn": CareNewborn;
   "care.note": CareNote;
   "care.noteList": CareNoteList;

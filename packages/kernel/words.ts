@@ -94,3 +94,6 @@ export function inWords(amount: Money): string {
   const fraction = cents === 0n ? '' : `CON ${String(cents).padStart(2, '0')}/100`
   return join(amount < 0n ? 'MENOS' : '', cardinal(whole), exactMillions ? 'DE' : '', noun, fraction, 'M/CTE')
 }
+
+/** A whole number in words, before what it counts: `21` is *VEINTIÚN*. */
+export const countInWords = (count: number): string => cardinal(BigInt(count))

@@ -11,7 +11,8 @@ export async function mustHaveNoCharges(tx: Tx, id: string): Promise<void> {
   const { rows: tables } = await sql<{ table: string }>`
     select c.table_schema || '.' || c.table_name as "table"
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.column_name = 'admission_id' and t.table_type = 'BASE TABLE' and (c.table_schema <> 'care' or c.table_name = 'note')
+    where c.column_name = 'admission_id' and t.table_type = 'BASE TABLE' 
+      and (c.table_schema <> 'care' or c.table_name in ('note', 'medical_order'))
     order by 1`.execute(tx)
   for (const { table } of tables) {
     const { rows } = await sql<{ found: boolean }>`

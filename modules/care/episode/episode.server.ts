@@ -1,10 +1,14 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
+import { medicalOrder, orderKinds } from '../medical-order/medical-order.contract.ts'
 import { note, noteKinds } from '../note/note.contract.ts'
 import { episodeOf } from './episode.contract.ts'
 
-export const episodeOperation: Operation = serveQuery(episodeOf, ({ tx, asked: { id } }) => notesOf(tx, id))
+export const episodeOperation: Operation = serveQuery(episodeOf, async ({ tx, asked: { id } }) => [
+  ...(await notesOf(tx, id)),
+  ...(await ordersOf(tx, id)),
+])
 
 async function notesOf(tx: Tx, triageId: string) {
   const { rows } = await sql<{
@@ -23,5 +27,27 @@ async function notesOf(tx: Tx, triageId: string) {
     title: diagnosis === null ? noteKinds[kind] : `${noteKinds[kind]}: ${diagnosis}`,
     state: note.lifecycle.states[status].label,
     tone: note.lifecycle.states[status].tone,
+  }))
+}
+
+async function ordersOf(tx: Tx, triageId: string) {
+  const { rows } = await sql<{
+    id: string
+    code: string | null
+    kind: keyof typeof orderKinds
+    at: Date
+    status: keyof typeof medicalOrder.lifecycle.states
+    ordered: string | null
+    by: string | null
+  }>`
+    select o.id, o.code, o.kind, coalesce(o.signed_at, o.created_at) as at, o.status, o.ordered, o.professional_label as by
+    from care.medical_order_list o where o.triage_id = ${triageId}::uuid order by o.created_at desc`.execute(
+    tx,
+  )
+  return rows.map(({ id, code, kind, at, status, ordered, by }) => ({
+    ...{ id, thing: 'order' as const, code: code ?? '', at: at.toISOString(), by },
+    title: ordered === null ? orderKinds[kind] : `${orderKinds[kind]}: ${ordered}`,
+    state: medicalOrder.lifecycle.states[status].label,
+    tone: medicalOrder.lifecycle.states[status].tone,
   }))
 }

@@ -16,6 +16,7 @@ export function Episode({ one: { id, status, patientId } }: { readonly one: One 
   const go = useGo()
   if (!attendable.includes(status)) return null
   const toNote = `${pathTo('/atencion/consultas/create')}?triageId=${id}&patientId=${patientId}`
+  const toOrders = pathTo('/triage/ordenamiento/:idUsuario/:idTriage', { idUsuario: patientId, idTriage: id })
   return (
     <Panel title="Notas y órdenes">
       <Show of={episodeOf} asks={{ id }}>
@@ -36,18 +37,30 @@ export function Episode({ one: { id, status, patientId } }: { readonly one: One 
           <Button onClick={() => void go(toNote)}>Escribir nota</Button>
         </Group>
       )}
+      {can('care.medicalOrder.view') && (
+        <Group gap={8} mt={8}>
+          <Button variant="default" onClick={() => void go(toOrders)}>
+            Órdenes
+          </Button>
+        </Group>
+      )}
     </Panel>
   )
 }
 
-const WrittenLine = ({
-  written: { id, title, at, by, state, tone, code },
-}: {
-  readonly written: Written
-}) => (
+/** Where each is read. */
+const hrefOf = ({ id, thing }: Written): string =>
+  thing === 'order'
+    ? pathTo('/atencion/ordenes/edit/:id', { id })
+    : pathTo('/atencion/consultas/edit/:id', { id })
+
+const WrittenLine = ({ written }: { readonly written: Written }) => (
   <li>
-    <Link href={pathTo('/atencion/consultas/edit/:id', { id })}>{title}</Link>{' '}
-    <StatusTag tone={tone}>{state}</StatusTag>
-    <span className="q-context"> {[code, shownInstant(at), by].filter(Boolean).join(' · ')}</span>
+    <Link href={hrefOf(written)}>{written.title}</Link>{' '}
+    <StatusTag tone={written.tone}>{written.state}</StatusTag>
+    <span className="q-context">
+      {' '}
+      {[written.code, shownInstant(written.at), written.by].filter(Boolean).join(' · ')}
+    </span>
   </li>
 )

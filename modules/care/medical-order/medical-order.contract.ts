@@ -1,0 +1,191 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  type Fields,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  note as longText,
+  optional,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+export const orderKinds = {
+  laboratory: 'Laboratorio',
+  image: 'Imagen diagnóstica',
+  procedure: 'Procedimiento',
+  medicine: 'Fórmula de medicamentos',
+  referral: 'Interconsulta o remisión',
+  'sick-leave': 'Incapacidad',
+} as const
+export type OrderKind = keyof typeof orderKinds
+
+const priorities = { urgent: 'Urgente', soon: 'Prioritaria', elective: 'Electiva' } as const
+const routes = {
+  oral: 'Oral',
+  intravenous: 'Intravenosa',
+  intramuscular: 'Intramuscular',
+  subcutaneous: 'Subcutánea',
+  inhaled: 'Inhalada',
+  topical: 'Tópica',
+  ophthalmic: 'Oftálmica',
+  rectal: 'Rectal',
+  vaginal: 'Vaginal',
+} as const
+export const origins = {
+  common: 'Enfermedad general',
+  work: 'Laboral',
+  traffic: 'Accidente de tránsito',
+  maternity: 'Licencia de maternidad',
+  paternity: 'Licencia de paternidad',
+} as const
+const retroactiveCauses = {
+  urgency: 'Urgencias u hospitalización',
+  mental: 'Trastorno mental o neurológico que impide orientarse',
+  catastrophe: 'Evento catastrófico o terrorista',
+} as const
+
+export const serviceLine = {
+  procedureId: ref('reference.procedure', 'CUPS'),
+  quantity: integer('Cantidad', { min: 1, max: 999 }),
+  side: optional(choice('Lado', { left: 'Izquierdo', right: 'Derecho', both: 'Ambos' })),
+  instructions: optional(text('Preparación o justificación', { max: 300 })),
+} satisfies Fields
+
+export const medicineLine = {
+  medicineId: ref('reference.medicine', 'Medicamento (IUM)'),
+  dose: quantity('Dosis'),
+  unit: text('Unidad', { max: 20, help: 'mg, ml, gotas' }),
+  content: quantity('Contenido', { help: 'Cuánto trae cada unidad que se entrega: 500 mg' }),
+  route: choice('Vía', routes),
+  everyHours: optional(integer('Cada (horas)', { min: 1, max: 168 })),
+  maxPerDay: optional(integer('Si lo necesita, dosis al día', { min: 1, max: 48 })),
+  days: integer('Días', { min: 1, max: 365 }),
+  divisible: flag('Se parte'),
+  instructions: optional(text('Indicaciones', { max: 300 })),
+} satisfies Fields
+
+const orderFields = {
+  patientId: ref('people.patient', 'Paciente'),
+  kind: choice('Clase', orderKinds),
+  priority: choice('Prioridad', priorities),
+  date: day('Fecha'),
+  triageId: optional(ref('care.triage', 'Triage')),
+  admissionId: optional(ref('care.admission', 'Admisión')),
+  diagnosisId: optional(ref('reference.diagnosis', 'Diagnóstico')),
+  services: optional(lines('Exámenes y procedimientos', serviceLine)),
+  medicines: optional(lines('Medicamentos', medicineLine)),
+  specialtyId: optional(ref('hospital.specialty', 'Especialidad')),
+  destination: optional(text('Remitido a', { max: 200, help: 'Vacío: interconsulta aquí mismo' })),
+  reason: optional(longText('Motivo')),
+  summary: optional(longText('Resumen de la historia')),
+  origin: optional(choice('Origen', origins)),
+  fromDay: optional(day('Desde')),
+  days: optional(integer('Días', { min: 1, max: 126 })),
+  retroactiveCause: optional(choice('Por qué empieza antes', retroactiveCauses)),
+  related: flag('Prórroga por un diagnóstico relacionado'),
+  alertsConfirmed: flag('Vi las alertas y ordeno'),
+  notes: optional(longText('Observaciones')),
+} satisfies Fields
+
+/** What an order tells besides its values. */
+export interface OrderFacts {
+  readonly code: string | null
+  readonly patientDocument: string
+  readonly age: string
+  readonly allergies: string | null
+  readonly payer: string | null
+  readonly professional: string | null
+  readonly rethus: string | null
+  readonly signedAt: string | null
+  readonly expiresOn: string | null
+  readonly until: string | null
+  /** Of the incapacidad it goes on with. */
+  readonly extends: string | null
+  readonly accumulatedDays: number | null
+  readonly annulledReason: string | null
+  /** Of each medicine, in its order: how many units are dispensed. */
+  readonly quantities: readonly number[]
+  /** Of what was carried out: why something waits for its charge, or has no price. */
+  readonly warnings: readonly string[]
+}
+
+const when = {
+  date: day('Fecha'),
+  time: { ...text('Hora', { max: 5, help: 'Como 02:35 PM' }), clock: true as const },
+}
+
+/** What a physician orders for a patient. */
+export const medicalOrder = defineDocument({
+  module: 'care',
+  name: 'medicalOrder',
+  label: { one: 'Orden médica', many: 'Órdenes médicas', gender: 'f' },
+  number: { prefix: 'ORD', restarts: 'vigencia', whole: 'code' },
+  fields: orderFields,
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'warning', editable: true },
+      signed: { label: 'Firmada', tone: 'info' },
+      done: { label: 'Realizada', tone: 'good' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      sign: {
+        label: 'Firmar',
+        from: 'draft',
+        to: 'signed',
+        takesNumber: true,
+        consequence: 'Solo lo firmado se imprime y se cumple. Después no se cambia: se anula.',
+      },
+      carryOut: {
+        label: 'Dar por realizada',
+        from: 'signed',
+        to: 'done',
+        asks: when,
+        consequence: 'Lo que hizo el hospital pasa a la cuenta del paciente.',
+      },
+      annul: {
+        label: 'Anular',
+        from: 'signed',
+        to: 'annulled',
+        asks: { reason: text('Motivo', { min: 10 }) },
+        danger: true,
+        consequence: 'Conserva su número y se imprime como anulada.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      code: code('Número'),
+      date: orderFields.date,
+      patientId: orderFields.patientId,
+      patientDocument: text('Documento'),
+      kind: orderFields.kind,
+      ordered: text('Ordenado'),
+      priority: orderFields.priority,
+      professionalId: ref('people.employee', 'Profesional'),
+      diagnosisId: orderFields.diagnosisId,
+      expiresOn: optional(day('Vence')),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'warning'],
+        signed: ['Firmada', 'info'],
+        expired: ['Vencida', 'neutral'],
+        done: ['Realizada', 'good'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    sort: '-date',
+    filters: ['date', 'kind', 'condition', 'priority', 'professionalId'],
+    searches: 'Número, paciente o documento',
+  }),
+  facts: z.custom<OrderFacts>(),
+})

@@ -1,0 +1,86 @@
+import { type DocumentPrint, lineTable, notes } from '@quina/blocks/print'
+import { countInWords, showDay, showInstant, day as toDay } from '@quina/kernel'
+import { type medicalOrder, medicineLine, orderKinds, serviceLine } from './medical-order.contract.ts'
+
+type Printed = Parameters<NonNullable<DocumentPrint<typeof medicalOrder>['adds']>>[0]
+
+const titles: Readonly<Record<string, string>> = {
+  medicine: 'Fórmula médica',
+  referral: 'Interconsulta o remisión',
+  'sick-leave': 'Certificado de incapacidad o licencia',
+}
+
+const shownDay = (text: string | null): string | null => (text === null ? null : showDay(toDay(text)))
+
+/** Fórmula, order, remisión or incapacidad (care dossier §9.3 and §9.4; Decreto 780 de 2016). */
+export const medicalOrderPrint: DocumentPrint<typeof medicalOrder> = {
+  title: ({ values: { kind } }) => titles[kind] ?? `Orden de ${orderKinds[kind].toLowerCase()}`,
+  outward: true,
+  pairs: [
+    'patientId',
+    'date',
+    'priority',
+    'diagnosisId',
+    'admissionId',
+    'specialtyId',
+    'destination',
+    'origin',
+    'fromDay',
+    'days',
+    'retroactiveCause',
+    'reason',
+    'summary',
+    'notes',
+  ],
+  tells: ({ facts }) =>
+    [
+      ['Documento e historia clínica', facts.patientDocument],
+      ['Edad', facts.age],
+      ['Pagador', facts.payer],
+      ['Hasta', shownDay(facts.until)],
+      ['Prórroga de', facts.extends],
+      ['Días acumulados', facts.extends === null ? null : String(facts.accumulatedDays)],
+      ['Vigente hasta', shownDay(facts.expiresOn)],
+      ['Profesional', facts.professional],
+      ['Registro', facts.rethus],
+      ['Firmada', facts.signedAt === null ? null : showInstant(new Date(facts.signedAt))],
+      ['Anulada por', facts.annulledReason],
+    ].flatMap(([label, value]) => (label == null || value == null ? [] : [{ label, value }])),
+  lines: [],
+  adds: (printed) => [...services(printed), ...medicines(printed)],
+  signs: {},
+}
+
+function services({ values, labels }: Printed) {
+  if (!values.services?.length) return []
+  const rows = values.services.map(({ quantity, side, instructions }, at) => ({
+    values: {
+      what: labels[`services.${at}.procedureId`] ?? '',
+      quantity: String(quantity),
+      side: side === null ? '' : (serviceLine.side.options?.[side] ?? ''),
+      instructions: instructions ?? '',
+    },
+  }))
+  const columns = [
+    { key: 'what', header: 'Examen o procedimiento', kind: 'text' as const, width: '*' as const },
+    { key: 'quantity', header: 'Cantidad', kind: 'text' as const, width: 50 },
+    { key: 'side', header: 'Lado', kind: 'text' as const, width: 60 },
+    { key: 'instructions', header: 'Preparación', kind: 'text' as const, width: 140 },
+  ]
+  return [lineTable({ columns, rows })]
+}
+
+/** Each medicine in words, without abbreviations: how much, by where, how often, how long, and how many units. */
+const medicines = ({ values, labels, facts }: Printed) =>
+  (values.medicines ?? []).map((one, at) => {
+    const units = facts.quantities[at] ?? 0
+    const often =
+      one.everyHours === null
+        ? `si lo necesita, hasta ${one.maxPerDay} dosis al día`
+        : `cada ${one.everyHours} horas`
+    const route = medicineLine.route.options?.[one.route]?.toLowerCase() ?? ''
+    const taken = `Dosis: ${one.dose} ${one.unit}, vía ${route}, ${often}, durante ${one.days} días.`
+    const given = `Cantidad: ${units} (${countInWords(units)}) unidades.`
+    const text = [taken, given, one.instructions ?? ''].filter((line) => line !== '').join('\n\n')
+    return notes(text, { heading: `${at + 1}. ${labels[`medicines.${at}.medicineId`] ?? ''}` })
+  })

@@ -1,0 +1,208 @@
+import type { Kept } from '@quina/blocks'
+import {
+  type ConstraintRefusals,
+  type Deed,
+  type Operation,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist } from '@quina/kernel'
+import { recordPatientEvent } from '@quina/people/server'
+import { codesByIds } from '@quina/reference/server'
+import { sql } from 'kysely'
+import { time } from '../admission/admission.contract.ts'
+import { instantOf, mustHaveHappened } from '../admission/admission.domain.ts'
+import { attend } from '../attended/attended.server.ts'
+import { mustBeAuthor } from '../note/note.domain.ts'
+import { admissionFor, mustBeOfOne } from '../note/note-facts.server.ts'
+import { mustBePhysician, professionalOf } from '../professional/professional.server.ts'
+import { medicalOrder, orderKinds } from './medical-order.contract.ts'
+import {
+  alertsOf,
+  asksServices,
+  continued,
+  expiryOf,
+  mustBeLeave,
+  mustBeWhole,
+  mustHaveSeen,
+  mustSayHowOften,
+  quantityOf,
+} from './medical-order.domain.ts'
+import { medicalOrderPrint } from './medical-order.print.ts'
+import { factsOf } from './order-facts.server.ts'
+import { leavesOf, takenBy } from './order-history.server.ts'
+
+type Of<A extends keyof (typeof medicalOrder)['lifecycle']['actions']> = Deed<typeof medicalOrder, A>
+
+const changing = (tx: Tx, id: string) => tx.updateTable('care.medicalOrder').where('id', '=', id)
+
+/** Rules: ORD-001 to ORD-006 of what is signed, ORD-007 of what is carried out, ORD-008 of what is over. */
+export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
+  document: medicalOrder,
+  table: 'care.medicalOrder',
+  lines: { services: 'care.medicalOrderService', medicines: 'care.medicalOrderMedicine' },
+  ledgers: [],
+  async onSave(tx, input, actor, kept) {
+    if (kept !== null) mustBeAuthor(kept.createdBy, actor.userId)
+    await mustBeOfOne(tx, { ...input, appointmentId: null })
+  },
+  on: {
+    sign,
+    carryOut,
+    async annul({ tx, document, asked }) {
+      await changing(tx, document.id).set({ annulledReason: asked.reason }).execute()
+      await tell(tx, document, { pending: false, what: 'anulada' })
+      return []
+    },
+  },
+  extra: async (tx, kept) => ({
+    facts: await factsOf(tx, kept),
+    mayNot: carriedOut(kept) ? {} : { carryOut: 'La cumple quien la recibe, fuera de esta orden.' },
+  }),
+  print: medicalOrderPrint,
+}
+
+const carriedOut = ({ kind }: Pick<Kept<typeof medicalOrder>, 'kind'>): boolean =>
+  asksServices(kind) || kind === 'medicine'
+
+async function sign({ tx, document, actor, today }: Of<'sign'>): Promise<[]> {
+  mustBeAuthor(document.createdBy, actor.userId)
+  const professional = await professionalOf(tx, actor)
+  if (document.kind === 'medicine' || document.kind === 'sick-leave') mustBePhysician(professional)
+  mustBeWhole(document)
+  mustSayHowOften(document.medicines ?? [])
+  await mustHaveSeenAlerts(tx, document, today)
+  const admissionId = document.admissionId ?? (await admissionFor(tx, document, document.campusId))
+  await changing(tx, document.id)
+    .set({
+      ...{ professionalId: professional.id, signedAt: new Date(), admissionId },
+      expiresOn: expiryOf(document.kind, document.date),
+      ...(await leaveOf(tx, document, today)),
+    })
+    .execute()
+  if (document.kind === 'sick-leave' && admissionId !== null) await sayLeave(tx, admissionId)
+  await tell(tx, document, { pending: carriedOut(document), what: '', userId: actor.userId })
+  return []
+}
+
+async function mustHaveSeenAlerts(tx: Tx, document: Kept<typeof medicalOrder>, today: Day): Promise<void> {
+  if (document.kind !== 'medicine') return
+  const ids = (document.medicines ?? []).map(({ medicineId }) => medicineId)
+  const ordered = [...(await codesByIds(tx, ids)).values()].map(({ name }) => name)
+  const alerts = alertsOf(ordered, await takenBy(tx, document.patientId, today))
+  mustHaveSeen(alerts, document.alertsConfirmed)
+}
+
+/** An incapacidad says which one it goes on with; the patient is held, so that two are not given at once. */
+async function leaveOf(tx: Tx, document: Kept<typeof medicalOrder>, today: Day) {
+  if (document.kind !== 'sick-leave') return {}
+  mustBeLeave(document, today)
+  await tx
+    .selectFrom('people.patient')
+    .select('id')
+    .where('id', '=', document.patientId)
+    .forUpdate()
+    .execute()
+  return continued(document, await leavesOf(tx, document.patientId))
+}
+
+/** RIPS tells of the attention that an incapacidad was given (U09). */
+const sayLeave = (tx: Tx, admissionId: string) =>
+  tx
+    .updateTable('care.admission')
+    .set({ sickLeave: true, version: sql`version + 1` })
+    .where('id', '=', admissionId)
+    .where('status', 'in', ['open', 'discharged'])
+    .execute()
+
+/** What the hospital carried out becomes charges, each line once. */
+async function carryOut({ tx, document, asked, actor, today }: Of<'carryOut'>): Promise<[]> {
+  insist(carriedOut(document), 'ORD-007', 'Esta orden la cumple quien la recibe.', { status: 409 })
+  const now = new Date()
+  mustHaveHappened(asked.date, asked.time, now)
+  const at = instantOf(asked.date, time('Hora').schema.parse(asked.time))
+  const signed = await tx
+    .selectFrom('care.medicalOrder')
+    .select(['professionalId', 'signedAt', 'expiresOn', 'admissionId'])
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow()
+  const over = 'La orden venció: haga otra.'
+  insist(signed.expiresOn === null || signed.expiresOn >= today, 'ORD-008', over, { status: 409 })
+  const admissionId = signed.admissionId ?? (await admissionFor(tx, document, document.campusId))
+  for (const line of linesOf(document))
+    await attend(
+      { tx, actor },
+      {
+        ...line,
+        ...{ source: 'order', campusId: document.campusId, patientId: document.patientId, admissionId, at },
+        ...{ professionalId: signed.professionalId!, diagnosisId: document.diagnosisId, diagnosisKind: null },
+        ...{ relatedDiagnoses: [], finalidad: null, cause: null, authorisationNumber: null },
+        orderNumber: `${document.date.slice(0, 4)}-${String(document.number).padStart(6, '0')}`,
+      },
+    )
+  await changing(tx, document.id).set({ doneAt: at, doneBy: actor.userId, admissionId }).execute()
+  await tell(tx, document, { pending: false, what: 'realizada' })
+  return []
+}
+
+const linesOf = ({ services, medicines }: Kept<typeof medicalOrder>) => [
+  ...(services ?? []).map(({ id, procedureId, quantity }) => ({
+    ...{
+      sourceId: id as string,
+      entryId: procedureId as string,
+      quantity: String(quantity),
+      treatmentDays: null,
+    },
+  })),
+  ...(medicines ?? []).map((one) => ({
+    ...{ sourceId: one.id as string, entryId: one.medicineId as string },
+    ...{ quantity: String(quantityOf(one)), treatmentDays: one.days },
+  })),
+]
+
+interface Telling {
+  readonly pending: boolean
+  readonly what: string
+  readonly userId?: string
+}
+
+/** The file of the patient says what was ordered, and whether it is still to be done. */
+async function tell(
+  tx: Tx,
+  document: Kept<typeof medicalOrder>,
+  { pending, what, userId }: Telling,
+): Promise<void> {
+  await recordPatientEvent(tx, {
+    ...{ patientId: document.patientId, kind: 'order', at: instantOf(document.date, '12:00'), pending },
+    ...{ title: `${orderKinds[document.kind]} ${what}`.trim(), document: 'care.medicalOrder' },
+    ...{
+      documentId: document.id,
+      campusId: document.campusId,
+      professionalUserId: userId ?? document.createdBy,
+    },
+  })
+}
+
+export const medicalOrderOperations: readonly Operation[] = serveDocument(medicalOrderService)
+
+/** What only the database sees: two incapacidades of the same days, given at once. */
+export const medicalOrderRefusals: ConstraintRefusals = {
+  'care.medical_order_leave_once': {
+    code: 'ORD-009',
+    message: 'El paciente ya tiene una incapacidad en esos días.',
+    status: 409,
+    field: 'fromDay',
+  },
+  'care.medical_order_signed': { code: 'ORD-010', message: 'La orden no quedó firmada.', status: 409 },
+  'care.medical_order_leaves': {
+    code: 'ORD-011',
+    message: 'Diga el origen, desde cuándo y cuántos días.',
+    field: 'fromDay',
+  },
+  'care.medical_order_medicine_often': {
+    code: 'ORD-012',
+    message: 'Cada medicamento se da cada tantas horas, o si lo necesita.',
+    field: 'medicines',
+  },
+}

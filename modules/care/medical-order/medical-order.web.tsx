@@ -1,0 +1,122 @@
+import { ask, documentScreens, type FormInHand, type FormPieces } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { useEffect, useState } from 'react'
+import { beginNote } from '../note/note.contract.ts'
+import { medicalOrder, type OrderKind, orderKinds } from './medical-order.contract.ts'
+import { asksServices } from './medical-order.domain.ts'
+
+type Hand = FormInHand<typeof medicalOrder>
+type Pieces = FormPieces<typeof medicalOrder>
+
+const kindIn = (kind: string): OrderKind => (kind in orderKinds ? (kind as OrderKind) : 'laboratory')
+
+export const {
+  List: OrderList,
+  Create: OrderCreate,
+  Edit: OrderEdit,
+} = documentScreens(medicalOrder, {
+  listPath: '/atencion/ordenes',
+  createPath: '/atencion/ordenes/create',
+  editPath: '/atencion/ordenes/edit/:id',
+  columns: [
+    ...['code', 'date', 'patientId', 'patientDocument', 'kind', 'ordered', 'priority', 'professionalId'],
+    ...['expiresOn', 'condition'],
+  ],
+  filters: ['date', 'kind', 'condition', 'priority', 'professionalId'],
+  defaults: ({ patientId = '', triageId = '', admissionId = '', kind = '' }) => ({
+    ...{ patientId, triageId, admissionId, kind: kindIn(kind), date: dayInBogota(new Date()) },
+    ...{ priority: triageId === '' ? 'elective' : 'urgent', fromDay: dayInBogota(new Date()) },
+  }),
+  whenChosen: {
+    patientId: (option, hand) => (option === null ? undefined : begin(hand)),
+    triageId: (option, hand) => (option === null ? undefined : begin(hand)),
+  },
+  form: (pieces, hand, read) => <OrderForm pieces={pieces} hand={hand} kind={read?.values.kind} />,
+  header: (answer) =>
+    answer === null ? null : (
+      <>
+        {answer.facts.allergies !== null && (
+          <p className="q-file-alert" role="alert">
+            Alergias: {answer.facts.allergies}
+          </p>
+        )}
+        {answer.facts.warnings.map((warning) => (
+          <p key={warning} role="status">
+            {warning}
+          </p>
+        ))}
+      </>
+    ),
+})
+
+/** The admission and the diagnosis that are already known are not chosen again. */
+async function begin(hand: Hand): Promise<void> {
+  const { patientId, triageId, admissionId, diagnosisId } = hand.values()
+  const known = (id: string) => (id === '' ? null : id)
+  const found = await ask(beginNote, {
+    ...{ patientId: known(patientId), triageId: known(triageId) },
+    ...{ appointmentId: null, admissionId: known(admissionId) },
+  })
+  if (admissionId === '' && found.admissionId !== null) hand.set('admissionId', found.admissionId)
+  if (diagnosisId === '' && found.diagnosisId !== null) hand.set('diagnosisId', found.diagnosisId)
+}
+
+interface OrderFormProps {
+  readonly pieces: Pieces
+  readonly hand: Hand | null
+  readonly kind: string | undefined
+}
+
+/** What each kind of order asks for, and nothing else. */
+function OrderForm({ pieces: { Section, Ask, Lines }, hand, kind: read = '' }: OrderFormProps) {
+  const typed = useKind(hand)
+  const kind = kindIn(hand === null ? read : typed)
+  return (
+    <>
+      <Section title="Orden">
+        <Ask name="patientId" span={6} />
+        <Ask name="kind" span={3} />
+        <Ask name="priority" span={3} />
+        <Ask name="diagnosisId" span={6} />
+        <Ask name="admissionId" span={3} />
+        <Ask name="date" span={3} />
+      </Section>
+      {asksServices(kind) && <Lines name="services" />}
+      {kind === 'medicine' && (
+        <>
+          <Lines name="medicines" />
+          <Section>
+            <Ask name="alertsConfirmed" span={6} />
+          </Section>
+        </>
+      )}
+      {kind === 'referral' && (
+        <Section title="A quién y por qué">
+          <Ask name="specialtyId" span={6} />
+          <Ask name="destination" span={6} />
+          <Ask name="reason" wide />
+          <Ask name="summary" wide />
+        </Section>
+      )}
+      {kind === 'sick-leave' && (
+        <Section title="Incapacidad o licencia">
+          <Ask name="origin" span={4} />
+          <Ask name="fromDay" span={3} />
+          <Ask name="days" span={2} />
+          <Ask name="related" span={3} />
+          <Ask name="retroactiveCause" span={6} />
+        </Section>
+      )}
+      <Section>
+        <Ask name="triageId" span={4} />
+        <Ask name="notes" span={8} />
+      </Section>
+    </>
+  )
+}
+
+function useKind(hand: Hand | null): string {
+  const [kind, setKind] = useState(() => hand?.values().kind ?? '')
+  useEffect(() => hand?.watch(() => setKind(hand.values().kind)), [hand])
+  return kind
+}

@@ -1,0 +1,31 @@
+import type { Kept } from '@quina/blocks'
+import type { Tx } from '@quina/db/server'
+import { type Day, dayInBogota } from '@quina/kernel'
+import { shownAge } from '@quina/people/domain'
+import { sql } from 'kysely'
+import type { medicalOrder, OrderFacts } from './medical-order.contract.ts'
+import { quantityOf } from './medical-order.domain.ts'
+
+/** What an order tells besides its values: whose it is, who signed it, until when it holds, and its charges. */
+export async function factsOf(tx: Tx, kept: Kept<typeof medicalOrder>): Promise<OrderFacts> {
+  const { rows } = await sql<Omit<OrderFacts, 'age' | 'quantities'> & { birthDate: Day }>`
+    select o.code, o.patient_document, p.birth_date::text as birth_date, p.allergies, t.name as payer,
+           o.professional_label as professional, e.rethus, to_json(o.signed_at) #>> '{}' as signed_at,
+           o.expires_on::text as expires_on, o.until_day::text as until, o.accumulated_days, o.annulled_reason,
+           (select b.vigencia || '-' || lpad(b.number::text, 6, '0') from care.medical_order b where b.id = o.previous_id)
+             as extends,
+           array(select distinct s.warning from care.attended_service s where s.source = 'order' and s.warning is not null
+                 and (s.source_id in (select l.id from care.medical_order_service l where l.parent_id = o.id)
+                      or s.source_id in (select l.id from care.medical_order_medicine l where l.parent_id = o.id))) as warnings
+    from care.medical_order_list o join people.patient p on p.id = o.patient_id
+    left join people.employee e on e.id = o.professional_id
+    left join care.admission a on a.id = o.admission_id
+    left join insurers.payer y on y.id = a.payer_id left join people.tercero t on t.id = y.tercero_id
+    where o.id = ${kept.id}::uuid`.execute(tx)
+  const { birthDate, ...told } = rows[0]!
+  return {
+    ...told,
+    age: shownAge(birthDate, dayInBogota(new Date())),
+    quantities: (kept.medicines ?? []).map(quantityOf),
+  }
+}

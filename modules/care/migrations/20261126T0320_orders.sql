@@ -1,0 +1,157 @@
+-- Medical orders (care dossier §9.3 and §9.4): laboratory, images, procedures, medicines, referrals and incapacidades. Signed they
+-- are never changed: they are carried out, or annulled with their reason.
+create table care.medical_order (
+  id uuid primary key,
+  number int,
+  vigencia int not null generated always as (extract(year from date)::int) stored,
+  status text not null,
+  version int not null default 1,
+  campus_id uuid not null,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_by uuid not null,
+  updated_at timestamptz not null default now(),
+  patient_id uuid not null references people.patient,
+  kind text not null check (kind in ('laboratory', 'image', 'procedure', 'medicine', 'referral', 'sick-leave')),
+  priority text not null check (priority in ('urgent', 'soon', 'elective')),
+  date date not null,
+  triage_id uuid references care.triage,
+  admission_id uuid references care.admission,
+  diagnosis_id uuid references reference.entry,
+  specialty_id uuid references hospital.specialty,
+  destination text,
+  reason text,
+  summary text,
+  origin text check (origin in ('common', 'work', 'traffic', 'maternity', 'paternity')),
+  from_day date,
+  days int check (days between 1 and 126),
+  until_day date generated always as (from_day + days - 1) stored,
+  retroactive_cause text check (retroactive_cause in ('urgency', 'mental', 'catastrophe')),
+  related boolean not null default false,
+  alerts_confirmed boolean not null default false,
+  notes text,
+  professional_id uuid references people.employee,
+  signed_at timestamptz,
+  expires_on date,
+  previous_id uuid references care.medical_order,
+  accumulated_days int,
+  done_at timestamptz,
+  done_by uuid,
+  annulled_reason text,
+  constraint medical_order_status check (status in ('draft', 'signed', 'done', 'annulled')),
+  constraint medical_order_number unique (vigencia, number),
+  constraint medical_order_numbered check ((number is null) = (status = 'draft')),
+  constraint medical_order_signed check (status = 'draft' or (professional_id is not null and signed_at is not null)),
+  constraint medical_order_leaves check (status = 'draft' or kind <> 'sick-leave'
+    or (origin is not null and from_day is not null and days is not null and accumulated_days is not null)),
+  constraint medical_order_leave_once exclude using gist (patient_id with =, daterange(from_day, from_day + days) with &&)
+    where (kind = 'sick-leave' and status = 'signed')
+);
+comment on table care.medical_order is 'Medical orders: what a physician asks for a patient, and what became of it.';
+comment on column care.medical_order.previous_id is 'The incapacidad that this one goes on with; its days are accumulated.';
+create index medical_order_by_day on care.medical_order (date desc, id desc);
+create index medical_order_by_vigencia on care.medical_order (vigencia, date desc, id desc);
+create index medical_order_campus on care.medical_order (campus_id, vigencia, date desc, id desc);
+create index medical_order_patient on care.medical_order (patient_id, date desc);
+create index medical_order_triage on care.medical_order (triage_id) where triage_id is not null;
+create index medical_order_admission on care.medical_order (admission_id) where admission_id is not null;
+select platform.audited('care.medical_order');
+
+create table care.medical_order_service (
+  id uuid primary key,
+  parent_id uuid not null references care.medical_order on delete cascade,
+  position int not null,
+  procedure_id uuid not null references reference.entry,
+  quantity int not null check (quantity between 1 and 999),
+  side text check (side in ('left', 'right', 'both')),
+  instructions text
+);
+comment on table care.medical_order_service is 'What an order of laboratory, images or procedures asks for, by CUPS.';
+create index medical_order_service_parent on care.medical_order_service (parent_id, position);
+select platform.audited('care.medical_order_service');
+
+create table care.medical_order_medicine (
+  id uuid primary key,
+  parent_id uuid not null references care.medical_order on delete cascade,
+  position int not null,
+  medicine_id uuid not null references reference.entry,
+  dose numeric(18, 4) not null check (dose > 0),
+  unit text not null,
+  content numeric(18, 4) not null check (content > 0),
+  route text not null,
+  every_hours int check (every_hours between 1 and 168),
+  max_per_day int check (max_per_day between 1 and 48),
+  days int not null check (days between 1 and 365),
+  divisible boolean not null default false,
+  instructions text,
+  constraint medical_order_medicine_often check ((every_hours is null) <> (max_per_day is null))
+);
+comment on table care.medical_order_medicine is 'What a prescription asks for, by IUM: every so many hours, or as needed up to some doses a day.';
+comment on column care.medical_order_medicine.content is 'How much of the unit of the dose is in one unit that is dispensed: 500 mg in a tablet.';
+create index medical_order_medicine_parent on care.medical_order_medicine (parent_id, position);
+select platform.audited('care.medical_order_medicine');
+
+-- Signed, an order only goes on: it is carried out or annulled. Its lines stay.
+create function care.signed_order_stays() returns trigger language plpgsql as $$
+-- What comes later, and what is written after this trigger is asked.
+declare later text[] := array['status', 'version', 'updated_by', 'updated_at', 'done_at', 'done_by', 'annulled_reason',
+                              'admission_id', 'vigencia', 'until_day'];
+begin
+  if old.status = 'draft' then return coalesce(new, old); end if;
+  if tg_op = 'DELETE' or old.status in ('annulled') or (to_jsonb(new) - later) <> (to_jsonb(old) - later) then
+    raise exception 'a signed order is never changed: annul it and write another';
+  end if;
+  return new;
+end $$;
+create trigger signed_order_stays before update or delete on care.medical_order
+  for each row execute function care.signed_order_stays();
+
+create function care.signed_lines_stay() returns trigger language plpgsql as $$
+begin
+  if exists (select from care.medical_order o where o.id = coalesce(new.parent_id, old.parent_id) and o.status <> 'draft') then
+    raise exception 'a signed order is never changed: annul it and write another';
+  end if;
+  return coalesce(new, old);
+end $$;
+create trigger signed_lines_stay before insert or update or delete on care.medical_order_service
+  for each row execute function care.signed_lines_stay();
+create trigger signed_lines_stay before insert or update or delete on care.medical_order_medicine
+  for each row execute function care.signed_lines_stay();
+
+create view care.medical_order_list as
+select o.*, o.vigencia || '-' || lpad(o.number::text, 6, '0') as code, p.name as patient_label,
+       p.document_type || ' ' || p.number as patient_document, d.label as diagnosis_label, t.name as professional_label,
+       coalesce(
+         (select string_agg(e.label, '; ' order by s.position) from care.medical_order_service s
+          join reference.entry e on e.id = s.procedure_id where s.parent_id = o.id),
+         (select string_agg(e.name, '; ' order by m.position) from care.medical_order_medicine m
+          join reference.entry e on e.id = m.medicine_id where m.parent_id = o.id),
+         y.name, case when o.kind = 'sick-leave' then o.days || ' días desde ' || to_char(o.from_day, 'YYYY/MM/DD') end) as ordered,
+       case when o.status = 'signed' and o.expires_on < (now() at time zone 'America/Bogota')::date then 'expired'
+            else o.status end as condition,
+       platform.fold(concat_ws(' ', 'ORD', o.vigencia || '-' || lpad(o.number::text, 6, '0'), p.name, p.document_type, p.number))
+         as search
+from care.medical_order o
+join people.patient p on p.id = o.patient_id
+left join reference.entry d on d.id = o.diagnosis_id
+left join hospital.specialty y on y.id = o.specialty_id
+left join people.employee e on e.id = o.professional_id
+left join people.tercero t on t.id = e.tercero_id;
+comment on view care.medical_order_list is 'What the list of medical orders shows.';
+
+create view care.medical_order_option as
+select o.id, o.vigencia || '-' || lpad(o.number::text, 6, '0') as label,
+       p.name || ' · ' || to_char(o.date, 'YYYY/MM/DD') as detail,
+       platform.fold(o.vigencia || '-' || lpad(o.number::text, 6, '0') || ' ' || p.name || ' ' || p.number) as search,
+       o.status in ('signed', 'done') as enabled, o.vigencia, o.campus_id, o.patient_id
+from care.medical_order o join people.patient p on p.id = o.patient_id where o.number is not null;
+comment on view care.medical_order_option is 'Medical orders to choose from.';
+
+create or replace view care.patient_told as
+select id, patient_id from care.admission
+union all select id, patient_id from care.triage
+union all select id, patient_id from care.appointment
+union all select id, patient_id from care.appointment_request
+union all select id, patient_id from care.note
+union all select id, patient_id from care.medical_order;
+comment on view care.patient_told is 'Whose data are told by telling one of these.';

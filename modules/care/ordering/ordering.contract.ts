@@ -1,0 +1,32 @@
+import { defineQuery, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { medicalOrder, orderKinds } from '../medical-order/medical-order.contract.ts'
+
+/** Who is ordered for in a triage, and what was ordered. */
+export const orderingOf = defineQuery({
+  module: 'care',
+  name: 'orderingOf',
+  title: 'Órdenes médicas: las de un paciente en un triage',
+  access: permissionFor(medicalOrder, 'view'),
+  asks: { patientId: ref('people.patient', 'Paciente'), triageId: ref('care.triage', 'Triage') },
+  opens: ['triageId'],
+  answers: z.object({
+    patient: z.string(),
+    document: z.string(),
+    age: z.string(),
+    ticket: z.string(),
+    allergies: z.string().nullable(),
+    admission: z.string().nullable(),
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string().nullable(),
+        kind: z.enum(Object.keys(orderKinds) as (keyof typeof orderKinds)[]),
+        ordered: z.string().nullable(),
+        status: z.enum(['draft', 'signed', 'done', 'annulled']),
+        date: z.string(),
+        professional: z.string().nullable(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,50 @@
+import { type Operation, serveQuery } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, notFound } from '@quina/kernel'
+import { shownAge } from '@quina/people/domain'
+import { sql } from 'kysely'
+import type { OrderKind } from '../medical-order/medical-order.contract.ts'
+import { ticketOf } from '../triage/triage-row.server.ts'
+import { orderingOf } from './ordering.contract.ts'
+
+interface Person {
+  readonly patient: string
+  readonly document: string
+  readonly birthDate: Day
+  readonly number: number
+  readonly allergies: string | null
+  readonly admission: string | null
+}
+
+/** @throws Problem GEN-404 when the triage is not of that patient. */
+export const orderingOperation: Operation = serveQuery(orderingOf, async ({ tx, today, asked }) => {
+  const { rows } = await sql<Person>`
+    select p.name as patient, p.document_type || ' ' || p.number as document, p.birth_date::text as birth_date, t.number,
+           p.allergies, a.code as admission
+    from care.triage t join people.patient p on p.id = t.patient_id left join care.admission_list a on a.id = t.admission_id
+    where t.id = ${asked.triageId}::uuid and t.patient_id = ${asked.patientId}::uuid`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw notFound('El triage de ese paciente')
+  const { birthDate, number, ...person } = row
+  return {
+    ...person,
+    age: shownAge(birthDate, today),
+    ticket: ticketOf(number),
+    orders: await ordersOf(tx, asked.triageId),
+  }
+})
+
+async function ordersOf(tx: Tx, triageId: string) {
+  const { rows } = await sql<{
+    id: string
+    code: string | null
+    kind: OrderKind
+    ordered: string | null
+    status: 'draft' | 'signed' | 'done' | 'annulled'
+    date: string
+    professional: string | null
+  }>`
+    select id, code, kind, ordered, status, date::text as date, professional_label as professional
+    from care.medical_order_list where triage_id = ${triageId}::uuid order by created_at desc`.execute(tx)
+  return rows
+}
