@@ -40,7 +40,7 @@ const routes = {
   rectal: 'Rectal',
   vaginal: 'Vaginal',
 } as const
-export const origins = {
+const origins = {
   common: 'Enfermedad general',
   work: 'Laboral',
   traffic: 'Accidente de tránsito',
