@@ -15,6 +15,7 @@ import { checklistOperations } from './checklist/checklist.server.ts'
 import { checkOperation } from './completeness/admission-checks.server.ts'
 import { convention } from './convention/convention.contract.ts'
 import { conventionOperations } from './convention/convention.server.ts'
+import { daySheetOperation } from './day-sheet/day-sheet.server.ts'
 import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
 import { documentRequirementOperations } from './document-requirement/document-requirement.server.ts'
 import { episodeOperation } from './episode/episode.server.ts'
@@ -65,6 +66,7 @@ export const care: ServerModule = {
     ...triagePrintOperations,
     ...documentRequirementOperations,
     slotsOperation,
+    daySheetOperation,
     ...previewOperations,
     ...scheduleOperations,
     ...tellingPatients('care.patient_told', [

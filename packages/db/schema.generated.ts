@@ -4830,8 +4830,10 @@ export interface CareAppointment {
 }
 
 export interface CareAppointmentList {
+  age: string | null;
   appointmentTypeId: string | null;
   appointmentTypeLabel: string | null;
+  arrived: string | null;
   arrivedAt: Timestamp | null;
   assignedAt: Timestamp | null;
   attendedFrom: Timestamp | null;
@@ -4862,6 +4864,7 @@ export interface CareAppointmentList {
   patientDocument: string | null;
   patientId: string | null;
   patientLabel: string | null;
+  payer: string | null;
   professionalId: string | null;
   professionalLabel: string | null;
   requestedAt: Timestamp | null;
@@ -5508,10 +5511,12 @@ export interface CareScheduleList {
   aheadHours: number | null;
   blocked: number | null;
   campusId: string | null;
+  campusLabel: string | null;
   condition: string | null;
   createdAt: Timestamp | null;
   createdBy: string | null;
   date: string | null;
+  free: number | null;
   holidayPolicy: string | null;
   hours: string | null;
   id: string | null;
@@ -5530,9 +5535,11 @@ export interface CareScheduleList {
   specialtyId: string | null;
   specialtyLabel: string | null;
   status: string | null;
+  taken: number | null;
   untilDay: string | null;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
+  usedPercent: number | null;
   version: number | null;
 }
 

@@ -1,5 +1,14 @@
 import { type AnswerOf, permissionFor } from '@quina/blocks'
-import { FieldsDialog, pathTo, refreshAll, runAsked, Show, useCan, useParams } from '@quina/blocks/web'
+import {
+  FieldsDialog,
+  openFileOf,
+  pathTo,
+  refreshAll,
+  runAsked,
+  Show,
+  useCan,
+  useParams,
+} from '@quina/blocks/web'
 import { type Day, dayInBogota, day as toDay } from '@quina/kernel'
 import {
   Calendar,
@@ -17,6 +26,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentsBetween } from '../booking/booking.contract.ts'
+import { daySheet } from '../day-sheet/day-sheet.contract.ts'
 import { slotsBetween } from '../slot/slots-between.contract.ts'
 
 type Slots = AnswerOf<typeof slotsBetween>
@@ -37,7 +47,13 @@ export function ScheduleCalendar() {
   const asks = { from, until, scheduleId: id }
   return (
     <Page>
-      <PageHeader title="Calendario de la agenda" crumbs={[{ label: 'Agendas', href: '/agenda' }]} />
+      <PageHeader
+        title="Calendario de la agenda"
+        crumbs={[{ label: 'Agendas', href: '/agenda' }]}
+        actions={[
+          { label: 'Imprimir planilla', run: () => openFileOf(daySheet, { date: day, scheduleId: id }) },
+        ]}
+      />
       <Panel grow>
         <Show of={slotsBetween} asks={{ ...asks, professionalId: null, specialtyId: null }}>
           {(slots) => (

@@ -161,6 +161,8 @@ export const appointment = defineDocument({
       hour: time('Hora'),
       patientId: fields.patientId,
       patientDocument: text('Documento'),
+      age: text('Edad'),
+      payer: text('EPS'),
       appointmentTypeId: fields.appointmentTypeId,
       professionalId: ref('people.employee', 'Profesional'),
       specialtyId: ref('hospital.specialty', 'Especialidad'),
@@ -168,6 +170,7 @@ export const appointment = defineDocument({
       contractId: fields.contractId,
       requestedOn: day('Solicitada'),
       channel: choice('Canal', channels),
+      arrived: time('Llegada'),
       waited: integer('Espera (min)'),
       overbooked: fields.overbooked,
       condition: condition('Estado', {

@@ -46,29 +46,27 @@ export const appointmentService: ServedDocument<typeof appointment> = {
   },
   on: {
     assign,
-    async arrive({ tx, document }) {
-      const now = new Date()
+    async arrive({ tx, document, now }) {
       mayArrive(startOf(document), now)
       await changing(tx, document.id).set({ arrivedAt: now }).execute()
       return []
     },
-    async correct({ tx, document }) {
-      const now = new Date()
+    async correct({ tx, document, now }) {
       mayArrive(startOf(document), now)
       await changing(tx, document.id).set({ arrivedAt: now }).execute()
       return []
     },
-    async attend({ tx, document }) {
-      await changing(tx, document.id).set({ attendedFrom: new Date() }).execute()
+    async attend({ tx, document, now }) {
+      await changing(tx, document.id).set({ attendedFrom: now }).execute()
       return []
     },
-    async finish({ tx, document }) {
-      await changing(tx, document.id).set({ attendedUntil: new Date() }).execute()
+    async finish({ tx, document, now }) {
+      await changing(tx, document.id).set({ attendedUntil: now }).execute()
       await tell(tx, document.id, false)
       return []
     },
-    async miss({ tx, document }) {
-      mayMiss(startOf(document), new Date())
+    async miss({ tx, document, now }) {
+      mayMiss(startOf(document), now)
       await tell(tx, document.id, false)
       return []
     },
@@ -77,8 +75,8 @@ export const appointmentService: ServedDocument<typeof appointment> = {
       return []
     },
     reschedule,
-    async reopen({ document }) {
-      mayReopen((document as KeptAppointment).attendedUntil, new Date())
+    async reopen({ document, now }) {
+      mayReopen((document as KeptAppointment).attendedUntil, now)
       return []
     },
   },
@@ -87,8 +85,7 @@ export const appointmentService: ServedDocument<typeof appointment> = {
 }
 
 /** Gives the places, the first time of its chain and the day it was given. */
-async function assign({ tx, document, actor }: Of<'assign'>) {
-  const now = new Date()
+async function assign({ tx, document, actor, now }: Of<'assign'>) {
   const { id, patientId, appointmentTypeId, slotId, contractId } = document
   const origin = (document as KeptAppointment).originId
   const wanted = { patientId, appointmentTypeId, slotId, contractId, insteadOf: origin }
@@ -118,7 +115,7 @@ async function assign({ tx, document, actor }: Of<'assign'>) {
 }
 
 /** The new appointment keeps when it was asked for, and the first time it was given (Resolución 256 de 2016). */
-async function reschedule({ tx, document, asked, actor, today }: Of<'reschedule'>) {
+async function reschedule({ tx, document, asked, actor, today, now }: Of<'reschedule'>) {
   const own = document as KeptAppointment
   // It leaves its places before the other takes its own: they may be the same hour with somebody else.
   await changing(tx, own.id).set({ status: 'rescheduled' }).execute()
@@ -131,7 +128,7 @@ async function reschedule({ tx, document, asked, actor, today }: Of<'reschedule'
   }
   const id = await createDraft(appointmentService, { tx, actor: acting, input })
   await changing(tx, id).set({ originId: own.id, firstStartsAt: own.firstStartsAt }).execute()
-  await runDeed(appointmentService, { tx, actor: acting, today, id, action: 'assign' })
+  await runDeed(appointmentService, { tx, actor: acting, today, now, id, action: 'assign' })
   await tell(tx, own.id, false)
   return []
 }

@@ -9,8 +9,17 @@ const screens = documentScreens(appointment, {
   listPath: '/citas/index',
   editPath: '/eventos/edit/:id',
   columns: [
-    ...['code', 'date', 'hour', 'patientId', 'patientDocument', 'appointmentTypeId', 'professionalId'],
-    ...['locationId', 'condition', 'waited'],
+    ...[
+      'date',
+      'hour',
+      'patientId',
+      'patientDocument',
+      'age',
+      'payer',
+      'appointmentTypeId',
+      'professionalId',
+    ],
+    ...['locationId', 'condition', 'arrived', 'waited'],
   ],
   bulk: ['confirm', 'miss'],
   form: ({ Section, Ask }, hand) => (

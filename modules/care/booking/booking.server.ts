@@ -65,7 +65,7 @@ async function waiting(tx: Tx, actor: Actor, id: string, patientId: string) {
 }
 
 export const bookingOperations = [
-  serveDeed(bookAppointment, async ({ tx, actor, today, asked }) => {
+  serveDeed(bookAppointment, async ({ tx, actor, today, now, asked }) => {
     const { wishedOn, channel, requestId: answered, ...rest } = asked
     const { patientId, appointmentTypeId } = asked
     const wish = { patientId, appointmentTypeId, wishedOn, channel, status: 'assigned' as const }
@@ -81,7 +81,14 @@ export const bookingOperations = [
     const date = await dayOfSlot(tx, asked.slotId)
     const input = { ...rest, requestId, date }
     const id = await createDraft(appointmentService, { tx, actor: acting, input })
-    const { number } = await runDeed(appointmentService, { tx, actor: acting, today, id, action: 'assign' })
+    const { number } = await runDeed(appointmentService, {
+      tx,
+      actor: acting,
+      today,
+      now,
+      id,
+      action: 'assign',
+    })
     return { id, code: `${date.slice(0, 4)}${String(number).padStart(7, '0')}` }
   }),
   serveDeed(requestAppointment, async ({ tx, actor, today, asked }) => ({

@@ -42,9 +42,9 @@ export const scheduleService: ServedDocument<typeof schedule> = {
       await publish(tx, planning, (await plannedOf(tx, planning)).slots)
       return []
     },
-    async close({ tx, document }) {
+    async close({ tx, document, now }) {
       await mustHaveNoPatients(tx, document.id)
-      await removeSlots(tx, document.id, new Date())
+      await removeSlots(tx, document.id, now)
       return []
     },
     async annul({ tx, document }) {

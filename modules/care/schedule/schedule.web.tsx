@@ -15,18 +15,24 @@ import { Link, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { appointment } from '../appointment/appointment.contract.ts'
+import { DaySheetDialog } from '../day-sheet/day-sheet.web.tsx'
 import { Preview } from '../schedule-preview/preview.web.tsx'
 import { SlotCalendar } from '../slot/slot-calendar.web.tsx'
 import { duplicateSchedule, professionalSpecialties, schedule } from './schedule.contract.ts'
 
-const specOf = (duplicate: (row: ListRow) => void) =>
+interface OfRow {
+  readonly duplicate: (row: ListRow) => void
+  readonly print: (row: ListRow) => void
+}
+
+const specOf = ({ duplicate, print }: OfRow) =>
   documentScreens(schedule, {
     listPath: '/agenda',
     createPath: '/agenda/create',
     editPath: '/agenda/edit/:id',
     columns: [
-      ...['number', 'professionalId', 'specialtyId', 'locationId', 'date', 'untilDay', 'hours', 'minutes'],
-      ...['offered', 'blocked', 'condition'],
+      ...['number', 'professionalId', 'specialtyId', 'locationId', 'date', 'untilDay', 'hours'],
+      ...['offered', 'taken', 'free', 'blocked', 'usedPercent', 'condition'],
     ],
     hanging: [
       {
@@ -35,8 +41,7 @@ const specOf = (duplicate: (row: ListRow) => void) =>
         path: '/agenda/eventos/:id',
       },
     ],
-    rowActions: (row) =>
-      row.condition === 'draft' ? [] : [{ label: 'Duplicar a otro periodo…', run: () => duplicate(row) }],
+    rowActions: (row) => (row.condition === 'draft' ? [] : actionsOn(row, { duplicate, print })),
     defaults: ({ professionalId = '' }) => {
       const today = dayInBogota(new Date())
       return {
@@ -68,6 +73,11 @@ const specOf = (duplicate: (row: ListRow) => void) =>
     related: ({ facts }) => <p>{`${facts.offered} cupos ofertados, ${facts.taken} asignados.`}</p>,
   })
 
+const actionsOn = (row: ListRow, { duplicate, print }: OfRow) => [
+  { label: 'Imprimir planilla…', run: () => print(row) },
+  { label: 'Duplicar a otro periodo…', run: () => duplicate(row) },
+]
+
 /** What most agendas are, to be changed: a morning and an afternoon of each working day. */
 const usualShifts = (minutes: number) =>
   [
@@ -93,7 +103,8 @@ const SlotsOf = ({ id, from }: { readonly id: string; readonly from: Day }) => (
 /** Every agenda, as a list or by its hours. */
 export function Schedules() {
   const [copied, setCopied] = useState<ListRow | null>(null)
-  const [{ List }] = useState(() => specOf(setCopied))
+  const [printed, setPrinted] = useState<ListRow | null>(null)
+  const [{ List }] = useState(() => specOf({ duplicate: setCopied, print: setPrinted }))
   const { vista } = useSearch({ strict: false }) as Readonly<Record<string, string>>
   const goTo = useGoTo()
   const byHours = vista === 'calendario'
@@ -119,6 +130,7 @@ export function Schedules() {
           onClose={() => setCopied(null)}
         />
       )}
+      {printed && <DaySheetDialog scheduleId={printed.id} onClose={() => setPrinted(null)} />}
     </>
   )
 }
@@ -150,7 +162,7 @@ function AllSlots() {
   )
 }
 
-const screens = specOf(() => undefined)
+const screens = specOf({ duplicate: () => undefined, print: () => undefined })
 export const { Create: ScheduleCreate, Edit: ScheduleEdit } = screens
 
 interface ScheduleFormProps {

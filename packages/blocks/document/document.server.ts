@@ -180,8 +180,8 @@ function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, nam
   }
   const running =
     (describes: boolean) =>
-    async ({ tx, actor, today, params: { id }, body }: Call<{ id: string }>) => {
-      const deed = { tx, actor, today, id, action: name as never, asked: body ?? {}, describes }
+    async ({ tx, actor, today, now, params: { id }, body }: Call<{ id: string }>) => {
+      const deed = { tx, actor, today, now, id, action: name as never, asked: body ?? {}, describes }
       const done = await runDeed(service, deed)
       return { ...done, postings: [...done.postings] }
     }

@@ -33,6 +33,8 @@ export interface Deed<D extends AnyDocument, A extends ActionOf<D> = ActionOf<D>
   readonly asked: AskedOf<D, A>
   readonly actor: Actor
   readonly today: Day
+  /** When it is done: what keeps or compares hours asks this and no clock of its own. */
+  readonly now: Date
 }
 
 export type Handler<D extends AnyDocument, A extends ActionOf<D>> = (
@@ -59,6 +61,8 @@ export interface Request<D extends AnyDocument = AnyDocument> {
   readonly tx: Tx
   readonly actor: Actor
   readonly today: Day
+  /** Now, when nothing is said. */
+  readonly now?: Date
   readonly id: string
   readonly action: ActionOf<D>
   readonly asked?: unknown
@@ -127,7 +131,7 @@ export async function discardDraft<D extends AnyDocument>(
  */
 export async function runDeed<D extends AnyDocument>(
   service: DocumentService<D>,
-  { tx, actor, today, id, action: name, asked: raw, describes = false }: Request<D>,
+  { tx, actor, today, now = new Date(), id, action: name, asked: raw, describes = false }: Request<D>,
 ): Promise<Outcome> {
   const { document } = service
   mustBeAllowed(actor, document, name)
@@ -139,7 +143,7 @@ export async function runDeed<D extends AnyDocument>(
   const status = statusAfter(document.lifecycle, kept.status, action)
   await mustReachNamed(tx, document, actor, kept)
   await mustReachAll(tx, actor, asked)
-  const postings = (await service.on[name]?.({ tx, document: kept, asked, actor, today })) ?? []
+  const postings = (await service.on[name]?.({ tx, document: kept, asked, actor, today, now })) ?? []
 
   const takesNumber = action.takesNumber === true
   const deed = { document, tables: service, actor, kept, action: name, status, takesNumber, asked: raw ?? {} }

@@ -1,0 +1,13 @@
+import { day, defineFile, optional, permissionFor, ref } from '@quina/blocks'
+import { appointment } from '../appointment/appointment.contract.ts'
+
+/** The patients of a day, to be printed: of one agenda, or of the whole site (planilla). */
+export const daySheet = defineFile({
+  module: 'care',
+  name: 'daySheet',
+  taken: false,
+  title: 'Citas: planilla del día',
+  access: permissionFor(appointment, 'view'),
+  asks: { date: day('Fecha'), scheduleId: optional(ref('care.schedule', 'Agenda')) },
+  opens: ['scheduleId'],
+})

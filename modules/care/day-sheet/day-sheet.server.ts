@@ -1,0 +1,56 @@
+import {
+  campusScope,
+  inTransaction,
+  labelOf,
+  type Operation,
+  renderPdf,
+  serveFile,
+} from '@quina/blocks/server'
+import type { Db, Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { recordPatientAccess } from '@quina/people/server'
+import { sql } from 'kysely'
+import { appointment } from '../appointment/appointment.contract.ts'
+import { daySheet } from './day-sheet.contract.ts'
+import { daySheetPaper, type SheetLine } from './day-sheet.print.ts'
+
+/** Printing is remembered as reading each patient is. */
+export const daySheetOperation: Operation = serveFile(
+  daySheet,
+  ({ tx: db, actor, ip, now, today, house, asked: { date, scheduleId } }) =>
+    inTransaction(db as Db, {
+      dry: false,
+      work: async (tx) => {
+        const lines = await linesOf(tx, { date, scheduleId, site: campusScope(actor) })
+        const of = scheduleId === null ? null : await labelOf(tx, 'care.schedule', scheduleId)
+        const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
+        const content = await renderPdf(daySheetPaper(context, { date, of, lines }))
+        const patientIds = [...new Set(lines.map(({ patientId }) => patientId))]
+        await recordPatientAccess(tx, { actor, ip, resource: 'care.appointment', deed: 'print', patientIds })
+        const name = `planilla-${date}.pdf`
+        return { download: { name, mediaType: 'application/pdf', content, inline: true as const } }
+      },
+    }),
+)
+
+interface Asked {
+  readonly date: Day
+  readonly scheduleId: string | null
+  readonly site: string | null
+}
+
+/** Those that were cancelled or went to another hour are not expected. */
+async function linesOf(tx: Tx, { date, scheduleId, site }: Asked): Promise<SheetLine[]> {
+  const { rows } = await sql<Omit<SheetLine, 'state'> & { state: keyof typeof states }>`
+    select a.patient_id, a.hour, a.patient_label as patient, a.patient_document as document, a.age, a.payer,
+           a.appointment_type_label as kind, a.professional_label as professional, a.location_label as room,
+           a.condition as state, a.arrived
+    from care.appointment_list a join care.slot s on s.id = a.slot_id
+    where a.date = ${date}::date and a.condition not in ('cancelled', 'rescheduled')
+      and (${scheduleId}::uuid is null or s.schedule_id = ${scheduleId}::uuid)
+      and (${site}::uuid is null or a.campus_id = ${site}::uuid)
+    order by a.professional_label, a.starts_at, a.id limit 2000`.execute(tx)
+  return rows.map((row) => ({ ...row, state: states[row.state].label }))
+}
+
+const { states } = appointment.lifecycle

@@ -1,0 +1,25 @@
+import { FieldsDialog, openFileOf } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { daySheet } from './day-sheet.contract.ts'
+
+interface DaySheetDialogProps {
+  readonly scheduleId: string
+  readonly onClose: () => void
+}
+
+const { date } = daySheet.asks
+
+/** Asks the day whose sheet is printed. */
+export const DaySheetDialog = ({ scheduleId, onClose }: DaySheetDialogProps) => (
+  <FieldsDialog
+    title="Imprimir planilla"
+    verb="Imprimir"
+    fields={{ date }}
+    begun={{ date: dayInBogota(new Date()) }}
+    send={async ({ date: on }) => {
+      openFileOf(daySheet, { date: on, scheduleId })
+      onClose()
+    }}
+    onClose={onClose}
+  />
+)
