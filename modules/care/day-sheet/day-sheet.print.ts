@@ -32,7 +32,9 @@ export const daySheetPaper = (context: PrintContext, { date, of, lines }: Sheet)
   })
 
 const professionalsOf = (lines: readonly SheetLine[]) =>
-  [...Map.groupBy(lines, ({ professional }) => professional)].flatMap(([professional, own]) => [
+  [...new Set(lines.map(({ professional }) => professional))].flatMap((professional) => {
+    const own = lines.filter((line) => line.professional === professional)
+    return [
     notes('', { heading: `${professional} · ${own.length === 1 ? '1 cita' : `${own.length} citas`}` }),
     lineTable({
       columns,
@@ -45,7 +47,8 @@ const professionalsOf = (lines: readonly SheetLine[]) =>
         },
       })),
     }),
-  ])
+  ]
+  })
 
 const columns = [
   { key: 'hour', header: 'Hora', kind: 'text', width: 48 },
