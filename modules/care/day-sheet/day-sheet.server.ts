@@ -11,8 +11,8 @@ import type { Day } from '@quina/kernel'
 import { recordPatientAccess } from '@quina/people/server'
 import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
+import { daySheetPaper, type SheetLine } from '../schedule-print/day-sheet.print.ts'
 import { daySheet } from './day-sheet.contract.ts'
-import { daySheetPaper, type SheetLine } from './day-sheet.print.ts'
 
 /** Printing is remembered as reading each patient is. */
 export const daySheetOperation: Operation = serveFile(

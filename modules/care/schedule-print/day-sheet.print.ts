@@ -35,19 +35,19 @@ const professionalsOf = (lines: readonly SheetLine[]) =>
   [...new Set(lines.map(({ professional }) => professional))].flatMap((professional) => {
     const own = lines.filter((line) => line.professional === professional)
     return [
-    notes('', { heading: `${professional} · ${own.length === 1 ? '1 cita' : `${own.length} citas`}` }),
-    lineTable({
-      columns,
-      rows: own.map((line) => ({
-        values: {
-          ...line,
-          hour: showHour(line.hour),
-          arrived: line.arrived === null ? '' : showHour(line.arrived),
-          signature: '',
-        },
-      })),
-    }),
-  ]
+      notes('', { heading: `${professional} · ${own.length === 1 ? '1 cita' : `${own.length} citas`}` }),
+      lineTable({
+        columns,
+        rows: own.map((line) => ({
+          values: {
+            ...line,
+            hour: showHour(line.hour),
+            arrived: line.arrived === null ? '' : showHour(line.arrived),
+            signature: '',
+          },
+        })),
+      }),
+    ]
   })
 
 const columns = [
