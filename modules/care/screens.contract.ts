@@ -7,6 +7,7 @@ import { documentRequirement } from './document-requirement/document-requirement
 import { medicalOrder } from './medical-order/medical-order.contract.ts'
 import { note } from './note/note.contract.ts'
 import { schedule } from './schedule/schedule.contract.ts'
+import { viewTimeline } from './timeline/timeline.contract.ts'
 import { viewTriage } from './triage/triage.contract.ts'
 
 const group = 'General'
@@ -71,6 +72,11 @@ export const screens = screensOf({
     title: 'Atención de urgencias',
     permission: viewTriage,
     under: '/triage/index',
+  },
+  '/atencion/timeline': {
+    title: 'Línea de tiempo',
+    permission: viewTimeline,
+    menu: { group: 'Atención', order: 24 },
   },
   '/atencion/consultas': {
     title: 'Notas clínicas',

@@ -31,6 +31,8 @@ import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server
 import { previewOperations } from './schedule-preview/preview.server.ts'
 import { screens } from './screens.contract.ts'
 import { slotOptions, slotsOperation } from './slot/slots-between.server.ts'
+import { viewTimeline } from './timeline/timeline.contract.ts'
+import { timelineOperations } from './timeline/timeline.server.ts'
 import { triagePermissions } from './triage/triage.contract.ts'
 import { triageAlerts, triageOperations, triageRefusals } from './triage/triage.server.ts'
 import { triageParameters } from './triage-board/triage-parameters.contract.ts'
@@ -52,6 +54,7 @@ export { attend, chargeWaiting } from './attended/attended.server.ts'
 export { type AttendedService, defineChargesAttended } from './attended/charges-attended.server.ts'
 export { receiveAllPapers } from './checklist/checklist.server.ts'
 
+export { defineTimelineInvoices } from './timeline/timeline-invoices.server.ts'
 export { triageOperations } from './triage/triage.server.ts'
 
 export const care: ServerModule = {
@@ -83,6 +86,7 @@ export const care: ServerModule = {
       ...medicalOrderOperations,
     ]),
     ...bookingOperations,
+    ...timelineOperations,
     slotOptions,
   ],
   documents: [admission, schedule, appointment, note, medicalOrder],
@@ -94,6 +98,7 @@ export const care: ServerModule = {
     { name: overbook, label: 'Asignar sobrecupos' },
     { name: duplicateAppointment, label: 'Asignar otra cita de la misma especialidad' },
     ...triagePermissions,
+    { name: viewTimeline, label: 'Ver la línea de tiempo de un paciente' },
   ],
   parameters: triageParameters,
   constraints: {

@@ -29,6 +29,7 @@ export const careWeb = webModule({
     '/triage/edit/:id': () => import('./triage-sheet/triage-screens.web.tsx').then((file) => file.TriageEdit),
     '/atencion/triage/:id': () =>
       import('./triage-sheet/triage-screens.web.tsx').then((file) => file.TriageAttention),
+    '/atencion/timeline': () => import('./timeline/timeline.web.tsx').then((file) => file.PatientTimeline),
     '/atencion/consultas': () => note().then((file) => file.NoteList),
     '/atencion/consultas/create': () => note().then((file) => file.NoteCreate),
     '/atencion/consultas/edit/:id': () => note().then((file) => file.NoteEdit),

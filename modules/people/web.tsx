@@ -1,3 +1,5 @@
+export { MotiveForm } from './access-log/motive-form.web.tsx'
+
 import { screensWith, webModule } from '@quina/blocks/web'
 import { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
 import { screens } from './screens.contract.ts'

@@ -1,0 +1,198 @@
+import type { Tx } from '@quina/db/server'
+import { dayInBogota } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { ambits } from '../admission/rips-lists.contract.ts'
+import { medicalOrder, orderKinds } from '../medical-order/medical-order.contract.ts'
+import { noteKinds } from '../note/note.contract.ts'
+import { roman, triageStates } from '../triage/triage.contract.ts'
+import type { TimelineKind } from './timeline.contract.ts'
+import { spansOf } from './timeline.domain.ts'
+import { invoicesOf } from './timeline-invoices.server.ts'
+
+/** Something that happened to a patient. */
+export interface TimelineRow {
+  readonly id: string
+  readonly kind: TimelineKind
+  readonly thing: 'appointment' | 'admission' | 'triage' | 'note' | 'order' | 'invoice'
+  readonly at: Date
+  readonly title: string
+  readonly summary: string | null
+  readonly professional: string | null
+  readonly professionalId: string | null
+  readonly campus: string
+  readonly campusId: string
+  readonly lasted: string[]
+}
+
+interface Wanted {
+  readonly patientId: string
+  readonly kinds: ReadonlySet<TimelineKind>
+  readonly professionalId: string | null
+  readonly from: string | null
+  readonly until: string | null
+  /** The site that may be seen; of any when absent. */
+  readonly campusId: string | null
+}
+
+/** Everything that may be told of a patient, the last first. */
+export async function entriesOf(tx: Tx, wanted: Wanted): Promise<readonly TimelineRow[]> {
+  const { patientId, kinds, professionalId, from, until, campusId } = wanted
+  const readers = { appointment, admission, triage, signs, note, order, invoice }
+  const found: TimelineRow[] = []
+  for (const kind of kinds) found.push(...(await readers[kind](tx, patientId)))
+  return found
+    .filter((one) => campusId === null || one.campusId === campusId)
+    .filter((one) => professionalId === null || one.professionalId === professionalId)
+    .filter(({ at }) => from === null || dayInBogota(at) >= from)
+    .filter(({ at }) => until === null || dayInBogota(at) <= until)
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime() || one.id.localeCompare(other.id))
+}
+
+type Base = Omit<TimelineRow, 'kind' | 'lasted' | 'summary' | 'thing' | 'title'>
+
+/** What every event is read with: when, where and by whom. */
+const base = (at: RawBuilder<unknown>, professional: RawBuilder<unknown>) => sql`
+  x.id, ${at} as at, x.campus_id, c.name as campus, ${professional} as professional_id,
+  (select t.name from people.employee e join people.tercero t on t.id = e.tercero_id where e.id = ${professional}) as professional`
+
+const of = (patientId: string) =>
+  sql`join admin.campus c on c.id = x.campus_id where x.patient_id = ${patientId}::uuid`
+
+async function appointment(tx: Tx, patientId: string): Promise<TimelineRow[]> {
+  const { rows } = await sql<Base & { state: string; kind: string; requestedAt: Date; firstStartsAt: Date }>`
+    select ${base(sql`x.starts_at`, sql`x.professional_id`)}, x.condition as state, x.appointment_type_label as kind,
+           x.requested_at, x.first_starts_at
+    from care.appointment_list x ${of(patientId)} and x.starts_at is not null`.execute(tx)
+  return rows.map(({ state, kind, requestedAt, firstStartsAt, ...row }) => ({
+    ...{ ...row, kind: 'appointment', thing: 'appointment', title: `Cita: ${kind}` },
+    ...{ summary: appointmentStates[state] ?? state },
+    lasted: spansOf([
+      ['Solicitud', requestedAt],
+      ['Cita', firstStartsAt],
+    ]),
+  }))
+}
+
+const appointmentStates: Readonly<Record<string, string>> = {
+  assigned: 'Asignada',
+  confirmed: 'Confirmada',
+  waiting: 'En sala',
+  attending: 'En atención',
+  attended: 'Atendida',
+  missed: 'Inasistente',
+  cancelled: 'Cancelada',
+  rescheduled: 'Reprogramada',
+}
+
+async function admission(tx: Tx, patientId: string): Promise<TimelineRow[]> {
+  const { rows } = await sql<
+    Base & {
+      code: string
+      ambit: keyof typeof ambits
+      payer: string | null
+      enteredAt: Date
+      dischargedAt: Date | null
+    }
+  >`
+    select ${base(sql`x.entered_at`, sql`x.doctor_id`)}, x.code, x.ambit, x.payer_label as payer, x.entered_at, x.discharged_at
+    from care.admission_list x ${of(patientId)} and x.number is not null`.execute(tx)
+  return rows.map(({ code, ambit, payer, enteredAt, dischargedAt, ...row }) => ({
+    ...{
+      ...row,
+      kind: 'admission',
+      thing: 'admission',
+      title: `${ambits[ambit]}: admisión ${code}`,
+      summary: payer,
+    },
+    lasted: spansOf([
+      ['Ingreso', enteredAt],
+      ['Egreso', dischargedAt],
+    ]),
+  }))
+}
+
+async function triage(tx: Tx, patientId: string): Promise<TimelineRow[]> {
+  const { rows } = await sql<
+    Base & {
+      level: number | null
+      status: keyof typeof triageStates
+      motive: string
+      classified: Date | null
+      attended: Date | null
+      ended: Date | null
+    }
+  >`
+    select ${base(sql`x.arrived_at`, sql`x.attended_by`)}, x.level, x.status, x.motive, x.first_classified_at as classified,
+           x.attended_at as attended, case when x.status = 'finished' then x.ended_at end as ended
+    from care.triage x ${of(patientId)}`.execute(tx)
+  return rows.map(({ level, status, motive, classified, attended, ended, ...row }) => ({
+    ...{ ...row, kind: 'triage', thing: 'triage', summary: motive },
+    title: `Triage${level === null ? '' : ` ${roman[level]}`}: ${triageStates[status][0].toLowerCase()}`,
+    lasted: spansOf([
+      ['Llegada', row.at],
+      ['Triage', classified],
+      ['Médico', attended],
+      ['Egreso', ended],
+    ]),
+  }))
+}
+
+async function signs(tx: Tx, patientId: string): Promise<TimelineRow[]> {
+  const { rows } = await sql<Base & { summary: string; triageId: string }>`
+    select v.triage_id as id, v.taken_at as at, x.campus_id, c.name as campus, k.professional_id, t.name as professional,
+           concat_ws(' · ', 'FC ' || v.heart_rate, 'FR ' || v.respiratory_rate, 'PA ' || v.systolic || '/' || v.diastolic,
+                     'T ' || v.temperature || ' °C', 'SpO₂ ' || v.saturation || ' %') as summary
+    from care.vital_signs v join care.triage x on x.id = v.triage_id
+    left join care.classification k on k.vital_signs_id = v.id
+    left join people.employee e on e.id = k.professional_id left join people.tercero t on t.id = e.tercero_id
+    ${of(patientId)}`.execute(tx)
+  return rows.map((row) => ({ ...row, kind: 'signs', thing: 'triage', title: 'Signos vitales', lasted: [] }))
+}
+
+async function note(tx: Tx, patientId: string): Promise<TimelineRow[]> {
+  const { rows } = await sql<Base & { kind: keyof typeof noteKinds; diagnosis: string; plan: string }>`
+    select ${base(sql`x.at`, sql`x.professional_id`)}, x.kind, x.diagnosis_label as diagnosis, x.plan
+    from care.note_list x ${of(patientId)} and x.status = 'signed'`.execute(tx)
+  return rows.map(({ kind, diagnosis, plan, ...row }) => ({
+    ...{
+      ...row,
+      kind: 'note',
+      thing: 'note',
+      title: `${noteKinds[kind]}: ${diagnosis}`,
+      summary: plan,
+      lasted: [],
+    },
+  }))
+}
+
+async function order(tx: Tx, patientId: string): Promise<TimelineRow[]> {
+  const { rows } = await sql<
+    Base & {
+      kind: keyof typeof orderKinds
+      ordered: string | null
+      status: keyof typeof medicalOrder.lifecycle.states
+      doneAt: Date | null
+    }
+  >`
+    select ${base(sql`x.signed_at`, sql`x.professional_id`)}, x.kind, x.ordered, x.status, x.done_at
+    from care.medical_order_list x ${of(patientId)} and x.signed_at is not null`.execute(tx)
+  return rows.map(({ kind, ordered, status, doneAt, ...row }) => ({
+    ...{ ...row, kind: 'order', thing: 'order', summary: ordered },
+    title: `${orderKinds[kind]}: ${medicalOrder.lifecycle.states[status].label.toLowerCase()}`,
+    lasted: spansOf([
+      ['Orden', row.at],
+      ['Realización', doneAt],
+    ]),
+  }))
+}
+
+async function invoice(tx: Tx, patientId: string): Promise<TimelineRow[]> {
+  const found = await invoicesOf(tx, patientId)
+  const campuses = new Map(
+    (await tx.selectFrom('admin.campus').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]),
+  )
+  return found.map((one) => ({
+    ...{ ...one, kind: 'invoice', thing: 'invoice', professional: null, professionalId: null, lasted: [] },
+    campus: campuses.get(one.campusId) ?? '',
+  }))
+}

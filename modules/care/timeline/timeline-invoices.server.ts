@@ -1,0 +1,21 @@
+import type { Tx } from '@quina/db/server'
+
+/** An invoice of a patient, as their history tells it. */
+export interface TimelineInvoice {
+  readonly id: string
+  readonly at: Date
+  readonly title: string
+  readonly summary: string
+  readonly campusId: string
+}
+
+type InvoicesOf = (tx: Tx, patientId: string) => Promise<readonly TimelineInvoice[]>
+
+let known: InvoicesOf = async () => []
+
+/** Who invoices stands above: it says what was invoiced of a patient. Called once, where the module that invoices is read. */
+export function defineTimelineInvoices(invoices: InvoicesOf): void {
+  known = invoices
+}
+
+export const invoicesOf: InvoicesOf = (tx, patientId) => known(tx, patientId)

@@ -1,0 +1,72 @@
+import { choice, day, defineFile, defineQuery, type Fields, integer, optional, ref } from '@quina/blocks'
+import { z } from 'zod'
+
+export const viewTimeline = 'care.timeline.view'
+
+/** What may have happened to a patient, and who may be told of it. */
+export const timelineKinds = {
+  appointment: 'Cita',
+  admission: 'Admisión',
+  triage: 'Triage',
+  signs: 'Signos vitales',
+  note: 'Nota clínica',
+  order: 'Orden',
+  invoice: 'Factura',
+} as const
+export type TimelineKind = keyof typeof timelineKinds
+
+const asks = {
+  patientId: ref('people.patient', 'Paciente'),
+  kind: optional(choice('Clase', timelineKinds)),
+  professionalId: optional(ref('people.employee', 'Profesional')),
+  from: optional(day('Desde')),
+  until: optional(day('Hasta')),
+  /** How many are told, the last first. */
+  most: optional(integer('Cuántos', { min: 1, max: 2000 })),
+} satisfies Fields
+
+const entry = z.object({
+  id: z.string(),
+  kind: z.enum(Object.keys(timelineKinds) as TimelineKind[]),
+  /** What is opened: a triage for its signs. */
+  thing: z.enum(['appointment', 'admission', 'triage', 'note', 'order', 'invoice']),
+  at: z.string(),
+  title: z.string(),
+  summary: z.string().nullable(),
+  professional: z.string().nullable(),
+  campus: z.string(),
+  /** How long it took between its key moments: *Llegada a triage: 12 min*. */
+  lasted: z.array(z.string()),
+})
+
+/** The history of a patient in one page (care dossier §9.1). Reading it is remembered. */
+export const timelineOf = defineQuery({
+  module: 'care',
+  name: 'timelineOf',
+  title: 'Línea de tiempo de un paciente',
+  access: viewTimeline,
+  tells: 'patients',
+  asks,
+  opens: ['patientId'],
+  answers: z.object({
+    patient: z.string(),
+    document: z.string(),
+    age: z.string(),
+    allergies: z.string().nullable(),
+    entries: z.array(entry),
+    more: z.boolean(),
+  }),
+})
+
+export const timelinePaper = defineFile({
+  module: 'care',
+  name: 'timelinePaper',
+  title: 'Línea de tiempo de un paciente (PDF)',
+  access: viewTimeline,
+  tells: 'patients',
+  taken: 'print',
+  asks: { ...asks, id: optional(ref('people.patient', 'Paciente')) },
+  opens: ['patientId'],
+})
+
+export const timelineAsks = asks

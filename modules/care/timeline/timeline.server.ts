@@ -1,0 +1,138 @@
+import type { ValuesOf } from '@quina/blocks'
+import { lineTable, type Paper, type PrintContext, pairs, paper } from '@quina/blocks/print'
+import {
+  type Actor,
+  type Call,
+  campusScope,
+  can,
+  inTransaction,
+  type Operation,
+  renderPdf,
+  serveFile,
+  serveQuery,
+} from '@quina/blocks/server'
+import type { Db, Tx } from '@quina/db/server'
+import { type Day, notFound, showInstant } from '@quina/kernel'
+import { shownAge } from '@quina/people/domain'
+import { motiveToOpen, recordPatientAccess } from '@quina/people/server'
+import { sql } from 'kysely'
+import { type timelineAsks, timelineKinds, timelineOf, timelinePaper } from './timeline.contract.ts'
+import { entriesOf, type TimelineRow } from './timeline-entries.server.ts'
+
+type Asked = ValuesOf<typeof timelineAsks>
+type Reading = Pick<Call, 'actor' | 'ip' | 'now' | 'today' | 'tx'>
+
+const usualMost = 60
+const printedMost = 2000
+
+export const timelineOperations: readonly Operation[] = [
+  serveQuery(timelineOf, (call) => opened(call, call.asked, 'view', async (told) => told)),
+  serveFile(timelinePaper, (call) =>
+    opened(call, { ...call.asked, most: printedMost }, 'print', async (told, tx) => {
+      const { actor, today, now, house } = call
+      const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
+      const content = await renderPdf(drawn(context, told))
+      const name = `linea-de-tiempo-${told.document.replaceAll(' ', '-')}.pdf`
+      return { download: { name, mediaType: 'application/pdf', content, inline: true as const } }
+    }),
+  ),
+]
+
+type Told = Awaited<ReturnType<typeof toldOf>>
+
+/** Reads the history and remembers who did, in one transaction. @throws Problem PAC-030 while who is not in the care says why. */
+const opened = <T>(
+  call: Reading,
+  asked: Asked,
+  deed: 'view' | 'print',
+  answer: (told: Told, tx: Tx) => Promise<T>,
+): Promise<T> =>
+  inTransaction(call.tx as Db, {
+    dry: false,
+    work: async (tx) => {
+      const { actor, ip, now } = call
+      const { patientId } = asked
+      const motive = await motiveToOpen(tx, { actor, patientId, now })
+      const told = await toldOf(tx, call, asked)
+      await recordPatientAccess(tx, {
+        ...{ actor, ip, resource: 'care.timeline', deed, patientIds: [patientId], motive },
+        purpose: timelineOf.title,
+      })
+      return answer(told, tx)
+    },
+  })
+
+async function toldOf(tx: Tx, { actor, today }: Reading, asked: Asked) {
+  const { rows } = await sql<{ patient: string; document: string; birthDate: Day; allergies: string | null }>`
+    select name as patient, document_type || ' ' || number as document, birth_date::text as birth_date, allergies
+    from people.patient where id = ${asked.patientId}::uuid`.execute(tx)
+  const [person] = rows
+  if (person === undefined) throw notFound('El paciente')
+  const { birthDate, ...known } = person
+  const kinds = kindsFor(actor, asked.kind)
+  const found = await entriesOf(tx, { ...asked, kinds, campusId: campusScope(actor) })
+  const most = asked.most ?? usualMost
+  return {
+    ...known,
+    age: shownAge(birthDate, today),
+    entries: found.slice(0, most).map(({ professionalId: _, campusId: __, at, ...one }) => ({
+      ...one,
+      at: at.toISOString(),
+    })),
+    more: found.length > most,
+  }
+}
+
+const permissions = {
+  appointment: 'care.appointment.view',
+  admission: 'care.admission.view',
+  triage: 'care.triage.view',
+  signs: 'care.triage.view',
+  note: 'care.note.view',
+  order: 'care.medicalOrder.view',
+  invoice: 'billing.invoice.view',
+} as const
+
+/** What each may be told: the window sees that somebody came, never what was written of them. */
+function kindsFor(actor: Actor, wanted: Asked['kind']): ReadonlySet<TimelineRow['kind']> {
+  const kinds = Object.keys(permissions) as (keyof typeof permissions)[]
+  return new Set(
+    kinds.filter((kind) => (wanted === null || kind === wanted) && can(actor, permissions[kind])),
+  )
+}
+
+const columns = [
+  { key: 'at', header: 'Fecha', kind: 'text' as const, width: 96 },
+  { key: 'kind', header: 'Clase', kind: 'text' as const, width: 70 },
+  { key: 'told', header: 'Qué', kind: 'text' as const, width: '*' as const },
+  { key: 'professional', header: 'Profesional', kind: 'text' as const, width: 110 },
+]
+
+const drawn = (context: PrintContext, { patient, document, age, allergies, entries }: Told): Paper =>
+  paper(context, {
+    title: 'Línea de tiempo',
+    subtitle: document,
+    verify: { number: document, date: entries[0]?.at.slice(0, 10) ?? '', total: String(entries.length) },
+    pieces: [
+      pairs(
+        [
+          { label: 'Paciente', value: patient },
+          { label: 'Documento', value: document },
+          { label: 'Edad', value: age },
+          { label: 'Alergias', value: allergies ?? 'Ninguna conocida' },
+        ],
+        { columns: 4 },
+      ),
+      lineTable({
+        columns,
+        rows: entries.map(({ at, kind, title, summary, lasted, professional }) => ({
+          values: {
+            at: showInstant(new Date(at)),
+            kind: timelineKinds[kind],
+            told: [title, summary, ...lasted].filter(Boolean).join(' · '),
+            professional: professional ?? '',
+          },
+        })),
+      }),
+    ],
+  })

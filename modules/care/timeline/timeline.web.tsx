@@ -1,0 +1,160 @@
+import './timeline.css'
+import { Button } from '@mantine/core'
+import type { AnswerOf, Field } from '@quina/blocks'
+import { FieldInput, openFileOf, pathTo, Refusal, useAnswer, wordsOf } from '@quina/blocks/web'
+import { dayInBogota, groupedBy, showDay } from '@quina/kernel'
+import { MotiveForm } from '@quina/people/web'
+import {
+  Cell,
+  EmptyState,
+  ErrorState,
+  FieldGrid,
+  Link,
+  Loading,
+  Page,
+  PageHeader,
+  Panel,
+  shownInstant,
+} from '@quina/ui/web'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { timelineAsks, timelineKinds, timelineOf, timelinePaper } from './timeline.contract.ts'
+
+type Entry = AnswerOf<typeof timelineOf>['entries'][number]
+
+const filters = ['kind', 'professionalId', 'from', 'until'] as const
+const pageOf = 60
+const nothing = { patientId: '', kind: '', professionalId: '', from: '', until: '' }
+type Typed = Record<keyof typeof nothing, string>
+
+/** `/atencion/timeline`: the history of a patient, the last first. */
+export function PatientTimeline() {
+  const { patientId = '' } = useSearch({ strict: false }) as { readonly patientId?: string }
+  const [typed, setTyped] = useState<Typed>({ ...nothing, patientId })
+  const [most, setMost] = useState(pageOf)
+  const set = (name: keyof Typed, value: string) => setTyped((before) => ({ ...before, [name]: value }))
+  const asks = askedOf(typed, most)
+  const ask = (name: keyof Typed, span: number) => (
+    <Cell key={name} span={span}>
+      <FieldInput
+        name={name}
+        field={timelineAsks[name] as Field}
+        value={typed[name]}
+        onChange={(value) => set(name, String(value ?? ''))}
+        autoFocus={name === 'patientId' && patientId === ''}
+      />
+    </Cell>
+  )
+  return (
+    <Page>
+      <PageHeader
+        title="Línea de tiempo"
+        actions={
+          asks === null
+            ? []
+            : [
+                {
+                  label: 'Imprimir línea de tiempo',
+                  run: () => openFileOf(timelinePaper, { ...asks, id: asks.patientId }),
+                },
+              ]
+        }
+      />
+      <Panel>
+        <FieldGrid>
+          {ask('patientId', 4)}
+          {filters.map((name) => ask(name, 2))}
+        </FieldGrid>
+      </Panel>
+      {asks === null ? (
+        <EmptyState title="Elija un paciente">
+          Su historia se lee en una página. La lectura queda registrada.
+        </EmptyState>
+      ) : (
+        <History asks={asks} onMore={() => setMost((before) => before + pageOf)} />
+      )}
+    </Page>
+  )
+}
+
+type Asks = Parameters<typeof openFileOf<typeof timelineAsks>>[1]
+
+function askedOf({ patientId, kind, professionalId, from, until }: Typed, most: number): Asks | null {
+  if (patientId === '') return null
+  const said = (value: string) => (value === '' ? null : value)
+  return {
+    ...{ patientId, most, professionalId: said(professionalId), from: said(from), until: said(until) },
+    kind: kind in timelineKinds ? (kind as keyof typeof timelineKinds) : null,
+  }
+}
+
+function History({ asks, onMore }: { readonly asks: Asks; readonly onMore: () => void }) {
+  const { data, error, refetch } = useAnswer(timelineOf, asks)
+  if (error instanceof Refusal && error.code === 'PAC-030')
+    return <MotiveForm id={asks.patientId} onDone={() => void refetch()} />
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  const { patient, document, age, allergies, entries, more } = data
+  const days = groupedBy(entries, ({ at }) => dayInBogota(new Date(at)))
+  return (
+    <>
+      <Panel title={patient}>
+        <p className="q-context">{[document, age].join(' · ')}</p>
+        {allergies !== null && (
+          <p className="q-file-alert" role="alert">
+            Alergias: {allergies}
+          </p>
+        )}
+      </Panel>
+      {entries.length === 0 && (
+        <EmptyState title="Sin registros">Nada coincide con lo que eligió.</EmptyState>
+      )}
+      {[...days].map(([on, all]) => (
+        <Panel key={on} title={showDay(on)}>
+          <ol className="q-history">
+            {all.map((entry) => (
+              <EntryLine key={`${entry.kind} ${entry.id} ${entry.at}`} entry={entry} />
+            ))}
+          </ol>
+        </Panel>
+      ))}
+      {more && (
+        <Button variant="default" onClick={onMore}>
+          Ver más
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Where each thing is read whole. */
+const hrefOf = ({ thing, id }: Entry): string =>
+  ({
+    appointment: pathTo('/eventos/edit/:id', { id }),
+    admission: pathTo('/admision/edit/:id', { id }),
+    triage: pathTo('/atencion/triage/:id', { id }),
+    note: pathTo('/atencion/consultas/edit/:id', { id }),
+    order: pathTo('/atencion/ordenes/edit/:id', { id }),
+    invoice: pathTo('/facturacion/eventos/edit/:id', { id }),
+  })[thing]
+
+function EntryLine({ entry }: { readonly entry: Entry }) {
+  const { kind, at, title, summary, professional, campus, lasted } = entry
+  return (
+    <li>
+      <span className="q-history-kind">{timelineKinds[kind]}</span>
+      <div>
+        <Link href={hrefOf(entry)}>{title}</Link>
+        {summary !== null && <p className="q-history-summary">{summary}</p>}
+        <p className="q-context">{[shownInstant(at), professional, campus].filter(Boolean).join(' · ')}</p>
+        {lasted.length > 0 && (
+          <p className="q-history-lasted">
+            {lasted.map((span) => (
+              <span key={span}>{span}</span>
+            ))}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
