@@ -16,6 +16,7 @@ export function Episode({ one: { id, status, patientId } }: { readonly one: One 
   const go = useGo()
   if (!attendable.includes(status)) return null
   const toNote = `${pathTo('/atencion/consultas/create')}?triageId=${id}&patientId=${patientId}`
+  const toTimeline = `${pathTo('/atencion/timeline')}?patientId=${patientId}`
   const toOrders = pathTo('/triage/ordenamiento/:idUsuario/:idTriage', { idUsuario: patientId, idTriage: id })
   return (
     <Panel title="Notas y órdenes">
@@ -32,18 +33,19 @@ export function Episode({ one: { id, status, patientId } }: { readonly one: One 
           )
         }
       </Show>
-      {can('care.note.edit') && (
-        <Group gap={8} mt={8}>
-          <Button onClick={() => void go(toNote)}>Escribir nota</Button>
-        </Group>
-      )}
-      {can('care.medicalOrder.view') && (
-        <Group gap={8} mt={8}>
+      <Group gap={8} mt={8}>
+        {can('care.note.edit') && <Button onClick={() => void go(toNote)}>Escribir nota</Button>}
+        {can('care.medicalOrder.view') && (
           <Button variant="default" onClick={() => void go(toOrders)}>
             Órdenes
           </Button>
-        </Group>
-      )}
+        )}
+        {can('care.timeline.view') && (
+          <Button variant="default" onClick={() => void go(toTimeline)}>
+            Línea de tiempo
+          </Button>
+        )}
+      </Group>
     </Panel>
   )
 }

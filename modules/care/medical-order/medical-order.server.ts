@@ -30,8 +30,7 @@ import {
   quantityOf,
 } from './medical-order.domain.ts'
 import { medicalOrderPrint } from './medical-order.print.ts'
-import { factsOf } from './order-facts.server.ts'
-import { leavesOf, takenBy } from './order-history.server.ts'
+import { factsOf, leavesOf, takenBy } from './order-facts.server.ts'
 
 type Of<A extends keyof (typeof medicalOrder)['lifecycle']['actions']> = Deed<typeof medicalOrder, A>
 

@@ -31,6 +31,15 @@ export const {
     patientId: (option, hand) => (option === null ? undefined : begin(hand)),
     triageId: (option, hand) => (option === null ? undefined : begin(hand)),
   },
+  lines: {
+    medicines: {
+      widths: {
+        ...{ medicineId: 240, dose: 70, unit: 70, content: 90, route: 110, everyHours: 75, maxPerDay: 90 },
+        ...{ days: 60, divisible: 75, instructions: 140 },
+      },
+    },
+    services: { widths: { procedureId: 420, quantity: 80, side: 110 } },
+  },
   form: (pieces, hand, read) => <OrderForm pieces={pieces} hand={hand} kind={read?.values.kind} />,
   header: (answer) =>
     answer === null ? null : (

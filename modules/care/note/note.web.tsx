@@ -1,10 +1,9 @@
 import '../admission/admission.css'
-import { ask, DeedOf, documentScreens, type FormInHand } from '@quina/blocks/web'
+import { ask, DeedOf, documentScreens, type FormInHand, type FormPieces } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Panel, shownInstant } from '@quina/ui/web'
 import { beginNote, chargeNote, clarifyNote, note } from './note.contract.ts'
 import { NoteChecks } from './note-checks.web.tsx'
-import { NoteForm } from './note-form.web.tsx'
 
 type Hand = FormInHand<typeof note>
 
@@ -101,4 +100,44 @@ async function begin(hand: Hand): Promise<void> {
     const value = found[name]
     if (value !== null && hand.values()[name] === '') hand.set(name, value)
   }
+}
+
+interface NoteFormProps {
+  readonly pieces: FormPieces<typeof note>
+}
+
+/** A note while it is typed or read: what the patient says, what is found, what is thought and what is done. */
+function NoteForm({ pieces: { Section, Ask } }: NoteFormProps) {
+  return (
+    <>
+      <Section title="De quién y cuándo">
+        <Ask name="patientId" span={6} />
+        <Ask name="kind" span={2} />
+        <Ask name="date" span={2} />
+        <Ask name="time" span={2} />
+        <Ask name="admissionId" span={4} />
+        <Ask name="triageId" span={4} />
+        <Ask name="appointmentId" span={4} />
+      </Section>
+      <Section title="Consulta">
+        <Ask name="motive" wide />
+        <Ask name="illness" wide />
+        <Ask name="background" wide />
+        <Ask name="exam" wide />
+        <Ask name="analysis" span={6} />
+        <Ask name="plan" span={6} />
+      </Section>
+      <Section title="Diagnóstico y conducta">
+        <Ask name="diagnosisId" span={8} />
+        <Ask name="diagnosisKind" span={4} />
+        <Ask name="related1Id" span={4} />
+        <Ask name="related2Id" span={4} />
+        <Ask name="related3Id" span={4} />
+        <Ask name="procedureId" span={8} />
+        <Ask name="finalidadId" span={4} />
+        <Ask name="cause" span={8} />
+        <Ask name="disposition" span={4} />
+      </Section>
+    </>
+  )
 }

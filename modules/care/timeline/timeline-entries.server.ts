@@ -53,7 +53,8 @@ type Base = Omit<TimelineRow, 'kind' | 'lasted' | 'summary' | 'thing' | 'title'>
 /** What every event is read with: when, where and by whom. */
 const base = (at: RawBuilder<unknown>, professional: RawBuilder<unknown>) => sql`
   x.id, ${at} as at, x.campus_id, c.name as campus, ${professional} as professional_id,
-  (select t.name from people.employee e join people.tercero t on t.id = e.tercero_id where e.id = ${professional}) as professional`
+  (select t.name from people.employee e join people.tercero t on t.id = e.tercero_id
+   where e.id = ${professional}) as professional`
 
 const of = (patientId: string) =>
   sql`join admin.campus c on c.id = x.campus_id where x.patient_id = ${patientId}::uuid`
