@@ -1,4 +1,5 @@
 export { entryRoutes } from './admission/rips-lists.contract.ts'
+export { bookAppointment, requestAppointment } from './booking/booking.contract.ts'
 export * from './screens.contract.ts'
 export { beginClassification, registerArrival } from './triage/triage.contract.ts'
 export { triageSuggests } from './triage-board/triage-parameters.contract.ts'

@@ -50,9 +50,12 @@ export {
   holdingAdmissions,
   lockAdmission,
 } from './admission/admission-facts.server.ts'
+export { appointmentService } from './appointment/appointment.server.ts'
 export { attend, chargeWaiting } from './attended/attended.server.ts'
 export { type AttendedService, defineChargesAttended } from './attended/charges-attended.server.ts'
+export { bookingOperations } from './booking/booking.server.ts'
 export { receiveAllPapers } from './checklist/checklist.server.ts'
+export { scheduleService } from './schedule/schedule.server.ts'
 
 export { defineTimelineInvoices } from './timeline/timeline-invoices.server.ts'
 export { triageOperations } from './triage/triage.server.ts'

@@ -286,6 +286,34 @@ describe('a demonstration', () => {
     expect(rows.every(({ asSuggested }) => asSuggested)).toBe(true)
   })
 
+  test('has appointments in every state, somebody in the room today, and whoever waits for a slot', async () => {
+    const { rows } = await sql<{ state: string; many: number; today: number }>`
+      select condition as state, count(*)::int as many,
+             (count(*) filter (where date = (now() at time zone 'America/Bogota')::date))::int as today
+      from care.appointment_list group by 1 order by 1`.execute(db)
+    const states = [
+      'assigned',
+      'attended',
+      'attending',
+      'cancelled',
+      'confirmed',
+      'missed',
+      'rescheduled',
+      'waiting',
+    ]
+    expect(rows.map(({ state }) => state)).toEqual(states)
+    const today = rows.filter(({ today }) => today > 0)
+    expect(today).toEqual([
+      { state: 'attending', many: 1, today: 1 },
+      { state: 'waiting', many: 3, today: 3 },
+    ])
+    const early = await sql`select from care.appointment where arrived_at < starts_at - interval '2 hours'
+      or attended_from < arrived_at or attended_until < attended_from`.execute(db)
+    expect(early.rows).toEqual([])
+    const requests = await sql`select from care.appointment_request where status = 'waiting'`.execute(db)
+    expect(requests.rows).toHaveLength(3)
+  })
+
   test('works at both sites, in a year that is closed and in one that goes on', async () => {
     const sites = await db.selectFrom('budget.cdp').select('campusId').distinct().execute()
     expect(sites).toHaveLength(2)

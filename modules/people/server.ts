@@ -41,7 +41,7 @@ export {
 export { allows as patientAllows } from './consent/consent.server.ts'
 export { custodyService } from './custody/custody.server.ts'
 export { dataBreachService } from './data-breach/data-breach.server.ts'
-export { addEmployee, type GivenEmployee } from './employee/employee.server.ts'
+export { addEmployee, addSpecialty, type GivenEmployee } from './employee/employee.server.ts'
 export { addPatient, type GivenPatient } from './patient/patient.server.ts'
 export { documentOn } from './patient-document/document-change.server.ts'
 export { type PatientEvent, recordPatientEvent } from './patient-event/event.server.ts'

@@ -9,17 +9,8 @@ const screens = documentScreens(appointment, {
   listPath: '/citas/index',
   editPath: '/eventos/edit/:id',
   columns: [
-    ...[
-      'date',
-      'hour',
-      'patientId',
-      'patientDocument',
-      'age',
-      'payer',
-      'appointmentTypeId',
-      'professionalId',
-    ],
-    ...['locationId', 'condition', 'arrived', 'waited'],
+    ...['hour', 'patientId', 'patientDocument', 'age', 'payer', 'condition', 'arrived', 'waited'],
+    ...['appointmentTypeId', 'professionalId', 'locationId', 'date', 'code'],
   ],
   bulk: ['confirm', 'miss'],
   form: ({ Section, Ask }, hand) => (
@@ -82,7 +73,7 @@ export function Appointments() {
   const asksNothing = Object.keys(search).length === 0
   const today = dayInBogota(new Date())
   useEffect(() => {
-    if (asksNothing) void go(`/citas/index?date=${today}..${today}`, { replace: true })
+    if (asksNothing) void go(`/citas/index?date=${today}..${today}&sort=hour`, { replace: true })
   }, [asksNothing, go, today])
   if (asksNothing || !can('care.appointment.view')) return <Loading />
   return <screens.List />

@@ -12,7 +12,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, daysBetween, type Id, insist, newId, notFound } from '@quina/kernel'
+import { type Day, dayInBogota, daysBetween, type Id, insist, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment, overbook } from '../appointment/appointment.contract.ts'
 import { appointmentService, dayOfSlot } from '../appointment/appointment.server.ts'
@@ -37,14 +37,14 @@ interface Wish {
 }
 
 /** Keeps that somebody asked, and when: today it cannot be wished for before. @throws Problem CIT-040. */
-async function request(tx: Tx, actor: Actor, today: Day, wish: Wish): Promise<Id<'care.appointmentRequest'>> {
+async function request(tx: Tx, actor: Actor, now: Date, wish: Wish): Promise<Id<'care.appointmentRequest'>> {
   const past = 'La fecha deseada es de hoy en adelante.'
-  insist(wish.wishedOn >= today, 'CIT-040', past, { fields: { wishedOn: past } })
+  insist(wish.wishedOn >= dayInBogota(now), 'CIT-040', past, { fields: { wishedOn: past } })
   const id = newId<'care.appointmentRequest'>()
   const { userId, campusId } = actor
   await tx
     .insertInto('care.appointmentRequest')
-    .values({ ...wish, id, campusId, createdBy: userId })
+    .values({ ...wish, id, campusId, createdBy: userId, requestedAt: now })
     .execute()
   return id as Id<'care.appointmentRequest'>
 }
@@ -70,9 +70,7 @@ export const bookingOperations = [
     const { patientId, appointmentTypeId } = asked
     const wish = { patientId, appointmentTypeId, wishedOn, channel, status: 'assigned' as const }
     const requestId =
-      answered === null
-        ? await request(tx, actor, today, wish)
-        : await waiting(tx, actor, answered, patientId)
+      answered === null ? await request(tx, actor, now, wish) : await waiting(tx, actor, answered, patientId)
     const acting = actingOn(actor, appointment)
     const mayOverbook = can(actor, overbook)
     insist(!asked.overbooked || mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', {
@@ -91,8 +89,8 @@ export const bookingOperations = [
     })
     return { id, code: `${date.slice(0, 4)}${String(number).padStart(7, '0')}` }
   }),
-  serveDeed(requestAppointment, async ({ tx, actor, today, asked }) => ({
-    id: await request(tx, actor, today, { ...asked, status: 'waiting' }),
+  serveDeed(requestAppointment, async ({ tx, actor, now, asked }) => ({
+    id: await request(tx, actor, now, { ...asked, status: 'waiting' }),
   })),
   serveDeed(withdrawRequest, async ({ tx, asked: { id, reason } }) => {
     const done = await tx

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { AnswerOf, WireOf } from '@quina/blocks'
 import { DeedOf, FieldInput, type FieldInputProps, MiniTable, pathTo, Show, useCan } from '@quina/blocks/web'
 import { dayInBogota, showInstant } from '@quina/kernel'
@@ -224,32 +225,31 @@ const Waiting = ({ onAnswer }: WaitingProps) => (
             rows={requests}
             keyOf={({ id }) => id}
             columns={[
-              {
-                head: 'Paciente',
-                cell: ({ id, patient, kind, patientId, appointmentTypeId, channel, partOfDay }) => (
-                  <button
-                    type="button"
-                    className="q-link"
-                    onClick={() =>
-                      onAnswer({ id, patient, kind, patientId, appointmentTypeId, channel, partOfDay })
-                    }
-                  >
-                    {patient}
-                  </button>
-                ),
-              },
+              { head: 'Paciente', cell: ({ patient }) => patient },
               { head: 'Tipo', cell: ({ kind }) => kind },
               { head: 'Prioridad', cell: ({ priority }) => priorities[priority as keyof typeof priorities] },
               { head: 'Solicitada', cell: ({ requestedAt }) => showInstant(new Date(requestedAt)) },
               { head: 'La desea', cell: ({ wishedOn }) => wishedOn.replaceAll('-', '/') },
             ]}
-            actions={({ id }) => (
-              <DeedOf
-                of={withdrawRequest}
-                about={{ id }}
-                look={{ size: 'compact-sm', variant: 'subtle' }}
-                done={() => 'Solicitud retirada.'}
-              />
+            actions={({ id, patient, kind, patientId, appointmentTypeId, channel, partOfDay }) => (
+              <>
+                <Button
+                  size="compact-sm"
+                  variant="light"
+                  aria-label={`Buscar cupo para ${patient}`}
+                  onClick={() =>
+                    onAnswer({ id, patient, kind, patientId, appointmentTypeId, channel, partOfDay })
+                  }
+                >
+                  Buscar cupo
+                </Button>
+                <DeedOf
+                  of={withdrawRequest}
+                  about={{ id }}
+                  look={{ size: 'compact-sm', variant: 'subtle' }}
+                  done={() => 'Solicitud retirada.'}
+                />
+              </>
             )}
           />
         </Panel>

@@ -31,8 +31,8 @@ const specOf = ({ duplicate, print }: OfRow) =>
     createPath: '/agenda/create',
     editPath: '/agenda/edit/:id',
     columns: [
-      ...['number', 'professionalId', 'specialtyId', 'locationId', 'date', 'untilDay', 'hours'],
-      ...['offered', 'taken', 'free', 'blocked', 'usedPercent', 'condition'],
+      ...['number', 'professionalId', 'specialtyId', 'date', 'untilDay', 'offered', 'taken', 'free'],
+      ...['usedPercent', 'condition', 'blocked', 'hours', 'locationId'],
     ],
     hanging: [
       {

@@ -41,7 +41,9 @@ export const slotsOperation = serveQuery(slotsBetween, async ({ tx, actor, asked
            extract(epoch from s.starts_at - s.day::timestamp at time zone 'America/Bogota')::int / 60 as start,
            extract(epoch from s.ends_at - s.day::timestamp at time zone 'America/Bogota')::int / 60 as end,
            s.professional_id, t.name as professional, e.name as specialty, l.name as room, s.capacity,
-           case when s.holiday then 'festivo' when s.status = 'blocked' then 'bloqueado' else 'disponible' end as state
+           case when s.holiday then 'festivo' when s.status = 'blocked' then 'bloqueado'
+             when (select count(*) from care.appointment_place h where h.slot_id = s.id and h.held) >= s.capacity then 'ocupado'
+             else 'disponible' end as state
     from care.slot s
     join people.employee p on p.id = s.professional_id
     join people.tercero t on t.id = p.tercero_id

@@ -137,6 +137,22 @@ export const staff = {
     campus: 0,
     does: 'Recibe y clasifica a quien llega a urgencias',
   },
+  agendaHead: {
+    email: 'agenda@quina.demo',
+    name: 'Leonor Piamba Sotelo',
+    idNumber: '99100229',
+    role: 'Coordinador de agenda',
+    campus: 0,
+    does: 'Publica agendas, las bloquea y administra las citas',
+  },
+  appointmentDesk: {
+    email: 'citas@quina.demo',
+    name: 'Yaneth Collo Ulcué',
+    idNumber: '99100230',
+    role: 'Agente de asignación de citas',
+    campus: 0,
+    does: 'Asigna, confirma, cancela y reprograma citas',
+  },
   userCare: {
     email: 'siau@quina.demo',
     name: 'Amparo Lucía Sandoval Mera',

@@ -6,6 +6,7 @@ import { fillCalendar } from '../books/calendar.server.ts'
 import { closeMonths } from '../books/close.server.ts'
 import { writeNotes } from '../books/notes.server.ts'
 import { receiveByVoucher } from '../books/receipts.server.ts'
+import { fillAgendas } from '../care/agenda.server.ts'
 import { fillWaitingRoom } from '../care/waiting.server.ts'
 import { loadCatalogs } from '../catalog/catalogs.server.ts'
 import { loadHouse } from '../catalog/house.server.ts'
@@ -120,6 +121,7 @@ async function load(loading: Loading, telling: Telling, connection: Connection):
   await closeMonths(loading, cast)
   await fillCalendar(loading, cast)
   await fillWaitingRoom(loading, cast)
+  await fillAgendas(loading, cast)
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
 }
 
