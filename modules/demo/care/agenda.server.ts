@@ -14,7 +14,7 @@ import {
   demoAppointments,
   demoRequests,
   demoSchedules,
-} from './agenda.domain.ts'
+} from '../plan/agenda.domain.ts'
 
 /** Agendas that are published, appointments in every state, who waits in the room now and who waits for a slot. */
 export async function fillAgendas(loading: Loading, cast: Cast): Promise<void> {
