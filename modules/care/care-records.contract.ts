@@ -1,5 +1,6 @@
 import { choice, condition, instant, integer, ref, text } from '@quina/blocks'
 import { channels } from './appointment/appointment.contract.ts'
+import { blockMotives, blockScopes } from './block/block.contract.ts'
 import { partsOfDay, priorities } from './booking/booking.contract.ts'
 import { receivePaper } from './checklist/checklist.contract.ts'
 import { dutyKinds, tellDuty } from './legal-duty/legal-duty.contract.ts'
@@ -35,6 +36,20 @@ export const careRecords = [
       dueAt: instant('Vence'),
       doneAt: instant('Cumplida'),
       ...tellDuty.asks,
+    },
+  },
+  {
+    table: 'care.block',
+    label: 'Bloqueo de una agenda',
+    fields: {
+      scheduleId: ref('care.schedule', 'Agenda'),
+      scope: choice('Qué se bloquea', blockScopes),
+      startsAt: instant('Desde'),
+      endsAt: instant('Hasta'),
+      motive: choice('Motivo', blockMotives),
+      notes: text('Observación'),
+      status: choice('Estado', { active: 'Activo', lifted: 'Levantado' }),
+      liftedAt: instant('Levantado'),
     },
   },
   {

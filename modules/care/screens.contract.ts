@@ -2,6 +2,7 @@ import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { admission } from './admission/admission.contract.ts'
 import { appointment } from './appointment/appointment.contract.ts'
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
+import { blockSchedules } from './block/block.contract.ts'
 import { convention } from './convention/convention.contract.ts'
 import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
 import { medicalOrder } from './medical-order/medical-order.contract.ts'
@@ -50,6 +51,16 @@ export const screens = screensOf({
     under: '/citas/index',
   },
   '/agenda/eventos/:id': { title: 'Calendario de la agenda', permission: permissionFor(appointment, 'view') },
+  '/agenda/bloquear/:id': {
+    title: 'Bloqueos de la agenda',
+    permission: blockSchedules,
+    under: '/agenda',
+  },
+  '/agenda/gestion-cita': {
+    title: 'Gestión de citas',
+    permission: permissionFor(appointment, 'assign'),
+    menu: { group: 'Atención', order: 3 },
+  },
   '/agenda/edit/:id': { title: 'Agenda', permission: permissionFor(schedule, 'view') },
   '/admision': {
     title: 'Admisiones',

@@ -9,6 +9,8 @@ import { appointmentOperations, appointmentRefusals } from './appointment/appoin
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
 import { appointmentTypeOperations } from './appointment-type/appointment-type.server.ts'
 import { attendedRefusals } from './attended/attended.server.ts'
+import { blockSchedules } from './block/block.contract.ts'
+import { blockOperations, blockOptions, blockRefusals } from './block/block.server.ts'
 import { bookingOperations, tellingOperations } from './booking/booking.server.ts'
 import { careRecords } from './care-records.contract.ts'
 import { checklistOperations } from './checklist/checklist.server.ts'
@@ -26,6 +28,7 @@ import { newbornOperations, newbornRefusals } from './newborn/newborn.server.ts'
 import { note } from './note/note.contract.ts'
 import { noteOperations, noteRefusals } from './note/note.server.ts'
 import { orderingOperation } from './ordering/ordering.server.ts'
+import { relocateOperation, relocationQuery } from './relocation/relocate.server.ts'
 import { schedule } from './schedule/schedule.contract.ts'
 import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server.ts'
 import { previewOperations } from './schedule-preview/preview.server.ts'
@@ -73,6 +76,9 @@ export const care: ServerModule = {
     ...documentRequirementOperations,
     slotsOperation,
     daySheetOperation,
+    ...blockOperations,
+    relocateOperation,
+    blockOptions,
     ...previewOperations,
     ...scheduleOperations,
     ...tellingPatients('care.patient_told', [
@@ -82,6 +88,7 @@ export const care: ServerModule = {
       ...legalDutyOperations,
       ...triageOperations,
       ...tellingOperations,
+      relocationQuery,
       ...appointmentOperations,
       ...noteOperations,
       episodeOperation,
@@ -98,6 +105,7 @@ export const care: ServerModule = {
   processes: [],
   permissions: [
     { name: waiveDocument, label: 'Exonerar documentos de una admisión' },
+    { name: blockSchedules, label: 'Bloquear agendas' },
     { name: overbook, label: 'Asignar sobrecupos' },
     { name: duplicateAppointment, label: 'Asignar otra cita de la misma especialidad' },
     ...triagePermissions,
@@ -108,6 +116,7 @@ export const care: ServerModule = {
     ...admissionRefusals,
     ...newbornRefusals,
     ...scheduleRefusals,
+    ...blockRefusals,
     ...appointmentRefusals,
     ...triageRefusals,
     ...attendedRefusals,

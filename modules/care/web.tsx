@@ -21,6 +21,9 @@ export const careWeb = webModule({
     '/citas': () => import('./booking/booking.web.tsx').then((file) => file.Booking),
     '/agenda/eventos/:id': () =>
       import('./appointment-calendar/appointment-calendar.web.tsx').then((file) => file.ScheduleCalendar),
+    '/agenda/bloquear/:id': () => import('./block/block.web.tsx').then((file) => file.Blocks),
+    '/agenda/gestion-cita': () =>
+      import('./appointment-desk/appointment-desk.web.tsx').then((file) => file.AppointmentDesk),
     '/agenda/edit/:id': () => schedule().then((file) => file.ScheduleEdit),
     '/admision': () => admission().then((file) => file.AdmissionList),
     '/admision/create': () => admission().then((file) => file.AdmissionCreate),

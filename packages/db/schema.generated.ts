@@ -4925,6 +4925,24 @@ export interface CareAppointmentRequestOption {
   search: string | null;
 }
 
+export interface CareAppointmentToRelocate {
+  appointmentTypeId: string | null;
+  blockId: string | null;
+  campusId: string | null;
+  code: string | null;
+  date: string | null;
+  dueAt: Timestamp | null;
+  id: string | null;
+  motive: string | null;
+  patientId: string | null;
+  professionalId: string | null;
+  scheduleId: string | null;
+  since: Timestamp | null;
+  specialtyId: string | null;
+  startsAt: Timestamp | null;
+  version: number | null;
+}
+
 export interface CareAppointmentType {
   active: Generated<boolean>;
   ageMaxMonths: number | null;
@@ -5032,6 +5050,34 @@ export interface CareAttendedService {
    * Why there is no charge yet, or why its charge has no price.
    */
   warning: string | null;
+}
+
+export interface CareBlock {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  endsAt: Timestamp;
+  id: string;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  motive: string;
+  notes: string | null;
+  /**
+   * The agenda from which it was blocked: of its professional, or of its room.
+   */
+  scheduleId: string;
+  scope: string;
+  startsAt: Timestamp;
+  status: Generated<string>;
+}
+
+export interface CareBlockOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface CareClassification {
@@ -5581,6 +5627,10 @@ export interface CareSecondSignature {
 
 export interface CareSlot {
   appointmentTypeId: string | null;
+  /**
+   * Why it is blocked, when it is by no holiday.
+   */
+  blockId: string | null;
   campusId: string;
   capacity: number;
   day: Generated<string>;
@@ -11103,10 +11153,13 @@ export interface DB {
   "care.appointmentPlace": CareAppointmentPlace;
   "care.appointmentRequest": CareAppointmentRequest;
   "care.appointmentRequestOption": CareAppointmentRequestOption;
+  "care.appointmentToRelocate": CareAppointmentToRelocate;
   "care.appointmentType": CareAppointmentType;
   "care.appointmentTypeList": CareAppointmentTypeList;
   "care.appointmentTypeOption": CareAppointmentTypeOption;
   "care.attendedService": CareAttendedService;
+  "care.block": CareBlock;
+  "care.blockOption": CareBlockOption;
   "care.classification": CareClassification;
   "care.consultationOption": CareConsultationOption;
   "care.convention": CareConvention;

@@ -3,7 +3,7 @@ import type { AnswerOf, WireOf } from '@quina/blocks'
 import { DeedOf, FieldInput, type FieldInputProps, MiniTable, pathTo, Show, useCan } from '@quina/blocks/web'
 import { dayInBogota, showInstant } from '@quina/kernel'
 import { Cell, FieldGrid, Link, Page, PageHeader, Panel, StatusTag, useGoTo } from '@quina/ui/web'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { appointment, type channels, overbook } from '../appointment/appointment.contract.ts'
 import {
   bookAppointment,
@@ -46,8 +46,19 @@ const begun = (): Wish => ({
   ...{ partOfDay: 'any', professionalId: '', overbooked: false, requestId: null },
 })
 
+interface BookingProps {
+  readonly title?: string
+  readonly context?: string
+  /** What else is looked after where appointments are given. */
+  readonly children?: ReactNode
+}
+
 /** Patient, what for, and the times with room: the soonest first. */
-export function Booking() {
+export function Booking({
+  title = 'Asignar cita',
+  context = 'Primero el cupo más próximo',
+  children,
+}: BookingProps) {
   const [wish, setWish] = useState(begun)
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
   const mayOverbook = useCan()(overbook)
@@ -57,7 +68,7 @@ export function Booking() {
   }
   return (
     <Page>
-      <PageHeader title="Asignar cita" context="Primero el cupo más próximo" />
+      <PageHeader title={title} context={context} />
       <Panel title="Quién y para qué">
         <FieldGrid>
           {Object.entries(fields)
@@ -84,6 +95,7 @@ export function Booking() {
           setLabels({ patientId: patient, appointmentTypeId: kind })
         }}
       />
+      {children}
     </Page>
   )
 }

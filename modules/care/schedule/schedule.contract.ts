@@ -121,6 +121,7 @@ export const schedule = defineDocument({
         from: 'published',
         to: 'closed',
         asks: { reason },
+        danger: true,
         consequence: 'Los cupos libres que quedan por venir se retiran. No debe tener citas por atender.',
       },
       annul: {

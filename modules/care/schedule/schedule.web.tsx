@@ -15,6 +15,7 @@ import { Link, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { appointment } from '../appointment/appointment.contract.ts'
+import { blockSchedules } from '../block/block.contract.ts'
 import { DaySheetDialog } from '../day-sheet/day-sheet.web.tsx'
 import { Preview } from '../schedule-preview/preview.web.tsx'
 import { SlotCalendar } from '../slot/slot-calendar.web.tsx'
@@ -40,6 +41,7 @@ const specOf = ({ duplicate, print }: OfRow) =>
         permission: permissionFor(appointment, 'view'),
         path: '/agenda/eventos/:id',
       },
+      { label: 'Bloqueos', permission: blockSchedules, path: '/agenda/bloquear/:id' },
     ],
     rowActions: (row) => (row.condition === 'draft' ? [] : actionsOn(row, { duplicate, print })),
     defaults: ({ professionalId = '' }) => {

@@ -1,0 +1,153 @@
+import { choice, day, defineDeed, defineQuery, note, optional, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { time } from '../admission/admission.contract.ts'
+import { appointment } from '../appointment/appointment.contract.ts'
+
+export const blockSchedules = 'care.schedule.block'
+
+export const blockMotives = {
+  VAC: 'Vacaciones',
+  INC: 'Incapacidad',
+  PER: 'Permiso',
+  CAP: 'Capacitación',
+  COM: 'Comité o junta',
+  CAL: 'Calamidad',
+  MAN: 'Mantenimiento',
+  FES: 'Festivo o día cívico',
+  PAR: 'Paro',
+  DOC: 'Docencia',
+  OTR: 'Otro',
+} as const
+
+export const blockScopes = {
+  schedule: 'Esta agenda',
+  professional: 'Todas las del profesional',
+  room: 'Todas las del consultorio',
+} as const
+
+/** What becomes of those who had an appointment. */
+const fates = {
+  relocate: 'Quedan por reubicar',
+  move: 'Pasarlas a los cupos libres más cercanos de la especialidad',
+  cancel: 'Cancelarlas',
+} as const
+
+const when = {
+  scope: choice('Qué se bloquea', blockScopes),
+  date: day('Desde'),
+  startsAt: time('Hora'),
+  untilDay: day('Hasta'),
+  endsAt: time('Hora final'),
+}
+const about = { scheduleId: ref('care.schedule', 'Agenda') }
+
+/** From that moment nothing is booked there; each appointment is moved, cancelled or left to be relocated (care dossier §5.6). */
+export const blockSchedule = defineDeed({
+  module: 'care',
+  name: 'blockSchedule',
+  verb: 'Bloquear',
+  access: blockSchedules,
+  consequence: 'Rige de inmediato: en esas horas no se asignan citas.',
+  about,
+  asks: {
+    ...when,
+    motive: choice('Motivo', blockMotives),
+    fate: choice('Las citas asignadas', fates),
+    notes: optional(note('Observación', { max: 500, help: 'Obligatoria si el motivo es otro.' })),
+  },
+  answers: z.object({
+    id: z.string(),
+    slots: z.number(),
+    moved: z.number(),
+    cancelled: z.number(),
+    /** Those who still have to be relocated. */
+    pending: z.number(),
+  }),
+})
+
+const blocked = z.object({
+  id: z.string(),
+  scope: z.enum(Object.keys(blockScopes) as (keyof typeof blockScopes)[]),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  motive: z.enum(Object.keys(blockMotives) as (keyof typeof blockMotives)[]),
+  notes: z.string().nullable(),
+  status: z.enum(['active', 'lifted']),
+  slots: z.number(),
+  pending: z.number(),
+  by: z.string().nullable(),
+})
+
+/** What is and was blocked of an agenda, the last first. */
+export const scheduleBlocks = defineQuery({
+  module: 'care',
+  name: 'scheduleBlocks',
+  title: 'Agendas: bloqueos',
+  access: blockSchedules,
+  asks: about,
+  opens: ['scheduleId'],
+  answers: z.object({ schedule: z.string(), blocks: z.array(blocked) }),
+})
+
+/** How many have an appointment in what would be blocked. */
+export const blockAffects = defineQuery({
+  module: 'care',
+  name: 'blockAffects',
+  title: 'Agendas: citas que tocaría un bloqueo',
+  access: blockSchedules,
+  asks: { ...about, ...when },
+  opens: ['scheduleId'],
+  answers: z.object({ slots: z.number(), appointments: z.number() }),
+})
+
+/** The slots are offered again, but those whose patients were moved elsewhere (AGE-11). */
+export const liftBlock = defineDeed({
+  module: 'care',
+  name: 'liftBlock',
+  verb: 'Levantar',
+  title: 'Levantar un bloqueo',
+  access: blockSchedules,
+  consequence: 'Los cupos vuelven a ofrecerse, salvo los de las citas que ya se movieron.',
+  about: { id: ref('care.block', 'Bloqueo') },
+  asks: {},
+  answers: z.object({ id: z.string(), slots: z.number() }),
+})
+
+const { slotId } = appointment.lifecycle.actions.reschedule.asks
+
+/** Those whose slot was blocked, in the order in which it must be solved, with where each may go. */
+export const toRelocate = defineQuery({
+  module: 'care',
+  name: 'toRelocate',
+  title: 'Citas: por reubicar',
+  access: permissionFor(appointment, 'reschedule'),
+  asks: { scheduleId: optional(ref('care.schedule', 'Agenda')) },
+  opens: ['scheduleId'],
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      patient: z.string(),
+      phone: z.string().nullable(),
+      startsAt: z.string(),
+      dueAt: z.string().nullable(),
+      kind: z.string(),
+      professional: z.string(),
+      motive: z.enum(Object.keys(blockMotives) as (keyof typeof blockMotives)[]).nullable(),
+      proposal: z.object({ slotId: z.string(), startsAt: z.string(), professional: z.string() }).nullable(),
+    }),
+  ),
+})
+
+/** Moves somebody to what is proposed, on behalf of the house. */
+export const relocateAppointment = defineDeed({
+  module: 'care',
+  name: 'relocateAppointment',
+  verb: 'Mover',
+  title: 'Mover una cita por reubicar',
+  access: permissionFor(appointment, 'reschedule'),
+  consequence: 'Avise al paciente la hora nueva. Su cita conserva la fecha en que la pidió.',
+  about: { id: ref('care.appointment', 'Cita'), slotId },
+  asks: {},
+  answers: z.object({ id: z.string() }),
+})

@@ -1,0 +1,218 @@
+import {
+  actingOn,
+  type ConstraintRefusals,
+  campusScope,
+  type Operation,
+  optionsOperation,
+  runDeed,
+  serveDeed,
+  serveQuery,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, newId, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { appointment } from '../appointment/appointment.contract.ts'
+import { appointmentService } from '../appointment/appointment.server.ts'
+import { type Relocated, relocateAll } from '../relocation/relocate.server.ts'
+import { instantAt, minutesOf } from '../schedule/slots.domain.ts'
+import { blockAffects, blockSchedule, blockSchedules, liftBlock, scheduleBlocks } from './block.contract.ts'
+
+const endsAfter = 'El bloqueo debe terminar después de empezar.'
+const saysWhy = 'Diga qué sucede: el motivo es otro.'
+const alreadyLifted = 'El bloqueo ya se había levantado.'
+
+interface Times {
+  readonly date: Day
+  readonly startsAt: string
+  readonly untilDay: Day
+  readonly endsAt: string
+}
+
+/** @throws Problem AGE-022: it ends after it begins. AGE-023: what is past is not blocked. */
+function spanOf({ date, startsAt, untilDay, endsAt }: Times, now: Date) {
+  const span = { from: instantAt(date, minutesOf(startsAt)), until: instantAt(untilDay, minutesOf(endsAt)) }
+  insist(span.until > span.from, 'AGE-022', endsAfter, { fields: { endsAt: endsAfter } })
+  const past = 'Ese tiempo ya pasó: bloquee lo que está por venir.'
+  insist(span.until > now, 'AGE-023', past, { fields: { untilDay: past } })
+  return span
+}
+
+interface Reached {
+  readonly scheduleId: string
+  readonly scope: 'schedule' | 'professional' | 'room'
+  readonly from: Date
+  readonly until: Date
+}
+
+/** The slots that a block reaches: those that it touches, even by a minute (AGE-01). */
+const reached = ({ scheduleId, scope, from, until }: Reached) => sql`
+  s.status = 'available' and tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}, ${until})
+  and exists (select from care.schedule g where g.id = ${scheduleId}::uuid and case ${scope}
+    when 'schedule' then s.schedule_id = g.id when 'professional' then s.professional_id = g.professional_id
+    else s.location_id = g.location_id end)`
+
+async function affected(tx: Tx, what: Reached): Promise<{ slots: number; appointments: number }> {
+  const { rows } = await sql<{ slots: number; appointments: number }>`
+    select count(distinct s.id)::int as slots, count(distinct a.id)::int as appointments from care.slot s
+    left join care.appointment_place t on t.slot_id = s.id and t.held
+    left join care.appointment a on a.id = t.appointment_id and a.status in ('assigned', 'confirmed')
+    where ${reached(what)}`.execute(tx)
+  return rows[0]!
+}
+
+/** Blocks what is free of it and what is taken, in the order of their hours. @throws Problem AGE-024 when there is nothing. */
+async function blockSlots(tx: Tx, id: string, what: Reached): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    with those as (select s.id from care.slot s where ${reached(what)} order by s.starts_at, s.id for no key update)
+    update care.slot set status = 'blocked', block_id = ${id}::uuid from those where care.slot.id = those.id
+    returning care.slot.id`.execute(tx)
+  const none = 'En ese tiempo no hay cupos por bloquear.'
+  insist(rows.length > 0, 'AGE-024', none, { fields: { date: none } })
+  return rows.length
+}
+
+async function pendingOf(tx: Tx, blockId: string): Promise<Relocated[]> {
+  const { rows } = await sql<Relocated>`
+    select id, starts_at, appointment_type_id, specialty_id, campus_id from care.appointment_to_relocate
+    where block_id = ${blockId}::uuid order by starts_at, id`.execute(tx)
+  return rows
+}
+
+/** Motive of the cancellation of those who were in what was blocked, by that of the block. */
+const cancelMotives: Readonly<Record<string, string>> = {
+  MAN: 'I03',
+  FES: 'I07',
+  PAR: 'I06',
+  VAC: 'I01',
+  INC: 'I01',
+  PER: 'I01',
+}
+
+const blockOperation = serveDeed(blockSchedule, async ({ tx, actor, today, now, asked }) => {
+  const { scheduleId, scope, motive, notes, fate, ...times } = asked
+  insist(motive !== 'OTR' || notes !== null, 'AGE-025', saysWhy, { fields: { notes: saysWhy } })
+  const { from, until } = spanOf(times, now)
+  const campusId = await blockable(tx, scheduleId, scope)
+  const id = newId()
+  await tx
+    .insertInto('care.block')
+    .values({
+      ...{ id, scheduleId, scope, motive, notes, startsAt: from, endsAt: until },
+      ...{ campusId, createdBy: actor.userId, createdAt: now },
+    })
+    .execute()
+  const slots = await blockSlots(tx, id, { scheduleId, scope, from, until })
+  const waiting = await pendingOf(tx, id)
+  const acting = actingOn(actor, appointment)
+  const moved = fate === 'move' ? await relocateAll(tx, { actor: acting, today, now }, waiting) : 0
+  const cancelled = fate === 'cancel' ? waiting : []
+  for (const one of cancelled)
+    await runDeed(appointmentService, {
+      ...{ tx, actor: acting, today, now, id: one.id, action: 'cancel' },
+      asked: { motive: cancelMotives[motive] ?? 'I02', reason: notes },
+    })
+  return { id, slots, moved, cancelled: cancelled.length, pending: waiting.length - moved - cancelled.length }
+})
+
+/** The site of a published agenda. @throws Problem AGE-026 when it is not, AGE-027 when it has no room to block. */
+async function blockable(tx: Tx, scheduleId: string, scope: Reached['scope']): Promise<string> {
+  const schedule = await tx
+    .selectFrom('care.schedule')
+    .select(['campusId', 'locationId', 'status'])
+    .where('id', '=', scheduleId)
+    .executeTakeFirst()
+  if (schedule === undefined) throw notFound('La agenda')
+  insist(schedule.status === 'published', 'AGE-026', 'Solo se bloquea una agenda publicada.', { status: 409 })
+  const noRoom = 'La agenda no tiene consultorio.'
+  insist(scope !== 'room' || schedule.locationId !== null, 'AGE-027', noRoom, { fields: { scope: noRoom } })
+  return schedule.campusId
+}
+
+/** Slots under another block stay in it; those left by who was moved are not offered again (AGE-11). */
+const liftOperation = serveDeed(liftBlock, async ({ tx, actor, now, asked: { id } }) => {
+  const lifted = await tx
+    .updateTable('care.block')
+    .set({ status: 'lifted', liftedAt: now, liftedBy: actor.userId })
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  insist(lifted.numUpdatedRows === 1n, 'AGE-028', alreadyLifted, { status: 409 })
+  const { rows } = await sql<{ status: string }>`
+    update care.slot s set block_id = case when o.id is null then null else o.id end,
+      status = case when o.id is not null then 'blocked' when left_by.moved then 'moved' else 'available' end
+    from care.slot k
+    left join lateral (
+      select b.id from care.block b join care.schedule g on g.id = b.schedule_id
+      where b.status = 'active' and tstzrange(k.starts_at, k.ends_at) && tstzrange(b.starts_at, b.ends_at)
+        and case b.scope when 'schedule' then k.schedule_id = g.id when 'professional' then k.professional_id = g.professional_id
+            else k.location_id = g.location_id end
+      order by b.created_at limit 1) o on true
+    cross join lateral (
+      select exists (select from care.appointment_place t join care.appointment a on a.id = t.appointment_id
+        where t.slot_id = k.id and not t.held and a.status = 'rescheduled'
+          and a.updated_at >= (select created_at from care.block where id = ${id}::uuid)) as moved) left_by
+    where k.id = s.id and s.block_id = ${id}::uuid and s.status = 'blocked'
+    returning s.status`.execute(tx)
+  return { id, slots: rows.filter(({ status }) => status === 'available').length }
+})
+
+const blocksOperation = serveQuery(scheduleBlocks, async ({ tx, actor, asked: { scheduleId } }) => {
+  const site = campusScope(actor)
+  const schedule = await tx
+    .selectFrom('care.scheduleOption')
+    .select(['label', 'campusId'])
+    .where('id', '=', scheduleId)
+    .executeTakeFirst()
+  if (schedule === undefined || (site !== null && schedule.campusId !== site)) throw notFound('La agenda')
+  const { rows } = await sql<BlockRow>`
+    select b.id, b.scope, to_json(b.starts_at) #>> '{}' as starts_at, to_json(b.ends_at) #>> '{}' as ends_at, b.motive, b.notes,
+           b.status, (select count(*)::int from care.slot s where s.block_id = b.id) as slots,
+           (select count(*)::int from care.appointment_to_relocate r where r.block_id = b.id) as pending, u.label as by
+    from care.block b left join admin.user_option u on u.id = b.created_by
+    where b.schedule_id = ${scheduleId}::uuid order by b.status, b.starts_at desc limit 100`.execute(tx)
+  return { schedule: schedule.label ?? '', blocks: rows }
+})
+
+interface BlockRow {
+  readonly id: string
+  readonly scope: Reached['scope']
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly motive: 'OTR'
+  readonly notes: string | null
+  readonly status: 'active' | 'lifted'
+  readonly slots: number
+  readonly pending: number
+  readonly by: string | null
+}
+
+/** What only the database sees. */
+export const blockRefusals: ConstraintRefusals = {
+  'care.block_lasts': { code: 'AGE-022', message: endsAfter, field: 'endsAt' },
+  'care.block_other_says_why': { code: 'AGE-025', message: saysWhy, field: 'notes' },
+  'care.block_lifted': { code: 'AGE-028', message: alreadyLifted, status: 409 },
+  'care.slot_block_blocks': {
+    code: 'CIT-032',
+    message: 'El cupo se bloqueó o ya no tiene ese lugar. Seleccione otro horario.',
+    status: 409,
+  },
+}
+
+/** Whose block it is, where one is referred to. */
+export const blockOptions = optionsOperation({
+  path: '/api/care/block',
+  to: 'care.block',
+  title: 'Bloqueos',
+  tag: 'care',
+  access: blockSchedules,
+  whose: 'site',
+})
+
+export const blockOperations: readonly Operation[] = [
+  blockOperation,
+  liftOperation,
+  blocksOperation,
+  serveQuery(blockAffects, ({ tx, now, asked: { scheduleId, scope, ...times } }) =>
+    affected(tx, { scheduleId, scope, ...spanOf(times, now) }),
+  ),
+]

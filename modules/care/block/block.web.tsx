@@ -1,0 +1,140 @@
+import type { AnswerOf } from '@quina/blocks'
+import { DeedDialog, DeedOf, MiniTable, Show, useParams } from '@quina/blocks/web'
+import { addDays, dayInBogota, showInstant } from '@quina/kernel'
+import { Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
+import { useState } from 'react'
+import { Relocations } from '../relocation/relocations.web.tsx'
+import {
+  blockAffects,
+  blockMotives,
+  blockSchedule,
+  blockScopes,
+  liftBlock,
+  scheduleBlocks,
+} from './block.contract.ts'
+
+/** What an agenda has blocked, who is to be relocated, and blocking more. */
+export function Blocks() {
+  const { id } = useParams('/agenda/bloquear/:id')
+  const [asking, setAsking] = useState(false)
+  return (
+    <Show of={scheduleBlocks} asks={{ scheduleId: id }}>
+      {({ schedule, blocks }) => (
+        <Page>
+          <PageHeader
+            title="Bloqueos de la agenda"
+            context={schedule}
+            crumbs={[{ label: 'Agendas', href: '/agenda' }]}
+            actions={[{ label: 'Bloquear…', keys: 'Alt+N', primary: true, run: () => setAsking(true) }]}
+          />
+          <Panel title="Bloqueos">
+            {blocks.length === 0 && <p className="q-muted">La agenda no tiene bloqueos.</p>}
+            {blocks.length > 0 && <Blocked blocks={blocks} />}
+          </Panel>
+          <Relocations scheduleId={id} />
+          {asking && <BlockDialog scheduleId={id} onClose={() => setAsking(false)} />}
+        </Page>
+      )}
+    </Show>
+  )
+}
+
+type Those = AnswerOf<typeof scheduleBlocks>
+
+const Blocked = ({ blocks }: Pick<Those, 'blocks'>) => (
+  <MiniTable
+    label="Bloqueos"
+    rows={blocks}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: 'Desde', cell: ({ startsAt }) => showInstant(new Date(startsAt)) },
+      { head: 'Hasta', cell: ({ endsAt }) => showInstant(new Date(endsAt)) },
+      { head: 'Qué', cell: ({ scope }) => blockScopes[scope] },
+      {
+        head: 'Motivo',
+        cell: ({ motive, notes }) => [blockMotives[motive], notes].filter(Boolean).join(': '),
+      },
+      { head: 'Cupos', end: true, cell: ({ slots }) => slots },
+      { head: 'Por reubicar', end: true, cell: ({ pending }) => pending },
+      {
+        head: 'Estado',
+        cell: ({ status }) =>
+          status === 'active' ? (
+            <StatusTag tone="warning">Activo</StatusTag>
+          ) : (
+            <StatusTag tone="neutral">Levantado</StatusTag>
+          ),
+      },
+      { head: 'Lo hizo', cell: ({ by }) => by ?? '' },
+    ]}
+    actions={({ id, status }) =>
+      status === 'active' && (
+        <DeedOf
+          of={liftBlock}
+          about={{ id }}
+          look={{ size: 'compact-sm', variant: 'subtle' }}
+          done={({ slots }) => `Bloqueo levantado: ${slots} cupos vuelven a ofrecerse.`}
+        />
+      )
+    }
+  />
+)
+
+const when = ['scope', 'date', 'startsAt', 'untilDay', 'endsAt'] as const
+
+function BlockDialog({ scheduleId, onClose }: { readonly scheduleId: string; readonly onClose: () => void }) {
+  const tomorrow = addDays(dayInBogota(new Date()), 1)
+  return (
+    <DeedDialog
+      of={blockSchedule}
+      about={{ scheduleId }}
+      begun={{
+        ...{ scope: 'professional', date: tomorrow, startsAt: '00:00', untilDay: tomorrow, endsAt: '23:59' },
+        fate: 'relocate',
+      }}
+      spans={{ scope: 12, date: 3, startsAt: 3, untilDay: 3, endsAt: 3, motive: 4, fate: 8 }}
+      done={({ slots, moved, cancelled, pending }) =>
+        [
+          `${slots} cupos bloqueados.`,
+          moved > 0 ? `${moved} citas movidas.` : '',
+          cancelled > 0 ? `${cancelled} citas canceladas.` : '',
+          pending > 0 ? `${pending} quedan por reubicar.` : '',
+        ]
+          .filter(Boolean)
+          .join(' ')
+      }
+      onClose={onClose}
+    >
+      {(values) => <Affects scheduleId={scheduleId} values={values} />}
+    </DeedDialog>
+  )
+}
+
+interface AffectsProps {
+  readonly scheduleId: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Once every hour is said, how many have an appointment there. */
+function Affects({ scheduleId, values }: AffectsProps) {
+  const said = (name: (typeof when)[number]) => String(values[name] ?? '')
+  if (when.some((name) => said(name) === '')) return null
+  const scope = (Object.keys(blockScopes) as (keyof typeof blockScopes)[]).find((one) => one === values.scope)
+  if (scope === undefined || said('endsAt') + said('untilDay') === said('startsAt') + said('date'))
+    return null
+  const [date, startsAt, untilDay, endsAt] = [
+    said('date'),
+    said('startsAt'),
+    said('untilDay'),
+    said('endsAt'),
+  ]
+  return (
+    <Show of={blockAffects} asks={{ scheduleId, scope, date, startsAt, untilDay, endsAt }}>
+      {({ slots, appointments }) => (
+        <p role="status">
+          <strong>{slots}</strong> cupos y <strong>{appointments}</strong> citas asignadas en ese tiempo.
+        </p>
+      )}
+    </Show>
+  )
+}

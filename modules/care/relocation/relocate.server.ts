@@ -1,0 +1,135 @@
+import { type Actor, actingOn, campusScope, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, Problem } from '@quina/kernel'
+import { sql } from 'kysely'
+import { appointment } from '../appointment/appointment.contract.ts'
+import { appointmentService } from '../appointment/appointment.server.ts'
+import { relocateAppointment, toRelocate } from '../block/block.contract.ts'
+import { type Leaving, proposalsFor, type Room } from '../slot/proposals.domain.ts'
+
+/** Days after their own in which somebody is looked for a place. */
+const daysAfter = 15
+
+interface Doing {
+  readonly actor: Actor
+  readonly today: Day
+  readonly now: Date
+}
+
+export type Relocated = Leaving & { readonly specialtyId: string | null; readonly campusId: string }
+
+/** How many it moves: each to the nearest free slot of their specialty; who cannot be moved stays where they are, to be relocated. */
+export async function relocateAll(tx: Tx, doing: Doing, leaving: readonly Relocated[]): Promise<number> {
+  const proposals = await proposed(tx, doing.now, leaving)
+  let moved = 0
+  for (const { id } of leaving) {
+    const room = proposals.get(id)
+    if (room !== undefined && (await moves(tx, doing, { id, slotId: room.id }))) moved += 1
+  }
+  return moved
+}
+
+/** Where each may go, specialty by specialty and site by site. */
+async function proposed(
+  tx: Tx,
+  now: Date,
+  leaving: readonly Relocated[],
+): Promise<ReadonlyMap<string, Room & { readonly professional: string }>> {
+  const found = new Map<string, Room & { readonly professional: string }>()
+  for (const key of new Set(leaving.map(keyOf))) {
+    const own = leaving.filter((one) => keyOf(one) === key)
+    const rooms = await roomsFor(tx, now, own)
+    const byId = new Map(rooms.map((room) => [room.id, room]))
+    for (const [id, room] of proposalsFor(own, rooms, daysAfter)) found.set(id, byId.get(room.id)!)
+  }
+  return found
+}
+
+const keyOf = ({ specialtyId, campusId }: Relocated): string => `${specialtyId} ${campusId}`
+
+async function roomsFor(tx: Tx, now: Date, own: readonly Relocated[]) {
+  const [first] = own
+  const from = new Date(Math.min(...own.map(({ startsAt }) => startsAt.getTime())) - 86_400_000)
+  const until = new Date(
+    Math.max(...own.map(({ startsAt }) => startsAt.getTime())) + (daysAfter + 1) * 86_400_000,
+  )
+  const { rows } = await sql<Room & { professional: string }>`
+    select s.id, s.starts_at, (s.capacity - held.many)::int as left, s.appointment_type_id, t.name as professional
+    from care.slot s
+    join care.schedule g on g.id = s.schedule_id and g.status = 'published'
+    join people.employee f on f.id = s.professional_id
+    join people.tercero t on t.id = f.tercero_id
+    cross join lateral (select count(*) as many from care.appointment_place h where h.slot_id = s.id and h.held) held
+    where s.status = 'available' and s.specialty_id = ${first!.specialtyId}::uuid and s.campus_id = ${first!.campusId}::uuid
+      and s.starts_at > greatest(${now}, ${from}::timestamptz) and s.starts_at < ${until} and held.many < s.capacity
+    order by s.starts_at, t.name limit 4000`.execute(tx)
+  return rows
+}
+
+/** Gives somebody another slot on behalf of the house; a refusal leaves them as they were. */
+async function moves(
+  tx: Tx,
+  { actor, today, now }: Doing,
+  { id, slotId }: { readonly id: string; readonly slotId: string },
+): Promise<boolean> {
+  await sql`savepoint relocation`.execute(tx)
+  try {
+    await runDeed(appointmentService, {
+      ...{ tx, actor, today, now, id, action: 'reschedule' },
+      asked: { slotId, by: 'institution', reason: null },
+    })
+    await sql`release savepoint relocation`.execute(tx)
+    return true
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await sql`rollback to savepoint relocation`.execute(tx)
+    return false
+  }
+}
+
+/** Who tells of patients is recorded. */
+export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, asked: { scheduleId } }) => {
+  const { rows } = await sql<Waiting & Relocated>`
+    select r.id, r.code, p.name as patient, p.phone, r.starts_at, r.due_at, k.name as kind, t.name as professional, r.motive,
+           r.appointment_type_id, r.specialty_id, r.campus_id
+    from care.appointment_to_relocate r
+    join people.patient p on p.id = r.patient_id
+    join care.appointment_type k on k.id = r.appointment_type_id
+    join people.employee f on f.id = r.professional_id
+    join people.tercero t on t.id = f.tercero_id
+    where (${scheduleId}::uuid is null or r.schedule_id = ${scheduleId}::uuid)
+      and (${campusScope(actor)}::uuid is null or r.campus_id = ${campusScope(actor)}::uuid)
+    order by r.due_at, r.starts_at limit 200`.execute(tx)
+  const proposals = await proposed(tx, now, rows)
+  return rows.map(({ id, code, patient, phone, startsAt, dueAt, kind, professional, motive }) => {
+    const room = proposals.get(id)
+    return {
+      ...{ id, code, patient, phone, kind, professional, motive },
+      startsAt: startsAt.toISOString(),
+      dueAt: dueAt?.toISOString() ?? null,
+      proposal:
+        room === undefined
+          ? null
+          : { slotId: room.id, startsAt: room.startsAt.toISOString(), professional: room.professional },
+    }
+  })
+})
+
+interface Waiting {
+  readonly code: string
+  readonly patient: string
+  readonly phone: string | null
+  readonly dueAt: Date | null
+  readonly kind: string
+  readonly professional: string
+  readonly motive: 'OTR' | null
+}
+
+export const relocateOperation = serveDeed(relocateAppointment, async ({ tx, actor, today, now, asked }) => {
+  const { id, slotId } = asked
+  await runDeed(appointmentService, {
+    ...{ tx, actor: actingOn(actor, appointment), today, now, id, action: 'reschedule' },
+    asked: { slotId, by: 'institution', reason: null },
+  })
+  return { id }
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type Leaving, proposalsFor, type Room } from './proposals.domain.ts'
+
+const at = (text: string): Date => new Date(`2026-12-${text}:00-05:00`)
+const one = (id: string, text: string): Leaving => ({ id, startsAt: at(text), appointmentTypeId: 'MG1' })
+const room = (text: string, change: Partial<Room> = {}): Room => ({
+  ...{ id: text, startsAt: at(text), left: 1, appointmentTypeId: null },
+  ...change,
+})
+const told = (leaving: Leaving[], rooms: Room[], days = 5) =>
+  Object.fromEntries([...proposalsFor(leaving, rooms, days)].map(([id, { id: to }]) => [id, to]))
+
+test.each([
+  ['the same date and hour', ['01T08:00', '01T08:20'], '01T08:00'],
+  ['the nearest hour of that date', ['01T07:00', '01T09:00', '02T08:00'], '01T07:00'],
+  ['of two as near, the earlier', ['01T09:00', '01T07:00'], '01T07:00'],
+  ['the earliest date that follows, at the nearest hour', ['03T08:00', '02T07:00', '02T08:20'], '02T08:20'],
+  ['an earlier date never', ['02T08:00'], '02T08:00'],
+])('goes to %s', (_, rooms, to) => {
+  expect(
+    told(
+      [one('a', '01T08:00')],
+      rooms.map((text) => room(text)),
+    ),
+  ).toEqual({ a: to })
+})
+
+test('nobody goes to a day before, beyond the days, to what is full or of another kind', () => {
+  const rooms = [
+    room('01T07:00'),
+    room('09T08:00'),
+    room('02T08:00', { left: 0 }),
+    room('02T09:00', { appointmentTypeId: 'EN1' }),
+  ]
+  expect(told([one('a', '02T08:00')], rooms)).toEqual({})
+})
+
+test('whoever finds their own hour has it before another who would be moved there, and a place is given once', () => {
+  const leaving = [one('a', '01T08:00'), one('b', '01T08:20'), one('c', '01T08:40')]
+  expect(told(leaving, [room('01T08:20'), room('01T10:00')])).toEqual({ b: '01T08:20', a: '01T10:00' })
+  expect(told(leaving, [room('02T08:00', { left: 2 })])).toEqual({ a: '02T08:00', b: '02T08:00' })
+})

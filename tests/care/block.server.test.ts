@@ -1,0 +1,180 @@
+import { addDays } from '@quina/kernel'
+import { tellingPatients } from '@quina/people/server'
+import { actorFor, screensOf } from '@quina/testing/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  blockAffects,
+  blockSchedule,
+  blockSchedules,
+  liftBlock,
+  relocateAppointment,
+  scheduleBlocks,
+  toRelocate,
+} from '../../modules/care/block/block.contract.ts'
+import { blockOperations } from '../../modules/care/block/block.server.ts'
+import { bookAppointment, freeSlots } from '../../modules/care/booking/booking.contract.ts'
+import { bookingOperations } from '../../modules/care/booking/booking.server.ts'
+import { relocateOperation, relocationQuery } from '../../modules/care/relocation/relocate.server.ts'
+import { agendaWorld, shiftOf } from './agenda-world.ts'
+
+let world: Awaited<ReturnType<typeof agendaWorld>>
+let specialtyId: string
+let kind: string
+let number = 80_100_000
+const operations = [
+  ...bookingOperations,
+  ...blockOperations,
+  relocateOperation,
+  ...tellingPatients('care.patient_told', [relocationQuery]),
+]
+beforeAll(async () => {
+  world = await agendaWorld()
+  specialtyId = await world.specialty('MGE')
+  kind = await world.kind('MG1')
+})
+afterAll(() => world.close())
+
+const head = () =>
+  actorFor({
+    ...{ campusId: world.actor.campusId, name: 'Coordinación' },
+    permissions: [blockSchedules, 'care.appointment.assign', 'care.appointment.reschedule'],
+  })
+const screens = () => screensOf(operations, { db: world.db as never, actor: head(), today: world.today })
+
+/** Three slots each day, from tomorrow, in a week of its own so that stories do not meet. */
+let weeks = 0
+async function week() {
+  weeks += 1
+  const date = addDays(world.today, weeks * 20)
+  return { date, untilDay: addDays(date, 2) }
+}
+async function agenda(
+  days: { date: string; untilDay: string },
+  hours: readonly [string, string] = ['07:00', '08:00'],
+) {
+  number += 17
+  const locationId = await world.room(String(number))
+  const professionalId = await world.professional(String(number), specialtyId)
+  const shifts = ['1', '2', '3', '4', '5', '6', '7'].map((weekday) =>
+    shiftOf({ weekday: weekday as '1', startsAt: hours[0], endsAt: hours[1] }),
+  )
+  const whose = { professionalId, specialtyId, locationId, shifts, ...days }
+  const id = await world.published(whose as never)
+  const slots = await world.db
+    .selectFrom('care.slot')
+    .select(['id', 'startsAt'])
+    .where('scheduleId', '=', id)
+    .orderBy('startsAt')
+    .execute()
+  return { id, slots: slots.map((slot) => slot.id) }
+}
+const book = async (slotId: string) =>
+  screens().act(bookAppointment, {
+    ...{
+      patientId: await world.patient(),
+      appointmentTypeId: kind,
+      wishedOn: world.today,
+      channel: 'window',
+      slotId,
+    },
+    ...{ requestId: null, overbooked: false, contractId: null, authorisationNumber: null, orderNumber: null },
+    ...{ companion: null, notes: null, overbookingReason: null },
+  })
+const blocking = (scheduleId: string, date: string, change: object = {}) => ({
+  ...{ scheduleId, scope: 'schedule' as const, date, startsAt: '00:00', untilDay: date, endsAt: '23:59' },
+  ...{ motive: 'INC' as const, fate: 'relocate' as const, notes: null, ...change },
+})
+const statusOf = async (id: string) =>
+  (
+    await world.db
+      .selectFrom('care.appointment')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status
+const pending = async (scheduleId: string) => screens().ask(toRelocate, { scheduleId })
+
+test('what is blocked takes nobody, whoever was there waits with where they may go, and is moved', async () => {
+  const days = await week()
+  const [one, other] = [await agenda(days), await agenda(days)]
+  const booked = await book(one.slots[0]!)
+  const { motive, fate, notes, ...when } = blocking(one.id, days.date)
+  expect(await screens().ask(blockAffects, when)).toEqual({ slots: 3, appointments: 1 })
+  const done = await screens().act(blockSchedule, { ...when, motive, fate, notes })
+  expect(done).toMatchObject({ slots: 3, moved: 0, cancelled: 0, pending: 1 })
+  await expect(book(one.slots[1]!)).rejects.toMatchObject({ code: 'CIT-002' })
+  const [waiting] = await pending(one.id)
+  expect(waiting).toMatchObject({ id: booked.id, motive: 'INC', proposal: { slotId: other.slots[0] } })
+  await screens().act(relocateAppointment, { id: booked.id, slotId: other.slots[0]! })
+  expect(await statusOf(booked.id)).toBe('rescheduled')
+  expect(await pending(one.id)).toEqual([])
+  const { blocks } = await screens().ask(scheduleBlocks, { scheduleId: one.id })
+  expect(blocks).toMatchObject([{ id: done.id, slots: 3, pending: 0, status: 'active' }])
+  // What was left by who was moved is not offered again.
+  expect(await screens().act(liftBlock, { id: done.id })).toMatchObject({ slots: 2 })
+  await expect(screens().act(liftBlock, { id: done.id })).rejects.toMatchObject({ code: 'AGE-028' })
+  await expect(book(one.slots[0]!)).rejects.toMatchObject({ code: 'CIT-002' })
+  await book(one.slots[1]!)
+})
+
+test('all are moved as they are blocked, the nearest first, and who finds no place is not lost', async () => {
+  const days = await week()
+  const one = await agenda(days)
+  const other = await agenda({ date: days.date, untilDay: days.date }, ['07:20', '08:00'])
+  const booked = [await book(one.slots[0]!), await book(one.slots[1]!), await book(one.slots[2]!)]
+  const all = { untilDay: days.untilDay, fate: 'move' as const }
+  const done = await screens().act(blockSchedule, blocking(one.id, days.date, all))
+  expect(done).toMatchObject({ slots: 9, moved: 2, pending: 1 })
+  const taken = await world.db
+    .selectFrom('care.appointment')
+    .select(['slotId', 'originId'])
+    .where('slotId', 'in', other.slots)
+    .execute()
+  expect(taken).toHaveLength(2)
+  expect(taken).toContainEqual({ slotId: other.slots[0], originId: booked[1]!.id })
+  expect(await pending(one.id)).toMatchObject([{ id: booked[0]!.id, proposal: null }])
+})
+
+test('those who are cancelled say by which motive, and another block keeps its slots', async () => {
+  const days = await week()
+  const one = await agenda(days)
+  const booked = await book(one.slots[0]!)
+  const cancelled = await screens().act(blockSchedule, blocking(one.id, days.date, { fate: 'cancel' }))
+  expect(cancelled).toMatchObject({ cancelled: 1, pending: 0 })
+  expect(await statusOf(booked.id)).toBe('cancelled')
+  const more = { scope: 'professional', untilDay: days.untilDay, motive: 'VAC' }
+  await screens().act(blockSchedule, blocking(one.id, days.date, more))
+  expect(await screens().act(liftBlock, { id: cancelled.id })).toMatchObject({ slots: 0 })
+  await expect(book(one.slots[0]!)).rejects.toMatchObject({ code: 'CIT-002' })
+})
+
+test.each([
+  ['it ends before it begins', { startsAt: '10:00', endsAt: '09:00' }, 'AGE-022'],
+  ['it is past', { date: '2024-01-02', untilDay: '2024-01-02' }, 'AGE-023'],
+  ['there is nothing in it', { startsAt: '20:00', endsAt: '21:00' }, 'AGE-024'],
+  ['another motive says which', { motive: 'OTR' }, 'AGE-025'],
+])('a block is refused: %s', async (_, change, code) => {
+  const days = await week()
+  const one = await agenda(days)
+  await expect(screens().act(blockSchedule, blocking(one.id, days.date, change))).rejects.toMatchObject({
+    code,
+  })
+})
+
+test('of a block and a booking at once, nobody is left in a blocked slot without being told of', async () => {
+  const days = await week()
+  const one = await agenda(days)
+  const [blocked, ...booked] = await Promise.allSettled([
+    screens().act(blockSchedule, blocking(one.id, days.date)),
+    ...one.slots.slice(0, 3).map((slot) => book(slot)),
+  ])
+  expect(blocked).toMatchObject({ status: 'fulfilled' })
+  const given = booked.flatMap((each) => (each.status === 'fulfilled' ? [each.value.id] : []))
+  for (const each of booked)
+    if (each.status === 'rejected')
+      expect(each.reason).toMatchObject({ code: expect.stringMatching(/^CIT-(002|032)$/) })
+  expect((await pending(one.id)).map(({ id }) => id).sort()).toEqual(given.sort())
+  const asks = { appointmentTypeId: kind, professionalId: null, partOfDay: 'any' as const, overbooked: false }
+  const free = await screens().ask(freeSlots, { ...asks, from: days.date })
+  expect(free.filter(({ id }) => one.slots.slice(0, 3).includes(id))).toEqual([])
+})
