@@ -16,7 +16,7 @@ export interface Room {
 }
 
 /**
- * Where those who leave their slots may go (care dossier §5.7, M2). In the order of their hours: first all those who find the same
+ * Where those who leave their slots may go (care dossier §5.7, M2). In the order of their hours: first all who find the same
  * date and hour, then the same date at the nearest hour, then the soonest of the days that follow, as many as are said, at the
  * nearest hour. Of two as near, the earlier. Whoever finds none is not told of.
  */
