@@ -59,6 +59,8 @@ export { type AttendedService, defineChargesAttended } from './attended/charges-
 export { bookingOperations } from './booking/booking.server.ts'
 export { receiveAllPapers } from './checklist/checklist.server.ts'
 export { scheduleService } from './schedule/schedule.server.ts'
+export { medicalOrderService } from './medical-order/medical-order.server.ts'
+export { noteService } from './note/note.server.ts'
 
 export { defineTimelineInvoices } from './timeline/timeline-invoices.server.ts'
 export { triageOperations } from './triage/triage.server.ts'

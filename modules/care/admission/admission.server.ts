@@ -27,7 +27,7 @@ type Of<A extends keyof (typeof admission)['lifecycle']['actions']> = Deed<typeo
 const changing = (tx: Tx, id: string) => tx.updateTable('care.admission').where('id', '=', id)
 
 /** The moment of the deed: now, or the end of its day when the day is not today's. */
-const momentOf = (today: Day, now = new Date()): Date =>
+export const momentOf = (today: Day, now = new Date()): Date =>
   dayInBogota(now) === today ? now : new Date(`${today}T23:59:59-05:00`)
 
 /** Rules: ADM-001 to ADM-009; ADM-048 to ADM-051 of the observation. */

@@ -1,4 +1,4 @@
-import { type DocumentPrint, lineTable, notes } from '@quina/blocks/print'
+import { type DocumentPrint, lineTable, notes, signatures } from '@quina/blocks/print'
 import { countInWords, showDay, showInstant, day as toDay } from '@quina/kernel'
 import { type medicalOrder, medicineLine, orderKinds, serviceLine } from './medical-order.contract.ts'
 
@@ -47,9 +47,13 @@ export const medicalOrderPrint: DocumentPrint<typeof medicalOrder> = {
       ['Anulada por', facts.annulledReason],
     ].flatMap(([label, value]) => (label == null || value == null ? [] : [{ label, value }])),
   lines: [],
-  adds: (printed) => [...services(printed), ...medicines(printed)],
+  adds: (printed) => [...services(printed), ...medicines(printed), signedBy(printed)],
   signs: {},
 }
+
+/** Whoever prescribes signs with their name and registration. */
+const signedBy = ({ facts: { professional, rethus } }: Printed) =>
+  signatures([{ role: `Registro ${rethus ?? ''}`, name: professional ?? '' }])
 
 function services({ values, labels }: Printed) {
   if (!values.services?.length) return []

@@ -13,6 +13,7 @@ import { codesByIds } from '@quina/reference/server'
 import { sql } from 'kysely'
 import { time } from '../admission/admission.contract.ts'
 import { instantOf, mustHaveHappened } from '../admission/admission.domain.ts'
+import { momentOf } from '../admission/admission.server.ts'
 import { attend } from '../attended/attended.server.ts'
 import { mustBeAuthor } from '../note/note.domain.ts'
 import { admissionFor, mustBeOfOne } from '../note/note-facts.server.ts'
@@ -75,7 +76,7 @@ async function sign({ tx, document, actor, today }: Of<'sign'>): Promise<[]> {
   const admissionId = document.admissionId ?? (await admissionFor(tx, document, document.campusId))
   await changing(tx, document.id)
     .set({
-      ...{ professionalId: professional.id, signedAt: new Date(), admissionId },
+      ...{ professionalId: professional.id, signedAt: momentOf(today), admissionId },
       expiresOn: expiryOf(document.kind, document.date),
       ...(await leaveOf(tx, document, today)),
     })
@@ -118,8 +119,7 @@ const sayLeave = (tx: Tx, admissionId: string) =>
 /** What the hospital carried out becomes charges, each line once. */
 async function carryOut({ tx, document, asked, actor, today }: Of<'carryOut'>): Promise<[]> {
   insist(carriedOut(document), 'ORD-007', 'Esta orden la cumple quien la recibe.', { status: 409 })
-  const now = new Date()
-  mustHaveHappened(asked.date, asked.time, now)
+  mustHaveHappened(asked.date, asked.time, momentOf(today))
   const at = instantOf(asked.date, time('Hora').schema.parse(asked.time))
   const signed = await tx
     .selectFrom('care.medicalOrder')

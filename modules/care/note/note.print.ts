@@ -1,4 +1,4 @@
-import { type DocumentPrint, notes } from '@quina/blocks/print'
+import { type DocumentPrint, notes, signatures } from '@quina/blocks/print'
 import { showInstant } from '@quina/kernel'
 import { type note, noteKinds } from './note.contract.ts'
 
@@ -45,6 +45,7 @@ export const notePrint: DocumentPrint<typeof note> = {
       const said = values[name]
       return said === null ? [] : [notes(said, { heading: texts[name] })]
     }),
+    signatures([{ role: `Registro ${facts.rethus ?? ''}`, name: facts.professional ?? '' }]),
     ...facts.addenda.map(({ text, by, rethus, at }) =>
       notes(`${text}\n\n${by} · registro ${rethus} · ${showInstant(new Date(at))}`, {
         heading: 'Nota aclaratoria',

@@ -18,6 +18,7 @@ import { insist, newId } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { codesByIds } from '@quina/reference/server'
 import { sql } from 'kysely'
+import { momentOf } from '../admission/admission.server.ts'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
 import { attend, chargeWaiting } from '../attended/attended.server.ts'
@@ -50,7 +51,7 @@ export const noteService: ServedDocument<typeof note> = {
 
 /** Signed, it closes the appointment and the triage it ends, and becomes a charge, in one transaction (care dossier §9.5). */
 async function sign({ tx, document, actor, today }: Signing): Promise<[]> {
-  const now = new Date()
+  const now = momentOf(today)
   mustBeAuthor(document.createdBy, actor.userId)
   const professional = await professionalOf(tx, actor)
   mustHaveBeen(document, now)

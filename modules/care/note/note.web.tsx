@@ -70,13 +70,15 @@ export const {
           </Panel>
         ))}
         {answer.status === 'signed' && (
-          <DeedOf
-            of={clarifyNote}
-            about={{ id: answer.id }}
-            spans={{ text: 12 }}
-            look={{ variant: 'default' }}
-            done={() => 'Aclaración firmada'}
-          />
+          <div>
+            <DeedOf
+              of={clarifyNote}
+              about={{ id: answer.id }}
+              spans={{ text: 12 }}
+              look={{ variant: 'default' }}
+              done={() => 'Aclaración firmada'}
+            />
+          </div>
         )}
       </>
     ),

@@ -7,6 +7,7 @@ import { closeMonths } from '../books/close.server.ts'
 import { writeNotes } from '../books/notes.server.ts'
 import { receiveByVoucher } from '../books/receipts.server.ts'
 import { fillAgendas } from '../care/agenda.server.ts'
+import { attendAdmitted } from '../care/attended.server.ts'
 import { fillWaitingRoom } from '../care/waiting.server.ts'
 import { loadCatalogs } from '../catalog/catalogs.server.ts'
 import { loadHouse } from '../catalog/house.server.ts'
@@ -122,6 +123,7 @@ async function load(loading: Loading, telling: Telling, connection: Connection):
   await fillCalendar(loading, cast)
   await fillWaitingRoom(loading, cast)
   await fillAgendas(loading, cast)
+  await attendAdmitted(loading, cast)
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
 }
 

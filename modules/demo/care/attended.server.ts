@@ -1,0 +1,98 @@
+import { createDraft, runDeed } from '@quina/blocks/server'
+import { medicalOrderService, noteService } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, day } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Cast } from '../load/actors.server.ts'
+import { type Loading, once } from '../load/step.server.ts'
+
+interface Admitted {
+  readonly id: string
+  readonly patientId: string
+  readonly ambit: '1' | '2' | '3'
+  readonly date: Day
+  readonly time: string
+  readonly diagnosisId: string
+  readonly cause: string
+}
+
+/** What is written of each: none is of anybody. */
+const stories = [
+  {
+    motive: 'Tos con flema y fiebre desde hace tres días',
+    illness: 'Tos productiva, fiebre de 38 °C y decaimiento. Niega dificultad para respirar en reposo.',
+    exam: 'Estable, hidratado. Murmullo vesicular con crépitos en la base derecha. Abdomen blando.',
+    analysis: 'Infección respiratoria sin signos de gravedad; se buscan complicaciones.',
+    plan: 'Hemograma, hidratación y control. Se explican signos de alarma.',
+  },
+  {
+    motive: 'Dolor de cabeza y tensión alta',
+    illness: 'Cefalea desde anoche; dejó de tomar su medicamento hace una semana. Sin déficit neurológico.',
+    exam: 'Consciente, orientado. Ruidos cardiacos rítmicos. Sin edemas. Examen neurológico normal.',
+    analysis: 'Crisis hipertensiva sin daño de órgano por abandono del tratamiento.',
+    plan: 'Laboratorios, se reinicia el tratamiento y se cita a control.',
+  },
+]
+
+/** Those who are admitted are attended: a signed note, and an examination that is carried out; both go to their account. */
+export async function attendAdmitted(loading: Loading, cast: Cast): Promise<void> {
+  const doctor = cast.as('doctor')
+  const { rows } = await sql<Admitted>`
+    select a.id, a.patient_id, a.ambit, a.date::text as date, a.time, a.diagnosis_id, a.cause from care.admission a
+    where a.status = 'open' and a.diagnosis_id is not null and a.campus_id = ${doctor.campusId}::uuid
+    order by a.number limit 4`.execute(loading.db)
+  for (const [at, admitted] of rows.entries()) {
+    const story = stories[at % stories.length]!
+    await once(loading, `attended.${at}`, doctor.userId, (tx) => write(tx, cast, { ...admitted, ...story }))
+    await once(loading, `ordered.${at}`, doctor.userId, (tx) => order(tx, cast, admitted))
+  }
+}
+
+const ofAmbit = { '1': '890201', '2': '890701', '3': null } as const
+
+async function write(tx: Tx, cast: Cast, one: Admitted & (typeof stories)[number]): Promise<string> {
+  const { id: admissionId, ambit, date: on, ...told } = one
+  const [actor, today, cups] = [cast.as('doctor'), day(on), ofAmbit[ambit]]
+  const input = {
+    ...{ ...told, admissionId, date: today, triageId: null, appointmentId: null, background: null },
+    ...{ kind: cups === null ? 'evolution' : 'consultation', disposition: cups === null ? null : 'home' },
+    ...{ diagnosisKind: '01', related1Id: null, related2Id: null, related3Id: null },
+    procedureId: cups === null ? null : await codeOf(tx, 'procedure', cups),
+    finalidadId: await codeOf(tx, 'finalidad', '15'),
+  }
+  const id = await createDraft(noteService, { tx, actor, input })
+  await runDeed(noteService, { tx, actor, today, id, action: 'sign' })
+  return id
+}
+
+async function order(
+  tx: Tx,
+  cast: Cast,
+  { id: admissionId, date: on, time, ...one }: Admitted,
+): Promise<string> {
+  const [actor, today] = [cast.as('doctor'), day(on)]
+  const { patientId, diagnosisId } = one
+  const blood = await codeOf(tx, 'procedure', '902210')
+  const input = {
+    ...{ patientId, admissionId, diagnosisId, kind: 'laboratory', priority: 'urgent', date: today },
+    services: [{ procedureId: blood, quantity: 1, side: null, instructions: null }],
+    ...{ triageId: null, medicines: null, specialtyId: null, destination: null, reason: null, summary: null },
+    ...{ origin: null, fromDay: null, days: null, retroactiveCause: null, related: false },
+    ...{ alertsConfirmed: false, notes: null },
+  }
+  const id = await createDraft(medicalOrderService, { tx, actor, input })
+  await runDeed(medicalOrderService, { tx, actor, today, id, action: 'sign' })
+  const asked = { date: today, time }
+  await runDeed(medicalOrderService, { tx, actor, today, id, action: 'carryOut', asked })
+  return id
+}
+
+const codeOf = async (tx: Tx, catalogue: string, code: string): Promise<string> =>
+  (
+    await tx
+      .selectFrom('reference.entry')
+      .select('id')
+      .where('catalogue', '=', catalogue)
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+  ).id
