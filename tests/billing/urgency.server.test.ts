@@ -45,7 +45,13 @@ const noted = (patientId: string, admissionId: string) =>
       ...{ patientId, admissionId, kind: 'consultation', date: day('2026-11-10'), time: '09:10' },
       ...{ triageId: null, appointmentId: null, motive: 'Dificultad para respirar', illness: 'Desde ayer' },
       ...{ background: null, exam: 'Sibilancias', analysis: 'Crisis leve', plan: 'Hemograma' },
-      ...{ diagnosisId: entries.J459, diagnosisKind: '02', related1Id: null, related2Id: null, related3Id: null },
+      ...{
+        diagnosisId: entries.J459,
+        diagnosisKind: '02',
+        related1Id: null,
+        related2Id: null,
+        related3Id: null,
+      },
       ...{ procedureId: entries['890201'], finalidadId: entries['16'], cause: '38', disposition: 'home' },
     }
     const id = await createDraft(noteService, { tx, actor: world.chief, input: input as never })
@@ -69,6 +75,22 @@ const ordered = (patientId: string, admissionId: string) =>
     await runDeed(medicalOrderService, { ...order, id, action: 'carryOut', asked: done })
   })
 
+interface Told {
+  readonly usuarios: readonly { readonly servicios: Readonly<Record<string, readonly object[]>> }[]
+}
+
+async function reported(invoiceId: string) {
+  const saved = await world.act((tx) =>
+    generateRips(tx, { invoiceId, userId: world.chief.userId, now: new Date('2026-11-21T15:00:00Z') }),
+  )
+  const { json } = await world.db
+    .selectFrom('rips.submission')
+    .select('json')
+    .where('id', '=', saved.submissionId)
+    .executeTakeFirstOrThrow()
+  return { user: (JSON.parse(json!.toString()) as Told).usuarios[0]!, state: saved.state }
+}
+
 test('what is attended and ordered in an urgency is invoiced and reported with nothing typed twice', async () => {
   const admissionId = await world.admit({ ambit: '2', to: null })
   const { patientId } = await world.db
@@ -86,7 +108,12 @@ test('what is attended and ordered in an urgency is invoiced and reported with n
     .execute()
   expect(charges).toMatchObject([
     { serviceId: world.consultation, quantity: '1.0000', hour: '09:10', orderNumber: null },
-    { serviceId: world.imaging, quantity: '2.0000', hour: '10:05', orderNumber: expect.stringMatching(/^2026-/) },
+    {
+      serviceId: world.imaging,
+      quantity: '2.0000',
+      hour: '10:05',
+      orderNumber: expect.stringMatching(/^2026-/),
+    },
   ])
   for (const charge of charges)
     expect(charge).toMatchObject({ diagnosis: 'J459', professionalId: world.professionalId, unpriced: null })
@@ -96,22 +123,14 @@ test('what is attended and ordered in an urgency is invoiced and reported with n
     where id = ${admissionId}::uuid`.execute(world.db)
   const invoiceId = await world.prepare(admissionId)
   await world.issue(invoiceId)
-  const saved = await world.act((tx) =>
-    generateRips(tx, { invoiceId, userId: world.chief.userId, now: new Date('2026-11-21T15:00:00Z') }),
-  )
-  const { json } = await world.db
-    .selectFrom('rips.submission')
-    .select('json')
-    .where('id', '=', saved.submissionId)
-    .executeTakeFirstOrThrow()
-  const [user] = (JSON.parse(json!.toString()) as { usuarios: { servicios: Record<string, object[]> }[] }).usuarios
-  expect(user!.servicios.consultas).toMatchObject([
+  const { user, state } = await reported(invoiceId)
+  expect(user.servicios.consultas).toMatchObject([
     {
       ...{ fechaInicioAtencion: '2026-11-10 09:10', codConsulta: '890201', finalidadTecnologiaSalud: '16' },
       ...{ causaMotivoAtencion: '38', codDiagnosticoPrincipal: 'J459', tipoDiagnosticoPrincipal: '02' },
       ...{ numDocumentoIdentificacion: '30732188' },
     },
   ])
-  expect(user!.servicios.procedimientos).toHaveLength(2)
-  expect(saved.state).toBe('ready')
+  expect(user.servicios.procedimientos).toHaveLength(2)
+  expect(state).toBe('ready')
 })

@@ -165,7 +165,7 @@ export const medicalOrder = defineDocument({
   ),
   list: listOf({
     columns: {
-      code: code('Número'),
+      code: code('Número', { max: 12 }),
       date: orderFields.date,
       patientId: orderFields.patientId,
       patientDocument: text('Documento'),

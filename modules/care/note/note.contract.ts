@@ -104,7 +104,7 @@ export const note = defineDocument({
   ),
   list: listOf({
     columns: {
-      code: code('Número'),
+      code: code('Número', { max: 12 }),
       date: noteFields.date,
       time: noteFields.time,
       patientId: noteFields.patientId,

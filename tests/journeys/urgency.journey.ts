@@ -1,0 +1,160 @@
+import { permissionsOf } from '@quina/blocks/server'
+import type { Db, Tx } from '@quina/db/server'
+import { day, dayInBogota, newId } from '@quina/kernel'
+import { addPatient, addTercero } from '@quina/people/server'
+import { actorFor } from '@quina/testing/server'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { modules } from '../../apps/api/modules.ts'
+import { addCampus, addPerson } from '../../apps/api/testing/people.ts'
+import { axeFindings, picture } from './testing/chromium.ts'
+import { fill, pick } from './testing/keyboard.ts'
+import { runProduct } from './testing/product.ts'
+import { signIn, visit } from './testing/visit.ts'
+
+const works = ['care', 'people', 'billing', 'tariffs', 'reference', 'hospital']
+let email = ''
+
+const desk = visit(async () => {
+  const product = await runProduct(modules)
+  const campusId = await addCampus(product.db, 'Sede Centro')
+  const may = modules.filter(({ name }) => works.includes(name)).flatMap(permissionsOf)
+  const person = await addPerson(product.db, { may: { [campusId]: may.map(({ name }) => name) } })
+  email = person.email
+  await product.db.transaction().execute((tx) => layUrgency(tx, { campusId, userId: person.id }))
+  return product
+})
+
+interface Laying {
+  readonly campusId: string
+  readonly userId: string
+}
+
+/** A physician, a patient who was admitted by urgencias, and a consultation that is sold. */
+async function layUrgency(tx: Tx, { campusId, userId }: Laying): Promise<void> {
+  const actor = { ...actorFor(), campusId: campusId as never }
+  await sql`
+    insert into admin.company (id, name, nit, check_digit, reps_code)
+    select gen_random_uuid(), 'ESE Hospital de Prueba', '900123456', 8, '1100100001'
+    where not exists (select from admin.company)`.execute(tx)
+  const given = { documentType: 'CC', number: '30732188', personType: 'natural' } as const
+  const terceroId = await addTercero(tx, actor, { ...given, firstName: 'Beatriz', lastName: 'Salcedo' })
+  const employeeId = newId()
+  await sql`
+    insert into people.employee (id, tercero_id, link_type, position_id, campus_id, start_date, professional, profession, rethus)
+    select ${employeeId}::uuid, ${terceroId}::uuid, 'planta', (select id from hospital.position limit 1), ${campusId}::uuid,
+      '2020-01-01', true, 'medicine', 'RM-1'`.execute(tx)
+  await sql`
+    update admin.app_user set person_kind = 'employee', person_id = ${employeeId}::uuid where id = ${userId}::uuid`.execute(
+    tx,
+  )
+  const patientId = await layPatient(tx, actor)
+  await sql`
+    insert into care.admission (id, number, status, campus_id, created_by, updated_by, patient_id, ambit, date, time, cause,
+      care_modality, coverage, regime, user_type, entry_route)
+    values (gen_random_uuid(), 1, 'open', ${campusId}, ${userId}, ${userId}, ${patientId}, '2', ${dayInBogota(new Date())},
+      '00:00', '38', '01', '15', 'private', '12', '01')`.execute(tx)
+  const cups = await entry(tx, ['procedure', '890701', 'CONSULTA DE URGENCIAS'], { use: 'AC' })
+  await entry(tx, ['finalidad', '15', 'DIAGNOSTICO'], {})
+  await entry(tx, ['diagnosis', 'J189', 'NEUMONIA NO ESPECIFICADA'], {})
+  await sql`
+    insert into tariffs.service (id, code, name, kind, rips_object, moderating, cups_id)
+    values (gen_random_uuid(), '890701', 'Consulta de urgencias', 'consultation', 'consultas', 'exempt', ${cups}::uuid)`.execute(
+    tx,
+  )
+}
+
+async function layPatient(tx: Tx, actor: ReturnType<typeof actorFor>): Promise<string> {
+  const country = await entry(tx, ['country', '170', 'COLOMBIA'], {})
+  const municipality = await entry(tx, ['municipality', '11001', 'BOGOTÁ'], {})
+  return addPatient(tx, { actor, today: dayInBogota(new Date()) }, {
+    ...{ documentType: 'CC', number: '52000001', firstName: 'Lucía', lastName: 'Caicedo' },
+    ...{ birthDate: day('1980-05-01'), sex: 'F', birthCountryId: country, residenceCountryId: country },
+    ...{ municipalityId: municipality, zone: '02', address: 'Calle 1 # 2-3', phone: '3001234567' },
+  } as Parameters<typeof addPatient>[2])
+}
+
+async function entry(
+  tx: Tx,
+  [catalogue, code, name]: readonly [string, string, string],
+  facts: object,
+): Promise<string> {
+  await sql`
+    insert into reference.entry (id, catalogue, code, name, facts, since)
+    values (gen_random_uuid(), ${catalogue}, ${code}, ${name}, ${JSON.stringify(facts)}::jsonb, '2000-01-01')
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    select id from reference.entry where catalogue = ${catalogue} and code = ${code}`.execute(tx)
+  return rows[0]!.id
+}
+
+const triageIn = async (db: Db): Promise<string> =>
+  (await db.selectFrom('care.triage').select('id').executeTakeFirstOrThrow()).id
+
+async function arrive(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Registrar llegada…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator(':focus').waitFor()
+  await pick(page, 'Paciente', 'Caicedo')
+  await pick(page, 'Cómo llega', 'Por sus medios')
+  await fill(page, 'Motivo de consulta', 'Tos con flema y fiebre')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+async function write(page: Page): Promise<void> {
+  await fill(page, 'Enfermedad actual', 'Tres días de tos y fiebre')
+  await fill(page, 'Examen físico', 'Crépitos en la base derecha')
+  await fill(page, 'Análisis', 'Neumonía sin gravedad')
+  await fill(page, 'Plan', 'Antibiótico y control')
+  await pick(page, 'Diagnóstico principal', 'J189')
+  await pick(page, 'Tipo de diagnóstico', '01')
+  await pick(page, 'Consulta (CUPS)', '890701')
+  await pick(page, 'Finalidad', '15')
+  await pick(page, 'Conducta', 'Alta')
+  await page.getByText('Completa: el RIPS no tiene reparos.').waitFor()
+}
+
+test('who comes to urgencias is attended, and the consultation is in the account with nothing typed twice', async () => {
+  const { page } = desk
+  await desk.goTo('/triage/index')
+  await signIn(page, email)
+  await desk.heading('Triage').waitFor()
+  await arrive(page)
+  const id = await triageIn(desk.product.db)
+  await desk.goTo(`/atencion/triage/${id}`)
+  await page.getByRole('button', { name: 'Iniciar atención' }).click()
+  await page.getByRole('button', { name: 'Escribir nota' }).waitFor()
+  await picture(page, 'urgency-attention')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Escribir nota' }).click()
+  await desk.heading('Nueva nota clínica').waitFor()
+  await write(page)
+  await picture(page, 'urgency-note')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Firmar' }).click()
+  await desk.heading(/^Nota clínica \d{4}-000001$/).waitFor()
+  await picture(page, 'urgency-signed')
+  const charges = await desk.product.db.selectFrom('billing.charge').selectAll().execute()
+  expect(charges).toMatchObject([{ origin: 'care', diagnosis: 'J189', diagnosisKind: '01', finalidad: '15' }])
+})
+
+test('their history tells it, and what may be ordered is a key away', async () => {
+  const { page } = desk
+  const { patientId, id } = await desk.product.db
+    .selectFrom('care.triage')
+    .select(['id', 'patientId'])
+    .executeTakeFirstOrThrow()
+  await desk.goTo(`/atencion/timeline?patientId=${patientId}`)
+  await signIn(page, email)
+  await page.getByRole('link', { name: /^Consulta: J189/ }).waitFor()
+  await picture(page, 'urgency-timeline')
+  expect(await axeFindings(page)).toEqual([])
+  await desk.goTo(`/triage/ordenamiento/${patientId}/${id}`)
+  await page.getByRole('button', { name: 'Laboratorio' }).waitFor()
+  await picture(page, 'urgency-orders')
+  expect(await axeFindings(page)).toEqual([])
+})
