@@ -3,7 +3,7 @@ import { tellingPatients } from '@quina/people/server'
 import { admission, waiveDocument } from './admission/admission.contract.ts'
 import { admissionOperations, admissionRefusals } from './admission/admission.server.ts'
 import { admissionPrintOperations } from './admission-print/print.server.ts'
-import { beginOperation } from './admission-start/begin.server.ts'
+import { beginOperation, ofAppointmentOperation } from './admission-start/begin.server.ts'
 import { appointment, duplicateAppointment, overbook } from './appointment/appointment.contract.ts'
 import { appointmentOperations, appointmentRefusals } from './appointment/appointment.server.ts'
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
@@ -72,7 +72,7 @@ export const care: ServerModule = {
     ...appointmentTypeOperations,
     ...conventionOperations,
     // Before those of one admission, whose paths they look like.
-    ...tellingPatients('care.patient_told', [beginOperation, checkOperation]),
+    ...tellingPatients('care.patient_told', [beginOperation, ofAppointmentOperation, checkOperation]),
     ...admissionPrintOperations,
     ...triagePrintOperations,
     ...documentRequirementOperations,

@@ -1,4 +1,4 @@
-import { defineQuery, optional, permissionFor } from '@quina/blocks'
+import { defineQuery, optional, permissionFor, ref } from '@quina/blocks'
 import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 
@@ -28,5 +28,21 @@ export const beginAdmission = defineQuery({
     responsiblePhone: text,
     /** What somebody should know: an open admission, rights to verify. */
     warnings: z.array(z.string()),
+  }),
+})
+
+/** What an appointment already says of the admission that it opens (care dossier §7.2, `?cita=`). */
+export const admissionOfAppointment = defineQuery({
+  module: 'care',
+  name: 'admissionOfAppointment',
+  title: 'Admisiones: con qué empieza la de una cita',
+  access: permissionFor(admission, 'edit'),
+  asks: { appointmentId: ref('care.appointment', 'Cita') },
+  opens: ['appointmentId'],
+  answers: z.object({
+    patientId: z.string(),
+    authorisationNumber: text,
+    careModality: text,
+    cause: text,
   }),
 })

@@ -1,13 +1,35 @@
 import { serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { payerOfTercero } from '@quina/insurers/server'
-import type { Day } from '@quina/kernel'
+import { type Day, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import { beginAdmission } from './begin.contract.ts'
+import { admissionOfAppointment, beginAdmission } from './begin.contract.ts'
 
 /** What an admission of a patient begins with. */
 export const beginOperation = serveQuery(beginAdmission, ({ tx, actor, asked }) =>
   begunOf(tx, { ...asked, ambit: asked.ambit ?? '1', campusId: actor.campusId }),
+)
+
+/** The kind of an appointment says its modality and its cause; who pays follows from the patient. */
+export const ofAppointmentOperation = serveQuery(
+  admissionOfAppointment,
+  async ({ tx, asked: { appointmentId } }) => {
+    const { rows } = await sql<{
+      patientId: string
+      authorisationNumber: string | null
+      careModality: string | null
+      cause: string | null
+    }>`
+    select a.patient_id, a.authorisation_number, m.code as care_modality, c.code as cause
+    from care.appointment a
+    join care.appointment_type k on k.id = a.appointment_type_id
+    left join reference.entry m on m.id = k.modality_id
+    left join reference.entry c on c.id = k.cause_id
+    where a.id = ${appointmentId}::uuid and a.status <> 'draft'`.execute(tx)
+    const [found] = rows
+    if (found === undefined) throw notFound('La cita')
+    return found
+  },
 )
 
 interface Asked {

@@ -1,10 +1,13 @@
+import type { AnswerOf } from '@quina/blocks'
 import type { FormInHand } from '@quina/blocks/web'
-import { ask, documentScreens, openFileOf, openPaper, RowsPanel } from '@quina/blocks/web'
+import { ask, documentScreens, openFileOf, openPaper, RowsPanel, Show, useGo } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { toast } from '@quina/ui/web'
+import { Loading, toast } from '@quina/ui/web'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { toInvoice } from '../admission-onward/to-invoice.web.ts'
 import { papersOf } from '../admission-print/admission-print.contract.ts'
-import { beginAdmission } from '../admission-start/begin.contract.ts'
+import { admissionOfAppointment, beginAdmission } from '../admission-start/begin.contract.ts'
 import { Checklist } from '../checklist/checklist.web.tsx'
 import { LegalDuties } from '../legal-duty/legal-duty.web.tsx'
 import { newborns } from '../newborn/newborn.contract.ts'
@@ -28,11 +31,7 @@ const newbornBegun = { documentType: 'CN', prenatalVisits: 0, condition: '01' }
 const hourNow = (): string =>
   new Date().toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
 
-export const {
-  List: AdmissionList,
-  Create: AdmissionCreate,
-  Edit: AdmissionEdit,
-} = documentScreens(admission, {
+const screens = documentScreens(admission, {
   listPath: '/admision',
   createPath: '/admision/create',
   editPath: '/admision/edit/:id',
@@ -52,13 +51,14 @@ export const {
       run: () => openFileOf(file, { id: row.id }),
     })),
   ],
-  defaults: ({ patientId = '', ambit = '1' }) => ({
+  defaults: ({ patientId = '', ambit = '1', authorisationNumber = '', ...known }) => ({
     patientId,
     ambit,
     date: dayInBogota(new Date()),
     time: hourNow(),
-    cause: '38',
-    careModality: '01',
+    authorisationNumber,
+    cause: known.cause ?? '38',
+    careModality: known.careModality ?? '01',
     regime: 'contributory',
     userType: '01',
     coverage: '16',
@@ -87,6 +87,34 @@ export const {
     ),
   related: (answer) => <AdmissionFacts answer={answer} />,
 })
+
+export const { List: AdmissionList, Edit: AdmissionEdit } = screens
+
+/** An admission; one that begins from an appointment (`?cita=`) takes what it already says. */
+export function AdmissionCreate() {
+  const { cita, patientId } = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  if (cita === undefined || patientId !== undefined) return <screens.Create />
+  return (
+    <Show of={admissionOfAppointment} asks={{ appointmentId: cita }}>
+      {(known) => <Known cita={cita} known={known} />}
+    </Show>
+  )
+}
+
+interface KnownProps {
+  readonly cita: string
+  readonly known: AnswerOf<typeof admissionOfAppointment>
+}
+
+function Known({ cita, known }: KnownProps) {
+  const go = useGo()
+  useEffect(() => {
+    const said = Object.entries(known).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+    const words = new URLSearchParams([['cita', cita], ['ambit', '1'], ...said])
+    void go(`/admision/create?${words}`, { replace: true })
+  }, [go, cita, known])
+  return <Loading />
+}
 
 const ambits = ['1', '2', '3'] as const
 

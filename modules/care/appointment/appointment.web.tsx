@@ -32,12 +32,12 @@ const screens = documentScreens(appointment, {
       </Section>
     </>
   ),
-  next: ({ status, values }) =>
+  next: ({ id, status }) =>
     status === 'waiting'
       ? {
           label: 'Abrir admisión',
           permission: 'care.admission.edit',
-          address: `/admision/create?patientId=${values.patientId}&ambit=1`,
+          address: `/admision/create?cita=${id}`,
         }
       : null,
   header: (answer) =>
