@@ -123,7 +123,7 @@ const EventBox = memo(function EventBox(props: BoxProps) {
         ...(colours ? { backgroundColor: colours.background, color: colours.foreground } : {}),
       }}
       tabIndex={isActive ? 0 : -1}
-      aria-label={`${clockOf(event.start)} a ${clockOf(event.end)}, ${label}${detail ? `, ${detail}` : ''}`}
+      aria-label={`${clockOf(event.start)} ${label} ${detail ?? ''} hasta ${clockOf(event.end)}`}
       draggable={movable === true}
       onFocus={() => onFocus(id)}
       onClick={() => onOpen(event)}
