@@ -6,8 +6,8 @@ import { pageMargins } from '../packages/blocks/print/frame.ts'
 import type { PrintContext } from '../packages/blocks/print/paper.ts'
 import { misplaced, readBack } from '../packages/blocks/print/read-back.server.ts'
 import { printTable } from '../packages/blocks/print/table.server.ts'
+import { paperTable } from '../packages/blocks/report/report.server.ts'
 import type { AnyReport, ReportRow } from '../packages/blocks/report/report.ts'
-import { paperTable } from '../packages/blocks/report/report-export.server.ts'
 
 const context: PrintContext = {
   company: { name: 'E.S.E. Hospital', nit: '800.000.000', dv: 0, address: 'Calle 1' },

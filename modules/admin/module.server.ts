@@ -1,4 +1,4 @@
-import type { ServerModule } from '@quina/blocks/server'
+import type { ConstraintRefusals, ServerModule } from '@quina/blocks/server'
 import type { Db } from '@quina/db/server'
 import type { AdminDeps } from './admin-deps.server.ts'
 import { adminRecords } from './audit/admin-records.contract.ts'
@@ -8,7 +8,6 @@ import { seedAuditedThings } from './audit/things.server.ts'
 import { campus } from './campus/campus.contract.ts'
 import { campusOperations } from './campus/campus.server.ts'
 import { companyOperations, seedCompany } from './company/company.server.ts'
-import { constraints } from './constraints.server.ts'
 import { activityOperation } from './dashboard/activity.server.ts'
 import { adminAlerts, adminFirstSteps } from './dashboard/admin-oversight.server.ts'
 import { oversightOperations, runMonitors } from './dashboard/oversight.server.ts'
@@ -66,6 +65,38 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
   screens,
   constraints,
 })
+
+/** What running into a constraint of the tables of administration means. */
+const constraints: ConstraintRefusals = {
+  'admin.app_user_email_key': {
+    code: 'USU-001',
+    message: 'Ya hay un usuario con ese correo.',
+    status: 409,
+    field: 'email',
+  },
+  'admin.role_name_key': {
+    code: 'ROL-006',
+    message: 'Ya hay un rol con ese nombre.',
+    status: 409,
+    field: 'name',
+  },
+  'admin.app_user_username_key': {
+    code: 'USU-012',
+    message: 'Ya hay un usuario con ese nombre de usuario.',
+    status: 409,
+    field: 'username',
+  },
+  'admin.app_user_hours': {
+    code: 'USU-013',
+    message: 'Escriba las dos horas, la primera antes de la segunda.',
+    field: 'allowedFrom',
+  },
+  'admin.user_role_overlap': {
+    code: 'USU-007',
+    message: 'El mismo rol está dos veces en la misma sede con fechas que se cruzan.',
+    field: 'roles',
+  },
+}
 
 /** What must be there before anyone enters: the entity, the menu and the template roles. Safe at every start. */
 export const seedAdmin = (db: Db, deps: AdminDeps): Promise<void> =>

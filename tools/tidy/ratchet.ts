@@ -12,10 +12,10 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   'addresses spelt in screens': 0,
   'answers asserted in screens': 3,
   'lines of the longest file': 300,
-  'files of the largest folder': 40,
-  'files with one importer, beside them': 500,
-  'circles among files': 19,
+  'files of the largest folder': 33,
+  'files with one importer, beside them': 353,
+  'circles among files': 13,
   // What there is in all grows with each capability; what a screen costs must not.
-  'lines of the product for each screen': 715,
+  'lines of the product for each screen': 705,
   'lines of the product': Number.POSITIVE_INFINITY,
 }

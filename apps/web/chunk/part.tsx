@@ -1,6 +1,7 @@
 import type { Load } from '@quina/blocks/web'
+import { chunkTimeoutMs } from '@quina/ui/web'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { loadChunk } from './load-chunk.ts'
+import { deployedVersion, runningVersion } from './version.ts'
 
 /** A screen's code: fetched once, remembered when it came, asked for again when it did not. */
 export function partOf(load: Load): Load {
@@ -17,3 +18,54 @@ export function partOf(load: Load): Load {
 /** For pieces inside a page, under a boundary of their own. */
 export const lazyPart = (load: Load): LazyExoticComponent<ComponentType> =>
   lazy(async () => ({ default: await loadChunk(load) }))
+
+/**
+ * Fetches a lazy part of the product: two attempts, each within the limit. If both fail and the server answers, the page is
+ * loaded again, once: the files of an older version are gone, and some browsers remember for as long as the page lives that
+ * a file failed.
+ * @throws what the last attempt threw, for the error boundary.
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await withinLimit(load)
+  } catch {
+    return await secondAttempt(load)
+  }
+}
+
+async function secondAttempt<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await withinLimit(load)
+  } catch (failure) {
+    const deployed = await deployedVersion()
+    if (deployed === undefined || !mayHelp(failure, deployed) || !mayReloadFor(deployed)) throw failure
+    window.location.reload()
+    return new Promise(() => {}) // the page is going away
+  }
+}
+
+function withinLimit<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, refuse) => {
+    timer = setTimeout(
+      () => refuse(new Error(`Loading chunk timed out after ${chunkTimeoutMs} ms`)),
+      chunkTimeoutMs,
+    )
+  })
+  return Promise.race([load(), limit]).finally(() => clearTimeout(timer))
+}
+
+/** What did not come in time is not there after loading again either, unless it is of another version. */
+const mayHelp = (failure: unknown, deployed: string): boolean =>
+  failure instanceof TypeError || deployed !== runningVersion()
+
+const reloadedKey = 'reloaded_for'
+const loadAgainAfterMs = 60_000
+
+/** If loading again did not help a moment ago, it will not now: one for each version, and one a minute of the same. */
+function mayReloadFor(version: string): boolean {
+  const [last, at] = (sessionStorage.getItem(reloadedKey) ?? '').split(' ')
+  if (last === version && Date.now() - Number(at) < loadAgainAfterMs) return false
+  sessionStorage.setItem(reloadedKey, `${version} ${Date.now()}`)
+  return true
+}

@@ -1,9 +1,27 @@
-import { aliasOf, readSearch, routerPath, type Screen, type ScreenPath, writeSearch } from '@quina/blocks/web'
-import { type AnyRoute, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import {
+  aliasOf,
+  allows,
+  Refusal,
+  readSearch,
+  routerPath,
+  type Screen,
+  type ScreenPath,
+  sessionStore,
+  useSession,
+  writeSearch,
+} from '@quina/blocks/web'
+import { ErrorState, Loading, MissingPage, NoPermission } from '@quina/ui/web'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  useLoaderData,
+  useRouter,
+} from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { partOf } from '../chunk/part.tsx'
-import { Gate, mayOpen } from './gate.tsx'
-import { NotFound, Pending, Trouble } from './states.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -35,6 +53,27 @@ export function routerOf(screens: Listed, frame: () => ReactNode) {
   })
 }
 
+/** The router waits its 100 ms before drawing this. */
+const Pending = () => <Loading afterMs={0} />
+
+const NotFound = () => <MissingPage />
+
+/** A screen that could not be fetched, or that failed while it was drawn. */
+function Trouble({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  const requestId = error instanceof Refusal ? error.requestId : undefined
+  return <ErrorState message={messageOf(error)} onRetry={retry} requestId={requestId} />
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Refusal
+    ? error.message
+    : 'No fue posible abrir esta pantalla. Revise la conexión e intente de nuevo.'
+
 /** A screen's code is fetched by its loader, and only for who may open it. */
 function routeOf(path: ScreenPath, screen: Screen, root: AnyRoute): AnyRoute {
   const fetchCode = partOf(screen.load)
@@ -46,6 +85,29 @@ function routeOf(path: ScreenPath, screen: Screen, root: AnyRoute): AnyRoute {
     loader: async () => (mayOpen(screen) ? { Content: await fetchCode() } : {}),
     component: () => <Gate screen={screen} />,
   })
+}
+
+const mayOpen = (screen: Screen): boolean => allows(sessionStore.get(), screen.permission)
+
+/**
+ * Draws the screen for who may open it; for the rest says so in its place, inside the layout (PER-04).
+ * At another site it is another screen: nothing of the one before stays in its fields.
+ */
+function Gate({ screen }: { readonly screen: Screen }) {
+  const session = useSession()
+  const { Content } = useLoaderData({ strict: false }) as { readonly Content?: ComponentType }
+  const allowed = allows(session, screen.permission)
+  useCodeOnceGranted(allowed && Content === undefined)
+  if (!allowed) return <NoPermission />
+  return Content === undefined ? null : <Content key={session.campus?.id} />
+}
+
+/** The permission came while the refusal was on screen: only now is the code fetched. */
+function useCodeOnceGranted(missing: boolean): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (missing) void router.invalidate()
+  }, [missing, router])
 }
 
 /** `/citas/index` also answers at `/citas`, unless that is a screen of its own. */

@@ -1,12 +1,17 @@
 import './shell.css'
-import { offerFileSections, useSession } from '@quina/blocks/web'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { endIdleSession, idleWarning, stay } from '@quina/admin/web'
+import { offerFileSections, Refusal, useGo, useSession } from '@quina/blocks/web'
+import { keepDraftsNow, NavigateContext, OfflineBanner, Palette, toast, useKeys } from '@quina/ui/web'
+import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, RouterProvider, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { deployedVersion, runningVersion } from '../chunk/version.ts'
 import { fileSections, screens } from '../modules.ts'
+import { usePaletteProviders } from '../palette/providers.ts'
 import { routerOf } from '../router/router.tsx'
-import { Frame } from './frame.tsx'
-import { makeQueryClient } from './query-client.ts'
+import { Header } from './header.tsx'
+import { type MenuShown, useMenuShown } from './menu-shown.ts'
+import { SideMenu } from './side-menu.tsx'
 
 offerFileSections(fileSections)
 
@@ -20,6 +25,135 @@ export function MainLayout() {
       <RouterProvider router={router} />
     </QueryClientProvider>
   )
+}
+
+/** Header, menu and content. Before a site is chosen there is no menu: nothing can be done without one. */
+function Frame() {
+  const { campus } = useSession()
+  const go = useGo()
+  const menu = useMenuShown()
+  const providers = usePaletteProviders()
+  useHeadingFocus()
+  useNewVersionToast()
+  useShellKeys(menu)
+  const shown = menu.shown && campus !== null
+  return (
+    <NavigateContext value={(address) => void go(address)}>
+      <a className="q-skip" href="#contenido">
+        Saltar al contenido
+      </a>
+      <div className="q-shell" data-menu={shown ? 'shown' : 'hidden'}>
+        <Header menu={menu} />
+        {shown && <SideMenu onFollow={menu.hideOnSmall} />}
+        <main id="contenido" className="q-main" tabIndex={-1}>
+          <OfflineBanner />
+          <Outlet />
+        </main>
+      </div>
+      <IdleWatch />
+      {campus !== null && <Palette providers={providers} />}
+    </NavigateContext>
+  )
+}
+
+/**
+ * After going to another screen the focus stands on its heading, so that whoever listens hears where they are and
+ * Tab continues from there. A screen that takes the focus itself (a search box) keeps it; filters do not move it.
+ */
+function useHeadingFocus(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation !== undefined) focusHeading()
+      }),
+    [router],
+  )
+}
+
+function focusHeading(): void {
+  const main = document.getElementById('contenido')
+  if (main === null || (main !== document.activeElement && main.contains(document.activeElement))) return
+  // What was opened over the screen while it was coming is being written in.
+  if (document.activeElement?.closest('[role="dialog"]')) return
+  const heading = main.querySelector('h1')
+  const target = heading ?? main
+  if (heading !== null) heading.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx')).IdleDialog }))
+
+/** A minute before the session ends because nobody uses it, says so and lets one stay; then it closes, keeping the drafts. */
+export function IdleWatch() {
+  const [leftMs, setLeftMs] = useState<number | null>(null)
+  const ending = useRef(false)
+  useEffect(() => {
+    const look = (): void => {
+      const left = idleWarning()
+      setLeftMs(left)
+      if (left !== 0 || ending.current) return
+      ending.current = true
+      void close()
+    }
+    const timer = setInterval(look, 1_000)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  if (leftMs === null) return null
+  const onStay = (): void => {
+    setLeftMs(null)
+    stay().catch((failure: unknown) =>
+      console.warn('the server was not told that somebody is there', failure),
+    )
+  }
+  return (
+    <Suspense fallback={null}>
+      <IdleDialog seconds={Math.ceil(leftMs / 1_000)} onStay={onStay} onLeave={() => void close()} />
+    </Suspense>
+  )
+}
+
+/** What could not be sent is still in this browser: the session closes all the same. */
+async function close(): Promise<void> {
+  await keepDraftsNow().catch((failure: unknown) => console.warn('a draft was not sent', failure))
+  await endIdleSession()
+}
+
+const everyMs = 10 * 60_000
+
+/** Asks now and then, and on coming back to the window, whether a newer version was deployed. Says it once. */
+function useNewVersionToast(): void {
+  useEffect(() => {
+    let told = false
+    const look = async (): Promise<void> => {
+      if (told || document.hidden) return
+      const deployed = await deployedVersion()
+      if (told || deployed === undefined || deployed === runningVersion()) return
+      told = true
+      const update = { label: 'Actualizar', run: () => window.location.reload() }
+      await toast({ message: 'Hay una versión nueva', tone: 'info', lasts: false, action: update })
+    }
+    const timer = setInterval(look, everyMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+}
+
+const group = 'General'
+
+/** The keys that work on every screen. */
+function useShellKeys(menu: MenuShown): void {
+  useKeys([
+    { keys: 'Ctrl+B', label: 'Mostrar u ocultar el menú', group, run: menu.toggle },
+    { keys: 'Alt+ArrowLeft', label: 'Volver', group },
+  ])
 }
 
 /** Whose answers these are: a person at a site. */
@@ -36,3 +170,24 @@ function useClientOf(owner: string): QueryClient {
   keep(fresh)
   return fresh.client
 }
+
+/** A refusal is an answer: asking again would bring the same. Only what was not answered is tried once more. */
+const worthAnotherTry = (attempts: number, failure: Error): boolean =>
+  attempts < 1 && (!(failure instanceof Refusal) || failure.status === 0 || failure.status >= 502)
+
+/**
+ * Made for a poor network: answers are good for 30 s, the rows before stay until the next arrive, and coming back
+ * to the window asks nothing. Changes are never sent twice by themselves.
+ */
+const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: worthAnotherTry,
+        refetchOnWindowFocus: false,
+        placeholderData: keepPreviousData,
+      },
+      mutations: { retry: false },
+    },
+  })

@@ -4,7 +4,7 @@ import { QuinaProvider } from '@quina/ui/web'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { IdleWatch } from '../shell/idle-watch.tsx'
+import { IdleWatch } from '../shell/main-layout.tsx'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 import { aUser, openedAt, paola, signedIn } from './world.ts'
 

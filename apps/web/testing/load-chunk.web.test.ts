@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadChunk } from '../chunk/load-chunk.ts'
-import { partOf } from '../chunk/part.tsx'
+import { loadChunk, partOf } from '../chunk/part.tsx'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))

@@ -1,7 +1,7 @@
 import { menuIcons } from '@quina/admin/contract'
 import type { MenuNode } from '@quina/blocks/web'
 import { expect, test, vi } from 'vitest'
-import { actionsIn, deedItems, foundBy, screensIn } from '../palette/entries.ts'
+import { actionsIn, deedItems, foundBy, screensIn } from '../palette/providers.ts'
 import { icons } from '../shell/menu-icons.tsx'
 import { activeLeaf, leavesOf } from '../shell/menu-tree.ts'
 

@@ -1,10 +1,25 @@
 import './account.css'
-import { useSession } from '@quina/blocks/web'
-import { Page, PageHeader } from '@quina/ui/web'
-import { NoticesPanel } from './notices-panel.web.tsx'
-import { OwnSessionsPanel } from './own-sessions.web.tsx'
-import { PasswordPanel } from './password-panel.web.tsx'
+import { Button } from '@mantine/core'
+import { call, refreshAll, useSession, wordsOf } from '@quina/blocks/web'
+import {
+  ErrorState,
+  ErrorSummary,
+  Loading,
+  Page,
+  PageHeader,
+  Panel,
+  PasswordField,
+  StatusTag,
+  toast,
+} from '@quina/ui/web'
+import { usePasswordForm } from '../sign-in/password-form.web.ts'
 import { TwoFactorPanel } from './two-factor-panel.web.tsx'
+import './sessions.css'
+import { showInstant } from '@quina/kernel'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ownNotices, seeNotices } from '../power/notice.contract.ts'
+import { closeOwnSession, ownSessions } from '../session/session.contract.ts'
+import { browserIn } from './browser-name.domain.ts'
 
 /** One's own account: password, second factor and where one is signed in. */
 export function AccountScreen() {
@@ -21,3 +36,153 @@ export function AccountScreen() {
     </Page>
   )
 }
+
+/** What others did to one's own account: more permissions, another e-mail, a password given anew. */
+function NoticesPanel() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: [ownNotices.path],
+    queryFn: ({ signal }) => call(ownNotices, { signal }),
+  })
+  const see = async (): Promise<void> => {
+    try {
+      await call(seeNotices)
+      await refreshAll(client)
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (data === undefined || data.length === 0) return null
+  return (
+    <div className="q-wide">
+      <Panel title="Lo que otros cambiaron en mi cuenta">
+        <table className="q-sessions">
+          <thead>
+            <tr>
+              <th scope="col">Cuándo</th>
+              <th scope="col">Qué cambió</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ id, at, text, seen }) => (
+              <tr key={id}>
+                <td>{showInstant(new Date(at))}</td>
+                <td>{seen ? text : <strong>{text}</strong>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {data.some(({ seen }) => !seen) && (
+          <Button variant="default" mt={10} onClick={() => void see()}>
+            Ya los vi
+          </Button>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+/** Changing one's own password; every other session closes. */
+function PasswordPanel() {
+  const form = usePasswordForm(() => void toast({ message: 'Contraseña cambiada', tone: 'good' }))
+  return (
+    <Panel title="Contraseña">
+      <form onSubmit={form.submit} noValidate>
+        <p className="q-context">
+          Use 12 caracteres o más; una frase es fácil de recordar. Al cambiarla se cierran sus otras sesiones.
+        </p>
+        {form.refusal !== undefined && <ErrorSummary message={form.refusal} />}
+        <PasswordField label="Contraseña actual" {...form.field('current')} />
+        <PasswordField label="Contraseña nueva" autoComplete="new-password" {...form.field('next')} />
+        <PasswordField
+          label="Repetir la contraseña nueva"
+          autoComplete="new-password"
+          {...form.field('again')}
+        />
+        <Button type="submit" variant="default" loading={form.busy}>
+          Cambiar contraseña
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+/** Where one is signed in: three places at the most. */
+function OwnSessionsPanel() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: [ownSessions.path],
+    queryFn: ({ signal }) => call(ownSessions, { signal }),
+  })
+  const close = async (ids: readonly string[]): Promise<void> => {
+    try {
+      for (const id of ids) await call(closeOwnSession, { params: { id } })
+      await client.invalidateQueries({ queryKey: [ownSessions.path] })
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+  const others = (data?.data ?? []).filter(({ current }) => !current).map(({ id }) => id)
+  return (
+    <div className="q-wide">
+      <Panel title="Mis sesiones abiertas">
+        {error && <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />}
+        {data === undefined && !error && <Loading />}
+        {data && <Sessions sessions={data.data} onClose={(id) => void close([id])} />}
+        {others.length > 1 && (
+          <Button variant="default" mt={10} onClick={() => void close(others)}>
+            Cerrar todas las demás
+          </Button>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+interface SessionsProps {
+  readonly sessions: readonly {
+    readonly id: string
+    readonly current: boolean
+    readonly ip: string
+    readonly user_agent: string
+    readonly created_at: string
+    readonly last_seen_at: string
+  }[]
+  readonly onClose: (id: string) => void
+}
+
+const Sessions = ({ sessions, onClose }: SessionsProps) => (
+  <table className="q-sessions">
+    <thead>
+      <tr>
+        <th scope="col">Equipo</th>
+        <th scope="col">Dirección</th>
+        <th scope="col">Entró</th>
+        <th scope="col">Última actividad</th>
+        <th scope="col">
+          <span className="q-unseen">Cerrar</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {sessions.map(({ id, current, ip, user_agent, created_at, last_seen_at }) => (
+        <tr key={id}>
+          <td title={user_agent}>{browserIn(user_agent)}</td>
+          <td>{ip}</td>
+          <td>{showInstant(new Date(created_at))}</td>
+          <td>{showInstant(new Date(last_seen_at))}</td>
+          <td>
+            {current ? (
+              <StatusTag tone="info">Esta sesión</StatusTag>
+            ) : (
+              <Button variant="subtle" size="compact-sm" onClick={() => onClose(id)}>
+                Cerrar
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,18 +1,21 @@
+import type { Field, Fields } from '@quina/blocks'
 import {
   type AuditedRecord,
   campusScope,
+  labelsOf,
   listOperations,
   type Operation,
   operation,
   optionsOperation,
+  optionView,
   type ServedList,
+  shown,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { notFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import { auditList, auditPath, auditPermissions, showAudit } from './audit.contract.ts'
+import { type AuditEntry, auditList, auditPath, auditPermissions, showAudit } from './audit.contract.ts'
 import { chainOperations } from './chain.server.ts'
-import { changesIn } from './changes.server.ts'
 import { fieldsOf } from './things.server.ts'
 
 /** Who changed what, when and from where. Without the permission over all sites, only what was done at one's own. */
@@ -56,6 +59,86 @@ const served: ServedList = {
   scope: (actor) => ({ campusId: campusScope(actor) }),
 }
 const isExport = ({ path }: { readonly path: string }): boolean => path.endsWith('/export')
+
+type Row = Readonly<Record<string, unknown>>
+type Change = AuditEntry['changes'][number]
+
+/** Columns that say nothing to people. */
+const silent = new Set(['version', 'search', 'event'])
+
+/** What changed, column by column, in the words of its fields: references by their labels, amounts as amounts. */
+async function changesIn(
+  tx: Tx,
+  fields: Fields,
+  { before, after }: { readonly before: Row | null; readonly after: Row | null },
+): Promise<Change[]> {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => !silent.has(name) && !same(before?.[name], after?.[name]),
+  )
+  const labels = await referencesIn(tx, names, { fields, rows: [before ?? {}, after ?? {}] })
+  return names.map((name) => {
+    const field = fields[camel(name)]
+    const told = (value: unknown) => words(field, value, labels)
+    return {
+      name,
+      label: field?.label ?? spaced(name),
+      before: told(before?.[name]),
+      after: told(after?.[name]),
+    }
+  })
+}
+
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const spaced = (name: string): string => name.replaceAll('_', ' ')
+
+/** Longest text that is shown of a value: a picture is not read. */
+const longest = 400
+
+function words(field: Field | undefined, value: unknown, labels: ReadonlyMap<string, string>): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (field?.kind === 'ref') return labels.get(String(value)) ?? String(value)
+  if (typeof value === 'object') return JSON.stringify(value)
+  const isPlain = field === undefined || field.kind === 'lines'
+  const kind = isPlain ? (typeof value === 'boolean' ? 'flag' : 'text') : field.kind
+  const options = field?.options === undefined ? {} : { options: field.options }
+  const text = shown({ kind, ...options }, value as string | number | boolean)
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+interface Mentioned {
+  readonly fields: Fields
+  readonly rows: readonly Row[]
+}
+
+/** The labels of all that is referred to, one question for each kind of thing. */
+async function referencesIn(
+  tx: Tx,
+  names: readonly string[],
+  { fields, rows }: Mentioned,
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Map<string, string[]>()
+  for (const name of names) {
+    const { kind, to = '' } = fields[camel(name)] ?? {}
+    if (kind !== 'ref') continue
+    const ids = rows.map((row) => row[name]).filter((id) => typeof id === 'string')
+    wanted.set(to, [...(wanted.get(to) ?? []), ...ids])
+  }
+  const labels = new Map<string, string>()
+  for (const [to, ids] of wanted) {
+    if (!(await isThere(tx, to))) continue
+    for (const [id, label] of await labelsOf(tx, to, ids)) labels.set(id, label)
+  }
+  return labels
+}
+
+/** An old record may refer to a thing whose module is not installed any more. */
+async function isThere(tx: Tx, to: string): Promise<boolean> {
+  const view = optionView(to).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${view}) is not null as there`.execute(tx)
+  return rows[0]?.there === true
+}
 
 interface Entry {
   readonly id: string

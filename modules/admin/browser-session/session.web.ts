@@ -8,16 +8,6 @@ import {
 } from '@quina/blocks/web'
 import { forgetSentDrafts } from '@quina/ui/web'
 import {
-  campusPath,
-  forgetAddress,
-  goTo,
-  isAt,
-  loginPath,
-  rememberAddress,
-  replaceBy,
-  takeAddress,
-} from './address.web.ts'
-import {
   type Credentials,
   changeOwnPassword,
   chooseSite,
@@ -149,4 +139,47 @@ function stopAtCampusChoice(user: SessionUser): void {
   rememberAddress(user.id)
   if (!isAt(campusPath)) replaceBy(campusPath)
   sessionStore.set({ layout: 'main', check: 'done' })
+}
+
+/** Where the browser is, for the moments when no router is mounted: before login and while a session ends. */
+const presentAddress = (): string =>
+  `${window.location.pathname}${window.location.search}${window.location.hash}`
+
+const loginPath = '/login'
+const campusPath = '/seleccionar-sede'
+const isAt = (path: string): boolean => window.location.pathname === path
+
+/** The router, when it is mounted, watches the history and follows. */
+function goTo(address: string): void {
+  window.history.pushState(null, '', address)
+}
+
+function replaceBy(address: string): void {
+  window.history.replaceState(null, '', address)
+}
+
+const key = 'return_to'
+interface Return {
+  readonly address: string
+  /** Who was there; nobody when the session had already ended on arriving. */
+  readonly userId: string | null
+}
+
+/** Keeps the address, in this tab, so that the same person comes back to it after login. */
+function rememberAddress(userId: string | undefined): void {
+  if (isAt(loginPath) || isAt(campusPath)) return
+  const kept: Return = { address: presentAddress(), userId: userId ?? null }
+  sessionStorage.setItem(key, JSON.stringify(kept))
+}
+
+function forgetAddress(): void {
+  sessionStorage.removeItem(key)
+}
+
+/** The address kept, once; home when there is none, or when someone else signs in. */
+function takeAddress(userId: string | undefined): string {
+  const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Return | null
+  forgetAddress()
+  const theirs = kept !== null && (kept.userId === null || kept.userId === userId)
+  return theirs ? kept.address : '/'
 }

@@ -1,16 +1,26 @@
 import './profile.css'
-import { Tabs } from '@mantine/core'
-import { AuditLink, call, type FileSection, useCan, useFileSections, wordsOf } from '@quina/blocks/web'
-import { ErrorState, Loading, Page, PageHeader } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
+import { Button, FileButton, Tabs } from '@mantine/core'
+import {
+  AuditLink,
+  call,
+  type FileSection,
+  Go,
+  Refusal,
+  readRows,
+  useCan,
+  useFileSections,
+  wordsOf,
+} from '@quina/blocks/web'
+import { day, showDay } from '@quina/kernel'
+import { EmptyState, ErrorState, ErrorSummary, Loading, Page, PageHeader, Panel, toast } from '@quina/ui/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
-import { showCompany } from '../company/company.contract.ts'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { campus } from '../campus/campus.contract.ts'
+import { type CompanyEdition, showCompany, showLogo, uploadLogo } from '../company/company.contract.ts'
 import { CompanyForm } from './company-form.web.tsx'
-import { LogoPanel } from './logo.web.tsx'
 import { ParametersPanel } from './parameters.web.tsx'
 import { SignersPanel } from './signers.web.tsx'
-import { CampusesPanel, VersionsPanel } from './versions.web.tsx'
 
 const companyKey = ['admin', 'company'] as const
 
@@ -75,6 +85,133 @@ const TabNames = ({ added }: { readonly added: readonly FileSection[] }) => (
     ))}
   </Tabs.List>
 )
+
+/** What paper said of the entity, and from which day. */
+function VersionsPanel({ editions }: { readonly editions: readonly CompanyEdition[] }) {
+  if (editions.length === 0) return <EmptyState title="Aún no se han guardado los datos de la entidad." />
+  return (
+    <Panel title="Lo que dicen los documentos, según su fecha">
+      <table className="q-profile-table">
+        <thead>
+          <tr>
+            {['Desde', 'Razón social', 'NIT', 'Dirección', 'Municipio', 'Logotipo'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {editions.map(({ fromDay, name, nit, checkDigit, address, municipality, hasLogo }) => (
+            <tr key={fromDay}>
+              <th scope="row">{showDay(day(fromDay))}</th>
+              <td>{name}</td>
+              <td>{`${nit}-${checkDigit}`}</td>
+              <td>{address}</td>
+              <td>{municipality}</td>
+              <td>{hasLogo ? 'Sí' : 'No'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+/** The sites, which are kept in a list of their own. */
+function CampusesPanel() {
+  const may = useCan()('admin.campus.view')
+  const { data, error, refetch } = useQuery({
+    queryKey: [campus.name, 'all'],
+    queryFn: ({ signal }) => readRows(campus, { size: 200 }, signal),
+    enabled: may,
+  })
+  if (!may) return <EmptyState title="No tiene permiso para ver las sedes." />
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  return (
+    <Panel title="Sedes">
+      <table className="q-profile-table">
+        <thead>
+          <tr>
+            {['Código', 'Nombre', 'Municipio', 'Código de habilitación'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map(({ id, code, name, municipalityLabel, repsCode }) => (
+            <tr key={id}>
+              <th scope="row">{String(code)}</th>
+              <td>
+                <Go to="/admin/campus" search={{ open: id }}>
+                  {String(name)}
+                </Go>
+              </td>
+              <td>{String(municipalityLabel ?? '')}</td>
+              <td>{String(repsCode ?? 'Sin asignar')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <Go to="/admin/campus">Crear o editar sedes</Go>
+      </p>
+    </Panel>
+  )
+}
+
+interface LogoPanelProps {
+  readonly hasLogo: boolean
+  /** Changes with the picture, so that the old one is not shown from memory. */
+  readonly version: number
+  readonly mayEdit: boolean
+}
+
+/** The picture at the head of every paper. */
+function LogoPanel({ hasLogo, version, mayEdit }: LogoPanelProps) {
+  const client = useQueryClient()
+  const [message, setMessage] = useState<string>()
+  const [sent, setSent] = useState(0)
+  const send = async (file: File | null) => {
+    if (file === null) return
+    const body = new FormData()
+    body.append('file', file)
+    setMessage(undefined)
+    try {
+      await call(uploadLogo, { body })
+      setSent(sent + 1)
+      await client.invalidateQueries({ queryKey: ['admin', 'company'] })
+      void toast({ message: 'Logotipo guardado', tone: 'good' })
+    } catch (failure) {
+      setMessage(failure instanceof Refusal ? failure.message : wordsOf(failure))
+    }
+  }
+  return (
+    <Panel title="Logotipo">
+      {message && <ErrorSummary message={message} />}
+      <div className="q-profile-logo">
+        {hasLogo ? (
+          <img src={`${showLogo.path}?v=${version}-${sent}`} alt="Logotipo de la entidad" />
+        ) : (
+          <p className="q-muted">Aún no hay logotipo. Sale en el encabezado de todo lo que se imprime.</p>
+        )}
+        {mayEdit && (
+          <FileButton accept="image/png,image/jpeg" onChange={(file) => void send(file)}>
+            {(props) => (
+              <Button variant="default" {...props}>
+                {hasLogo ? 'Cambiar…' : 'Subir…'}
+              </Button>
+            )}
+          </FileButton>
+        )}
+        <small className="q-muted">PNG o JPG de 1 MB como máximo.</small>
+      </div>
+    </Panel>
+  )
+}
 
 const drawn = new Map<FileSection, ComponentType<{ readonly ids: readonly string[] }>>()
 

@@ -1,12 +1,21 @@
 import './menu.css'
+import { Drawer } from '@mantine/core'
 import { useCan, wordsOf } from '@quina/blocks/web'
-import { EmptyState, ErrorState, Loading, Page, PageHeader, Panel } from '@quina/ui/web'
+import {
+  ChoiceField,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Page,
+  PageHeader,
+  Pager,
+  Panel,
+  TextField,
+} from '@quina/ui/web'
 import { useState } from 'react'
-import type { EditedMenuNode, MenuOptions } from '../menu/menu.contract.ts'
-import { useMenuOptions, useMove } from './menu-calls.web.ts'
+import type { EditedMenuNode, MenuNode, MenuOptions } from '../menu/menu.contract.ts'
+import { useMenuOptions, useMenuPreview, useMenuSearch, useMove } from './menu-calls.web.ts'
 import { MenuForm } from './menu-form.web.tsx'
-import { MenuPreview } from './menu-preview.web.tsx'
-import { MenuSearch } from './menu-search.web.tsx'
 import { MenuTree } from './menu-tree.web.tsx'
 
 const newEntry = 'new'
@@ -34,6 +43,49 @@ export function MenuManager() {
       )}
       {trying && data && <MenuPreview roles={data.roles} onClose={() => setTrying(false)} />}
     </Page>
+  )
+}
+
+interface MenuPreviewProps {
+  readonly roles: MenuOptions['roles']
+  readonly onClose: () => void
+}
+
+/** The menu that a role would see, with what has been saved. */
+function MenuPreview({ roles, onClose }: MenuPreviewProps) {
+  const [role, choose] = useState('')
+  return (
+    <Drawer opened onClose={onClose} title="Probar el menú como un rol" position="right" size={420}>
+      <ChoiceField
+        label="Rol"
+        required
+        value={role}
+        onChange={choose}
+        options={Object.fromEntries(roles.map(({ id, nombre }) => [id, nombre]))}
+      />
+      {role !== '' && <Seen role={role} />}
+    </Drawer>
+  )
+}
+
+function Seen({ role }: { readonly role: string }) {
+  const { data, error, refetch } = useMenuPreview(role)
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  if (data.length === 0) return <EmptyState title="Este rol no vería ninguna entrada." />
+  return <Branch nodes={data} label="Menú del rol" />
+}
+
+function Branch({ nodes, label }: { readonly nodes: readonly MenuNode[]; readonly label?: string }) {
+  return (
+    <ul className="q-menu-seen" aria-label={label}>
+      {nodes.map(({ id, titulo, hijos }) => (
+        <li key={id}>
+          {titulo}
+          {hijos.length > 0 && <Branch nodes={hijos} />}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -91,4 +143,47 @@ function nodeOf(nodes: readonly EditedMenuNode[], id: string | null): EditedMenu
     if (found !== null) return found
   }
   return null
+}
+
+interface MenuSearchProps {
+  readonly onFound: (id: string) => void
+}
+
+/** Finds an entry by its title or by the groups above it, a page at a time. */
+function MenuSearch({ onFound }: MenuSearchProps) {
+  const [asked, ask] = useState({ text: '', page: 1 })
+  const { data, error, refetch } = useMenuSearch(asked.text, asked.page)
+  const to = (page: number) => () => ask({ ...asked, page })
+  return (
+    <section className="q-menu-search" aria-label="Buscar en el menú">
+      <TextField
+        label="Buscar en el menú"
+        type="search"
+        value={asked.text}
+        onChange={(text) => ask({ text, page: 1 })}
+      />
+      {error !== null && <ErrorState message="No fue posible buscar." onRetry={() => void refetch()} />}
+      {asked.text.trim() !== '' && data !== undefined && (
+        <>
+          {data.total === 0 && <EmptyState title="Ninguna entrada que usted pueda abrir se llama así." />}
+          <ul>
+            {data.data.map(({ id, titulo, migas }) => (
+              <li key={id}>
+                <button type="button" className="q-menu-found" onClick={() => onFound(id)}>
+                  {titulo} <small>{migas.join(' › ')}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {data.last_page > 1 && (
+            <Pager
+              range={`Página ${data.current_page} de ${data.last_page} · ${data.total} entradas`}
+              onPrevious={data.current_page > 1 ? to(data.current_page - 1) : undefined}
+              onNext={data.current_page < data.last_page ? to(data.current_page + 1) : undefined}
+            />
+          )}
+        </>
+      )}
+    </section>
+  )
 }

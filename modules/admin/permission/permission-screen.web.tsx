@@ -1,11 +1,28 @@
 import './permission.css'
 import { Tabs } from '@mantine/core'
-import { useCan, useGo } from '@quina/blocks/web'
-import { Page, PageHeader } from '@quina/ui/web'
+import { call, Go, pathTo, refreshAll, useCan, useGo, wordsOf } from '@quina/blocks/web'
+import {
+  type Column,
+  confirm,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Page,
+  PageHeader,
+  type RowAction,
+  StatusTag,
+  TextField,
+  toast,
+} from '@quina/ui/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { activateRole, listRoles, type PermissionCatalogue, type RoleSummary } from '../role/role.contract.ts'
 import { NewRoleDialog } from './new-role-dialog.web.tsx'
-import { PermissionCatalogueTab } from './permission-catalogue.web.tsx'
-import { RoleTab } from './role-tab.web.tsx'
+import '../role-matrix/matrix.css'
+import { fold, plural } from '@quina/kernel'
+import { IconSearch } from '@tabler/icons-react'
+import { usePermissionCatalogue } from '../role-matrix/use-role.web.ts'
 
 /** What there is to grant, and the roles that grant it. The tab stays in the address. */
 export function PermissionScreen() {
@@ -36,4 +53,196 @@ export function PermissionScreen() {
       {creating && <NewRoleDialog onClose={() => setCreating(false)} />}
     </Page>
   )
+}
+
+type Module = PermissionCatalogue['modules'][number]
+type Permission = Module['permissions'][number]
+
+/** Every permission by module: what it is, which screens it opens and which roles have it. */
+function PermissionCatalogueTab() {
+  const { data, error, refetch } = usePermissionCatalogue()
+  const [typed, setTyped] = useState('')
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  const modules = matching(data.modules, typed)
+  const count = modules.reduce((total, { permissions }) => total + permissions.length, 0)
+  return (
+    <section className="q-panel q-grow q-matrix-panel">
+      <div className="q-matrix-bar">
+        <TextField
+          label=""
+          type="search"
+          placeholder="Permiso, pantalla o rol"
+          value={typed}
+          onChange={setTyped}
+          leftSection={<IconSearch size={14} aria-hidden />}
+        />
+        <span className="q-matrix-end q-note">{plural(count, 'permiso', 'permisos')}</span>
+      </div>
+      <div className="q-matrix-scroll">
+        {modules.length === 0 ? <EmptyState title="Ningún permiso coincide" /> : <Table modules={modules} />}
+      </div>
+    </section>
+  )
+}
+
+const Table = ({ modules }: { readonly modules: readonly Module[] }) => (
+  <table className="q-catalogue">
+    <caption className="q-unseen">Permisos por módulo</caption>
+    <thead>
+      <tr>
+        <th scope="col">Permiso</th>
+        <th scope="col">Abre las pantallas</th>
+        <th scope="col">Roles que lo tienen</th>
+      </tr>
+    </thead>
+    {modules.map(({ module, label, permissions }) => (
+      <tbody key={module}>
+        <tr className="q-catalogue-module">
+          <th scope="rowgroup" colSpan={3}>
+            {label} <span className="q-matrix-count">{permissions.length}</span>
+          </th>
+        </tr>
+        {permissions.map((permission) => (
+          <PermissionRow key={permission.name} {...permission} />
+        ))}
+      </tbody>
+    ))}
+  </table>
+)
+
+const PermissionRow = ({ name, label, usedBy, roles }: Permission) => (
+  <tr>
+    <td>
+      {label}
+      <br />
+      <code>{name}</code>
+    </td>
+    <td>
+      {usedBy.length === 0 ? (
+        <span className="q-catalogue-none">Ninguna por sí solo</span>
+      ) : (
+        <ul className="q-catalogue-list">
+          {usedBy.map(({ path, title }) => (
+            <li key={path} title={path}>
+              {title}
+            </li>
+          ))}
+        </ul>
+      )}
+    </td>
+    <td>
+      {roles.length === 0 ? (
+        <span className="q-catalogue-none">Ninguno</span>
+      ) : (
+        <ul className="q-catalogue-list">
+          {roles.map((role) => (
+            <li key={role.id}>
+              <Go to="/admin/role/:id" params={{ id: role.id }}>
+                {role.name}
+              </Go>
+            </li>
+          ))}
+        </ul>
+      )}
+    </td>
+  </tr>
+)
+
+function matching(modules: readonly Module[], typed: string): Module[] {
+  const words = fold(typed).split(' ').filter(Boolean)
+  const has = (label: string, { name, label: what, usedBy, roles }: Permission): boolean => {
+    const others = [...usedBy.map(({ title }) => title), ...roles.map((role) => role.name)]
+    const text = fold([label, name, what, ...others].join(' '))
+    return words.every((word) => text.includes(word))
+  }
+  return modules
+    .map((module) => ({
+      ...module,
+      permissions: module.permissions.filter((permission) => has(module.label, permission)),
+    }))
+    .filter(({ permissions }) => permissions.length > 0)
+}
+
+const columns: readonly Column<RoleSummary>[] = [
+  { key: 'name', header: 'Rol', width: 260, sortable: false },
+  { key: 'description', header: 'Descripción', sortable: false },
+  { key: 'permissionCount', header: 'Permisos', kind: 'integer', sortable: false },
+  { key: 'users', header: 'Usuarios', kind: 'integer', sortable: false },
+  {
+    key: 'everywhere',
+    header: 'Se da en',
+    width: 130,
+    sortable: false,
+    render: ({ everywhere }) => (everywhere ? 'Todas o una' : 'Una sede'),
+  },
+  {
+    key: 'active',
+    header: 'Estado',
+    width: 110,
+    sortable: false,
+    render: ({ active, template }) =>
+      active ? (
+        <StatusTag tone={template ? 'info' : 'good'}>{template ? 'Del sistema' : 'Activo'}</StatusTag>
+      ) : (
+        <StatusTag tone="neutral">Inactivo</StatusTag>
+      ),
+  },
+]
+
+/** The roles there are, to open, copy or switch off. */
+function RoleTab() {
+  const can = useCan()
+  const turn = useTurning()
+  const [copied, setCopied] = useState<RoleSummary>()
+  const { data, error, refetch } = useQuery({
+    queryKey: [listRoles.path],
+    queryFn: ({ signal }) => call(listRoles, { signal }),
+  })
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  const actions = ([role]: readonly RoleSummary[]): RowAction[] =>
+    role === undefined || !can('admin.role.edit')
+      ? []
+      : [
+          { label: 'Duplicar…', run: () => setCopied(role) },
+          {
+            label: role.active ? 'Inactivar…' : 'Activar',
+            run: () => void turn(role),
+            danger: role.active,
+          },
+        ]
+  return (
+    <>
+      <DataTable
+        label="Roles"
+        columns={columns}
+        rows={data}
+        href={({ id }) => pathTo('/admin/role/:id', { id })}
+        actions={actions}
+        empty={{ filtered: false }}
+      />
+      {copied && <NewRoleDialog from={copied} onClose={() => setCopied(undefined)} />}
+    </>
+  )
+}
+
+function useTurning() {
+  const client = useQueryClient()
+  return async ({ id, name, version, active }: RoleSummary): Promise<void> => {
+    const agreed =
+      !active ||
+      (await confirm({
+        title: `Inactivar el rol ${name}`,
+        consequence: 'Deja de ofrecerse y no concede nada. Podrá activarse de nuevo.',
+        verb: 'Inactivar rol',
+        danger: true,
+      }))
+    if (!agreed) return
+    try {
+      await call(activateRole, { params: { id }, body: { version, active: !active } })
+      await refreshAll(client)
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import './matrix.css'
 import { IconChevronRight } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import {
   type MatrixModule,
   type MatrixRow,
@@ -9,7 +9,6 @@ import {
   type UsualAction,
   usualActions,
 } from './matrix.domain.ts'
-import { moveInMatrix } from './matrix-keys.web.ts'
 
 const actions = Object.entries(usualActions) as readonly (readonly [UsualAction, string])[]
 
@@ -57,6 +56,45 @@ export function Matrix({ modules, granted, saved, folded, onFold, onMark }: Matr
       ))}
     </table>
   )
+}
+
+const steps: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  PageDown: [10, 0],
+  PageUp: [-10, 0],
+}
+
+/** Arrows move between the boxes: along a row, or to the same place of the next row that has any. */
+function moveInMatrix(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  const box = event.target
+  if (step === undefined || !(box instanceof HTMLInputElement) || box.type !== 'checkbox') return
+  const rows = [...event.currentTarget.querySelectorAll('tr')]
+    .map(boxesIn)
+    .filter((boxes) => boxes.length > 0)
+  const at = rows.findIndex((boxes) => boxes.includes(box))
+  const next = step[0] === 0 ? besideOf(rows[at] ?? [], box, step[1]) : nearest(rows, at + step[0], box)
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+  next.scrollIntoView({ block: 'nearest' })
+}
+
+const boxesIn = (row: HTMLElement): HTMLInputElement[] => [
+  ...row.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not(:disabled)'),
+]
+
+const besideOf = (boxes: readonly HTMLInputElement[], box: HTMLInputElement, step: number) =>
+  boxes[boxes.indexOf(box) + step]
+
+function nearest(rows: readonly HTMLInputElement[][], wanted: number, box: HTMLElement) {
+  const boxes = rows[Math.min(Math.max(wanted, 0), rows.length - 1)] ?? []
+  const x = box.getBoundingClientRect().x
+  const far = (one: HTMLElement): number => Math.abs(one.getBoundingClientRect().x - x)
+  return boxes.toSorted((one, other) => far(one) - far(other))[0]
 }
 
 interface ModuleRowProps extends Pick<MatrixProps, 'granted' | 'onMark' | 'onFold'> {

@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { brokenBy } from '@quina/blocks'
 import { useCan, useGo, useLeaveGuard, useParams, wordsOf } from '@quina/blocks/web'
 import { plural } from '@quina/kernel'
 import {
   Cell,
+  EmptyState,
   ErrorState,
   FieldGrid,
   FlagField,
@@ -14,13 +16,16 @@ import {
   StatusTag,
   TextField,
   toast,
+  useKeys,
 } from '@quina/ui/web'
-import { useState } from 'react'
+import { IconSearch } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { Conflicts } from '../governance/conflicts.web.tsx'
 import { Withdrawn } from '../governance/withdrawn.web.tsx'
 import { NewRoleDialog } from '../permission/new-role-dialog.web.tsx'
 import type { PermissionCatalogue } from '../role/role.contract.ts'
-import { MatrixPanel } from './matrix-panel.web.tsx'
+import { type MatrixModule, matching, namesIn } from './matrix.domain.ts'
+import { Matrix } from './matrix.web.tsx'
 import { SaveDialog } from './save-dialog.web.tsx'
 import { type RoleForm, type ShownRole, useRoleAnswer, useRoleForm } from './use-role.web.ts'
 
@@ -82,6 +87,83 @@ const countsOf = ({ holders, clinical }: ShownRole, { granted }: RoleForm): stri
     plural(granted.size, 'permiso', 'permisos'),
     ...(clinical ? ['asistencial'] : []),
   ].join(' · ')
+
+interface PanelProps {
+  readonly form: RoleForm
+  readonly editable: boolean
+}
+
+/** The matrix with what narrows it: words, only what is granted, modules folded away. */
+function MatrixPanel({ form, editable }: PanelProps) {
+  const [typed, setTyped] = useState('')
+  const [onlyGranted, setOnlyGranted] = useState(!editable)
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const bar = useRef<HTMLDivElement>(null)
+  useKeys([
+    { keys: '/', label: 'Filtrar los permisos', run: () => bar.current?.querySelector('input')?.focus() },
+  ])
+  const found = matching(form.modules, typed)
+  const shown = onlyGranted ? found.map((module) => touched(module, form)).filter(hasRows) : found
+  const everyModule = form.modules.map(({ module }) => module)
+  const isOpen = folded.size < everyModule.length
+  return (
+    <section className="q-panel q-grow q-matrix-panel">
+      <div className="q-matrix-bar" ref={bar}>
+        <TextField
+          label=""
+          type="search"
+          placeholder="Filtrar permisos ( / )"
+          value={typed}
+          onChange={setTyped}
+          leftSection={<IconSearch size={14} aria-hidden />}
+        />
+        <FlagField label="Solo los concedidos o cambiados" value={onlyGranted} onChange={setOnlyGranted} />
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => setFolded(isOpen ? new Set(everyModule) : new Set())}
+        >
+          {isOpen ? 'Contraer módulos' : 'Expandir módulos'}
+        </Button>
+        <Difference form={form} />
+      </div>
+      <div className="q-matrix-scroll">
+        <Matrix
+          modules={shown}
+          granted={form.granted}
+          saved={form.saved}
+          folded={typed === '' ? folded : new Set()}
+          onFold={(module) => setFolded((before) => turned(before, module))}
+          onMark={editable ? form.onMark : undefined}
+        />
+        {shown.length === 0 && <EmptyState title="Ningún permiso coincide" />}
+      </div>
+    </section>
+  )
+}
+
+const hasRows = ({ rows }: MatrixModule): boolean => rows.length > 0
+
+const touched = (module: MatrixModule, { granted, saved }: RoleForm): MatrixModule => ({
+  ...module,
+  rows: module.rows.filter((row) => namesIn(row).some((name) => granted.has(name) || saved.has(name))),
+})
+
+function turned(set: ReadonlySet<string>, member: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(member)) next.add(member)
+  return next
+}
+
+function Difference({ form: { gained, lost, isDirty } }: Pick<PanelProps, 'form'>) {
+  return (
+    <span className="q-matrix-end" role="status">
+      {gained.length > 0 && <span className="q-tag q-tag-good">+{gained.length}</span>}
+      {lost.length > 0 && <span className="q-tag q-tag-bad">−{lost.length}</span>}
+      <span className="q-note">{isDirty ? 'Cambios sin guardar' : 'Sin cambios'}</span>
+    </span>
+  )
+}
 
 interface Deeds {
   readonly editable: boolean

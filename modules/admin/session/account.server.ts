@@ -1,23 +1,29 @@
 import { type Operation, type SessionCall, sessionOperation, signedInOf } from '@quina/blocks/server'
-import { notFound } from '@quina/kernel'
-import { setOwnPassword } from '../password/password.server.ts'
-import { waitToAsk } from '../throttle/throttle.server.ts'
+import { insist, notFound, Problem } from '@quina/kernel'
+import { isPassword, setOwnPassword } from '../password/password.server.ts'
+import { countFailure, inside, waitOf, waitToAsk } from '../throttle/throttle.server.ts'
+import { makeRecoveryCodes, recoveryCodesLeft } from '../two-factor/recovery.server.ts'
+import { isSensitive } from '../two-factor/sensitive.domain.ts'
+import { dropSecret, keepSecret, offerTwoFactor, secretIn, stepOf } from '../two-factor/two-factor.server.ts'
 import { askForLink } from '../user/forgotten.server.ts'
 import { goodLink, takeLink } from '../user/link.server.ts'
-import { accountOf, wrongPassword } from './account-holder.server.ts'
 import { recordUserEvent } from './event.server.ts'
 import type { LoginRules } from './login.server.ts'
 import {
   changePassword,
   closeOwnSession,
+  confirmTwoFactor,
   forgotPassword,
   ownSessions,
   readLink,
+  renewRecoveryCodes,
+  startTwoFactor,
+  stopTwoFactor,
+  twoFactorState,
   useLink,
 } from './session.contract.ts'
 import { setSessionCookies } from './session.server.ts'
 import { closeSessionsOf, findSession, openSession } from './store.server.ts'
-import { twoFactorOperations } from './two-factor-account.server.ts'
 import { userAnswer } from './user-answer.server.ts'
 
 /** What people do with their own account: password, second factor, open sessions. */
@@ -52,6 +58,58 @@ const linkOperations = ({ barsEntry, mail }: LoginRules): Operation[] => [
   sessionOperation(useLink, async ({ tx, body, now, ip }) => takeLink(tx, { ...body, now, ip })),
 ]
 
+/** The second factor of one's own account (SEG-03). */
+const twoFactorOperations = (rules: LoginRules): Operation[] => [
+  sessionOperation(twoFactorState, async (call) => {
+    const { id, totpSecret } = await accountOf(call)
+    const codesLeft = await recoveryCodesLeft(call.tx, id)
+    const active = totpSecret !== null && secretIn(totpSecret, rules.appKey) !== null
+    return { active, required: await isRequired(call, rules), codesLeft }
+  }),
+  sessionOperation(startTwoFactor, async (call) => offerTwoFactor((await accountOf(call)).email)),
+  sessionOperation(confirmTwoFactor, async (call) => confirm(call, rules)),
+  sessionOperation(renewRecoveryCodes, async (call) => {
+    const refusal = await wrongPassword(call, { field: 'password', given: call.body.password })
+    if (refusal) return refusal
+    const { id, totpSecret } = await accountOf(call)
+    insist(totpSecret !== null, 'SES-009', 'Active primero el segundo factor.', { status: 409 })
+    await recordUserEvent(call.tx, { event: 'recovery_codes_made', about: id, ip: call.ip })
+    return { recoveryCodes: await makeRecoveryCodes(call.tx, id) }
+  }),
+  sessionOperation(stopTwoFactor, async (call) => {
+    const refusal = await wrongPassword(call, { field: 'password', given: call.body.password })
+    if (refusal) return refusal
+    if (await isRequired(call, rules))
+      return new Problem('SES-010', 'Sus permisos exigen el segundo factor: no se puede desactivar.', {
+        status: 409,
+      })
+    const { userId } = signedInOf(call)
+    await dropSecret(call.tx, userId)
+    await recordUserEvent(call.tx, { event: 'two_factor_off', about: userId, ip: call.ip })
+    return undefined
+  }),
+]
+
+type ConfirmCall = SessionCall<unknown, unknown, { secret: string; code: string }>
+
+async function confirm(call: ConfirmCall, { appKey }: LoginRules) {
+  const { tx, body, now, ip } = call
+  const { id, totpSecret } = await accountOf(call)
+  const stands = totpSecret !== null && secretIn(totpSecret, appKey) !== null
+  insist(!stands, 'SES-006', 'El segundo factor ya está activo.', { status: 409 })
+  const step = stepOf(body.secret, { code: body.code, now, after: null })
+  const message = 'El código no corresponde. Revise la hora de su teléfono.'
+  insist(step !== null, 'SES-007', message, { fields: { code: message } })
+  await keepSecret(tx, id, { text: body.secret, step, appKey })
+  await recordUserEvent(tx, { event: 'two_factor_on', about: id, ip })
+  return { recoveryCodes: await makeRecoveryCodes(tx, id) }
+}
+
+async function isRequired(call: SessionCall, { limits }: LoginRules): Promise<boolean> {
+  const { twoFactorRequired } = await accountOf(call)
+  return twoFactorRequired || (limits.guardsSensitive === true && isSensitive(signedInOf(call).permissions))
+}
+
 type PasswordCall = SessionCall<unknown, unknown, { current: string; next: string }>
 
 /** Every other session of this person closes, and this one goes on under a new token. */
@@ -75,6 +133,31 @@ async function changeOwnPassword(call: PasswordCall, rules: LoginRules) {
   await recordUserEvent(tx, { event: 'password_changed', about: userId, ip })
   return userAnswer(tx, (await findSession(tx, token, now, rules.limits)) ?? signedInOf(call), today)
 }
+
+/** Tries of the password by someone already inside count as those at the door. */
+async function wrongPassword(
+  call: SessionCall,
+  { field, given }: { field: string; given: string },
+): Promise<Problem | null> {
+  const { tx, ip, now } = call
+  const { id: userId, email, passwordHash } = await accountOf(call)
+  const place = { email, userId, ip, now, device: inside }
+  const wait = await waitOf(tx, place)
+  if (wait) return wait
+  if (await isPassword(given, passwordHash)) return null
+  await countFailure(tx, place)
+  const message = 'La contraseña no es la actual.'
+  return new Problem('SES-012', message, { fields: { [field]: message } })
+}
+
+/** Whoever is signed in, with what proves who they are. */
+const accountOf = (call: Pick<SessionCall, 'tx' | 'signedIn'>) =>
+  call.tx
+    .selectFrom('admin.appUser as u')
+    .innerJoin('admin.credential as c', 'c.userId', 'u.id')
+    .select(['u.id', 'u.name', 'u.email', 'u.twoFactorRequired', 'c.passwordHash', 'c.totpSecret'])
+    .where('u.id', '=', signedInOf(call).userId)
+    .executeTakeFirstOrThrow()
 
 async function listSessions(call: SessionCall) {
   const { sessionId, userId } = signedInOf(call)

@@ -1,11 +1,11 @@
 import type { SignedIn } from '@quina/blocks/server'
-import type { Db } from '@quina/db/server'
+import { type Db, writtenSince } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
+import { sql } from 'kysely'
 import { mustProveOrigin } from './csrf.server.ts'
-import { asOfNow, knownBy, remember } from './known.server.ts'
 import type { LoginRules } from './login.server.ts'
 import { csrfCookieName, sessionCookie } from './session.server.ts'
-import { findSession } from './store.server.ts'
+import { findSession, hashOf } from './store.server.ts'
 
 type SentCookies = Readonly<Record<string, string | undefined>>
 
@@ -42,3 +42,73 @@ async function lookUp(
   if (asOf) remember(db, token, { signedIn: found, asOf, at: now })
   return found
 }
+
+/** What says who someone is and what they may do; all of it is watched (`platform.touch`). */
+const tables = [
+  'admin.app_user',
+  'admin.campus',
+  'admin.credential',
+  'admin.menu_version',
+  'admin.role',
+  'admin.role_permission',
+  'admin.segregation_exception',
+  'admin.user_role',
+  'platform.parameter',
+]
+/** Within this time since its last use a session is neither idle nor due to be noted as used. */
+const fresh = 60_000
+const most = 500
+
+interface Known {
+  readonly signedIn: SignedIn
+  readonly asOf: AsOf
+  readonly at: Date
+}
+
+/** The state of the database before someone was looked up. */
+interface AsOf {
+  readonly snapshot: string
+  readonly tables: readonly number[]
+  /** The site the session asks for, granted or not. */
+  readonly campusId: string | null
+}
+
+/** By database: a process that serves one has one. */
+const everyone = new WeakMap<Db, Map<string, Known>>()
+
+/** To be asked before looking someone up: whatever is written from here on makes it be looked up again. */
+async function asOfNow(db: Db, token: string, besides: readonly string[]): Promise<AsOf | null> {
+  const { rows } = await sql<AsOf>`
+    select pg_current_snapshot()::text as snapshot, s.campus_id,
+           array(select to_regclass(name)::oid from unnest(${[...tables, ...besides]}::text[]) name) as tables
+    from admin.session s where s.token_hash = ${hashOf(token)}`.execute(db)
+  return rows[0] ?? null
+}
+
+function remember(db: Db, token: string, known: Known): void {
+  const mine = everyone.get(db) ?? new Map<string, Known>()
+  everyone.set(db, mine)
+  mine.delete(token)
+  mine.set(token, known)
+  const [oldest = token] = mine.keys()
+  if (mine.size > most) mine.delete(oldest)
+}
+
+/**
+ * Who a token was found to belong to moments ago, when their session is still open and nobody has written since to anything
+ * that says who they are or what they may do. Null when it must be looked up.
+ */
+async function knownBy(db: Db, token: string, now: Date): Promise<SignedIn | null> {
+  const known = everyone.get(db)?.get(token)
+  if (known === undefined || !isClose(now, known.at) || dayInBogota(now) !== dayInBogota(known.at))
+    return null
+  const { snapshot, tables, campusId } = known.asOf
+  const { rows } = await sql<{ lastSeenAt: Date }>`
+    select s.last_seen_at from admin.session s
+    where s.token_hash = ${hashOf(token)} and s.expires_at > ${now} and s.campus_id is not distinct from ${campusId}
+      and not ${writtenSince(tables, snapshot)}`.execute(db)
+  const [session] = rows
+  return session !== undefined && isClose(now, session.lastSeenAt) ? known.signedIn : null
+}
+
+const isClose = (now: Date, then: Date): boolean => Math.abs(now.getTime() - then.getTime()) < fresh

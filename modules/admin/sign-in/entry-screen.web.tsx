@@ -1,8 +1,13 @@
-import { useSession } from '@quina/blocks/web'
-import { Loading } from '@quina/ui/web'
-import { lazy, Suspense, useState } from 'react'
-import { LoginScreen } from './login-screen.web.tsx'
-import { PasswordScreen } from './password-screen.web.tsx'
+import { call, useSession, wordsOf } from '@quina/blocks/web'
+import { ErrorSummary, Loading, PasswordField, TextField } from '@quina/ui/web'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import './login.css'
+import { Anchor, Button } from '@mantine/core'
+import { askForLink } from '../browser-session/calls.web.ts'
+import { logout } from '../browser-session/session.web.ts'
+import { Locked } from './locked.web.tsx'
+import { type LoginForm, useCapsLock, useLoginForm } from './login-form.web.ts'
+import { usePasswordForm } from './password-form.web.ts'
 
 const EnrolScreen = lazy(async () => ({ default: (await import('./enrol-screen.web.tsx')).EnrolScreen }))
 const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.web.tsx')).LinkScreen }))
@@ -26,5 +31,181 @@ export function EntryScreen() {
     <Suspense fallback={<Loading />}>
       {loggedIn ? <EnrolScreen /> : <LinkScreen token={token ?? ''} onDone={used} />}
     </Suspense>
+  )
+}
+
+interface LoginProps {
+  /** Who has just chosen a password, as they enter. */
+  readonly chosen?: string | undefined
+}
+
+/** Where a person enters. What went wrong is said above the fields, and the password is asked for again. */
+function LoginScreen(props: LoginProps) {
+  const [forgot, setForgot] = useState(false)
+  return forgot ? (
+    <ForgotForm onBack={() => setForgot(false)} />
+  ) : (
+    <LoginFields {...props} onForgot={() => setForgot(true)} />
+  )
+}
+
+/** For who forgot their password. What is answered does not tell which accounts there are. */
+function ForgotForm({ onBack }: { readonly onBack: () => void }) {
+  const form = useAsking()
+  return (
+    <form className="q-login-form" onSubmit={form.submit} noValidate>
+      <title>Olvidé mi contraseña · Quina</title>
+      <h1>Olvidé mi contraseña</h1>
+      {form.asked ? (
+        <p role="status" className="q-login-notice">
+          Si hay una cuenta activa con ese nombre,{' '}
+          {form.asked.byMail
+            ? 'enviamos a su correo un enlace'
+            : 'su solicitud ya está en la lista del administrador del sistema. Él le entrega un enlace'}{' '}
+          para elegir otra contraseña, que sirve una sola vez, durante 30 minutos.
+        </p>
+      ) : (
+        <>
+          <p className="q-login-lead">
+            Escriba su correo o su usuario y pida un enlace para elegir otra contraseña.
+          </p>
+          {form.message !== undefined && <ErrorSummary message={form.message} />}
+          <TextField
+            label="Correo electrónico o usuario"
+            name="user"
+            value={form.user}
+            error={form.error}
+            onChange={form.type}
+            autoComplete="username"
+            autoFocus
+          />
+          <Button type="submit" size="md" fullWidth loading={form.busy}>
+            Pedir un enlace
+          </Button>
+        </>
+      )}
+      <Button variant="subtle" size="sm" onClick={onBack}>
+        Volver a iniciar sesión
+      </Button>
+    </form>
+  )
+}
+
+function useAsking() {
+  const [user, type] = useState('')
+  const [error, setError] = useState<string>()
+  const [message, setMessage] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<{ readonly byMail: boolean }>()
+  const ask = async (): Promise<void> => {
+    setBusy(true)
+    setMessage(undefined)
+    try {
+      setAsked(await call(askForLink, { body: { user: user.trim() } }))
+    } catch (failure) {
+      setMessage(wordsOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const missing = user.trim() === ''
+    setError(missing ? 'Escriba su correo o su usuario.' : undefined)
+    if (!missing && !busy) void ask()
+  }
+  return { user, type, error, message, busy, asked, submit }
+}
+
+function LoginFields({ chosen, onForgot }: LoginProps & { readonly onForgot: () => void }) {
+  const { expired } = useSession()
+  const form = useLoginForm()
+  return (
+    <form ref={form.ref} className="q-login-form" onSubmit={form.submit} noValidate>
+      <h1>Iniciar sesión</h1>
+      {chosen !== undefined && chosen !== '' && (
+        <p role="status" className="q-login-notice">
+          Su contraseña quedó guardada. Entre como <strong>{chosen}</strong>.
+        </p>
+      )}
+      {expired && form.message === undefined && <Expired />}
+      {form.message !== undefined && !form.locked && <ErrorSummary message={form.message} />}
+      {form.locked && <Locked seconds={form.secondsLeft} />}
+      <TextField
+        {...form.field('email')}
+        label="Correo electrónico o usuario"
+        autoComplete="username"
+        autoFocus
+      />
+      <Password form={form} />
+      {form.asksCode && (
+        <TextField
+          {...form.field('code')}
+          label="Código de verificación"
+          help="Los seis dígitos de su aplicación de autenticación, o un código de recuperación."
+          autoComplete="one-time-code"
+          max={20}
+          autoFocus
+        />
+      )}
+      <Button type="submit" size="md" fullWidth loading={form.busy} disabled={form.locked}>
+        Entrar
+      </Button>
+      <p className="q-login-help">
+        <Anchor component="button" type="button" size="sm" onClick={onForgot}>
+          ¿Olvidó su contraseña?
+        </Anchor>
+      </p>
+    </form>
+  )
+}
+
+function Password({ form }: { readonly form: LoginForm }) {
+  const caps = useCapsLock()
+  return (
+    <div>
+      <PasswordField {...form.field('password')} label="Contraseña" />
+      <p className="q-login-caps" role="status">
+        {caps && 'Las mayúsculas están activadas.'}
+      </p>
+    </div>
+  )
+}
+
+function Expired() {
+  return (
+    <p role="status" className="q-login-notice">
+      Su sesión terminó. Entre de nuevo para continuar en la misma pantalla.
+    </p>
+  )
+}
+
+/** For who enters with a temporary password: one of their own is chosen before anything else. */
+function PasswordScreen() {
+  const { user } = useSession()
+  const form = usePasswordForm()
+  return (
+    <form className="q-login-form" onSubmit={form.submit} noValidate>
+      <title>Cambiar la contraseña · Quina</title>
+      <h1>Elegir su contraseña</h1>
+      <p className="q-login-lead">
+        {user.name}, su contraseña es temporal o tiene más de seis meses. Elija otra de 12 caracteres o más;
+        una frase es fácil de recordar.
+      </p>
+      {form.refusal !== undefined && <ErrorSummary message={form.refusal} />}
+      <PasswordField label="Contraseña actual o temporal" autoFocus {...form.field('current')} />
+      <PasswordField label="Contraseña nueva" autoComplete="new-password" {...form.field('next')} />
+      <PasswordField
+        label="Repetir la contraseña nueva"
+        autoComplete="new-password"
+        {...form.field('again')}
+      />
+      <Button type="submit" size="md" fullWidth loading={form.busy}>
+        Cambiar contraseña
+      </Button>
+      <Button variant="subtle" size="sm" onClick={() => void logout()}>
+        Cerrar sesión
+      </Button>
+    </form>
   )
 }

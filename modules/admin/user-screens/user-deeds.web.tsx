@@ -1,10 +1,17 @@
 import { call, refreshAll, useGo, wordsOf } from '@quina/blocks/web'
-import { toast } from '@quina/ui/web'
+import { ChoiceField, ConfirmDialog, FlagField, NoteField, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { closeUserSessions, dismissForgotten, unlockUser } from '../user/user.contract.ts'
-import { ResetDialog } from './reset-dialog.web.tsx'
-import { TurnDialog } from './turn-dialog.web.tsx'
+import { FactorField, factorOf } from '../power/factor-field.web.tsx'
+import {
+  activateUser,
+  closeUserSessions,
+  dismissForgotten,
+  type Entry,
+  resetPassword,
+  unlockUser,
+} from '../user/user.contract.ts'
+import { EntryDialog, entryWays } from './entry-dialog.web.tsx'
 
 /** Someone about whom something is done. */
 export interface Someone {
@@ -44,4 +51,134 @@ export function useUserDeeds() {
       ),
     dialogs: dialog,
   }
+}
+
+interface ResetProps {
+  readonly user: Someone
+  /** Why, when it is already known. */
+  readonly reason?: string | undefined
+  readonly onClose: () => void
+}
+
+/** The way back in for who forgot their password. */
+function ResetDialog({ user, reason: known = '', onClose }: ResetProps) {
+  const [asked, setAsked] = useState({
+    reason: known,
+    twoFactor: false,
+    code: '',
+    entry: 'link' as 'link' | 'password',
+  })
+  const resetting = useReset(user.id)
+  if (resetting.given !== undefined)
+    return <EntryDialog name={user.name} entry={resetting.given} hours="30 minutos" onClose={onClose} />
+  return (
+    <ConfirmDialog
+      opened
+      title={`Restablecer la contraseña de ${user.name}`}
+      consequence="La contraseña actual deja de servir y sus sesiones se cierran ahora mismo."
+      verb="Restablecer contraseña"
+      danger
+      busy={resetting.busy}
+      error={resetting.failure === undefined ? undefined : wordsOf(resetting.failure)}
+      onClose={onClose}
+      onConfirm={() => void resetting.reset(asked)}
+    >
+      <ChoiceField
+        label="Cómo vuelve a entrar"
+        options={entryWays}
+        value={asked.entry}
+        onChange={(entry) => setAsked({ ...asked, entry: entry === 'password' ? 'password' : 'link' })}
+        required
+      />
+      <NoteField
+        label="Motivo"
+        value={asked.reason}
+        onChange={(reason) => setAsked({ ...asked, reason })}
+        rows={2}
+        required
+        autoFocus
+      />
+      <FlagField
+        label="También quitar su segundo factor (perdió el teléfono)"
+        value={asked.twoFactor}
+        onChange={(twoFactor) => setAsked({ ...asked, twoFactor })}
+      />
+      <FactorField
+        value={asked.code}
+        failure={resetting.failure}
+        onChange={(code) => setAsked({ ...asked, code })}
+      />
+    </ConfirmDialog>
+  )
+}
+
+interface Asked {
+  readonly reason: string
+  readonly twoFactor: boolean
+  readonly code: string
+  readonly entry: 'link' | 'password'
+}
+
+function useReset(id: string) {
+  const client = useQueryClient()
+  const [given, setGiven] = useState<Entry>()
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const reset = async (body: Asked): Promise<void> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      setGiven(await call(resetPassword, { params: { id }, body: { ...body, ...factorOf(body.code) } }))
+      await refreshAll(client)
+    } catch (refused) {
+      setFailure(refused)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { given, failure, busy, reset }
+}
+
+/** Keeps someone out, or lets them in again; it is written down why. */
+function TurnDialog({ user, onClose }: { readonly user: Someone; readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [code, setCode] = useState('')
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const verb = user.active ? 'Inactivar usuario' : 'Activar usuario'
+  const turn = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await call(activateUser, {
+        params: { id: user.id },
+        body: { active: !user.active, reason, ...factorOf(code) },
+      })
+      await refreshAll(client)
+      onClose()
+    } catch (refused) {
+      setFailure(refused)
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={`${user.active ? 'Inactivar' : 'Activar'} a ${user.name}`}
+      consequence={
+        user.active
+          ? 'Sus sesiones se cierran ahora mismo y no podrá entrar. Lo que hizo queda como está.'
+          : 'Podrá entrar de nuevo con los roles que tiene.'
+      }
+      verb={verb}
+      danger={user.active}
+      busy={busy}
+      error={failure === undefined ? undefined : wordsOf(failure)}
+      onClose={onClose}
+      onConfirm={() => void turn()}
+    >
+      <NoteField label="Motivo" value={reason} onChange={setReason} rows={2} required autoFocus />
+      <FactorField value={code} failure={failure} onChange={setCode} />
+    </ConfirmDialog>
+  )
 }

@@ -1,9 +1,12 @@
-import { type ListRow, ListScreen, pathTo, useCan } from '@quina/blocks/web'
-import type { RowAction } from '@quina/ui/web'
+import { call, type ListRow, ListScreen, pathTo, useCan } from '@quina/blocks/web'
+import { Panel, type RowAction } from '@quina/ui/web'
 import { auditAddress } from '../audit-address.contract.ts'
-import { createUser, userList } from '../user/user.contract.ts'
-import { ForgottenPanel } from './forgotten-panel.web.tsx'
+import { createUser, type Forgotten, listForgotten, userList } from '../user/user.contract.ts'
 import { useUserDeeds } from './user-deeds.web.tsx'
+import './user-screens.css'
+import { Button } from '@mantine/core'
+import { plural, showInstant } from '@quina/kernel'
+import { useQuery } from '@tanstack/react-query'
 
 /** Who may sign in, where and in what state. */
 export function UserList() {
@@ -54,6 +57,52 @@ export function UserList() {
       />
       {deeds.dialogs}
     </>
+  )
+}
+
+interface ForgottenProps {
+  readonly onReset: (one: Forgotten) => void
+  readonly onDismiss: (one: Forgotten) => void
+}
+
+/** Who said at the door that they forgot their password, with what an administrator does about it. Nobody: nothing. */
+function ForgottenPanel(deeds: ForgottenProps) {
+  const may = useCan()('admin.user.reset')
+  const { data = [] } = useQuery({
+    queryKey: [listForgotten.path],
+    queryFn: ({ signal }) => call(listForgotten, { signal }),
+    enabled: may,
+  })
+  if (data.length === 0) return null
+  const title = `${plural(data.length, 'persona olvidó', 'personas olvidaron')} su contraseña`
+  return (
+    <Panel title={title}>
+      <p className="q-context">
+        Confirme con la persona, en su puesto o por teléfono, que fue ella quien lo pidió; después entréguele
+        el enlace.
+      </p>
+      <ul className="q-forgotten">
+        {data.map((one) => (
+          <ForgottenLine key={one.id} one={one} {...deeds} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function ForgottenLine({ one, onReset, onDismiss }: ForgottenProps & { readonly one: Forgotten }) {
+  return (
+    <li>
+      <span>
+        <strong>{one.name}</strong> ({one.user}), {showInstant(new Date(one.askedAt))}, desde {one.ip}
+      </span>
+      <Button size="compact-sm" onClick={() => onReset(one)}>
+        Entregar enlace…
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => onDismiss(one)}>
+        Descartar
+      </Button>
+    </li>
   )
 }
 

@@ -11,8 +11,13 @@ import {
   wordsOf,
 } from '@quina/blocks/web'
 import {
+  Cell,
+  DayField,
   ErrorState,
   ErrorSummary,
+  FieldGrid,
+  FlagField,
+  HourField,
   Loading,
   Page,
   type PageAction,
@@ -30,11 +35,13 @@ import { ConflictPanel } from '../user-grants/conflict-panel.web.tsx'
 import { GrantTable } from '../user-grants/grant-table.web.tsx'
 import { useConflicts } from '../user-grants/use-conflicts.web.ts'
 import { EntryDialog } from './entry-dialog.web.tsx'
-import { AccessFields } from './entry-hours.web.tsx'
 import { IdentityFields } from './identity-fields.web.tsx'
-import { OpenSessions } from './open-sessions.web.tsx'
 import { useUserDeeds } from './user-deeds.web.tsx'
-import { type ShownUser, useUserForm } from './user-form.web.ts'
+import { type ShownUser, type UserForm, useUserForm } from './user-form.web.ts'
+import '../account/sessions.css'
+import { Button } from '@mantine/core'
+import { showInstant } from '@quina/kernel'
+import { browserIn } from '../account/browser-name.domain.ts'
 
 export const UserCreate = () => <UserEditor user={null} />
 
@@ -154,5 +161,129 @@ function UserStatus({ user: { active, lockedUntil, lastLoginAt } }: { readonly u
     <StatusTag tone="info">Pendiente</StatusTag>
   ) : (
     <StatusTag tone="good">Activo</StatusTag>
+  )
+}
+
+const days = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
+
+/** How this person proves who they are, and when the door is open to them. */
+function AccessFields({ form, isNew }: { readonly form: UserForm; readonly isNew: boolean }) {
+  const { values, set, errors } = form
+  return (
+    <FieldGrid>
+      <Cell span={4}>
+        <FlagField
+          label="Segundo factor obligatorio"
+          value={values.twoFactorRequired}
+          onChange={(twoFactorRequired) => set({ twoFactorRequired })}
+          help="Se pide además a quien administra, paga o firma informes oficiales."
+        />
+        {!isNew && (
+          <FlagField
+            label="Debe cambiar la contraseña al entrar"
+            value={values.mustChange}
+            onChange={(mustChange) => set({ mustChange })}
+          />
+        )}
+      </Cell>
+      <Cell span={2}>
+        <DayField
+          label="Vence el"
+          value={values.expiresOn}
+          error={errors.expiresOn}
+          onChange={(expiresOn) => set({ expiresOn })}
+          placeholder="Sin fin"
+        />
+      </Cell>
+      <EntryTime form={form} name="allowedFrom" label="Entra desde" usual="07:00 AM" />
+      <EntryTime form={form} name="allowedTo" label="Entra hasta" usual="05:30 PM" />
+      <EntryDays form={form} />
+    </FieldGrid>
+  )
+}
+
+interface EntryTimeProps {
+  readonly form: UserForm
+  readonly name: 'allowedFrom' | 'allowedTo'
+  readonly label: string
+  readonly usual: string
+}
+
+const EntryTime = ({ form: { values, set, errors }, name, label, usual }: EntryTimeProps) => (
+  <Cell span={2}>
+    <HourField
+      label={label}
+      name={name}
+      value={values[name]}
+      error={errors[name]}
+      onChange={(time) => set({ [name]: time })}
+      placeholder={usual}
+    />
+  </Cell>
+)
+
+const EntryDays = ({ form: { values, set } }: { readonly form: UserForm }) => (
+  <Cell span={12}>
+    <fieldset className="q-plain-set">
+      <legend>Días en que entra (ninguno marcado: todos)</legend>
+      <div className="q-days">
+        {days.map((label, at) => (
+          <FlagField
+            key={label}
+            label={label}
+            value={values.allowedDays.includes(at + 1)}
+            onChange={(on) => set({ allowedDays: turned(values.allowedDays, at + 1, on) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  </Cell>
+)
+
+const turned = (chosen: readonly number[], one: number, on: boolean): number[] =>
+  [...chosen.filter((other) => other !== one), ...(on ? [one] : [])].sort()
+
+interface OpenSessionsProps {
+  readonly user: ShownUser
+  readonly deeds: ReturnType<typeof useUserDeeds>
+}
+
+/** Where someone is signed in now, to close it. */
+function OpenSessions({ user, deeds }: OpenSessionsProps) {
+  const can = useCan()
+  if (user.sessions.length === 0) return null
+  return (
+    <Panel title="Sesiones abiertas">
+      <table className="q-sessions">
+        <thead>
+          <tr>
+            <th scope="col">Equipo</th>
+            <th scope="col">Dirección</th>
+            <th scope="col">Entró</th>
+            <th scope="col">Última actividad</th>
+            <th scope="col">
+              <span className="q-unseen">Cerrar</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {user.sessions.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => (
+            <tr key={id}>
+              <td title={userAgent}>{browserIn(userAgent)}</td>
+              <td>{ip}</td>
+              <td>{showInstant(new Date(createdAt))}</td>
+              <td>{showInstant(new Date(lastSeenAt))}</td>
+              <td>
+                {can('admin.user.unlock') && (
+                  <Button variant="subtle" size="compact-sm" onClick={() => deeds.closeSessions(user, id)}>
+                    Cerrar
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
   )
 }

@@ -3,6 +3,7 @@ import { journalLedger, type Posted, postingLines, toJournal } from '@quina/acco
 import type { Kept } from '@quina/blocks'
 import {
   type Deed,
+  type Extra,
   load,
   type Operation,
   type Posting,
@@ -10,24 +11,28 @@ import {
   serveDeed,
   serveDocument,
 } from '@quina/blocks/server'
+import { admissionFacts, admissionReleased } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { type TakenNumber, takeNumber } from '@quina/einvoice/server'
+import { issueElectronic, type TakenNumber, takeNumber } from '@quina/einvoice/server'
 import { useContract as spendContract } from '@quina/insurers/server'
-import { allocate, type Id, insist, moneyText, newId, plus, vigenciaOf } from '@quina/kernel'
+import { allocate, type Id, insist, money, moneyText, newId, plus, vigenciaOf } from '@quina/kernel'
 import type { Legalised } from '@quina/treasury/server'
 import { sql } from 'kysely'
+import { admissionsOf } from '../account/joined.server.ts'
+import { settle } from '../charge/charge.server.ts'
+import { soldNote } from '../electronic/sold-document.server.ts'
+import { letGo } from '../invoice/lines.server.ts'
 import { giveBackAdvance } from '../issue/advance.server.ts'
+import { signedAt } from '../issue/issue.server.ts'
 import { adjustRecognition } from '../issue/recognition.server.ts'
 import { creditNotePosting, returnPosting } from '../posting/billing.posting.contract.ts'
 import { impairmentTaken } from '../posting/impairment.server.ts'
 import { toReceivables } from '../receivable/receivable-posting.server.ts'
-import { creditNote, resendCreditNote } from './credit-note.contract.ts'
-import { type Credit, partialCredit, wholeCredit } from './credit-note.domain.ts'
+import { releaseReceipts } from '../user-receipt/credited.server.ts'
+import { creditConcepts, creditNote, type NoteFacts, resendCreditNote } from './credit-note.contract.ts'
+import { type AskedCredit, type Credit, partialCredit, wholeCredit } from './credit-note.domain.ts'
 import { creditNotePrint } from './credit-note.print.ts'
 import { type LockedInvoice, lockCredited } from './credited.server.ts'
-import { aroundNote } from './note-facts.server.ts'
-import { release } from './release.server.ts'
-import { resendNote, sendNote } from './send-note.server.ts'
 
 type Note = Kept<typeof creditNote>
 type Approving = Pick<Deed<typeof creditNote>, 'tx' | 'document' | 'actor' | 'today'>
@@ -88,6 +93,38 @@ const usedBack = (document: Note, invoice: LockedInvoice, { amount }: Credit, da
   documentId: document.id,
   campusId: document.campusId,
 })
+
+/**
+ * The charges of an annulled invoice: to be invoiced again, and then its admissions are open to it; or reversed, and then they
+ * stay as a trace. What its users pay of what is not invoiced is liquidated anew: what the invoice had asked is no longer theirs.
+ */
+async function release(
+  tx: Tx,
+  { id, admissionId }: { readonly id: string; readonly admissionId: string | null },
+  frees: boolean,
+): Promise<void> {
+  await letGo(tx, id, frees ? 'pending' : 'reversed')
+  await releaseReceipts(tx, id)
+  if (admissionId === null) return
+  for (const one of await admissionsOf(tx, id, admissionId)) {
+    if (frees) await admissionReleased(tx, one)
+    await settle(tx, await admissionFacts(tx, one))
+  }
+}
+
+/** What the screen of a note shows besides its header: how it stands before DIAN and the ministry, and what it posted. */
+async function aroundNote(tx: Tx, { id }: Kept<typeof creditNote>): Promise<Extra<typeof creditNote>> {
+  const { rows } = await sql<NoteFacts>`
+    select n.full_number, n.amount::text as amount, n.net::text as net, n.uuid, n.cuv, n.electronic_id, n.dian_state,
+           n.rips_state, d.last_error as dian_said, i.full_number as invoice_number,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at), '[]')
+            from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+            where e.document = 'billing.creditNote' and e.document_id = n.id) as vouchers
+    from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
+    left join einvoice.document d on d.id = n.electronic_id
+    where n.id = ${id}::uuid`.execute(tx)
+  return { facts: rows[0]! }
+}
 
 interface Keeping {
   readonly document: Note
@@ -168,3 +205,70 @@ export const creditNoteOperations: Operation[] = [
     return { id }
   }),
 ]
+
+interface Sending extends Pick<Deed<typeof creditNote>, 'tx' | 'actor' | 'today'> {
+  readonly document: Kept<typeof creditNote>
+}
+
+interface Told {
+  readonly invoice: LockedInvoice
+  readonly lines: readonly AskedCredit[]
+  readonly taken: TakenNumber
+}
+
+/** Signs the note and has it sent, under the number it has. */
+async function sendNote(
+  { tx, document, actor, today }: Sending,
+  { invoice, lines, taken }: Told,
+): Promise<void> {
+  const now = signedAt(today)
+  const { terceroId, uuid, number, date, period } = invoice
+  const { concept, reason, invoiceId } = document
+  const note = await soldNote(
+    tx,
+    {
+      ...{ terceroId, date: today, campusId: document.campusId },
+      ...{ invoiceId, invoiceNumber: number, invoiceUuid: uuid },
+      ...{ invoicedOn: date, period, concept, conceptLabel: creditConcepts[concept].slice(2), reason, lines },
+    },
+    now,
+  )
+  const issued = await issueElectronic(tx, {
+    ...{ owner: 'billing.creditNote', ownerId: document.id },
+    ...{ campusId: document.campusId, userId: actor.userId },
+    ...{ taken, document: note, recipient: invoice.recipient, now },
+  })
+  const told = { uuid: issued.cufe, electronicId: issued.documentId }
+  await tx.updateTable('billing.creditNote').set(told).where('id', '=', document.id).execute()
+}
+
+/**
+ * Makes the document of a note anew under the same number, once what DIAN rejected is mended: a tercero without its address.
+ * What it took back stays as it was posted. @throws Problem FAC-158 when DIAN has not rejected it.
+ */
+export async function resendNote(sending: Sending): Promise<void> {
+  const { tx, document } = sending
+  const row = await tx
+    .selectFrom('billing.creditNote')
+    .select(['dianState', 'numbering', 'fullNumber'])
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow()
+  const message = `La DIAN no ha rechazado la nota ${row.fullNumber}.`
+  insist(row.dianState === 'rejected' && row.numbering !== null, 'FAC-158', message, { status: 409 })
+  const lines = await tx
+    .selectFrom('billing.creditNoteLine')
+    .select(['invoiceLineId as lineId', 'amount'])
+    .where('parentId', '=', document.id)
+    .orderBy('position')
+    .execute()
+  await sendNote(sending, {
+    invoice: await lockCredited(tx, document.invoiceId),
+    lines: lines.map(({ lineId, amount }) => ({ lineId, amount: money(amount) })),
+    taken: row.numbering as unknown as TakenNumber,
+  })
+  await tx
+    .updateTable('billing.creditNote')
+    .set({ dianState: 'to-send' })
+    .where('id', '=', document.id)
+    .execute()
+}

@@ -1,8 +1,17 @@
-import { documentScreens } from '@quina/blocks/web'
+import type { DocumentAnswer } from '@quina/blocks'
+import { documentScreens, Go, MiniTable, useCan } from '@quina/blocks/web'
+import { money, showAmount, showDay, showPesos } from '@quina/kernel'
 import { payerAdvanceOptions } from '@quina/treasury/contract'
-import { invoice } from '../invoice/invoice.contract.ts'
-import { InvoiceAround } from './around.web.tsx'
-import { InvoiceRelated } from './related.web.tsx'
+import { dianStates, invoice, ripsStates } from '../invoice/invoice.contract.ts'
+import { factsOf, type InvoiceFactsAnswer } from './facts.web.ts'
+import { openPaperOf, PapersAndVouchers } from './papers.web.tsx'
+import './invoice.css'
+import { EmptyState, LongCode, Panel, StatusTag, type Tone } from '@quina/ui/web'
+import type { ReactNode } from 'react'
+import { editCharges } from '../charge/charge.contract.ts'
+import { Findings } from '../check/findings.web.tsx'
+import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
+import { useRefreshWhile } from './refreshing.web.ts'
 
 /** The prefactura while it is worked on, and the invoice it becomes. */
 export const invoiceScreens = documentScreens(invoice, {
@@ -45,3 +54,199 @@ export const invoiceScreens = documentScreens(invoice, {
   header: (answer) => answer && <InvoiceAround answer={answer} />,
   related: (answer) => <InvoiceRelated answer={answer} />,
 })
+
+/** What an invoice holds: its states, its lines with their totals, and what keeps it from being issued. */
+function InvoiceAround({ answer }: { readonly answer: DocumentAnswer }) {
+  const facts = factsOf(answer)
+  const isDraft = answer.status === 'draft'
+  useRefreshWhile(answer.status === 'issued' && isOnItsWay(facts))
+  return (
+    <div className="q-invoice">
+      {!isDraft && answer.status !== 'dropped' && <States facts={facts} answer={answer} />}
+      <div className="q-invoice-body">
+        <Panel title="Servicios">
+          <Lines facts={facts} />
+          {isDraft && <AccountLink values={answer.values} />}
+        </Panel>
+        {isDraft && (
+          <Panel title="Revisión antes de facturar">
+            <Findings findings={facts.findings} />
+          </Panel>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** DIAN has not answered, or the RIPS that follows its answer is not made yet. */
+const isOnItsWay = ({ dianState, ripsState }: InvoiceFactsAnswer): boolean =>
+  ['to-send', 'sent'].includes(dianState) || (dianState === 'accepted' && ripsState === 'none')
+
+const AccountLink = ({ values }: Pick<DocumentAnswer, 'values'>) =>
+  typeof values.admissionId === 'string' && (
+    <p className="q-context">
+      Los cargos se cambian en <AccountOf values={values}>la cuenta del paciente</AccountOf>.
+    </p>
+  )
+
+/** The account that an invoice came from, for who may look at accounts. */
+function AccountOf({ values, children }: Pick<DocumentAnswer, 'values'> & { readonly children: ReactNode }) {
+  const may = useCan()
+  const { ambit, patientId, admissionId } = values
+  if (typeof patientId !== 'string' || typeof admissionId !== 'string' || !may(editCharges)) return null
+  return (
+    <Go
+      to="/billing/invoice/:ambitId/:userId?/:programId?"
+      params={{ ambitId: String(ambit), userId: patientId }}
+      search={{ admissionId }}
+    >
+      {children}
+    </Go>
+  )
+}
+
+type Told = readonly [label: string, tone: Tone]
+
+function States({ facts, answer }: { readonly facts: InvoiceFactsAnswer; readonly answer: DocumentAnswer }) {
+  const states: readonly (readonly [string, Told])[] = [
+    ['DIAN', dianStates[facts.dianState]],
+    ['RIPS', ripsStates[facts.ripsState]],
+    ['Radicación', filingStates[facts.filingState]],
+    ['Cartera', receivableStates[facts.receivableState]],
+  ]
+  return (
+    <section className="q-panel q-panel-body q-invoice-states" aria-label="Estados de la factura">
+      <p className="q-invoice-number">
+        {facts.fullNumber}
+        {facts.dueOn && <small> Vence {showDay(facts.dueOn)}</small>}
+      </p>
+      {states.map(([label, [word, tone]]) => (
+        <p key={label}>
+          <span className="q-context">{label}</span> <StatusTag tone={tone}>{word}</StatusTag>
+        </p>
+      ))}
+      <p>
+        <span className="q-context">Saldo</span> <b>{showAmount(money(facts.balance))}</b>
+      </p>
+      {facts.filingNumber && (
+        <p>
+          <span className="q-context">Radicado</span> <b>{facts.filingNumber}</b>
+        </p>
+      )}
+      <Papers answer={answer} facts={facts} />
+      {facts.uuid && <LongCode label="CUFE" code={facts.uuid} />}
+      {facts.cuv && <LongCode label="CUV" code={facts.cuv} />}
+    </section>
+  )
+}
+
+/** What is asked of an invoice most: its paper before DIAN, the account it came from, and a note that corrects it. */
+function Papers({ answer, facts }: { readonly answer: DocumentAnswer; readonly facts: InvoiceFactsAnswer }) {
+  const may = useCan()
+  const { electronicId } = facts
+  return (
+    <p className="q-invoice-papers">
+      {electronicId && (
+        <button type="button" className="q-more" onClick={() => openPaperOf(electronicId)}>
+          Factura (PDF)
+        </button>
+      )}
+      {answer.status === 'issued' && may('billing.creditNote.edit') && (
+        <Go to="/billing/credit-note/create" search={{ invoiceId: answer.id }}>
+          Nueva nota crédito
+        </Go>
+      )}
+      <AccountOf values={answer.values}>Cuenta del paciente</AccountOf>
+    </p>
+  )
+}
+
+function Lines({ facts }: { readonly facts: InvoiceFactsAnswer }) {
+  if (facts.lines.length === 0) return <EmptyState title="La prefactura no tiene cargos" />
+  return (
+    <MiniTable
+      rows={facts.lines}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Código', cell: ({ code }) => code },
+        { head: 'Servicio', cell: ({ description }) => description },
+        { head: 'Cantidad', end: true, cell: ({ quantity }) => decimal(quantity) },
+        { head: 'Precio', end: true, cell: ({ price }) => showAmount(money(price)) },
+        {
+          head: 'Descuento',
+          end: true,
+          cell: ({ discount }) => (discount === '0.00' ? '—' : showAmount(money(discount))),
+        },
+        { head: 'Valor', end: true, cell: ({ amount }) => showAmount(money(amount)) },
+      ]}
+      foot={<Totals facts={facts} />}
+    />
+  )
+}
+
+const decimal = (text: string): string =>
+  (text.includes('.') ? text.replace(/\.?0+$/, '') : text).replace('.', ',')
+
+function Totals({ facts }: { readonly facts: InvoiceFactsAnswer }) {
+  const rows: readonly (readonly [string, string, boolean])[] = [
+    ['Valor bruto', facts.gross, true],
+    ['Descuento', facts.discount, facts.discount !== '0.00'],
+    ['Copago', facts.copago, facts.copago !== '0.00'],
+    ['Cuota moderadora', facts.cuota, facts.cuota !== '0.00'],
+    ['Pagos compartidos', facts.shared, facts.shared !== '0.00'],
+    [`Anticipo ${facts.advanceLabel ?? ''}`, facts.advance, facts.advance !== '0.00'],
+  ]
+  return (
+    <>
+      {rows
+        .filter(([, , holds]) => holds)
+        .map(([label, amount]) => (
+          <tr key={label}>
+            <td colSpan={5} className="q-end">
+              {label}
+            </td>
+            <td className="q-end">{showAmount(money(amount))}</td>
+          </tr>
+        ))}
+      <tr className="q-invoice-net">
+        <td colSpan={5} className="q-end">
+          Neto a cargo del pagador
+        </td>
+        <td className="q-end">{showAmount(money(facts.net))}</td>
+      </tr>
+    </>
+  )
+}
+
+/** What an invoice led to: its papers before DIAN, vouchers, what it recognised and the notes that correct it. */
+function InvoiceRelated({ answer }: { readonly answer: DocumentAnswer }) {
+  const { electronicId, vouchers, effects, notes } = factsOf(answer)
+  const can = useCan()
+  return (
+    <>
+      <PapersAndVouchers electronicId={electronicId} vouchers={vouchers} />
+      {effects.map(({ id, kind }) => (
+        <p key={id}>
+          <Go to="/edit-ingreso-presupuestal/:id" params={{ id }}>
+            {kind === 'recognition' ? 'Reconocimiento presupuestal' : 'Ajuste presupuestal'}
+          </Go>
+        </p>
+      ))}
+      {notes.map(({ id, number, amount, status }) => (
+        <p key={id}>
+          <Go to="/billing/credit-note/edit/:id" params={{ id }}>
+            {number || 'Nota crédito en borrador'}
+          </Go>{' '}
+          {status === 'issued' ? showPesos(money(amount)) : ''}
+        </p>
+      ))}
+      {answer.status === 'issued' && can('billing.creditNote.edit') && (
+        <p>
+          <Go to="/billing/credit-note/create" search={{ invoiceId: answer.id }}>
+            Nueva nota crédito parcial
+          </Go>
+        </p>
+      )}
+    </>
+  )
+}

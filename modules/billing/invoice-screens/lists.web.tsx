@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core'
 import { apiPathOf, permissionFor } from '@quina/blocks'
 import {
   act,
@@ -16,8 +17,6 @@ import { accountHref } from '../capture/account-address.web.ts'
 import { chargeList, chargePath } from '../charge/charge.contract.ts'
 import { invoice, resendInvoice } from '../invoice/invoice.contract.ts'
 import { openPaperOf } from './papers.web.tsx'
-import { type Stage, stages } from './stage.web.ts'
-import { Stages } from './stages.web.tsx'
 
 const path = apiPathOf(invoice)
 const open = (row: ListRow): string => filled('/facturacion/eventos/edit/:id', { id: row.id })
@@ -147,6 +146,85 @@ export function InvoiceWorklist() {
     />
   )
 }
+
+interface StagesProps {
+  readonly stage: Stage
+  readonly onChange: (stage: Stage) => void
+}
+
+interface StageFacts {
+  readonly label: string
+  /** What the list is held to. */
+  readonly filter: Readonly<Record<string, string>>
+  readonly columns: readonly string[]
+}
+
+const shared = ['fullNumber', 'date', 'patientId', 'terceroId', 'contractId', 'net']
+
+/** What an invoice waits for, in order (billing dossier §2.3). */
+const stages = {
+  drafts: {
+    label: 'Prefacturas',
+    filter: { condition: 'draft' },
+    columns: [...shared, 'admissionId', 'createdBy'],
+  },
+  toSend: {
+    label: 'Por enviar a la DIAN',
+    filter: { condition: 'issued', dianState: 'to-send,sent,contingency' },
+    columns: [...shared, 'dianState'],
+  },
+  rejected: {
+    label: 'Rechazadas por la DIAN',
+    filter: { condition: 'issued', dianState: 'rejected' },
+    columns: [...shared, 'dianState'],
+  },
+  toValidate: {
+    label: 'Por validar RIPS',
+    filter: {
+      condition: 'issued',
+      dianState: 'accepted,accepted-noted',
+      ripsState: 'none,faulty,ready,sent',
+    },
+    columns: [...shared, 'ripsState'],
+  },
+  ripsRejected: {
+    label: 'RIPS rechazado',
+    filter: { condition: 'issued', ripsState: 'rejected' },
+    columns: [...shared, 'ripsState'],
+  },
+  toFile: {
+    label: 'Listas para radicar',
+    filter: {
+      condition: 'issued',
+      dianState: 'accepted,accepted-noted',
+      ripsState: 'approved,approved-noted,exempt',
+      filingState: 'unfiled,in-account,overdue',
+    },
+    columns: [...shared, 'days', 'filingState'],
+  },
+  filed: {
+    label: 'Radicadas',
+    filter: { condition: 'issued', filingState: 'filed,returned' },
+    columns: [...shared, 'filingNumber', 'balance', 'receivableState'],
+  },
+} as const satisfies Record<string, StageFacts>
+
+const options = Object.entries(stages).map(([value, { label }]) => ({ value, label }))
+
+/** What invoices wait for: one list for each. */
+const Stages = ({ stage, onChange }: StagesProps) => (
+  <div className="q-sideways">
+    <SegmentedControl
+      aria-label="Estado de las facturas"
+      size="xs"
+      data={options}
+      value={stage}
+      onChange={(value) => onChange(value as Stage)}
+    />
+  </div>
+)
+
+type Stage = keyof typeof stages
 
 /** In which invoice a service is, by anything that is known of it. */
 export function FindInvoice() {

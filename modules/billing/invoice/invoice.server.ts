@@ -1,14 +1,19 @@
 import { journalLedger } from '@quina/accounting/server'
+import type { Kept } from '@quina/blocks'
 import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { insist, type Money, zero } from '@quina/kernel'
+import { type AdmissionFacts, admissionsFacts } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, zero } from '@quina/kernel'
 import { sharedCoverages } from '@quina/rips/contract'
 import { mustBeOfPayer } from '@quina/treasury/server'
 import { sql } from 'kysely'
+import { admissionsOf } from '../account/joined.server.ts'
+import type { Finding } from '../check/facts.contract.ts'
+import { invoiceFindings } from '../check/invoice-findings.server.ts'
 import { annulWithNote } from '../credit-note/annul.server.ts'
 import { issueInvoice } from '../issue/issue.server.ts'
 import { invoice } from './invoice.contract.ts'
 import { invoicePrint } from './invoice.print.ts'
-import { aroundInvoice } from './invoice-facts.server.ts'
 import { letGo } from './lines.server.ts'
 
 /**
@@ -51,6 +56,78 @@ export const invoiceService: ServedDocument<typeof invoice> = {
 function mustNotBeNegative(name: string, amount: Money): void {
   const message = 'No puede ser negativo.'
   insist(amount >= zero, 'FAC-145', message, { fields: { [name]: message } })
+}
+
+type Kind = Kept<typeof invoice>
+
+/** What the screen and the paper of an invoice show besides its header: lines, totals, states, findings and what followed. */
+async function aroundInvoice(tx: Tx, kept: Kind, today: Day): Promise<Extra> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select i.full_number, i.gross, i.discount + i.line_discount as discount, i.copago, i.cuota, i.shared, i.advance, i.net,
+           i.due_on, i.issued_at,
+           i.uuid, i.cuv,
+           (select o.label || ' · ' || o.detail from treasury.receivables_advance_option o where o.id = i.advance_id)
+             as advance_label,
+           i.dian_state, i.rips_state, i.filing_state, i.receivable_state, i.filing_number, i.electronic_id,
+           jsonb_build_object('gross', i.gross::text, 'discount', (i.discount + i.line_discount)::text, 'moderating',
+             (i.copago + i.cuota + i.shared)::text,
+             'advance', i.advance::text, 'net', i.net::text) as totals,
+           coalesce(r.balance, 0)::text as balance, coalesce(r.noted, 0)::text as noted,
+           coalesce(r.paid + r.advanced, 0)::text as paid,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'code', l.code, 'description', l.description,
+              'quantity', l.quantity::text, 'price', l.price::text, 'discount', l.discount::text, 'amount', l.amount::text)
+              order by l.position), '[]') from billing.invoice_line l where l.parent_id = i.id) as lines,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.full_number, 'amount', n.amount::text,
+              'status', n.status)
+              order by n.created_at), '[]') from billing.credit_note n where n.invoice_id = i.id) as notes,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at), '[]')
+            from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+            where e.document = 'billing.invoice' and e.document_id = i.id) as vouchers,
+           (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'id', e.effect_id) order by e.id), '[]')
+            from billing.budget_effect e where e.document_id = i.id) as effects
+    from billing.invoice i left join billing.receivable r on r.invoice_id = i.id
+    where i.id = ${kept.id}::uuid`.execute(tx)
+  const findings = kept.status === 'draft' ? await findingsOf(tx, kept, today) : []
+  const blocking = findings.find(({ level }) => level === 'block')
+  return {
+    facts: { ...rows[0], findings },
+    mayNot: blocking === undefined ? await mayNotAnnul(kept, rows[0]) : { issue: blocking.message },
+  }
+}
+
+/** What the checks say of a prefactura now. */
+async function findingsOf(
+  tx: Tx,
+  { id, admissionId, payerId, contractId, partial, ...said }: Kind,
+  today: Day,
+): Promise<readonly Finding[]> {
+  if (admissionId === null) return []
+  const charges = await tx
+    .selectFrom('billing.invoiceCharge as l')
+    .innerJoin('billing.charge as c', 'c.id', 'l.chargeId')
+    .select(['c.id', 'c.admissionId'])
+    .where('l.invoiceId', '=', id)
+    .where('l.live', '=', true)
+    .execute()
+  return invoiceFindings(tx, {
+    ...{ charges, payerId, contractId, partial, today },
+    admissions: await inOrder(tx, await admissionsOf(tx, id, admissionId)),
+    said: { authorization: said.authorizationNumber, policy: said.policy, siras: said.siras },
+  })
+}
+
+async function inOrder(tx: Tx, ids: readonly string[]): Promise<readonly AdmissionFacts[]> {
+  const known = new Map((await admissionsFacts(tx, ids)).map((facts) => [facts.id as string, facts]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+async function mayNotAnnul(
+  { status }: Kind,
+  row: Readonly<Record<string, unknown>> | undefined,
+): Promise<Readonly<Record<string, string>>> {
+  if (status !== 'issued') return {}
+  if (!String(row?.dianState ?? '').startsWith('accepted')) return { annul: 'La DIAN aún no la ha aceptado.' }
+  return row?.paid === '0.00' ? {} : { annul: 'Tiene pagos aplicados: reverse primero los pagos.' }
 }
 
 export const invoiceOperations = serveDocument(invoiceService)

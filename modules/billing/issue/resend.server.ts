@@ -1,11 +1,10 @@
 import { type Actor, load } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { TakenNumber } from '@quina/einvoice/server'
-import { type Day, insist } from '@quina/kernel'
+import { type Day, insist, minus, money } from '@quina/kernel'
 import { invoice } from '../invoice/invoice.contract.ts'
 import { invoiceService } from '../invoice/invoice.server.ts'
-import { sendToDian } from './issue.server.ts'
-import { worthOf } from './worth.server.ts'
+import { sendToDian, type Worth } from './issue.server.ts'
 
 export interface Resending {
   readonly tx: Tx
@@ -35,4 +34,18 @@ export async function remakeInvoice({ tx, actor, today, id }: Resending): Promis
     .set({ ...told, dianState: 'to-send' })
     .where('id', '=', id)
     .execute()
+}
+
+/** What an invoice is worth, as its lines were frozen. */
+async function worthOf(tx: Tx, id: string): Promise<Worth> {
+  const row = await tx
+    .selectFrom('billing.invoice')
+    .select(['gross', 'discount', 'lineDiscount', 'copago', 'cuota', 'shared', 'advance', 'net'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ gross: money(row.gross), copago: money(row.copago), cuota: money(row.cuota) },
+    ...{ shared: money(row.shared), advance: money(row.advance), net: money(row.net) },
+    due: minus(minus(money(row.gross), money(row.discount)), money(row.lineDiscount)),
+  }
 }

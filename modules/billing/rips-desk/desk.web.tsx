@@ -1,10 +1,28 @@
-import { call, download, type ListRow, ListScreen, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
-import { type RowAction, toast, useGoTo } from '@quina/ui/web'
+import { choice, day, optional, ref } from '@quina/blocks'
+import {
+  call,
+  download,
+  FieldsDialog,
+  type ListRow,
+  ListScreen,
+  refreshAll,
+  useCan,
+  wordsOf,
+} from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { type PageAction, type RowAction, toast, useGoTo } from '@quina/ui/web'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { RipsSheet } from '../rips-sheet/sheet.web.tsx'
-import { useBatchDownload } from './batch-download.web.tsx'
-import { makeRips, ripsDeskList, ripsDeskPath, ripsDeskPermissions, sendRipsNow } from './desk.contract.ts'
+import {
+  makeRips,
+  ripsDeskList,
+  ripsDeskPath,
+  ripsDeskPermissions,
+  ripsFilesPath,
+  sendRipsNow,
+} from './desk.contract.ts'
 
 const path = '/rips/generar-v2'
 
@@ -48,6 +66,41 @@ export function RipsDesk() {
       )}
     </>
   )
+}
+
+const fields = {
+  holds: choice('Qué se descarga', {
+    whole: 'Paquete por factura: XML, PDF, RIPS y CUV',
+    json: 'Solo el JSON de RIPS',
+  }),
+  from: day('Facturas desde'),
+  to: day('Hasta'),
+  payerId: optional(ref('insurers.payer', 'Pagador', { help: 'Vacío: todos.' })),
+}
+
+/** What is handed to payers of a whole period: a folder for each invoice, or its JSON alone. */
+function useBatchDownload(): { readonly action: PageAction; readonly dialog: ReactNode } {
+  const [asking, setAsking] = useState(false)
+  const today = dayInBogota(new Date())
+  return {
+    action: { label: 'Descargar lote…', run: () => setAsking(true) },
+    dialog: asking && (
+      <FieldsDialog
+        title="Descargar los RIPS de un período"
+        consequence="Un ZIP con una carpeta, o un JSON, por factura emitida en esas fechas."
+        verb="Descargar"
+        fields={fields}
+        begun={{ holds: 'whole', from: `${today.slice(0, 8)}01`, to: today }}
+        send={({ holds, from, to, payerId }) =>
+          download(ripsFilesPath, {
+            ...{ holds: String(holds), from: String(from), to: String(to) },
+            ...(payerId === null ? {} : { payerId: String(payerId) }),
+          })
+        }
+        onClose={() => setAsking(false)}
+      />
+    ),
+  }
 }
 
 interface Hand {

@@ -1,14 +1,18 @@
 import { Readable } from 'node:stream'
+import { csvLines } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type GatheredFile, type PackedFile, zipStream } from '@quina/einvoice/server'
-import { dayInBogota } from '@quina/kernel'
-import { ripsChecker } from '@quina/rips/server'
-import { houseFacts } from '../rips/generate.server.ts'
-import { findingsFile } from './findings-file.server.ts'
-import { oneAhead } from './one-ahead.server.ts'
+import { type GatheredFile, gatherFile, type PackedFile, zipStream } from '@quina/einvoice/server'
+import { day, dayInBogota } from '@quina/kernel'
+import type { Finding } from '@quina/rips/contract'
+import { type CheckedRips, type RipsChecker, ripsChecker } from '@quina/rips/server'
+import { chargedServices } from '../rips/charged-services.server.ts'
+import { type HouseFacts, houseFacts, reporting } from '../rips/generate.server.ts'
+import { invoiceFactsOf } from '../rips/reported.domain.ts'
+import type { ReportedInvoice } from '../rips/rips-of.contract.ts'
+import { ripsOf } from '../rips/rips-of.domain.ts'
+import { type InvoiceRow, invoicesIn, type RipsRows, toldIn } from '../rips/rips-rows.server.ts'
 import { type Packing, payerFiles } from './package.server.ts'
-import { invoicePages, type PeriodAsked } from './period.server.ts'
-import { readPages, tellRips } from './period-rips.server.ts'
+import { invoicePages, type PagedInvoice, type PeriodAsked } from './period.server.ts'
 
 export interface FilesAsked extends PeriodAsked {
   readonly now: Date
@@ -46,4 +50,177 @@ async function* filesOf(tx: Tx, asked: FilesAsked): AsyncGenerator<PackedFile | 
       yield { name: `${rips.number}.json`, content: rips.content }
     }
   yield list.whole()
+}
+
+/** A page of invoices with everything that their RIPS are told and looked at with. */
+interface ReadPage {
+  readonly page: readonly PagedInvoice[]
+  /** What was charged is only read of those that have no RIPS yet. */
+  readonly rows: RipsRows
+}
+
+/** The invoices of a period by pages, each read in a few statements: a service is read once for all. */
+async function* readPages(tx: Tx, asked: PeriodAsked): AsyncGenerator<ReadPage, void> {
+  const services = chargedServices()
+  for await (const page of oneAhead(invoicePages(tx, asked))) {
+    const open = page.filter((one) => !isApproved(one))
+    const unmade = open.filter(({ json }) => json === null)
+    const [invoices, told] = await Promise.all([
+      invoicesIn(tx, idsOf(open)),
+      toldIn(tx, idsOf(unmade), services),
+    ])
+    yield { page, rows: { invoices, ...told } }
+  }
+}
+
+/**
+ * The pages of a source, of which the next is read while one is used: one and no more, however slow whoever uses them. Who
+ * stops asking stops the source.
+ */
+export async function* oneAhead<Page>(pages: AsyncGenerator<Page, void>): AsyncGenerator<Page, void> {
+  let next = begun(pages)
+  try {
+    for (;;) {
+      const { done, value } = await next
+      if (done === true) return
+      next = begun(pages)
+      yield value
+    }
+  } finally {
+    await pages.return()
+  }
+}
+
+/** A failure is told to whoever asks for that page, which may be nobody. */
+function begun<Page>(pages: AsyncGenerator<Page, void>): Promise<IteratorResult<Page, void>> {
+  const next = pages.next()
+  next.catch(() => null)
+  return next
+}
+
+const idsOf = (page: readonly PagedInvoice[]): readonly string[] => page.map(({ id }) => id)
+
+/** What has its CUV cannot change. */
+const isApproved = ({ state }: PagedInvoice): boolean => state === 'approved' || state === 'notified'
+
+/** The RIPS of an invoice as it leaves, and what is wrong with it. */
+interface ToldRips extends Told {
+  readonly content: Buffer
+}
+
+/** Where the JSON of an export comes from, and so when it was looked at. */
+const origins = {
+  charges: 'De los cargos, validado ahora',
+  kept: 'Guardado, validado ahora',
+  approved: 'Con CUV: lo que se halló al guardarlo',
+} as const
+
+/** What is wrong with the RIPS of an invoice. */
+interface Told {
+  readonly number: string
+  readonly origin: keyof typeof origins
+  readonly findings: readonly Finding[]
+}
+
+const heading = ['Factura', 'RIPS', 'Código', 'Efecto', 'Campo', 'Valor', 'Qué dice', 'Detalle']
+const effects = { R: 'Rechaza', N: 'Notifica' } as const
+
+/** Lines that are written together. */
+const linesAtOnce = 200
+
+/** The list of what an export found, a line for each finding, and one for each invoice without any. */
+function findingsFile(name: string): {
+  readonly tell: (told: Told) => void
+  readonly whole: () => GatheredFile
+} {
+  const file = gatherFile(name)
+  let lines: string[][] = []
+  const write = () => {
+    file.add(csvLines(lines))
+    lines = []
+  }
+  file.add(csvLines([heading], true))
+  return {
+    tell: (told) => {
+      lines.push(...linesOf(told))
+      if (lines.length >= linesAtOnce) write()
+    },
+    whole: () => {
+      write()
+      return file.whole()
+    },
+  }
+}
+
+function linesOf({ number, origin, findings }: Told): string[][] {
+  if (findings.length === 0) return [[number, origins[origin], '', '', '', '', 'Sin hallazgos', '']]
+  return findings.map(({ code, effect, path, value, says, detail = '' }) => [
+    ...[number, origins[origin], code, effects[effect], path],
+    ...[value === undefined || value === null ? '' : String(value), says, detail],
+  ])
+}
+
+interface Telling {
+  readonly house: HouseFacts
+  readonly check: RipsChecker
+  readonly now: Date
+}
+
+/** RIPS that are in memory as objects at once: what is made for one dies young, which costs less than any reuse. */
+const atOnce = 10
+
+/** The RIPS of a page of invoices, each looked at with every rule. An invoice that tells nothing is left out. */
+async function* tellRips(
+  { page, rows }: ReadPage,
+  { house, check, now }: Telling,
+): AsyncGenerator<ToldRips, void> {
+  const invoices = new Map(rows.invoices.map((invoice) => [invoice.id, invoice]))
+  const reportOf = reporting(rows, house)
+  const ripsOfInvoice = ({ id, json }: PagedInvoice): CheckedRips | null => {
+    const invoice = invoices.get(id)
+    return invoice === undefined ? null : checkedOf(invoice, { json, reportOf, house })
+  }
+  for (let from = 0; from < page.length; from += atOnce) {
+    const some = page.slice(from, from + atOnce).map((one) => ({ one, checked: ripsOfInvoice(one) }))
+    const found = await check(
+      some.flatMap(({ checked }) => checked ?? []),
+      now,
+    )
+    let looked = 0
+    for (const { one, checked } of some)
+      if (checked !== null) yield toldNow(one, checked, found[looked++] ?? [])
+      else if (one.json !== null) yield toldBefore(one, one.json)
+  }
+}
+
+function toldNow(
+  { number, json }: PagedInvoice,
+  { rips }: CheckedRips,
+  findings: readonly Finding[],
+): ToldRips {
+  const content = json ?? Buffer.from(JSON.stringify(rips), 'utf8')
+  return { number, origin: json === null ? 'charges' : 'kept', content, findings }
+}
+
+const toldBefore = ({ number, findings }: PagedInvoice, content: Buffer): ToldRips => ({
+  ...{ number, origin: 'approved', content },
+  findings: (findings ?? []) as readonly Finding[],
+})
+
+interface Looking {
+  readonly json: Buffer | null
+  readonly reportOf: (invoice: InvoiceRow) => ReportedInvoice
+  readonly house: HouseFacts
+}
+
+/** The JSON that was kept, or what the charges say while there is none; null when they tell nothing. */
+function checkedOf(invoice: InvoiceRow, { json, reportOf, house }: Looking): CheckedRips | null {
+  const reported = json === null ? reportOf(invoice) : null
+  if (reported?.users.length === 0) return null
+  return {
+    rips: reported === null ? JSON.parse(json?.toString('utf8') ?? '') : ripsOf(reported),
+    date: day(invoice.date),
+    invoice: invoiceFactsOf(invoice, house.issuerNit),
+    payerIsProvider: invoice.payerIsProvider,
+  }
 }

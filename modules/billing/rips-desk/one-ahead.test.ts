@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneAhead } from './one-ahead.server.ts'
+import { oneAhead } from './files.server.ts'
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 

@@ -17,12 +17,17 @@ import { payerFacts } from '@quina/insurers/server'
 import { type Day, type Id, insist, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
 import { isReconciled } from '@quina/treasury/server'
+import { sql } from 'kysely'
 import { refreshDrafts } from '../invoice/lines.server.ts'
-import { mayNotAnnul, receiptFacts } from './around.server.ts'
 import { collectableOf, collectableOperation } from './collectable.server.ts'
-import { giveFev, resendReceipt, type ToldReceipt, takeBackFev } from './fev.server.ts'
-import { placeOf } from './place.server.ts'
-import { collectBeyond, collectedConcepts, resendUserReceipt, userReceipt } from './user-receipt.contract.ts'
+import { giveFev, isAnswered, resendReceipt, type ToldReceipt, takeBackFev, waits } from './fev.server.ts'
+import {
+  collectBeyond,
+  collectedConcepts,
+  type ReceiptFacts,
+  resendUserReceipt,
+  userReceipt,
+} from './user-receipt.contract.ts'
 import { mustBeOwed, mustBeReceipt, mustShare } from './user-receipt.domain.ts'
 import { userReceiptPosting } from './user-receipt.posting.contract.ts'
 import { userReceiptPrint } from './user-receipt.print.ts'
@@ -77,6 +82,41 @@ async function collect({ tx, document, actor, today }: Doing): Promise<readonly 
   return [
     toJournal([entry({ kind: 'CI', day: date, concept: words }, await postingLines(tx, date, [posted]))]),
   ]
+}
+
+interface Placed {
+  readonly cashRegisterId: string | null
+  readonly bankAccountId: string | null
+}
+
+/**
+ * The account of the chart of where money of users goes in.
+ * @throws Problem FAC-168 when the register or the bank account is inactive, or the register is of another site.
+ */
+async function placeOf(tx: Tx, { cashRegisterId, bankAccountId }: Placed, campusId: string): Promise<string> {
+  if (cashRegisterId === null) return bankOf(tx, bankAccountId!)
+  const register = await tx
+    .selectFrom('treasury.cashRegister as r')
+    .innerJoin('accounting.account as a', 'a.id', 'r.accountId')
+    .select(['a.code', 'r.active', 'r.campusId'])
+    .where('r.id', '=', cashRegisterId)
+    .executeTakeFirstOrThrow()
+  const isOpen = register.active && (register.campusId ?? campusId) === campusId
+  const message = 'La caja está inactiva o es de otra sede.'
+  insist(isOpen, 'FAC-168', message, { fields: { cashRegisterId: message } })
+  return register.code
+}
+
+async function bankOf(tx: Tx, id: string): Promise<string> {
+  const bank = await tx
+    .selectFrom('treasury.bankAccount as b')
+    .innerJoin('accounting.account as a', 'a.id', 'b.accountId')
+    .select(['a.code', 'b.active'])
+    .where('b.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const message = 'La cuenta bancaria está inactiva.'
+  insist(bank.active, 'FAC-168', message, { fields: { bankAccountId: message } })
+  return bank.code
 }
 
 /** The admission must be locked: what one cashier receives another sees. */
@@ -139,6 +179,39 @@ async function giveBack({ tx, document, actor, today }: Doing, reason: string): 
     .execute()
   await refreshDrafts(tx, document.admissionId, { id: document.id, to: 'given-back' })
   return []
+}
+
+/** What the screen and the paper of a receipt show besides its fields. */
+async function receiptFacts(tx: Tx, id: string): Promise<ReceiptFacts> {
+  const { rows } = await sql<ReceiptFacts>`
+    select r.full_number as fev, r.uuid, r.electronic_id, r.dian_state, r.credit_note_number, r.credit_note_electronic_id,
+           d.last_error as dian_said, p.name as patient, p.document_type || ' ' || p.number as document,
+           r.invoice_id, i.full_number as invoice, u.label as cashier,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at), '[]')
+            from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+            where e.document = 'billing.userReceipt' and e.document_id = r.id) as vouchers
+    from billing.user_receipt r
+    join care.admission a on a.id = r.admission_id
+    join people.patient p on p.id = a.patient_id
+    left join billing.invoice i on i.id = r.invoice_id
+    left join admin.user_option u on u.id = r.created_by
+    left join einvoice.document d on d.id = coalesce(r.credit_note_electronic_id, r.electronic_id)
+    where r.id = ${id}::uuid`.execute(tx)
+  return rows[0]!
+}
+
+/** Why a receipt cannot be taken back now; nothing when it can. */
+async function mayNotAnnul(tx: Tx, id: string): Promise<Readonly<Record<string, string>>> {
+  const row = await tx
+    .selectFrom('billing.userReceipt as r')
+    .leftJoin('billing.invoice as i', 'i.id', 'r.invoiceId')
+    .leftJoin('einvoice.document as d', 'd.id', 'r.electronicId')
+    .select(['i.fullNumber as invoice', 'd.state', 'd.number'])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+  if (row?.invoice) return { annul: `Ya se descontó en la factura ${row.invoice}.` }
+  if (row?.state && !isAnswered(row.state)) return { annul: waits(row.number ?? '') }
+  return (await isReconciled(tx, id)) ? { annul: 'Ya fue conciliado con el extracto.' } : {}
 }
 
 export const userReceiptOperations: Operation[] = [

@@ -1,12 +1,21 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
+import { DOMParser } from '@xmldom/xmldom'
+import { SignedXml } from 'xml-crypto'
+import { create } from 'xmlbuilder2'
 import { certificateInUse } from '../issue/signing.server.ts'
 import type { EinvoiceSetup } from '../setup/setup.contract.ts'
-import type { Certificate } from '../signature/certificate.server.ts'
-import { type ReadAnswer, readAnswer } from './answer.server.ts'
-import { type DianClient, type DianReply, DianSilence, type Sending } from './dian-client.server.ts'
-import { actionOf, signedEnvelope } from './envelope.server.ts'
+import { type Certificate, certificateFacts } from '../signature/certificate.server.ts'
+import {
+  type DianClient,
+  type DianRange,
+  type DianReply,
+  DianSilence,
+  type Sending,
+  type ToldMessage,
+} from './dian-client.server.ts'
+import { readMessage } from './message.domain.ts'
 
 const addresses = {
   '1': 'https://vpfe.dian.gov.co/WcfDianCustomerServices.svc',
@@ -61,6 +70,58 @@ export function speakingTo({ address, certificate, now, waitMs = 60_000 }: Line)
 
 type Heard = ReadAnswer & { readonly requestHash: string; readonly responseHash: string }
 
+/** What the web service of DIAN answered, read by the names of its elements whatever their prefixes. */
+interface ReadAnswer {
+  readonly statusCode: string
+  readonly valid: boolean
+  readonly description: string
+  readonly messages: readonly ToldMessage[]
+  readonly answer: Buffer | null
+  /** Of a document sent to be enabled: what it is asked for by. */
+  readonly zipKey: string | null
+  readonly ranges: readonly DianRange[]
+  /** What went wrong with the call itself. */
+  readonly fault: string | null
+}
+
+interface Node {
+  readonly textContent: string | null
+  getElementsByTagNameNS(namespace: string, name: string): ArrayLike<Node>
+}
+
+function readAnswer(xml: string): ReadAnswer {
+  const root = new DOMParser().parseFromString(xml, 'text/xml') as unknown as Node
+  const content = textOf(root, 'XmlBase64Bytes')
+  const zipKey = textOf(root, 'ZipKey')
+  const fault = allOf(root, 'Fault')[0]
+  return {
+    statusCode: textOf(root, 'StatusCode'),
+    valid: textOf(root, 'IsValid') === 'true',
+    description: textOf(root, 'StatusDescription') || textOf(root, 'StatusMessage'),
+    messages: allOf(root, 'ErrorMessage')
+      .flatMap((list) => allOf(list, 'string'))
+      .map((line) => readMessage(line.textContent ?? '')),
+    answer: content === '' ? null : Buffer.from(content, 'base64'),
+    zipKey: zipKey === '' ? null : zipKey,
+    ranges: allOf(root, 'NumberRangeResponse').map(rangeOf),
+    fault: fault === undefined ? null : textOf(fault, 'Text') || (fault.textContent ?? ''),
+  }
+}
+
+const rangeOf = (node: Node): DianRange => ({
+  resolution: textOf(node, 'ResolutionNumber'),
+  resolutionDay: textOf(node, 'ResolutionDate').slice(0, 10),
+  prefix: textOf(node, 'Prefix'),
+  first: Number(textOf(node, 'FromNumber')),
+  last: Number(textOf(node, 'ToNumber')),
+  from: textOf(node, 'ValidDateFrom').slice(0, 10),
+  to: textOf(node, 'ValidDateTo').slice(0, 10),
+  technicalKey: textOf(node, 'TechnicalKey'),
+})
+
+const allOf = (node: Node, name: string): Node[] => Array.from(node.getElementsByTagNameNS('*', name))
+const textOf = (node: Node, name: string): string => (allOf(node, name)[0]?.textContent ?? '').trim()
+
 function replyOf({ fault, requestHash, responseHash, ...heard }: Heard): DianReply {
   // A fault says nothing of the document: it may be sent again once what is wrong with the call is mended.
   if (fault !== null) throw new DianSilence('error', `La DIAN no atendió la llamada: ${fault}`, requestHash)
@@ -94,6 +155,101 @@ async function post({ address, operation, body, waitMs, requestHash }: Post): Pr
     const words = late ? 'La DIAN no respondió a tiempo.' : `No se pudo hablar con la DIAN: ${causeOf(error)}`
     throw new DianSilence(late ? 'timeout' : 'error', words, requestHash)
   }
+}
+
+const soap = 'http://www.w3.org/2003/05/soap-envelope'
+const wcf = 'http://wcf.dian.colombia'
+const addressing = 'http://www.w3.org/2005/08/addressing'
+const security = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd'
+const utility = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd'
+const tokens = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-x509-token-profile-1.0#X509v3'
+const base64 =
+  'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-soap-message-security-1.0#Base64Binary'
+const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
+
+interface SoapCall {
+  readonly operation: string
+  readonly address: string
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+interface Sealing {
+  readonly certificate: Certificate
+  readonly now: Date
+}
+
+/** What a message is good for, once it is signed. */
+const minutesGood = 5
+
+/** The SOAP action that the web service of DIAN knows an operation by. */
+const actionOf = (operation: string): string => `${wcf}/IWcfDianCustomerServices/${operation}`
+
+/**
+ * A call to the web service of DIAN: SOAP 1.2 with WS-Security 1.0, the certificate as a token, a timestamp, and the address
+ * (`wsa:To`) signed with RSA-SHA256 over its exclusive canonical form.
+ */
+function signedEnvelope(call: SoapCall, { certificate, now }: Sealing): string {
+  const id = randomUUID()
+  const signer = new SignedXml({
+    privateKey: certificate.privateKey,
+    signatureAlgorithm: rsaSha256,
+    canonicalizationAlgorithm: exclusive,
+    idMode: 'wssecurity',
+    getKeyInfoContent: () =>
+      [
+        `<wsse:SecurityTokenReference xmlns:wsse="${security}">`,
+        `<wsse:Reference URI="#X509-${id}" ValueType="${tokens}"/>`,
+        '</wsse:SecurityTokenReference>',
+      ].join(''),
+  })
+  signer.addReference({
+    xpath: "//*[local-name()='To']",
+    transforms: [exclusive],
+    digestAlgorithm: sha256,
+    inclusiveNamespacesPrefixList: ['soap', 'wcf'],
+  })
+  signer.computeSignature(envelope(call, { certificate, now, id }), {
+    prefix: 'ds',
+    attrs: { Id: `SIG-${id}` },
+    location: { reference: "//*[local-name()='Security']", action: 'append' },
+    existingPrefixes: { wsse: security, wsu: utility },
+  })
+  return signer.getSignedXml()
+}
+
+function envelope(call: SoapCall, { certificate, now, id }: Sealing & { readonly id: string }): string {
+  const { operation, address, parameters } = call
+  const until = new Date(now.getTime() + minutesGood * 60_000)
+  const body = Object.entries(parameters).map(([name, value]) => ({ [`wcf:${name}`]: value }))
+  return create({
+    'soap:Envelope': {
+      '@xmlns:soap': soap,
+      '@xmlns:wcf': wcf,
+      'soap:Header': {
+        '@xmlns:wsa': addressing,
+        'wsse:Security': {
+          '@xmlns:wsse': security,
+          '@xmlns:wsu': utility,
+          'wsu:Timestamp': {
+            '@wsu:Id': `TS-${id}`,
+            'wsu:Created': now.toISOString(),
+            'wsu:Expires': until.toISOString(),
+          },
+          'wsse:BinarySecurityToken': {
+            '@EncodingType': base64,
+            '@ValueType': tokens,
+            '@wsu:Id': `X509-${id}`,
+            '#': certificateFacts(certificate.chain[0] ?? '').body,
+          },
+        },
+        'wsa:Action': actionOf(operation),
+        'wsa:To': { '@xmlns:wsu': utility, '@wsu:Id': `ID-${id}`, '#': address },
+      },
+      'soap:Body': { [`wcf:${operation}`]: { '#': body } },
+    },
+  }).end({ headless: true })
 }
 
 const causeOf = (error: unknown): string => {

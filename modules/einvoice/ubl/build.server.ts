@@ -1,16 +1,17 @@
+import { type Money, moneyText, plus } from '@quina/kernel'
 import {
   type DocumentKind,
   type ElectronicDocument,
+  type Environment,
+  type HealthExtension,
   isByPin,
 } from '../document/electronic-document.contract.ts'
 import { type DocumentTotals, totalsOf } from '../document/totals.domain.ts'
-import { uuidOf, zoned } from '../fingerprint/fingerprint.server.ts'
+import { softwareSecurityCode, uuidOf, zoned } from '../fingerprint/fingerprint.server.ts'
 import { type WrittenXml, writeXml, type Xml } from '../xml/write.server.ts'
 import { linesOf, monetaryTotal, prepaidOf, taxTotals } from './amounts.server.ts'
-import { extensionsOf } from './extensions.server.ts'
-import { each, namespaces, present, ublNamespace } from './names.server.ts'
+import { agency, dian, each, namespaces, present, ublNamespace } from './names.server.ts'
 import { partyOf } from './parties.server.ts'
-import { qrText } from './qr.server.ts'
 
 /** A document as DIAN reads it, still without its signature. */
 export interface BuiltDocument {
@@ -54,6 +55,143 @@ export function buildDocument(document: ElectronicDocument): BuiltDocument {
     ...bodyOf(document, totals),
   }
   return { xml: writeXml(root.name, content), uuid, qr, totals }
+}
+
+/** The extensions, in the order DIAN and the ministry ask for: DIAN's own, health always the second, the signature last. */
+function extensionsOf(document: ElectronicDocument, qr: string): Xml {
+  const contents: readonly Xml[] = [
+    { 'sts:DianExtensions': dianExtension(document, qr) },
+    ...(document.health === null ? [] : [healthExtension(document.health)]),
+    {},
+  ]
+  return { 'ext:UBLExtension': contents.map((content) => ({ 'ext:ExtensionContent': content })) }
+}
+
+function dianExtension({ authorization, software, number }: ElectronicDocument, qr: string): Xml {
+  return present({
+    'sts:InvoiceControl': authorization === null ? undefined : control(authorization),
+    'sts:InvoiceSource': {
+      'cbc:IdentificationCode': {
+        '@listAgencyID': '6',
+        '@listAgencyName': 'United Nations Economic Commission for Europe',
+        '@listSchemeURI': 'urn:oasis:names:specification:ubl:codelist:gc:CountryIdentificationCode-2.1',
+        '#': 'CO',
+      },
+    },
+    'sts:SoftwareProvider': {
+      'sts:ProviderID': {
+        ...agency,
+        '@schemeID': software.providerDigit,
+        '@schemeName': '31',
+        '#': software.providerNit,
+      },
+      'sts:SoftwareID': { ...agency, '#': software.id },
+    },
+    'sts:SoftwareSecurityCode': { ...agency, '#': softwareSecurityCode(software, number) },
+    'sts:AuthorizationProvider': {
+      'sts:AuthorizationProviderID': {
+        ...agency,
+        '@schemeID': dian.digit,
+        '@schemeName': '31',
+        '#': dian.nit,
+      },
+    },
+    'sts:QRCode': qr,
+  })
+}
+
+const control = (of: NonNullable<ElectronicDocument['authorization']>): Xml => ({
+  'sts:InvoiceAuthorization': of.number,
+  'sts:AuthorizationPeriod': { 'cbc:StartDate': of.from, 'cbc:EndDate': of.to },
+  'sts:AuthorizedInvoices': { 'sts:Prefix': of.prefix, 'sts:From': of.first, 'sts:To': of.last },
+})
+
+interface Told {
+  readonly name: string
+  readonly value?: string | null
+  readonly code?: string
+  readonly list?: string
+}
+
+/** Resolución 948 of 2026: contract and policy are always named, and one at most says something. */
+function healthExtension(health: HealthExtension): Xml {
+  const told: readonly Told[] = [
+    { name: 'CODIGO_PRESTADOR', value: health.provider },
+    {
+      name: 'MODALIDAD_PAGO',
+      value: health.modality.name,
+      code: health.modality.code,
+      list: 'salud_modalidad_pago.gc',
+    },
+    {
+      name: 'COBERTURA_PLAN_BENEFICIOS',
+      value: health.coverage.name,
+      code: health.coverage.code,
+      list: 'salud_cobertura.gc',
+    },
+    { name: 'NUMERO_CONTRATO', value: health.contract },
+    { name: 'NUMERO_POLIZA', value: health.policy },
+    ...(health.withoutContract === null
+      ? []
+      : [
+          {
+            name: 'FACTURA_SIN_CONTRATO',
+            value: health.withoutContract.name,
+            code: health.withoutContract.code,
+            list: 'salud_cobertura.gc',
+          },
+        ]),
+  ]
+  return {
+    CustomTagGeneral: {
+      '#': [
+        { Name: 'Responsable' },
+        { Value: 'www.minSalud.gov.co' },
+        { Name: 'Tipo, identificador:año del acto administrativo' },
+        { Value: 'Resolución 000948:2026' },
+        { Interoperabilidad: sector(told) },
+      ],
+    },
+  }
+}
+
+const sector = (told: readonly Told[]): Xml => ({
+  Group: {
+    '@schemeName': 'Sector Salud',
+    Collection: { '@schemeName': 'Usuario', AdditionalInformation: told.map(information) },
+  },
+})
+
+const information = ({ name, value, code, list }: Told): Xml => ({
+  Name: name,
+  Value: present({ '@schemeID': code, '@schemeName': list, '#': value ?? undefined }),
+})
+
+const catalogues: Readonly<Record<Environment, string>> = {
+  '1': 'https://catalogo-vpfe.dian.gov.co',
+  '2': 'https://catalogo-vpfe-hab.dian.gov.co',
+}
+
+/** Where anybody sees the document at DIAN. */
+const catalogueAddress = (environment: Environment, uuid: string): string =>
+  `${catalogues[environment]}/document/searchqr?documentkey=${uuid}`
+
+/** The text of the QR, as the annex 1.9, §11.7, writes it. */
+function qrText(document: ElectronicDocument, totals: DocumentTotals, uuid: string): string {
+  const other: Money = plus(totals.taxes['03'], totals.taxes['04'])
+  return [
+    `NumFac: ${document.number}`,
+    `FecFac: ${document.issuedOn}`,
+    `HorFac: ${zoned(document.issuedAt)}`,
+    `NitFac: ${document.issuer.document}`,
+    `DocAdq: ${document.customer.document}`,
+    `ValFac: ${moneyText(totals.lines)}`,
+    `ValIva: ${moneyText(totals.taxes['01'])}`,
+    `ValOtroIm: ${moneyText(other)}`,
+    `ValTolFac: ${moneyText(totals.payable)}`,
+    `${isByPin(document) ? 'CUDE' : 'CUFE'}: ${uuid}`,
+    `QRCode: ${catalogueAddress(document.environment, uuid)}`,
+  ].join('\n')
 }
 
 function heading(document: ElectronicDocument, uuid: string): Xml {

@@ -1,12 +1,13 @@
 import './holiday.css'
 import { Button } from '@mantine/core'
-import { catalogScreens, writeSearch } from '@quina/blocks/web'
+import { catalogScreens, DeedDialog, writeSearch } from '@quina/blocks/web'
+import { plural, showDay } from '@quina/kernel'
 import { FieldGrid, useGoTo } from '@quina/ui/web'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { Touched } from '../holiday-touch/touched.web.tsx'
-import { GenerateDialog } from './generate-dialog.web.tsx'
-import { holiday } from './holiday.contract.ts'
+import { generateHolidays, holiday } from './holiday.contract.ts'
+import { nationalHolidays } from './holiday-rule.domain.ts'
 
 const columns = ['date', 'weekday', 'name', 'kind', 'rule', 'originDate', 'campusId', 'active']
 
@@ -83,5 +84,39 @@ function YearBar({ year }: { readonly year: number }) {
         </Button>
       ))}
     </nav>
+  )
+}
+
+interface GenerateDialogProps {
+  readonly year: number
+  readonly onClose: () => void
+}
+
+/** The holidays of the law for a year, shown before they are written. */
+const GenerateDialog = ({ year, onClose }: GenerateDialogProps) => (
+  <DeedDialog
+    of={generateHolidays}
+    about={{}}
+    title="Generar los festivos de un año"
+    begun={{ year }}
+    done={({ added, already }) =>
+      `${plural(added, 'festivo agregado', 'festivos agregados')}; ${already} ya estaban.`
+    }
+    onClose={onClose}
+  >
+    {(typed) => <Preview year={Number(typed.year)} />}
+  </DeedDialog>
+)
+
+function Preview({ year }: { readonly year: number }) {
+  if (!(year >= 2000 && year <= 2100)) return null
+  return (
+    <ul className="q-holiday-preview">
+      {nationalHolidays(year).map(({ date, name }) => (
+        <li key={name}>
+          <span>{showDay(date)}</span> {name}
+        </li>
+      ))}
+    </ul>
   )
 }

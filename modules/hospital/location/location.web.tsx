@@ -1,6 +1,18 @@
-import { catalogScreens, type ListRow, openFileOf } from '@quina/blocks/web'
-import { Geography, GeographyBar, useGeography } from './geography.web.tsx'
+import {
+  catalogScreens,
+  type ListRow,
+  ListScreen,
+  openFileOf,
+  pathTo,
+  useCan,
+  writeSearch,
+} from '@quina/blocks/web'
 import { location, locationLabel } from './location.contract.ts'
+import './geography.css'
+import { Button } from '@mantine/core'
+import { entryList, entryPath, viewEntries } from '@quina/reference/contract'
+import { useGoTo } from '@quina/ui/web'
+import { useSearch } from '@tanstack/react-router'
 
 const screens = catalogScreens(location, {
   path: '/location',
@@ -21,3 +33,49 @@ export function Locations() {
     </div>
   )
 }
+
+/** The places of the State, from the largest: read here, and only changed by their official files. */
+const levels = { country: 'Países', department: 'Departamentos', municipality: 'Municipios' } as const
+type Level = keyof typeof levels
+const isLevel = (given: unknown): given is Level => typeof given === 'string' && given in levels
+
+/** Which of the places of the State the address asks for; null for the locations of the hospital. */
+function useGeography(): Level | null {
+  const { catalogue } = useSearch({ strict: false }) as { readonly catalogue?: unknown }
+  return useCan()(viewEntries) && isLevel(catalogue) ? catalogue : null
+}
+
+/** From the locations of the hospital to those of the State, for whoever may read them. */
+function GeographyBar({ shown }: { readonly shown: Level | null }) {
+  const goTo = useGoTo()
+  const can = useCan()
+  if (!can(viewEntries)) return null
+  const tab = (level: Level | null, label: string) => (
+    <Button
+      key={label}
+      variant={level === shown ? 'filled' : 'default'}
+      aria-current={level === shown ? 'page' : undefined}
+      onClick={() => goTo(`/location${level ? writeSearch({ catalogue: level, offered: 'true' }) : ''}`)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <nav className="q-geography-bar q-no-print" aria-label="Ubicaciones del hospital y división geográfica">
+      {tab(null, 'Del hospital')}
+      {Object.entries(levels).map(([level, label]) => tab(level as Level, label))}
+    </nav>
+  )
+}
+
+const Geography = ({ level }: { readonly level: Level }) => (
+  <ListScreen
+    key={level}
+    list={entryList}
+    path={entryPath}
+    title={levels[level]}
+    columns={['code', 'name', 'detail', 'since', 'enabled']}
+    filters={['offered']}
+    open={({ id }) => pathTo('/catalogos-oficiales/codigo/:id', { id })}
+  />
+)

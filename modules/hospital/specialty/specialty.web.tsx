@@ -1,7 +1,14 @@
-import { type CatalogPieces, catalogScreens } from '@quina/blocks/web'
-import { FieldGrid, MoreFields } from '@quina/ui/web'
+import {
+  type CatalogAnswer,
+  type CatalogPieces,
+  catalogScreens,
+  type FileSection,
+  useCan,
+  useFileSections,
+} from '@quina/blocks/web'
+import { FieldGrid, Loading, MoreFields, Panel } from '@quina/ui/web'
+import { lazy, Suspense, useMemo } from 'react'
 import { specialty } from './specialty.contract.ts'
-import { SpecialtySections } from './specialty-sections.web.tsx'
 
 const screens = catalogScreens(specialty, {
   path: '/especialidades',
@@ -21,6 +28,24 @@ const screens = catalogScreens(specialty, {
   form: ({ Ask }) => <SpecialtyForm Ask={Ask} />,
   related: (answer) => <SpecialtySections answer={answer} />,
 })
+
+/** What modules above know of a specialty: who attends in it. */
+function SpecialtySections({ answer: { id } }: { readonly answer: CatalogAnswer }) {
+  const can = useCan()
+  const sections = useFileSections('hospital.specialty').filter(({ permission }) => can(permission))
+  return sections.map((section) => <Section key={section.title} section={section} id={id} />)
+}
+
+function Section({ section: { title, load }, id }: { readonly section: FileSection; readonly id: string }) {
+  const Content = useMemo(() => lazy(async () => ({ default: await load() })), [load])
+  return (
+    <Panel title={title}>
+      <Suspense fallback={<Loading />}>
+        <Content ids={[id]} />
+      </Suspense>
+    </Panel>
+  )
+}
 
 /** What is practised: its services, consultations, times and limits. */
 export const Specialties = screens.List

@@ -1,6 +1,8 @@
-import { apiPathOf, permissionFor } from '@quina/blocks'
+import { Button, Group, Modal } from '@mantine/core'
+import { type AnswerOf, apiPathOf, permissionFor } from '@quina/blocks'
 import {
   DeedDialog,
+  FieldInput,
   FieldsDialog,
   ImportDialog,
   keepFileOf,
@@ -9,12 +11,26 @@ import {
   refreshAll,
   saveCatalogRow,
   setActive,
+  useAnswer,
   useCan,
   useOption,
   useParams,
+  wordsOf,
 } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { confirm, type PageAction, type RowAction, toast } from '@quina/ui/web'
+import {
+  Amount,
+  Cell,
+  confirm,
+  ErrorState,
+  FieldGrid,
+  Loading,
+  type PageAction,
+  ReadField,
+  type RowAction,
+  StatusTag,
+  toast,
+} from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { contractService, coverFields } from './contract-service.contract.ts'
@@ -22,9 +38,10 @@ import {
   addServiceGroup,
   copyContractServices,
   serviceImportPath,
+  simulatedPrice,
+  simulateFields,
   tariffAnnex,
 } from './many-services.contract.ts'
-import { SimulateDialog } from './simulate-dialog.web.tsx'
 
 const columns = [
   'code',
@@ -116,6 +133,70 @@ function Asked({ id, asking, onClose }: AskedProps): ReactNode {
   if (asking === 'copy') return <DeedDialog of={copyContractServices} {...many} begun={begun} />
   return <OneDialog contractId={id} row={asking === 'new' ? null : asking} onClose={onClose} />
 }
+
+interface SimulateDialogProps {
+  readonly contractId: string
+  readonly onClose: () => void
+}
+
+/** What a service would cost on a day, and what a patient would pay of it. */
+function SimulateDialog({ contractId, onClose }: SimulateDialogProps) {
+  const [asked, setAsked] = useState({ serviceId: '', day: dayInBogota(new Date()) as string, patientId: '' })
+  const ready = asked.serviceId !== '' && asked.day !== ''
+  const { serviceId, day, patientId } = asked
+  const { data, error } = useAnswer(
+    simulatedPrice,
+    ready ? { contractId, serviceId, day, patientId: patientId || null } : null,
+  )
+  const spans = { serviceId: 8, day: 4, patientId: 12 } as const
+  return (
+    <Modal opened onClose={onClose} title="Simular precio" size={760} withCloseButton={false}>
+      <FieldGrid>
+        {(['serviceId', 'day', 'patientId'] as const).map((name) => (
+          <Cell key={name} span={spans[name]}>
+            <FieldInput
+              name={name}
+              field={simulateFields[name]}
+              value={asked[name]}
+              onChange={(value) => setAsked((old) => ({ ...old, [name]: String(value ?? '') }))}
+            />
+          </Cell>
+        ))}
+      </FieldGrid>
+      {error && <ErrorState message={wordsOf(error)} />}
+      {ready && data === undefined && !error && <Loading />}
+      {data && <Result one={data} />}
+      <Group justify="flex-end" mt={12}>
+        <Button variant="default" onClick={onClose}>
+          Cerrar
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+const Result = ({ one }: { readonly one: AnswerOf<typeof simulatedPrice> }) => (
+  <FieldGrid>
+    <Cell span={4}>
+      <ReadField label="Precio">
+        {one.price === null ? <StatusTag tone="bad">No se cubre</StatusTag> : <Amount of={one.price} />}
+      </ReadField>
+    </Cell>
+    <Cell span={8}>
+      <ReadField label="Cómo se liquida">{one.words}</ReadField>
+    </Cell>
+    {one.authorisation && (
+      <Cell span={4}>
+        <StatusTag tone="warning">Exige autorización</StatusTag>
+      </Cell>
+    )}
+    {one.moderating !== null && (
+      <Cell span={8}>
+        <ReadField label="Pago del usuario">{one.moderating}</ReadField>
+      </Cell>
+    )}
+  </FieldGrid>
+)
 
 function addedWords({ added }: { readonly added: number }): string {
   const words = added === 1 ? 'Se agregó 1 servicio' : `Se agregaron ${added} servicios`

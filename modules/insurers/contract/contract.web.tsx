@@ -1,13 +1,22 @@
 import { permissionFor } from '@quina/blocks'
-import { documentScreens, type ListRow, readCatalogRow } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
-import { useState } from 'react'
+import {
+  DeedDialog,
+  documentScreens,
+  type FormInHand,
+  type FormPieces,
+  type ListRow,
+  pathTo,
+  readCatalogRow,
+} from '@quina/blocks/web'
+import { addDays, type Day, day, dayInBogota } from '@quina/kernel'
+import { useGoTo } from '@quina/ui/web'
+import { useEffect, useState } from 'react'
 import { contractService } from '../contract-service/contract-service.contract.ts'
+import { modalityOf } from '../coverage/coverage.domain.ts'
 import { payer } from '../payer/payer.contract.ts'
 import { contract } from './contract.contract.ts'
-import { ContractForm } from './contract-form.web.tsx'
 import { ContractStanding, Otrosies } from './contract-standing.web.tsx'
-import { DuplicateDialog } from './duplicate-dialog.web.tsx'
+import { duplicateContract } from './duplicate.contract.ts'
 
 const services = {
   label: 'Servicios cubiertos',
@@ -67,6 +76,74 @@ const actionsOf = (row: ListRow, duplicate: (row: ListRow) => void) => [
   { label: 'Duplicar para otro periodo…', run: () => duplicate(row) },
 ]
 
+interface ContractFormProps {
+  readonly pieces: FormPieces<typeof contract>
+  readonly hand: FormInHand<typeof contract> | null
+  /** How a contract that is only read is paid. */
+  readonly agreed: string
+}
+
+/** The sections of a contract: with whom, how it is paid, at which prices, and for how much. */
+function ContractForm({ pieces: { Section, Ask, Lines, More }, hand, agreed }: ContractFormProps) {
+  const modality = useModality(hand, agreed)
+  const prospective = modality === '02' || modality === '03'
+  return (
+    <>
+      <Section title="Acuerdo">
+        <Ask name="payerId" span={5} />
+        <Ask name="contractNumber" span={3} />
+        <Ask name="name" span={4} />
+        <Ask name="date" span={2} />
+        <Ask name="startsOn" span={2} />
+        <Ask name="endsOn" span={2} />
+        <Ask name="autoRenews" span={2} />
+        <Ask name="supervisor" span={4} />
+        <Ask name="object" wide />
+      </Section>
+      <Section title="Cobertura">
+        <Ask name="contractModality" span={3} />
+        <Ask name="coverage" span={4} />
+        <Ask name="regime" span={3} />
+        <Ask name="authorisation" span={2} />
+      </Section>
+      <Section title="Precios y valor">
+        <Ask name="serviceMode" span={4} />
+        <Ask name="tarifarioId" span={4} />
+        <Ask name="percent" span={2} />
+        <Ask name="rounding" span={2} />
+        <Ask name="value" span={3} />
+        <Ask name="paymentDays" span={2} />
+        {prospective && <Ask name="monthlyValue" span={3} />}
+        {prospective && <Ask name="population" span={2} />}
+        {prospective && <Ask name="capitaBasis" span={3} />}
+        {prospective && <Ask name="userValue" span={3} />}
+        {prospective && <Ask name="upcPercent" span={2} />}
+      </Section>
+      <More>
+        <Ask name="advance" span={3} />
+        <Ask name="advancePercent" span={3} />
+        <Ask name="promptDiscount" span={3} />
+        <Ask name="cucon" wide />
+        <Ask name="guarantees" span={6} />
+        <Ask name="glosaTerms" span={6} />
+      </More>
+      <Lines name="userTypes" title="Tipos de usuario que admite" />
+      <Lines name="campuses" title="Sedes donde se presta (ninguna: todas)" />
+    </>
+  )
+}
+
+/** How what is typed is paid, or what is read; null while it is not chosen. */
+function useModality(hand: FormInHand<typeof contract> | null, kept: string): string | null {
+  const read = () => {
+    const agreed = hand === null ? kept : hand.values().contractModality
+    return agreed ? modalityOf(agreed as Parameters<typeof modalityOf>[0]) : null
+  }
+  const [modality, setModality] = useState(read)
+  useEffect(() => hand?.watch(() => setModality(read())))
+  return modality
+}
+
 /** Every contract. */
 export function ContractList() {
   const [copied, setCopied] = useState<ListRow | null>(null)
@@ -78,6 +155,33 @@ export function ContractList() {
     </>
   )
 }
+
+/** A draft like a contract, for the year after it. */
+function DuplicateDialog({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
+  const goTo = useGoTo()
+  const begun = {
+    contractNumber: '',
+    startsOn: addDays(day(String(row.endsOn)), 1),
+    endsOn: yearAfter(day(String(row.endsOn))),
+    services: true,
+  }
+  return (
+    <DeedDialog
+      of={duplicateContract}
+      about={{ contractId: row.id }}
+      title={`Duplicar ${String(row.contractNumber)}`}
+      begun={begun}
+      done={({ id }) => {
+        goTo(pathTo('/contrato/edit/:id', { id }))
+        return 'Borrador elaborado'
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const yearAfter = (on: Day): string =>
+  `${Number(on.slice(0, 4)) + 1}${on.slice(4) === '-02-29' ? '-02-28' : on.slice(4)}`
 
 const screens = specOf(() => [])
 export const { Create: ContractCreate, Edit: ContractEdit } = screens

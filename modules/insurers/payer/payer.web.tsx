@@ -1,10 +1,19 @@
-import { catalogPages, catalogScreens, pathTo, RowsPanel, useCan } from '@quina/blocks/web'
-import { useGoTo } from '@quina/ui/web'
+import {
+  type CatalogPieces,
+  catalogPages,
+  catalogScreens,
+  pathTo,
+  RowsPanel,
+  useAnswer,
+  useCan,
+  wordsOf,
+} from '@quina/blocks/web'
+import { Cell, ErrorState, FieldGrid, Link, Panel, ReadField, useGoTo } from '@quina/ui/web'
 import { type ComponentType, useState } from 'react'
 import { payerAccounts, payerContacts } from '../payer-part/payer-part.contract.ts'
 import { payer } from './payer.contract.ts'
 import { PayerContracts } from './payer-contracts.web.tsx'
-import { PayerForm } from './payer-form.web.tsx'
+import { terceroCard } from './tercero-card.contract.ts'
 
 const { List } = catalogScreens(payer, {
   path: '/eps',
@@ -59,6 +68,95 @@ function usePages(): { readonly Create: ComponentType; readonly Edit: ComponentT
   )
   return pages
 }
+
+interface PayerFormProps {
+  readonly pieces: CatalogPieces<typeof payer>
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** The sections of a payer: who it is, how it insures, how it pays, where it takes invoices. */
+function PayerForm({ pieces, values }: PayerFormProps) {
+  return (
+    <>
+      <Identity pieces={pieces} values={values} />
+      <Health pieces={pieces} />
+      <Filing pieces={pieces} />
+      <Situation pieces={pieces} values={values} />
+    </>
+  )
+}
+
+function Identity({ pieces: { Ask }, values }: PayerFormProps) {
+  return (
+    <Panel title="Identificación">
+      <FieldGrid>
+        <Ask name="terceroId" span={5} />
+        <Ask name="kind" span={3} />
+        <Ask name="adminCode" span={2} />
+        {(values.kind === 'soat' || Boolean(values.soatCode)) && <Ask name="soatCode" span={2} />}
+        <Cell span={12}>
+          <TerceroCard id={String(values.terceroId ?? '')} />
+        </Cell>
+      </FieldGrid>
+    </Panel>
+  )
+}
+
+/** What the invoice will say of the payer, which is kept in its tercero. */
+function TerceroCard({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useAnswer(terceroCard, id === '' ? null : { terceroId: id })
+  if (id === '') return null
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (data === undefined) return null
+  const said = [data.address, data.municipality, data.phone, data.email].filter(Boolean).join(' · ')
+  return (
+    <ReadField label="Datos del tercero">
+      {data.identification} · {data.taxes ?? 'Sin perfil tributario'}
+      <br />
+      {said || 'Sin dirección ni contacto'}
+      <br />
+      <Link href={pathTo('/terceros/edit/:id', { id })}>Corregir el tercero</Link>
+    </ReadField>
+  )
+}
+
+const Health = ({ pieces: { Ask } }: Pick<PayerFormProps, 'pieces'>) => (
+  <Panel title="Salud y pago">
+    <FieldGrid>
+      <Ask name="coverage" span={4} />
+      <Ask name="userType" span={4} />
+      <Ask name="authorisation" span={2} />
+      <Ask name="demandsSiras" span={2} />
+      <Ask name="paymentDays" span={2} />
+      <Ask name="bankId" span={4} />
+      <Ask name="directTransfer" span={2} />
+      <Ask name="invoiceEmail" span={4} />
+      <Ask name="deductions" span={8} />
+    </FieldGrid>
+  </Panel>
+)
+
+const Filing = ({ pieces: { Ask } }: Pick<PayerFormProps, 'pieces'>) => (
+  <Panel title="Radicación de facturas">
+    <FieldGrid>
+      <Ask name="filingMedium" span={3} />
+      <Ask name="filingUrl" span={5} />
+      <Ask name="filingHours" span={4} />
+      <Ask name="filingFormats" span={9} />
+      <Ask name="filingMaxMb" span={3} />
+    </FieldGrid>
+  </Panel>
+)
+
+const Situation = ({ pieces: { Ask }, values }: PayerFormProps) => (
+  <Panel title="Situación">
+    <FieldGrid>
+      <Ask name="situation" span={3} />
+      {values.situation !== 'normal' && <Ask name="situationFrom" span={3} />}
+      <Ask name="impairment" span={3} />
+    </FieldGrid>
+  </Panel>
+)
 
 export function PayerCreate() {
   const { Create } = usePages()

@@ -1,7 +1,7 @@
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mergeTerceros } from '../merge/merge.server.ts'
+import { mergeTerceros } from '../merge/merge-operations.server.ts'
 import { addTercero } from '../tercero/tercero.server.ts'
 import type { BankAccountValues } from './bank-account.contract.ts'
 import { approvedBankAccount, decideAccount, saveAccount } from './bank-account.server.ts'

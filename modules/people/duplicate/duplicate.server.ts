@@ -1,7 +1,23 @@
 import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import { insist, newId } from '@quina/kernel'
-import { repeatedTerceros, similarTerceros, tellApart } from '../merge/merge.contract.ts'
-import { similarPairs, similarTo } from './similar.server.ts'
+import type { Tx } from '@quina/db/server'
+import { fold, insist, newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import {
+  repeatedTerceros,
+  type Similar,
+  type SimilarPair,
+  similarTerceros,
+  tellApart,
+} from '../merge/merge.contract.ts'
+import {
+  alikeFrom,
+  entityLikeness,
+  type Known,
+  type Likeness,
+  numbersOneEditAway,
+  personLikeness,
+} from './duplicate.domain.ts'
+import { entitySoundOf, soundOf } from './sound.domain.ts'
 
 /** Whether someone is already here, asked before saving, and those that may be here twice. */
 export const duplicateOperations: Operation[] = [
@@ -17,3 +33,122 @@ export const duplicateOperations: Operation[] = [
       .execute()
   }),
 ]
+
+/** Someone about to be written down, or already kept under `id`. */
+export interface Asked extends Known {
+  readonly id?: string | null | undefined
+  readonly personType: 'natural' | 'juridica'
+}
+
+interface Found extends Known {
+  readonly id: string
+  readonly name: string
+  readonly identification: string
+  readonly active: boolean
+  readonly personType: 'natural' | 'juridica'
+  /** How many trigrams two names of entities share, from 0 to 1. */
+  readonly alike: number | null
+}
+
+const columns = sql`t.id, t.name, t.shown_identification as identification, t.active, t.person_type as "personType",
+  t.document_type as "documentType", t.number, t.first_name as "firstName", t.middle_name as "middleName",
+  t.last_name as "lastName", t.second_last_name as "secondLastName", t.business_name as "businessName", t.phone`
+
+const shownMax = 10
+
+/** Whoever may be the same, the likeliest first. Reads by index: number, numbers one digit away, sound, phone, and trigrams. */
+export async function similarTo(tx: Tx, asked: Asked): Promise<Similar[]> {
+  const found = await candidatesFor(tx, asked)
+  return found
+    .map(({ id, name, identification, active, ...other }) => ({
+      ...{ id, name, identification, active },
+      ...likenessOf(asked, other),
+    }))
+    .filter(isAlike)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, shownMax)
+}
+
+type Compared = Known & { readonly personType: string; readonly alike?: number | null }
+
+const likenessOf = (one: Compared, other: Compared): Likeness =>
+  one.personType === 'juridica' || other.personType === 'juridica'
+    ? entityLikeness(one, other, other.alike ?? 0)
+    : personLikeness(one, other)
+
+const isAlike = <T extends Likeness>(likeness: T): likeness is T & { level: 'possible' | 'probable' } =>
+  likeness.level !== 'none'
+
+async function candidatesFor(tx: Tx, asked: Asked): Promise<Found[]> {
+  const number = asked.number.replace(/[.,\s]/g, '').toUpperCase()
+  const near = [number, ...(/^\d{5,15}$/.test(number) ? numbersOneEditAway(number) : [])]
+  const sound = soundKey(asked)
+  const id = asked.id ?? null
+  // What people are called is compared by its sound; the names of entities also by their letters.
+  const name = asked.personType === 'juridica' ? fold(asked.businessName ?? '') : ''
+  await sql`select set_config('pg_trgm.similarity_threshold', ${String(alikeFrom)}, true)`.execute(tx)
+  const { rows } = await sql<Found>`
+    with near as (
+      (select id from people.tercero where number = any(${near}) limit 50)
+      union (select id from people.tercero where merged_into_id is null and sound = ${sound} and ${sound} <> '' limit 100)
+      union (select id from people.tercero where phone = ${asked.phone ?? ''} limit 20)
+      union (select id from people.tercero where person_type = 'juridica' and merged_into_id is null and ${name} <> ''
+        and platform.fold(business_name) % ${name} limit 50))
+    select ${columns}, similarity(platform.fold(t.business_name), ${name}) as alike from people.tercero t join near using (id)
+    where t.merged_into_id is null and t.id is distinct from ${id}::uuid
+      and not exists (select from people.tercero_distinct d
+        where (d.one_id, d.other_id) in ((t.id, ${id}::uuid), (${id}::uuid, t.id)))`.execute(tx)
+  return rows
+}
+
+function soundKey({ personType, businessName, firstName, lastName }: Asked): string {
+  if (personType === 'juridica') return entitySoundOf(businessName ?? '')
+  return firstName && lastName ? `${soundOf(lastName)} ${soundOf(firstName)}` : ''
+}
+
+const groupsMax = 300
+const pairsMax = 100
+
+/**
+ * Pairs of the whole base that may be one: those who share a number, a name and a phone, or a seldom name. Those somebody looked
+ * at and told apart are left out. A name that many bear says nothing by itself.
+ */
+export async function similarPairs(tx: Tx): Promise<SimilarPair[]> {
+  const { rows } = await sql<Found & { group: number }>`
+    with groups as (
+      (select array_agg(id) as ids from people.tercero where merged_into_id is null
+       group by number having count(*) > 1 limit ${groupsMax})
+      union all
+      (select array_agg(id) from people.tercero where merged_into_id is null and phone is not null
+       group by sound, phone having count(*) between 2 and 8 limit ${groupsMax})
+      union all
+      (select array_agg(id) from people.tercero where merged_into_id is null and sound <> ''
+       group by sound having count(*) between 2 and 5 limit ${groupsMax})),
+    numbered as (select row_number() over () as "group", ids from groups)
+    select g."group", null::real as alike, ${columns} from numbered g cross join unnest(g.ids) as member
+    join people.tercero t on t.id = member`.execute(tx)
+  const apart = await toldApart(tx)
+  const pairs = new Map<string, SimilarPair>()
+  for (const [one, other] of pairsWithin(rows)) {
+    const key = [one.id, other.id].sort().join(' ')
+    const likeness = likenessOf(one, other)
+    if (isAlike(likeness) && !apart.has(key))
+      pairs.set(key, { one: sideOf(one), other: sideOf(other), ...likeness })
+  }
+  return [...pairs.values()].sort((one, other) => other.score - one.score).slice(0, pairsMax)
+}
+
+const sideOf = ({ id, name, identification }: Found) => ({ id, name, identification })
+
+function pairsWithin(rows: readonly (Found & { group: number })[]): [Found, Found][] {
+  const groups = new Map<number, Found[]>()
+  for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row])
+  return [...groups.values()].flatMap((members) =>
+    members.flatMap((one, at) => members.slice(at + 1).map((other): [Found, Found] => [one, other])),
+  )
+}
+
+async function toldApart(tx: Tx): Promise<ReadonlySet<string>> {
+  const rows = await tx.selectFrom('people.terceroDistinct').select(['oneId', 'otherId']).execute()
+  return new Set(rows.map(({ oneId, otherId }) => [oneId, otherId].sort().join(' ')))
+}

@@ -2,7 +2,7 @@ import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTercero } from '../tercero/tercero.server.ts'
-import { type Asked, similarPairs, similarTo } from './similar.server.ts'
+import { type Asked, similarPairs, similarTo } from './duplicate.server.ts'
 import { entitySoundOf, soundOf } from './sound.domain.ts'
 
 const { db, close } = await testDatabase()

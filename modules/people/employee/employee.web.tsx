@@ -1,8 +1,31 @@
-import { apiPathOf } from '@quina/blocks'
-import { type CatalogPieces, catalogPages, ListScreen, pathTo } from '@quina/blocks/web'
-import { FieldGrid, Panel } from '@quina/ui/web'
-import { employee, employeeSections } from './employee.contract.ts'
-import { EmployeeFacts } from './employee-facts.web.tsx'
+import { Button, Group } from '@mantine/core'
+import { type AnswerOf, apiPathOf } from '@quina/blocks'
+import {
+  type CatalogPieces,
+  catalogPages,
+  DeedOf,
+  Go,
+  hrefOf,
+  ListScreen,
+  pathTo,
+  Show,
+  useAct,
+  useCan,
+} from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { Cell, FieldGrid, Panel, ReadField, shownDay } from '@quina/ui/web'
+import { type ChangeEvent, useRef } from 'react'
+import {
+  addSpecialty,
+  employee,
+  employeeFacts,
+  employeeSections,
+  employeeSignature,
+  keepSignature,
+  reinstateEmployee,
+  removeSpecialty,
+  retireEmployee,
+} from './employee.contract.ts'
 
 type Ask = CatalogPieces<typeof employee>['Ask']
 type Name = Parameters<Ask>[0]['name']
@@ -50,3 +73,154 @@ const namesOf = (section: keyof typeof titles, professional: boolean): Name[] =>
   (Object.keys(employeeSections[section]) as Name[]).filter(
     (name) => section !== 'profession' || professional || name === 'professional',
   )
+
+type Facts = AnswerOf<typeof employeeFacts>
+interface PartProps {
+  readonly id: string
+  readonly facts: Facts
+}
+
+/** What hangs from an employee: account, retirement, specialties and signature. */
+const EmployeeFacts = ({ id }: { readonly id: string }) => (
+  <Show of={employeeFacts} asks={{ id }}>
+    {(facts) => (
+      <>
+        <Entry id={id} facts={facts} />
+        {facts.professional && <Specialties id={id} facts={facts} />}
+      </>
+    )}
+  </Show>
+)
+
+function Entry({ id, facts }: PartProps) {
+  const { retiredOn, retirementReason, user } = facts
+  const mayAdd = useCan()('admin.user.edit')
+  return (
+    <Panel title="Usuario del sistema y retiro">
+      <FieldGrid>
+        <Cell span={4}>
+          <ReadField label="Usuario del sistema">
+            {user ? (
+              <Go to="/admin/users/edit/:id" params={{ id: user.id }}>
+                {user.name}
+              </Go>
+            ) : (
+              mayAdd && (
+                <Go to="/admin/users/create" search={offeredBy(id, facts)}>
+                  Crear usuario del sistema
+                </Go>
+              )
+            )}
+          </ReadField>
+        </Cell>
+        <Cell span={3}>
+          <ReadField label="Retiro">{retiredOn === null ? 'Vinculado' : shownDay(retiredOn)}</ReadField>
+        </Cell>
+        <Cell span={5}>
+          <ReadField label="Motivo del retiro">{retirementReason}</ReadField>
+        </Cell>
+      </FieldGrid>
+      {facts.may.includes('retire') && (
+        <Group justify="flex-end">
+          <End id={id} leaves={retiredOn === null} />
+        </Group>
+      )}
+    </Panel>
+  )
+}
+
+/** What the form of a new user begins with. */
+const offeredBy = (personId: string, { idNumber, name, email }: Facts) => ({
+  personId,
+  idNumber,
+  name,
+  ...(email === null ? {} : { email }),
+})
+
+function End({ id, leaves }: { readonly id: string; readonly leaves: boolean }) {
+  const today = dayInBogota(new Date())
+  const look = { variant: 'default' } as const
+  return leaves ? (
+    <DeedOf
+      of={retireEmployee}
+      about={{ id }}
+      title="Retirar al empleado"
+      begun={{ retiredOn: today }}
+      spans={{ retirementReason: 12 }}
+      done={() => 'Empleado retirado'}
+      look={look}
+    />
+  ) : (
+    <DeedOf
+      of={reinstateEmployee}
+      about={{ id }}
+      title="Reingresar al empleado"
+      begun={{ startDate: today }}
+      done={() => 'Empleado reingresado'}
+      look={look}
+    />
+  )
+}
+
+/** In what a professional attends, and with what signature. */
+function Specialties({ id, facts }: PartProps) {
+  const { specialties, signed, may } = facts
+  const mayEdit = may.includes('edit')
+  return (
+    <Panel title="Especialidades y firma">
+      {specialties.length === 0 && <p className="q-context">Sin especialidades asignadas.</p>}
+      <ul>
+        {specialties.map((one) => (
+          <li key={one.id}>
+            {one.label}{' '}
+            {mayEdit && (
+              <DeedOf
+                of={removeSpecialty}
+                about={{ id, specialtyId: one.id }}
+                done={() => 'Especialidad quitada'}
+                look={{ variant: 'subtle', size: 'compact-sm' }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayEdit && (
+        <Group gap={8}>
+          <DeedOf
+            of={addSpecialty}
+            about={{ id }}
+            title="Agregar especialidad"
+            label="Agregar especialidad…"
+            spans={{ specialtyId: 12 }}
+            done={() => 'Especialidad agregada'}
+            look={{ variant: 'default' }}
+          />
+          <SignatureButton id={id} signed={signed} />
+        </Group>
+      )}
+      {signed && mayEdit && (
+        <p>
+          <img src={hrefOf(employeeSignature, { id })} alt="Firma digitalizada" height={60} />
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function SignatureButton({ id, signed }: { readonly id: string; readonly signed: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { send, busy } = useAct(keepSignature, () => 'Firma guardada')
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    if (file) void send({ id }, file)
+    currentTarget.value = ''
+  }
+  return (
+    <>
+      <input ref={input} type="file" accept="image/png" hidden onChange={choose} aria-label="Firma en PNG" />
+      <Button variant="default" loading={busy} onClick={() => input.current?.click()}>
+        {signed ? 'Cambiar firma…' : 'Cargar firma (PNG, 200 KB)…'}
+      </Button>
+    </>
+  )
+}

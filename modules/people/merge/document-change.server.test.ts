@@ -2,7 +2,7 @@ import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { addTercero } from '../tercero/tercero.server.ts'
-import { identityOf } from '../tercero-file/identity.server.ts'
+import { identityOf } from '../tercero-file/tercero-file.server.ts'
 import { changeTerceroDocument } from './merge.contract.ts'
 import { identityOperations } from './merge-operations.server.ts'
 

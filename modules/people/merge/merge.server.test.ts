@@ -3,7 +3,7 @@ import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { addTercero, terceroFacts } from '../tercero/tercero.server.ts'
-import { mergeTerceros, unmergeTercero } from './merge.server.ts'
+import { mergeTerceros, unmergeTercero } from './merge-operations.server.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)

@@ -2,9 +2,12 @@ import './patient-file.css'
 import { Tabs } from '@mantine/core'
 import {
   DeedDialog,
+  type FileSection,
+  type FileSectionProps,
   openFileOf,
   pathTo,
   Refusal,
+  Show,
   useAnswer,
   useCan,
   useFileSections,
@@ -13,20 +16,26 @@ import {
   wordsOf,
 } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { ErrorState, Link, Loading, Page, type PageAction, PageHeader, StatusTag } from '@quina/ui/web'
-import { useState } from 'react'
+import {
+  DataTable,
+  ErrorState,
+  Link,
+  Loading,
+  Page,
+  type PageAction,
+  PageHeader,
+  StatusTag,
+} from '@quina/ui/web'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { MotiveForm } from '../access-log/motive-form.web.tsx'
 import { AffiliationPanel } from '../affiliation/affiliation-panel.web.tsx'
 import { ConsentPanel } from '../consent/consent-panel.web.tsx'
-import { changeFileDocument } from '../patient/patient.contract.ts'
+import { changeFileDocument, patientDocumentLabels } from '../patient/patient.contract.ts'
 import { sexes } from '../patient/social.contract.ts'
 import { EventTable } from '../patient-event/event-table.web.tsx'
 import { MergeTable } from '../patient-merge/merge-table.web.tsx'
-import { AccessTable } from './access-table.web.tsx'
-import { DocumentTable } from './document-table.web.tsx'
 import { FileData, type PatientFile } from './file-data.web.tsx'
-import { FileSections } from './file-sections.web.tsx'
-import { patientFile, patientSticker, patientWristband } from './patient-file.contract.ts'
+import { patientAccesses, patientFile, patientSticker, patientWristband } from './patient-file.contract.ts'
 
 /** The file of a patient, read-only. Who is outside the care of the patient says why before it opens. */
 export function PatientFileScreen() {
@@ -155,5 +164,79 @@ function FileTabs({ file }: { readonly file: PatientFile }) {
         </Tabs.Panel>
       ))}
     </Tabs>
+  )
+}
+
+/** The documents that a patient has had, each with its days. */
+const DocumentTable = ({ documents }: { readonly documents: PatientFile['documents'] }) => (
+  <DataTable
+    label="Documentos de identidad"
+    rows={documents}
+    columns={[
+      {
+        key: 'documentType',
+        header: 'Tipo',
+        kind: 'choice',
+        options: patientDocumentLabels,
+        sortable: false,
+      },
+      { key: 'number', header: 'Número', kind: 'code', sortable: false },
+      { key: 'fromDay', header: 'Desde', kind: 'day', sortable: false },
+      { key: 'untilDay', header: 'Hasta', kind: 'day', sortable: false },
+      { key: 'reason', header: 'Motivo del cambio', sortable: false },
+    ]}
+  />
+)
+
+/** What was read, where it was not the file itself. */
+const resources: Readonly<Record<string, string>> = {
+  'people.patient': 'Ficha',
+  'people.patientEvent': 'Historia de eventos',
+  'people.affiliations': 'Afiliaciones',
+  'people.consents': 'Consentimientos',
+  'people.mergesOfFile': 'Fusiones',
+  'care.admission': 'Admisión',
+}
+
+const deeds = {
+  list: 'Lo vio en una lista',
+  search: 'Lo vio al buscar',
+  view: 'Abrió',
+  edit: 'Abrió para editar',
+  print: 'Imprimió',
+  export: 'Exportó',
+}
+
+/** Who read the file, the newest first: the patient may ask for it. */
+const AccessTable = ({ id }: { readonly id: string }) => (
+  <Show of={patientAccesses} asks={{ id }}>
+    {(accesses) => (
+      <DataTable
+        label="Accesos"
+        rows={accesses}
+        columns={[
+          { key: 'at', header: 'Fecha', kind: 'instant', sortable: false },
+          { key: 'user', header: 'Usuario', sortable: false },
+          { key: 'deed', header: 'Acción', kind: 'choice', options: deeds, sortable: false },
+          { key: 'resource', header: 'Qué', kind: 'choice', options: resources, sortable: false },
+          { key: 'motive', header: 'Motivo', sortable: false },
+          { key: 'campus', header: 'Sede', sortable: false },
+          { key: 'ip', header: 'Equipo', kind: 'code', width: 130, sortable: false },
+        ]}
+      />
+    )}
+  </Show>
+)
+
+const drawn = new Map<FileSection, ComponentType<FileSectionProps>>()
+
+/** The part of a file that another module draws, fetched when its tab is opened. */
+function FileSections({ id, of }: { readonly id: string; readonly of: FileSection }) {
+  const Content = drawn.get(of) ?? lazy(async () => ({ default: await of.load() }))
+  drawn.set(of, Content)
+  return (
+    <Suspense fallback={<Loading />}>
+      <Content ids={[id]} />
+    </Suspense>
   )
 }

@@ -1,8 +1,10 @@
 import { Tabs } from '@mantine/core'
 import {
   type CatalogAnswer,
+  DeedDialog,
   type FileSection,
   pathTo,
+  Show,
   useAnswer,
   useCan,
   useCatalogRow,
@@ -11,19 +13,35 @@ import {
   useParams,
   wordsOf,
 } from '@quina/blocks/web'
-import { ErrorState, Loading, Page, PageHeader, StatusTag } from '@quina/ui/web'
+import {
+  ErrorState,
+  Loading,
+  Page,
+  type PageAction,
+  PageHeader,
+  Panel,
+  StatusTag,
+  shownInstant,
+  Timeline,
+  useGoTo,
+} from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { bankAccountPermissions } from '../bank-account/bank-account.contract.ts'
 import { BankAccountsPanel } from '../bank-account/bank-accounts.web.tsx'
+import { DocumentDialog } from '../merge/document-dialog.web.tsx'
+import { mergeTercero, unmergeTercero } from '../merge/merge.contract.ts'
 import { taxProfilePermissions } from '../tax-profile/tax-profile.contract.ts'
 import { TaxProfilesPanel } from '../tax-profile/tax-profiles.web.tsx'
-import { seeChanges, tercero } from '../tercero/tercero.contract.ts'
-import { ChangesPanel } from './changes-panel.web.tsx'
+import { changeDocument, mergeTerceros, seeChanges, tercero } from '../tercero/tercero.contract.ts'
 import { DataPanel } from './data-panel.web.tsx'
 import { FilesPanel } from './files-panel.web.tsx'
-import { type TerceroIdentity, terceroIdentity } from './tercero-file.contract.ts'
-import { useFileActions } from './use-file-actions.web.tsx'
+import {
+  type TerceroChange,
+  type TerceroIdentity,
+  terceroChanges,
+  terceroIdentity,
+} from './tercero-file.contract.ts'
 
 /** Everything about a tercero that its reader may see, each part in its tab. */
 export function TerceroFile() {
@@ -92,6 +110,58 @@ function Opened({
   )
 }
 
+type Open = 'document' | 'merge' | 'unmerge' | null
+
+/** What may be done with a tercero from its file. One that was merged can only be taken apart, or left for the other. */
+function useFileActions(answer: CatalogAnswer, identity: TerceroIdentity) {
+  const can = useCan()
+  const goTo = useGoTo()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const { id, name, mergedInto } = identity
+  const about = { about: { id }, onClose: close }
+  const dialogs: ReactNode = (
+    <>
+      {open === 'document' && <DocumentDialog answer={answer} onClose={close} />}
+      {open === 'merge' && (
+        <DeedDialog
+          {...about}
+          of={mergeTercero}
+          title={`Combinar con ${name}`}
+          spans={{ absorbedId: 12 }}
+          done={() => 'Terceros combinados'}
+        />
+      )}
+      {open === 'unmerge' && (
+        <DeedDialog
+          {...about}
+          of={unmergeTercero}
+          title={`Separar de ${name}`}
+          done={() => 'Terceros separados'}
+        />
+      )}
+    </>
+  )
+  const merging: PageAction = { label: 'Combinar con otro…', run: () => setOpen('merge') }
+  const parting: PageAction = { label: 'Separar…', run: () => setOpen('unmerge') }
+  const survivor = mergedInto && {
+    label: 'Ver el que permanece',
+    primary: true,
+    run: () => goTo(pathTo('/verTercero/:id', { id: mergedInto.id })),
+  }
+  const editing = () => goTo(pathTo('/terceros/edit/:id', { id }))
+  const edit: PageAction = { label: 'Editar', primary: true, run: editing }
+  const change: PageAction = { label: 'Cambiar documento…', run: () => setOpen('document') }
+  const actions: readonly PageAction[] = survivor
+    ? [...(can(mergeTerceros) ? [parting] : []), survivor]
+    : [
+        ...(can(changeDocument) ? [change] : []),
+        ...(can(mergeTerceros) ? [merging] : []),
+        ...(can('people.tercero.edit') ? [edit] : []),
+      ]
+  return { actions, dialogs }
+}
+
 const contextOf = ({ identification, ownIdentification, mergedInto }: TerceroIdentity): string =>
   mergedInto === null
     ? identification
@@ -134,6 +204,40 @@ function useTabs(answer: CatalogAnswer, identity: TerceroIdentity): readonly Fil
     })),
     ...own.filter(({ permission }) => can(permission)),
   ]
+}
+
+/** Who changed what, newest first. */
+const ChangesPanel = ({ id }: { readonly id: string }) => (
+  <Show of={terceroChanges} asks={{ id }}>
+    {(changes) => (
+      <Panel title="Historial">
+        {changes.length === 0 && <p className="q-muted">Sin cambios registrados.</p>}
+        <Timeline
+          entries={changes.map((change) => ({
+            id: change.id,
+            label: change.what,
+            when: shownInstant(change.at),
+            who: change.by,
+            detail: <Differences change={change} />,
+          }))}
+        />
+      </Panel>
+    )}
+  </Show>
+)
+
+function Differences({ change: { fields, reason } }: { readonly change: TerceroChange }) {
+  return (
+    <>
+      {reason && <p>{reason}</p>}
+      {fields.map(({ label, before, after }) => (
+        <p key={label}>
+          {label}: {before !== '' && `${before} → `}
+          {after === '' ? 'vacío' : after}
+        </p>
+      ))}
+    </>
+  )
 }
 
 function Section({ section, ids }: { readonly section: FileSection; readonly ids: readonly string[] }) {

@@ -1,11 +1,18 @@
-import type { JobContext, JobKind } from '@quina/blocks/server'
+import { type JobContext, type JobKind, readSheet } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { Problem } from '@quina/kernel'
+import { insist, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
-import { type OfficialRow, type ReadTable, type RowProblem, readTable } from '../table/read-table.domain.ts'
+import { z } from 'zod'
+import {
+  type OfficialRow,
+  type OfficialSheet,
+  type ReadTable,
+  type RowProblem,
+  readTable,
+} from '../table/read-table.domain.ts'
+import type { OfficialTable } from '../table/table.contract.ts'
 import { type TableName, tables } from '../table/tables.contract.ts'
 import { countDifferences } from './difference.server.ts'
-import { officialSheet } from './official-file.server.ts'
 import { lockOpen } from './open.server.ts'
 
 /** Rows of a file that one statement writes. */
@@ -56,6 +63,38 @@ async function namesOf(tx: Tx, catalogue: string): Promise<Map<string, string>> 
     .where('until', 'is', null)
     .execute()
   return new Map(rows.map(({ code, name }) => [code, name]))
+}
+
+const names = z.record(z.string(), z.string())
+const several = z.union([
+  z.object({ tablas: z.record(z.string(), names) }).transform(({ tablas }) => tablas),
+  z.looseObject({}).transform((given) => given as Readonly<Record<string, unknown>>),
+])
+
+/**
+ * The cells of an official file: Excel, CSV with comma, semicolon or tab, or a JSON that holds several small tables.
+ * @throws Problem REF-001 when a JSON lacks the table, REF-013 when it is none; those of `readSheet`.
+ */
+async function officialSheet(table: OfficialTable, content: Buffer): Promise<OfficialSheet> {
+  const start = content.subarray(0, 200).toString('utf8').trimStart()
+  return start.startsWith('{') ? fromJson(table, content) : readSheet(content, { maxRows: 200_000 })
+}
+
+function fromJson({ sispro, label }: OfficialTable, content: Buffer): OfficialSheet {
+  const found = names.safeParse(several.parse(parsed(content))[sispro])
+  insist(found.success, 'REF-001', `El archivo no tiene la tabla ${sispro} (${label}).`)
+  const rows = Object.entries(found.data)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map((cells, at) => ({ row: at + 1, cells }))
+  return { headerRow: 0, header: ['Codigo', 'Nombre'], rows }
+}
+
+function parsed(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8'))
+  } catch {
+    throw new Problem('REF-013', 'El archivo JSON no se puede leer.')
+  }
 }
 
 /** Writes rows of a file beside what is in force: one array a column, so that thousands are one small statement. */

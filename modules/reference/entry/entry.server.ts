@@ -1,10 +1,9 @@
 import { keptEach, listOperations, type Operation, operation, optionsOperation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
+import { type Day, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import { type TableName, tableLabels, tableNames } from '../table/tables.contract.ts'
-import { entryList, entryPath, readEntry, viewEntries } from './entry.contract.ts'
-import { entryOf } from './read-entry.server.ts'
+import { type TableName, tableLabels, tableNames, tables } from '../table/tables.contract.ts'
+import { type EntryAnswer, entryList, entryPath, readEntry, viewEntries } from './entry.contract.ts'
 
 /** The codes of all catalogues in one list, and each of them to choose from. */
 export const entryOperations: readonly Operation[] = [
@@ -29,6 +28,43 @@ export const entryOperations: readonly Operation[] = [
     }),
   ),
 ]
+
+/** A code with what it says and what it said before, newest first. @throws Problem 404 */
+async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {
+  const row = await tx
+    .selectFrom('reference.entry')
+    .leftJoin('reference.edition', 'reference.edition.id', 'editionId')
+    .selectAll('reference.entry')
+    .select('fileName')
+    .where('reference.entry.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('El código')
+  const past = await tx
+    .selectFrom('reference.entryPast')
+    .selectAll()
+    .where('entryId', '=', id)
+    .orderBy('since', 'desc')
+    .execute()
+  const catalogue = row.catalogue as TableName
+  return {
+    id,
+    catalogue,
+    code: row.code,
+    fileName: row.fileName,
+    states: [row, ...past].map(({ since, until, name, enabled, facts }) => ({
+      since: String(since),
+      until: until === null ? null : String(until),
+      name,
+      enabled,
+      facts: shownFacts(catalogue, facts as Readonly<Record<string, string | number>>),
+    })),
+  }
+}
+
+const shownFacts = (catalogue: TableName, facts: Readonly<Record<string, string | number>>) =>
+  Object.entries(tables[catalogue].columns).flatMap(([key, { label }]) =>
+    facts[key] === undefined ? [] : [{ label, value: String(facts[key]) }],
+  )
 
 /** A code of an official catalogue as it was on a day. */
 export interface OfficialCode {

@@ -1,19 +1,19 @@
 import './reference.css'
 import { Button } from '@mantine/core'
-import { call, JobPanel, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
+import { call, JobPanel, MiniTable, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
 import { plural } from '@quina/kernel'
 import { confirm, ErrorState, Loading, Panel, StatusTag, shownCount, shownDay, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   applyEdition,
+  type DifferenceSample,
   discardEdition,
   type EditionAnswer,
   editionStates,
   importEditions,
 } from '../edition/edition.contract.ts'
 import { useEdition } from './calls.web.ts'
-import { Differences, Problems } from './differences.web.tsx'
 
 /** A file that was brought: how its reading goes, what it would change, and the decision. */
 export function EditionPanel({ id }: { readonly id: string }) {
@@ -103,3 +103,74 @@ const mayApply = ({ added, changed, ended, validFrom }: EditionAnswer): Promise<
     verb: 'Aplicar',
     danger: ended > 0,
   })
+
+/** The first of each kind of difference, in three tables. */
+function Differences({ edition: { added, changed, ended, samples } }: { readonly edition: EditionAnswer }) {
+  return (
+    <div className="q-reference-differences">
+      <Sample title="Nuevos" count={added} rows={samples.added} />
+      <Sample title="Cambian" count={changed} rows={samples.changed} />
+      <Sample title="Terminan" count={ended} rows={samples.ended} />
+    </div>
+  )
+}
+
+interface SampleProps {
+  readonly title: string
+  readonly count: number
+  readonly rows: readonly DifferenceSample[]
+}
+
+function Sample({ title, count, rows }: SampleProps) {
+  if (rows.length === 0) return null
+  const more = count - rows.length
+  return (
+    <MiniTable
+      caption={`${title}: ${shownCount(count)}`}
+      rows={rows}
+      keyOf={({ code }) => code}
+      columns={[
+        { head: 'Código', cell: ({ code }) => code },
+        { head: 'Nombre', cell: (row) => <Changed row={row} /> },
+      ]}
+      foot={
+        more > 0 && (
+          <tr>
+            <td colSpan={2} className="q-muted">
+              Y {shownCount(more)} más
+            </td>
+          </tr>
+        )
+      }
+    />
+  )
+}
+
+const Changed = ({ row: { name, before, changes } }: { readonly row: DifferenceSample }) => (
+  <>
+    {name}
+    {before !== null && <div className="q-muted">Antes: {before}</div>}
+    {changes.map((change) => (
+      <div key={change} className="q-muted">
+        {change}
+      </div>
+    ))}
+  </>
+)
+
+/** Why a file was refused: the first mistakes, row by row. */
+function Problems({ problems }: Pick<EditionAnswer, 'problems'>) {
+  return (
+    <MiniTable
+      caption="No se aplicó nada: corrija el archivo y tráigalo de nuevo"
+      rows={problems}
+      keyOf={({ row, column, message }) => `${row} ${column} ${message}`}
+      columns={[
+        { head: 'Fila', cell: ({ row }) => row },
+        { head: 'Columna', cell: ({ column }) => column },
+        { head: 'Qué pasa', cell: ({ message }) => message },
+        { head: 'Regla', cell: ({ code }) => code },
+      ]}
+    />
+  )
+}

@@ -1,12 +1,14 @@
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
+import type { TableName } from '@quina/reference/contract'
+import { type AskedCode, codesOn, type OfficialCode } from '@quina/reference/server'
 import { packFor } from '../pack/pack.contract.ts'
 import type { Finding, InvoiceFacts } from '../rule/finding.contract.ts'
-import type { Known } from '../rule/known.contract.ts'
+import type { DiagnosisFacts, Known, ProcedureFacts } from '../rule/known.contract.ts'
+import type { RipsShape, ServiceKind } from '../structure/kinds.contract.ts'
 import { tooEarly, validateView } from '../validate.domain.ts'
-import { viewOf } from '../view/rips-view.domain.ts'
-import { type HouseKnown, houseKnown } from './house.server.ts'
-import { type OfficialTables, officialTables } from './tables.server.ts'
+import { type RipsView, viewOf } from '../view/rips-view.domain.ts'
+import { codesAsked } from './codes-asked.domain.ts'
 
 /** A RIPS to look at, and what it must agree with. */
 export interface CheckedRips {
@@ -56,6 +58,173 @@ function answering(
     const found = known.get(key) ?? { ...house, ...tables.on(date), payerIsProvider }
     known.set(key, found)
     return found
+  }
+}
+
+/** What the house itself answers, beside the tables; what only the ministry knows is left to it. */
+type HouseKnown = Omit<Known, 'has' | 'procedure' | 'diagnosis' | 'applies' | 'medicine' | 'payerIsProvider'>
+
+/** What the official tables answer; whoever asks adds what only the house knows. */
+type TableKnown = Pick<Known, 'has' | 'procedure' | 'diagnosis' | 'applies' | 'medicine'>
+
+/** The codes of some tables on a day; null for those that did not apply. */
+type Tables = Map<TableName, Map<string, OfficialCode | null>>
+
+/** Which codes a RIPS holds, and the day on which they must be in force. */
+interface Holding {
+  readonly view: RipsView
+  readonly shape: RipsShape
+  readonly on: Day
+}
+
+/** The official tables while RIPS are looked at, one after another. */
+interface OfficialTables {
+  /** Reads the codes of some RIPS that were not read before, all in one statement. */
+  readonly read: (holding: readonly Holding[]) => Promise<void>
+  /** What was read, of a day; it holds until the next reading. */
+  readonly on: (day: Day) => TableKnown
+}
+
+/** Codes that are remembered: with more, everything is forgotten before the next reading. */
+const rememberedMax = 20_000
+
+/** A code is read once for each day, however many RIPS hold it: fifty thousand invoices share the same ones. */
+async function officialTables(tx: Tx): Promise<OfficialTables> {
+  const official = await whole(tx)
+  const days = new Map<Day, Tables>()
+  const answered = new Map<Day, TableKnown>()
+  let remembered = 0
+  const forget = () => {
+    for (const kept of [days, answered]) kept.clear()
+    remembered = 0
+  }
+  return {
+    read: async (holding) => {
+      if (remembered > rememberedMax) forget()
+      const missing = missingIn(days, holding)
+      for (const { table, code, on } of missing) tableOf(days, on, table).set(code, null)
+      for (const { table, code, on, said } of await codesOn(tx, missing))
+        tableOf(days, on, table).set(code, said)
+      remembered += missing.length
+    },
+    on: (day) => {
+      const found = answered.get(day) ?? answers(days.get(day) ?? new Map(), official, days)
+      if (days.has(day)) answered.set(day, found)
+      return found
+    },
+  }
+}
+
+/** Each code that some RIPS hold and nobody read, once. */
+function missingIn(days: ReadonlyMap<Day, Tables>, holding: readonly Holding[]): readonly AskedCode[] {
+  const missing = new Map<string, AskedCode>()
+  for (const { view, shape, on } of holding) {
+    const tables = days.get(on)
+    codesAsked(view, shape, (table, code, day = on) => {
+      const read = day === on ? tables : days.get(day)
+      if (read?.get(table)?.has(code) !== true)
+        missing.set(`${day} ${table} ${code}`, { table, code, on: day })
+    })
+  }
+  return [...missing.values()]
+}
+
+function tableOf(days: Map<Day, Tables>, on: Day, table: TableName): Map<string, OfficialCode | null> {
+  const tables: Tables = days.get(on) ?? new Map()
+  const codes = tables.get(table) ?? new Map<string, OfficialCode | null>()
+  days.set(on, tables.set(table, codes))
+  return codes
+}
+
+/** The tables of which somebody brought an official file: of the others only some codes are here, and nothing is refused. */
+async function whole(tx: Tx): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('reference.edition')
+    .select('catalogue')
+    .distinct()
+    .where('state', '=', 'applied')
+    .where('whole', '=', true)
+    .execute()
+  return new Set(rows.map(({ catalogue }) => catalogue))
+}
+
+/**
+ * The answers of tables that were read, by code. @param official those that are here whole; by default all of them. @param days
+ * what was read of other days, where services are.
+ */
+export function answers(
+  tables: ReadonlyMap<TableName, ReadonlyMap<string, OfficialCode | null>>,
+  official: Pick<ReadonlySet<string>, 'has'> = { has: () => true },
+  days: ReadonlyMap<Day, typeof tables> = new Map(),
+): TableKnown {
+  const of = (table: TableName, code: string, on?: Day) => {
+    const found = (on === undefined ? tables : (days.get(on) ?? tables)).get(table)?.get(code)
+    return found?.enabled === true ? found : undefined
+  }
+  return {
+    has: (table, code) => !official.has(table) || of(table, code) !== undefined,
+    procedure: (code, on) =>
+      procedureFacts(of('procedure', code, on)) ?? (official.has('procedure') ? undefined : null),
+    diagnosis: (code) => diagnosisFacts(of('diagnosis', code)),
+    applies: (table, code, kind) => of(table, code)?.facts[columns[kind] ?? ''] !== 'NA',
+    medicine: (code) => (isIum(code) && official.has('medicine') ? of('medicine', code) !== undefined : null),
+  }
+}
+
+const columns: Partial<Record<ServiceKind, string>> = {
+  consultas: 'consultations',
+  procedimientos: 'procedures',
+  urgencias: 'emergencies',
+  hospitalizacion: 'stays',
+  recienNacidos: 'newborns',
+}
+
+/** An IUM has fifteen characters; a CUM is an expediente and its consecutive, whose catalogue is not published here. */
+const isIum = (code: string): boolean => /^[0-9A-Z]{15}$/.test(code)
+
+function procedureFacts(found: OfficialCode | undefined): ProcedureFacts | undefined {
+  if (found === undefined) return undefined
+  const { facts, name } = found
+  return {
+    name,
+    use: String(facts.use ?? ''),
+    surgical: facts.surgical === 'S',
+    sex: sexOf(facts.sex),
+    stay: facts.stay === 'E',
+    coverage: String(facts.coverage ?? ''),
+    perDay: typeof facts.perDay === 'number' ? facts.perDay : null,
+  }
+}
+
+function diagnosisFacts(found: OfficialCode | undefined): DiagnosisFacts | undefined {
+  if (found === undefined) return undefined
+  const { sex, ageMin, ageMax } = found.facts
+  return { sex: sexOf(sex), ageMin: Number(ageMin ?? 0), ageMax: Number(ageMax ?? 999) }
+}
+
+const sexOf = (sex: unknown): 'M' | 'F' | 'A' => (sex === 'M' || sex === 'F' ? sex : 'A')
+
+async function houseKnown(tx: Tx): Promise<HouseKnown> {
+  const house = await tx.selectFrom('admin.company').select(['nit', 'repsCode']).executeTakeFirstOrThrow()
+  const campuses = await tx
+    .selectFrom('admin.campus')
+    .select('repsCode')
+    .where('repsCode', 'is not', null)
+    .execute()
+  const own = new Set(campuses.map(({ repsCode }) => repsCode))
+  const isOurs = (code: string) =>
+    own.has(code) || (house.repsCode !== null && code.startsWith(house.repsCode))
+  return {
+    providerNit: (code) => (isOurs(code) ? house.nit : undefined),
+    issuer: 'provider',
+    professional: () => null,
+    mipresDelivery: () => null,
+    unirs: () => null,
+    complementaryService: () => null,
+    related: () => null,
+    admitted: () => null,
+    collective: () => null,
+    diedAt: () => null,
   }
 }
 

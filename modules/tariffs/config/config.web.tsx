@@ -1,6 +1,9 @@
 import './config.css'
-import { useAnswer, useParams, wordsOf } from '@quina/blocks/web'
+import { Button } from '@mantine/core'
+import { RowsPanel, useAnswer, useParams, wordsOf } from '@quina/blocks/web'
 import {
+  type Column,
+  DataTable,
   EmptyState,
   ErrorState,
   Loading,
@@ -8,15 +11,16 @@ import {
   PageHeader,
   StatusTag,
   shownDay,
+  shownInstant,
+  shownPercent,
   useGoTo,
 } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { type ConfigAnswer, readConfig, type VersionLine } from '../version/version-calls.contract.ts'
-import { Base } from './base.web.tsx'
-import { History } from './history.web.tsx'
+import { exceptions, factors, packagePrices, surgeryParts } from '../version/version-parts.contract.ts'
+import { Base, VersionForm } from './base.web.tsx'
 import { Simulator } from './simulator.web.tsx'
 import { useConfigActions } from './use-config-actions.web.tsx'
-import { Exceptions, Factors, Packages, Supplies, Surgery } from './version-parts.web.tsx'
 
 const tabs = {
   base: 'Base',
@@ -124,4 +128,135 @@ function Content({ tab, config, version, onVersion }: ContentProps) {
     case 'base':
       return <Base key={id} id={id} mayEdit={config.may.includes('edit')} />
   }
+}
+
+interface PartProps {
+  readonly id: string
+}
+
+/** Percentages of their own. */
+const Factors = ({ id }: PartProps) => (
+  <RowsPanel
+    rows={factors}
+    id={id}
+    empty="Todos los servicios llevan el porcentaje general"
+    begun={{ scope: 'chapter' }}
+    spans={{ serviceId: 12, norm: 12 }}
+  />
+)
+
+const priceSpans = { serviceId: 8, price: 4, norm: 12 }
+
+/** Fixed prices of services. */
+const Exceptions = ({ id }: PartProps) => (
+  <RowsPanel rows={exceptions} id={id} empty="Ningún servicio tiene precio fijo" spans={priceSpans} imports />
+)
+
+/** The price of each package: what it includes is in the service. */
+const Packages = ({ id }: PartProps) => (
+  <RowsPanel
+    rows={packagePrices}
+    id={id}
+    empty="Ningún paquete tiene precio en este tarifario"
+    spans={priceSpans}
+  />
+)
+
+/** What of a surgery is charged, and which part of what follows the first procedure. */
+const Surgery = ({ id, mayEdit }: PartProps & { readonly mayEdit: boolean }) => (
+  <>
+    <VersionForm
+      id={id}
+      mayEdit={mayEdit}
+      title="Qué se cobra"
+      names={[
+        'chargesSurgeon',
+        'chargesAnaesthetist',
+        'chargesAssistant',
+        'chargesTheatre',
+        'chargesMaterials',
+        'rounds',
+        'nightPercent',
+        'holidayPercent',
+      ]}
+    />
+    <RowsPanel
+      rows={surgeryParts}
+      id={id}
+      empty="Se aplica lo que propone el manual"
+      begun={{ surgeon: '100', anaesthetist: '100', assistant: '100', theatre: '100', materials: '100' }}
+      spans={{ situation: 12, norm: 12 }}
+    />
+  </>
+)
+
+/** What is added to the cost of medicines and devices. */
+const Supplies = ({ id, mayEdit }: PartProps & { readonly mayEdit: boolean }) => (
+  <VersionForm
+    id={id}
+    mayEdit={mayEdit}
+    title="Insumos y medicamentos"
+    names={['medicinePercent', 'devicePercent', 'capsRegulated']}
+    spans={{ medicinePercent: 4, devicePercent: 4, capsRegulated: 4 }}
+  />
+)
+
+interface HistoryProps {
+  readonly config: ConfigAnswer
+  readonly onVersion: (id: string) => void
+}
+
+const columnsOf = (onVersion: HistoryProps['onVersion']): Column<VersionLine>[] => [
+  {
+    key: 'number',
+    header: 'Versión',
+    kind: 'text',
+    render: ({ id, number }) => (
+      <Button variant="subtle" size="compact-sm" onClick={() => onVersion(id)}>
+        Versión {number}
+      </Button>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Estado',
+    kind: 'text',
+    render: ({ status }) => (
+      <StatusTag tone={status === 'draft' ? 'warning' : 'good'}>
+        {status === 'draft' ? 'Borrador' : 'Publicada'}
+      </StatusTag>
+    ),
+  },
+  { key: 'manual', header: 'Manual', kind: 'text', render: ({ manual }) => manual ?? 'Precios propios' },
+  { key: 'percent', header: 'Porcentaje', kind: 'percent', render: ({ percent }) => shownPercent(percent) },
+  { key: 'fromDay', header: 'Desde', kind: 'day', render: ({ fromDay }) => shownDay(fromDay) },
+  { key: 'untilDay', header: 'Hasta', kind: 'day', render: ({ untilDay }) => shownDay(untilDay) },
+  {
+    key: 'exceptions',
+    header: 'Precios fijos',
+    kind: 'integer',
+    render: ({ exceptions }) => String(exceptions),
+  },
+  {
+    key: 'publishedAt',
+    header: 'Publicada',
+    kind: 'text',
+    render: ({ publishedAt, publishedBy }) =>
+      publishedAt === null ? '—' : `${shownInstant(publishedAt)} · ${publishedBy ?? 'Carga inicial'}`,
+  },
+  { key: 'norm', header: 'Acto o norma', kind: 'text', render: ({ norm }) => norm ?? '—' },
+]
+
+/** Every version there was, with its days and who published it. */
+function History({ config, onVersion }: HistoryProps) {
+  return (
+    <div className="q-grow">
+      <DataTable
+        label="Versiones del tarifario"
+        columns={columnsOf(onVersion)}
+        rows={[...config.versions]}
+        empty={{ filtered: false, never: <EmptyState title="Sin versiones" /> }}
+      />
+    </div>
+  )
 }

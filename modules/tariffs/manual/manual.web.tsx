@@ -1,10 +1,10 @@
-import { catalogPages, catalogScreens, pathTo, useCan } from '@quina/blocks/web'
-import { dayInBogota, firstDayOf, vigenciaOf } from '@quina/kernel'
+import { catalogPages, catalogScreens, DeedOf, pathTo, RowsPanel, useCan } from '@quina/blocks/web'
+import { dayInBogota, firstDayOf, plural, vigenciaOf } from '@quina/kernel'
 import { FieldGrid, type PageAction, Panel, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import { useShippedSoat } from '../shipped/shipped-soat.web.ts'
 import { manual } from './manual.contract.ts'
-import { ManualComponents } from './manual-components.web.tsx'
+import { manualComponents, proposeSoat } from './manual-parts.contract.ts'
 
 /** Editions of the manuals of prices. */
 export const { List: Manuals } = catalogScreens(manual, {
@@ -50,6 +50,36 @@ function usePages() {
     }),
   )
   return pages
+}
+
+interface ManualComponentsProps {
+  readonly id: string
+  /** Those of SOAT are in the law: they can be proposed. */
+  readonly proposes: boolean
+}
+
+/** What the components of a surgery are worth in a manual. */
+function ManualComponents({ id, proposes }: ManualComponentsProps) {
+  return (
+    <>
+      {proposes && (
+        <div className="q-no-print">
+          <DeedOf
+            of={proposeSoat}
+            about={{ manualId: id }}
+            look={{ variant: 'default', size: 'compact-md' }}
+            done={({ added }) => `Se agregaron ${plural(added, 'componente', 'componentes')}`}
+          />
+        </div>
+      )}
+      <RowsPanel
+        rows={manualComponents}
+        id={id}
+        empty="El manual no dice cuánto vale cada componente de cirugía"
+        begun={{ component: 'surgeon' }}
+      />
+    </>
+  )
 }
 
 /** A new edition. */

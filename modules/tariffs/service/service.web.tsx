@@ -1,19 +1,19 @@
 import { permissionFor } from '@quina/blocks'
 import {
   type CatalogAnswer,
+  type CatalogPieces,
   catalogPages,
   catalogScreens,
   DeedDialog,
   pathTo,
   useCan,
 } from '@quina/blocks/web'
-import { type PageAction, useGoTo } from '@quina/ui/web'
+import { FieldGrid, MoreFields, type PageAction, Panel, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import { importCups } from '../cups-import/cups-import.contract.ts'
 import { ServiceParts } from '../service-parts/service-parts.web.tsx'
 import { cloneService } from './clone.contract.ts'
 import { service } from './service.contract.ts'
-import { ServiceForm } from './service-form.web.tsx'
 
 /** What the hospital may charge for. */
 export function Services() {
@@ -60,6 +60,118 @@ const begun = {
   inpatient: true,
   emergency: true,
   needsDiagnosis: true,
+}
+
+interface ServiceFormProps extends CatalogPieces<typeof service> {
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** The fields of a service, in the order in which they are known; those of other classes are not asked. */
+function ServiceForm({ Ask, values }: ServiceFormProps) {
+  const isSupply = values.kind === 'medicine' || values.kind === 'device'
+  return (
+    <>
+      <Panel title="Identificación">
+        <FieldGrid>
+          <Ask name="code" span={2} />
+          <Ask name="name" span={6} />
+          <Ask name="kind" span={4} />
+          <Ask name="invoiceName" span={6} />
+          {!isSupply && <Ask name="cupsId" span={6} />}
+          {isSupply && <Ask name="iumId" span={6} />}
+          {isSupply && <Ask name="cumCode" span={3} />}
+          {values.kind === 'device' && <Ask name="udi" span={3} />}
+          {!isSupply && <Ask name="soatCode" span={3} />}
+          {!isSupply && <Ask name="issCode" span={3} />}
+        </FieldGrid>
+      </Panel>
+      <RipsPanel Ask={Ask} values={values} />
+      {(values.ripsObject === 'medicamentos' || saysMedicine(values)) && <MedicinePanel Ask={Ask} />}
+      <LimitsPanel Ask={Ask} values={values} />
+      <Panel title="Cobro">
+        <FieldGrid>
+          <Ask name="moderating" span={3} />
+          <Ask name="iva" span={3} />
+          {values.iva === 'taxed' && <Ask name="ivaPercent" span={2} />}
+          <Ask name="costCentreId" span={4} />
+          {isSupply && <Ask name="referenceCost" span={3} />}
+          {isSupply && <Ask name="regulatedPrice" span={3} />}
+        </FieldGrid>
+      </Panel>
+    </>
+  )
+}
+
+function RipsPanel({ Ask, values }: ServiceFormProps) {
+  return (
+    <Panel title="RIPS">
+      <FieldGrid>
+        <Ask name="ripsObject" span={4} />
+        {values.ripsObject === 'otrosServicios' && <Ask name="otherServiceTypeId" span={4} />}
+        <Ask name="serviceGroupId" span={4} />
+        <Ask name="repsServiceId" span={4} />
+        <Ask name="finalidadId" span={4} />
+        <Ask name="finalidades" span={4} />
+        <Ask name="externalCauseId" span={4} />
+      </FieldGrid>
+    </Panel>
+  )
+}
+
+const ofMedicines = [
+  'medicineTypeId',
+  'dispensingUnitId',
+  'dispensingMeasureId',
+  'ingredientId',
+  'concentration',
+  'concentrationUnitId',
+  'pharmaceuticalFormId',
+] as const
+
+/** What was said stays in sight, so that it can be taken back. */
+const saysMedicine = (values: Readonly<Record<string, unknown>>): boolean =>
+  ofMedicines.some((name) => values[name] != null && values[name] !== '')
+
+function MedicinePanel({ Ask }: Pick<ServiceFormProps, 'Ask'>) {
+  return (
+    <Panel title="Medicamento en RIPS">
+      <FieldGrid>
+        <Ask name="medicineTypeId" span={4} />
+        <Ask name="dispensingUnitId" span={4} />
+        <Ask name="dispensingMeasureId" span={4} />
+        <Ask name="ingredientId" span={4} />
+        <Ask name="concentration" span={2} />
+        <Ask name="concentrationUnitId" span={3} />
+        <Ask name="pharmaceuticalFormId" span={3} />
+      </FieldGrid>
+    </Panel>
+  )
+}
+
+function LimitsPanel({ Ask, values }: ServiceFormProps) {
+  return (
+    <Panel title="Dónde, a quién y cómo">
+      <FieldGrid>
+        <Ask name="ambulatory" span={2} />
+        <Ask name="inpatient" span={2} />
+        <Ask name="emergency" span={2} />
+        <Ask name="needsDiagnosis" span={2} />
+        <Ask name="needsAuthorization" span={2} />
+        <Ask name="surgical" span={2} />
+        {values.surgical === true && <Ask name="surgicalGroup" span={3} />}
+        {values.surgical === true && <Ask name="uvr" span={3} />}
+        {values.surgical === true && <Ask name="bloodless" span={3} />}
+        {values.surgical === true && <Ask name="bilateral" span={3} />}
+      </FieldGrid>
+      <MoreFields>
+        <Ask name="sex" span={3} />
+        <Ask name="ageMinMonths" span={3} />
+        <Ask name="ageMaxMonths" span={3} />
+        <Ask name="maxPerDay" span={3} />
+        <Ask name="noPbs" span={3} />
+      </MoreFields>
+    </Panel>
+  )
 }
 
 /** A new service. */

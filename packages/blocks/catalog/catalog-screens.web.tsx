@@ -1,16 +1,39 @@
 import './catalog.css'
-import { type PageAction, useGoTo } from '@quina/ui/web'
+import { inSentence } from '@quina/kernel'
+import {
+  type Column,
+  EmptyState,
+  ErrorState,
+  Page,
+  type PageAction,
+  PageHeader,
+  type RowAction,
+  TreeTable,
+  useGoTo,
+} from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { apiPathOf } from '../document/document.ts'
-import type { ListRow } from '../list/list-queries.web.ts'
+import { noStandIn, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
+import type { Fields } from '../field/field.ts'
+import { ExportMenu } from '../list/export-menu.web.tsx'
+import { FilterBar } from '../list/filter-bar.web.tsx'
+import { exportFormats } from '../list/list.ts'
+import { columnsOf } from '../list/list-columns.web.tsx'
+import { listContext, rowCount } from '../list/list-parts.ts'
+import { allRows, type ListRow } from '../list/list-queries.web.ts'
 import { ListScreen } from '../list/list-screen.web.tsx'
+import { changed, filterQuery, isFiltered, type ListState } from '../list/list-state.web.ts'
+import { useListState } from '../list/use-list-state.web.ts'
+import { useNewAction } from '../list/use-new-action.web.ts'
 import { writeSearch } from '../navigation/search.ts'
+import { useVigencia } from '../navigation/vigencia.web.ts'
 import { bound } from '../screen/bound.web.ts'
 import type { AnyCatalog } from './catalog.ts'
 import type { AnyCatalogSpec, CatalogScreenSpec } from './catalog-spec.web.ts'
-import { CatalogTree } from './catalog-tree.web.tsx'
-import { useCatalogHand } from './use-catalog-hand.web.tsx'
+import { treeRows } from './tree-rows.ts'
+import { type CatalogHand, useCatalogHand } from './use-catalog-hand.web.tsx'
 
 export interface CatalogScreens {
   /** Its list; a tree first, when it is one. */
@@ -66,4 +89,139 @@ function CatalogList({ catalog, spec, other }: CatalogScreenProps & { readonly o
       {hand.dialogs}
     </>
   )
+}
+
+/** A chart of thousands of codes seldom changes: it is good for this long, in milliseconds. Its balances are not. */
+const freshMs = ({ list }: AnyCatalog): number =>
+  Object.values(list.columns as Fields).some(({ kind }) => kind === 'money') ? 0 : 300_000
+
+interface CatalogTreeProps {
+  readonly catalog: AnyCatalog
+  readonly spec: AnyCatalogSpec
+  /** The way to the plain list. */
+  readonly other: PageAction
+}
+
+/** A catalog as a tree: → opens, ← closes, typing a code goes to it, a search keeps what is above in sight. */
+function CatalogTree({ catalog, spec, other }: CatalogTreeProps) {
+  const hand = useCatalogHand(catalog, spec)
+  const created = useNewAction(hand.newButton)
+  const { list } = catalog
+  const [state, setState] = useListState(list)
+  const found = useTreeRows(catalog, state.filters)
+  const { count, vigencia, filter } = found
+  const clear = () => setState(changed(state, { q: '', filters: {} }))
+  return (
+    <Page>
+      <PageHeader
+        title={catalog.label.many}
+        context={listContext(list, vigencia, count)}
+        actions={[other, ...hand.actions, ...created]}
+      />
+      <FilterBar
+        list={list}
+        state={state}
+        onState={setState}
+        names={spec.filters ?? list.filters ?? []}
+        onDown={() => document.querySelector<HTMLElement>('[data-node]')?.focus()}
+        onClear={clear}
+      >
+        <span className="q-filters-end">
+          <ExportMenu
+            path={`${apiPathOf(catalog)}/export`}
+            query={filter}
+            formats={exportFormats}
+            what={count === undefined ? 'Todo' : rowCount(count)}
+          />
+        </span>
+      </FilterBar>
+      <Branches {...{ catalog, spec, hand, state, found, clear }} />
+      {hand.dialogs}
+    </Page>
+  )
+}
+
+interface BranchesProps extends Omit<CatalogTreeProps, 'other'> {
+  readonly hand: CatalogHand
+  readonly state: ListState
+  readonly found: ReturnType<typeof useTreeRows>
+  readonly clear: () => void
+}
+
+function Branches({ catalog, spec, hand, state, found, clear }: BranchesProps) {
+  const { parent = '', key } = catalog
+  const { rows, error, refetch } = found
+  const actions = useRowActions(catalog, spec, hand)
+  const columns = useMemo(
+    () => [nameColumn(catalog), ...figuresOf(catalog, spec.columns)],
+    [catalog, spec.columns],
+  )
+  const placed = useMemo(() => rows && treeRows(rows, parent, key), [rows, parent, key])
+  if (error)
+    return (
+      <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} requestId={requestIdOf(error)} />
+    )
+  return (
+    <div className="q-grow">
+      <TreeTable
+        label={catalog.label.many}
+        columns={columns}
+        rows={placed}
+        depth={2}
+        codeOf={(row) => String(row[key] ?? '')}
+        textOf={(row) => catalog.shows.map((name) => String(row[name] ?? '')).join(' ')}
+        search={state.q}
+        href={(row) => hand.hrefOf(row.id)}
+        actions={actions}
+        empty={{
+          filtered: isFiltered(state),
+          onClear: clear,
+          never: <EmptyState title={`Todavía no hay ${inSentence(catalog.label.many)}`} />,
+        }}
+      />
+    </div>
+  )
+}
+
+/** Code and name together: in a tree it is one thing, indented. */
+const nameColumn = ({ label, shows }: AnyCatalog): Column<ListRow> => ({
+  key: shows[0] ?? 'id',
+  header: label.one,
+  render: (row) => {
+    const [code, ...rest] = shows.map((name) => String(row[name] ?? ''))
+    return (
+      <>
+        <b>{code}</b> {rest.join(' ')}
+      </>
+    )
+  },
+})
+
+const figuresOf = ({ list, shows }: AnyCatalog, columns: readonly string[] | undefined): Column<ListRow>[] =>
+  columnsOf(list, columns).filter(({ key, folded }) => !folded && !shows.includes(key))
+
+/** All of it at once: a tree by pages would be no tree. The search is done here, so that it keeps what is above. */
+function useTreeRows(catalog: AnyCatalog, filters: Readonly<Record<string, string>>) {
+  const vigencia = useVigencia()
+  const { list } = catalog
+  const state = { q: '', sort: catalog.key, filters, size: 200, place: { at: 0 } }
+  const filter = filterQuery(list, state, vigencia)
+  const path = apiPathOf(catalog)
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, 'tree', filter],
+    queryFn: ({ signal }) => allRows(path, filter, signal),
+    staleTime: freshMs(catalog),
+    placeholderData: noStandIn,
+  })
+  return { rows: data, count: data?.length, vigencia, filter, error, refetch }
+}
+
+function useRowActions(catalog: AnyCatalog, spec: AnyCatalogSpec, hand: CatalogHand) {
+  const goTo = useGoTo()
+  const under = `Crear ${inSentence(catalog.label.one)} debajo`
+  return (row: Parameters<NonNullable<AnyCatalogSpec['rowActions']>>[0]): readonly RowAction[] => [
+    { label: 'Abrir', run: () => goTo(hand.hrefOf(row.id)) },
+    ...(hand.mayEdit && !spec.closed ? [{ label: under, run: () => goTo(hand.hrefOf('new', row.id)) }] : []),
+    ...(spec.rowActions?.(row) ?? []),
+  ]
 }

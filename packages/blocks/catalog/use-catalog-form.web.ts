@@ -1,6 +1,6 @@
 import { newId } from '@quina/kernel'
 import type { LookupOption } from '@quina/ui/web'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type Errors,
   errorsIn,
@@ -10,12 +10,12 @@ import {
   noErrors,
   toForm,
 } from '../document/form-values.ts'
+import { type FormDraft, useFormDraft } from '../draft/form-draft.web.tsx'
 import { deedKeys, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
 import type { Fields } from '../field/field.ts'
 import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, type SavedCatalogRow, saveCatalogRow } from './catalog-calls.web.ts'
-import { useCatalogDraft } from './catalog-draft.web.ts'
 import type { AnyCatalogSpec } from './catalog-spec.web.ts'
 
 interface Told {
@@ -78,6 +78,49 @@ export function useCatalogForm(
   )
   return { fields, values, labels, ...told, set, save, busy, isDirty, draft }
 }
+
+/** What is typed, and the version it was typed over: saving it tells who changed the row meanwhile. */
+interface TypedRow {
+  readonly values: FormValues
+  readonly labels: Readonly<Record<string, string>>
+  readonly version: number | null
+}
+
+interface Typing {
+  readonly catalog: AnyCatalog
+  readonly answer: CatalogAnswer | null
+  readonly isDirty: boolean
+  readonly typed: TypedRow
+}
+
+/** Keeps what is typed of a row of a catalog and not saved. */
+function useCatalogDraft(
+  { catalog, answer, isDirty, typed }: Typing,
+  take: (typed: TypedRow) => void,
+): FormDraft {
+  const over = ({ values, labels, version }: TypedRow): TypedRow => ({
+    values: { ...typed.values, ...values },
+    labels: { ...typed.labels, ...labels },
+    version,
+  })
+  const draft = useFormDraft<TypedRow>({
+    screen: `${catalog.module}.${catalog.name}:${answer?.id ?? 'new'}`,
+    read: () => ({ ...typed, values: withoutSecrets(catalog.fields as Fields, typed.values) }),
+    take: (content) => take(over(content)),
+    saysMore: (content) => JSON.stringify(over(content).values) !== JSON.stringify(typed.values),
+  })
+  const { touch } = draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is typed is kept
+  useEffect(() => {
+    if (isDirty) touch()
+  }, [typed.values, isDirty, touch])
+  return draft
+}
+
+/** What is typed unseen is kept nowhere. */
+const withoutSecrets = (fields: Fields, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.secret !== true))
+
 export type CatalogForm = ReturnType<typeof useCatalogForm>
 
 /** What no field of the form can be blamed for is said above. */

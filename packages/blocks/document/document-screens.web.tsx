@@ -1,23 +1,29 @@
 import './document.css'
-import { EmptyState, ErrorState, Loading, toast } from '@quina/ui/web'
+import { EmptyState, ErrorState, Loading, type RowAction, toast, useGoTo } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { requestIdOf, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
 import type { Fields } from '../field/field.ts'
+import type { Action } from '../lifecycle/lifecycle.ts'
+import type { BulkAction } from '../list/bulk.web.ts'
 import type { Option } from '../list/list.ts'
+import type { ListRow } from '../list/list-queries.web.ts'
+import { ListScreen } from '../list/list-screen.web.tsx'
 import { useParams } from '../navigation/go.web.tsx'
+import type { ScreenPath } from '../navigation/path.ts'
 import { useCan } from '../navigation/session.web.ts'
 import { readOptions } from '../reference/options.web.ts'
 import { bound } from '../screen/bound.web.ts'
-import { type AnyDocument, type DocumentAnswer, mayOn } from './document.ts'
-import { useDocumentAnswer } from './document-calls.web.ts'
+import { type AnyDocument, apiPathOf, type DocumentAnswer, mayOn, permissionFor } from './document.ts'
+import { openPaper, runDeed, useDocumentAnswer } from './document-calls.web.ts'
 import { DocumentEditor } from './document-editor.web.tsx'
-import { DocumentList, hrefOf } from './document-list.web.tsx'
 import { DocumentReader } from './document-reader.web.tsx'
 import { type AnyFormSpec, type Form, makeForm } from './form.web.ts'
 import { takeHanded } from './handed.web.ts'
+import { hangingOf, nextFromRow, onwardOfRow } from './onward.web.ts'
 import type { AnyScreenSpec, DocumentScreenSpec } from './screen-spec.web.ts'
+import { newTitle, participle } from './words.ts'
 
 export interface DocumentScreens {
   readonly List: ComponentType
@@ -128,4 +134,64 @@ function EditDraft({ document, spec, answer }: ScreenProps & { readonly answer: 
       editHref={(id) => hrefOf(spec.editPath, id)}
     />
   )
+}
+
+interface DocumentListProps {
+  readonly document: AnyDocument
+  readonly spec: AnyScreenSpec
+}
+
+/** `/cdp/edit/:id` with its id; whatever the parameter is called. */
+const hrefOf = (path: ScreenPath, id: string): string => path.replace(/:\w+\??/, encodeURIComponent(id))
+
+/** The list of a document: each row opens, prints and offers what can be done with many. */
+function DocumentList({ document, spec }: DocumentListProps) {
+  const can = useCan()
+  const goTo = useGoTo()
+  const href = (row: ListRow) => hrefOf(spec.editPath, row.id)
+  const created = spec.createPath && {
+    label: newTitle(document.label),
+    href: spec.createPath,
+    permission: permissionFor(document, 'edit'),
+  }
+  const bulk = ((spec.bulk ?? []) as readonly string[])
+    .filter((name) => can(permissionFor(document, name)))
+    .map((name) => bulkDeed(document, name))
+  const rowActions = (row: ListRow): readonly RowAction[] => [
+    { label: 'Abrir', run: () => goTo(href(row)) },
+    { label: 'Imprimir', run: () => openPaper(document, row.id) },
+    ...onwardOfRow({ onward: spec.onward, can, goTo }, row),
+    ...nextFromRow(spec, { can, goTo }, row),
+    ...hangingOf({ hanging: spec.hanging, can, goTo }, row.id),
+    ...(spec.rowActions?.(row) ?? []),
+  ]
+  return (
+    <ListScreen
+      list={document.list}
+      path={apiPathOf(document)}
+      title={document.label.many}
+      columns={spec.columns}
+      filters={spec.filters}
+      open={href}
+      newButton={created}
+      rowActions={rowActions}
+      bulkActions={[...bulk, ...(spec.bulkActions ?? [])]}
+    />
+  )
+}
+
+/** An action of the life cycle that asks nothing, taken on many documents one by one. */
+function bulkDeed(document: AnyDocument, name: string): BulkAction {
+  const { label, consequence, danger, asks } = (
+    document.lifecycle.actions as Readonly<Record<string, Action>>
+  )[name] as Action
+  if (asks !== undefined)
+    throw new Error(`${document.name}.${name} asks something: it cannot be taken on many`)
+  return {
+    label,
+    done: participle(label, document.label.gender),
+    ...(consequence === undefined ? {} : { consequence: `De cada documento: ${consequence}` }),
+    ...(danger ? { danger } : {}),
+    run: ({ id }, key) => runDeed(`${apiPathOf(document)}/${id}/${name}`, {}, key),
+  }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, Problem } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { shapeOf } from '../field/field.ts'
+import { type Fields, shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { type Actor, can } from '../http/operation.server.ts'
 import {
@@ -23,7 +23,6 @@ import {
   type Kept,
   permissionFor,
 } from './document.ts'
-import { mustReachNamed } from './reach.server.ts'
 import { deleteDraft, insertDraft, load, mustBeCurrent, type Tables, updateDraft } from './store.server.ts'
 
 /** What an action's handler sees: the facts so far, under lock. It reads more facts; the domain decides. */
@@ -159,6 +158,35 @@ export async function runDeed<D extends AnyDocument>(
   const described = describes ? await inWords(tx, [...reversed, ...postings]) : []
   const adjustment = action.suffix === undefined ? null : `${action.suffix}${ordinal}`
   return { id, status, number, version: kept.version + 1, adjustment, postings: described }
+}
+
+/**
+ * A document may name only what is of campuses where the actor may act, in its lines too. A campus never changes, so no
+ * lock is needed; what does not exist is left to the reference itself. @throws Problem `GEN-CAMPUS`
+ */
+const mustReachNamed = (tx: Tx, document: AnyDocument, actor: Actor, values: object): Promise<void> =>
+  mustReachAll(tx, actor, namedBy(document.fields as Fields, values), (path) => labelAt(document, path))
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What it says, without what is kept of it by the system. */
+function namedBy(fields: Fields, values: object): Row {
+  const said = Object.entries(values).filter(([name]) => name in fields)
+  return Object.fromEntries(
+    said.map(([name, value]) => {
+      const { of } = fields[name]!
+      const own =
+        of === undefined || !Array.isArray(value) ? value : value.map((line) => namedBy(of, line as object))
+      return [name, own]
+    }),
+  )
+}
+
+/** `lines.2.registroLineId` → the label of that field. */
+function labelAt({ fields }: AnyDocument, path: string): string {
+  const [name = '', , inLine = ''] = path.split('.')
+  const field = (fields as Fields)[name]
+  return field?.of?.[inLine]?.label ?? field?.label ?? name
 }
 
 /** Takes back what the document posted to each ledger. What was taken back is already posted: it is only described. */

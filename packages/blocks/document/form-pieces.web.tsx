@@ -1,14 +1,20 @@
+import { money } from '@quina/kernel'
 import {
   balanceBetween,
   Cell,
+  createGridStore,
   FieldGrid,
+  type GridColumn,
   GridErrors,
+  type GridRow,
+  type GridStore,
   LineGrid,
   MoreFields,
   Panel,
   type SearchOptions,
+  shownAmount,
 } from '@quina/ui/web'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Field, Fields } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
 import { ReadValue } from '../field/read-value.web.tsx'
@@ -18,9 +24,8 @@ import type { AnyDocument, DocumentAnswer } from './document.ts'
 import { useDrawing } from './drawing.web.ts'
 import { type Form, headerOf, lineFieldsOf } from './form.web.ts'
 import { errorsIn, fromForm } from './form-values.ts'
-import type { AnyLinesSpec } from './line-columns.web.ts'
+import { type AnyLinesSpec, gridColumns, lineFromWire, newLine } from './line-columns.web.ts'
 import { useLineFacts } from './line-facts.web.ts'
-import { useReadGrid } from './read-grid.web.ts'
 import type { AnyScreenSpec, AskProps, FormPieces, SectionProps } from './screen-spec.web.ts'
 
 function Section({ title, children }: SectionProps) {
@@ -159,6 +164,43 @@ function ReadLines({ name, label, spec, document, answer }: ReadLinesProps) {
     </div>
   )
 }
+
+type Fact = Readonly<Record<string, string>> & { readonly id: string }
+
+/** The lines of a document that is only read, with what the ledger says of each. */
+function useReadGrid(
+  document: AnyDocument,
+  name: string,
+  spec: AnyLinesSpec,
+  answer: DocumentAnswer | null,
+): GridStore {
+  return useMemo(() => {
+    const of = (document.fields as Fields)[name]?.of ?? {}
+    const { values = {}, labels = {}, facts = {} } = answer ?? {}
+    const lines = (values[name] ?? []) as readonly Readonly<Record<string, unknown>>[]
+    const rows = lines.map((line, at) => lineFromWire(of, line, `${name}.${at}`, labels))
+    const known = (facts.lines ?? []) as readonly Fact[]
+    const typed = gridColumns(of, { ...spec, columns: Object.keys(of) }, () => values)
+    return createGridStore({
+      columns: [...typed, ...factColumns(spec, known)],
+      rows,
+      newRow: () => newLine(of),
+    })
+  }, [document, name, spec, answer])
+}
+
+/** What was drawn of each line, what it has left: amounts that the module gives as facts. */
+const factColumns = ({ facts = {} }: AnyLinesSpec, known: readonly Fact[]): GridColumn<GridRow>[] =>
+  known.length === 0
+    ? []
+    : Object.entries(facts).map(([key, header]) => ({
+        key,
+        header,
+        width: 140,
+        type: 'render',
+        align: 'right',
+        render: (row) => shownAmount(money(known.find(({ id }) => id === row.id)?.[key] ?? '0')),
+      }))
 
 // One set of pieces for every document: the specification of each gives them their types.
 export const pieces = { Section, Ask, Lines, More } as unknown as FormPieces<AnyDocument>

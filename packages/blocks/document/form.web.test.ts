@@ -6,7 +6,7 @@ import { lifecycle } from '../lifecycle/lifecycle.ts'
 import { listOf } from '../list/list.ts'
 import { defineDocument } from './document.ts'
 import { type Form, inHand, makeForm } from './form.web.ts'
-import { focusFirst, isComplete, tellFailure, tellRefusals } from './refusals.web.ts'
+import { focusFirst, isComplete, tellFailure, tellRefusals } from './use-editor.web.ts'
 
 const registro = defineDocument({
   module: 'budget',

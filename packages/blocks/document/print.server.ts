@@ -1,15 +1,16 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, money, moneyText, sum } from '@quina/kernel'
+import { sql } from 'kysely'
 import type { Fields } from '../field/field.ts'
 import { toWire } from '../field/record.ts'
 import type { Call, Download } from '../http/operation.server.ts'
+import type { Actions } from '../lifecycle/lifecycle.ts'
 import type { PostedTable } from '../posted/posted.ts'
 import { renderPdf } from '../print/render.server.ts'
 import { labelsWithin, optionsMatching } from '../reference/reference.server.ts'
 import { type AnyDocument, inSeries, type Kept } from './document.ts'
 import { type DocumentPrint, documentPaper, identityOf, type PrintedAdjustment } from './document-print.ts'
 import { documentHistory } from './history.server.ts'
-import { printedBefore } from './printed-before.server.ts'
 
 /** Reads what paper needs, and draws it: the PDF the browser shows and prints is the one that is kept. */
 export async function printDocument<D extends AnyDocument>(
@@ -43,6 +44,25 @@ export async function printDocument<D extends AnyDocument>(
   const content = await renderPdf(documentPaper(own, print, { printed, context }))
   const name = `${own.number.prefix}-${date.slice(0, 4)}-${kept.number ?? 'borrador'}.pdf`
   return { download: { name, mediaType: 'application/pdf', content, inline: true } }
+}
+
+/**
+ * Whether the paper of a numbered document already went out: what the audit says was printed since it took its number.
+ * A draft has no original, so that what was printed before counts for nothing.
+ */
+async function printedBefore<D extends AnyDocument>(tx: Tx, document: D, kept: Kept<D>): Promise<boolean> {
+  if (kept.number === null) return false
+  const name = `${document.module}.${document.name}`
+  const actions = Object.entries(document.lifecycle.actions as Actions)
+  const numbering = actions.filter(([, { takesNumber }]) => takesNumber === true).map(([action]) => action)
+  const { rows } = await sql<{ before: boolean }>`
+    select exists (
+      select from platform.audit a
+      where a.table_name = ${name} and a.row_id = ${kept.id} and a.deed = 'EVENT' and a.after ->> 'event' = 'print'
+        and a.at > coalesce((select min(h.at) from platform.history h
+                             where h.document = ${name} and h.document_id = ${kept.id}::uuid
+                               and h.action = any(${numbering}::text[])), '-infinity')) as before`.execute(tx)
+  return rows[0]?.before === true
 }
 
 interface Identifying {

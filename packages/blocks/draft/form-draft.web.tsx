@@ -1,6 +1,6 @@
-import { DraftBanner, useDraft } from '@quina/ui/web'
+import { DraftBanner, type DraftsElsewhere, useDraft } from '@quina/ui/web'
 import { useState } from 'react'
-import { draftsOnServer } from './drafts-on-server.web.ts'
+import { getFrom, sendTo } from '../endpoint/api.web.ts'
 
 /** A form whose typing is kept. */
 export interface DraftedForm<T> {
@@ -42,6 +42,22 @@ export function useFormDraft<T>({ screen, read, take, saysMore }: DraftedForm<T>
     touch,
     drop: clear,
     note,
+  }
+}
+
+interface Listed {
+  readonly data: readonly { readonly slot: string; readonly savedAt: string }[]
+}
+
+/** What the user was typing in a screen, as the server keeps it: the same on every computer. */
+function draftsOnServer<T>(screen: string): DraftsElsewhere<T> {
+  const path = `/api/drafts/${encodeURIComponent(screen)}`
+  return {
+    list: async () =>
+      (await getFrom<Listed>(path)).data.map(({ slot, savedAt }) => ({ slot, at: Date.parse(savedAt) })),
+    read: async (slot) => (await getFrom<{ content: T } | null>(`${path}/${slot}`))?.content ?? null,
+    keep: async (slot, content) => void (await sendTo('PUT', `${path}/${slot}`, { body: { content } })),
+    forget: async (slot) => void (await sendTo('DELETE', `${path}/${slot}`)),
   }
 }
 

@@ -1,9 +1,9 @@
+import type { Socket } from 'node:net'
 import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota } from '@quina/kernel'
+import { type Day, dayInBogota, Problem } from '@quina/kernel'
 import type { FastifyRequest } from 'fastify'
 import type { House } from '../print/house.server.ts'
 import type { MountDeps } from './deps.server.ts'
-import { goneOf } from './gone.server.ts'
 import { type Input, readInput } from './input.server.ts'
 import {
   actorOf,
@@ -73,4 +73,20 @@ export function callOf(received: Received, tx: Tx, cookies: Cookie[]): Call & Se
     cookies: { get: (name) => sentCookies[name], set: (cookie) => void cookies.push(cookie) },
     ...(file === undefined ? {} : { file, gone: goneOf(request.raw.socket) }),
   }
+}
+
+/** One for each connection, however many requests come over it. */
+const signals = new WeakMap<Socket, AbortSignal>()
+
+/** What is given up when the other end of a connection goes away. */
+function goneOf(socket: Socket): AbortSignal {
+  const known = signals.get(socket)
+  if (known !== undefined) return known
+  const controller = new AbortController()
+  // Nobody reads it; the log does.
+  const left = new Problem('GEN-LEFT', 'Quien envió la solicitud ya no espera la respuesta.', { status: 499 })
+  if (socket.destroyed) controller.abort(left)
+  socket.once('close', () => controller.abort(left))
+  signals.set(socket, controller.signal)
+  return controller.signal
 }

@@ -1,17 +1,18 @@
+import { type Db, recordEvent, signWith } from '@quina/db/server'
+import { Problem, snake } from '@quina/kernel'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ProblemAnswer } from '../endpoint/endpoint.ts'
 import { mayPass } from './access.server.ts'
 import { answerText, isDownload, jsonText, sendPage, sendText } from './answer.server.ts'
 import { callOf, type Received, receive } from './call.server.ts'
-import { change } from './change.server.ts'
+import { change, signatureOf } from './change.server.ts'
 import { constraintMeaning } from './constraint.server.ts'
 import type { MountDeps } from './deps.server.ts'
 import { begin, forgetDownload, giveUp, sendDownload } from './download.server.ts'
+import { escaped, standalonePage } from './html.server.ts'
 import type { Cookie, Download, Operation, SignedIn } from './operation.server.ts'
 import { isExport } from './quota.server.ts'
-import { type Readers, readers } from './readers.server.ts'
 import { breaksConstraint, type ConstraintRefusal, refuse } from './refusal.server.ts'
-import { isForReading, refusalPage } from './refusal-page.server.ts'
-import { recordTaking } from './taken.server.ts'
 
 /** Mounts every operation, once per application: access, validation, transaction, idempotency, answers and refusals. */
 export function mount(app: FastifyInstance, operations: readonly Operation[], deps: MountDeps): void {
@@ -49,6 +50,45 @@ interface Serving extends Exchange {
   readonly taking: Readers
 }
 
+/** Files that flow at once: each holds what it read and has not been taken, and a place in the work of the database. */
+const mostOf = { all: 24, one: 4 }
+
+/** Counts the files that are being taken. */
+interface Readers {
+  /**
+   * One more, for somebody or nobody.
+   * @returns what to do when it ends. @throws Problem `GEN-READERS` (429) when they are too many
+   */
+  enter(userId: string | undefined): () => void
+}
+
+export function readers(most: typeof mostOf = mostOf): Readers {
+  const by = new Map<string, number>()
+  let all = 0
+  return {
+    enter(userId = '') {
+      const own = by.get(userId) ?? 0
+      if (own >= most.one || all >= most.all) throw tooMany()
+      by.set(userId, own + 1)
+      all += 1
+      let ended = false
+      return () => {
+        if (ended) return
+        ended = true
+        all -= 1
+        const left = (by.get(userId) ?? 1) - 1
+        if (left === 0) by.delete(userId)
+        else by.set(userId, left)
+      }
+    },
+  }
+}
+
+const tooMany = () =>
+  new Problem('GEN-READERS', 'Hay demasiadas descargas en curso. Espere a que termine alguna.', {
+    status: 429,
+  })
+
 function mustBeWithinQuota(
   { endpoint }: Operation,
   { request: { query }, deps, signedIn }: Omit<Exchange, 'reply'> & { readonly signedIn: SignedIn | null },
@@ -78,6 +118,39 @@ async function read(received: Received, serving: Serving): Promise<void> {
   for (const cookie of cookies) deps.setCookie(request, reply, cookie)
   if (!isDownload(given)) return sendText(reply, 200, answerText(endpoint, given))
   await sendBegun({ ...serving, received }, given, () => recordTaking(deps.db, received))
+}
+
+/** What is taken away and is worth telling: the last word of the address, and how it is written down. */
+const takings: Readonly<Record<string, string>> = { export: 'export', print: 'print' }
+
+/**
+ * Writes into the audit that a list, a report or a document was exported or printed: by whom, and with which filter.
+ * Done here, once, for every address that ends in `/export` or `/print` and for the files that say so, so that no module can
+ * forget it.
+ */
+async function recordTaking(db: Db, received: Received): Promise<void> {
+  const { operation, signedIn, request, input } = received
+  const { path, taken } = operation.endpoint
+  const event = taken?.event ?? takings[path.split('/').at(-1) ?? '']
+  if (event === undefined || signedIn === null) return
+  const { id } = (taken === undefined ? input.params : input.query) as { readonly id?: string }
+  await db.transaction().execute(async (tx) => {
+    await signWith(tx, signatureOf(received))
+    await recordEvent(tx, {
+      event,
+      subject: taken === undefined ? subjectOf(path) : snake(taken.subject),
+      userId: signedIn.userId,
+      ip: request.ip,
+      facts: { query: request.query },
+      ...(id === undefined ? {} : { subjectId: id }),
+    })
+  })
+}
+
+/** `/api/budget/cdp-request/:id/print` is about `budget.cdp_request`. */
+function subjectOf(path: string): string {
+  const [module = '', name = ''] = path.replace('/api/', '').split('/')
+  return `${module}.${name.replaceAll('-', '_')}`
 }
 
 async function write(received: Received, serving: Serving): Promise<void> {
@@ -140,3 +213,19 @@ async function meaningOf(
     return undefined
   }
 }
+
+/** A paper opens in a tab of its own: there the browser itself asks, and nobody reads what is told to programs. */
+const isForReading = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers['sec-fetch-dest'] === 'document'
+
+/** Why something was not opened, for the person who asked for it. */
+function refusalPage({ code, message, requestId }: ProblemAnswer): string {
+  const number = requestId === undefined ? '' : ` · solicitud ${escaped(requestId)}`
+  const body = `<main><h1>No se pudo abrir</h1><p>${escaped(message)}</p>
+<p class="code">${escaped(code)}${number}</p><p>Puede cerrar esta pestaña y volver a la anterior.</p></main>`
+  return standalonePage('No se pudo abrir', style, body)
+}
+
+const style = `:root{color-scheme:light dark}
+body{font:15px/1.5 system-ui,sans-serif;display:grid;place-items:center;min-height:90vh;margin:0;padding:0 1rem}
+main{max-width:34rem}h1{font-size:1.25rem}.code{font-size:.8rem;opacity:.7}`

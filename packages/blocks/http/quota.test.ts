@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readers } from './mount.server.ts'
 import { quotaOf } from './quota.server.ts'
-import { readers } from './readers.server.ts'
 
 const at = (text: string) => new Date(`2026-11-20T${text}Z`)
 const get = (path: string) => ({ method: 'GET' as const, path })

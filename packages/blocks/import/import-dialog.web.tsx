@@ -4,10 +4,9 @@ import { inSentence, plural } from '@quina/kernel'
 import { ErrorSummary, shownCount, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { download, refreshAll, wordsOf } from '../endpoint/api.web.ts'
+import { download, refreshAll, sendTo, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
 import { MiniTable } from '../screen/mini-table.web.tsx'
-import { type ImportAnswer, type ImportProblem, sendImport } from './import-calls.web.ts'
 
 /** More than these are not drawn: mending the first brings the rest. */
 const drawnMax = 300
@@ -152,4 +151,26 @@ function Problems({ problems }: { readonly problems: readonly ImportProblem[] })
       </div>
     </>
   )
+}
+
+interface ImportAnswer {
+  readonly rows: number
+  readonly creates: number
+  readonly updates: number
+  readonly problems: readonly ImportProblem[]
+  /** Columns of the file that are not used. */
+  readonly ignored: readonly string[]
+}
+
+interface ImportProblem {
+  readonly row: number
+  readonly column: string
+  readonly message: string
+}
+
+/** Only what a dry run has found good is applied: all of the file or nothing. */
+function sendImport(path: string, step: 'check' | 'apply', file: File): Promise<ImportAnswer> {
+  const body = new FormData()
+  body.append('file', file)
+  return sendTo('POST', `${path}/import/${step}`, { body })
 }

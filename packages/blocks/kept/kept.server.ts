@@ -1,5 +1,6 @@
-import type { Answered, Asked, Tx } from '@quina/db/server'
-import { type Generation, generationOf, rely } from './generation.server.ts'
+import { performance } from 'node:perf_hooks'
+import { type Answered, type Asked, type Tx, together } from '@quina/db/server'
+import { type RawBuilder, sql } from 'kysely'
 
 /** What a reading stands on. */
 export interface Standing {
@@ -90,6 +91,139 @@ function answersIn<T>({ answers }: Generation, standing: Standing): Answers<T> {
   const known = answers.get(standing) ?? new Map<string, unknown>()
   answers.set(standing, known)
   return known as Answers<T>
+}
+
+/** Answers that hold together: nobody had written to their tables as of one snapshot. */
+interface Generation {
+  /** Whether it would be heard of what is written to all that a reading stands on. */
+  hears(standing: Standing): boolean
+  readonly answers: Map<Standing, Map<string, unknown>>
+  /** Whether what this transaction reads now may be given to others: it did not write to those tables itself. */
+  mayKeep(tx: Tx): Promise<boolean>
+}
+
+interface Known extends Generation {
+  /** How many were asked for. */
+  readonly asked: number
+  /** Those that are watched, by their oid. */
+  readonly tables: ReadonlyMap<string, string>
+  /** A snapshot that every answer is at least as late as. */
+  snapshot: string
+  at: number
+}
+
+/** Far less than the hour for which `platform.touch` remembers. */
+const longestMs = 20 * 60_000
+
+/** By database: a process that serves one has one. */
+const current = new WeakMap<object, Known>()
+const relying = new WeakMap<Tx, Generation>()
+
+/** What a transaction relies on; null when it reads everything. */
+const generationOf = (tx: Tx): Generation | null => relying.get(tx) ?? null
+
+/** As `relyOnKept`, of these tables. */
+async function rely<const All extends readonly Asked<unknown>[]>(
+  tx: Tx,
+  tables: readonly string[],
+  asked: All,
+): Promise<Answered<All>> {
+  relying.delete(tx)
+  if (!tx.isTransaction) return (await together(tx, ...asked)) as Answered<All>
+  const house = tx.getExecutor().adapter
+  const before = current.get(house)
+  const isFresh =
+    before !== undefined && before.asked === tables.length && performance.now() - before.at < longestMs
+  const looking = isFresh ? following(before) : beginning(tables)
+  const answers = await together(tx, ...asked, looking.statement)
+  const generation = looking.seen(answers.at(-1) as never)
+  if (generation !== null) {
+    if (current.get(house) === before) current.set(house, generation)
+    relying.set(tx, generation)
+  }
+  return answers.slice(0, -1) as unknown as Answered<All>
+}
+
+/** What is asked of the database, and what follows from it: null when this transaction wrote to what it would rely on. */
+interface Looking<Row> {
+  readonly statement: RawBuilder<Row>
+  readonly seen: (rows: readonly Row[]) => Known | null
+}
+
+interface Watched {
+  readonly snapshot: string
+  readonly oid: string | null
+  readonly name: string | null
+  readonly own: boolean | null
+}
+
+/** Nothing is known: what is read from here on is at least as late as this snapshot. */
+const beginning = (names: readonly string[]): Looking<Watched> => ({
+  statement: sql`
+    select pg_current_snapshot()::text as snapshot, w.oid::text as oid, w.name, w.own
+    from (select) asked left join (
+      select to_regclass(name)::oid as oid, name, exists (
+        select from platform.touch t where t.table_id = to_regclass(name)::oid
+          and t.transaction_id = pg_current_xact_id_if_assigned()) as own
+      from unnest(${[...names]}::text[]) name
+      where exists (select from pg_trigger t where t.tgrelid = to_regclass(name) and t.tgname = 'touched')) w on true`,
+  seen(rows) {
+    if (rows.some(({ own }) => own === true)) return null
+    const tables = new Map(
+      rows.flatMap(({ oid, name }) => (oid === null || name === null ? [] : [[oid, name]])),
+    )
+    return generationFrom({ asked: names.length, snapshot: rows[0]!.snapshot, tables, answers: new Map() })
+  },
+})
+
+interface Touched {
+  readonly snapshot: string
+  readonly touched: readonly string[] | null
+  readonly own: boolean | null
+}
+
+/**
+ * The same generation when nothing was written since, or the next one without what stands on it. As `writtenSince`, table by
+ * table: what is written to others is not read.
+ */
+const following = (before: Known): Looking<Touched> => ({
+  statement: sql`
+    select pg_current_snapshot()::text as snapshot, array_agg(distinct t.table_id::text) as touched,
+           bool_or(t.transaction_id = pg_current_xact_id_if_assigned()) as own
+    from unnest(${[...before.tables.keys()]}::text[]::oid[]) as asked (id), lateral (
+      select t.table_id, t.transaction_id from platform.touch t
+      where t.table_id = asked.id and t.transaction_id >= pg_snapshot_xmin(${before.snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(t.transaction_id, ${before.snapshot}::pg_snapshot)
+      order by t.table_id, t.transaction_id) t`,
+  seen([row]) {
+    const { snapshot, touched, own } = row!
+    if (own === true) return null
+    if (touched === null) {
+      before.snapshot = snapshot
+      before.at = performance.now()
+      return before
+    }
+    const gone = new Set(touched.map((oid) => before.tables.get(oid)))
+    const answers = new Map(
+      [...before.answers].filter(([standing]) => !standing.tables.some((one) => gone.has(one))),
+    )
+    return generationFrom({ asked: before.asked, snapshot, tables: before.tables, answers })
+  },
+})
+
+function generationFrom(known: Pick<Known, 'asked' | 'snapshot' | 'tables' | 'answers'>): Known {
+  const watched = new Set(known.tables.values())
+  return {
+    ...known,
+    at: performance.now(),
+    hears: ({ tables }) => tables.every((one) => watched.has(one)),
+    async mayKeep(tx) {
+      const { rows } = await sql<{ own: boolean }>`
+      select exists (select from platform.touch where table_id = any(${[...known.tables.keys()]}::text[]::oid[])
+        and transaction_id = pg_current_xact_id_if_assigned()) as own`.execute(tx)
+      return rows[0]?.own === false
+    },
+  }
 }
 
 function put<T>(answers: Answers<T>, standing: Standing, rows: readonly (readonly [string, T])[]): void {

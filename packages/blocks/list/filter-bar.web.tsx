@@ -1,12 +1,14 @@
-import { Button, Popover, Stack } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { Button, Popover, Stack, TextInput } from '@mantine/core'
+import { Keys, useKeys } from '@quina/ui/web'
+import { IconAdjustmentsHorizontal, IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Field, Fields } from '../field/field.ts'
-import { FilterEditor } from './filter-editor.web.tsx'
-import { FilterPill } from './filter-pill.web.tsx'
+import { shownValue } from '../field/shown-field.web.tsx'
+import { useOption } from '../reference/options.web.ts'
+import { FilterEditor, type FilterEditorProps } from './filter-editor.web.tsx'
+import { filterWords } from './filter-words.ts'
 import type { ListSpec } from './list.ts'
 import { changed, isFiltered, type ListState, withFilter } from './list-state.web.ts'
-import { SearchBox } from './search-box.web.tsx'
 
 export interface FilterBarProps {
   readonly list: ListSpec
@@ -60,6 +62,77 @@ export function FilterBar({ list, state, onState, names, onDown, onClear, childr
       {children}
     </search>
   )
+}
+
+/** How long the typing must pause before the list is asked again, in milliseconds. */
+const pauseMs = 200
+
+interface SearchBoxProps {
+  readonly hint: string
+  readonly value: string
+  readonly onSearch: (text: string) => void
+  /** ↓ leaves the box for the first row. */
+  readonly onDown: () => void
+}
+
+/** The free search of a list: `/` brings the focus, Enter does not wait for the pause. */
+function SearchBox({ hint, value, onSearch, onDown }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const typed = useTypedSearch(value, onSearch)
+  useKeys([{ keys: '/', label: 'Buscar en la lista', run: () => input.current?.focus() }])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') typed.now()
+    else if (event.key === 'ArrowDown') onDown()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className="q-list-search"
+      aria-label={`Buscar: ${hint}`}
+      aria-keyshortcuts="/"
+      placeholder={hint}
+      leftSection={<IconSearch size={15} aria-hidden />}
+      rightSection={typed.text === '' && <Keys of="/" />}
+      value={typed.text}
+      onChange={(event) => typed.write(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+/**
+ * What is typed runs ahead of what is searched. When the search comes back as it was sent nothing changes;
+ * a search changed elsewhere (Back, Limpiar) replaces the text.
+ */
+function useTypedSearch(value: string, onSearch: (text: string) => void) {
+  const [text, setText] = useState(value)
+  const sent = useRef<string[]>([])
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+  useEffect(() => {
+    const ours = sent.current.indexOf(value)
+    sent.current = sent.current.slice(ours + 1)
+    if (ours < 0) setText(value)
+  }, [value])
+  const search = useCallback(
+    (wanted: string) => {
+      if (wanted === (sent.current.at(-1) ?? value)) return
+      sent.current.push(wanted)
+      latest.current(wanted)
+    },
+    [value],
+  )
+  const wanted = text.trim()
+  useEffect(() => {
+    const timer = setTimeout(() => search(wanted), pauseMs)
+    return () => clearTimeout(timer)
+  }, [wanted, search])
+  return { text, write: setText, now: () => search(wanted) }
 }
 
 interface MoreFiltersProps {
@@ -116,4 +189,53 @@ function MoreFilters({ fields, state, inSight, set }: MoreFiltersProps) {
       </Popover>
     </>
   )
+}
+
+/** One filter of the bar: its name, what it says now, and what it is set with when opened. */
+function FilterPill(props: FilterEditorProps) {
+  const { field, value } = props
+  const [opened, setOpened] = useState(false)
+  const words = useFilterWords(field, value)
+  const closeOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.defaultPrevented && event.target instanceof HTMLInputElement)
+      setOpened(false)
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus width={290}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          className={words === '' ? 'q-pill' : 'q-pill q-pill-set'}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          title={words === '' ? undefined : `${field.label}: ${words}`}
+        >
+          {words === '' ? (
+            field.label
+          ) : (
+            <span className="q-pill-text">
+              {field.label}: <b>{words}</b>
+            </span>
+          )}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Filtrar por ${field.label}`} onKeyDown={closeOnEnter}>
+        <FilterEditor {...props} autoFocus />
+        {value !== '' && (
+          <Button variant="subtle" size="compact-sm" mt={8} onClick={() => props.onChange('')}>
+            Quitar filtro
+          </Button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** What a filter says on a screen: the label of a reference is asked for when it is not known. */
+function useFilterWords(field: Field, value: string): string {
+  const isReference = field.kind === 'ref' && value !== '' && value !== '-'
+  const option = useOption(field.to ?? '', value, isReference)
+  return filterWords(field, value, { label: option?.label, figure: shownValue })
 }

@@ -1,21 +1,35 @@
 import '../jobs/jobs.css'
-import { plural } from '@quina/kernel'
-import { confirm, Page, type PageAction, PageHeader, Panel, useGoTo } from '@quina/ui/web'
+import { newId, plural } from '@quina/kernel'
+import {
+  Cell,
+  confirm,
+  ErrorSummary,
+  FieldGrid,
+  LongWait,
+  type LookupOption,
+  Page,
+  type PageAction,
+  PageHeader,
+  Panel,
+  useGoTo,
+} from '@quina/ui/web'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, type Ref, useRef, useState } from 'react'
 import { apiPathOf, permissionFor } from '../document/document.ts'
-import { deedKeys, sendTo } from '../endpoint/api.web.ts'
+import { type Errors, errorsIn, type FormValue, fromForm, noErrors, toForm } from '../document/form-values.ts'
+import { deedKeys, sendTo, wordsOf } from '../endpoint/api.web.ts'
+import { Refusal } from '../endpoint/client.ts'
+import { type Fields, shapeOf } from '../field/field.ts'
+import { FieldInput } from '../field/field-input.web.tsx'
 import { JobList } from '../jobs/job-list.web.tsx'
 import { JobPanel } from '../jobs/job-panel.web.tsx'
 import { writeSearch } from '../navigation/search.ts'
 import { useCan } from '../navigation/session.web.ts'
 import { bound } from '../screen/bound.web.ts'
-import { useChosen } from './plan.web.ts'
+import { type Plan, useChosen } from './plan.web.ts'
 import { PlanTable, wordsOfChosen } from './plan-table.web.tsx'
 import type { AnyProcess } from './process.ts'
-import { ProcessQuestions } from './process-questions.web.tsx'
-import { type Planning, usePlanning } from './use-planning.web.ts'
 
 export interface ProcessScreenSpec {
   /** What its parameters begin with. */
@@ -79,6 +93,53 @@ function ProcessScreen({ process, spec }: ProcessScreenProps) {
   )
 }
 
+interface ProcessQuestionsProps {
+  readonly process: AnyProcess
+  readonly defaults: Readonly<Record<string, unknown>>
+  readonly planning: Planning
+  /** Its deed stands in the heading of the screen: it is sent from there. */
+  readonly form: Ref<HTMLFormElement>
+}
+
+/** What a process asks. A changed answer makes the plan no longer true. Enter asks what would be done. */
+function ProcessQuestions({ process, defaults, planning, form }: ProcessQuestionsProps) {
+  const asks = process.asks as Fields
+  const [values, setValues] = useState(() => toForm(asks, defaults, newId))
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
+  const { ask, cancel, forget, busy, errors, message } = planning
+  const set = (name: string, value: FormValue, option?: LookupOption | null) => {
+    setValues((old) => ({ ...old, [name]: value }))
+    if (option) setLabels((old) => ({ ...old, [name]: option.label }))
+    forget()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void ask(fromForm(asks, values))
+  }
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <FieldGrid>
+        {Object.entries(asks).map(([name, field]) => (
+          <Cell key={name} span={field.kind === 'ref' || field.kind === 'note' ? 4 : 2}>
+            <FieldInput
+              name={name}
+              field={field}
+              value={values[name] ?? null}
+              label={labels[name]}
+              error={errors[name]}
+              onChange={(value, option) => set(name, value, option)}
+            />
+          </Cell>
+        ))}
+      </FieldGrid>
+      {message && <ErrorSummary message={message} />}
+      {busy && <LongWait onCancel={cancel} />}
+      {/* Enter in a field sends a form only when it has a button. */}
+      <button type="submit" hidden />
+    </form>
+  )
+}
+
 type Deed = Pick<PageAction, 'run' | 'busy'>
 const primary = { primary: true, keys: 'Ctrl+Enter' } as const
 
@@ -114,3 +175,47 @@ function useRun(process: AnyProcess, { plan, forget }: Planning, hrefOf: (id: st
   }
   return { start, busy: run.isPending, failure: run.error }
 }
+
+/** Asks what a process would do; a new question drops the one before, and a changed answer the plan that it made. */
+function usePlanning(process: AnyProcess) {
+  const asking = useRef<AbortController>(null)
+  const [plan, setPlan] = useState<Plan | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>(noErrors)
+  const [message, setMessage] = useState<string>()
+  const ask = async (asked: Readonly<Record<string, unknown>>) => {
+    const missing = errorsIn(shapeOf(process.asks as Fields), asked)
+    setErrors(missing)
+    setMessage(undefined)
+    if (Object.keys(missing).length > 0) return
+    asking.current?.abort()
+    const controller = new AbortController()
+    asking.current = controller
+    setBusy(true)
+    try {
+      const { signal } = controller
+      const found = await sendTo<Omit<Plan, 'asked'>>('POST', `${apiPathOf(process)}/plan`, {
+        body: asked,
+        signal,
+      })
+      setPlan({ ...found, asked })
+    } catch (failure) {
+      if (controller.signal.aborted) return
+      setMessage(wordsOf(failure))
+      if (failure instanceof Refusal) setErrors(failure.fields)
+    } finally {
+      if (asking.current === controller) setBusy(false)
+    }
+  }
+  const cancel = () => {
+    asking.current?.abort()
+    setBusy(false)
+  }
+  const forget = () => {
+    setErrors(noErrors)
+    setPlan(null)
+  }
+  return { plan, ask, cancel, forget, busy, errors, message }
+}
+
+type Planning = ReturnType<typeof usePlanning>

@@ -1,19 +1,13 @@
 import { Button, Menu } from '@mantine/core'
-import { confirm, toast } from '@quina/ui/web'
+import { ConfirmDialog, confirm, FlagField, TextField, toast } from '@quina/ui/web'
 import { IconBookmark, IconStarFilled } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { wordsOf } from '../endpoint/api.web.ts'
+import { getFrom, noStandIn, sendTo, wordsOf } from '../endpoint/api.web.ts'
 import type { ListSpec } from '../list/list.ts'
 import { useIsNewlyOpened } from '../list/list-place.web.ts'
-import { isFiltered, type ListState } from '../list/list-state.web.ts'
-import { SaveFilterDialog } from './save-filter-dialog.web.tsx'
-import {
-  type FilterContent,
-  queryText,
-  type SavedFilter,
-  stateFrom,
-  useSavedFilters,
-} from './saved-filter.web.ts'
+import { firstPlace, isFiltered, type ListState, readState, writeState } from '../list/list-state.web.ts'
+import { readSearch, writeSearch } from '../navigation/search.ts'
 
 interface SavedFiltersProps {
   readonly screen: string
@@ -69,6 +63,44 @@ export function SavedFilters({ screen, list, state, onState }: SavedFiltersProps
       </Menu>
       {saving && <SaveFilterDialog onSave={save} onClose={() => setSaving(false)} />}
     </>
+  )
+}
+
+interface SaveFilterDialogProps {
+  /** @throws Refusal when the name is taken. */
+  readonly onSave: (made: Pick<FilterContent, 'name' | 'shared'>) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Asks for the name of a filter before keeping it. */
+function SaveFilterDialog({ onSave, onClose }: SaveFilterDialogProps) {
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (name.trim() === '') return setError('Escriba un nombre para reconocerlo.')
+    setBusy(true)
+    try {
+      await onSave({ name: name.trim(), shared })
+    } catch (failure) {
+      setBusy(false)
+      setError(wordsOf(failure))
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title="Guardar los filtros"
+      consequence="Quedan con su búsqueda y su orden, para volver a ellos con un clic."
+      verb="Guardar filtro"
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void save()}
+    >
+      <TextField label="Nombre" value={name} onChange={setName} error={error} max={60} required autoFocus />
+      <FlagField label="Compartir con los demás" value={shared} onChange={setShared} />
+    </ConfirmDialog>
   )
 }
 
@@ -128,6 +160,52 @@ interface AppliedItemsProps {
   readonly onChange: (change: Partial<FilterContent>) => void
   readonly onRemove: () => void
 }
+
+/** A filter someone keeps, as the query string of the list. */
+interface SavedFilter {
+  readonly id: string
+  readonly name: string
+  readonly query: string
+  /** Others of the hospital see it too; only its author changes it. */
+  readonly shared: boolean
+  readonly isDefault: boolean
+  readonly mine: boolean
+}
+
+const path = '/api/saved-filters'
+type FilterContent = Pick<SavedFilter, 'name' | 'query' | 'shared' | 'isDefault'>
+
+/** The filters kept for one list: one's own and those that are shared. */
+function useSavedFilters(screen: string) {
+  const client = useQueryClient()
+  const { data: filters } = useQuery({
+    queryKey: [path, screen],
+    queryFn: ({ signal }) => getFrom<SavedFilter[]>(path, { screen }, signal),
+    placeholderData: noStandIn,
+  })
+  const onSuccess = () => client.invalidateQueries({ queryKey: [path, screen] })
+  const create = useMutation({
+    mutationFn: (made: FilterContent) => sendTo<SavedFilter>('POST', path, { body: { screen, ...made } }),
+    onSuccess,
+  })
+  const change = useMutation({
+    mutationFn: ({ id, name, query, shared, isDefault }: SavedFilter) =>
+      sendTo('PUT', `${path}/${id}`, { body: { name, query, shared, isDefault } }),
+    onSuccess,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => sendTo('DELETE', `${path}/${id}`),
+    onSuccess,
+  })
+  return { filters, create, change, remove }
+}
+
+/** What is kept of a state: search, filters, order and size, but not the page one is on. */
+const queryText = (list: ListSpec, state: ListState): string =>
+  writeSearch(writeState(list, { ...state, place: firstPlace })).replace('?', '')
+
+/** A kept query as a state of the list. */
+const stateFrom = (list: ListSpec, query: string): ListState => readState(list, readSearch(query))
 
 function AppliedItems({ applied, modified, query, onReset, onChange, onRemove }: AppliedItemsProps) {
   const { name, isDefault, shared, mine } = applied

@@ -10,9 +10,8 @@ import { migrate } from '../migration/migrate.server.ts'
 import { readArchive } from './archive.server.ts'
 import { backUp } from './backup.server.ts'
 import { contentsOf, tablesOf } from './catalogue.server.ts'
-import { insistOurs } from './named.server.ts'
 import { insistProven } from './proof.server.ts'
-import { restore } from './restore.server.ts'
+import { insistOurs, restore } from './restore.server.ts'
 
 let folder: string
 let file: string

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { instantOf } from './instant.server.ts'
+import { instantOf } from './connection.server.ts'
 
 const ofTheDriver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text')
 

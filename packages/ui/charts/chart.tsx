@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { shownAmount } from '../format/shown.ts'
 import { type ChartProps, seriesColors } from './chart-data.ts'
-import { ChartTable } from './chart-table.tsx'
 
 const Bars = lazy(async () => ({ default: (await import('./drawings.tsx')).Bars }))
 const Lines = lazy(async () => ({ default: (await import('./drawings.tsx')).Lines }))
@@ -35,5 +35,34 @@ function Legend({ chart: { series } }: { chart: ChartProps }) {
         </span>
       ))}
     </p>
+  )
+}
+
+/** The figures of a chart, for whoever does not see it. */
+function ChartTable({ label, series, points }: ChartProps) {
+  return (
+    <table className="q-unseen">
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <td />
+          {series.map(({ key, label: name }) => (
+            <th key={key} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ name, values }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {series.map(({ key }) => (
+              <td key={key}>{shownAmount(values[key])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

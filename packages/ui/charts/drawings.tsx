@@ -9,8 +9,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { shownAmount } from '../format/shown.ts'
 import { axisText, type ChartProps, drawnPoints, seriesColors } from './chart-data.ts'
-import { ChartTip } from './chart-tip.tsx'
 
 const margin = { top: 8, right: 8, bottom: 0, left: 8 }
 const tick = { fontSize: 12, fill: 'var(--q-text-2)' }
@@ -28,6 +28,22 @@ const frame = (chart: ChartProps) => [
     content={({ label }) => <ChartTip chart={chart} name={String(label)} />}
   />,
 ]
+
+/** The exact figures of the point under the pointer. */
+function ChartTip({ chart: { points, series }, name }: { chart: ChartProps; name: string }) {
+  const point = points.find((each) => each.name === name)
+  if (!point) return null
+  return (
+    <dl className="q-chart-tip">
+      <dt>{name}</dt>
+      {series.map(({ key, label }) => (
+        <dd key={key}>
+          {label} <b>{shownAmount(point.values[key])}</b>
+        </dd>
+      ))}
+    </dl>
+  )
+}
 
 export function Bars(chart: ChartProps) {
   return (

@@ -1,10 +1,16 @@
 import { newId, showTime } from '@quina/kernel'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStoredKey } from '../theme/user.tsx'
-import { draftName, type FoundDraft, forgetDraft, keepDraft, markSent, slotKey } from './draft-storage.ts'
-import { useFoundDrafts } from './found-drafts.ts'
+import {
+  draftName,
+  type FoundDraft,
+  forgetDraft,
+  keepDraft,
+  markSent,
+  readDrafts,
+  slotKey,
+} from './draft-storage.ts'
 import { useLater } from './later.ts'
-import { holdSlot } from './live-slots.ts'
 
 /** The pause after the last change before it is kept here, and before it is sent, in milliseconds. */
 const localPauseMs = 800
@@ -106,6 +112,43 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
   return { found: first, recover, discard, touch, clear, note }
 }
 
+/**
+ * What was left unfinished in a screen, the last first: in this browser, or else on the server. What another form has open
+ * is being typed there, and is not offered.
+ */
+function useFoundDrafts<T>(key: string, elsewhere: DraftsElsewhere<T> | undefined) {
+  const [here] = useState(() => readDrafts<T>(key, Date.now()))
+  const [found, setFound] = useState(slotsAreKnown() ? [] : here)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once, when the screen opens
+  useEffect(() => {
+    let left = false
+    const look = async () => {
+      const open = await slotsHeld()
+      const abandoned = ({ slot }: { readonly slot: string }) => !open.has(slot)
+      const mine = here.filter(abandoned)
+      const drafts = mine.length === 0 && elsewhere ? await lastOf(elsewhere, abandoned) : mine
+      if (!left && drafts.length > 0) setFound(drafts)
+    }
+    const known = here.length === 0 ? !elsewhere : !slotsAreKnown()
+    if (!known)
+      look().catch((failure: unknown) => console.warn('the drafts on the server were not reached', failure))
+    return () => {
+      left = true
+    }
+  }, [])
+  return [found, setFound] as const
+}
+
+async function lastOf<T>(
+  { list, read }: DraftsElsewhere<T>,
+  abandoned: (draft: { readonly slot: string }) => boolean,
+): Promise<readonly FoundDraft<T>[]> {
+  const last = (await list()).find(abandoned)
+  if (last === undefined) return []
+  const value = await read(last.slot)
+  return value === null ? [] : [{ ...last, value }]
+}
+
 function sendDraft<T>({ elsewhere, read }: DraftOptions<T>, { key, slot }: { key: string; slot: string }) {
   const at = Date.now()
   return elsewhere?.keep(slot, read()).then(() => markSent(slotKey(key, slot), at))
@@ -140,4 +183,29 @@ function useSlot() {
     return () => held.current.letGo()
   }, [slot])
   return slot
+}
+
+/**
+ * Which forms are open now, in this tab or in another. A form holds a lock of the browser while it is open, and a tab that is
+ * closed or dies lets go of it. Where the browser has no locks (a page without HTTPS) no other form is known to be open.
+ */
+const mark = 'quina-draft:'
+const locks = (): LockManager | undefined => globalThis.navigator?.locks
+
+const slotsAreKnown = (): boolean => locks() !== undefined
+
+/** @returns how to let go. */
+function holdSlot(slot: string): () => void {
+  let letGo = () => {}
+  const open = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  void locks()?.request(`${mark}${slot}`, { mode: 'shared' }, () => open)
+  return letGo
+}
+
+async function slotsHeld(): Promise<ReadonlySet<string>> {
+  const state = await locks()?.query()
+  const names = (state?.held ?? []).map(({ name = '' }) => name)
+  return new Set(names.flatMap((name) => (name.startsWith(mark) ? [name.slice(mark.length)] : [])))
 }

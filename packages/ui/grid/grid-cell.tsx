@@ -1,12 +1,24 @@
 import type { Money } from '@quina/kernel'
-import { memo, type ReactNode } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useId, useState } from 'react'
 import { Amount } from '../format/amount.tsx'
-import { cellText } from './cell-text.ts'
-import { type GridColumn, type GridRow, isFigure } from './column.ts'
-import { LookupEditor } from './lookup-editor.tsx'
+import { type LookupOption, onlyMatch, type SearchOptions } from '../lookup/option.ts'
+import { OptionList, optionId } from '../lookup/option-list.tsx'
+import { type Options, useOptions } from '../lookup/use-options.ts'
+import { cellText, choicesOf } from './cell-text.ts'
+import {
+  type ChoiceColumn,
+  chosenIn,
+  type GridColumn,
+  type GridRow,
+  isFigure,
+  type LookupColumn,
+} from './column.ts'
+import { pasteFrom } from './grid-context.ts'
+import type { Deed } from './grid-keys.ts'
+import type { GridStore } from './grid-store.ts'
 import { gridRoles } from './roles.ts'
 import { TextEditor } from './text-editor.tsx'
-import type { CellProps } from './use-cell.ts'
+import { type CellProps, useCellFocus, useCellKeys, useRememberOnce } from './use-cell.ts'
 
 export const cellClass = <Row,>(column: GridColumn<Row>): string => {
   const right = isFigure(column) || (column.type === 'render' && column.align === 'right')
@@ -85,4 +97,144 @@ export function ActiveCell<Row extends GridRow>(props: CellProps<Row>) {
       )}
     </div>
   )
+}
+
+type SearchedColumn<Row extends GridRow> = LookupColumn<Row> | ChoiceColumn<Row>
+
+interface LookupEditorProps<Row extends GridRow> extends CellProps<Row> {
+  readonly column: SearchedColumn<Row>
+}
+
+/** The input of the active cell for references and choices: typing searches, F4 opens, Enter takes and moves on. */
+function LookupEditor<Row extends GridRow>(props: LookupEditorProps<Row>) {
+  const { grid, row, column, at, line, error, errorId } = props
+  const listId = useId()
+  const input = useCellFocus(props)
+  const cell = useLookupCell(props)
+  const { list } = cell
+  const onGridKey = useCellKeys(props, cell)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!takesListKey(event, list, cell.writing ? cell.text : '')) return onGridKey(event)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        className="q-grid-input"
+        role="combobox"
+        aria-label={`${column.header}, línea ${line + 1}`}
+        aria-expanded={list.open}
+        aria-controls={list.open ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={list.highlighted ? optionId(listId, list.at) : undefined}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        autoComplete="off"
+        spellCheck={false}
+        value={cell.text}
+        onMouseDown={() => cell.setWriting(true)}
+        onChange={(event) => cell.write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => cell.commit()}
+        onPaste={(event) => pasteFrom(grid, { id: row.id, column: at }, event)}
+      />
+      {list.open && (
+        <OptionList id={listId} label={column.header} anchor={input} list={list} onChoose={cell.choose} />
+      )}
+    </>
+  )
+}
+
+/** How a column is searched from a line. */
+function searchOf<Row extends GridRow>(column: SearchedColumn<Row>, row: Row): SearchOptions {
+  if (column.type === 'choice') return choicesOf(column)
+  return (text, signal) => column.search(text, signal, row)
+}
+
+/** What choosing an option, or none, writes in the line. */
+function changeFor<Row extends GridRow>(
+  column: SearchedColumn<Row>,
+  row: Row,
+  option: LookupOption | null,
+): Partial<Row> {
+  if (column.type === 'lookup') return chosenIn(column, row, option)
+  return { [column.key]: option?.id ?? '' } as Partial<Row>
+}
+
+/** What is typed is at once in the line, as text without meaning, until it is chosen: saving can never keep the old one. */
+function useLookupCell<Row extends GridRow>(props: LookupEditorProps<Row>) {
+  const { grid, row, column } = props
+  const { store } = grid
+  const search = searchOf(column, row)
+  const list = useOptions(search)
+  const [writing, setWriting] = useState(false)
+  const [found] = useState(() => asFound(column, row))
+  const { remembered, remember } = useRememberOnce(props)
+  const unread = store.unreadOf(row.id, column.key)
+  const settle = (option: LookupOption) =>
+    store.settle(row.id, column.key, changeFor(column, store.row(row.id) ?? row, option))
+  const choose = (option: LookupOption) => {
+    remember()
+    list.close()
+    setWriting(false)
+    settle(option)
+  }
+  const write = (text: string) => {
+    remember()
+    setWriting(true)
+    store.write(row.id, column, text)
+    list.ask(text)
+  }
+  /** Leaving takes what is highlighted; if the answer has not come, it is awaited behind, by the id of the line. */
+  const commit = (deed?: Deed) => {
+    const meant = unread !== undefined || deed === 'next'
+    if (list.highlighted && meant) return choose(list.highlighted)
+    list.close()
+    if (unread !== undefined && writing)
+      void settleLater(store, { id: row.id, column, text: unread, search, settle })
+  }
+  const cancel = () => {
+    if (!remembered.current && !list.open && !writing) return false
+    list.close()
+    setWriting(false)
+    if (remembered.current) store.settle(row.id, column.key, found)
+    remembered.current = false
+    return true
+  }
+  return { list, text: unread ?? cellText(column, row), writing, setWriting, write, choose, cancel, commit }
+}
+
+/** The part of a line that a column writes, to put it back. */
+function asFound<Row extends GridRow>(column: SearchedColumn<Row>, row: Row): Partial<Row> {
+  const keys = Object.keys(changeFor(column, row, null))
+  return Object.fromEntries(keys.map((key) => [key, row[key]])) as Partial<Row>
+}
+
+interface Later<Row extends GridRow> {
+  readonly id: string
+  readonly column: SearchedColumn<Row>
+  readonly text: string
+  readonly search: SearchOptions
+  readonly settle: (option: LookupOption) => void
+}
+
+/** A sure match is taken if the text is still what the cell holds; otherwise the cell stays in error. */
+async function settleLater<Row extends GridRow>(store: GridStore<Row>, later: Later<Row>): Promise<void> {
+  const { id, column, text, search, settle } = later
+  const options = await search(text, new AbortController().signal).catch((): readonly LookupOption[] => [])
+  const match = onlyMatch(options, text)
+  if (match && store.unreadOf(id, column.key) === text) settle(match)
+}
+
+/** The keys of the list; true when it took the key. */
+function takesListKey(event: KeyboardEvent, list: Options, text: string): boolean {
+  const opens = event.key === 'F4' || (event.altKey && event.key === 'ArrowDown')
+  if (opens) list.ask(text)
+  else if (!list.open || event.ctrlKey || event.altKey) return false
+  else if (event.key === 'ArrowDown') list.move(1)
+  else if (event.key === 'ArrowUp') list.move(-1)
+  else return false
+  return true
 }

@@ -1,18 +1,19 @@
-import { type CSSProperties, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import type { Money } from '@quina/kernel'
+import { type CSSProperties, type MouseEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Amount } from '../format/amount.tsx'
 import { KeyHints } from '../keys/keys.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import type { Balance } from './balance.ts'
 import { type GridColumn, type GridRow, takes } from './column.ts'
 import { findPasted } from './find-pasted.ts'
-import { blockSize, blocksOf, GridBlock } from './grid-block.tsx'
+import { ActiveCell, cellClass, RestingCell } from './grid-cell.tsx'
 import type { Grid } from './grid-context.ts'
-import { GridHead, GridTotals } from './grid-frame.tsx'
 import { gridHints, gridKeyHelp } from './grid-keys.ts'
 import type { GridStore } from './grid-store.ts'
 import { startOf } from './moves.ts'
 import type { Pasted } from './paste.ts'
-import { gridRoles, tableRoles } from './roles.ts'
-import { useGrid } from './use-grid.ts'
+import { gridRoles, type Roles, tableRoles } from './roles.ts'
+import { useGrid, useGridTotals } from './use-grid.ts'
 import { foundText, pastedText } from './words.ts'
 
 export interface LineGridProps<Row extends GridRow> {
@@ -65,6 +66,123 @@ function LineGridDrawn<Row extends GridRow>(props: LineGridProps<Row>) {
     </div>
   )
 }
+
+/** Lines are drawn by blocks, so that the browser skips at once all those that are out of sight. */
+const blockSize = 40
+const lineHeight = 30
+
+interface GridBlockProps<Row extends GridRow> {
+  readonly grid: Grid<Row>
+  /** Ids of its lines, separated by spaces: a text compares at once. */
+  readonly ids: string
+  /** Position of its first line. */
+  readonly from: number
+  readonly roles: Roles
+}
+
+function GridBlockDrawn<Row extends GridRow>({ grid, ids, from, roles }: GridBlockProps<Row>) {
+  const lines = ids.split(' ')
+  return (
+    <div
+      role={roles.group}
+      className="q-grid-block"
+      style={{ containIntrinsicHeight: `auto ${lines.length * lineHeight}px` }}
+    >
+      {lines.map((id, at) => (
+        <GridLine key={id} grid={grid} id={id} line={from + at} roles={roles} />
+      ))}
+    </div>
+  )
+}
+
+interface GridLineProps<Row extends GridRow> {
+  readonly grid: Grid<Row>
+  readonly id: string
+  /** Position of the line, from 0. */
+  readonly line: number
+  readonly roles: Roles
+}
+
+function GridLineDrawn<Row extends GridRow>({ grid, id, line, roles }: GridLineProps<Row>) {
+  const { store } = grid
+  const errorId = useId()
+  useGrid(store, id, () => store.revision(id))
+  const row = store.row(id)
+  if (!row) return null
+  const active = roles.root === 'grid' && store.standing?.id === id ? store.standing.column : -1
+  return (
+    <div role={roles.row} className="q-grid-row" data-row={id} data-active={active >= 0 || undefined}>
+      <div role={roles.number} className="q-grid-cell q-grid-number">
+        {line + 1}
+      </div>
+      {store.columns.map((column, at) => {
+        const cell = { grid, row, column, at, error: store.errorOf(id, column.key) }
+        return at === active && takes(column, row) ? (
+          <ActiveCell key={column.key} {...cell} line={line} errorId={errorId} />
+        ) : (
+          <RestingCell
+            key={column.key}
+            {...cell}
+            role={roles.cell}
+            unread={store.unreadOf(id, column.key)}
+            lines={column.type === 'render' ? store.rows : undefined}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** A line is drawn again only when the store says that it changed. */
+const GridLine = memo(GridLineDrawn) as typeof GridLineDrawn
+
+const GridBlock = memo(GridBlockDrawn) as typeof GridBlockDrawn
+
+/** The ids of the lines, block by block. */
+function blocksOf(rows: readonly GridRow[]): string[] {
+  const blocks: string[] = []
+  for (let from = 0; from < rows.length; from += blockSize)
+    blocks.push(
+      rows
+        .slice(from, from + blockSize)
+        .map(({ id }) => id)
+        .join(' '),
+    )
+  return blocks
+}
+
+function GridHead<Row extends GridRow>({ columns }: { columns: readonly GridColumn<Row>[] }) {
+  return (
+    <div role={gridRoles.row} className="q-grid-row q-grid-head">
+      <div role={gridRoles.head} className="q-grid-cell q-grid-number">
+        #
+      </div>
+      {columns.map((column) => (
+        <div role={gridRoles.head} key={column.key} className={cellClass(column)}>
+          <span className="q-grid-value">{column.header}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The sums, as they are typed. */
+function GridTotals<Row extends GridRow>({ store, roles }: { store: GridStore<Row>; roles: Roles }) {
+  const totals = useGridTotals(store)
+  if (Object.keys(totals).length === 0) return null
+  return (
+    <div role={roles.row} className="q-grid-row q-grid-foot">
+      <div role={roles.cell} className="q-grid-cell q-grid-number" />
+      {store.columns.map((column, at) => (
+        <div role={roles.cell} key={column.key} className={cellClass(column)}>
+          <span className="q-grid-value">{at === 0 ? 'Totales' : <Sum of={totals[column.key]} />}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const Sum = ({ of }: { of: Money | undefined }) => (of === undefined ? null : <Amount of={of} />)
 
 /** The lines of a document, typed from start to end without the mouse. The screen around it may be drawn at will. */
 export const LineGrid = memo(LineGridDrawn) as typeof LineGridDrawn

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import type { GridColumn, GridRow } from './column.ts'
 import { type Grid, perform } from './grid-context.ts'
 import { type Deed, deedOf } from './grid-keys.ts'
-import { leaveGrid } from './leave-grid.ts'
 
 export interface CellProps<Row extends GridRow> {
   readonly grid: Grid<Row>
@@ -87,6 +86,29 @@ function act<Row extends GridRow>(
   leaveGrid(input, deed === 'leave' ? 1 : -1)
   return true
 }
+
+const stops = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/** Whoever stands in a line goes on in the screen: to what follows the grid, or to what comes before it; round at the ends. */
+function leaveGrid(from: Element, step: 1 | -1): void {
+  const frame = from.closest('.q-grid-frame')
+  const screen = from.closest('[role="dialog"], main') ?? document.body
+  if (frame === null) return
+  const places = [...screen.querySelectorAll<HTMLElement>(stops)].filter(
+    (place) => isStop(place) && !frame.contains(place),
+  )
+  const after = places.filter(
+    (place) => frame.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  const before = places.slice(0, places.length - after.length)
+  const next = step === 1 ? (after[0] ?? before[0]) : (before.at(-1) ?? after.at(-1))
+  next?.focus()
+}
+
+const isStop = (place: HTMLElement): boolean =>
+  place.tabIndex >= 0 &&
+  !place.matches(':disabled, [hidden], [type=hidden]') &&
+  place.closest('[inert]') === null
 
 /** Remembers the lines, for undo, once for all that is typed in a cell while one stands in it. */
 export function useRememberOnce<Row extends GridRow>({ grid }: CellProps<Row>) {

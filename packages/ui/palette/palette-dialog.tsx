@@ -1,11 +1,10 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useFocusReturn } from '../dialog/focus-return.ts'
+import { Keys } from '../keys/keys.tsx'
 import { useGoTo } from '../link/navigate.ts'
-import { PaletteList, paletteItemId } from './palette-list.tsx'
-import type { PaletteItem, PaletteProvider } from './provider.ts'
-import { usePaletteSearch } from './use-palette-search.ts'
+import { askedBy, type PaletteGroup, type PaletteItem, type PaletteProvider } from './provider.ts'
 
 interface PaletteDialogProps {
   readonly providers: readonly PaletteProvider[]
@@ -55,6 +54,142 @@ export function PaletteDialog({ providers, onClose }: PaletteDialogProps) {
         <PaletteList id={listId} search={search} at={here} onChoose={choose} />
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+const paletteItemId = (listId: string, at: number): string => `${listId}-${at}`
+
+const roles = { list: 'listbox', group: 'group', item: 'option' } as const
+
+interface PaletteListProps {
+  readonly id: string
+  readonly search: PaletteSearch
+  /** Position of the highlighted one, counting all groups. */
+  readonly at: number
+  readonly onChoose: (item: PaletteItem) => void
+}
+
+/** The providers that ask the server wait for a pause in the typing, in milliseconds. */
+const debounceMs = 200
+
+interface PaletteSearch {
+  readonly groups: readonly PaletteGroup[]
+  readonly busy: boolean
+  /** Some provider did not answer. */
+  readonly failed: boolean
+}
+
+const nothing: PaletteSearch = { groups: [], busy: true, failed: false }
+
+/** What the providers answer to a text. What is already here shows at once; the rest joins as it comes. */
+function usePaletteSearch(providers: readonly PaletteProvider[], typed: string): PaletteSearch {
+  const [search, setSearch] = useState(nothing)
+  useEffect(() => {
+    const controller = new AbortController()
+    const run = startSearch(providers, typed, { signal: controller.signal, show: setSearch })
+    run.now()
+    const timer = setTimeout(run.later, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [providers, typed])
+  return search
+}
+
+interface Shown {
+  readonly signal: AbortSignal
+  readonly show: (search: PaletteSearch) => void
+}
+
+function startSearch(providers: readonly PaletteProvider[], typed: string, { signal, show }: Shown) {
+  const { asked, text } = askedBy(providers, typed)
+  const answers = new Map<string, readonly PaletteItem[] | 'failed'>()
+  const tell = () => {
+    if (signal.aborted) return
+    const groups = asked.flatMap(({ group }) => {
+      const items = answers.get(group) ?? []
+      return items === 'failed' || items.length === 0 ? [] : [{ group, items }]
+    })
+    show({ groups, busy: answers.size < asked.length, failed: [...answers.values()].includes('failed') })
+  }
+  const ask = async ({ group, search }: PaletteProvider) => {
+    const answer = await Promise.resolve(search(text, signal)).catch(() => 'failed' as const)
+    answers.set(group, answer)
+    tell()
+  }
+  const askAll = (remote: boolean) => {
+    for (const provider of asked) if ((provider.remote === true) === remote) void ask(provider)
+  }
+  return { now: () => askAll(false), later: () => askAll(true) }
+}
+
+function PaletteList({ id, search: { groups, busy, failed }, at, onChoose }: PaletteListProps) {
+  const starts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((count, { items }) => count + items.length, 0),
+  )
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a listbox takes a label */}
+      <div role={roles.list} id={id} aria-label="Resultados" className="q-palette-list">
+        {groups.map(({ group, items }, index) => (
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a group of options takes a label
+          <div role={roles.group} key={group} aria-label={group}>
+            <p className="q-palette-group" aria-hidden="true">
+              {group}
+            </p>
+            {items.map((item, inGroup) => (
+              <PaletteRow
+                key={item.id}
+                id={paletteItemId(id, (starts[index] ?? 0) + inGroup)}
+                item={item}
+                highlighted={(starts[index] ?? 0) + inGroup === at}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="q-palette-status">
+        {failed ? 'Parte de la búsqueda no respondió.' : messageFor(groups.length, busy)}
+      </p>
+    </>
+  )
+}
+
+function messageFor(groups: number, busy: boolean): string {
+  if (groups > 0) return ''
+  return busy ? 'Buscando…' : 'Sin resultados'
+}
+
+interface PaletteRowProps {
+  readonly id: string
+  readonly item: PaletteItem
+  readonly highlighted: boolean
+  readonly onChoose: (item: PaletteItem) => void
+}
+
+function PaletteRow({ id, item, highlighted, onChoose }: PaletteRowProps) {
+  const reveal = (row: HTMLDivElement | null) => {
+    if (highlighted) row?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: an option can be selected
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input, which keeps the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has the role of an option
+    <div
+      role={roles.item}
+      id={id}
+      ref={reveal}
+      aria-selected={highlighted}
+      className="q-palette-item"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(item)}
+    >
+      <span className="q-palette-label">{item.label}</span>
+      {item.detail && <span className="q-palette-detail">{item.detail}</span>}
+      {item.keys && <Keys of={item.keys} />}
+    </div>
   )
 }
 

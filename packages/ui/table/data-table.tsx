@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react'
+import { money, showPesos, sum } from '@quina/kernel'
+import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react'
+import { shownCount } from '../format/shown.ts'
 import { useKeys } from '../keys/use-keys.ts'
-import { bodyListeners } from './body-listeners.ts'
+import { valueIn } from './cell-value.tsx'
 import { type Column, flexibleWidth } from './column.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { byContent } from './content-width.ts'
@@ -8,10 +10,9 @@ import { fitting, laidOut, type TableLayout, withWidth } from './layout.ts'
 import { Pager } from './pager.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { allTurned } from './selection.ts'
-import { SelectionText } from './selection-text.tsx'
 import { EmptyRow, PlaceholderRows } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
-import { tableKeyHelp } from './table-keys.ts'
+import { deedFor, tableKeyHelp } from './table-keys.ts'
 import type { DataTableProps } from './table-props.ts'
 import { TableRow } from './table-row.tsx'
 import { shownSums, TotalsRow } from './table-totals.tsx'
@@ -135,6 +136,58 @@ function CheckAll<Row extends { readonly id: string }>({
     />
   )
 }
+
+type Aimed = { readonly target: EventTarget }
+
+const onControl = ({ target }: Aimed): boolean =>
+  target instanceof Element && target.closest('button, a, input') !== null
+
+function rowUnder({ target }: Aimed): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-at]') : null
+  return row ? Number(row.dataset.at) : undefined
+}
+
+/** The listeners of the body: one for all its rows. */
+function bodyListeners({ cursor, menu, deeds }: TableState, count: number) {
+  const onRow = (event: MouseEvent, deed: (at: number) => void) => {
+    const at = rowUnder(event)
+    if (at !== undefined && !onControl(event)) deed(at)
+  }
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      const ofControl = onControl(event) && !event.key.startsWith('Arrow')
+      if (ofControl || event.ctrlKey || event.altKey || event.metaKey || count === 0) return
+      const deed = deedFor(event, cursor.at, count, deeds)
+      if (!deed) return
+      event.preventDefault()
+      event.stopPropagation()
+      deed()
+    },
+    onClick: (event: MouseEvent) => onRow(event, deeds.goTo),
+    onDoubleClick: (event: MouseEvent) => onRow(event, deeds.open),
+    onContextMenu: (event: MouseEvent) =>
+      onRow(event, (at) => {
+        event.preventDefault()
+        menu.open(at, event.clientX, event.clientY)
+      }),
+  }
+}
+
+/** `Selección: 4 · 12.500.000`, said politely. The sum is left out while some of the rows are on other pages. */
+function SelectionText<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  const { selected, rows = [], selectionSum } = props
+  const here = rows.filter(({ id }) => selected?.has(id))
+  const count = selected?.size ?? 0
+  const total = selectionSum && here.length === count ? ` · ${sumOver(here, selectionSum)}` : ''
+  return (
+    <span className="q-selection" aria-live="polite">
+      {count > 0 && `Selección: ${shownCount(count)}${total}`}
+    </span>
+  )
+}
+
+const sumOver = (rows: readonly object[], key: string): string =>
+  showPesos(sum(rows.map((row) => money(String(valueIn(row, key) ?? '0')))))
 
 type ChooserProps<Row extends { readonly id: string }> = Pick<DataTableProps<Row>, 'columns'> & {
   readonly layout: TableLayout

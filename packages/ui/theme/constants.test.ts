@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { componentDefaults } from './component-defaults.ts'
 import { chunkTimeoutMs, noMatch, spinnerColor } from './constants.ts'
+import { componentDefaults } from './theme.ts'
 
 test('the literals of the specification', () => {
   expect(spinnerColor).toBe('#0055ff')

@@ -1,10 +1,9 @@
-import { MantineProvider } from '@mantine/core'
+import { type CSSVariablesResolver, MantineProvider } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { DialogHost } from '../dialog/host.tsx'
 import { KeyHost } from '../keys/host.tsx'
 import { type Navigate, NavigateContext, navigateByBrowser } from '../link/navigate.ts'
 import { useToastsWanted } from '../toast/toast.ts'
-import { cssVariables } from './css-variables.ts'
 import { DensityOnRoot } from './density.ts'
 import { SchemeOfUser, schemeManager } from './scheme.tsx'
 import { theme } from './theme.ts'
@@ -46,6 +45,30 @@ export function QuinaProvider({
     </UserContext>
   )
 }
+
+/** The library's own variables, told to follow our tokens, which know light from dark by themselves. */
+const fromTokens: Record<string, string> = {
+  '--mantine-color-body': 'var(--q-back)',
+  '--mantine-color-text': 'var(--q-text)',
+  '--mantine-color-dimmed': 'var(--q-text-2)',
+  '--mantine-color-placeholder': 'var(--q-text-3)',
+  '--mantine-color-anchor': 'var(--q-link)',
+  '--mantine-color-error': 'var(--q-bad)',
+  '--mantine-color-bright': 'var(--q-text)',
+  '--mantine-color-default': 'var(--q-surface)',
+  '--mantine-color-default-color': 'var(--q-text)',
+  '--mantine-color-default-hover': 'var(--q-hover)',
+  '--mantine-color-default-border': 'var(--q-control-line)',
+  '--mantine-color-disabled': 'var(--q-disabled)',
+  '--mantine-color-disabled-color': 'var(--q-text-3)',
+  '--mantine-color-disabled-border': 'var(--q-line)',
+}
+
+const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: fromTokens,
+  dark: fromTokens,
+})
 
 /** The code of toasts is fetched with the first one. */
 function ToastHost() {
