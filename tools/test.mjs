@@ -3,7 +3,7 @@ import './node-version.mjs'
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { installDependencies, root } from './install.mjs'
 
 const results = mkdtempSync(join(tmpdir(), 'quina-results-'))
@@ -11,6 +11,10 @@ const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 /** A check that passes or fails as a whole. */
 const check = (name, program, ...args) => ({ name, program: bin(program), args })
+
+/** The compiler has fewer cores than it takes by itself, and more memory. */
+const types = (of, project) => check(`types of ${of}`, 'tsc', '-p', project, '--checkers', '2')
+const environment = { ...process.env, NO_COLOR: '1', GOGC: '300' }
 
 /** A project of vitest.config.ts: it counts its own tests. */
 const suite = (name) => {
@@ -21,9 +25,9 @@ const suite = (name) => {
 }
 
 const steps = [
-  check('types of the server', 'tsc', '-p', 'tsconfig.server.json'),
-  check('types of the web', 'tsc', '-p', 'tsconfig.web.json'),
-  check('types of the tests of the web', 'tsc', '-p', 'tsconfig.tests.json'),
+  types('the server', 'tsconfig.server.json'),
+  types('the web', 'tsconfig.web.json'),
+  types('the tests of the web', 'tsconfig.tests.json'),
   check('lint and format', 'biome', 'check'),
   check('dead code', 'knip'),
   { ...check('structure, today and wanted', 'tsx', 'tools/seam.ts'), shows: true },
@@ -58,12 +62,23 @@ async function run({ name, program, args, report, shows }) {
   tally.passed += passed
   tally.failed += failed
   console.log(`${code === 0 ? 'ok' : 'FAILED'}: ${passed} passed, ${failed} failed (${seconds(since)})`)
+  for (const line of slowest(report)) console.log(line)
   if (code !== 0 || shows) console.log(`\n${output}`)
+}
+
+/** The files of a suite that took longest: whoever waits for the tests knows where to look. */
+function slowest(report) {
+  if (!report || !existsSync(report)) return []
+  return JSON.parse(readFileSync(report, 'utf8'))
+    .testResults.map(({ name, startTime, endTime }) => ({ name, took: endTime - startTime }))
+    .sort((one, other) => other.took - one.took)
+    .filter(({ took }, place) => took > 10_000 && place < 8)
+    .map(({ name, took }) => `  ${(took / 1000).toFixed(0).padStart(4)} s  ${relative(root, name)}`)
 }
 
 function execute(program, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' } })
+    const child = spawn(program, args, { cwd: root, env: environment })
     const chunks = []
     child.stdout.on('data', (chunk) => chunks.push(chunk))
     child.stderr.on('data', (chunk) => chunks.push(chunk))

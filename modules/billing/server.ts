@@ -49,6 +49,7 @@ export {
   setReceivableState,
   settleState,
 } from './receivable/receivable.server.ts'
+export { observationService, stayService } from './stay/stay.contract.ts'
 
 import { observationHours, observationService, stayService } from './stay/stay.contract.ts'
 

@@ -5,6 +5,7 @@ import {
   canBeSentBack,
   type Field,
   type Fields,
+  labelKeyOf,
   permissionFor,
   type Screens,
   sendingBack,
@@ -62,6 +63,8 @@ interface Row {
   readonly by: string | null
 }
 
+/** The view that its list reads: `budget.cdp_list`. */
+export const listOf = ({ module, name }: AnyDocument): string => `${module}.${snake(name)}_list`
 const nameOf = ({ module, name }: AnyDocument): string => `${module}.${name}`
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const approveOf = ({ lifecycle }: AnyDocument): Action | undefined => (lifecycle.actions as Actions).approve
@@ -151,7 +154,7 @@ async function toldOf(
     const { amount, beneficiary, purpose } = tellingColumns(document)
     return sql`
       select l.id, ${column(amount)} as amount, ${column(beneficiary)} as beneficiary, ${column(purpose)} as purpose
-      from ${sql.table(`${document.module}.${snake(document.name)}_list`)} l where l.id = any(${sql.val(ids)}::uuid[])`
+      from ${sql.table(listOf(document))} l where l.id = any(${sql.val(ids)}::uuid[])`
   })
   const found = await sql<{
     id: string
@@ -171,14 +174,18 @@ async function toldOf(
 const column = (name: string | undefined): RawBuilder<string | null> =>
   name === undefined ? sql`null::text` : sql`l.${sql.ref(snake(name))}::text`
 
+/** The documents that somebody approves. */
+export const approvedDocuments = (documents: readonly AnyDocument[]): readonly AnyDocument[] =>
+  documents.filter((document) => approveOf(document) !== undefined)
+
 /** Read off its list: the first figure that is added up, whom it is paid to or owed by, and the text that says what for. */
-function tellingColumns({ list: { columns, totals = [] } }: AnyDocument) {
+export function tellingColumns({ list: { columns, totals = [] } }: AnyDocument) {
   const first = (is: (field: Field, name: string) => boolean): string | undefined =>
     Object.entries(columns as Fields).find(([name, field]) => is(field, name))?.[0]
   const person = first(({ to }) => to === 'people.tercero')
   return {
     amount: totals.find((name) => columns[name]?.kind === 'money') ?? first(({ kind }) => kind === 'money'),
-    beneficiary: person === undefined ? first((_, name) => name === 'payer') : `${person}Label`,
+    beneficiary: person === undefined ? first((_, name) => name === 'payer') : labelKeyOf(person),
     purpose: first(({ kind }) => kind === 'note'),
   }
 }

@@ -62,6 +62,10 @@ const device = (code: string, name: string, cost: number): DemoService => ({
   ...{ code, name, cost, kind: 'device', other: '01' },
 })
 
+/** What a day in bed, and some hours of observation, are charged by. */
+export const demoStay = '129B02'
+export const demoObservation = '5DSB01'
+
 /** What the hospital of the demonstration charges for. Medicines carry invented CUM. */
 export const demoServices: readonly DemoService[] = [
   consultation('890201', 'Consulta de primera vez por medicina general', '39141', { price: 55_000 }),
@@ -112,10 +116,10 @@ export const demoServices: readonly DemoService[] = [
   surgery('451301', 'Endoscopia digestiva alta', 6, { uvr: '70', bloodless: true }),
   {
     ...{
-      code: '129B02',
+      code: demoStay,
       name: 'Internación en habitación múltiple',
       kind: 'stay',
-      cups: '129B02',
+      cups: demoStay,
       soat: '38114',
     },
     ...{ other: '03', serviceGroup: '03' },
@@ -129,6 +133,16 @@ export const demoServices: readonly DemoService[] = [
       soat: '38111',
     },
     ...{ other: '03', serviceGroup: '03' },
+  },
+  {
+    ...{
+      code: demoObservation,
+      name: 'Sala de observación en urgencias',
+      kind: 'stay',
+      cups: demoObservation,
+      soat: '38915',
+    },
+    ...{ other: '03', serviceGroup: '05' },
   },
   {
     ...{
@@ -159,7 +173,7 @@ export const demoServices: readonly DemoService[] = [
     ...{ code: 'PAQ-PARTO', name: 'Paquete de atención del parto', kind: 'package', price: 1_450_000 },
     includes: [
       ['735301', '1'],
-      ['129B02', '1'],
+      [demoStay, '1'],
       ['902210', '1'],
     ],
   },

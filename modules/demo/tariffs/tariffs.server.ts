@@ -1,5 +1,6 @@
+import { observationService, stayService } from '@quina/billing/server'
 import type { AnyCatalog } from '@quina/blocks'
-import { type Actor, type CatalogService, saveRow } from '@quina/blocks/server'
+import { type Actor, type CatalogService, decideParameter, saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { centavos, day, pesos } from '@quina/kernel'
 import type { TableName } from '@quina/reference/contract'
@@ -22,14 +23,23 @@ import { administratorOf, type Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { demoRanges, issItems, issWorths } from './manual.domain.ts'
 import { placeOf } from './places.domain.ts'
-import { type DemoService, demoServices } from './services.domain.ts'
+import { type DemoService, demoObservation, demoServices, demoStay } from './services.domain.ts'
 
-/** Services, two manuals, three tarifarios and the ranges of payment of two years, by the same rules as their screens. */
+/**
+ * Services and those that a stay is charged by, two manuals, three tarifarios and the ranges of payment of two years, by the same
+ * rules as their screens.
+ */
 export async function loadTariffs(loading: Loading, cast: Cast): Promise<void> {
   const userId = await administratorOf(loading.db)
   const [campusId] = cast.campusIds
   const actor = { userId, name: administrator.name, campusId, permissions: new Set<string>() }
   await once(loading, 'tariffs.services', userId, (tx) => addServices(tx, actor))
+  await once(loading, 'tariffs.stays', userId, async (tx) => {
+    const fromDay = day('2025-01-01')
+    await decideParameter(tx, stayService, { fromDay, value: demoStay, userId })
+    await decideParameter(tx, observationService, { fromDay, value: demoObservation, userId })
+    return null
+  })
   await once(loading, 'tariffs.tarifarios', userId, (tx) => addTarifarios(tx, actor, loading.now))
   await once(loading, 'tariffs.ranges', userId, async (tx) => {
     for (const range of demoRanges) await add(tx, paymentRangeService, actor, range)
