@@ -41,6 +41,7 @@ test.each([
   [`sort=date&after=${cursor('x', newId())}`, 'GEN-CURSOR'],
   [`sort=date&after=${cursor('2026-02-30', newId())}`, 'GEN-CURSOR'],
   [`sort=total&after=${cursor({}, newId())}`, 'GEN-CURSOR'],
+  [`sort=total&after=${cursor({ toString: 1, valueOf: null }, newId())}`, 'GEN-CURSOR'],
   [`sort=date&after=${cursor('2026-01-01', 'x')}`, 'GEN-CURSOR'],
   [`after=${cursor()}`, 'GEN-CURSOR'],
   ['after=eA', 'GEN-CURSOR'],

@@ -50,8 +50,11 @@ async function motherOf(tx: Tx, admissionId: string): Promise<MotherRow> {
   return row
 }
 
-const codeOf = async (tx: Tx, id: string): Promise<string> =>
-  (await tx.selectFrom('reference.entry').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
+/** None for an entry that is not: saving it says so beside its field. */
+async function codeOf(tx: Tx, id: string): Promise<string | null> {
+  const found = await tx.selectFrom('reference.entry').select('code').where('id', '=', id).executeTakeFirst()
+  return found?.code ?? null
+}
 
 export const newbornRefusals: ConstraintRefusals = {
   'care.newborn_once': {

@@ -14,7 +14,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, newId } from '@quina/kernel'
+import { insist, newId, notFound } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { codesByIds } from '@quina/reference/server'
 import { sql } from 'kysely'
@@ -209,7 +209,7 @@ const ownOperations: readonly Operation[] = [
       .selectFrom('care.note')
       .select('status')
       .where('id', '=', asked.id)
-      .executeTakeFirstOrThrow()
+      .executeTakeFirstOrThrow(() => notFound('La nota clínica'))
     insist(status === 'signed', 'ATE-006', 'Solo se aclara lo que ya se firmó.', { status: 409 })
     const professional = await professionalOf(tx, actor)
     const id = newId()
@@ -225,7 +225,7 @@ const ownOperations: readonly Operation[] = [
       .selectFrom('care.note')
       .select(['patientId', 'campusId', 'triageId', 'admissionId'])
       .where('id', '=', asked.id)
-      .executeTakeFirstOrThrow()
+      .executeTakeFirstOrThrow(() => notFound('La nota clínica'))
     const admissionId = one.admissionId ?? (await admissionFor(tx, one, one.campusId))
     if (admissionId !== null) await chargeWaiting({ tx, actor }, { admissionId, sourceIds: [asked.id] })
     return { warning: (await factsOf(tx, asked.id)).charge?.warning ?? null }

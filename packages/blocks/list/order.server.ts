@@ -69,8 +69,9 @@ function fits(kind: Kind | undefined, value: unknown): boolean {
   if (kind === 'instant') return z.iso.datetime({ offset: true, local: true }).safeParse(value).success
   if (kind === 'flag') return typeof value === 'boolean'
   if (kind === 'ref') return isId(value)
-  if (kind !== undefined && numeric.has(kind)) return /^-?\d{1,30}(\.\d{1,12})?$/.test(String(value))
-  return ['string', 'number', 'boolean'].includes(typeof value)
+  // An object may refuse to become text.
+  if (!['string', 'number', 'boolean'].includes(typeof value)) return false
+  return kind === undefined || !numeric.has(kind) || /^-?\d{1,30}(\.\d{1,12})?$/.test(String(value))
 }
 const numeric: ReadonlySet<Kind> = new Set(['integer', 'money', 'percent', 'quantity'])
 
