@@ -1,0 +1,254 @@
+import { type Actor, createDraft, permissionsOf, runDeed } from '@quina/blocks/server'
+import { signWith, type Tx } from '@quina/db/server'
+import { addDays, type Day, day, dayInBogota, newId, showDay } from '@quina/kernel'
+import { addEmployee, addPatient, addSpecialty, addTercero } from '@quina/people/server'
+import { actorFor } from '@quina/testing/server'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { modules } from '../../apps/api/modules.ts'
+import { addCampus, addPerson } from '../../apps/api/testing/people.ts'
+import { scheduleService } from '../../modules/care/schedule/schedule.server.ts'
+import { axeFindings, picture } from './testing/chromium.ts'
+import { fill, holds, pick } from './testing/keyboard.ts'
+import { confirm } from './testing/people-at-work.ts'
+import { runProduct } from './testing/product.ts'
+import { signIn, visit } from './testing/visit.ts'
+
+const works = ['care', 'people', 'billing', 'tariffs', 'reference', 'hospital', 'insurers']
+
+/** The Wednesday to come, before anybody is attended: the story is the same whenever it is told. */
+const wednesday = ((): Day => {
+  const today = dayInBogota(new Date())
+  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
+  return addDays(today, ((9 - weekday) % 7) + 1)
+})()
+const early = new Date(`${wednesday}T06:40:00-05:00`)
+let email = ''
+
+const desk = visit(async () => {
+  const product = await runProduct(modules)
+  product.clock.now = early
+  const campusId = await addCampus(product.db, 'Sede Centro')
+  const may = modules.filter(({ name }) => works.includes(name)).flatMap(permissionsOf)
+  const person = await addPerson(product.db, { may: { [campusId]: may.map(({ name }) => name) } })
+  email = person.email
+  const actor: Actor = { ...actorFor(), userId: person.id as never, campusId: campusId as never }
+  await product.db.transaction().execute(async (tx) => {
+    await signWith(tx, { userId: actor.userId })
+    await layHouse(tx, actor)
+  })
+  return product
+})
+
+/** Two physicians who attend, one of them at this desk, and two patients. */
+async function layHouse(tx: Tx, actor: Actor): Promise<void> {
+  await sql`
+    insert into admin.company (id, name, nit, check_digit, reps_code)
+    select gen_random_uuid(), 'ESE Hospital de Prueba', '900123456', 8, '1100100001'
+    where not exists (select from admin.company)`.execute(tx)
+  const general = await tx
+    .selectFrom('hospital.specialty')
+    .select('id')
+    .where('code', '=', 'MGE')
+    .executeTakeFirstOrThrow()
+  const own = await hire(tx, actor, { number: '30732188', firstName: 'Beatriz', specialtyId: general.id })
+  const other = await hire(tx, actor, { number: '30732199', firstName: 'Rosa', specialtyId: general.id })
+  await sql`
+    update admin.app_user set person_kind = 'employee', person_id = ${own}::uuid where id = ${actor.userId}::uuid`.execute(
+    tx,
+  )
+  const lucia = { number: '52000001', firstName: 'Lucía', lastName: 'Caicedo', birthDate: day('1980-05-01') }
+  await layPatient(tx, actor, { ...lucia, phone: '3001234567' })
+  const marta = { number: '41777888', firstName: 'Marta', lastName: 'Quintero', birthDate: day('1971-11-20') }
+  await layPatient(tx, actor, { ...marta, phone: '3109876543' })
+  await layRoom(tx, actor, 'C01')
+  const locationId = await layRoom(tx, actor, 'C02')
+  await offer(tx, actor, { professionalId: other, specialtyId: general.id, locationId })
+}
+
+interface Hired {
+  readonly number: string
+  readonly firstName: string
+  readonly specialtyId: string
+}
+
+async function hire(tx: Tx, actor: Actor, { number, firstName, specialtyId }: Hired): Promise<string> {
+  const terceroId = await addTercero(tx, actor, {
+    ...{ documentType: 'CC', number, personType: 'natural', firstName, lastName: 'Salcedo' },
+  })
+  const { id: positionId } = await tx
+    .selectFrom('hospital.position')
+    .select('id')
+    .where('code', '=', '211')
+    .executeTakeFirstOrThrow()
+  const id = await addEmployee(tx, actor, {
+    ...{ terceroId, linkType: 'career', positionId, campusId: actor.campusId as never },
+    ...{ professional: true, profession: 'medicine', rethus: number, startDate: day('2024-01-15') },
+  })
+  await addSpecialty(tx, id, specialtyId)
+  return id
+}
+
+type Known = 'number' | 'firstName' | 'lastName' | 'phone' | 'birthDate'
+
+async function layPatient(tx: Tx, actor: Actor, known: Readonly<Record<Known, string>>): Promise<void> {
+  const country = await entry(tx, ['country', '170', 'COLOMBIA'], {})
+  const municipality = await entry(tx, ['municipality', '11001', 'BOGOTÁ'], {})
+  await addPatient(tx, { actor, today: wednesday }, {
+    ...{ documentType: 'CC', ...known, sex: 'F', address: `Calle ${known.number.slice(-2)} # 2-3` },
+    ...{ birthCountryId: country, residenceCountryId: country, municipalityId: municipality },
+    zone: '02',
+  } as Parameters<typeof addPatient>[2])
+}
+
+async function layRoom(tx: Tx, { campusId }: Actor, code: string): Promise<string> {
+  const id = newId<'hospital.location'>()
+  const values = { id, campusId, kind: 'consulting', code, name: `Consultorio ${code}` }
+  await tx.insertInto('hospital.location').values(values).execute()
+  return id
+}
+
+interface Offered {
+  readonly professionalId: string
+  readonly specialtyId: string
+  readonly locationId: string
+}
+
+/** The other physician attends from the day that follows. */
+async function offer(tx: Tx, actor: Actor, whose: Offered): Promise<void> {
+  const shift = {
+    ...{ weekday: 'workdays', weeks: 'all', startsAt: '07:00', endsAt: '10:00', minutes: 20, buffer: 0 },
+    ...{ capacity: 1, pauses: null, locationId: null, appointmentTypeId: null },
+  }
+  const input = {
+    ...{ ...whose, modality: '01', date: addDays(wednesday, 1), holidayPolicy: 'generate' },
+    ...{ untilDay: addDays(wednesday, 10), overbooking: 0, overbookingPercent: 0, aheadHours: null },
+    ...{ aheadDays: null, notes: null, kinds: null, contracts: null, shifts: [shift] },
+  } as Parameters<typeof createDraft<typeof scheduleService.document>>[1]['input']
+  const id = await createDraft(scheduleService, { tx, actor, input })
+  await runDeed(scheduleService, { tx, actor, today: wednesday, now: early, id, action: 'publish' })
+}
+
+async function entry(
+  tx: Tx,
+  [catalogue, code, name]: readonly [string, string, string],
+  facts: object,
+): Promise<string> {
+  await sql`
+    insert into reference.entry (id, catalogue, code, name, facts, since)
+    values (gen_random_uuid(), ${catalogue}, ${code}, ${name}, ${JSON.stringify(facts)}::jsonb, '2000-01-01')
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    select id from reference.entry where catalogue = ${catalogue} and code = ${code}`.execute(tx)
+  return rows[0]!.id
+}
+
+/** Signs in on that Wednesday, and arrives where it was going. */
+async function enter(path: string): Promise<void> {
+  await desk.page.clock.setFixedTime(early)
+  await desk.goTo(path)
+  await signIn(desk.page, email)
+}
+
+const seen = async (page: Page, name: string): Promise<void> => {
+  await picture(page, `agenda-${name}`)
+  expect(await axeFindings(page)).toEqual([])
+}
+
+const appointments = () =>
+  desk.product.db
+    .selectFrom('care.appointment')
+    .selectAll()
+    .where('status', '<>', 'draft')
+    .orderBy('startsAt')
+    .execute()
+
+/** Looks for a place for somebody who telephones, and gives the first there is. */
+async function book(page: Page, patient: string, on: Day): Promise<void> {
+  await pick(page, 'Paciente', patient)
+  await pick(page, 'Tipo de cita', 'Medicina general primera')
+  await fill(page, 'Fecha deseada', showDay(on))
+  await pick(page, 'Canal', 'Teléfono')
+  await pick(page, 'Profesional', 'Beatriz')
+  await page.getByRole('table', { name: 'Cupos libres' }).waitFor()
+  await seen(page, `booking-${patient.toLowerCase()}`)
+  await page.getByRole('button', { name: 'Asignar…' }).first().press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.locator(':focus').waitFor()
+  await dialog.getByRole('button', { name: 'Asignar la cita', exact: true }).press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await desk.heading(/^Cita /).waitFor()
+}
+
+test('an agenda is published step by step, with its slots seen before', async () => {
+  const { page } = desk
+  await enter('/agenda/create')
+  await desk.heading('Nueva agenda').waitFor()
+  await pick(page, 'Profesional', 'Beatriz')
+  await holds(page, 'Especialidad', 'Medicina general')
+  await pick(page, 'Consultorio', 'C01')
+  await fill(page, 'Rige desde', showDay(wednesday))
+  await seen(page, 'who')
+  await page.getByRole('button', { name: '2. Franjas' }).press('Enter')
+  await seen(page, 'shifts')
+  await page.getByRole('button', { name: '3. Reglas' }).press('Enter')
+  await pick(page, 'En festivos', 'Se atiende')
+  await seen(page, 'rules')
+  await page.getByRole('button', { name: '4. Vista previa' }).press('Enter')
+  await page.getByText(/^\d+ cupos ofertados$/).waitFor()
+  await seen(page, 'preview')
+  await confirm(page, 'Publicar')
+  await page.getByText('Publicada', { exact: true }).waitFor()
+  await seen(page, 'published')
+})
+
+test('who telephones is given an hour, confirms it and comes', async () => {
+  const { page } = desk
+  await enter('/agenda/gestion-cita')
+  await desk.heading('Gestión de citas').waitFor()
+  await book(page, 'Caicedo', wednesday)
+  await confirm(page, 'Confirmar')
+  await page.getByText('Confirmada', { exact: true }).waitFor()
+  await confirm(page, 'Registrar llegada')
+  await page.getByText('En sala', { exact: true }).waitFor()
+  await seen(page, 'arrived')
+})
+
+test('when a day is blocked, who had an appointment then is moved to whoever else attends', async () => {
+  const { page } = desk
+  const thursday = addDays(wednesday, 1)
+  await enter('/agenda/gestion-cita')
+  await desk.heading('Gestión de citas').waitFor()
+  await book(page, 'Quintero', thursday)
+  const slot = await desk.product.db
+    .selectFrom('care.appointment as a')
+    .innerJoin('care.slot as s', 's.id', 'a.slotId')
+    .select(['s.scheduleId', 's.professionalId', 's.startsAt'])
+    .where('a.date', '=', thursday)
+    .executeTakeFirstOrThrow()
+  await desk.goTo(`/agenda/bloquear/${slot.scheduleId}`)
+  await block(page)
+  await seen(page, 'blocked')
+  const moved = (await appointments()).filter(({ date }) => date === thursday)
+  const states = Object.fromEntries(moved.map(({ status, ...one }) => [status, one]))
+  expect(Object.keys(states).toSorted()).toEqual(['assigned', 'rescheduled'])
+  expect(states.rescheduled!.professionalId).toBe(slot.professionalId)
+  expect(states.assigned).toMatchObject({ startsAt: slot.startsAt, originId: states.rescheduled!.id })
+  expect(states.assigned!.professionalId).not.toBe(slot.professionalId)
+})
+
+/** The day that the dialog proposes is tomorrow, whole. */
+async function block(page: Page): Promise<void> {
+  await desk.heading('Bloqueos de la agenda').waitFor()
+  await page.keyboard.press('Alt+n')
+  const dialog = page.getByRole('dialog')
+  await dialog.locator(':focus').waitFor()
+  await pick(page, 'Motivo', 'Permiso')
+  await pick(page, 'Las citas asignadas', 'Pasarlas')
+  await dialog.getByText(/1 citas asignadas/).waitFor()
+  await seen(page, 'block-dialog')
+  await dialog.getByRole('button', { name: 'Bloquear', exact: true }).press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText(/1 citas movidas/).waitFor()
+}
