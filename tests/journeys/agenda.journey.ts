@@ -41,7 +41,7 @@ const desk = visit(async () => {
   return product
 })
 
-/** Two physicians who attend, one of them at this desk, and two patients. */
+/** Two physicians who attend, one of them at this desk; two patients; and a consultation that is sold. */
 async function layHouse(tx: Tx, actor: Actor): Promise<void> {
   await sql`
     insert into admin.company (id, name, nit, check_digit, reps_code)
@@ -65,6 +65,14 @@ async function layHouse(tx: Tx, actor: Actor): Promise<void> {
   await layRoom(tx, actor, 'C01')
   const locationId = await layRoom(tx, actor, 'C02')
   await offer(tx, actor, { professionalId: other, specialtyId: general.id, locationId })
+  const cups = await entry(tx, ['procedure', '890201', 'CONSULTA DE PRIMERA VEZ'], { use: 'AC' })
+  await entry(tx, ['finalidad', '15', 'DIAGNOSTICO'], {})
+  await entry(tx, ['diagnosis', 'J00X', 'RINOFARINGITIS AGUDA'], {})
+  await sql`
+    insert into tariffs.service (id, code, name, kind, rips_object, moderating, cups_id)
+    values (gen_random_uuid(), '890201', 'Primera consulta', 'consultation', 'consultas', 'exempt', ${cups}::uuid)`.execute(
+    tx,
+  )
 }
 
 interface Hired {
@@ -203,7 +211,7 @@ test('an agenda is published step by step, with its slots seen before', async ()
   await seen(page, 'published')
 })
 
-test('who telephones is given an hour, confirms it and comes', async () => {
+test('who telephones is given an hour, comes, is admitted and attended, and the consultation is in the account', async () => {
   const { page } = desk
   await enter('/agenda/gestion-cita')
   await desk.heading('Gestión de citas').waitFor()
@@ -213,7 +221,50 @@ test('who telephones is given an hour, confirms it and comes', async () => {
   await confirm(page, 'Registrar llegada')
   await page.getByText('En sala', { exact: true }).waitFor()
   await seen(page, 'arrived')
+  const [given] = await appointments()
+  await desk.goTo(`/admision/create?cita=${given!.id}`)
+  await admit(page)
+  await desk.goTo(`/atencion/consultas/create?patientId=${given!.patientId}&appointmentId=${given!.id}`)
+  await write(page)
+  const charges = await desk.product.db.selectFrom('billing.charge').selectAll().execute()
+  expect(charges).toMatchObject([{ origin: 'care', diagnosis: 'J00X', finalidad: '15' }])
+  await desk.goTo(`/eventos/edit/${given!.id}`)
+  await page.getByText('Atendida', { exact: true }).waitFor()
+  await seen(page, 'attended')
 })
+
+async function admit(page: Page): Promise<void> {
+  await desk.heading('Nueva admisión').waitFor()
+  await holds(page, 'Paciente', 'CAICEDO')
+  await pick(page, 'Régimen', 'Particular')
+  await pick(page, 'Tipo de usuario', '12')
+  await pick(page, 'Cobertura', '15')
+  await seen(page, 'admission')
+  await confirm(page, 'Admitir')
+  await desk.heading(/^Admisión .*-000001$/).waitFor()
+}
+
+/** A consultation, signed by whoever attends. */
+async function write(page: Page): Promise<void> {
+  await desk.heading('Nueva nota clínica').waitFor()
+  await holds(page, 'Paciente', 'CAICEDO')
+  await fill(page, 'Motivo de consulta', 'Congestión nasal')
+  await fill(page, 'Enfermedad actual', 'Dos días de rinorrea')
+  await fill(page, 'Examen físico', 'Mucosa nasal congestiva')
+  await fill(page, 'Análisis', 'Resfriado común')
+  await fill(page, 'Plan', 'Líquidos y reposo')
+  await pick(page, 'Diagnóstico principal', 'J00X')
+  await pick(page, 'Tipo de diagnóstico', '01')
+  await pick(page, 'Consulta (CUPS)', '890201')
+  await pick(page, 'Finalidad', '15')
+  await pick(page, 'Conducta', 'Alta')
+  await page.getByText('Completa: el RIPS no tiene reparos.').waitFor()
+  await seen(page, 'note')
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Firmar' }).click()
+  await desk.heading(/^Nota clínica \d{4}-000001$/).waitFor()
+}
 
 test('when a day is blocked, who had an appointment then is moved to whoever else attends', async () => {
   const { page } = desk
