@@ -10,6 +10,7 @@ export interface Advance {
   readonly document: AnyDocument
   readonly tables: Pick<DocumentService, 'table' | 'numberBy'>
   readonly actor: Actor
+  readonly now: Date
   readonly kept: Kept<AnyDocument>
   readonly action: string
   readonly status: string
@@ -28,12 +29,12 @@ export interface Advanced {
  * waits until this transaction ends, and each statement less is time that all of them wait.
  */
 export async function advance(tx: Tx, deed: Advance): Promise<Advanced> {
-  const { document, tables, actor, kept, action, status, asked } = deed
+  const { document, tables, actor, now, kept, action, status, asked } = deed
   const name = `${document.module}.${document.name}`
   const { rows } = await sql<Advanced>`
     with changed as (
       update ${sql.table(tables.table)} set status = ${status}, number = ${numberOf(deed)}::int, version = ${kept.version + 1},
-             updated_by = ${actor.userId}, updated_at = ${new Date()}
+             updated_by = ${actor.userId}, updated_at = ${now}
       where id = ${kept.id}::uuid returning number)
     insert into platform.history (document, document_id, action, ordinal, from_status, to_status, asked, user_id)
     select ${name}, ${kept.id}::uuid, ${action}, 1 + done.times, ${kept.status}, ${status}, ${JSON.stringify(asked)}::jsonb,

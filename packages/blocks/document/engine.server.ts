@@ -145,7 +145,8 @@ export async function runDeed<D extends AnyDocument>(
   const postings = (await service.on[name]?.({ tx, document: kept, asked, actor, today, now })) ?? []
 
   const takesNumber = action.takesNumber === true
-  const deed = { document, tables: service, actor, kept, action: name, status, takesNumber, asked: raw ?? {} }
+  const done = { action: name, status, takesNumber, asked: raw ?? {} }
+  const deed = { document, tables: service, actor, now, kept, ...done }
   // What it posts may be deeds of others that lead this one in turn: they must find it where it goes.
   const before = takesNumber && service.numberBy !== undefined ? null : await advance(tx, deed)
 
