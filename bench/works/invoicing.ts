@@ -106,14 +106,21 @@ async function invoiceOne(
   { admissionId }: OpenAccount,
 ): Promise<string> {
   const { services, professionalId, payerId, contractId } = sales
-  const account = `/api/billing/account/${admissionId}`
   const unsaid = { diagnosisId: null, authorizationNumber: null, orderNumber: null, mipres: null }
   for (const [at, serviceId] of services.entries()) {
-    const charge = { serviceId, quantity: '1', day, hour: hours[at], professionalId, ...unsaid }
-    must(await client.post(`${account}/charge`, charge), 'charge')
+    const charge = { admissionId, serviceId, quantity: '1', day, hour: hours[at], professionalId, ...unsaid }
+    must(await client.post('/api/billing/chargeService', charge), 'charge')
   }
-  const asked = { payerId, contractId, chargeIds: null, ambit: '1', partial: false }
-  const prepared = must(await client.post(`${account}/prepare`, asked), 'prepare')
+  const asked = {
+    admissionId,
+    payerId,
+    contractId,
+    chargeIds: null,
+    joined: null,
+    ambit: '1',
+    partial: false,
+  }
+  const prepared = must(await client.post('/api/billing/prepareInvoice', asked), 'prepare')
   const { id } = JSON.parse(prepared.body) as { id: string }
   must(await client.post(`/api/billing/invoice/${id}/issue`, {}), 'issue')
   return id

@@ -19,7 +19,7 @@ const goalMegabytes = 300
 /** W7: the RIPS of many invoices in one ZIP, which flows, beside the same rows read and written as bare JSON. */
 export async function ripsExport({ pool, clients, pid, count }: Needs): Promise<Result[]> {
   await layInvoices(pool, count)
-  const path = `/api/billing/rips-files?from=${ripsDay}&to=${ripsDay}`
+  const path = `/api/billing/ripsFiles?holds=json&from=${ripsDay}&to=${ripsDay}`
   const hand = await timed(() => writeByHand(pool))
   await forgetPeak(pid)
   const before = await peakOf(pid)

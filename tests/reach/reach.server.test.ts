@@ -119,21 +119,22 @@ test('a file of RIPS that leaves says who took it, whose it was and what for', a
     select s.id, i.patient_id, i.id as invoice_id from rips.submission s join billing.invoice i on i.id = s.owner_id
     where s.json is not null limit 1`.execute(world.db)
   const { patientId, invoiceId } = rows[0]!
-  expect((await world.everywhere.get(`/api/billing/rips/${invoiceId}/json`)).statusCode).toBe(200)
+  expect((await world.everywhere.get(`/api/billing/ripsJson?id=${invoiceId}`)).statusCode).toBe(200)
   expect(
-    (await world.everywhere.get('/api/billing/rips-files?from=2026-01-01&to=2026-12-31')).statusCode,
+    (await world.everywhere.get('/api/billing/ripsFiles?holds=json&from=2026-01-01&to=2026-12-31'))
+      .statusCode,
   ).toBe(200)
   const { rows: left } = await sql`
     select deed, resource, patient_ids, purpose, filter from people.patient_access order by id desc limit 2`.execute(
     world.db,
   )
   expect(left[1]).toMatchObject({
-    ...{ deed: 'export', resource: 'billing.rips', patientIds: [patientId], filter: null },
+    ...{ deed: 'export', resource: 'billing.ripsJson', patientIds: [patientId], filter: null },
     purpose: 'RIPS de una factura: descargar el JSON',
   })
   expect(left[0]).toMatchObject({
     deed: 'export',
-    resource: 'billing.rips-files',
+    resource: 'billing.ripsFiles',
     filter: { from: '2026-01-01' },
   })
 })

@@ -8,9 +8,9 @@ export const allowedEscapes: Readonly<Record<string, number>> = { 'packages/bloc
 export const allowedSeam: Readonly<Record<string, number>> = {
   'casts «as unknown as»': 81,
   'casts «as never»': 81,
-  'endpoints by hand in modules': 101,
+  'endpoints by hand in modules': 82,
   'addresses spelt in screens': 0,
-  'answers asserted in screens': 3,
+  'answers asserted in screens': 0,
   'lines of the longest file': 300,
   'files of the largest folder': 33,
   'files with one importer, beside them': 353,

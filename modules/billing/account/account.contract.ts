@@ -1,7 +1,31 @@
-import { choice, condition, day, flag, integer, listOf, money, optional, ref, text } from '@quina/blocks'
+import {
+  choice,
+  condition,
+  day,
+  defineDeed,
+  defineQuery,
+  flag,
+  integer,
+  listOf,
+  money,
+  optional,
+  ref,
+  refs,
+  text,
+} from '@quina/blocks'
 import { regimes } from '@quina/people/contract'
-import type { ChargeAnswer } from '../charge/charge.contract.ts'
-import type { Finding } from '../check/facts.contract.ts'
+import { z } from 'zod'
+import {
+  assignFields,
+  chargeAnswer,
+  chargeFields,
+  editCharges,
+  excludeCharges,
+  viewCharges,
+} from '../charge/charge.contract.ts'
+import { findingAnswer } from '../check/facts.contract.ts'
+import { ambits } from '../invoice/invoice.contract.ts'
+import { surgeryFields } from '../surgery/surgery.contract.ts'
 
 /** As the admission tells it. */
 export const careAmbits = { '1': 'Ambulatorio', '2': 'Urgencias', '3': 'Hospitalización' }
@@ -51,67 +75,156 @@ export const accountList = listOf({
 })
 export const accountPath = '/api/billing/account'
 
+const joinable = z.object({
+  id: z.string(),
+  label: z.string(),
+  charges: z.number(),
+  gross: z.string(),
+})
+
 /** Charges of one payer within an account: what becomes one invoice. */
-export interface AccountShare {
-  readonly payerId: string | null
-  readonly contractId: string | null
-  readonly label: string
-  readonly charges: number
-  readonly gross: string
+const share = z.object({
+  payerId: z.string().nullable(),
+  contractId: z.string().nullable(),
+  label: z.string(),
+  charges: z.number(),
+  gross: z.string(),
   /** What was discounted of its charges. */
-  readonly discount: string
-  readonly copago: string
-  readonly cuota: string
+  discount: z.string(),
+  copago: z.string(),
+  cuota: z.string(),
   /** What the user paid already, that no invoice credits yet. */
-  readonly collected: string
-  readonly net: string
-  readonly findings: readonly Finding[]
+  collected: z.string(),
+  net: z.string(),
+  findings: z.array(findingAnswer).readonly(),
   /** Other admissions of the patient that may go in the same invoice. */
-  readonly joinable: readonly JoinableAdmission[]
-}
+  joinable: z.array(joinable).readonly(),
+})
+export type AccountShare = z.output<typeof share>
 
-export interface JoinableAdmission {
-  readonly id: string
-  readonly label: string
-  readonly charges: number
-  readonly gross: string
-}
-
-export interface AccountAnswer {
-  readonly admission: {
-    readonly id: string
-    readonly number: string
-    readonly status: string
-    readonly ambit: string
-    readonly patientId: string
-    readonly patient: string
-    readonly document: string
-    readonly payerId: string | null
-    readonly payer: string | null
-    readonly contractId: string | null
-    readonly contract: string | null
-    readonly regime: string
-    readonly userType: string
-    readonly category: string | null
-    readonly entered: string
-    readonly left: string | null
-    readonly authorization: string | null
-    readonly policy: string | null
-    readonly siras: string | null
-    readonly diagnosis: string | null
+const accountAnswer = z.object({
+  admission: z.object({
+    id: z.string(),
+    number: z.string(),
+    status: z.string(),
+    ambit: z.string(),
+    patientId: z.string(),
+    patient: z.string(),
+    document: z.string(),
+    payerId: z.string().nullable(),
+    payer: z.string().nullable(),
+    contractId: z.string().nullable(),
+    contract: z.string().nullable(),
+    regime: z.string(),
+    userType: z.string(),
+    category: z.string().nullable(),
+    entered: z.string(),
+    left: z.string().nullable(),
+    authorization: z.string().nullable(),
+    policy: z.string().nullable(),
+    siras: z.string().nullable(),
+    diagnosis: z.string().nullable(),
     /** What a new charge begins with: the doctor of the admission, and now, if that is within the stay. */
-    readonly doctorId: string | null
-    readonly doctor: string | null
-    readonly usualDay: string
-    readonly usualHour: string
-  }
-  readonly charges: readonly ChargeAnswer[]
-  readonly shares: readonly AccountShare[]
-  readonly invoices: readonly {
-    readonly id: string
-    readonly number: string
-    readonly status: string
-    readonly net: string
-    readonly date: string
-  }[]
-}
+    doctorId: z.string().nullable(),
+    doctor: z.string().nullable(),
+    usualDay: z.string(),
+    usualHour: z.string(),
+  }),
+  charges: z.array(chargeAnswer).readonly(),
+  shares: z.array(share).readonly(),
+  invoices: z
+    .array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        status: z.string(),
+        net: z.string(),
+        date: z.string(),
+      }),
+    )
+    .readonly(),
+})
+export type AccountAnswer = z.output<typeof accountAnswer>
+
+const about = { admissionId: ref('care.admission', 'Admisión') }
+const seeing = { module: 'billing', access: viewCharges, opens: ['admissionId'] } as const
+const made = { module: 'billing', about, answers: z.object({ id: z.string() }), keyed: true }
+const counted = { module: 'billing', about, answers: z.object({ count: z.number() }) }
+
+export const showAccount = defineQuery({
+  ...seeing,
+  name: 'accountOf',
+  title: 'Cuenta de un paciente',
+  asks: about,
+  answers: accountAnswer,
+})
+
+/** What a service is worth, and what its contract asks of it, before it is charged. */
+export const quoteService = defineQuery({
+  ...seeing,
+  name: 'serviceQuote',
+  title: 'Precio de un servicio',
+  asks: { ...about, serviceId: chargeFields.serviceId, day: chargeFields.day },
+  answers: z.object({
+    price: z.string(),
+    explained: z.string(),
+    unpriced: z.string().nullable(),
+    kind: z.string(),
+    /** An authorisation, no more than so many. */
+    demands: z.array(z.string()),
+  }),
+})
+
+export const chargeService = defineDeed({
+  ...made,
+  name: 'chargeService',
+  verb: 'Agregar cargo',
+  title: 'Agregar un cargo',
+  access: editCharges,
+  asks: chargeFields,
+})
+
+export const chargeSurgery = defineDeed({
+  ...made,
+  name: 'chargeSurgery',
+  verb: 'Liquidar cirugía',
+  title: 'Liquidar una cirugía',
+  access: editCharges,
+  asks: surgeryFields,
+})
+
+export const repriceAccount = defineDeed({
+  ...counted,
+  name: 'repriceAccount',
+  verb: 'Volver a liquidar',
+  access: editCharges,
+})
+
+/** Of all the pending charges when none is chosen. */
+const chargeIds = optional(refs('billing.charge', 'Cargos'))
+
+export const assignCharges = defineDeed({
+  ...counted,
+  name: 'assignCharges',
+  verb: 'Cambiar responsable',
+  title: 'Cambiar el responsable',
+  access: excludeCharges,
+  about: { ...about, chargeIds },
+  asks: assignFields,
+})
+
+export const prepareAccount = defineDeed({
+  ...made,
+  name: 'prepareInvoice',
+  verb: 'Hacer la prefactura',
+  access: 'billing.invoice.edit',
+  about: {
+    ...about,
+    payerId: optional(ref('insurers.payer', 'Pagador')),
+    contractId: optional(ref('insurers.contract', 'Contrato')),
+    chargeIds,
+    joined: optional(refs('care.admission', 'Otras admisiones del paciente', { max: 50 })),
+    ambit: choice('Ámbito', ambits),
+    partial: flag('De corte'),
+  },
+})

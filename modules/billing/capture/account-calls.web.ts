@@ -1,31 +1,17 @@
-import { getFrom } from '@quina/blocks/web'
+import type { RowIn } from '@quina/blocks'
+import { readList, useAnswer } from '@quina/blocks/web'
 import { useQuery } from '@tanstack/react-query'
-import { type AccountAnswer, accountPath } from '../account/account.contract.ts'
-
-export const accountAt = (id: string, deed = ''): string =>
-  `${accountPath}/${id}${deed === '' ? '' : `/${deed}`}`
+import { accountList, accountPath, showAccount } from '../account/account.contract.ts'
 
 /** The account of an admission; nothing while none is chosen. */
-export const useAccount = (id: string) =>
-  useQuery({
-    queryKey: [accountAt(id)],
-    queryFn: ({ signal }) => getFrom<AccountAnswer>(accountAt(id), {}, signal),
-    enabled: id !== '',
-  })
+export const useAccount = (id: string) => useAnswer(showAccount, id === '' ? null : { admissionId: id })
 
-export interface AdmissionRow {
-  readonly id: string
-  readonly admission: string
-  readonly enteredOn: string
-  readonly payerLabel: string
-  readonly condition: string
-  readonly total: string
-}
+export type AdmissionRow = RowIn<typeof accountList>
 
 /** The accounts of a patient that still admit charges. */
 export const useAccountsOf = (patientId: string) =>
   useQuery({
     queryKey: [accountPath, patientId],
-    queryFn: ({ signal }) => getFrom<{ rows: readonly AdmissionRow[] }>(accountPath, { patientId }, signal),
+    queryFn: ({ signal }) => readList(accountList, accountPath, { patientId }, signal),
     enabled: patientId !== '',
   })

@@ -1,13 +1,11 @@
 import './capture.css'
 import {
+  DeedDialog,
   FieldInput,
-  FieldsDialog,
   filled,
   Go,
-  refreshAll,
-  sendTo,
+  useAct,
   useCan,
-  useDeed,
   useGo,
   useParams,
   wordsOf,
@@ -23,15 +21,20 @@ import {
   Panel,
   ReadField,
 } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { type AccountAnswer, type AccountShare, careAmbits } from '../account/account.contract.ts'
-import { assignFields, editCharges, excludeCharges } from '../charge/charge.contract.ts'
+import {
+  type AccountAnswer,
+  type AccountShare,
+  assignCharges,
+  careAmbits,
+  prepareAccount,
+  repriceAccount,
+} from '../account/account.contract.ts'
+import { editCharges, excludeCharges } from '../charge/charge.contract.ts'
 import { type Ambit, ambits } from '../invoice/invoice.contract.ts'
-import { surgeryFields } from '../surgery/surgery.contract.ts'
 import { accountHref, capturePath } from './account-address.web.ts'
-import { accountAt, useAccount, useAccountsOf } from './account-calls.web.ts'
+import { useAccount, useAccountsOf } from './account-calls.web.ts'
 import { ChargeEntry } from './charge-entry.web.tsx'
 import { ChargeTable } from './charge-table.web.tsx'
 import { choosingAdmission } from './choosing.contract.ts'
@@ -113,13 +116,11 @@ function OpenAccount({ account, ambit }: { readonly account: AccountAnswer; read
   const { admission, charges, shares } = account
   const [asking, ask] = useState<Asking>(null)
   const [chosen, choose] = useState<readonly string[]>([])
-  const deed = useDeed()
+  const repriced = useAct(repriceAccount, ({ count }) =>
+    plural(count, 'cargo liquidado de nuevo', 'cargos liquidados de nuevo'),
+  )
   const admits = ['open', 'discharged', 'closed'].includes(admission.status)
-  const reprice = () =>
-    void deed.send<{ count: number }>({
-      path: accountAt(admission.id, 'reprice'),
-      done: ({ count }) => plural(count, 'cargo liquidado de nuevo', 'cargos liquidados de nuevo'),
-    })
+  const reprice = () => void repriced.send({ admissionId: admission.id })
   return (
     <Page>
       <PageHeader
@@ -140,9 +141,7 @@ function OpenAccount({ account, ambit }: { readonly account: AccountAnswer; read
         </div>
         <Shares account={account} ambit={ambit} shares={shares} chosen={chosen} />
       </div>
-      {asking === 'surgery' && (
-        <SurgeryDialog admissionId={admission.id} fields={surgeryFields} onClose={() => ask(null)} />
-      )}
+      {asking === 'surgery' && <SurgeryDialog admissionId={admission.id} onClose={() => ask(null)} />}
       {asking === 'assign' && (
         <AssignDialog account={account} chosen={chosen} onDone={() => choose([])} onClose={() => ask(null)} />
       )}
@@ -202,7 +201,7 @@ interface SharesProps {
 }
 
 function Shares({ account: { admission, invoices, charges }, ambit, shares, chosen }: SharesProps) {
-  const { send, busy } = useDeed()
+  const { send, busy } = useAct(prepareAccount, () => 'Prefactura hecha')
   const go = useGo()
   const prepare = async (
     { payerId, contractId }: AccountShare,
@@ -211,9 +210,9 @@ function Shares({ account: { admission, invoices, charges }, ambit, shares, chos
   ) => {
     const own = charges.filter((charge) => charge.payerId === payerId && charge.contractId === contractId)
     const ids = own.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
-    const body = { payerId, contractId, partial, ambit, chargeIds: ids.length > 0 ? ids : null, joined }
-    const path = accountAt(admission.id, 'prepare')
-    const made = await send<{ id: string }>({ path, body, done: () => 'Prefactura hecha' })
+    const chargeIds = ids.length > 0 ? ids : null
+    const asked = { payerId, contractId, partial, ambit, chargeIds, joined }
+    const made = await send({ admissionId: admission.id, ...asked })
     if (made !== null) await go(filled('/facturacion/eventos/edit/:id', { id: made.id }))
   }
   return (
@@ -263,24 +262,22 @@ interface AssignProps {
 }
 
 function AssignDialog({ account: { admission }, chosen, onDone, onClose }: AssignProps) {
-  const client = useQueryClient()
   const which = chosen.length === 0 ? 'todos los cargos pendientes' : plural(chosen.length, 'cargo', 'cargos')
+  const told = ({ count }: { readonly count: number }) => {
+    onDone()
+    return plural(count, 'cargo liquidado de nuevo', 'cargos liquidados de nuevo')
+  }
   return (
-    <FieldsDialog
+    <DeedDialog
+      of={assignCharges}
+      about={{ admissionId: admission.id, chargeIds: chosen.length === 0 ? null : chosen }}
       title="Cambiar quién paga"
-      verb="Cambiar responsable"
       consequence={`Se liquidan de nuevo ${which} con el contrato que elija.`}
-      fields={assignFields}
       begun={{ payerId: admission.payerId, contractId: admission.contractId }}
       labels={{ payerId: admission.payer ?? '', contractId: admission.contract ?? '' }}
       spans={{ payerId: 12, contractId: 12 }}
+      done={told}
       onClose={onClose}
-      send={async (asked, key) => {
-        const body = { asked, chargeIds: chosen.length === 0 ? null : chosen }
-        await sendTo('POST', accountAt(admission.id, 'assign'), { body, key })
-        await refreshAll(client)
-        onDone()
-      }}
     />
   )
 }

@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core'
-import type { Field } from '@quina/blocks'
-import { deedKeys, FieldInput, getFrom, Refusal, refreshAll, sendTo, wordsOf } from '@quina/blocks/web'
-import { money, showPesos } from '@quina/kernel'
+import type { AnswerOf, Field } from '@quina/blocks'
+import {
+  act,
+  deedKeys,
+  FieldInput,
+  Refusal,
+  refreshAll,
+  useAnswer,
+  wireFrom,
+  wordsOf,
+} from '@quina/blocks/web'
+import { isDay, money, showPesos } from '@quina/kernel'
 import { Cell, ErrorSummary, FieldGrid } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import type { AccountAnswer } from '../account/account.contract.ts'
+import { type AccountAnswer, chargeService, quoteService } from '../account/account.contract.ts'
 import { chargeFields } from '../charge/charge.contract.ts'
-import { accountAt } from './account-calls.web.ts'
 
 type Admission = AccountAnswer['admission']
 type Values = Readonly<Record<keyof typeof chargeFields, string>>
@@ -97,8 +105,8 @@ function useEntry(admission: Admission) {
     event.preventDefault()
     setBusy(true)
     try {
-      const body = wire(values)
-      await sendTo('POST', accountAt(admission.id, 'charge'), { body, key: keyOf(body) })
+      const sent = { admissionId: admission.id, ...wireFrom(chargeFields, values) }
+      await act(chargeService, sent, { key: keyOf(sent) })
       setTold(silent)
       setKeyOf(() => deedKeys())
       setValues((before) => ({
@@ -120,32 +128,14 @@ function useEntry(admission: Admission) {
   return { values, labels, told, busy, set, submit, form }
 }
 
-const wire = (values: Values): Readonly<Record<string, string | number | null>> => ({
-  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])),
-  treatmentDays: values.treatmentDays === '' ? null : Number(values.treatmentDays),
-})
-
-interface Quoted {
-  readonly price: string
-  readonly explained: string
-  readonly unpriced: string | null
-  readonly kind: string
-  /** What the contract asks of it: an authorisation, no more than so many. */
-  readonly demands: readonly string[]
-}
-
 function useQuote(admissionId: string, { serviceId, day }: Pick<Values, 'serviceId' | 'day'>) {
-  const path = accountAt(admissionId, 'quote')
-  return useQuery({
-    queryKey: [path, serviceId, day],
-    queryFn: ({ signal }) => getFrom<Quoted>(path, { serviceId, day }, signal),
-    enabled: serviceId !== '' && /^\d{4}-\d{2}-\d{2}$/.test(day),
-  })
+  const isWhole = serviceId !== '' && isDay(day)
+  return useAnswer(quoteService, isWhole ? { admissionId, serviceId, day } : null)
 }
 
 interface QuoteProps {
   readonly serviceId: string
-  readonly quote: Quoted | undefined
+  readonly quote: AnswerOf<typeof quoteService> | undefined
 }
 
 /** What the service is worth, and what its contract asks of it, before it is charged. */

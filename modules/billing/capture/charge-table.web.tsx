@@ -1,24 +1,25 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { FieldsDialog, Go, MiniTable, refreshAll, sendTo, useCan } from '@quina/blocks/web'
+import type { Deed as BlockDeed, Fields } from '@quina/blocks'
+import { DeedDialog, Go, MiniTable, useCan } from '@quina/blocks/web'
 import { money, plural, showDay, showHour, showPesos, sumOf } from '@quina/kernel'
 import { componentLabels } from '@quina/tariffs/contract'
 import { EmptyState, StatusTag } from '@quina/ui/web'
 import { IconDots } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type ChargeAnswer,
   type ChargeState,
-  chargeFields,
-  chargePath,
+  changeCharge,
   chargeStates,
+  discountCharge,
   editCharges,
+  excludeCharge,
   excludeCharges,
+  includeCharge,
+  priceCharge,
   priceCharges,
-  priceFields,
-  reasonFields,
 } from '../charge/charge.contract.ts'
-import { discountCharges, discountFields } from '../charge/discount.contract.ts'
+import { discountCharges } from '../charge/discount.contract.ts'
 
 interface ChargeTableProps {
   readonly charges: readonly ChargeAnswer[]
@@ -47,7 +48,7 @@ export function ChargeTable({ charges, chosen, choose }: ChargeTableProps) {
         onTurn={turn}
         onDeed={(deed, charge) => setDoing({ deed, charge })}
       />
-      {doing !== null && <DeedDialog {...doing} onClose={() => setDoing(null)} />}
+      {doing !== null && <ChargeDialog {...doing} onClose={() => setDoing(null)} />}
     </div>
   )
 }
@@ -209,39 +210,6 @@ function ChargeMenu({ charge, onDeed }: ChargeMenuProps) {
   )
 }
 
-const words = {
-  change: { title: 'Editar el cargo', verb: 'Guardar', consequence: 'Se liquida de nuevo con el contrato.' },
-  price: {
-    title: 'Escribir el precio',
-    verb: 'Guardar el precio',
-    consequence: 'Queda en lugar del que dice el contrato, con su motivo, y no se vuelve a liquidar.',
-  },
-  discount: {
-    title: 'Dar un descuento',
-    verb: 'Guardar el descuento',
-    consequence:
-      'El cargo va en una línea propia con su descuento; quien paga ve cuánto, y RIPS dice el valor neto.',
-  },
-  exclude: {
-    title: 'Excluir el cargo',
-    verb: 'Excluir',
-    consequence: 'No se factura. Puede volver a incluirlo mientras la cuenta siga abierta.',
-  },
-  include: {
-    title: 'Volver a incluir el cargo',
-    verb: 'Incluir',
-    consequence: 'Vuelve a estar pendiente por facturar.',
-  },
-} as const
-
-const fieldsOf = {
-  change: chargeFields,
-  price: priceFields,
-  discount: discountFields,
-  exclude: reasonFields,
-  include: reasonFields,
-}
-
 /** What the dialog of a deed begins with. */
 function begunWith(deed: Deed, charge: ChargeAnswer): Readonly<Record<string, unknown>> {
   if (deed === 'change') return { ...charge }
@@ -250,14 +218,37 @@ function begunWith(deed: Deed, charge: ChargeAnswer): Readonly<Record<string, un
   return {}
 }
 
-function DeedDialog({ deed, charge, onClose }: Doing & { readonly onClose: () => void }) {
-  const client = useQueryClient()
-  const path = `${chargePath}/${charge.id}`
+type ChargeDeed = BlockDeed<typeof changeCharge.about, Fields, typeof changeCharge.answers>
+const deeds: Readonly<Record<Deed, ChargeDeed>> = {
+  change: changeCharge,
+  price: priceCharge,
+  discount: discountCharge,
+  exclude: excludeCharge,
+  include: includeCharge,
+}
+
+const told: Readonly<Record<Deed, string>> = {
+  change: 'Cargo cambiado',
+  price: 'Precio escrito',
+  discount: 'Descuento guardado',
+  exclude: 'Cargo excluido',
+  include: 'Cargo incluido de nuevo',
+}
+
+const titles: Readonly<Record<Deed, string>> = {
+  change: 'Editar el cargo',
+  price: 'Escribir el precio',
+  discount: 'Dar un descuento',
+  exclude: 'Excluir el cargo',
+  include: 'Volver a incluir el cargo',
+}
+
+function ChargeDialog({ deed, charge, onClose }: Doing & { readonly onClose: () => void }) {
   return (
-    <FieldsDialog
-      {...words[deed]}
-      danger={deed === 'exclude'}
-      fields={fieldsOf[deed]}
+    <DeedDialog
+      of={deeds[deed]}
+      about={{ id: charge.id }}
+      title={titles[deed]}
       begun={begunWith(deed, charge)}
       labels={{
         serviceId: `${charge.code} ${charge.name}`,
@@ -265,13 +256,8 @@ function DeedDialog({ deed, charge, onClose }: Doing & { readonly onClose: () =>
         diagnosisId: charge.diagnosis ?? '',
       }}
       spans={{ serviceId: 12, professionalId: 12, diagnosisId: 12 }}
+      done={() => told[deed]}
       onClose={onClose}
-      send={async (wire, key) => {
-        if (deed === 'change') await sendTo('PUT', path, { body: wire, key })
-        else await sendTo('POST', `${path}/${deed}`, { body: wire, key })
-        await refreshAll(client)
-        onClose()
-      }}
     />
   )
 }

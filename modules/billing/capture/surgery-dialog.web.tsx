@@ -1,16 +1,16 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { choice, type Field, type Fields, flag, optional, ref } from '@quina/blocks'
-import { deedKeys, FieldInput, Refusal, refreshAll, sendTo, wordsOf } from '@quina/blocks/web'
+import type { Field } from '@quina/blocks'
+import { act, deedKeys, FieldInput, Refusal, refreshAll, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, newId } from '@quina/kernel'
-import { type Relation, relationLabels } from '@quina/tariffs/contract'
+import type { Relation } from '@quina/tariffs/contract'
 import { Cell, ErrorSummary, FieldGrid } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { accountAt } from './account-calls.web.ts'
+import { chargeSurgery } from '../account/account.contract.ts'
+import { procedureFields, type Surcharge, surgeryFields } from '../surgery/surgery.contract.ts'
 
 interface SurgeryDialogProps {
   readonly admissionId: string
-  readonly fields: Fields
   readonly onClose: () => void
 }
 
@@ -29,18 +29,13 @@ const newStep = (): Step => ({
   ...{ relation: 'same-route-same-specialist', bloodless: false },
 })
 
-const stepFields = {
-  serviceId: ref('tariffs.service', 'Procedimiento'),
-  relation: choice('Frente al principal', relationLabels),
-  surgeonId: optional(ref('people.employee', 'Cirujano')),
-  bloodless: flag('Incruento'),
+const header = ['day', 'starts', 'ends', 'surcharge'] as const
+type Header = Readonly<Record<Exclude<(typeof header)[number], 'surcharge'> | 'note', string>> & {
+  readonly surcharge: Surcharge | ''
 }
 
-const header = ['day', 'starts', 'ends', 'surcharge'] as const
-type Header = Readonly<Record<(typeof header)[number] | 'note', string>>
-
 /** An act in the theatre: its procedures in any order; the program ranks them and charges their components. */
-export function SurgeryDialog({ admissionId, fields, onClose }: SurgeryDialogProps) {
+export function SurgeryDialog({ admissionId, onClose }: SurgeryDialogProps) {
   const { head, steps, told, busy, setHead, setSteps, submit } = useSurgery(admissionId, onClose)
   const change = (key: string, more: Partial<Step>) =>
     setSteps(steps.map((step) => (step.key === key ? { ...step, ...more } : step)))
@@ -56,7 +51,7 @@ export function SurgeryDialog({ admissionId, fields, onClose }: SurgeryDialogPro
             <Cell key={name} span={3}>
               <FieldInput
                 name={name}
-                field={fields[name] as Field}
+                field={surgeryFields[name] as Field}
                 value={head[name]}
                 error={told.fields[name]}
                 onChange={(value) => setHead({ ...head, [name]: String(value ?? '') })}
@@ -113,9 +108,9 @@ interface StepProps {
 }
 
 function StepFields({ step, at, errors, change, remove }: StepProps) {
-  const shared = (name: keyof typeof stepFields) => ({
+  const shared = (name: keyof typeof procedureFields) => ({
     name: `procedures.${at}.${name}`,
-    field: stepFields[name] as Field,
+    field: procedureFields[name] as Field,
     error: errors[`procedures.${at}.${name}`],
   })
   return (
@@ -188,9 +183,9 @@ function useSurgery(admissionId: string, onDone: () => void) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    const body = bodyOf(head, steps)
+    const sent = { admissionId, ...bodyOf(head, steps) }
     try {
-      await sendTo('POST', accountAt(admissionId, 'surgery'), { body, key: keyOf(body) })
+      await act(chargeSurgery, sent, { key: keyOf(sent) })
       await refreshAll(client)
       onDone()
     } catch (failure) {
@@ -201,7 +196,7 @@ function useSurgery(admissionId: string, onDone: () => void) {
   return { head, steps, told, busy, setHead, setSteps, submit }
 }
 
-const orNull = (text: string): string | null => (text === '' ? null : text)
+const orNull = <T extends string>(text: T | ''): T | null => (text === '' ? null : text)
 
 const bodyOf = (head: Header, steps: readonly Step[]) => ({
   ...{ day: head.day, starts: head.starts, ends: head.ends },

@@ -1,99 +1,45 @@
-import { endpoint, shapeOf, type ValuesOf } from '@quina/blocks'
-import { campusScope, can, lacking, type Operation, operation, parameterOn } from '@quina/blocks/server'
+import type { ValuesOf } from '@quina/blocks'
+import {
+  type Actor,
+  campusScope,
+  can,
+  lacking,
+  type Operation,
+  parameterOn,
+  serveDeed,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
 import { type Day, insist, scaled, unscaled } from '@quina/kernel'
-import { z } from 'zod'
 import { mustReach } from '../account/reach.server.ts'
 import {
-  chargeFields,
-  chargePath,
-  editCharges,
-  excludeCharges,
-  priceCharges,
-  priceFields,
-  reasonFields,
+  changeCharge as changing,
+  discountCharge,
+  excludeCharge,
+  includeCharge,
+  priceCharge,
 } from './charge.contract.ts'
 import { type Changing, changeCharge, holdCharge, setExcluded, setPrice, settle } from './charge.server.ts'
-import { discountCharges, discountFields, lineDiscountMax } from './discount.contract.ts'
+import { discountCharges, type discountFields, lineDiscountMax } from './discount.contract.ts'
 
-const tag = 'billing'
-const params = z.object({ id: z.uuid() })
-const path = `${chargePath}/:id`
-const done = z.object({ id: z.string() })
+interface OneCharge {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly asked: { readonly id: string }
+}
 
-/** Leaves a charge out of its account, or brings it back. */
-const excluding = (excluded: boolean) =>
-  operation(
-    endpoint({
-      ...{
-        method: 'POST',
-        path: `${path}/${excluded ? 'exclude' : 'include'}`,
-        access: excludeCharges,
-        tag,
-        params,
-      },
-      ...{
-        summary: excluded ? 'Excluir un cargo' : 'Volver a incluir un cargo',
-        body: shapeOf(reasonFields),
-        answer: done,
-      },
-    }),
-    async ({ tx, actor, params: { id }, body: { reason } }) => {
-      await mustReach(tx, 'billing.charge', id, campusScope(actor))
-      await setExcluded({ tx, actor, id }, excluded, reason)
-      return { id }
-    },
-  )
+/** Does something to a charge that its caller may reach. */
+async function reached({ tx, actor, asked: { id } }: OneCharge, change: (one: Changing) => Promise<void>) {
+  await mustReach(tx, 'billing.charge', id, campusScope(actor))
+  await change({ tx, actor, id })
+  return { id }
+}
 
 export const chargeOperations: Operation[] = [
-  operation(
-    endpoint({
-      ...{ method: 'PUT', path, access: editCharges, tag, summary: 'Cambiar un cargo', params },
-      ...{ body: shapeOf(chargeFields), answer: done },
-    }),
-    async ({ tx, actor, params: { id }, body }) => {
-      await mustReach(tx, 'billing.charge', id, campusScope(actor))
-      await changeCharge({ tx, actor, id }, body)
-      return { id }
-    },
-  ),
-  operation(
-    endpoint({
-      ...{
-        method: 'POST',
-        path: `${path}/price`,
-        access: priceCharges,
-        tag,
-        summary: 'Escribir un precio',
-        params,
-      },
-      ...{ body: shapeOf(priceFields), answer: done },
-    }),
-    async ({ tx, actor, params: { id }, body }) => {
-      await mustReach(tx, 'billing.charge', id, campusScope(actor))
-      await setPrice({ tx, actor, id }, body)
-      return { id }
-    },
-  ),
-  operation(
-    endpoint({
-      ...{
-        method: 'POST',
-        path: `${path}/discount`,
-        access: discountCharges,
-        tag,
-        summary: 'Dar un descuento',
-        params,
-      },
-      ...{ body: shapeOf(discountFields), answer: done },
-    }),
-    async ({ tx, actor, today, params: { id }, body }) => {
-      await mustReach(tx, 'billing.charge', id, campusScope(actor))
-      await setDiscount({ tx, actor, id }, body, today)
-      return { id }
-    },
-  ),
-  excluding(true),
-  excluding(false),
+  serveDeed(changing, (call) => reached(call, (one) => changeCharge(one, call.asked))),
+  serveDeed(priceCharge, (call) => reached(call, (one) => setPrice(one, call.asked))),
+  serveDeed(discountCharge, (call) => reached(call, (one) => setDiscount(one, call.asked, call.today))),
+  serveDeed(excludeCharge, (call) => reached(call, (one) => setExcluded(one, true, call.asked.reason))),
+  serveDeed(includeCharge, (call) => reached(call, (one) => setExcluded(one, false, call.asked.reason))),
 ]
 
 const places = 6

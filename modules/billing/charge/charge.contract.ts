@@ -3,6 +3,7 @@ import {
   code,
   condition,
   day,
+  defineDeed,
   type Field,
   type Fields,
   integer,
@@ -17,6 +18,7 @@ import {
 import { z } from 'zod'
 import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
+import { discountCharges, discountFields } from './discount.contract.ts'
 
 /** An hour of the day in Bogotá, kept as `14:35`, read as `02:35 PM`. */
 export const hour = (label: string): Field<string> => {
@@ -120,46 +122,102 @@ export const chargeList = listOf({
 export const chargePath = '/api/billing/charge'
 
 /** A charge as the account shows it. Amounts are money text. */
-export interface ChargeAnswer {
-  readonly id: string
-  readonly serviceId: string
-  readonly code: string
-  readonly name: string
-  readonly kind: string
-  readonly day: string
-  readonly hour: string
-  readonly quantity: string
-  readonly price: string
-  readonly amount: string
+export const chargeAnswer = z.object({
+  id: z.string(),
+  serviceId: z.string(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  day: z.string(),
+  hour: z.string(),
+  quantity: z.string(),
+  price: z.string(),
+  amount: z.string(),
   /** How the price was reached, in words. */
-  readonly explained: string
-  readonly unpriced: string | null
-  readonly priceReason: string | null
+  explained: z.string(),
+  unpriced: z.string().nullable(),
+  priceReason: z.string().nullable(),
   /** What is discounted of it: how much, at which percentage and why. */
-  readonly discount: string
-  readonly discountPercent: string
-  readonly discountReason: string | null
-  readonly payerId: string | null
-  readonly contractId: string | null
-  readonly professionalId: string | null
-  readonly professional: string | null
-  readonly diagnosisId: string | null
-  readonly diagnosis: string | null
-  readonly authorizationNumber: string | null
-  readonly orderNumber: string | null
-  readonly mipres: string | null
-  readonly diagnosisKind: string | null
-  readonly treatmentDays: number | null
-  readonly moderatingFev: string | null
-  readonly component: string | null
-  readonly surgicalActId: string | null
-  readonly packageId: string | null
-  readonly moderatingConcept: string
-  readonly moderatingAmount: string
-  readonly moderatingReason: string | null
-  readonly state: string
-  readonly stateReason: string | null
-  readonly invoiceId: string | null
-  readonly invoice: string | null
-  readonly version: number
-}
+  discount: z.string(),
+  discountPercent: z.string(),
+  discountReason: z.string().nullable(),
+  payerId: z.string().nullable(),
+  contractId: z.string().nullable(),
+  professionalId: z.string().nullable(),
+  professional: z.string().nullable(),
+  diagnosisId: z.string().nullable(),
+  diagnosis: z.string().nullable(),
+  authorizationNumber: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  mipres: z.string().nullable(),
+  diagnosisKind: z.string().nullable(),
+  treatmentDays: z.number().nullable(),
+  moderatingFev: z.string().nullable(),
+  component: z.string().nullable(),
+  surgicalActId: z.string().nullable(),
+  packageId: z.string().nullable(),
+  moderatingConcept: z.string(),
+  moderatingAmount: z.string(),
+  moderatingReason: z.string().nullable(),
+  state: z.string(),
+  stateReason: z.string().nullable(),
+  invoiceId: z.string().nullable(),
+  invoice: z.string().nullable(),
+  version: z.number(),
+})
+export type ChargeAnswer = z.output<typeof chargeAnswer>
+
+const chargeId = { id: ref('billing.charge', 'Cargo') }
+const done = { module: 'billing', about: chargeId, answers: z.object({ id: z.string() }) }
+
+export const changeCharge = defineDeed({
+  ...done,
+  name: 'changeCharge',
+  verb: 'Guardar',
+  title: 'Cambiar un cargo',
+  access: editCharges,
+  consequence: 'Se liquida de nuevo con el contrato.',
+  asks: chargeFields,
+})
+
+export const priceCharge = defineDeed({
+  ...done,
+  name: 'priceCharge',
+  verb: 'Guardar el precio',
+  title: 'Escribir un precio',
+  access: priceCharges,
+  consequence: 'Queda en lugar del que dice el contrato, con su motivo, y no se vuelve a liquidar.',
+  asks: priceFields,
+})
+
+export const discountCharge = defineDeed({
+  ...done,
+  name: 'discountCharge',
+  verb: 'Guardar el descuento',
+  title: 'Dar un descuento',
+  access: discountCharges,
+  consequence:
+    'El cargo va en una línea propia con su descuento; quien paga ve cuánto, y RIPS dice el valor neto.',
+  asks: discountFields,
+})
+
+export const excludeCharge = defineDeed({
+  ...done,
+  name: 'excludeCharge',
+  verb: 'Excluir',
+  title: 'Excluir un cargo',
+  access: excludeCharges,
+  consequence: 'No se factura. Puede volver a incluirlo mientras la cuenta siga abierta.',
+  danger: true,
+  asks: reasonFields,
+})
+
+export const includeCharge = defineDeed({
+  ...done,
+  name: 'includeCharge',
+  verb: 'Incluir',
+  title: 'Volver a incluir un cargo',
+  access: excludeCharges,
+  consequence: 'Vuelve a estar pendiente por facturar.',
+  asks: reasonFields,
+})

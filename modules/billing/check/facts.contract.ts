@@ -1,15 +1,16 @@
 import type { Day, Money } from '@quina/kernel'
+import { z } from 'zod'
 
 /** What blocks an invoice, and what only warns (billing dossier §5.6). */
-export type FindingLevel = 'block' | 'warning'
-
-export interface Finding {
-  readonly code: string
-  readonly level: FindingLevel
-  readonly message: string
+export const findingAnswer = z.object({
+  code: z.string(),
+  level: z.enum(['block', 'warning']),
+  message: z.string(),
   /** Of which charge; null when it is of the whole account. */
-  readonly chargeId: string | null
-}
+  chargeId: z.string().nullable(),
+})
+export type Finding = z.output<typeof findingAnswer>
+export type FindingLevel = Finding['level']
 
 /** A maximum, and what is reached of it with the charge. */
 export interface Reached {

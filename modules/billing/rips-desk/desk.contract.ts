@@ -2,18 +2,22 @@ import {
   choice,
   code,
   day,
-  endpoint,
+  defineDeed,
+  defineFile,
+  defineQuery,
+  type Field,
   type Fields,
   flag,
   instant,
   integer,
+  lines,
   listOf,
   money,
+  note,
   optional,
   ref,
   text,
 } from '@quina/blocks'
-import { isDay } from '@quina/kernel'
 import { ripsState } from '@quina/rips/contract'
 import { z } from 'zod'
 
@@ -86,9 +90,6 @@ export const ripsDeskList = listOf({
   searches: 'Factura, nota, pagador, paciente, CUV o autorización',
 })
 
-const params = z.object({ id: z.uuid() })
-const tag = 'billing'
-
 const finding = z.object({
   code: z.string(),
   effect: z.enum(['R', 'N']),
@@ -140,97 +141,105 @@ const shown = z.object({
 })
 export type ShownRips = z.output<typeof shown>
 
-export const showRips = endpoint({
-  method: 'GET',
-  path: `${ripsDeskPath}/:id`,
-  access: ripsDeskPermissions.view,
-  summary: 'RIPS de una factura: lo que dice, lo que tiene mal y lo que se habló con el Ministerio',
-  tag,
-  params,
-  answer: shown,
+const module = 'billing'
+/** The invoice or the note whose RIPS it is. */
+const about = { id: ref('billing.ripsOwner', 'Factura o nota') }
+const shared = { module, access: ripsDeskPermissions.view, asks: about }
+
+export const showRips = defineQuery({
+  ...shared,
+  name: 'ripsOf',
+  title: 'RIPS de una factura: lo que dice, lo que tiene mal y lo que se habló con el Ministerio',
+  opens: ['id'],
+  answers: shown,
 })
 
-export const makeRips = endpoint({
-  method: 'POST',
-  path: `${ripsDeskPath}/:id/generate`,
-  access: ripsDeskPermissions.edit,
-  summary: 'RIPS de una factura: generar desde sus cargos y validar',
-  tag,
-  params,
-  answer: z.object({ state: z.string(), refusals: z.number(), notices: z.number() }),
+const counts = z.object({ state: z.string(), refusals: z.number(), notices: z.number() })
+const editing = { module, access: ripsDeskPermissions.edit, about, answers: counts }
+
+export const makeRips = defineDeed({
+  ...editing,
+  name: 'makeRips',
+  verb: 'Generar y validar',
+  title: 'RIPS de una factura: generar desde sus cargos y validar',
 })
 
-export const sendRipsNow = endpoint({
-  method: 'POST',
-  path: `${ripsDeskPath}/:id/send`,
+export const sendRipsNow = defineDeed({
+  module,
+  name: 'sendRips',
+  verb: 'Enviar al Ministerio',
+  title: 'RIPS de una factura: enviar al Ministerio, o recuperar su CUV si ya se envió',
   access: ripsDeskPermissions.send,
-  summary: 'RIPS de una factura: enviar al Ministerio, o recuperar su CUV si ya se envió',
-  tag,
-  params,
+  about,
+  answers: z.void(),
 })
 
-export const editRips = endpoint({
-  method: 'PUT',
-  path: `${ripsDeskPath}/:id`,
-  access: ripsDeskPermissions.edit,
-  summary: 'RIPS de una factura: corregir campos, con motivo',
-  tag,
-  params,
-  body: z.strictObject({
-    hash: z.string(),
-    reason: z.string().trim().min(5, 'Escriba por qué se cambia.').max(500),
-    changes: z
-      .array(
-        z.strictObject({ path: z.string().max(300), value: z.union([z.string(), z.number(), z.null()]) }),
-      )
-      .min(1, 'No hay cambios.')
-      .max(500),
-  }),
-  answer: z.object({ state: z.string(), refusals: z.number(), notices: z.number() }),
+/** What a field of the JSON says: a word, a figure, or nothing. */
+const anyValue: Field<string | number | null> = {
+  ...text('Valor'),
+  schema: z.union([z.string(), z.number(), z.null()]),
+}
+const changed = lines('Cambios', { path: text('Campo', { max: 300 }), value: anyValue })
+
+export const editRips = defineDeed({
+  ...editing,
+  name: 'editRips',
+  verb: 'Guardar',
+  title: 'RIPS de una factura: corregir campos, con motivo',
+  consequence:
+    'Se guarda como una versión nueva, con su motivo, y se valida otra vez. La factura y sus cargos no cambian.',
+  about: {
+    ...about,
+    hash: text('Versión que se corrige', { max: 128 }),
+    changes: {
+      ...changed,
+      schema: changed.schema.refine((all) => all.length <= 500, 'Son demasiados cambios.'),
+    },
+  },
+  asks: { reason: note('Motivo', { max: 500, min: 5 }) },
 })
 
-export const compareRips = endpoint({
-  method: 'GET',
-  path: `${ripsDeskPath}/:id/edition/:ordinal`,
-  access: ripsDeskPermissions.view,
-  summary: 'RIPS de una factura: en qué cambió una versión frente a la anterior',
-  tag,
-  params: z.object({ id: z.uuid(), ordinal: z.coerce.number().int().min(1) }),
-  answer: z.array(
+export const compareRips = defineQuery({
+  ...shared,
+  name: 'ripsDifferences',
+  title: 'RIPS de una factura: en qué cambió una versión frente a la anterior',
+  asks: { ...about, ordinal: integer('Versión', { min: 1 }) },
+  opens: ['id'],
+  answers: z.array(
     z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
 })
 
-export const ripsJson = endpoint({
-  method: 'GET',
-  path: `${ripsDeskPath}/:id/json`,
-  access: ripsDeskPermissions.view,
-  summary: 'RIPS de una factura: descargar el JSON',
-  tag,
-  params,
+// The patients whose they are are told of in the record of who read what of them: the audit need not say it again.
+const takenAway = { module, access: ripsDeskPermissions.view, taken: false } as const
+
+export const ripsJson = defineFile({
+  ...takenAway,
+  name: 'ripsJson',
+  title: 'RIPS de una factura: descargar el JSON',
+  asks: about,
+  opens: ['id'],
 })
 
-export const ripsPackage = endpoint({
-  method: 'GET',
-  path: `${ripsDeskPath}/:id/package`,
-  access: ripsDeskPermissions.view,
-  summary: 'RIPS de una factura: descargar el paquete (JSON, XML, PDF y CUV)',
-  tag,
-  params,
+export const ripsPackage = defineFile({
+  ...takenAway,
+  name: 'ripsPackage',
+  title: 'RIPS de una factura: descargar el paquete (JSON, XML, PDF y CUV)',
+  asks: about,
+  opens: ['id'],
 })
 
-export const ripsFilesPath = '/api/billing/rips-files'
-
-export const ripsFilesOfPeriod = endpoint({
-  method: 'GET',
-  path: ripsFilesPath,
-  access: ripsDeskPermissions.view,
-  summary: 'RIPS de un período: un ZIP con el JSON de cada factura, o con todo lo que se entrega de cada una',
-  tag,
-  query: z.object({
-    from: z.string().refine(isDay, 'La fecha no es válida.'),
-    to: z.string().refine(isDay, 'La fecha no es válida.'),
-    payerId: z.uuid().optional(),
-    holds: z.enum(['json', 'whole']).default('json'),
-  }),
+export const ripsFilesOfPeriod = defineFile({
+  ...takenAway,
+  name: 'ripsFiles',
+  title: 'RIPS de un período: un ZIP con el JSON de cada factura, o con todo lo que se entrega de cada una',
+  asks: {
+    holds: choice('Qué se descarga', {
+      whole: 'Paquete por factura: XML, PDF, RIPS y CUV',
+      json: 'Solo el JSON de RIPS',
+    }),
+    from: day('Facturas desde'),
+    to: day('Hasta'),
+    payerId: optional(ref('insurers.payer', 'Pagador', { help: 'Vacío: todos.' })),
+  },
 })

@@ -1,4 +1,12 @@
-import { type Actor, campusScope, listOperations, type Operation, operation } from '@quina/blocks/server'
+import {
+  type Actor,
+  campusScope,
+  listOperations,
+  type Operation,
+  serveDeed,
+  serveFile,
+  serveQuery,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { editionsOf, ripsOwnedBy, saveRips, sendRipsSoon } from '@quina/rips/server'
@@ -35,17 +43,17 @@ export const ripsDeskOperations: readonly Operation[] = [
     access: ripsDeskPermissions.view,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
-  operation(showRips, async ({ tx, params: { id }, actor }) => shownRips(tx, await within(tx, id, actor))),
-  operation(makeRips, async ({ tx, params: { id }, actor, now }) =>
+  serveQuery(showRips, async ({ tx, asked: { id }, actor }) => shownRips(tx, await within(tx, id, actor))),
+  serveDeed(makeRips, async ({ tx, asked: { id }, actor, now }) =>
     made(tx, await within(tx, id, actor), { userId: actor.userId, now }),
   ),
-  operation(sendRipsNow, async ({ tx, params: { id }, actor }) => {
+  serveDeed(sendRipsNow, async ({ tx, asked: { id }, actor }) => {
     await sendOf(tx, await within(tx, id, actor), actor)
   }),
-  operation(editRips, async ({ tx, params: { id }, actor, body, now }) =>
-    countsOf(await mended(tx, { subject: await within(tx, id, actor), actor, now, ...body })),
+  serveDeed(editRips, async ({ tx, asked, actor, now }) =>
+    countsOf(await mended(tx, { ...asked, subject: await within(tx, asked.id, actor), actor, now })),
   ),
-  operation(compareRips, async ({ tx, params: { id, ordinal }, actor }) => {
+  serveQuery(compareRips, async ({ tx, asked: { id, ordinal }, actor }) => {
     const { owner } = await within(tx, id, actor)
     const editions = await editionsOf(tx, owner, id)
     const after = editions.find((edition) => edition.ordinal === ordinal)
@@ -53,18 +61,18 @@ export const ripsDeskOperations: readonly Operation[] = [
     const before = editions.find((edition) => edition.ordinal === ordinal - 1)
     return differencesOf(parsed(before?.json), parsed(after.json))
   }),
-  operation(ripsJson, async ({ tx, params: { id }, actor }) => {
+  serveFile(ripsJson, async ({ tx, asked: { id }, actor }) => {
     const { owner } = await within(tx, id, actor)
     const kept = await ripsOwnedBy(tx, owner, id)
     if (kept?.json === undefined || kept.json === null) throw notFound('El JSON')
     return { download: { name: `${kept.number}.json`, mediaType: 'application/json', content: kept.json } }
   }),
-  operation(ripsPackage, async ({ tx, params: { id }, actor, now }) => {
+  serveFile(ripsPackage, async ({ tx, asked: { id }, actor, now }) => {
     const subject = await within(tx, id, actor)
     const { name, content } = await packageOf(tx, subject, { userId: actor.userId, now })
     return { download: { name, mediaType: 'application/zip', content } }
   }),
-  operation(ripsFilesOfPeriod, async ({ tx, query: { from, to, payerId = null, holds }, actor, now }) => {
+  serveFile(ripsFilesOfPeriod, async ({ tx, asked: { from, to, payerId, holds }, actor, now }) => {
     const whole = holds === 'whole' ? { whole: { userId: actor.userId } } : {}
     const content = ripsFiles(tx, { from, to, payerId, campusId: campusScope(actor), now, ...whole })
     return { download: { name: `RIPS-${from}-${to}.zip`, mediaType: 'application/zip', content } }

@@ -1,8 +1,7 @@
-import { choice, day, optional, ref } from '@quina/blocks'
 import {
-  call,
-  download,
+  act,
   FieldsDialog,
+  keepFileOf,
   type ListRow,
   ListScreen,
   refreshAll,
@@ -20,7 +19,9 @@ import {
   ripsDeskList,
   ripsDeskPath,
   ripsDeskPermissions,
-  ripsFilesPath,
+  ripsFilesOfPeriod,
+  ripsJson,
+  ripsPackage,
   sendRipsNow,
 } from './desk.contract.ts'
 
@@ -68,16 +69,6 @@ export function RipsDesk() {
   )
 }
 
-const fields = {
-  holds: choice('Qué se descarga', {
-    whole: 'Paquete por factura: XML, PDF, RIPS y CUV',
-    json: 'Solo el JSON de RIPS',
-  }),
-  from: day('Facturas desde'),
-  to: day('Hasta'),
-  payerId: optional(ref('insurers.payer', 'Pagador', { help: 'Vacío: todos.' })),
-}
-
 /** What is handed to payers of a whole period: a folder for each invoice, or its JSON alone. */
 function useBatchDownload(): { readonly action: PageAction; readonly dialog: ReactNode } {
   const [asking, setAsking] = useState(false)
@@ -89,14 +80,9 @@ function useBatchDownload(): { readonly action: PageAction; readonly dialog: Rea
         title="Descargar los RIPS de un período"
         consequence="Un ZIP con una carpeta, o un JSON, por factura emitida en esas fechas."
         verb="Descargar"
-        fields={fields}
+        fields={ripsFilesOfPeriod.asks}
         begun={{ holds: 'whole', from: `${today.slice(0, 8)}01`, to: today }}
-        send={({ holds, from, to, payerId }) =>
-          download(ripsFilesPath, {
-            ...{ holds: String(holds), from: String(from), to: String(to) },
-            ...(payerId === null ? {} : { payerId: String(payerId) }),
-          })
-        }
+        send={(asked) => keepFileOf(ripsFilesOfPeriod, asked)}
         onClose={() => setAsking(false)}
       />
     ),
@@ -122,13 +108,13 @@ function actionsOf({ id, state }: ListRow, { client, mayEdit, maySend }: Hand): 
     }
     await refreshAll(client)
   }
-  const params = { id }
+  const about = { id }
   return [
     ...(mayEdit && !closed.includes(state)
       ? [
           {
             label: 'Generar y validar',
-            run: () => void doing(() => call(makeRips, { params }), 'RIPS generado'),
+            run: () => void doing(() => act(makeRips, about), 'RIPS generado'),
           },
         ]
       : []),
@@ -136,7 +122,7 @@ function actionsOf({ id, state }: ListRow, { client, mayEdit, maySend }: Hand): 
       ? [
           {
             label: state === 'sent' ? 'Recuperar CUV' : 'Enviar al Ministerio',
-            run: () => void doing(() => call(sendRipsNow, { params }), 'El RIPS está en la cola de envío'),
+            run: () => void doing(() => act(sendRipsNow, about), 'El RIPS está en la cola de envío'),
           },
         ]
       : []),
@@ -145,12 +131,12 @@ function actionsOf({ id, state }: ListRow, { client, mayEdit, maySend }: Hand): 
       : [
           {
             label: 'Descargar JSON',
-            run: () => void doing(() => download(`${ripsDeskPath}/${id}/json`), 'JSON descargado'),
+            run: () => void doing(() => keepFileOf(ripsJson, about), 'JSON descargado'),
           },
         ]),
     {
       label: 'Descargar paquete (ZIP)',
-      run: () => void doing(() => download(`${ripsDeskPath}/${id}/package`), 'Paquete descargado'),
+      run: () => void doing(() => keepFileOf(ripsPackage, about), 'Paquete descargado'),
     },
   ]
 }
@@ -160,7 +146,7 @@ const generateMany = {
   done: 'generado',
   mayNot: ({ state }: ListRow) =>
     closed.includes(state) ? 'Ya está en el Ministerio, o no se informa.' : undefined,
-  run: ({ id }: ListRow, idempotencyKey: string) => call(makeRips, { params: { id }, idempotencyKey }),
+  run: ({ id }: ListRow, key: string) => act(makeRips, { id }, { key }),
 }
 
 const sendMany = {
@@ -169,5 +155,5 @@ const sendMany = {
   consequence: 'Los que ya se enviaron sin respuesta no se envían de nuevo: se consulta su CUV.',
   mayNot: ({ state }: ListRow) =>
     state === 'ready' || state === 'sent' ? undefined : 'No está listo: genérelo y corrija sus errores.',
-  run: ({ id }: ListRow, idempotencyKey: string) => call(sendRipsNow, { params: { id }, idempotencyKey }),
+  run: ({ id }: ListRow, key: string) => act(sendRipsNow, { id }, { key }),
 }

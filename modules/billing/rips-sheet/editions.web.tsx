@@ -1,9 +1,8 @@
-import { call, wordsOf } from '@quina/blocks/web'
+import type { AnswerOf } from '@quina/blocks'
+import { Show } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
-import { ErrorState, Loading } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { compareRips, ripsDeskPath, type ShownRips } from '../rips-desk/desk.contract.ts'
+import { compareRips, type ShownRips } from '../rips-desk/desk.contract.ts'
 
 /** Every version that it had: who made it, why, and in what it differs from the one before. */
 export function Editions({ rips: { id, editions } }: { readonly rips: ShownRips }) {
@@ -35,12 +34,14 @@ export function Editions({ rips: { id, editions } }: { readonly rips: ShownRips 
 }
 
 function Compared({ id, ordinal }: { readonly id: string; readonly ordinal: number }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [ripsDeskPath, id, 'edition', ordinal],
-    queryFn: ({ signal }) => call(compareRips, { params: { id, ordinal }, signal }),
-  })
-  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
-  if (data === undefined) return <Loading />
+  return (
+    <Show of={compareRips} asks={{ id, ordinal }}>
+      {(changes) => <Changes changes={changes} />}
+    </Show>
+  )
+}
+
+function Changes({ changes }: { readonly changes: AnswerOf<typeof compareRips> }) {
   return (
     <table className="q-rips-table">
       <thead>
@@ -53,7 +54,7 @@ function Compared({ id, ordinal }: { readonly id: string; readonly ordinal: numb
         </tr>
       </thead>
       <tbody>
-        {data.map(({ path, before, after }) => (
+        {changes.map(({ path, before, after }) => (
           <tr key={path}>
             <th scope="row">{path}</th>
             <td>{before ?? '—'}</td>

@@ -1,9 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { note } from '@quina/blocks'
-import { call, FieldsDialog, refreshAll } from '@quina/blocks/web'
+import { DeedDialog } from '@quina/blocks/web'
 import { packs } from '@quina/rips/contract'
-import { toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { editRips, type ShownRips } from '../rips-desk/desk.contract.ts'
 import { type FormField, type FormRecord, recordsOf, typedValue } from './fields-of.domain.ts'
@@ -63,29 +60,19 @@ interface SaveDialogProps {
 }
 
 function SaveDialog({ rips, records, changes, onClose }: SaveDialogProps) {
-  const client = useQueryClient()
   const kinds = new Map(records.flatMap(({ fields }) => fields.map(({ path, kind }) => [path, kind])))
+  const sent = Object.entries(changes).map(([path, text]) => ({
+    path,
+    value: typedValue(kinds.get(path) ?? 'text', text),
+  }))
   return (
-    <FieldsDialog
+    <DeedDialog
+      of={editRips}
+      about={{ id: rips.id, hash: rips.editions[0]?.hash ?? '', changes: sent }}
       title="Corregir el RIPS"
-      consequence="Se guarda como una versión nueva, con su motivo, y se valida otra vez. La factura y sus cargos no cambian."
-      verb="Guardar"
-      fields={{ reason: note('Motivo', { max: 500, min: 5 }) }}
-      send={async ({ reason }, idempotencyKey) => {
-        const hash = rips.editions[0]?.hash ?? ''
-        const sent = Object.entries(changes).map(([path, text]) => ({
-          path,
-          value: typedValue(kinds.get(path) ?? 'text', text),
-        }))
-        const body = { hash, reason: String(reason), changes: sent }
-        const { refusals } = await call(editRips, { params: { id: rips.id }, body, idempotencyKey })
-        await refreshAll(client)
-        void toast({
-          message:
-            refusals === 0 ? 'RIPS corregido: está listo' : `RIPS corregido: quedan ${refusals} errores`,
-          tone: refusals === 0 ? 'good' : 'warning',
-        })
-      }}
+      done={({ refusals }) =>
+        refusals === 0 ? 'RIPS corregido: está listo' : `RIPS corregido: quedan ${refusals} errores`
+      }
       onClose={onClose}
     />
   )

@@ -1,13 +1,20 @@
 import './rips-sheet.css'
 import { Button, Drawer, Group, Tabs } from '@mantine/core'
-import { call, download, GoTo, refreshAll, wordsOf } from '@quina/blocks/web'
+import type { FileQuery } from '@quina/blocks'
+import { DeedOf, GoTo, keepFileOf, useAnswer, usePress, wordsOf } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
 import { ripsState } from '@quina/rips/contract'
-import { ErrorState, Loading, StatusTag, Timeline, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ErrorState, Loading, StatusTag, Timeline } from '@quina/ui/web'
 import { useState } from 'react'
 import { useRefreshWhile } from '../invoice-screens/refreshing.web.ts'
-import { makeRips, ripsDeskPath, type ShownRips, sendRipsNow, showRips } from '../rips-desk/desk.contract.ts'
+import {
+  makeRips,
+  ripsJson,
+  ripsPackage,
+  type ShownRips,
+  sendRipsNow,
+  showRips,
+} from '../rips-desk/desk.contract.ts'
 import { Editions } from './editions.web.tsx'
 import { RipsForm } from './form.web.tsx'
 
@@ -20,10 +27,7 @@ interface RipsSheetProps {
 
 /** The RIPS of one invoice: what is wrong with it, what it says, field by field, its versions and what was spoken. */
 export function RipsSheet({ id, mayEdit, maySend, onClose }: RipsSheetProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [ripsDeskPath, id],
-    queryFn: ({ signal }) => call(showRips, { params: { id }, signal }),
-  })
+  const { data, error, refetch } = useAnswer(showRips, { id })
   const title = data === undefined ? 'RIPS' : `RIPS de ${data.number} · ${data.payer}`
   return (
     <Drawer opened onClose={onClose} position="right" size={860} title={title}>
@@ -107,25 +111,6 @@ function Standing({
   )
 }
 
-/** Does one thing at a time, says how it went, and shows what changed. */
-function useDoing() {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const doing = async (work: () => Promise<unknown>, said: string) => {
-    setBusy(true)
-    try {
-      await work()
-      void toast({ message: said, tone: 'good' })
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-    await refreshAll(client)
-  }
-  return { busy, doing }
-}
-
 interface DeedsProps {
   readonly rips: ShownRips
   readonly mends: boolean
@@ -134,41 +119,40 @@ interface DeedsProps {
 }
 
 function Deeds({ rips: { id, state, json }, mends, maySend, onSend }: DeedsProps) {
-  const { busy, doing } = useDoing()
-  const params = { id }
+  const about = { id }
   const sends = state === 'ready' || state === 'sent'
-  const send = async () => {
-    await call(sendRipsNow, { params })
+  const queued = () => {
     onSend()
+    return 'El RIPS está en la cola de envío'
   }
+  const { press, busy } = usePress()
+  const keep = (of: FileQuery<typeof ripsJson.asks>, told: string) =>
+    void press({ of: [of.name, id], run: () => keepFileOf(of, about), done: () => told })
   return (
     <Group gap={8} mb={10}>
       {mends && (
-        <Button
-          variant={sends ? 'default' : 'filled'}
-          loading={busy}
-          onClick={() => void doing(() => call(makeRips, { params }), 'RIPS generado y validado')}
-        >
-          {json === null ? 'Generar y validar' : 'Generar de nuevo'}
-        </Button>
+        <DeedOf
+          of={makeRips}
+          about={about}
+          label={json === null ? 'Generar y validar' : 'Generar de nuevo'}
+          look={{ variant: sends ? 'default' : 'filled' }}
+          done={() => 'RIPS generado y validado'}
+        />
       )}
       {maySend && sends && (
-        <Button loading={busy} onClick={() => void doing(send, 'El RIPS está en la cola de envío')}>
-          {state === 'sent' ? 'Recuperar CUV' : 'Enviar al Ministerio'}
-        </Button>
+        <DeedOf
+          of={sendRipsNow}
+          about={about}
+          label={state === 'sent' ? 'Recuperar CUV' : 'Enviar al Ministerio'}
+          done={queued}
+        />
       )}
       {json !== null && (
-        <Button
-          variant="default"
-          onClick={() => void doing(() => download(`${ripsDeskPath}/${id}/json`), 'JSON descargado')}
-        >
+        <Button variant="default" loading={busy} onClick={() => keep(ripsJson, 'JSON descargado')}>
           JSON
         </Button>
       )}
-      <Button
-        variant="default"
-        onClick={() => void doing(() => download(`${ripsDeskPath}/${id}/package`), 'Paquete descargado')}
-      >
+      <Button variant="default" loading={busy} onClick={() => keep(ripsPackage, 'Paquete descargado')}>
         Paquete ZIP
       </Button>
     </Group>

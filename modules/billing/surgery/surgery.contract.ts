@@ -3,6 +3,14 @@ import { relationLabels } from '@quina/tariffs/contract'
 import { hour } from '../charge/charge.contract.ts'
 
 const surcharges = { night: 'Nocturno', holiday: 'Festivo' }
+export type Surcharge = keyof typeof surcharges
+
+export const procedureFields = {
+  serviceId: ref('tariffs.service', 'Procedimiento'),
+  relation: choice('Frente al principal', relationLabels),
+  surgeonId: optional(ref('people.employee', 'Cirujano')),
+  bloodless: flag('Incruento'),
+} satisfies Fields
 
 /** What is asked of an act in the theatre; the program ranks its procedures and charges their components. */
 export const surgeryFields = {
@@ -10,11 +18,6 @@ export const surgeryFields = {
   starts: hour('Inicia'),
   ends: hour('Termina'),
   surcharge: optional(choice('Recargo', surcharges)),
-  procedures: lines('Procedimientos', {
-    serviceId: ref('tariffs.service', 'Procedimiento'),
-    relation: choice('Frente al principal', relationLabels),
-    surgeonId: optional(ref('people.employee', 'Cirujano')),
-    bloodless: flag('Incruento'),
-  }),
+  procedures: lines('Procedimientos', procedureFields),
   note: optional(note('Nota', { max: 500 })),
 } satisfies Fields

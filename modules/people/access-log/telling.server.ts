@@ -68,5 +68,5 @@ function deedOf(endpoint: Operation['endpoint'], leaves: boolean, { query }: Cal
   return searches ? 'search' : isOfOne(endpoint) ? 'view' : 'list'
 }
 
-/** `/api/billing/rips/:id/json` → `billing.rips`. */
+/** `/api/billing/ripsJson` → `billing.ripsJson`, `/api/care/admission/:id` → `care.admission`. */
 const resourceOf = (path: string): string => path.split('/').slice(2, 4).join('.')

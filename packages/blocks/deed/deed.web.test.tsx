@@ -153,6 +153,18 @@ test('what asks nothing is done when it is pressed', async () => {
   expect(done).toHaveBeenCalledWith({ open: true })
 })
 
+test('a double click is one request, and what is pressed again later is another', async () => {
+  answers = { '/api/test/look': json({ open: true }) }
+  await draw(<DeedOf of={look} about={{ year: 2026 }} done={() => 'Revisado.'} />)
+  await press('Revisar')
+  await press('Revisar')
+  await react(() => new Promise<void>((done) => setTimeout(done, 800)))
+  await press('Revisar')
+  const [first, second, later] = sent.map(({ key }) => key)
+  expect(second).toBe(first)
+  expect(later).not.toBe(first)
+})
+
 test('whoever may not do it sees no button, and a look of its own is told so', async () => {
   sessionStore.set({ user: { all_permissions: [] } })
   await draw(

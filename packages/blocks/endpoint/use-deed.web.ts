@@ -18,18 +18,23 @@ interface Pressed<A> {
   readonly done: (answer: A) => string
 }
 
+/** The second click of a double click is no new request. */
+const doubleClickMs = 700
+
 /**
- * Does something, once however often it is pressed; tells what came of it, and looks up again what is on the screen.
+ * Does something, once for a press, a double click or another try of what failed; tells what came of it, and looks up again what
+ * is on the screen. Pressed again later it is done again.
  * @returns its answer, or null when it was refused.
  */
 export function usePress() {
   const client = useQueryClient()
-  const [keyOf] = useState(deedKeys)
+  const [keyOf, setKeyOf] = useState(deedKeys)
   const [busy, setBusy] = useState(false)
   const press = async <A>({ of, run, done }: Pressed<A>): Promise<A | null> => {
     setBusy(true)
     try {
       const answer = await run(keyOf(of))
+      setTimeout(() => setKeyOf(deedKeys), doubleClickMs)
       void toast({ message: done(answer), tone: 'good' })
       await refreshAll(client)
       return answer

@@ -191,6 +191,18 @@ export const ref = <const To extends string>(
   ...helped(help),
 })
 
+/** Several references: the charges that were ticked. They are known where a button stands; no form asks for them. */
+export const refs = <const To extends string>(
+  to: To,
+  label: string,
+  { max = 5_000 }: Words = {},
+): Field<readonly Id<To>[], readonly string[]> => ({
+  kind: 'lines',
+  label,
+  to,
+  schema: z.array(ref(to, label).schema).max(max, `Elija como máximo ${max}.`),
+})
+
 export const choice = <const O extends Readonly<Record<string, string>>>(
   label: string,
   options: O,

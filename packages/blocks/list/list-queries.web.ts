@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apiPathOf, type Named } from '../document/document.ts'
 import { getFrom, type Query } from '../endpoint/api.web.ts'
 import { useVigencia } from '../navigation/vigencia.web.ts'
-import type { ListSpec, Page, Totals } from './list.ts'
+import type { ListSpec, Page, RowIn, Totals } from './list.ts'
 import { filterQuery, type ListState, pageQuery } from './list-state.web.ts'
 
 export type ListRow = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -29,6 +29,14 @@ export function useListAnswers(list: ListSpec, path: string, state: ListState) {
 /** Some rows of a catalog or document, as its list answers them. @throws Refusal */
 export const readRows = (of: Named, query: Query, signal?: AbortSignal): Promise<Page<ListRow>> =>
   getFrom(apiPathOf(of), query, signal)
+
+/** Some rows of a list that has an address of its own. @throws Refusal */
+export const readList = <L extends ListSpec>(
+  _list: L,
+  path: string,
+  query: Query,
+  signal?: AbortSignal,
+): Promise<Page<RowIn<L>>> => getFrom(path, query, signal)
 
 const largestPage = 200
 

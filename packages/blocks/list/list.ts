@@ -1,13 +1,14 @@
+import type { Id } from '@quina/kernel'
 import { z } from 'zod'
-import type { Field, Fields } from '../field/field.ts'
+import type { Field, Fields, WireOf } from '../field/field.ts'
 
 /**
  * What a list shows. It reads the SQL view `<schema>.<thing>_list`, whose columns are these in snake case,
  * besides `id`, `campus_id` (unless the thing belongs to the whole entity), `search` (folded text) and
  * `<name>_label` for every `ref`.
  */
-export interface ListSpec {
-  readonly columns: Fields
+export interface ListSpec<C extends Fields = Fields> {
+  readonly columns: C
   /** Money or quantity columns added up over the whole filter. */
   readonly totals?: readonly string[]
   /** The text column by which the totals are told apart as well: what was collected in each bank. */
@@ -49,7 +50,22 @@ export const listOf = <const C extends Fields>(
     readonly drill?: Readonly<Partial<Record<keyof C & string, string>>>
     readonly totalsByDay?: { readonly turns?: keyof C & string }
   },
-): ListSpec => spec
+): ListSpec<C> => spec
+
+/** What a `ref` refers to, in words: `payerId` is shown by `payerLabel`. */
+type LabelsOf<C extends Fields> = {
+  readonly [K in keyof C & string as C[K] extends Field<infer T, infer _W>
+    ? [NonNullable<T>] extends [Id<string>]
+      ? K extends `${infer Name}Id`
+        ? `${Name}Label`
+        : `${K}Label`
+      : never
+    : never]: null extends WireOf<C>[K] ? string | null : string
+}
+
+/** A row of a list as it travels: its columns, and the words of what it refers to. */
+export type RowIn<L extends ListSpec> = { readonly id: string } & WireOf<L['columns']> &
+  LabelsOf<L['columns']>
 
 /**
  * The query of any list, as it travels in the URL. Filters are the column names:
