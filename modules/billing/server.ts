@@ -35,7 +35,13 @@ export { assign } from './charge/reassign.server.ts'
 export { creditNoteService } from './credit-note/credit-note.server.ts'
 export { type Crediting, creditPart } from './credit-part/credit-part.server.ts'
 export { invoiceService } from './invoice/invoice.server.ts'
-export { recogniseInvoice, recognisesAt } from './issue/recognition.server.ts'
+export {
+  adjustRecognition,
+  recogniseInvoice,
+  recognisesAt,
+  undoAdjustment,
+} from './issue/recognition.server.ts'
+export { impairmentTaken } from './posting/impairment.server.ts'
 export { type EarlierInvoice, keepEarlier } from './receivable/earlier.server.ts'
 export {
   type Filed,

@@ -3,9 +3,11 @@ import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { ageing } from './ageing/report.contract.ts'
 import { application } from './application/application.contract.ts'
 import { collection } from './collection/collection.contract.ts'
+import { discount } from './discount/discount.contract.ts'
 import { doubtfulTransfer } from './doubtful/doubtful-transfer.contract.ts'
 import { filing } from './filing/filing.contract.ts'
 import { glosa, viewGlosas } from './glosa/glosa.contract.ts'
+import { impairment } from './impairment/impairment.contract.ts'
 import { viewReceivables } from './owed/owed.contract.ts'
 import { payment } from './payment/payment.contract.ts'
 import { processInvoices } from './processing/processing.contract.ts'
@@ -111,6 +113,34 @@ export const screens = screensOf({
     title: 'Traslado de difícil recaudo',
     permission: permissionFor(doubtfulTransfer, 'view'),
   },
+  '/accounting/wallet/discount': {
+    title: 'Descuentos',
+    permission: permissionFor(discount, 'view'),
+    menu: { group, order: 36 },
+  },
+  '/accounting/wallet/discount/create': {
+    title: 'Nuevo descuento',
+    permission: permissionFor(discount, 'edit'),
+    menu: createdIn(group),
+  },
+  '/accounting/wallet/discount/edit/:id': {
+    title: 'Descuento',
+    permission: permissionFor(discount, 'view'),
+  },
+  '/accounting/wallet/impairment': {
+    title: 'Deterioro de cartera',
+    permission: permissionFor(impairment, 'view'),
+    menu: { group, order: 41 },
+  },
+  '/accounting/wallet/impairment/create': {
+    title: 'Nuevo deterioro de cartera',
+    permission: permissionFor(impairment, 'edit'),
+    menu: createdIn(group),
+  },
+  '/accounting/wallet/impairment/edit/:id': {
+    title: 'Deterioro de cartera',
+    permission: permissionFor(impairment, 'view'),
+  },
   '/accounting/wallet/report': {
     title: 'Reportes de cartera',
     permission: permissionFor(ageing, 'run'),
@@ -131,3 +161,9 @@ defineVoucherOrigin(
 )
 defineVoucherOrigin('receivables.collection', 'Recaudo', '/accounting/wallet/collection/edit/:id')
 defineVoucherOrigin('receivables.glosa', 'Glosa', '/accounting/wallet/glosa/edit/:id')
+defineVoucherOrigin('receivables.discount', 'Descuento de cartera', '/accounting/wallet/discount/edit/:id')
+defineVoucherOrigin(
+  'receivables.impairment',
+  'Deterioro de cartera',
+  '/accounting/wallet/impairment/edit/:id',
+)

@@ -10,6 +10,8 @@ import { collectionOperations } from './collection/collection.server.ts'
 import { proposalOperations } from './collection/proposal.server.ts'
 import { claimFields } from './deduction/deduction.contract.ts'
 import { deductionOperations } from './deduction/deduction.server.ts'
+import { discount, discountLimit, discountLineRecord, roundingMax } from './discount/discount.contract.ts'
+import { discountOperations } from './discount/discount.server.ts'
 import { doubtfulTransfer } from './doubtful/doubtful-transfer.contract.ts'
 import { doubtfulTransferOperations } from './doubtful/doubtful-transfer.server.ts'
 import { fileLate, filing } from './filing/filing.contract.ts'
@@ -20,6 +22,17 @@ import { answerGlosas, creditGlosas, glosa, glosaCodeList, settleGlosas } from '
 import { glosaRecords } from './glosa/glosa-records.contract.ts'
 import { glosaCodeOperations, glosaOperations } from './glosa/operations.server.ts'
 import { acceptanceLimit } from './glosa-credit/credit.contract.ts'
+import {
+  impairment,
+  impairment181,
+  impairment361,
+  impairment721,
+  impairment1081,
+  impairmentDetail,
+  impairmentLiquidation,
+  impairmentRecords,
+} from './impairment/impairment.contract.ts'
+import { impairmentOperations } from './impairment/impairment.server.ts'
 import { payment } from './payment/payment.contract.ts'
 import { paymentOperations } from './payment/payment.server.ts'
 import { processInvoices } from './processing/processing.contract.ts'
@@ -50,9 +63,11 @@ import {
 
 export { applicationService } from './application/application.server.ts'
 export { collectionService } from './collection/collection.server.ts'
+export { discountService } from './discount/discount.server.ts'
 export { doubtfulTransferService } from './doubtful/doubtful-transfer.server.ts'
 export { filingService } from './filing/filing.server.ts'
 export { glosaService } from './glosa/glosa.server.ts'
+export { impairmentService } from './impairment/impairment.server.ts'
 export { paymentService } from './payment/payment.server.ts'
 
 export const receivables: ServerModule = {
@@ -73,16 +88,18 @@ export const receivables: ServerModule = {
       ...filingOperations,
       ...applicationOperations,
       ...doubtfulTransferOperations,
+      ...discountOperations,
       ...glosaOperations,
     ]),
     ...glosaCodeOperations,
+    ...impairmentOperations,
     ...filedImportOperations,
     ...paymentOperations,
     ...collectionOperations,
   ],
-  documents: [filing, payment, application, collection, doubtfulTransfer, glosa],
+  documents: [filing, payment, application, collection, doubtfulTransfer, glosa, discount, impairment],
   catalogs: [],
-  reports: [ageing, movement, paymentsReport],
+  reports: [ageing, movement, paymentsReport, impairmentDetail],
   processes: [processInvoices],
   permissions: [
     { name: fileLate, label: 'Radicar facturas fuera de término' },
@@ -95,6 +112,8 @@ export const receivables: ServerModule = {
   screens,
   records: [
     ...glosaRecords,
+    ...impairmentRecords,
+    discountLineRecord,
     { table: 'receivables.glosa_code', label: 'Causa de glosa', fields: glosaCodeList.columns },
     { table: 'receivables.deduction_claim', label: 'Gestión de una glosa descontada', fields: claimFields },
   ],
@@ -132,6 +151,11 @@ export const receivables: ServerModule = {
       message: 'Se glosa más de lo que la factura debe sin glosa.',
       status: 409,
     },
+    'receivables.impairment_once': {
+      code: 'CAR-253',
+      message: 'Ya hay un deterioro con ese corte.',
+      status: 409,
+    },
     'receivables.filing_invoice_once': {
       code: 'CAR-105',
       message: 'Una de las facturas ya está en otra cuenta.',
@@ -149,5 +173,12 @@ export const receivables: ServerModule = {
     decideReturnTerm,
     amendTerm,
     acceptanceLimit,
+    discountLimit,
+    roundingMax,
+    impairment181,
+    impairment361,
+    impairment721,
+    impairment1081,
+    impairmentLiquidation,
   ],
 }

@@ -7,6 +7,8 @@ const payment = () => import('./payment/payment.web.tsx')
 const application = () => import('./application/application.web.tsx')
 const doubtful = () => import('./doubtful/doubtful-transfer.web.tsx')
 const glosas = () => import('./glosa/glosa.web.tsx')
+const discounts = () => import('./discount/discount.web.tsx')
+const impairments = () => import('./impairment/impairment.web.tsx')
 const collection = () => import('./collection/collection.web.tsx')
 
 /** The browser side of receivables. */
@@ -43,6 +45,12 @@ export const receivablesWeb = webModule({
       doubtful().then((file) => file.doubtfulTransferScreens.Create),
     '/accounting/wallet/doubtful/edit/:id': () =>
       doubtful().then((file) => file.doubtfulTransferScreens.Edit),
+    '/accounting/wallet/discount': () => discounts().then((file) => file.Discounts),
+    '/accounting/wallet/discount/create': () => discounts().then((file) => file.discountScreens.Create),
+    '/accounting/wallet/discount/edit/:id': () => discounts().then((file) => file.discountScreens.Edit),
+    '/accounting/wallet/impairment': () => impairments().then((file) => file.Impairments),
+    '/accounting/wallet/impairment/create': () => impairments().then((file) => file.impairmentScreens.Create),
+    '/accounting/wallet/impairment/edit/:id': () => impairments().then((file) => file.impairmentScreens.Edit),
     '/accounting/wallet/report': () =>
       import('./ageing/report.web.tsx').then((file) => file.ReceivablesReports),
   }),

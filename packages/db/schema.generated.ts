@@ -7892,6 +7892,63 @@ export interface ReceivablesDeductionClaim {
   reference: string;
 }
 
+export interface ReceivablesDiscount {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  kind: string;
+  number: number | null;
+  payerId: string;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  support: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface ReceivablesDiscountLine {
+  account: string | null;
+  amount: string;
+  creditNoteId: string | null;
+  id: string;
+  invoiceId: string;
+  parentId: string;
+  position: number;
+}
+
+export interface ReceivablesDiscountList {
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  id: string | null;
+  invoices: number | null;
+  kind: string | null;
+  notes: string | null;
+  number: number | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  purpose: string | null;
+  search: string | null;
+  support: string | null;
+  total: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesDiscountOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface ReceivablesDoubtfulTransfer {
   campusId: string;
   createdAt: Generated<Timestamp>;
@@ -8246,6 +8303,70 @@ export interface ReceivablesGlosaTermList {
   payerNumber: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface ReceivablesImpairment {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  expectedDays: number | null;
+  id: string;
+  number: number | null;
+  policy: string;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  support: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  yearlyRate: string | null;
+}
+
+export interface ReceivablesImpairmentInvoice {
+  age: number;
+  balance: string;
+  impairmentId: string;
+  invoiceId: string;
+  required: string;
+  terceroId: string;
+  why: string;
+}
+
+export interface ReceivablesImpairmentList {
+  campusId: string | null;
+  change: string | null;
+  condition: string | null;
+  date: string | null;
+  held: string | null;
+  id: string | null;
+  number: number | null;
+  payers: number | null;
+  policy: string | null;
+  purpose: string | null;
+  required: string | null;
+  search: string | null;
+  support: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesImpairmentOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesImpairmentPayer {
+  held: string;
+  impairmentId: string;
+  required: string;
+  terceroId: string;
 }
 
 export interface ReceivablesInvoiceOption {
@@ -11311,6 +11432,10 @@ export interface DB {
   "receivables.collectionOption": ReceivablesCollectionOption;
   "receivables.deductedGlosaList": ReceivablesDeductedGlosaList;
   "receivables.deductionClaim": ReceivablesDeductionClaim;
+  "receivables.discount": ReceivablesDiscount;
+  "receivables.discountLine": ReceivablesDiscountLine;
+  "receivables.discountList": ReceivablesDiscountList;
+  "receivables.discountOption": ReceivablesDiscountOption;
   "receivables.doubtfulTransfer": ReceivablesDoubtfulTransfer;
   "receivables.doubtfulTransferLine": ReceivablesDoubtfulTransferLine;
   "receivables.doubtfulTransferList": ReceivablesDoubtfulTransferList;
@@ -11330,6 +11455,11 @@ export interface DB {
   "receivables.glosaOption": ReceivablesGlosaOption;
   "receivables.glosaStanding": ReceivablesGlosaStanding;
   "receivables.glosaTermList": ReceivablesGlosaTermList;
+  "receivables.impairment": ReceivablesImpairment;
+  "receivables.impairmentInvoice": ReceivablesImpairmentInvoice;
+  "receivables.impairmentList": ReceivablesImpairmentList;
+  "receivables.impairmentOption": ReceivablesImpairmentOption;
+  "receivables.impairmentPayer": ReceivablesImpairmentPayer;
   "receivables.invoiceOption": ReceivablesInvoiceOption;
   "receivables.owedInvoice": ReceivablesOwedInvoice;
   "receivables.owedInvoiceList": ReceivablesOwedInvoiceList;

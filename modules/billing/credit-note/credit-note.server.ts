@@ -67,7 +67,13 @@ async function approve({ tx, document, actor, today }: Approving): Promise<reado
   await keepNote(tx, { document, taken, credit, today })
   await sendNote({ tx, document, actor, today }, { invoice, lines: credit.lines, taken })
   const { id: noteId, invoiceId } = document
-  const back = { invoiceId, noteId, number: taken.number, amount: plus(credit.net, credit.advance) }
+  const back = {
+    ...{ invoiceId, document: 'billing.creditNote', noteId, number: taken.number },
+    ...{
+      purpose: `Nota crédito ${taken.number} de servicios de salud`,
+      amount: plus(credit.net, credit.advance),
+    },
+  }
   const budget = await adjustRecognition({ tx, actor, day: today }, back)
   const given = { id: invoiceId, campusId: document.campusId }
   const legalised = await giveBackAdvance(

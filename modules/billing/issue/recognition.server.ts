@@ -1,5 +1,5 @@
 import { recognitionMoment } from '@quina/accounting/contract'
-import { type Actor, issueDocument, type Posting, parameterOn } from '@quina/blocks/server'
+import { type Actor, actingOn, issueDocument, type Posting, parameterOn, runDeed } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
 import { leavesWithNext, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
@@ -156,8 +156,11 @@ const told = (stage: string, shares: readonly Pick<Share, 'rubro' | 'amount'>[])
 
 export interface TakingBack {
   readonly invoiceId: string
+  /** Of which it is part: `billing.creditNote`. */
+  readonly document: string
   readonly noteId: string
   readonly number: string
+  readonly purpose: string
   readonly amount: Money
 }
 
@@ -167,7 +170,7 @@ export interface TakingBack {
  */
 export async function adjustRecognition(
   { tx, actor, day }: Recognising,
-  { invoiceId, noteId, number, amount }: TakingBack,
+  { invoiceId, document, noteId, number, purpose, amount }: TakingBack,
 ): Promise<readonly Posting[]> {
   const effect = await recognisedBy(tx, invoiceId)
   if (effect === undefined || effect.vigencia !== vigenciaOf(day) || amount === zero) return []
@@ -188,11 +191,11 @@ export async function adjustRecognition(
     ...{
       supportKind: 'note',
       supportNumber: number,
-      purpose: `Nota crédito ${number} de servicios de salud`,
+      purpose,
       from,
     },
   })
-  const link = { document: 'billing.creditNote', documentId: noteId, kind: 'adjustment', effectId }
+  const link = { document, documentId: noteId, kind: 'adjustment', effectId }
   await tx.insertInto('billing.budgetEffect').values(link).execute()
   return [
     told(
@@ -200,6 +203,23 @@ export async function adjustRecognition(
       effect.lines.map(({ rubro }, at) => ({ rubro, amount: amounts[at]! })),
     ),
   ]
+}
+
+/** Gives back what a document took of recognitions, when it is taken back itself. @throws Problem whatever the budget refuses. */
+export async function undoAdjustment(
+  { tx, actor, day }: Recognising,
+  { document, id, reason }: { readonly document: string; readonly id: string; readonly reason: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string; campusId: string }>`
+    select g.id, g.campus_id from billing.budget_effect e join budget.ingreso g on g.id = e.effect_id and g.status = 'approved'
+    where e.document = ${document} and e.document_id = ${id}::uuid and e.kind = 'adjustment' order by e.id desc`.execute(
+    tx,
+  )
+  for (const effect of rows) {
+    const acting = actingOn(actor, ingresoService.document, effect.campusId)
+    const asked = { date: day, reason }
+    await runDeed(ingresoService, { tx, actor: acting, today: day, id: effect.id, action: 'annul', asked })
+  }
 }
 
 interface Effect {

@@ -1,5 +1,6 @@
 import { type ReportGroup, ReportHub, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, firstDayOf, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
+import { impairmentDetail } from '../impairment/impairment.contract.ts'
 import { ageing, movement, paymentsReport } from './report.contract.ts'
 
 /** Reports of the portfolio, on today or on the last day of a vigencia gone by. */
@@ -15,6 +16,7 @@ export function ReceivablesReports() {
       reports: [
         { report: ageing, defaults: { to, by: 'payer', base: 'filing' } },
         { report: movement, defaults: span },
+        { report: impairmentDetail, defaults: {} },
       ],
     },
     {

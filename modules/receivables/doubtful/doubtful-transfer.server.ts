@@ -6,6 +6,7 @@ import { type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Id, insist, money } from '@quina/kernel'
 import { sql } from 'kysely'
+import { lockOwed } from '../discount/discounted.server.ts'
 import { doubtfulPosting, doubtfulServices, doubtfulTransfer } from './doubtful-transfer.contract.ts'
 import { mustBeAsLeft, mustTransfer } from './doubtful-transfer.domain.ts'
 import { doubtfulTransferPrint } from './doubtful-transfer.print.ts'
@@ -71,8 +72,7 @@ type Transfer = Kept<typeof doubtfulTransfer>
 /** Its lines, each with its invoice as it is while nobody else moves it. @throws Problem CAR-100 when one was never issued. */
 async function transferables(tx: Tx, { lines }: Pick<Transfer, 'lines'>) {
   const ids = lines.map(({ invoiceId }) => invoiceId)
-  await sql`select from billing.receivable where invoice_id = any(${ids}::uuid[])
-    order by invoice_id for no key update`.execute(tx)
+  await lockOwed(tx, ids)
   const facts = new Map((await invoiceFacts(tx, ids)).map((one) => [one.id, one]))
   return lines.map((line, at) => {
     const invoice = facts.get(line.invoiceId)

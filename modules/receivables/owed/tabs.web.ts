@@ -2,8 +2,10 @@ import { permissionFor } from '@quina/blocks'
 import type { ScreenTab } from '@quina/blocks/web'
 import { application } from '../application/application.contract.ts'
 import { collection } from '../collection/collection.contract.ts'
+import { discount } from '../discount/discount.contract.ts'
 import { doubtfulTransfer } from '../doubtful/doubtful-transfer.contract.ts'
 import { viewGlosas } from '../glosa/glosa.contract.ts'
+import { impairment } from '../impairment/impairment.contract.ts'
 import { payment } from '../payment/payment.contract.ts'
 import { viewReceivables } from './owed.contract.ts'
 
@@ -25,4 +27,9 @@ export const glosaTabs: readonly ScreenTab[] = [
   ['Glosas y devoluciones', '/accounting/wallet/glosa', viewGlosas],
   ['Términos', '/accounting/wallet/glosa/terms', viewGlosas],
   ['Causas', '/accounting/wallet/glosa/codes', viewGlosas],
+]
+/** What is agreed with payers, and what is not expected from them. */
+export const agreementTabs: readonly ScreenTab[] = [
+  ['Descuentos', '/accounting/wallet/discount', permissionFor(discount, 'view')],
+  ['Deterioro', '/accounting/wallet/impairment', permissionFor(impairment, 'view')],
 ]

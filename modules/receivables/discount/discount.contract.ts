@@ -1,0 +1,206 @@
+import { definePosting, definePurpose } from '@quina/accounting/contract'
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  defineParameter,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pesos, zero } from '@quina/kernel'
+import { z } from 'zod'
+
+/** Why an invoice ceases to be owed without money (billing dossier §2.4). What was retained is told with its payment. */
+export const discountKinds = {
+  deduction: 'Descuento del pagador que se acepta',
+  prompt: 'Pronto pago',
+  capita: 'Descuento de cápita según el acuerdo',
+  financial: 'Descuento financiero',
+  audit: 'Cuota de auditoría',
+  rounding: 'Redondeo',
+}
+export type DiscountKind = keyof typeof discountKinds
+
+const header = {
+  date: day('Fecha'),
+  payerId: ref('insurers.payer', 'Pagador'),
+  kind: choice('Tipo', discountKinds),
+  support: text('Documento soporte', { max: 120, help: 'Acta, oficio o cláusula del contrato' }),
+  purpose: note('Motivo', { min: 10, max: 500 }),
+}
+
+/** What a discount tells besides its values. */
+export interface DiscountFacts {
+  readonly notes: readonly { readonly id: string; readonly number: string; readonly amount: string }[]
+}
+
+/** Reductions of what is owed that are no payment; those that change the price of a service go out as a credit note. */
+export const discount = defineDocument({
+  module: 'receivables',
+  name: 'discount',
+  label: { one: 'Descuento', many: 'Descuentos', gender: 'm' },
+  number: { prefix: 'DTO', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Facturas', { invoiceId: ref('receivables.invoice', 'Factura'), amount: money('Valor') }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Aprobado', tone: 'info' },
+      applied: { label: 'Aplicado', tone: 'good' },
+      annulled: { label: 'Reversado', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Aprobar',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence: 'Queda aprobado. Las facturas deben lo mismo hasta que se aplique.',
+      },
+      apply: {
+        label: 'Aplicar',
+        from: 'approved',
+        to: 'applied',
+        consequence:
+          'Las facturas dejan de deber el descuento. Si cambia el precio del servicio, se emite y se envía a la DIAN ' +
+          'una nota crédito.',
+      },
+      reject: {
+        label: 'Desistir',
+        from: 'approved',
+        to: 'annulled',
+        asks: { reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia.' }) },
+        danger: true,
+        consequence: 'No se aplicará. Las facturas siguen debiendo lo mismo.',
+      },
+      annul: {
+        label: 'Reversar descuento',
+        from: 'applied',
+        to: 'annulled',
+        asks: {
+          date: day('Fecha'),
+          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+        },
+        reverses: true,
+        danger: true,
+        consequence: 'Las facturas vuelven a deber el descuento, con movimientos de signo contrario.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...header,
+      invoices: integer('Facturas'),
+      notes: optional(text('Notas crédito')),
+      total: money('Valor'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Aprobado', 'info'],
+        applied: ['Aplicado', 'good'],
+        annulled: ['Reversado', 'bad'],
+      }),
+    },
+    totals: ['total'],
+    sort: '-date',
+    filters: ['date', 'payerId', 'kind', 'condition'],
+    searches: 'Número, pagador, soporte o motivo',
+  }),
+  facts: z.custom<DiscountFacts>(),
+})
+
+/** Above it a discount is approved by somebody who did not write it. */
+export const discountLimit = defineParameter({
+  module: 'receivables',
+  name: 'discountLimit',
+  area: 'Cartera',
+  field: money('Valor desde el que otra persona aprueba un descuento', {
+    help: 'Por encima de él, quien elaboró el descuento no lo aprueba.',
+  }),
+  initial: '1000000.00',
+})
+
+/** What may be rounded off of one invoice. */
+export const roundingMax = defineParameter({
+  module: 'receivables',
+  name: 'roundingMax',
+  area: 'Cartera',
+  field: money('Máximo redondeo por factura', { help: 'Más que eso no es redondeo: es otro descuento.' }),
+  initial: '1000.00',
+})
+
+const agreedDiscounts = definePurpose({
+  key: 'agreedDiscounts',
+  starter: '439512',
+  label: 'Descuentos acordados con pagadores',
+  help: 'Descuentos financieros y cuotas de auditoría de lo facturado en esta vigencia.',
+  area: 'Cartera',
+})
+const earlierDiscounts = definePurpose({
+  key: 'earlierDiscounts',
+  starter: '589090',
+  label: 'Descuentos de vigencias anteriores y redondeos',
+  help: 'Descuentos de lo facturado en una vigencia ya cerrada, y redondeos de cualquiera.',
+  area: 'Cartera',
+})
+
+const vigencias = { current: 'De esta vigencia', previous: 'De vigencias anteriores' }
+
+/**
+ * A-8d and A-8e of what is given up without a credit note: the income of this vigencia is lowered; what was of an earlier one
+ * takes the impairment held for its payer, and the rest is an expense.
+ */
+export const discountPosting = definePosting({
+  event: 'receivables.discount',
+  label: 'Descuento de cartera sin nota crédito',
+  facts: { kind: discountKinds, vigencia: vigencias },
+  values: { amount: 'Valor del descuento', impaired: 'Parte que ya estaba deteriorada' },
+  accounts: { invoice: 'Cuenta de la factura' },
+  lines: [
+    {
+      when: { vigencia: 'current', kind: ['deduction', 'prompt', 'capita', 'financial', 'audit'] },
+      side: 'debit',
+      account: `purpose:${agreedDiscounts.key}`,
+      value: 'amount',
+    },
+    {
+      when: { vigencia: 'current', kind: 'rounding' },
+      side: 'debit',
+      account: `purpose:${earlierDiscounts.key}`,
+      value: 'amount',
+    },
+    { when: { vigencia: 'previous' }, side: 'debit', account: 'purpose:impairmentHeld', value: 'impaired' },
+    {
+      when: { vigencia: 'previous' },
+      side: 'debit',
+      account: `purpose:${earlierDiscounts.key}`,
+      value: 'amount - impaired',
+    },
+    { side: 'credit', account: 'invoice', value: 'amount' },
+  ],
+  samples: [1, 250_000, 50_000_000].map((whole) => ({
+    values: { amount: pesos(whole), impaired: whole === 1 ? zero : pesos(100_000) },
+  })),
+})
+
+/** What is kept of each line once it is applied, as the audit and the refusals of the database call it. */
+export const discountLineRecord = {
+  table: 'receivables.discount_line',
+  label: 'Descuento: factura',
+  fields: {
+    ...discount.fields.lines.of,
+    account: text('Cuenta'),
+    creditNoteId: ref('billing.creditNote', 'Nota crédito'),
+  },
+}

@@ -1,0 +1,74 @@
+import { type Day, insist, type Money, minus, showDay, showPesos, zero } from '@quina/kernel'
+import type { DiscountKind } from './discount.contract.ts'
+
+/** An invoice as whoever discounts some of it sees it. */
+export interface Discountable {
+  readonly number: string
+  readonly payerId: string | null
+  readonly filing: string
+  readonly filedOn: Day | null
+  readonly balance: Money
+  /** What a payer objects to of it, and is neither lifted nor credited. */
+  readonly disputed: Money
+}
+
+export interface Discounting {
+  readonly date: Day
+  readonly today: Day
+  readonly payerId: string
+  readonly kind: DiscountKind
+  /** What may be rounded off of one invoice. */
+  readonly roundingMax: Money
+  readonly lines: readonly { readonly invoice: Discountable; readonly amount: Money }[]
+}
+
+/** What changes the price of a service goes out as a credit note; what it costs to be paid does not. */
+const byNote: readonly string[] = ['deduction', 'prompt', 'capita']
+
+/** Whether a discount needs an electronic note: an invoice of before the house came here has no services to take it from. */
+export const needsNote = (kind: string, hasServices: boolean): boolean => byNote.includes(kind) && hasServices
+
+/**
+ * Whether some invoices may be discounted: of the payer, filed, up to what they owe that nobody disputes.
+ * @throws Problem CAR-236 a day to come, CAR-237 twice, CAR-238 of another payer, CAR-239 not filed, CAR-240 before it was filed,
+ * CAR-241 nothing, CAR-242 more than it owes undisputed, CAR-243 more than a rounding, CAR-244 without invoices.
+ */
+export function mustDiscount(discounting: Discounting): void {
+  const { date, today, payerId, kind, lines, roundingMax } = discounting
+  say(date <= today, 'CAR-236', 'date', 'La fecha del descuento no puede ser futura.')
+  say(lines.length > 0, 'CAR-244', 'lines', 'Diga al menos una factura.')
+  const seen = new Set<string>()
+  for (const [at, { invoice, amount }] of lines.entries()) {
+    const cell = `lines.${at}.invoiceId`
+    const { number, filedOn, balance, disputed } = invoice
+    say(!seen.has(number), 'CAR-237', cell, `La factura ${number} ya está en el descuento.`)
+    seen.add(number)
+    say(invoice.payerId === payerId, 'CAR-238', cell, `La factura ${number} no es de ese pagador.`)
+    const unfiled = `La factura ${number} no está radicada: lo que no se ha cobrado no se descuenta.`
+    say(invoice.filing === 'filed' && filedOn !== null, 'CAR-239', cell, unfiled)
+    say(date >= filedOn!, 'CAR-240', 'date', `La factura ${number} tiene radicado del ${showDay(filedOn!)}.`)
+    const worth = `lines.${at}.amount`
+    say(amount > zero, 'CAR-241', worth, 'El descuento debe ser mayor que cero.')
+    const left = minus(balance, disputed)
+    const most = `De la factura ${number} solo se descuentan ${showPesos(left)}: es lo que debe y nadie discute.`
+    say(amount <= left, 'CAR-242', worth, most)
+    const rounding = `Un redondeo no pasa de ${showPesos(roundingMax)} por factura.`
+    say(kind !== 'rounding' || amount <= roundingMax, 'CAR-243', worth, rounding)
+  }
+}
+
+interface Approving {
+  readonly total: Money
+  readonly limit: Money
+  readonly isAuthor: boolean
+}
+
+/** @throws Problem CAR-245 when who wrote it approves it and it is above the limit. */
+export function mustApprove({ total, limit, isAuthor }: Approving): void {
+  const message = `Usted elaboró este descuento: pasa de ${showPesos(limit)} y lo aprueba otra persona.`
+  insist(total <= limit || !isAuthor, 'CAR-245', message, { status: 403 })
+}
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+}

@@ -1,0 +1,93 @@
+import { documentScreens, type FormInHand, Go, ScreenTabs } from '@quina/blocks/web'
+import { dayInBogota, money, plural, showPesos, sumOf } from '@quina/kernel'
+import { Amount, shownDay } from '@quina/ui/web'
+import { useSyncExternalStore } from 'react'
+import { agreementTabs } from '../owed/tabs.web.ts'
+import { discount } from './discount.contract.ts'
+import { needsNote } from './discount.domain.ts'
+
+export const discountScreens = documentScreens(discount, {
+  listPath: '/accounting/wallet/discount',
+  createPath: '/accounting/wallet/discount/create',
+  editPath: '/accounting/wallet/discount/edit/:id',
+  columns: ['number', 'date', 'payerId', 'kind', 'support', 'notes', 'total', 'condition'],
+  defaults: ({ payerId = '' }) => ({ date: dayInBogota(new Date()), payerId, kind: 'deduction' }),
+  lines: {
+    lines: {
+      columns: ['invoiceId', 'filed', 'owed', 'amount'],
+      widths: { invoiceId: 320, amount: 170 },
+      lookup: {
+        invoiceId: ({ payerId }) => ({ to: 'receivables.invoice', query: { payerId, standing: 'filed' } }),
+      },
+      computed: [
+        {
+          key: 'filed',
+          header: 'Radicada · edad',
+          width: 160,
+          render: ({ invoiceIdFacts: facts }) =>
+            facts?.filed ? `${shownDay(facts.filed)} · ${facts.filedAge} d` : null,
+        },
+        {
+          key: 'owed',
+          header: 'Debe',
+          width: 140,
+          align: 'right',
+          render: ({ invoiceIdFacts: facts }) => (facts?.balance ? showPesos(money(facts.balance)) : null),
+        },
+      ],
+      validate: ({ amount, invoiceIdFacts: facts }) =>
+        facts?.balance && amount && amount > money(facts.balance)
+          ? { amount: `La factura solo debe ${showPesos(money(facts.balance))}.` }
+          : {},
+    },
+  },
+  form: ({ Section, Ask, Lines }, hand) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="payerId" span={4} />
+        <Ask name="kind" span={3} />
+        <Ask name="support" span={3} />
+        <Ask name="purpose" wide />
+      </Section>
+      {hand !== null && <Way hand={hand} />}
+      <Lines name="lines" title="Facturas" />
+    </>
+  ),
+  actionTitle: (action, { values }) => {
+    const { lines } = values as { lines: readonly { amount: string }[] }
+    const total = showPesos(sumOf(lines, ({ amount }) => money(amount)))
+    const many = plural(lines.length, 'factura', 'facturas')
+    return action === 'apply' ? `Descontar ${total} de ${many}` : undefined
+  },
+  related: ({ facts }) =>
+    facts.notes.map(({ id, number, amount }) => (
+      <p key={id}>
+        <Go to="/billing/credit-note/edit/:id" params={{ id }}>
+          Nota crédito {number}
+        </Go>{' '}
+        <Amount of={amount} />
+      </p>
+    )),
+})
+
+/** How it will be applied, before it is. */
+function Way({ hand }: { readonly hand: FormInHand<typeof discount> }) {
+  const kind = useSyncExternalStore(hand.watch, () => hand.values().kind)
+  return (
+    <p className="q-context">
+      {needsNote(kind, true)
+        ? 'Al aplicarlo se emite una nota crédito electrónica por cada factura.'
+        : 'Al aplicarlo se contabiliza sin nota crédito: no cambia el precio de los servicios.'}
+    </p>
+  )
+}
+
+/** The list of discounts, beside the other agreements with payers. */
+export function Discounts() {
+  return (
+    <ScreenTabs label="Acuerdos" tabs={agreementTabs}>
+      <discountScreens.List />
+    </ScreenTabs>
+  )
+}

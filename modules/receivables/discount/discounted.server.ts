@@ -1,0 +1,65 @@
+import { type InvoiceFacts, invoiceFacts } from '@quina/billing/server'
+import type { Kept } from '@quina/blocks'
+import type { Tx } from '@quina/db/server'
+import { groupedBy, insist, type Money, money } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { discount } from './discount.contract.ts'
+import type { Discountable } from './discount.domain.ts'
+
+/** A line of a discount with its invoice, as it is while nobody else moves it. */
+export interface DiscountedLine {
+  readonly id: string
+  readonly amount: Money
+  readonly invoice: InvoiceFacts & Discountable
+  readonly hasServices: boolean
+  /** Where its services were given, and what each place invoiced: the income that is lowered is theirs. */
+  readonly centres: readonly { readonly costCentreId: string | null; readonly amount: Money }[]
+}
+
+/**
+ * The lines of a discount, each with its invoice, under lock: invoices by id and then what they owe, as a credit note takes them.
+ * @throws Problem CAR-100 when one was never issued.
+ */
+export async function discountables(
+  tx: Tx,
+  { lines }: Pick<Kept<typeof discount>, 'lines'>,
+): Promise<readonly DiscountedLine[]> {
+  const ids = lines.map(({ invoiceId }) => invoiceId)
+  await lockOwed(tx, ids)
+  const facts = new Map((await invoiceFacts(tx, ids)).map((one) => [one.id, one]))
+  const { rows } = await sql<{ id: string; disputed: string; hasServices: boolean }>`
+    select i.id, coalesce((select sum(l.open + l.to_credit) from receivables.glosa_line l
+             join receivables.glosa g on g.id = l.parent_id and g.status = 'notified' where g.invoice_id = i.id), 0)::text
+             as disputed,
+           exists (select from billing.invoice_line l where l.parent_id = i.id) as has_services
+    from billing.invoice i where i.id = any(${ids}::uuid[])`.execute(tx)
+  const beside = new Map(rows.map((row) => [row.id, row]))
+  const centres = await centresOf(tx, ids)
+  return lines.map(({ id, invoiceId, amount }, at) => {
+    const invoice = facts.get(invoiceId)
+    const message = 'La factura no está emitida.'
+    insist(invoice !== undefined, 'CAR-100', message, { fields: { [`lines.${at}.invoiceId`]: message } })
+    const { disputed, hasServices } = beside.get(invoiceId)!
+    const own = centres.get(invoiceId) ?? []
+    return { id, amount, invoice: { ...invoice, disputed: money(disputed) }, hasServices, centres: own }
+  })
+}
+
+async function centresOf(tx: Tx, ids: readonly string[]) {
+  const { rows } = await sql<{ invoiceId: string; costCentreId: string | null; amount: string }>`
+    select parent_id as invoice_id, cost_centre_id, sum(amount)::text as amount from billing.invoice_line
+    where parent_id = any(${ids}::uuid[]) and amount > 0 group by 1, 2 order by 1, 2`.execute(tx)
+  return groupedBy(
+    rows.map((row) => ({ ...row, amount: money(row.amount) })),
+    ({ invoiceId }) => invoiceId,
+  )
+}
+
+/** Locks invoices and then what they owe, each in the order of their ids: whoever else moves them waits. */
+export async function lockOwed(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select from billing.invoice where id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+  await sql`select from billing.receivable where invoice_id = any(${ids}::uuid[])
+    order by invoice_id for no key update`.execute(tx)
+}

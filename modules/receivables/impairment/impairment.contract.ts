@@ -1,0 +1,184 @@
+import { definePosting, definePurpose } from '@quina/accounting/contract'
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  defineParameter,
+  defineReport,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  percent,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pesos } from '@quina/kernel'
+import { z } from 'zod'
+
+const policies = { matrix: 'Por edades', flow: 'Por flujo descontado' }
+const header = {
+  date: day('Fecha de corte'),
+  policy: choice('Política', policies),
+  yearlyRate: optional(percent('Tasa anual (TES)', { help: 'Solo por flujo descontado: la del corte' })),
+  expectedDays: optional(
+    integer('Días que se espera', { min: 1, max: 3650, help: 'Solo por flujo descontado' }),
+  ),
+  support: text('Soporte', { max: 120, help: 'Manual de políticas, acta del comité' }),
+  purpose: note('Concepto', { min: 10, max: 500 }),
+}
+
+/** What a run tells besides its values: each payer, and what of its invoices is not expected back. */
+export interface ImpairmentFacts {
+  readonly payers: readonly {
+    readonly id: string
+    readonly payer: string
+    readonly invoices: number
+    readonly balance: string
+    readonly required: string
+    readonly held: string
+  }[]
+}
+
+/** Deterioro of cartera (billing dossier §12.6, A-14 of the finance one): a run on a day, of the whole house. */
+export const impairment = defineDocument({
+  module: 'receivables',
+  name: 'impairment',
+  label: { one: 'Deterioro de cartera', many: 'Deterioros de cartera', gender: 'm' },
+  number: { prefix: 'DT', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Contabilizado', tone: 'good' },
+      annulled: { label: 'Reversado', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Calcular y contabilizar',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence:
+          'Se contabiliza, por cada pagador, la diferencia entre el deterioro que se requiere y el que ya tiene.',
+      },
+      annul: {
+        label: 'Reversar',
+        from: 'approved',
+        to: 'annulled',
+        asks: {
+          date: day('Fecha'),
+          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+        },
+        reverses: true,
+        danger: true,
+        consequence: 'El deterioro de cada pagador vuelve a ser el de antes, con un asiento contrario.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      policy: header.policy,
+      support: header.support,
+      purpose: header.purpose,
+      payers: integer('Pagadores'),
+      required: money('Requerido'),
+      held: money('Ya tenía'),
+      change: money('Diferencia'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Contabilizado', 'good'],
+        annulled: ['Reversado', 'bad'],
+      }),
+    },
+    totals: ['change'],
+    sort: '-date',
+    filters: ['date', 'policy', 'condition'],
+    searches: 'Número, soporte o concepto',
+  }),
+  facts: z.custom<ImpairmentFacts>(),
+})
+
+/** The run, invoice by invoice, so that it can be worked out again. */
+export const impairmentDetail = defineReport({
+  module: 'receivables',
+  name: 'impairmentDetail',
+  title: 'Deterioro por factura',
+  asks: { impairmentId: ref('receivables.impairment', 'Deterioro') },
+  columns: {
+    payer: text('Pagador'),
+    invoice: text('Factura'),
+    age: integer('Edad (días)'),
+    balance: money('Saldo'),
+    why: text('Por qué'),
+    required: money('Deterioro'),
+  },
+  totals: ['balance', 'required'],
+  drill: { balance: '/accounting/wallet/invoices?q={invoice}' },
+})
+
+const share = (name: string, label: string, initial: number) =>
+  defineParameter({
+    module: 'receivables',
+    name,
+    area: 'Cartera',
+    field: integer(label, { min: 0, max: 100, help: 'El del manual de políticas contables de la entidad.' }),
+    initial,
+  })
+
+/** What of an invoice is not expected back by its age, in percent; the first ones are those of the dossier. */
+export const impairment181 = share('impairment181', 'Deterioro de 181 a 360 días (%)', 15)
+export const impairment361 = share('impairment361', 'Deterioro de 361 a 720 días (%)', 40)
+export const impairment721 = share('impairment721', 'Deterioro de 721 a 1.080 días (%)', 70)
+export const impairment1081 = share('impairment1081', 'Deterioro de más de 1.080 días (%)', 100)
+/** Of whoever is being liquidated, whatever the age: at least this. */
+export const impairmentLiquidation = share(
+  'impairmentLiquidation',
+  'Deterioro mínimo de un pagador en liquidación (%)',
+  70,
+)
+
+const impairmentExpense = definePurpose({
+  key: 'impairmentExpense',
+  starter: '534709',
+  label: 'Deterioro de cartera de servicios de salud',
+  help: 'El gasto de lo que no se espera recuperar.',
+  area: 'Cartera',
+})
+const impairmentReversal = definePurpose({
+  key: 'impairmentReversal',
+  starter: '483002',
+  label: 'Reversión del deterioro de cartera',
+  help: 'El ingreso cuando se requiere menos deterioro del que se tenía.',
+  area: 'Cartera',
+})
+
+const ways = { more: 'Se requiere más', less: 'Se requiere menos' }
+
+/** A-14: the difference between what is required of a payer and what was held. */
+export const impairmentPosting = definePosting({
+  event: 'receivables.impairment',
+  label: 'Deterioro de cartera',
+  facts: { way: ways },
+  values: { amount: 'Diferencia' },
+  accounts: {},
+  lines: [
+    { when: { way: 'more' }, side: 'debit', account: `purpose:${impairmentExpense.key}`, value: 'amount' },
+    { when: { way: 'more' }, side: 'credit', account: 'purpose:impairmentHeld', value: 'amount' },
+    { when: { way: 'less' }, side: 'debit', account: 'purpose:impairmentHeld', value: 'amount' },
+    { when: { way: 'less' }, side: 'credit', account: `purpose:${impairmentReversal.key}`, value: 'amount' },
+  ],
+  samples: [1, 250_000, 50_000_000].map((whole) => ({ values: { amount: pesos(whole) } })),
+})
+
+/** What a run keeps, as the refusals of the database call it. */
+export const impairmentRecords = [
+  { table: 'receivables.impairment_invoice', label: 'Deterioro: factura', fields: impairmentDetail.columns },
+  { table: 'receivables.impairment_payer', label: 'Deterioro: pagador', fields: impairment.list.columns },
+]

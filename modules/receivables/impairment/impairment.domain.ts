@@ -1,0 +1,77 @@
+import { fraction, insist, type Money, minus, zero } from '@quina/kernel'
+
+/** What an invoice owes on the day of the run. */
+export interface Impairable {
+  readonly age: number
+  readonly balance: Money
+  readonly inLiquidation: boolean
+  /** What the house says of its payer, in hundredths of a percent. */
+  readonly ofPayer: bigint | null
+}
+
+/** Percent by age; `liquidation` is the least of whoever is being liquidated. */
+export interface Matrix {
+  readonly from181: number
+  readonly from361: number
+  readonly from721: number
+  readonly from1081: number
+  readonly liquidation: number
+}
+
+export interface Impaired {
+  readonly required: Money
+  /** In words, so that it can be worked out again. */
+  readonly why: string
+}
+
+const byAge = (age: number, matrix: Matrix): number => {
+  if (age > 1_080) return matrix.from1081
+  if (age > 720) return matrix.from721
+  if (age > 360) return matrix.from361
+  return age > 180 ? matrix.from181 : 0
+}
+
+/** By age, and never less than what is known of its payer. Rounded half-up to the centavo. */
+export function impairedByAge(
+  { age, balance, inLiquidation, ofPayer }: Impairable,
+  matrix: Matrix,
+): Impaired {
+  const ways: readonly (readonly [bigint, string])[] = [
+    [BigInt(byAge(age, matrix)) * 100n, `${byAge(age, matrix)} % por su edad`],
+    ...(inLiquidation
+      ? [[BigInt(matrix.liquidation) * 100n, `${matrix.liquidation} %: pagador en liquidación`] as const]
+      : []),
+    ...(ofPayer === null ? [] : [[ofPayer, `${Number(ofPayer) / 100} % del pagador`] as const]),
+  ]
+  const [part, why] = ways.reduce((most, one) => (one[0] > most[0] ? one : most))
+  return { required: fraction(balance, { part, whole: 10_000n, rounding: 'half-up' }), why }
+}
+
+const factorUnits = 1_000_000_000_000n
+
+/** By what it is worth today if it is paid later: `saldo − saldo ÷ (1 + i)^(n ÷ 365)`, with the factor in twelve decimals. */
+export function impairedByFlow({ balance }: Impairable, factor: bigint, why: string): Impaired {
+  const worth = fraction(balance, { part: factor, whole: factorUnits, rounding: 'half-up' })
+  return { required: minus(balance, worth), why }
+}
+
+/** What is booked of a payer: the difference, and which way. */
+export function changeOf(
+  required: Money,
+  held: Money,
+): { readonly way: 'more' | 'less'; readonly amount: Money } {
+  const change = minus(required, held)
+  return change < zero ? { way: 'less', amount: -change as Money } : { way: 'more', amount: change }
+}
+
+/** @throws Problem CAR-249 when a run by flow does not say its rate or its days. */
+export function mustSayFlow(run: {
+  readonly policy: string
+  readonly yearlyRate: string | null
+  readonly expectedDays: number | null
+}): void {
+  const message = 'El flujo descontado pide la tasa anual y los días que se espera el pago.'
+  const missing = run.yearlyRate === null ? 'yearlyRate' : 'expectedDays'
+  const said = run.policy === 'matrix' || (run.yearlyRate !== null && run.expectedDays !== null)
+  insist(said, 'CAR-249', message, { fields: { [missing]: message } })
+}

@@ -1,0 +1,259 @@
+import { entry } from '@quina/accounting/domain'
+import { accountFor, journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type Operation,
+  parameterOn,
+  type ServedDocument,
+  serveDocument,
+  serveReport,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import {
+  type Day,
+  groupedBy,
+  type Id,
+  insist,
+  type Money,
+  money,
+  moneyText,
+  showDay,
+  sumOf,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
+import { sql } from 'kysely'
+import {
+  type ImpairmentFacts,
+  impairment,
+  impairment181,
+  impairment361,
+  impairment721,
+  impairment1081,
+  impairmentDetail,
+  impairmentLiquidation,
+  impairmentPosting,
+} from './impairment.contract.ts'
+import {
+  changeOf,
+  type Impairable,
+  type Impaired,
+  impairedByAge,
+  impairedByFlow,
+  type Matrix,
+  mustSayFlow,
+} from './impairment.domain.ts'
+
+/** The paper of a run of deterioro. */
+const impairmentPrint: DocumentPrint<typeof impairment> = {
+  title: 'Deterioro de cartera',
+  pairs: ['date', 'policy', 'yearlyRate', 'expectedDays', 'support', 'purpose'],
+  lines: [],
+  signs: { receivables: 'Cartera', accounting: 'Contador' },
+}
+
+type Run = Kept<typeof impairment>
+
+/** Rules: CAR-249 to CAR-252. */
+export const impairmentService: ServedDocument<typeof impairment> = {
+  document: impairment,
+  table: 'receivables.impairment',
+  lines: {},
+  ledgers: [journalLedger],
+  on: {
+    async approve({ tx, document, today }) {
+      const { id, date, purpose } = document
+      mustSayFlow(document)
+      const ahead = 'El corte no puede ser futuro.'
+      insist(date <= today, 'CAR-250', ahead, { fields: { date: ahead } })
+      await mustBeLast(tx, document)
+      const invoices = await impairedInvoices(tx, document, await impairableInvoices(tx, date))
+      await keepInvoices(tx, id, invoices)
+      const required = new Map(
+        [...groupedBy(invoices, ({ terceroId }) => terceroId)].map(([terceroId, own]) => [
+          terceroId,
+          sumOf(own, (one) => one.required),
+        ]),
+      )
+      const held = await heldOn(tx, document)
+      const payers = [...new Set([...required.keys(), ...held.keys()])].toSorted()
+      const rows = payers.map((terceroId) => ({
+        ...{ impairmentId: id, terceroId, required: moneyText(required.get(terceroId) ?? zero) },
+        held: moneyText(held.get(terceroId) ?? zero),
+      }))
+      if (rows.length > 0) await tx.insertInto('receivables.impairmentPayer').values(rows).execute()
+      const deeds = payers.flatMap((terceroId) => {
+        const { way, amount } = changeOf(required.get(terceroId) ?? zero, held.get(terceroId) ?? zero)
+        if (amount === zero) return []
+        const about = { terceroId: terceroId as Id<'people.tercero'> }
+        return [{ posting: impairmentPosting, facts: { way }, values: { amount }, about }]
+      })
+      if (deeds.length === 0) return []
+      const heading = { kind: 'DT', day: date, concept: purpose } as const
+      return [toJournal([entry(heading, await postingLines(tx, date, deeds))])]
+    },
+
+    async annul({ tx, document, asked: { date } }) {
+      const early = `La fecha no puede ser anterior a la del corte, ${showDay(document.date)}.`
+      insist(date >= document.date, 'CAR-251', early, { fields: { date: early } })
+      await mustBeLast(tx, document)
+      return []
+    },
+  },
+  extra: async (tx, { id, status }) => ({
+    facts: { payers: status === 'draft' ? [] : await payersOf(tx, id) },
+  }),
+  print: impairmentPrint,
+}
+
+/** Runs follow each other: each books the difference with the one before. @throws Problem CAR-252 when a later one stands. */
+async function mustBeLast(tx: Tx, { id, date }: Run): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('receivables.impairment', 0))`.execute(tx)
+  const later = await tx
+    .selectFrom('receivables.impairment')
+    .select('date')
+    .where('status', '=', 'approved')
+    .where('id', '!=', id)
+    .where('date', '>=', date)
+    .executeTakeFirst()
+  const message = `Ya hay un deterioro con corte ${showDay((later?.date ?? date) as Run['date'])}: reverse antes ese.`
+  insist(later === undefined, 'CAR-252', message, { status: 409 })
+}
+
+async function keepInvoices(
+  tx: Tx,
+  id: string,
+  invoices: Awaited<ReturnType<typeof impairedInvoices>>,
+): Promise<void> {
+  const of = <T>(pick: (one: (typeof invoices)[number]) => T) => invoices.map(pick)
+  await sql`
+    insert into receivables.impairment_invoice (impairment_id, invoice_id, tercero_id, age, balance, required, why)
+    select ${id}::uuid, * from unnest(${of(({ invoiceId }) => invoiceId)}::uuid[], ${of(({ terceroId }) => terceroId)}::uuid[],
+      ${of(({ age }) => age)}::int[], ${of(({ balance }) => moneyText(balance))}::numeric[],
+      ${of(({ required }) => moneyText(required))}::numeric[], ${of(({ why }) => why)}::text[])`.execute(tx)
+}
+
+/** What the books hold of each payer up to the day, in the account of its purpose. */
+async function heldOn(tx: Tx, { date }: Run): Promise<ReadonlyMap<string, Money>> {
+  const account = await accountFor(tx, 'impairmentHeld', date)
+  const { rows } = await sql<{ terceroId: string; held: string }>`
+    select l.tercero_id, sum(l.credit - l.debit)::numeric(18,2)::text as held
+    from accounting.entry_line l join accounting.account a on a.id = l.account_id and a.code = ${account}
+    where l.vigencia = ${vigenciaOf(date)} and l.day <= ${date} and l.tercero_id is not null
+    group by 1 having sum(l.credit - l.debit) <> 0`.execute(tx)
+  return new Map(rows.map(({ terceroId, held }) => [terceroId, money(held)]))
+}
+
+async function payersOf(tx: Tx, id: string): Promise<ImpairmentFacts['payers']> {
+  const { rows } = await sql<ImpairmentFacts['payers'][number]>`
+    select p.tercero_id as id, t.name as payer, coalesce(n.invoices, 0)::int as invoices, coalesce(n.balance, 0)::text as balance,
+           p.required::text, p.held::text
+    from receivables.impairment_payer p join people.tercero t on t.id = p.tercero_id
+    left join lateral (select count(*) as invoices, sum(i.balance) as balance from receivables.impairment_invoice i
+      where i.impairment_id = p.impairment_id and i.tercero_id = p.tercero_id) n on true
+    where p.impairment_id = ${id}::uuid order by p.required desc, t.name`.execute(tx)
+  return rows
+}
+
+interface ImpairableInvoice extends Impairable {
+  readonly invoiceId: string
+  readonly terceroId: string
+}
+
+/** What each filed invoice owed on a day, from its moves up to then. */
+async function impairableInvoices(tx: Tx, day: Day): Promise<readonly ImpairableInvoice[]> {
+  const { rows } = await sql<{
+    invoiceId: string
+    terceroId: string
+    age: number
+    balance: string
+    situation: string | null
+    ofPayer: string | null
+  }>`
+    select i.id as invoice_id, i.tercero_id, ${day}::date - i.filed_on as age, m.balance::text,
+           case when y.situation_from <= ${day} then y.situation end as situation,
+           (y.impairment * 100)::bigint::text as of_payer
+    from (select invoice_id, sum(case when class in ('issue', 'debit-note') then amount else -amount end) as balance
+          from billing.receivable_move where day <= ${day} group by 1) m
+    join billing.invoice i on i.id = m.invoice_id and i.filed_on <= ${day}
+    left join insurers.payer y on y.id = i.payer_id
+    where m.balance > 0 order by i.id`.execute(tx)
+  return rows.map(({ balance, situation, ofPayer, ...row }) => ({
+    ...row,
+    balance: money(balance),
+    inLiquidation: situation === 'liquidation',
+    ofPayer: ofPayer === null ? null : BigInt(ofPayer),
+  }))
+}
+
+interface ImpairedInvoice extends Impaired {
+  readonly invoiceId: string
+  readonly terceroId: string
+  readonly age: number
+  readonly balance: Money
+}
+
+/** The same, each with what is not expected back by the policy of the run. */
+async function impairedInvoices(
+  tx: Tx,
+  run: Kept<typeof impairment>,
+  invoices: readonly ImpairableInvoice[],
+): Promise<readonly ImpairedInvoice[]> {
+  const judge = run.policy === 'flow' ? await byFlow(tx, run) : await byAge(tx, run.date)
+  return invoices.map((one) => ({ ...one, ...judge(one) }))
+}
+
+async function byAge(tx: Tx, day: Day): Promise<(one: Impairable) => Impaired> {
+  const matrix: Matrix = {
+    from181: await parameterOn(tx, impairment181, day),
+    from361: await parameterOn(tx, impairment361, day),
+    from721: await parameterOn(tx, impairment721, day),
+    from1081: await parameterOn(tx, impairment1081, day),
+    liquidation: await parameterOn(tx, impairmentLiquidation, day),
+  }
+  return (one) => impairedByAge(one, matrix)
+}
+
+/** One factor for all: the database raises to a power in exact numbers. */
+async function byFlow(
+  tx: Tx,
+  { yearlyRate, expectedDays }: Kept<typeof impairment>,
+): Promise<(one: Impairable) => Impaired> {
+  const { rows } = await sql<{ factor: string }>`
+    select round(1000000000000 / power(1 + ${yearlyRate}::numeric / 100, ${expectedDays}::numeric / 365))::text
+      as factor`.execute(tx)
+  const factor = BigInt(rows[0]!.factor)
+  const why = `Se espera en ${expectedDays} días, al ${yearlyRate} % anual`
+  return (one) => impairedByFlow(one, factor, why)
+}
+
+interface Detailed {
+  readonly id: string
+  readonly payer: string
+  readonly invoice: string
+  readonly age: number
+  readonly balance: string
+  readonly required: string
+  readonly why: string
+}
+
+export const impairmentOperations: Operation[] = [
+  ...serveDocument(impairmentService),
+  ...serveReport({
+    whose: 'house',
+    report: impairmentDetail,
+    async read(tx, { impairmentId }) {
+      const { rows } = await sql<Detailed>`
+        select i.invoice_id as id, t.name as payer, v.full_number as invoice, i.age, i.balance::text, i.required::text, i.why
+        from receivables.impairment_invoice i
+        join billing.invoice v on v.id = i.invoice_id join people.tercero t on t.id = i.tercero_id
+        where i.impairment_id = ${impairmentId}::uuid order by t.name, i.age desc, v.full_number`.execute(tx)
+      const total = (name: 'balance' | 'required') => moneyText(sumOf(rows, (row) => money(row[name])))
+      return {
+        rows: rows.map(({ id, ...values }) => ({ id, level: 0, group: false, values })),
+        totals: { balance: total('balance'), required: total('required') },
+      }
+    },
+  }),
+]
