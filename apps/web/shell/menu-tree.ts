@@ -21,7 +21,7 @@ const addressIn = (path: string): string => path.replace(/\/:\w+\?/g, '')
 
 /**
  * The entry that stands for the present address: itself, or the one it hangs from
- * (`/cdp/edit/7` belongs to `/cdp`). The longest wins.
+ * (`/cdp/edit/7` belongs to `/cdp`). The very address wins (`/citas` and `/citas/index` are two screens), then the longest.
  */
 export function activeLeaf(leaves: readonly MenuLeaf[], pathname: string): MenuLeaf | undefined {
   const here = tidy(pathname)
@@ -29,6 +29,8 @@ export function activeLeaf(leaves: readonly MenuLeaf[], pathname: string): MenuL
     const there = tidy(address)
     return here === there || (there !== '' && here.startsWith(`${there}/`)) // everything would hang from home
   }
+  const exact = leaves.find(({ address }) => address === pathname)
+  if (exact !== undefined) return exact
   return leaves.filter(({ address }) => holds(address)).sort((a, b) => b.address.length - a.address.length)[0]
 }
 

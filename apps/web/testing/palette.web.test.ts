@@ -83,5 +83,14 @@ test.each([
   expect(activeLeaf(leavesOf(menu), pathname)?.node.titulo).toBe(expected),
 )
 
+test.each([
+  ['/citas', 'Asignar cita'],
+  ['/citas/index', 'Citas'],
+  ['/citas/', 'Citas'],
+])('of two entries that differ in «/index», %s is %s', (pathname, expected) => {
+  const both = leavesOf([node('Citas', '/citas/index'), node('Asignar cita', '/citas')])
+  expect(activeLeaf(both, pathname)?.node.titulo).toBe(expected)
+})
+
 test('every icon that the menu manager offers is drawn', () =>
   expect(Object.keys(icons).sort()).toEqual(Object.keys(menuIcons).sort()))
