@@ -9,6 +9,7 @@ import { medicalOrder } from './medical-order/medical-order.contract.ts'
 import { note } from './note/note.contract.ts'
 import { schedule } from './schedule/schedule.contract.ts'
 import { viewTimeline } from './timeline/timeline.contract.ts'
+import { transfer } from './transfer/transfer.contract.ts'
 import { viewTriage } from './triage/triage.contract.ts'
 
 const group = 'General'
@@ -56,6 +57,17 @@ export const screens = screensOf({
     permission: blockSchedules,
     under: '/agenda',
   },
+  '/agenda/trasladar': {
+    title: 'Trasladar citas',
+    permission: permissionFor(transfer, 'issue'),
+    menu: { group: 'Atención', order: 5 },
+  },
+  '/agenda/trasladar/actas': {
+    title: 'Actas de traslado',
+    permission: permissionFor(transfer, 'view'),
+    under: '/agenda/trasladar',
+  },
+  '/agenda/trasladar/actas/:id': { title: 'Acta de traslado', permission: permissionFor(transfer, 'view') },
   '/agenda/gestion-cita': {
     title: 'Gestión de citas',
     permission: permissionFor(appointment, 'assign'),

@@ -36,6 +36,8 @@ import { screens } from './screens.contract.ts'
 import { slotOptions, slotsOperation } from './slot/slots-between.server.ts'
 import { viewTimeline } from './timeline/timeline.contract.ts'
 import { timelineOperations } from './timeline/timeline.server.ts'
+import { transfer } from './transfer/transfer.contract.ts'
+import { transferOperations, transferRefusals, transferring } from './transfer/transfer.server.ts'
 import { triagePermissions } from './triage/triage.contract.ts'
 import { triageAlerts, triageOperations, triageRefusals } from './triage/triage.server.ts'
 import { triageParameters } from './triage-board/triage-parameters.contract.ts'
@@ -91,6 +93,8 @@ export const care: ServerModule = {
       ...triageOperations,
       ...tellingOperations,
       relocationQuery,
+      ...transferring,
+      ...transferOperations,
       ...appointmentOperations,
       ...noteOperations,
       episodeOperation,
@@ -101,7 +105,7 @@ export const care: ServerModule = {
     ...timelineOperations,
     slotOptions,
   ],
-  documents: [admission, schedule, appointment, note, medicalOrder],
+  documents: [admission, schedule, appointment, transfer, note, medicalOrder],
   catalogs: [appointmentType, convention, documentRequirement],
   reports: [],
   processes: [],
@@ -120,6 +124,7 @@ export const care: ServerModule = {
     ...scheduleRefusals,
     ...blockRefusals,
     ...appointmentRefusals,
+    ...transferRefusals,
     ...triageRefusals,
     ...attendedRefusals,
     ...noteRefusals,

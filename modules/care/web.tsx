@@ -5,6 +5,7 @@ const admission = () => import('./admission/admission.web.tsx')
 const appointment = () => import('./appointment/appointment.web.tsx')
 const order = () => import('./medical-order/medical-order.web.tsx')
 const note = () => import('./note/note.web.tsx')
+const transfer = () => import('./transfer/transfer.web.tsx')
 const schedule = () => import('./schedule/schedule.web.tsx')
 
 /** The browser side of care. */
@@ -22,6 +23,9 @@ export const careWeb = webModule({
     '/agenda/eventos/:id': () =>
       import('./appointment-calendar/appointment-calendar.web.tsx').then((file) => file.ScheduleCalendar),
     '/agenda/bloquear/:id': () => import('./block/block.web.tsx').then((file) => file.Blocks),
+    '/agenda/trasladar': () => transfer().then((file) => file.Transfer),
+    '/agenda/trasladar/actas': () => transfer().then((file) => file.TransferActas),
+    '/agenda/trasladar/actas/:id': () => transfer().then((file) => file.TransferActa),
     '/agenda/gestion-cita': () =>
       import('./appointment-desk/appointment-desk.web.tsx').then((file) => file.AppointmentDesk),
     '/agenda/edit/:id': () => schedule().then((file) => file.ScheduleEdit),

@@ -4823,6 +4823,10 @@ export interface CareAppointment {
   specialtyId: string | null;
   startsAt: Timestamp | null;
   status: string;
+  /**
+   * The transfer that found no place for it: it waits to be relocated.
+   */
+  unmovedBy: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
   version: Generated<number>;
@@ -4940,6 +4944,7 @@ export interface CareAppointmentToRelocate {
   since: Timestamp | null;
   specialtyId: string | null;
   startsAt: Timestamp | null;
+  unmovedBy: string | null;
   version: number | null;
 }
 
@@ -5656,6 +5661,76 @@ export interface CareSlotOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface CareTransfer {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  fromDay: string;
+  id: string;
+  mode: string;
+  number: number | null;
+  professionalId: string;
+  reason: string;
+  search: Generated<string | null>;
+  specialtyId: string | null;
+  status: string;
+  untilDay: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface CareTransferList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  fromDay: string | null;
+  id: string | null;
+  mode: string | null;
+  moved: number | null;
+  number: number | null;
+  professionalId: string | null;
+  professionalLabel: string | null;
+  reason: string | null;
+  search: string | null;
+  specialtyId: string | null;
+  specialtyLabel: string | null;
+  status: string | null;
+  stayed: number | null;
+  untilDay: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface CareTransferMove {
+  appointmentId: string;
+  becameId: string | null;
+  cause: string | null;
+  goesAt: Timestamp | null;
+  goesWith: string | null;
+  hadAt: Timestamp;
+  hadWith: string;
+  id: string;
+  position: number;
+  transferId: string;
+}
+
+export interface CareTransferOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface CareTriage {
@@ -11310,6 +11385,10 @@ export interface DB {
   "care.secondSignature": CareSecondSignature;
   "care.slot": CareSlot;
   "care.slotOption": CareSlotOption;
+  "care.transfer": CareTransfer;
+  "care.transferList": CareTransferList;
+  "care.transferMove": CareTransferMove;
+  "care.transferOption": CareTransferOption;
   "care.triage": CareTriage;
   "care.triageCall": CareTriageCall;
   "care.triageOption": CareTriageOption;

@@ -1,14 +1,12 @@
-import { type Actor, createDraft, permissionsOf, runDeed } from '@quina/blocks/server'
-import { signWith, type Tx } from '@quina/db/server'
-import { addDays, type Day, day, dayInBogota, newId, showDay } from '@quina/kernel'
-import { addEmployee, addPatient, addSpecialty, addTercero } from '@quina/people/server'
+import { type Actor, permissionsOf } from '@quina/blocks/server'
+import { signWith } from '@quina/db/server'
+import { addDays, type Day, showDay } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { modules } from '../../apps/api/modules.ts'
 import { addCampus, addPerson } from '../../apps/api/testing/people.ts'
-import { scheduleService } from '../../modules/care/schedule/schedule.server.ts'
+import { early, layHouse, wednesday } from './agenda-house.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
 import { fill, holds, pick } from './testing/keyboard.ts'
 import { confirm } from './testing/people-at-work.ts'
@@ -17,13 +15,6 @@ import { signIn, visit } from './testing/visit.ts'
 
 const works = ['care', 'people', 'billing', 'tariffs', 'reference', 'hospital', 'insurers']
 
-/** The Wednesday to come, before anybody is attended: the story is the same whenever it is told. */
-const wednesday = ((): Day => {
-  const today = dayInBogota(new Date())
-  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
-  return addDays(today, ((9 - weekday) % 7) + 1)
-})()
-const early = new Date(`${wednesday}T06:40:00-05:00`)
 let email = ''
 
 const desk = visit(async () => {
@@ -40,117 +31,6 @@ const desk = visit(async () => {
   })
   return product
 })
-
-/** Two physicians who attend, one of them at this desk; two patients; and a consultation that is sold. */
-async function layHouse(tx: Tx, actor: Actor): Promise<void> {
-  await sql`
-    insert into admin.company (id, name, nit, check_digit, reps_code)
-    select gen_random_uuid(), 'ESE Hospital de Prueba', '900123456', 8, '1100100001'
-    where not exists (select from admin.company)`.execute(tx)
-  const general = await tx
-    .selectFrom('hospital.specialty')
-    .select('id')
-    .where('code', '=', 'MGE')
-    .executeTakeFirstOrThrow()
-  const own = await hire(tx, actor, { number: '30732188', firstName: 'Beatriz', specialtyId: general.id })
-  const other = await hire(tx, actor, { number: '30732199', firstName: 'Rosa', specialtyId: general.id })
-  await sql`
-    update admin.app_user set person_kind = 'employee', person_id = ${own}::uuid where id = ${actor.userId}::uuid`.execute(
-    tx,
-  )
-  const lucia = { number: '52000001', firstName: 'Lucía', lastName: 'Caicedo', birthDate: day('1980-05-01') }
-  await layPatient(tx, actor, { ...lucia, phone: '3001234567' })
-  const marta = { number: '41777888', firstName: 'Marta', lastName: 'Quintero', birthDate: day('1971-11-20') }
-  await layPatient(tx, actor, { ...marta, phone: '3109876543' })
-  await layRoom(tx, actor, 'C01')
-  const locationId = await layRoom(tx, actor, 'C02')
-  await offer(tx, actor, { professionalId: other, specialtyId: general.id, locationId })
-  const cups = await entry(tx, ['procedure', '890201', 'CONSULTA DE PRIMERA VEZ'], { use: 'AC' })
-  await entry(tx, ['finalidad', '15', 'DIAGNOSTICO'], {})
-  await entry(tx, ['diagnosis', 'J00X', 'RINOFARINGITIS AGUDA'], {})
-  await sql`
-    insert into tariffs.service (id, code, name, kind, rips_object, moderating, cups_id)
-    values (gen_random_uuid(), '890201', 'Primera consulta', 'consultation', 'consultas', 'exempt', ${cups}::uuid)`.execute(
-    tx,
-  )
-}
-
-interface Hired {
-  readonly number: string
-  readonly firstName: string
-  readonly specialtyId: string
-}
-
-async function hire(tx: Tx, actor: Actor, { number, firstName, specialtyId }: Hired): Promise<string> {
-  const terceroId = await addTercero(tx, actor, {
-    ...{ documentType: 'CC', number, personType: 'natural', firstName, lastName: 'Salcedo' },
-  })
-  const { id: positionId } = await tx
-    .selectFrom('hospital.position')
-    .select('id')
-    .where('code', '=', '211')
-    .executeTakeFirstOrThrow()
-  const id = await addEmployee(tx, actor, {
-    ...{ terceroId, linkType: 'career', positionId, campusId: actor.campusId as never },
-    ...{ professional: true, profession: 'medicine', rethus: number, startDate: day('2024-01-15') },
-  })
-  await addSpecialty(tx, id, specialtyId)
-  return id
-}
-
-type Known = 'number' | 'firstName' | 'lastName' | 'phone' | 'birthDate'
-
-async function layPatient(tx: Tx, actor: Actor, known: Readonly<Record<Known, string>>): Promise<void> {
-  const country = await entry(tx, ['country', '170', 'COLOMBIA'], {})
-  const municipality = await entry(tx, ['municipality', '11001', 'BOGOTÁ'], {})
-  await addPatient(tx, { actor, today: wednesday }, {
-    ...{ documentType: 'CC', ...known, sex: 'F', address: `Calle ${known.number.slice(-2)} # 2-3` },
-    ...{ birthCountryId: country, residenceCountryId: country, municipalityId: municipality },
-    zone: '02',
-  } as Parameters<typeof addPatient>[2])
-}
-
-async function layRoom(tx: Tx, { campusId }: Actor, code: string): Promise<string> {
-  const id = newId<'hospital.location'>()
-  const values = { id, campusId, kind: 'consulting', code, name: `Consultorio ${code}` }
-  await tx.insertInto('hospital.location').values(values).execute()
-  return id
-}
-
-interface Offered {
-  readonly professionalId: string
-  readonly specialtyId: string
-  readonly locationId: string
-}
-
-/** The other physician attends from the day that follows. */
-async function offer(tx: Tx, actor: Actor, whose: Offered): Promise<void> {
-  const shift = {
-    ...{ weekday: 'workdays', weeks: 'all', startsAt: '07:00', endsAt: '10:00', minutes: 20, buffer: 0 },
-    ...{ capacity: 1, pauses: null, locationId: null, appointmentTypeId: null },
-  }
-  const input = {
-    ...{ ...whose, modality: '01', date: addDays(wednesday, 1), holidayPolicy: 'generate' },
-    ...{ untilDay: addDays(wednesday, 10), overbooking: 0, overbookingPercent: 0, aheadHours: null },
-    ...{ aheadDays: null, notes: null, kinds: null, contracts: null, shifts: [shift] },
-  } as Parameters<typeof createDraft<typeof scheduleService.document>>[1]['input']
-  const id = await createDraft(scheduleService, { tx, actor, input })
-  await runDeed(scheduleService, { tx, actor, today: wednesday, now: early, id, action: 'publish' })
-}
-
-async function entry(
-  tx: Tx,
-  [catalogue, code, name]: readonly [string, string, string],
-  facts: object,
-): Promise<string> {
-  await sql`
-    insert into reference.entry (id, catalogue, code, name, facts, since)
-    values (gen_random_uuid(), ${catalogue}, ${code}, ${name}, ${JSON.stringify(facts)}::jsonb, '2000-01-01')
-    on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ id: string }>`
-    select id from reference.entry where catalogue = ${catalogue} and code = ${code}`.execute(tx)
-  return rows[0]!.id
-}
 
 /** Signs in on that Wednesday, and arrives where it was going. */
 async function enter(path: string): Promise<void> {

@@ -62,16 +62,16 @@ export const appointmentService: ServedDocument<typeof appointment> = {
     },
     async finish({ tx, document, now }) {
       await changing(tx, document.id).set({ attendedUntil: now }).execute()
-      await tell(tx, document.id, false)
+      await tellAppointment(tx, document.id, false)
       return []
     },
     async miss({ tx, document, now }) {
       mayMiss(startOf(document), now)
-      await tell(tx, document.id, false)
+      await tellAppointment(tx, document.id, false)
       return []
     },
     async cancel({ tx, document }) {
-      await tell(tx, document.id, false)
+      await tellAppointment(tx, document.id, false)
       return []
     },
     reschedule,
@@ -110,39 +110,46 @@ async function assign({ tx, document, actor, now }: Of<'assign'>) {
     .set({ status: 'assigned' })
     .where('id', '=', document.requestId)
     .execute()
-  await tell(tx, id, true)
+  await tellAppointment(tx, id, true)
   return []
 }
 
 /** The new appointment keeps when it was asked for, and the first time it was given (Resolución 256 de 2016). */
 async function reschedule({ tx, document, asked, actor, today, now }: Of<'reschedule'>) {
   const own = document as KeptAppointment
+  const { day, campusId } = await slotNamed(tx, asked.slotId)
   // It leaves its places before the other takes its own: they may be the same hour with somebody else.
   await changing(tx, own.id).set({ status: 'rescheduled' }).execute()
-  const acting = actingOn(actor, appointment, own.campusId)
+  const acting = actingOn(actor, appointment, campusId)
   const { patientId, appointmentTypeId, requestId, contractId, authorisationNumber, orderNumber } = own
   const input = {
     ...{ patientId, appointmentTypeId, requestId, contractId, authorisationNumber, orderNumber },
-    ...{ slotId: asked.slotId, date: await dayOfSlot(tx, asked.slotId) },
+    ...{ slotId: asked.slotId, date: day },
     ...{ companion: own.companion, notes: own.notes, overbooked: false, overbookingReason: null },
   }
   const id = await createDraft(appointmentService, { tx, actor: acting, input })
   await changing(tx, id).set({ originId: own.id, firstStartsAt: own.firstStartsAt }).execute()
   await runDeed(appointmentService, { tx, actor: acting, today, now, id, action: 'assign' })
-  await tell(tx, own.id, false)
+  await tellAppointment(tx, own.id, false)
   return []
 }
 
-/** @throws Problem CIT-019 when there is no such slot. */
-export async function dayOfSlot(tx: Tx, slotId: string): Promise<Day> {
-  const found = await tx.selectFrom('care.slot').select('day').where('id', '=', slotId).executeTakeFirst()
+/** The day of a slot, and its site, where whoever takes it is seen. @throws Problem CIT-019 when there is no such slot. */
+async function slotNamed(tx: Tx, slotId: string): Promise<{ readonly day: Day; readonly campusId: string }> {
+  const found = await tx
+    .selectFrom('care.slot')
+    .select(['day', 'campusId'])
+    .where('id', '=', slotId)
+    .executeTakeFirst()
   const message = 'Elija un cupo de la lista.'
   insist(found !== undefined, 'CIT-019', message, { fields: { slotId: message } })
-  return found.day as Day
+  return { ...found, day: found.day as Day }
 }
 
+export const dayOfSlot = async (tx: Tx, slotId: string): Promise<Day> => (await slotNamed(tx, slotId)).day
+
 /** The file of the patient says that they have it, and with whom. */
-async function tell(tx: Tx, id: string, pending: boolean): Promise<void> {
+export async function tellAppointment(tx: Tx, id: string, pending: boolean): Promise<void> {
   const { rows } = await sql<{
     patientId: string
     startsAt: Date

@@ -134,6 +134,8 @@ export const toRelocate = defineQuery({
       kind: z.string(),
       professional: z.string(),
       motive: z.enum(Object.keys(blockMotives) as (keyof typeof blockMotives)[]).nullable(),
+      /** A transfer found no place for it. */
+      unmoved: z.boolean(),
       proposal: z.object({ slotId: z.string(), startsAt: z.string(), professional: z.string() }).nullable(),
     }),
   ),

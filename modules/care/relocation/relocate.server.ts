@@ -3,7 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
-import { appointmentService } from '../appointment/appointment.server.ts'
+import { appointmentRefusals, appointmentService } from '../appointment/appointment.server.ts'
 import { relocateAppointment, toRelocate } from '../block/block.contract.ts'
 import { type Leaving, proposalsFor, type Room } from '../slot/proposals.domain.ts'
 
@@ -24,7 +24,7 @@ export async function relocateAll(tx: Tx, doing: Doing, leaving: readonly Reloca
   let moved = 0
   for (const { id } of leaving) {
     const room = proposals.get(id)
-    if (room !== undefined && (await moves(tx, doing, { id, slotId: room.id }))) moved += 1
+    if (room !== undefined && (await whyNotMoved(tx, doing, { id, slotId: room.id })) === null) moved += 1
   }
   return moved
 }
@@ -40,7 +40,7 @@ async function proposed(
     const own = leaving.filter((one) => keyOf(one) === key)
     const rooms = await roomsFor(tx, now, own)
     const byId = new Map(rooms.map((room) => [room.id, room]))
-    for (const [id, room] of proposalsFor(own, rooms, daysAfter)) found.set(id, byId.get(room.id)!)
+    for (const [id, room] of proposalsFor(own, rooms, { days: daysAfter })) found.set(id, byId.get(room.id)!)
   }
   return found
 }
@@ -66,12 +66,12 @@ async function roomsFor(tx: Tx, now: Date, own: readonly Relocated[]) {
   return rows
 }
 
-/** Gives somebody another slot on behalf of the house; a refusal leaves them as they were. */
-async function moves(
+/** Gives somebody another slot on behalf of the house; a refusal leaves them as they were, and says why. */
+export async function whyNotMoved(
   tx: Tx,
   { actor, today, now }: Doing,
   { id, slotId }: { readonly id: string; readonly slotId: string },
-): Promise<boolean> {
+): Promise<string | null> {
   await sql`savepoint relocation`.execute(tx)
   try {
     await runDeed(appointmentService, {
@@ -79,18 +79,26 @@ async function moves(
       asked: { slotId, by: 'institution', reason: null },
     })
     await sql`release savepoint relocation`.execute(tx)
-    return true
+    return null
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    const refused = error instanceof Problem ? error.message : refusedByDatabase(error)
+    if (refused === undefined) throw error
     await sql`rollback to savepoint relocation`.execute(tx)
-    return false
+    return refused
   }
+}
+
+/** Somebody else gave the place, or the patient another, at the same moment. */
+function refusedByDatabase(error: unknown): string | undefined {
+  const { schema, constraint } = (error ?? {}) as { readonly schema?: string; readonly constraint?: string }
+  return appointmentRefusals[`${schema}.${constraint}`]?.message
 }
 
 /** Who tells of patients is recorded. */
 export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, asked: { scheduleId } }) => {
   const { rows } = await sql<Waiting & Relocated>`
     select r.id, r.code, p.name as patient, p.phone, r.starts_at, r.due_at, k.name as kind, t.name as professional, r.motive,
+           r.unmoved_by is not null as unmoved,
            r.appointment_type_id, r.specialty_id, r.campus_id
     from care.appointment_to_relocate r
     join people.patient p on p.id = r.patient_id
@@ -101,10 +109,10 @@ export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, a
       and (${campusScope(actor)}::uuid is null or r.campus_id = ${campusScope(actor)}::uuid)
     order by r.due_at, r.starts_at limit 200`.execute(tx)
   const proposals = await proposed(tx, now, rows)
-  return rows.map(({ id, code, patient, phone, startsAt, dueAt, kind, professional, motive }) => {
+  return rows.map(({ id, code, patient, phone, startsAt, dueAt, kind, professional, motive, unmoved }) => {
     const room = proposals.get(id)
     return {
-      ...{ id, code, patient, phone, kind, professional, motive },
+      ...{ id, code, patient, phone, kind, professional, motive, unmoved },
       startsAt: startsAt.toISOString(),
       dueAt: dueAt?.toISOString() ?? null,
       proposal:
@@ -123,6 +131,7 @@ interface Waiting {
   readonly kind: string
   readonly professional: string
   readonly motive: 'OTR' | null
+  readonly unmoved: boolean
 }
 
 export const relocateOperation = serveDeed(relocateAppointment, async ({ tx, actor, today, now, asked }) => {

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@quina/blocks'
 import { DeedOf, MiniTable, pathTo, Show, useCan } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
 import { Link, Panel } from '@quina/ui/web'
@@ -6,6 +7,35 @@ import { blockMotives, relocateAppointment, toRelocate } from '../block/block.co
 /** Who is to be given another slot, of one agenda or of the whole site: the most urgent first, with where they may go. */
 export const Relocations = (of: { readonly scheduleId: string | null }) =>
   useCan()(toRelocate.access) ? <Waiting {...of} /> : null
+
+type One = AnswerOf<typeof toRelocate>[number]
+
+const columns = [
+  {
+    head: 'Cita',
+    cell: ({ id, code }: One) => <Link href={pathTo('/eventos/edit/:id', { id })}>{code}</Link>,
+  },
+  { head: 'Paciente', cell: ({ patient }: One) => patient },
+  { head: 'Teléfono', cell: ({ phone }: One) => phone ?? '—' },
+  { head: 'Tenía', cell: ({ startsAt }: One) => showInstant(new Date(startsAt)) },
+  { head: 'Con', cell: ({ professional }: One) => professional },
+  {
+    head: 'Motivo',
+    cell: ({ motive, unmoved }: One) =>
+      motive === null ? (unmoved ? 'Traslado' : 'Festivo') : blockMotives[motive],
+  },
+  {
+    head: 'Antes de',
+    cell: ({ dueAt }: One) => (dueAt === null ? '—' : showInstant(new Date(dueAt))),
+  },
+  {
+    head: 'Puede pasar a',
+    cell: ({ proposal }: One) =>
+      proposal === null
+        ? 'Sin cupo cercano'
+        : `${showInstant(new Date(proposal.startsAt))} · ${proposal.professional}`,
+  },
+]
 
 const Waiting = ({ scheduleId }: { readonly scheduleId: string | null }) => (
   <Show of={toRelocate} asks={{ scheduleId }}>
@@ -18,28 +48,7 @@ const Waiting = ({ scheduleId }: { readonly scheduleId: string | null }) => (
             label="Por reubicar"
             rows={waiting}
             keyOf={({ id }) => id}
-            columns={[
-              {
-                head: 'Cita',
-                cell: ({ id, code }) => <Link href={pathTo('/eventos/edit/:id', { id })}>{code}</Link>,
-              },
-              { head: 'Paciente', cell: ({ patient }) => patient },
-              { head: 'Teléfono', cell: ({ phone }) => phone ?? '—' },
-              { head: 'Tenía', cell: ({ startsAt }) => showInstant(new Date(startsAt)) },
-              { head: 'Con', cell: ({ professional }) => professional },
-              { head: 'Motivo', cell: ({ motive }) => (motive === null ? 'Festivo' : blockMotives[motive]) },
-              {
-                head: 'Antes de',
-                cell: ({ dueAt }) => (dueAt === null ? '—' : showInstant(new Date(dueAt))),
-              },
-              {
-                head: 'Puede pasar a',
-                cell: ({ proposal }) =>
-                  proposal === null
-                    ? 'Sin cupo cercano'
-                    : `${showInstant(new Date(proposal.startsAt))} · ${proposal.professional}`,
-              },
-            ]}
+            columns={columns}
             actions={({ id, patient, proposal }) =>
               proposal !== null && (
                 <DeedOf

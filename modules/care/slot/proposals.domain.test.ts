@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Leaving, proposalsFor, type Room } from './proposals.domain.ts'
+import { choicesFor, type Leaving, proposalsFor, type Room } from './proposals.domain.ts'
 
 const at = (text: string): Date => new Date(`2026-12-${text}:00-05:00`)
 const one = (id: string, text: string): Leaving => ({ id, startsAt: at(text), appointmentTypeId: 'MG1' })
@@ -8,7 +8,7 @@ const room = (text: string, change: Partial<Room> = {}): Room => ({
   ...change,
 })
 const told = (leaving: Leaving[], rooms: Room[], days = 5) =>
-  Object.fromEntries([...proposalsFor(leaving, rooms, days)].map(([id, { id: to }]) => [id, to]))
+  Object.fromEntries([...proposalsFor(leaving, rooms, { days })].map(([id, { id: to }]) => [id, to]))
 
 test.each([
   ['the same date and hour', ['01T08:00', '01T08:20'], '01T08:00'],
@@ -39,4 +39,28 @@ test('whoever finds their own hour has it before another who would be moved ther
   const leaving = [one('a', '01T08:00'), one('b', '01T08:20'), one('c', '01T08:40')]
   expect(told(leaving, [room('01T08:20'), room('01T10:00')])).toEqual({ b: '01T08:20', a: '01T10:00' })
   expect(told(leaving, [room('02T08:00', { left: 2 })])).toEqual({ a: '02T08:00', b: '02T08:00' })
+})
+
+test('among several who attend, each has as many', () => {
+  const leaving = ['01T08:00', '01T08:20', '01T08:40', '01T09:00'].map((text, at) => one(`${at}`, text))
+  const rooms = leaving.flatMap(({ startsAt }, at) =>
+    ['A', 'B'].map((professionalId) => ({
+      ...room('01T08:00', { professionalId }),
+      startsAt,
+      id: professionalId + at,
+    })),
+  )
+  const shared = proposalsFor(leaving, rooms, { days: 5, spread: true })
+  const many = (who: string) =>
+    [...shared.values()].filter(({ professionalId }) => professionalId === who).length
+  expect([many('A'), many('B')]).toEqual([2, 2])
+  expect([...shared].every(([id, { startsAt }]) => leaving[Number(id)]!.startsAt === startsAt)).toBe(true)
+})
+
+test('what somebody cannot take is passed over, and what they can is told the best first', () => {
+  const rooms = ['02T08:00', '01T10:00', '01T08:00', '01T09:00'].map((text) => room(text))
+  const fits = ({ id }: Room) => id !== '01T08:00'
+  expect([...proposalsFor([one('a', '01T08:00')], rooms, { days: 5, fits })][0]?.[1].id).toBe('01T09:00')
+  const told = choicesFor(one('a', '01T08:00'), rooms, { days: 5, fits }).map(({ id }) => id)
+  expect(told).toEqual(['01T09:00', '01T10:00', '02T08:00'])
 })

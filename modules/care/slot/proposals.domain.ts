@@ -2,6 +2,7 @@ import { type Day, dayInBogota, daysBetween } from '@quina/kernel'
 
 export interface Leaving {
   readonly id: string
+  /** The hour that is looked for. */
   readonly startsAt: Date
   readonly appointmentTypeId: string
 }
@@ -13,49 +14,82 @@ export interface Room {
   readonly left: number
   /** The only kind it takes; null is any. */
   readonly appointmentTypeId: string | null
+  readonly professionalId?: string
+}
+
+export interface Proposing<L extends Leaving, R extends Room> {
+  /** Days after their own in which somebody is looked for a place. */
+  readonly days: number
+  /** What else somebody needs of a slot: that they are free then, that its agenda takes them. */
+  readonly fits?: (room: R, one: L) => boolean
+  /** Whoever attends fewer is given the next. */
+  readonly spread?: boolean
 }
 
 /**
- * Where those who leave their slots may go (care dossier §5.7, M2). In the order of their hours: first all who find the same
- * date and hour, then the same date at the nearest hour, then the soonest of the days that follow, as many as are said, at the
- * nearest hour. Of two as near, the earlier. Whoever finds none is not told of.
+ * Where those who leave their slots may go (care dossier §5.7, M2 and M3). In the order of their hours: first all who find the
+ * same date and hour, then the same date at the nearest hour, then the soonest of the days that follow, as many as are said, at
+ * the nearest hour. Of two as near, the earlier. Whoever finds none is not told of.
  */
-export function proposalsFor(
-  leaving: readonly Leaving[],
-  rooms: readonly Room[],
-  days: number,
-): ReadonlyMap<string, Room> {
-  const found = new Map<string, Room>()
+export function proposalsFor<L extends Leaving, R extends Room>(
+  leaving: readonly L[],
+  rooms: readonly R[],
+  { days, fits = () => true, spread = false }: Proposing<L, R>,
+): ReadonlyMap<string, R> {
+  const found = new Map<string, R>()
   const left = new Map(rooms.map(({ id, left }) => [id, left]))
+  const given = new Map<string | undefined, number>()
+  const load = ({ professionalId }: R) => (spread ? (given.get(professionalId) ?? 0) : 0)
   const waiting = leaving.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-  for (const pass of [sameTime, sameDay, laterDays(days)])
+  for (const pass of passes(days))
     for (const one of waiting.filter(({ id }) => !found.has(id))) {
-      const open = rooms.filter((room) => (left.get(room.id) ?? 0) > 0 && takes(room, one) && pass(room, one))
-      const best = open.toSorted((a, b) => nearer(a, b, one))[0]
+      const open = rooms.filter(
+        (room) => (left.get(room.id) ?? 0) > 0 && pass(room, one) && takes(room, one) && fits(room, one),
+      )
+      const best = open.toSorted((a, b) => load(a) - load(b) || nearer(a, b, one))[0]
       if (best === undefined) continue
       found.set(one.id, best)
       left.set(best.id, (left.get(best.id) ?? 0) - 1)
+      given.set(best.professionalId, (given.get(best.professionalId) ?? 0) + 1)
     }
   return found
+}
+
+/** Where one may go, whatever the others take: the best first. */
+export function choicesFor<L extends Leaving, R extends Room>(
+  one: L,
+  rooms: readonly R[],
+  { days, fits = () => true }: Proposing<L, R>,
+  most = 8,
+): readonly R[] {
+  const open = rooms.filter((room) => room.left > 0 && takes(room, one) && fits(room, one))
+  return passes(days)
+    .flatMap((pass) => open.filter((room) => pass(room, one)).toSorted((a, b) => nearer(a, b, one)))
+    .slice(0, most)
 }
 
 const takes = ({ appointmentTypeId }: Room, one: Leaving): boolean =>
   appointmentTypeId === null || appointmentTypeId === one.appointmentTypeId
 
-const dayOf = ({ startsAt }: { readonly startsAt: Date }): Day => dayInBogota(startsAt)
-const sameTime = (room: Room, one: Leaving): boolean => room.startsAt.getTime() === one.startsAt.getTime()
-const sameDay = (room: Room, one: Leaving): boolean => dayOf(room) === dayOf(one)
+type Hour = Pick<Leaving, 'startsAt'>
+type Pass = (room: Hour, one: Hour) => boolean
+
+const dayOf = ({ startsAt }: Hour): Day => dayInBogota(startsAt)
+const sameTime: Pass = (room, one) => room.startsAt.getTime() === one.startsAt.getTime()
+/** Of that day; what is at that very hour was looked at before. */
+const sameDay: Pass = (room, one) => !sameTime(room, one) && dayOf(room) === dayOf(one)
 const laterDays =
-  (days: number) =>
-  (room: Room, one: Leaving): boolean =>
+  (days: number): Pass =>
+  (room, one) =>
     dayOf(room) > dayOf(one) && daysBetween(dayOf(one), dayOf(room)) <= days
+const passes = (days: number): readonly Pass[] => [sameTime, sameDay, laterDays(days)]
 
 const dayMs = 86_400_000
-const hourIn = ({ startsAt }: { readonly startsAt: Date }): number =>
-  (startsAt.getTime() - 5 * 3_600_000) % dayMs
+const hourIn = ({ startsAt }: Hour): number => (startsAt.getTime() - 5 * 3_600_000) % dayMs
 
-function nearer(a: Room, b: Room, one: Leaving): number {
-  if (dayOf(a) !== dayOf(b)) return dayOf(a) < dayOf(b) ? -1 : 1
-  const far = (room: Room) => Math.abs(hourIn(room) - hourIn(one))
+function nearer(a: Hour, b: Hour, one: Hour): number {
+  const [first, second] = [dayOf(a), dayOf(b)]
+  if (first !== second) return first < second ? -1 : 1
+  const far = (room: Hour) => Math.abs(hourIn(room) - hourIn(one))
   return far(a) - far(b) || a.startsAt.getTime() - b.startsAt.getTime()
 }

@@ -7,6 +7,7 @@ export const care: readonly RoleTemplate[] = [
     description: 'Agenda y atención: configuración y seguimiento.',
     grants: [
       'care.schedule.*',
+      'care.transfer.*',
       'care.appointmentType.*',
       'care.convention.*',
       'hospital.specialty.*',
@@ -31,6 +32,7 @@ export const care: readonly RoleTemplate[] = [
     description: 'Publica agendas y administra las citas.',
     grants: [
       'care.schedule.*',
+      'care.transfer.*',
       'care.appointmentType.*',
       'care.convention.*',
       'hospital.specialty.*',

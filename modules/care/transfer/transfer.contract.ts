@@ -1,0 +1,156 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDeed,
+  defineDocument,
+  defineQuery,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  note,
+  optional,
+  permissionFor,
+  ref,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+const modes = {
+  free: 'A cupos libres',
+  spread: 'Repartidas entre varios',
+  whole: 'La agenda entera, a las mismas horas',
+} as const
+
+const fields = {
+  date: day('Fecha'),
+  professionalId: ref('people.employee', 'Profesional de origen'),
+  fromDay: day('Citas desde'),
+  untilDay: day('Citas hasta'),
+  specialtyId: optional(ref('hospital.specialty', 'Especialidad')),
+  mode: choice('Cómo se trasladan', modes),
+  reason: note('Motivo', { min: 10, max: 500 }),
+}
+
+const move = z.object({
+  appointmentId: z.string(),
+  code: z.string(),
+  patient: z.string(),
+  document: z.string(),
+  phone: z.string().nullable(),
+  hadAt: z.string(),
+  hadWith: z.string(),
+  goesAt: z.string().nullable(),
+  goesWith: z.string().nullable(),
+  room: z.string().nullable(),
+  cause: z.string().nullable(),
+  becameId: z.string().nullable(),
+})
+const transferFacts = z.object({ moves: z.array(move), by: z.string().nullable() })
+export type TransferFacts = z.output<typeof transferFacts>
+
+/** Acta de traslado: what became of each appointment that had to pass elsewhere (care dossier §5.7). Born of its deed alone. */
+export const transfer = defineDocument({
+  module: 'care',
+  name: 'transfer',
+  label: { one: 'Acta de traslado', many: 'Actas de traslado', gender: 'f' },
+  number: { prefix: 'TRA', restarts: 'vigencia' },
+  fields,
+  lifecycle: lifecycle(
+    'draft',
+    { draft: { label: 'Por hacer', tone: 'neutral' }, done: { label: 'Hecho', tone: 'good' } },
+    { issue: { label: 'Trasladar', from: 'draft', to: 'done', takesNumber: true } },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: fields.date,
+      professionalId: fields.professionalId,
+      specialtyId: fields.specialtyId,
+      fromDay: fields.fromDay,
+      untilDay: fields.untilDay,
+      mode: fields.mode,
+      moved: integer('Trasladadas'),
+      stayed: integer('Por reubicar'),
+      condition: condition('Estado', { done: ['Hecho', 'good'] }),
+    },
+    sort: '-date',
+    filters: ['date', 'professionalId', 'specialtyId'],
+    byVigencia: true,
+    searches: 'Número o motivo',
+  }),
+  facts: transferFacts,
+})
+
+/** Whose appointments, and where they may go. */
+const about = {
+  professionalId: fields.professionalId,
+  fromDay: fields.fromDay,
+  untilDay: fields.untilDay,
+  specialtyId: fields.specialtyId,
+  mode: fields.mode,
+  ontoDay: optional(
+    day('Al día', { help: 'Si pasan a otro día. Vacío busca su misma fecha y después los días siguientes.' }),
+  ),
+  campusId: optional(ref('admin.campus', 'Sede de destino', { help: 'Vacía si siguen en su sede.' })),
+  destinations: optional(
+    lines('Profesionales de destino', { professionalId: ref('people.employee', 'Profesional') }),
+  ),
+}
+
+const access = permissionFor(transfer, 'issue')
+const choiceOf = z.object({
+  slotId: z.string(),
+  startsAt: z.string(),
+  professional: z.string(),
+  room: z.string().nullable(),
+})
+
+/** Each appointment with where it may go, the best first; nothing is moved. */
+export const transferProposals = defineQuery({
+  module: 'care',
+  name: 'transferProposals',
+  title: 'Citas: a dónde se trasladarían',
+  access,
+  asks: about,
+  answers: z.object({
+    /** More than are told: ask for fewer days. */
+    more: z.boolean(),
+    appointments: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        patient: z.string(),
+        phone: z.string().nullable(),
+        kind: z.string(),
+        startsAt: z.string(),
+        professional: z.string(),
+        slotId: z.string().nullable(),
+        choices: z.array(choiceOf),
+      }),
+    ),
+  }),
+})
+
+/** Moves each to what was chosen for it, or leaves it to be relocated; what each became is in the acta. */
+export const transferAppointments = defineDeed({
+  module: 'care',
+  name: 'transferAppointments',
+  verb: 'Trasladar',
+  title: 'Trasladar las citas de un profesional',
+  access,
+  consequence:
+    'Queda el acta. Cada cita conserva la fecha en que se pidió; la que no se pueda mover queda por reubicar.',
+  about: {
+    ...about,
+    /** Null is to leave it to be relocated. In a whole agenda none is said. */
+    moves: optional(
+      lines('Citas', {
+        appointmentId: ref('care.appointment', 'Cita'),
+        slotId: optional(ref('care.slot', 'Cupo')),
+      }),
+    ),
+  },
+  asks: { reason: fields.reason },
+  answers: z.object({ id: z.string(), number: z.number(), moved: z.number(), stayed: z.number() }),
+})

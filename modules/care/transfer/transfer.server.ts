@@ -1,0 +1,132 @@
+import {
+  actingOn,
+  type ConstraintRefusals,
+  createDraft,
+  type Operation,
+  runDeed,
+  type ServedDocument,
+  serveDeed,
+  serveDocument,
+  serveQuery,
+} from '@quina/blocks/server'
+import { insist } from '@quina/kernel'
+import { choicesFor, proposalsFor } from '../slot/proposals.domain.ts'
+import {
+  type Asked,
+  daysAfter,
+  fitsIn,
+  type Leaver,
+  leaversOf,
+  mostLeaving,
+  placesFor,
+  transferFactsOf,
+} from '../transfer-moves/transfer-facts.server.ts'
+import { carryOut } from '../transfer-moves/transfer-moves.server.ts'
+import { destinationOf, moveWhole } from '../transfer-moves/transfer-whole.server.ts'
+import { transferPrint } from '../transfer-print/transfer.print.ts'
+import { transfer, transferAppointments, transferProposals } from './transfer.contract.ts'
+
+const transferService: ServedDocument<typeof transfer> = {
+  document: transfer,
+  table: 'care.transfer',
+  lines: {},
+  ledgers: [],
+  on: {},
+  extra: async (tx, kept) => ({ facts: await transferFactsOf(tx, kept.id) }),
+  print: transferPrint,
+}
+
+const longest = 31
+
+/** @throws Problem AGE-030 to AGE-032, AGE-037: which days, and where to. */
+function mustBeAsked({ fromDay, untilDay, ontoDay, mode, destinations }: Asked): void {
+  const backwards = 'El último día no puede ser anterior al primero.'
+  insist(untilDay >= fromDay, 'AGE-030', backwards, { fields: { untilDay: backwards } })
+  const days = (Date.parse(untilDay) - Date.parse(fromDay)) / 86_400_000
+  const long = `Traslade como máximo ${longest} días a la vez.`
+  insist(days < longest, 'AGE-037', long, { fields: { untilDay: long } })
+  const same = 'Para pasar la agenda entera elija un solo profesional de destino, y ningún otro día.'
+  const single = destinations?.length === 1 && ontoDay === null
+  insist(mode !== 'whole' || single, 'AGE-031', same, { fields: { destinations: same } })
+  const several = 'Para repartir las citas elija dos profesionales o más.'
+  insist(mode !== 'spread' || (destinations?.length ?? 0) > 1, 'AGE-032', several, {
+    fields: { destinations: several },
+  })
+}
+
+const propose = serveQuery(transferProposals, async ({ tx, actor, now, asked }) => {
+  mustBeAsked(asked)
+  const found = await leaversOf(tx, actor, asked, now)
+  const leavers = found.slice(0, mostLeaving)
+  const more = found.length > mostLeaving
+  if (asked.mode === 'whole') {
+    const to = await destinationOf(tx, asked, leavers)
+    return {
+      more,
+      appointments: leavers.map((one) => ({
+        ...told(one),
+        slotId: one.slotId,
+        choices: [sameHour(one, to)],
+      })),
+    }
+  }
+  const places = leavers.length === 0 ? [] : await placesFor(tx, asked, leavers, now)
+  const how = { days: daysAfter, fits: fitsIn(asked), spread: asked.mode === 'spread' }
+  const proposals = proposalsFor(leavers, places, how)
+  return {
+    more,
+    appointments: leavers.map((one) => {
+      const best = proposals.get(one.id)
+      const others = choicesFor(one, places, how).filter(({ id }) => id !== best?.id)
+      return {
+        ...told(one),
+        slotId: best?.id ?? null,
+        choices: [...(best ? [best] : []), ...others].map(({ id, startsAt, professional, room }) => ({
+          ...{ slotId: id, startsAt: startsAt.toISOString(), professional, room },
+        })),
+      }
+    }),
+  }
+})
+
+const told = ({ id, code, patient, phone, kind, at, professional }: Leaver) => ({
+  ...{ id, code, patient, phone, kind, professional, startsAt: at.toISOString() },
+})
+const sameHour = ({ slotId, at }: Leaver, professional: string) => ({
+  ...{ slotId, startsAt: at.toISOString(), professional, room: null },
+})
+
+/** One acta; each appointment by itself within it: what cannot be moved stays, says why, and waits to be relocated. */
+const execute = serveDeed(transferAppointments, async ({ tx, actor, today, now, asked }) => {
+  mustBeAsked(asked)
+  const { professionalId, fromDay, untilDay, specialtyId, mode, reason, moves } = asked
+  const leavers = await leaversOf(tx, actor, asked, now)
+  const many = `Son más de ${mostLeaving} citas: traslade menos días a la vez.`
+  insist(leavers.length <= mostLeaving, 'AGE-033', many, { fields: { untilDay: many } })
+  const none = 'En esos días no hay citas por trasladar.'
+  insist(leavers.length > 0, 'AGE-034', none, { fields: { fromDay: none }, status: 409 })
+  const acting = actingOn(actor, transfer)
+  const input = { date: today, professionalId, fromDay, untilDay, specialtyId, mode, reason } as const
+  const id = await createDraft(transferService, { tx, actor: acting, input })
+  const doing = { tx, actor, today, now, transferId: id }
+  const done =
+    mode === 'whole' ? await moveWhole(doing, asked, leavers) : await carryOut(doing, leavers, moves ?? [])
+  const { number } = await runDeed(transferService, { tx, actor: acting, today, now, id, action: 'issue' })
+  return { id, number: number!, ...done }
+})
+
+/** What only the database sees. */
+export const transferRefusals: ConstraintRefusals = {
+  'care.transfer_lasts': {
+    code: 'AGE-030',
+    message: 'El último día no puede ser anterior al primero.',
+    field: 'untilDay',
+  },
+  'care.transfer_move_tells': {
+    code: 'AGE-038',
+    message: 'Cada cita del acta dice a dónde pasó, o por qué no se pudo mover.',
+  },
+}
+
+export const transferOperations: readonly Operation[] = serveDocument(transferService)
+export const transferring: readonly Operation[] = [propose, execute]

@@ -1,0 +1,283 @@
+import { Button, Group, Select } from '@mantine/core'
+import type { AnswerOf, WireOf } from '@quina/blocks'
+import {
+  DeedOf,
+  documentScreens,
+  FieldInput,
+  type FieldInputProps,
+  MiniTable,
+  pathTo,
+  Show,
+} from '@quina/blocks/web'
+import { addDays, dayInBogota, showInstant } from '@quina/kernel'
+import { Cell, FieldGrid, Link, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type TransferFacts, transfer, transferAppointments, transferProposals } from './transfer.contract.ts'
+
+const { destinations, ...asks } = transferProposals.asks
+const destination = destinations.of!.professionalId!
+const spans: Readonly<Record<string, number>> = { professionalId: 6, mode: 4, campusId: 4, specialtyId: 3 }
+
+type Asked = WireOf<typeof transferProposals.asks>
+type Given = Omit<Asked, 'destinations'>
+type Proposed = AnswerOf<typeof transferProposals>
+
+interface Destination {
+  readonly professionalId: string
+  readonly label: string
+}
+
+const begun = (professionalId = ''): Given => {
+  const tomorrow = addDays(dayInBogota(new Date()), 1)
+  return {
+    ...{ professionalId, fromDay: tomorrow, untilDay: tomorrow, specialtyId: null, mode: 'free' },
+    ...{ ontoDay: null, campusId: null },
+  }
+}
+
+/** Whose appointments, where to, each with what is proposed; and once it is agreed, all at once with its acta. */
+export function Transfer() {
+  const { profesional } = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  const [given, setGiven] = useState(() => begun(profesional))
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
+  const [to, setTo] = useState<readonly Destination[]>([])
+  const set = (name: string, value: FieldInputProps['value'], label = '') => {
+    setGiven((before) => ({
+      ...before,
+      [name]: value === '' && asks[name as keyof Given].optional ? null : value,
+    }))
+    setLabels((before) => ({ ...before, [name]: label }))
+  }
+  const whole = given.professionalId && given.fromDay && given.untilDay && given.mode
+  const asked: Asked = {
+    ...given,
+    destinations: to.length === 0 ? null : to.map(({ professionalId }) => ({ professionalId })),
+  }
+  return (
+    <Page>
+      <PageHeader
+        title="Trasladar citas"
+        context="Primero se ve a dónde pasaría cada una; nada se mueve hasta trasladar"
+      />
+      <p>
+        <Link href="/agenda/trasladar/actas">Actas de traslado</Link>
+      </p>
+      <Panel title="Qué se traslada y a dónde">
+        <Questions given={given} labels={labels} set={set}>
+          <Destinations to={to} onChange={setTo} />
+        </Questions>
+      </Panel>
+      {whole && (
+        <Show of={transferProposals} asks={asked}>
+          {(found) => <Proposals key={JSON.stringify([asked, found])} found={found} asked={asked} />}
+        </Show>
+      )}
+    </Page>
+  )
+}
+
+interface QuestionsProps {
+  readonly given: Given
+  readonly labels: Readonly<Record<string, string>>
+  readonly set: (name: string, value: FieldInputProps['value'], label?: string) => void
+  readonly children: ReactNode
+}
+
+const Questions = ({ given, labels, set, children }: QuestionsProps) => (
+  <FieldGrid>
+    {Object.entries(asks).map(([name, field]) => (
+      <Cell key={name} span={spans[name] ?? 2}>
+        <FieldInput
+          name={name}
+          field={field}
+          value={given[name as keyof Given] ?? ''}
+          label={labels[name]}
+          autoFocus={name === 'professionalId'}
+          onChange={(value, option) => set(name, value, option?.label)}
+        />
+      </Cell>
+    ))}
+    <Cell span={6}>{children}</Cell>
+  </FieldGrid>
+)
+
+interface DestinationsProps {
+  readonly to: readonly Destination[]
+  readonly onChange: (to: readonly Destination[]) => void
+}
+
+/** Nobody chosen is anybody of the specialty, or the same professional when they pass to another day. */
+const Destinations = ({ to, onChange }: DestinationsProps) => (
+  <>
+    <FieldInput
+      name="destination"
+      field={{
+        ...destination,
+        label: 'Profesional de destino',
+        optional: true,
+        help: 'Sin ninguno: cualquiera de la especialidad, o el mismo si pasan a otro día.',
+      }}
+      value=""
+      label=""
+      onChange={(value, option) => {
+        const professionalId = String(value ?? '')
+        if (professionalId === '' || to.some((one) => one.professionalId === professionalId)) return
+        onChange([...to, { professionalId, label: option?.label ?? '' }])
+      }}
+    />
+    <Group gap="xs">
+      {to.map(({ professionalId, label }) => (
+        <Button
+          key={professionalId}
+          size="compact-sm"
+          variant="default"
+          aria-label={`Quitar a ${label}`}
+          onClick={() => onChange(to.filter((one) => one.professionalId !== professionalId))}
+        >
+          {label} ✕
+        </Button>
+      ))}
+    </Group>
+  </>
+)
+
+interface ProposalsProps {
+  readonly found: Proposed
+  readonly asked: Asked
+}
+
+const stays = 'stays'
+
+/** Each with the slot that is proposed, to be changed for another or for none. */
+function Proposals({ found: { appointments, more }, asked }: ProposalsProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>(() =>
+    Object.fromEntries(appointments.map(({ id, slotId }) => [id, slotId])),
+  )
+  const goTo = useGoTo()
+  const moved = appointments.filter(({ id }) => chosen[id] !== null).length
+  if (appointments.length === 0) return <p className="q-muted">No tiene citas por atender en esos días.</p>
+  const isWhole = asked.mode === 'whole'
+  return (
+    <Panel title={`Citas (${appointments.length})`} grow>
+      <p role="status">
+        <b>{moved}</b> se trasladan y <b>{appointments.length - moved}</b> quedan por reubicar.
+        {more && ' Hay más de las que se muestran: elija menos días.'}
+      </p>
+      <p>
+        <DeedOf
+          of={transferAppointments}
+          about={{
+            ...asked,
+            moves: isWhole
+              ? null
+              : appointments.map(({ id }) => ({ appointmentId: id, slotId: chosen[id] ?? null })),
+          }}
+          label={`Trasladar ${appointments.length} citas…`}
+          title={`Trasladar ${moved} de ${appointments.length} citas`}
+          look={{ disabled: more }}
+          done={({ id, moved, stayed }) => {
+            goTo(pathTo('/agenda/trasladar/actas/:id', { id }))
+            return `${moved} citas trasladadas${stayed > 0 ? ` y ${stayed} por reubicar` : ''}.`
+          }}
+        />
+      </p>
+      <Leaving
+        appointments={appointments}
+        whole={isWhole}
+        chosen={chosen}
+        onChoose={(id, slotId) => setChosen((before) => ({ ...before, [id]: slotId }))}
+      />
+    </Panel>
+  )
+}
+
+interface LeavingProps {
+  readonly appointments: Proposed['appointments']
+  readonly whole: boolean
+  readonly chosen: Readonly<Record<string, string | null>>
+  readonly onChoose: (id: string, slotId: string | null) => void
+}
+
+const Leaving = ({ appointments, whole, chosen, onChoose }: LeavingProps) => (
+  <MiniTable
+    label="Citas por trasladar"
+    rows={appointments}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: 'Hora', cell: ({ startsAt }) => showInstant(new Date(startsAt)) },
+      {
+        head: 'Cita',
+        cell: ({ id, code }) => <Link href={pathTo('/eventos/edit/:id', { id })}>{code}</Link>,
+      },
+      { head: 'Paciente', cell: ({ patient }) => patient },
+      { head: 'Teléfono', cell: ({ phone }) => phone ?? '—' },
+      { head: 'Tipo', cell: ({ kind }) => kind },
+      {
+        head: 'Pasa a',
+        cell: (one) =>
+          whole ? (
+            `${showInstant(new Date(one.startsAt))} · ${one.choices[0]?.professional ?? ''}`
+          ) : (
+            <Select
+              size="xs"
+              w={380}
+              name={`to-${one.code}`}
+              aria-label={`A dónde pasa ${one.patient}`}
+              allowDeselect={false}
+              value={chosen[one.id] ?? stays}
+              data={optionsOf(one)}
+              onChange={(value) => onChoose(one.id, value === stays ? null : value)}
+            />
+          ),
+      },
+    ]}
+  />
+)
+
+const optionsOf = ({ choices }: Proposed['appointments'][number]) => [
+  ...choices.map(({ slotId, startsAt, professional, room }) => ({
+    value: slotId,
+    label: [showInstant(new Date(startsAt)), professional, room].filter(Boolean).join(' · '),
+  })),
+  { value: stays, label: choices.length === 0 ? 'Sin cupo cercano: por reubicar' : 'Dejar por reubicar' },
+]
+
+export const { List: TransferActas, Edit: TransferActa } = documentScreens(transfer, {
+  listPath: '/agenda/trasladar/actas',
+  editPath: '/agenda/trasladar/actas/:id',
+  header: (answer) => answer && <Moves moves={answer.facts.moves} />,
+})
+
+const Moves = ({ moves }: { readonly moves: TransferFacts['moves'] }) => (
+  <Panel title={`Citas (${moves.length})`}>
+    <MiniTable
+      label="Citas del acta"
+      rows={moves}
+      keyOf={({ appointmentId }) => appointmentId}
+      columns={[
+        {
+          head: 'Cita',
+          cell: ({ appointmentId, becameId, code }) => (
+            <Link href={pathTo('/eventos/edit/:id', { id: becameId ?? appointmentId })}>{code}</Link>
+          ),
+        },
+        { head: 'Paciente', cell: ({ patient }) => patient },
+        { head: 'Documento', cell: ({ document }) => document },
+        { head: 'Teléfono', cell: ({ phone }) => phone ?? '—' },
+        { head: 'Tenía', cell: ({ hadAt, hadWith }) => `${showInstant(new Date(hadAt))} · ${hadWith}` },
+        {
+          head: 'Pasa a',
+          cell: ({ goesAt, goesWith, room }) =>
+            goesAt === null
+              ? '—'
+              : [showInstant(new Date(goesAt)), goesWith, room].filter(Boolean).join(' · '),
+        },
+        {
+          head: 'Resultado',
+          cell: ({ cause }) => (cause === null ? 'Trasladada' : `Por reubicar. ${cause}`),
+        },
+      ]}
+    />
+  </Panel>
+)

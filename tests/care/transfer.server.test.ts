@@ -1,0 +1,248 @@
+import { addDays } from '@quina/kernel'
+import { tellingPatients } from '@quina/people/server'
+import { actorFor, screensOf } from '@quina/testing/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toRelocate } from '../../modules/care/block/block.contract.ts'
+import { bookAppointment } from '../../modules/care/booking/booking.contract.ts'
+import { bookingOperations } from '../../modules/care/booking/booking.server.ts'
+import { relocationQuery } from '../../modules/care/relocation/relocate.server.ts'
+import { transferAppointments, transferProposals } from '../../modules/care/transfer/transfer.contract.ts'
+import { transferring } from '../../modules/care/transfer/transfer.server.ts'
+import { transferFactsOf } from '../../modules/care/transfer-moves/transfer-facts.server.ts'
+import { agendaWorld, shiftOf } from './agenda-world.ts'
+
+let world: Awaited<ReturnType<typeof agendaWorld>>
+let specialtyId: string
+let kind: string
+let number = 81_100_000
+const operations = [
+  ...bookingOperations,
+  ...transferring,
+  ...tellingPatients('care.patient_told', [relocationQuery]),
+]
+beforeAll(async () => {
+  world = await agendaWorld()
+  specialtyId = await world.specialty('MGE')
+  kind = await world.kind('MG1')
+})
+afterAll(() => world.close())
+
+const head = () =>
+  actorFor({
+    ...{ campusId: world.actor.campusId, name: 'Coordinación' },
+    permissions: [
+      'care.transfer.issue',
+      ...['assign', 'reschedule', 'duplicate'].map((may) => `care.appointment.${may}`),
+    ],
+  })
+const screens = () => screensOf(operations, { db: world.db as never, actor: head(), today: world.today })
+
+let weeks = 0
+function week() {
+  weeks += 1
+  const date = addDays(world.today, weeks * 6)
+  return { date, untilDay: addDays(date, 3) }
+}
+
+async function agenda(
+  days: { date: string; untilDay: string },
+  hours: readonly [string, string] = ['07:00', '08:00'],
+) {
+  number += 17
+  const locationId = await world.room(String(number))
+  const professionalId = await world.professional(String(number), specialtyId)
+  const shifts = ['1', '2', '3', '4', '5', '6', '7'].map((weekday) =>
+    shiftOf({ weekday: weekday as '1', startsAt: hours[0], endsAt: hours[1], minutes: 20 }),
+  )
+  const id = await world.published({ professionalId, specialtyId, locationId, shifts, ...days } as never)
+  const slots = await world.db
+    .selectFrom('care.slot')
+    .select(['id', 'startsAt'])
+    .where('scheduleId', '=', id)
+    .orderBy('startsAt')
+    .execute()
+  return { id, professionalId, slots }
+}
+
+const book = async (slotId: string, patientId?: string) =>
+  screens().act(bookAppointment, {
+    ...{ patientId: patientId ?? (await world.patient()), appointmentTypeId: kind, wishedOn: world.today },
+    ...{ channel: 'window', slotId, requestId: null, overbooked: false, contractId: null },
+    ...{
+      authorisationNumber: null,
+      orderNumber: null,
+      companion: null,
+      notes: null,
+      overbookingReason: null,
+    },
+  })
+const about = (professionalId: string, day: string, change: object = {}) => ({
+  ...{ professionalId, fromDay: day, untilDay: day, specialtyId: null, mode: 'free' as const },
+  ...{ ontoDay: null, campusId: null, destinations: null, ...change },
+})
+const reason = 'El profesional se incapacita.'
+const only = (professionalId: string) => ({ destinations: [{ professionalId }] })
+const found = (asked: ReturnType<typeof about>) => screens().ask(transferProposals, asked)
+const chosen = (appointments: readonly { id: string; slotId: string | null }[]) =>
+  appointments.map(({ id, slotId }) => ({ appointmentId: id, slotId }))
+const transferAll = async (asked: ReturnType<typeof about>) => {
+  const { appointments } = await found(asked)
+  return screens().act(transferAppointments, { ...asked, reason, moves: chosen(appointments) })
+}
+const of = async (id: string) =>
+  world.db.selectFrom('care.appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const becameOf = (id: string) =>
+  world.db.selectFrom('care.appointment').selectAll().where('originId', '=', id).executeTakeFirstOrThrow()
+
+test('forty appointments of a day pass to another, each at its hour, and the acta tells of all of them', async () => {
+  const days = week()
+  const long = ['06:00', '20:00'] as const
+  const [one, other] = [await agenda(days, long), await agenda(days, long)]
+  const today = one.slots.slice(0, 40)
+  for (const { id } of today) await book(id)
+  const asked = about(one.professionalId, days.date, only(other.professionalId))
+  const { appointments } = await found(asked)
+  expect(appointments).toHaveLength(40)
+  const hours = new Map(other.slots.map(({ id, startsAt }) => [id, startsAt.toISOString()]))
+  expect(appointments.every(({ slotId, startsAt }) => hours.get(slotId!) === startsAt)).toBe(true)
+  const done = await screens().act(transferAppointments, { ...asked, reason, moves: chosen(appointments) })
+  expect(done).toMatchObject({ moved: 40, stayed: 0 })
+  const { moves } = await transferFactsOf(world.db, done.id)
+  expect(moves).toHaveLength(40)
+  expect(moves.every(({ goesAt, hadAt, cause }) => goesAt === hadAt && cause === null)).toBe(true)
+  const first = await becameOf(appointments[0]!.id)
+  const origin = await of(appointments[0]!.id)
+  expect(first).toMatchObject({ requestId: origin.requestId, firstStartsAt: origin.firstStartsAt })
+  const left = await world.db
+    .selectFrom('care.slot')
+    .select('status')
+    .where(
+      'id',
+      'in',
+      today.map(({ id }) => id),
+    )
+    .execute()
+  expect(new Set(left.map(({ status }) => status))).toEqual(new Set(['moved']))
+}, 60_000)
+
+test('nothing moves until it is agreed, and who finds no place waits to be relocated', async () => {
+  const days = week()
+  const one = await agenda(days)
+  const other = await agenda({ date: days.date, untilDay: days.date }, ['07:20', '08:00'])
+  const booked = [await book(one.slots[0]!.id), await book(one.slots[1]!.id), await book(one.slots[2]!.id)]
+  const asked = about(one.professionalId, days.date, only(other.professionalId))
+  const { appointments } = await found(asked)
+  expect(appointments.map(({ slotId }) => slotId)).toEqual([null, other.slots[0]!.id, other.slots[1]!.id])
+  expect((await of(booked[1]!.id)).status).toBe('assigned')
+  expect(await transferAll(asked)).toMatchObject({ moved: 2, stayed: 1 })
+  const waiting = await screens().ask(toRelocate, { scheduleId: one.id })
+  expect(waiting).toMatchObject([{ id: booked[0]!.id, unmoved: true, motive: null }])
+})
+
+test('whoever is elsewhere at an hour is proposed another, several share, and another day keeps the hour', async () => {
+  const days = week()
+  const [one, other, third] = [await agenda(days), await agenda(days, ['07:20', '08:00']), await agenda(days)]
+  const patientId = await world.patient()
+  const busy = await book(one.slots[0]!.id, patientId)
+  await book((await agenda(days)).slots[1]!.id, patientId)
+  const { appointments } = await found(about(one.professionalId, days.date, only(other.professionalId)))
+  expect(appointments.map(({ slotId }) => slotId)).toEqual([other.slots[1]!.id])
+  await book(one.slots[1]!.id)
+  const both = [{ professionalId: other.professionalId }, { professionalId: third.professionalId }]
+  const shared = about(one.professionalId, days.date, { mode: 'spread' as const, destinations: both })
+  const slots = (await found(shared)).appointments.map(({ slotId }) => slotId)
+  expect(slots).toEqual([third.slots[0]!.id, other.slots[0]!.id])
+  const onto = about(one.professionalId, days.date, { ontoDay: addDays(days.date as never, 2) })
+  expect((await found(onto)).appointments.map(({ slotId }) => slotId)).toEqual([
+    one.slots[6]!.id,
+    one.slots[7]!.id,
+  ])
+  expect(await transferAll(onto)).toMatchObject({ moved: 2, stayed: 0 })
+  expect(await becameOf(busy.id)).toMatchObject({
+    slotId: one.slots[6]!.id,
+    professionalId: one.professionalId,
+  })
+})
+
+test('a whole agenda passes with its hours and nobody has another appointment; who already attends then is refused', async () => {
+  const days = week()
+  const one = await agenda(days)
+  const busy = await agenda(days)
+  const booked = await book(one.slots[0]!.id)
+  const substitute = await world.professional('81900001', specialtyId)
+  const asked = (to: string) => about(one.professionalId, days.date, { mode: 'whole' as const, ...only(to) })
+  await expect(found(asked(busy.professionalId))).rejects.toMatchObject({ code: 'AGE-036' })
+  const other = await world.professional('81900002', await world.specialty('PED'))
+  await expect(found(asked(other))).rejects.toMatchObject({ code: 'AGE-035' })
+  const done = await screens().act(transferAppointments, { ...asked(substitute), reason, moves: null })
+  expect(done).toMatchObject({ moved: 1, stayed: 0 })
+  expect(await of(booked.id)).toMatchObject({ status: 'assigned', professionalId: substitute })
+  const { moves } = await transferFactsOf(world.db, done.id)
+  expect(moves).toMatchObject([{ becameId: null, cause: null }])
+})
+
+test.each([
+  ['it ends before it begins', { untilDay: '2020-01-01' }, 'AGE-030'],
+  ['a whole agenda goes to one', { mode: 'whole' }, 'AGE-031'],
+  ['sharing wants several', { mode: 'spread' }, 'AGE-032'],
+  ['there is nobody', {}, 'AGE-034'],
+])('a transfer is refused: %s', async (_, change, code) => {
+  const days = week()
+  const one = await agenda(days)
+  const asked = about(one.professionalId, days.date, change)
+  await expect(screens().act(transferAppointments, { ...asked, reason, moves: null })).rejects.toMatchObject({
+    code,
+  })
+})
+
+test('who books what was proposed meanwhile keeps it; the other stays, told who did and the next three', async () => {
+  const days = week()
+  const [one, other] = [await agenda(days), await agenda(days)]
+  const booked = await book(one.slots[0]!.id)
+  const late = await book(one.slots[1]!.id)
+  const asked = about(one.professionalId, days.date, only(other.professionalId))
+  const { appointments } = await found(asked)
+  await book(appointments[0]!.slotId!)
+  const done = await screens().act(transferAppointments, {
+    ...{ ...asked, reason },
+    moves: chosen(appointments.filter(({ id }) => id !== late.id)),
+  })
+  expect(done).toMatchObject({ moved: 0, stayed: 2 })
+  const { moves } = await transferFactsOf(world.db, done.id)
+  expect(moves.map(({ cause }) => cause)).toEqual([
+    expect.stringMatching(/ya fue asignado por .* Siguen libres: [^,]+, [^,]+, [^,]+\.$/),
+    'Se asignó después de ver la propuesta.',
+  ])
+  expect((await of(booked.id)).status).toBe('assigned')
+  expect((await screens().ask(toRelocate, { scheduleId: one.id })).map(({ id }) => id)).toEqual([
+    booked.id,
+    late.id,
+  ])
+})
+
+test('two transfers of the same appointments at once move each of them once', async () => {
+  const days = week()
+  const [one, other, third] = [await agenda(days), await agenda(days), await agenda(days)]
+  const booked = [await book(one.slots[0]!.id), await book(one.slots[1]!.id), await book(one.slots[2]!.id)]
+  const asks = [other, third].map(({ professionalId }) =>
+    about(one.professionalId, days.date, only(professionalId)),
+  )
+  const seen = await Promise.all(asks.map((asked) => found(asked)))
+  const done = await Promise.allSettled(
+    asks.map((asked, at) =>
+      screens().act(transferAppointments, { ...asked, reason, moves: chosen(seen[at]!.appointments) }),
+    ),
+  )
+  expect(done.some(({ status }) => status === 'fulfilled')).toBe(true)
+  const became = await world.db
+    .selectFrom('care.appointment')
+    .select(['originId', 'status'])
+    .where(
+      'originId',
+      'in',
+      booked.map(({ id }) => id),
+    )
+    .where('status', '=', 'assigned')
+    .execute()
+  expect(became.map(({ originId }) => originId).sort()).toEqual(booked.map(({ id }) => id).sort())
+})
