@@ -4,6 +4,7 @@ import { batch } from './batch/batch.contract.ts'
 import { editCharges, viewCharges } from './charge/charge.contract.ts'
 import { creditNote } from './credit-note/credit-note.contract.ts'
 import { invoice } from './invoice/invoice.contract.ts'
+import { contractProgram, program, programService } from './program/program.contract.ts'
 import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
 import { userReceipt } from './user-receipt/user-receipt.contract.ts'
 
@@ -39,6 +40,33 @@ export const screens = screensOf({
     title: 'Facturas por ámbito',
     permission: view,
     menu: { group, order: 25 },
+  },
+  '/billing/program': {
+    title: 'Programas',
+    permission: permissionFor(program, 'view'),
+    menu: { group, order: 50 },
+  },
+  '/billing/program/create': { title: 'Nuevo programa', permission: permissionFor(program, 'edit') },
+  '/billing/program/update/:id': { title: 'Programa', permission: permissionFor(program, 'view') },
+  '/billing/program/services/:id': {
+    title: 'Servicios del programa',
+    permission: permissionFor(programService, 'view'),
+    under: '/billing/program',
+  },
+  '/billing/program/:id/services/create': {
+    title: 'Nuevo servicio del programa',
+    permission: permissionFor(programService, 'edit'),
+    under: '/billing/program',
+  },
+  '/billing/program/services/edit/:id': {
+    title: 'Servicio del programa',
+    permission: permissionFor(programService, 'view'),
+    under: '/billing/program',
+  },
+  '/contrato/programas/:id': {
+    title: 'Programas del contrato',
+    permission: permissionFor(contractProgram, 'view'),
+    under: '/Contratos',
   },
   '/rips/generar-v2': {
     title: 'RIPS (Resolución 948)',

@@ -18,6 +18,9 @@ import { invoice } from './invoice/invoice.contract.ts'
 import { invoiceOperations } from './invoice/operations.server.ts'
 import './proof/recognised.server.ts'
 import './rips/invoice-owner.server.ts'
+import { contractProgramOperations } from './program/contract-program.server.ts'
+import { contractProgram, program, programService } from './program/program.contract.ts'
+import { programOperations } from './program/program.server.ts'
 import { generateNoteRipsJob, generateRipsJob } from './rips/generate-job.server.ts'
 import { usualDiagnosisKind, usualEntryRoute } from './rips/usual.contract.ts'
 import './receivable/payer-debt.server.ts'
@@ -80,9 +83,11 @@ export const billing: ServerModule = {
       ...ripsDeskOperations,
     ]),
     ...batchServed.operations,
+    ...programOperations,
+    ...contractProgramOperations,
   ],
   documents: [invoice, creditNote, userReceipt],
-  catalogs: [],
+  catalogs: [program, programService, contractProgram],
   reports: [],
   processes: [batch],
   permissions: [
@@ -115,6 +120,10 @@ export const billing: ServerModule = {
       code: 'CAR-001',
       message: 'La factura no debe tanto.',
       status: 409,
+    },
+    'billing.charge_program_agreed': {
+      code: 'FAC-194',
+      message: 'El contrato no tiene ese servicio en el programa en esa fecha.',
     },
     'billing.invoice_number': {
       code: 'CAR-174',

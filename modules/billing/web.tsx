@@ -19,6 +19,17 @@ export const billingWeb = webModule({
       import('./capture/capture.web.tsx').then((file) => file.Capture),
     '/billing/invoice-index': () =>
       import('./invoice-screens/lists.web.tsx').then((file) => file.InvoiceIndex),
+    '/billing/program': () => import('./program/program.web.tsx').then((file) => file.Programs),
+    '/billing/program/create': () => import('./program/program.web.tsx').then((file) => file.ProgramCreate),
+    '/billing/program/update/:id': () => import('./program/program.web.tsx').then((file) => file.ProgramEdit),
+    '/billing/program/services/:id': () =>
+      import('./program/program-services.web.tsx').then((file) => file.ProgramServices),
+    '/billing/program/:id/services/create': () =>
+      import('./program/program-services.web.tsx').then((file) => file.ProgramServiceCreate),
+    '/billing/program/services/edit/:id': () =>
+      import('./program/program-services.web.tsx').then((file) => file.ProgramServiceEdit),
+    '/contrato/programas/:id': () =>
+      import('./program/contract-programs.web.tsx').then((file) => file.ContractPrograms),
     '/rips/generar-v2': () => import('./rips-desk/desk.web.tsx').then((file) => file.RipsDesk),
     '/billing/recibos': () =>
       import('./user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.List),
@@ -33,5 +44,8 @@ export const billingWeb = webModule({
     '/billing/credit-note/edit/:id': () =>
       import('./credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Edit),
   }),
-  deeds: [{ label: 'Capturar cargos', permission: 'billing.charge.edit', to: '/facturacion/eventos' }],
+  deeds: [
+    { label: 'Nuevo programa', permission: 'billing.program.edit', to: '/billing/program/create' },
+    { label: 'Capturar cargos', permission: 'billing.charge.edit', to: '/facturacion/eventos' },
+  ],
 })

@@ -2539,6 +2539,10 @@ export interface BillingCharge {
   price: string;
   priceReason: string | null;
   professionalId: string | null;
+  /**
+   * The programme in which it was given: its price, its exemption and its goals are those of it.
+   */
+  programId: string | null;
   quantity: string;
   relatedDiagnoses: Generated<string[]>;
   serviceId: string;
@@ -2585,6 +2589,51 @@ export interface BillingChargeList {
   serviceLabel: string | null;
   state: string | null;
   vigencia: number | null;
+}
+
+export interface BillingContractProgram {
+  active: Generated<boolean>;
+  activityValue: string | null;
+  contractId: string;
+  fromDay: string;
+  goal: number | null;
+  id: string;
+  monthlyValue: string | null;
+  programId: string;
+  untilDay: string | null;
+  userValue: string | null;
+  version: Generated<number>;
+}
+
+export interface BillingContractProgramList {
+  active: boolean | null;
+  activityValue: string | null;
+  campusId: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  donePercent: string | null;
+  executed: number | null;
+  fromDay: string | null;
+  goal: number | null;
+  id: string | null;
+  invoiced: string | null;
+  kind: string | null;
+  monthlyValue: string | null;
+  programId: string | null;
+  programLabel: string | null;
+  search: string | null;
+  untilDay: string | null;
+  userValue: string | null;
+  version: number | null;
+}
+
+export interface BillingContractProgramOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface BillingCreditNote {
@@ -2822,6 +2871,7 @@ export interface BillingInvoiceList {
   patientId: string | null;
   patientLabel: string | null;
   payerId: string | null;
+  program: string | null;
   receivableState: string | null;
   ripsState: string | null;
   search: string | null;
@@ -2844,6 +2894,123 @@ export interface BillingInvoiceOption {
 export interface BillingPatientTold {
   id: string | null;
   patientId: string | null;
+}
+
+export interface BillingProgram {
+  active: Generated<boolean>;
+  /**
+   * What its value is of: all of it, a month, a user, an activity.
+   */
+  basis: string;
+  code: string;
+  /**
+   * Banda of a PGP: by how much of it what was given may differ before it is settled.
+   */
+  corridor: string | null;
+  costCentreId: string | null;
+  diagnoses: string | null;
+  fromDay: string;
+  id: string;
+  kind: string;
+  maxAge: number | null;
+  minAge: number | null;
+  name: string;
+  population: number | null;
+  responsibleId: string | null;
+  search: Generated<string | null>;
+  sex: string | null;
+  untilDay: string | null;
+  value: string;
+  version: Generated<number>;
+  /**
+   * What is done of it is measured by the weight of each service.
+   */
+  weighted: Generated<boolean>;
+}
+
+export interface BillingProgramList {
+  active: boolean | null;
+  basis: string | null;
+  code: string | null;
+  contracts: number | null;
+  corridor: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  diagnoses: string | null;
+  donePercent: string | null;
+  executed: number | null;
+  fromDay: string | null;
+  goal: number | null;
+  id: string | null;
+  invoiced: string | null;
+  kind: string | null;
+  maxAge: number | null;
+  minAge: number | null;
+  name: string | null;
+  population: number | null;
+  responsibleId: string | null;
+  responsibleLabel: string | null;
+  search: string | null;
+  sex: string | null;
+  untilDay: string | null;
+  value: string | null;
+  version: number | null;
+  weighted: boolean | null;
+}
+
+export interface BillingProgramOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface BillingProgramService {
+  active: Generated<boolean>;
+  id: string;
+  mode: string;
+  monthlyGoal: number | null;
+  /**
+   * How many times a year each user should get it.
+   */
+  perUser: number | null;
+  programId: string;
+  serviceId: string;
+  value: string | null;
+  version: Generated<number>;
+  weight: string | null;
+  yearlyGoal: number | null;
+}
+
+export interface BillingProgramServiceList {
+  active: boolean | null;
+  code: string | null;
+  donePercent: string | null;
+  executed: number | null;
+  executedMonth: number | null;
+  id: string | null;
+  mode: string | null;
+  monthlyGoal: number | null;
+  name: string | null;
+  perUser: number | null;
+  programId: string | null;
+  programLabel: string | null;
+  search: string | null;
+  serviceId: string | null;
+  serviceLabel: string | null;
+  value: string | null;
+  version: number | null;
+  weight: string | null;
+  yearlyGoal: number | null;
+}
+
+export interface BillingProgramServiceOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface BillingReceivable {
@@ -11217,6 +11384,9 @@ export interface DB {
   "billing.budgetEffect": BillingBudgetEffect;
   "billing.charge": BillingCharge;
   "billing.chargeList": BillingChargeList;
+  "billing.contractProgram": BillingContractProgram;
+  "billing.contractProgramList": BillingContractProgramList;
+  "billing.contractProgramOption": BillingContractProgramOption;
   "billing.creditNote": BillingCreditNote;
   "billing.creditNoteLine": BillingCreditNoteLine;
   "billing.creditNoteList": BillingCreditNoteList;
@@ -11228,6 +11398,12 @@ export interface DB {
   "billing.invoiceList": BillingInvoiceList;
   "billing.invoiceOption": BillingInvoiceOption;
   "billing.patientTold": BillingPatientTold;
+  "billing.program": BillingProgram;
+  "billing.programList": BillingProgramList;
+  "billing.programOption": BillingProgramOption;
+  "billing.programService": BillingProgramService;
+  "billing.programServiceList": BillingProgramServiceList;
+  "billing.programServiceOption": BillingProgramServiceOption;
   "billing.receivable": BillingReceivable;
   "billing.receivableMove": BillingReceivableMove;
   "billing.ripsDeskList": BillingRipsDeskList;

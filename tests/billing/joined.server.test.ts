@@ -82,7 +82,14 @@ test('each charge is looked at within its own admission', async () => {
   const moved = {
     ...{ serviceId: world.imaging as never, quantity: '1', day: day('2026-11-12'), hour: '10:00' },
     ...{ professionalId: world.professionalId as never, diagnosisId: null, authorizationNumber: null },
-    ...{ orderNumber: null, mipres: null, diagnosisKind: null, treatmentDays: null, moderatingFev: null },
+    ...{
+      orderNumber: null,
+      mipres: null,
+      diagnosisKind: null,
+      treatmentDays: null,
+      moderatingFev: null,
+      programId: null,
+    },
   }
   await world.act((tx) => changeCharge({ tx, actor: world.chief, id: image }, moved))
   await expect(world.issue(id)).rejects.toMatchObject({ code: 'FAC-112' })

@@ -146,6 +146,7 @@ test('it follows price and quantity of its charge in its prefactura, and goes wi
             diagnosisKind: null,
             treatmentDays: null,
             moderatingFev: null,
+            programId: null,
           },
         },
       ),

@@ -128,6 +128,7 @@ const chargeOf = (ground: Ground, serviceId: string, given: Partial<GivenCharge>
     diagnosisKind: null,
     treatmentDays: null,
     moderatingFev: null,
+    programId: null,
   },
   ...given,
 })

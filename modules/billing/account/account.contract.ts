@@ -164,7 +164,10 @@ export const quoteService = defineQuery({
   ...seeing,
   name: 'serviceQuote',
   title: 'Precio de un servicio',
-  asks: { ...about, serviceId: chargeFields.serviceId, day: chargeFields.day },
+  asks: {
+    ...{ ...about, serviceId: chargeFields.serviceId, day: chargeFields.day },
+    programId: chargeFields.programId,
+  },
   answers: z.object({
     price: z.string(),
     explained: z.string(),

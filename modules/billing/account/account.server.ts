@@ -73,7 +73,8 @@ async function chargesOf(tx: Tx, admissionId: string): Promise<readonly ChargeAn
            c.price_reason, trim_scale(c.discount_percent)::text as discount_percent, c.discount_reason, c.payer_id,
            c.contract_id, c.professional_id, e.label as professional, c.diagnosis_id, c.diagnosis,
            c.authorization_number, c.order_number, c.mipres, c.diagnosis_kind, c.treatment_days, c.moderating_fev,
-           c.component, c.surgical_act_id, c.package_id, c.moderating_concept,
+           c.component, c.surgical_act_id, c.package_id, c.program_id,
+           (select p.code || ' ' || p.name from billing.program p where p.id = c.program_id) as program, c.moderating_concept,
            c.moderating_amount::text as moderating_amount, c.moderating_reason, c.state, c.state_reason, i.id as invoice_id,
            nullif(i.full_number, '') as invoice, c.version
     from billing.charge c

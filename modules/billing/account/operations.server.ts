@@ -39,16 +39,16 @@ export const accountOperations: Operation[] = [
     await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
     return accountOf(tx, admissionId, today, now)
   }),
-  serveQuery(quoteService, async ({ tx, actor, asked: { admissionId, serviceId, day } }) => {
+  serveQuery(quoteService, async ({ tx, actor, asked: { admissionId, programId, ...asked } }) => {
     await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
     const { contractId } = await tx
       .selectFrom('care.admission')
       .select('contractId')
       .where('id', '=', admissionId)
       .executeTakeFirstOrThrow()
-    const { price, explained, unpriced } = await priceOfCharge(tx, { contractId, serviceId, day })
-    const kind = (await serviceFacts(tx, [serviceId])).get(serviceId)?.kind ?? ''
-    const demands = await demandsOf(tx, contractId, { serviceId, day })
+    const { price, explained, unpriced } = await priceOfCharge(tx, { contractId, programId, ...asked })
+    const kind = (await serviceFacts(tx, [asked.serviceId])).get(asked.serviceId)?.kind ?? ''
+    const demands = await demandsOf(tx, contractId, asked)
     return { price: moneyText(price), explained, unpriced, kind, demands }
   }),
   serveDeed(chargeService, async ({ tx, actor, asked: { admissionId, ...given } }) => ({

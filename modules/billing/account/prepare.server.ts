@@ -51,12 +51,23 @@ export async function prepareInvoice(
   const made = await linedBy(tx, charges, { ...collected, discount: zero, advance: zero })
   const period = periodOf(charges, partial ? [] : admissions)
   const who = await payerColumns({ tx, actor, admissionId }, { admission, payerId, contractId, today })
+  const programmed = charges.every(({ programId }) => programId !== null)
+  const kind = programmed && who.payerId !== null ? 'program' : who.kind
   const at = { ...actor, campusId: admission.campusId }
   const id = await createDraft(invoiceService, {
     tx,
     actor: at,
     input: {
-      ...{ date: today, ambit, admissionId, patientId: admission.patientId, ...period, partial, ...who },
+      ...{
+        date: today,
+        ambit,
+        admissionId,
+        patientId: admission.patientId,
+        ...period,
+        partial,
+        ...who,
+        kind,
+      },
       ...{
         authorizationNumber: admission.authorisationNumber,
         policy: admission.policy,

@@ -40,7 +40,12 @@ const given = (one: AttendedService, serviceId: GivenCharge['serviceId']): Given
   professionalId: one.professionalId as GivenCharge['professionalId'],
   diagnosisId: one.diagnosisId as GivenCharge['diagnosisId'],
   ...{ authorizationNumber: one.authorisationNumber, orderNumber: one.orderNumber, mipres: null },
-  ...{ diagnosisKind: one.diagnosisKind, treatmentDays: one.treatmentDays, moderatingFev: null },
+  ...{
+    diagnosisKind: one.diagnosisKind,
+    treatmentDays: one.treatmentDays,
+    moderatingFev: null,
+    programId: null,
+  },
 })
 
 /** The service that is sold under an official code; of several, one of the ámbito, and then the first by its own code. */

@@ -3,6 +3,14 @@ import type { Ambit } from '../invoice/invoice.contract.ts'
 
 export const capturePath = '/billing/invoice/:ambitId/:userId?/:programId?'
 
+/** In the place of a patient that nobody chose yet, where a programme is already known. */
+export const nobody = '-'
+
 /** Where an account is opened: `/billing/invoice/2/<patient>?admissionId=…`. */
 export const accountHref = (ambit: Ambit, patientId: string, admissionId: string): string =>
   `${filled(capturePath, { ambitId: ambit, userId: patientId })}?admissionId=${admissionId}`
+
+/** The same in a programme: what is charged is of it. */
+export const programHref = (programId: string, patientId = nobody, admissionId = ''): string =>
+  filled(capturePath, { ambitId: '5', userId: patientId || nobody, programId }) +
+  (admissionId === '' ? '' : `?admissionId=${admissionId}`)

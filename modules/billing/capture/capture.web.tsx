@@ -7,6 +7,7 @@ import {
   useAct,
   useCan,
   useGo,
+  useOption,
   useParams,
   wordsOf,
 } from '@quina/blocks/web'
@@ -33,7 +34,7 @@ import {
 } from '../account/account.contract.ts'
 import { editCharges, excludeCharges } from '../charge/charge.contract.ts'
 import { type Ambit, ambits } from '../invoice/invoice.contract.ts'
-import { accountHref, capturePath } from './account-address.web.ts'
+import { accountHref, capturePath, nobody, programHref } from './account-address.web.ts'
 import { useAccount, useAccountsOf } from './account-calls.web.ts'
 import { ChargeEntry } from './charge-entry.web.tsx'
 import { ChargeTable } from './charge-table.web.tsx'
@@ -43,30 +44,34 @@ import { SurgeryDialog } from './surgery-dialog.web.tsx'
 
 /** Charges are captured with the keyboard, with who pays at the left and what would be invoiced at the right. */
 export function Capture() {
-  const { ambitId = '1', userId = '' } = useParams(capturePath)
+  const { ambitId = '1', userId: named = '', programId = '' } = useParams(capturePath)
+  const userId = named === nobody ? '' : named
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const known = useAccountsOf(userId)
   const only = known.data?.rows.length === 1 ? known.data.rows[0]!.id : ''
   const admissionId = search.admissionId ?? only
   const ambit = (ambitId in ambits ? ambitId : '1') as Ambit
   if (userId !== '' && search.admissionId === undefined && known.isPending) return <Loading />
-  if (admissionId === '') return <ChooseAdmission ambit={ambit} patientId={userId} />
-  return <Account key={admissionId} id={admissionId} ambit={ambit} />
+  if (admissionId === '') return <ChooseAdmission ambit={ambit} patientId={userId} programId={programId} />
+  return <Account key={admissionId} id={admissionId} ambit={ambit} programId={programId} />
 }
 
 interface ChooseProps {
   readonly ambit: Ambit
   readonly patientId: string
+  readonly programId: string
 }
 
-function ChooseAdmission({ ambit, patientId }: ChooseProps) {
+function ChooseAdmission({ ambit, patientId, programId }: ChooseProps) {
+  const program = useOption('billing.program', programId)
   const go = useGo()
   const known = useAccountsOf(patientId)
   const rows = known.data?.rows ?? []
-  const choose = (id: string) => void go(accountHref(ambit, patientId, id))
+  const choose = (id: string) =>
+    void go(programId === '' ? accountHref(ambit, patientId, id) : programHref(programId, patientId, id))
   return (
     <Page>
-      <PageHeader title={`Facturar: ${ambits[ambit]}`} crumbs={crumbs} />
+      <PageHeader title={`Facturar: ${program?.label ?? ambits[ambit]}`} crumbs={crumbs} />
       <Panel title="¿A quién se factura?">
         <FieldInput
           name="admissionId"
@@ -100,19 +105,25 @@ const crumbs = [{ label: 'Cuentas por facturar', href: '/facturacion/eventos' }]
 interface AccountProps {
   readonly id: string
   readonly ambit: Ambit
+  /** The one in which it is given; none when it is empty. */
+  readonly programId: string
 }
 
-function Account({ id, ambit }: AccountProps) {
+function Account({ id, ambit, programId }: AccountProps) {
   const account = useAccount(id)
   if (account.isPending) return <Loading />
   if (account.isError)
     return <ErrorState message={wordsOf(account.error)} onRetry={() => void account.refetch()} />
-  return <OpenAccount account={account.data} ambit={ambit} />
+  return <OpenAccount account={account.data} ambit={ambit} programId={programId} />
 }
 
 type Asking = 'surgery' | 'assign' | null
 
-function OpenAccount({ account, ambit }: { readonly account: AccountAnswer; readonly ambit: Ambit }) {
+interface OpenAccountProps extends Pick<AccountProps, 'ambit' | 'programId'> {
+  readonly account: AccountAnswer
+}
+
+function OpenAccount({ account, ambit, programId }: OpenAccountProps) {
   const { admission, charges, shares } = account
   const [asking, ask] = useState<Asking>(null)
   const [chosen, choose] = useState<readonly string[]>([])
@@ -133,7 +144,7 @@ function OpenAccount({ account, ambit }: { readonly account: AccountAnswer; read
         <Head admission={admission} />
         <div>
           {admits ? (
-            <Entry admission={admission} />
+            <Entry admission={admission} programId={programId} />
           ) : (
             <p className="q-context">La admisión ya está facturada.</p>
           )}
@@ -149,9 +160,11 @@ function OpenAccount({ account, ambit }: { readonly account: AccountAnswer; read
   )
 }
 
-function Entry({ admission }: Pick<AccountAnswer, 'admission'>): ReactNode {
+type EntryProps = Pick<AccountAnswer, 'admission'> & Pick<AccountProps, 'programId'>
+
+function Entry(props: EntryProps): ReactNode {
   const can = useCan()
-  return can(editCharges) ? <ChargeEntry admission={admission} /> : null
+  return can(editCharges) ? <ChargeEntry {...props} /> : null
 }
 
 interface Offering {

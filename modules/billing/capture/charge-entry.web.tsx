@@ -22,6 +22,7 @@ type Values = Readonly<Record<keyof typeof chargeFields, string>>
 
 const spans: Readonly<Record<keyof typeof chargeFields, number>> = {
   serviceId: 6,
+  programId: 4,
   quantity: 2,
   day: 2,
   hour: 2,
@@ -35,16 +36,16 @@ const spans: Readonly<Record<keyof typeof chargeFields, number>> = {
   moderatingFev: 3,
 }
 /** Seldom written: they are asked for when the charge is changed. */
-const seldom: readonly string[] = ['mipres', 'diagnosisKind', 'moderatingFev']
+const seldom: readonly string[] = ['mipres', 'diagnosisKind', 'moderatingFev', 'programId']
 const shown = (Object.keys(spans) as (keyof typeof chargeFields)[]).filter((name) => !seldom.includes(name))
 
 /** The line is short: what helps is said where a charge is changed. */
 const plain = ({ help: _, ...field }: Field): Field => field
 
-const begun = ({ usualDay, usualHour, doctorId }: Admission): Values => ({
+const begun = ({ usualDay, usualHour, doctorId }: Admission, programId: string): Values => ({
   ...{ serviceId: '', quantity: '1', day: usualDay, hour: usualHour, professionalId: doctorId ?? '' },
   ...{ diagnosisId: '', authorizationNumber: '', orderNumber: '', mipres: '' },
-  ...{ diagnosisKind: '', treatmentDays: '', moderatingFev: '' },
+  ...{ diagnosisKind: '', treatmentDays: '', moderatingFev: '', programId },
 })
 
 interface Told {
@@ -53,12 +54,20 @@ interface Told {
 }
 const silent: Told = { message: '', fields: {} }
 
+interface ChargeEntryProps {
+  readonly admission: Admission
+  /** The one in which it is given; none when it is empty. */
+  readonly programId: string
+}
+
 /** The line where services are charged one after another: Enter adds it and goes back to the service. */
-export function ChargeEntry({ admission }: { readonly admission: Admission }) {
-  const { values, labels, told, busy, set, submit, form } = useEntry(admission)
+export function ChargeEntry({ admission, programId }: ChargeEntryProps) {
+  const { values, labels, told, busy, set, submit, form } = useEntry(admission, programId)
   const { data: quote } = useQuote(admission.id, values)
   // Only a medicine is given for some days.
-  const asked = shown.filter((name) => name !== 'treatmentDays' || quote?.kind === 'medicine')
+  const asked = shown
+    .filter((name) => name !== 'treatmentDays' || quote?.kind === 'medicine')
+    .concat(programId === '' ? [] : ['programId'])
   return (
     <form ref={form} className="q-charge-entry" onSubmit={(event) => void submit(event)} noValidate>
       {told.message && <ErrorSummary message={told.message} />}
@@ -87,8 +96,8 @@ export function ChargeEntry({ admission }: { readonly admission: Admission }) {
   )
 }
 
-function useEntry(admission: Admission) {
-  const [values, setValues] = useState(() => begun(admission))
+function useEntry(admission: Admission, programId: string) {
+  const [values, setValues] = useState(() => begun(admission, programId))
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({
     professionalId: admission.doctor ?? '',
   })
@@ -128,9 +137,14 @@ function useEntry(admission: Admission) {
   return { values, labels, told, busy, set, submit, form }
 }
 
-function useQuote(admissionId: string, { serviceId, day }: Pick<Values, 'serviceId' | 'day'>) {
+type Quoting = Pick<Values, 'serviceId' | 'day' | 'programId'>
+
+function useQuote(admissionId: string, { serviceId, day, programId }: Quoting) {
   const isWhole = serviceId !== '' && isDay(day)
-  return useAnswer(quoteService, isWhole ? { admissionId, serviceId, day } : null)
+  return useAnswer(
+    quoteService,
+    isWhole ? { admissionId, serviceId, day, programId: programId || null } : null,
+  )
 }
 
 interface QuoteProps {

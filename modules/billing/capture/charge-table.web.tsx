@@ -254,6 +254,7 @@ function ChargeDialog({ deed, charge, onClose }: Doing & { readonly onClose: () 
         serviceId: `${charge.code} ${charge.name}`,
         professionalId: charge.professional ?? '',
         diagnosisId: charge.diagnosis ?? '',
+        programId: charge.program ?? '',
       }}
       spans={{ serviceId: 12, professionalId: 12, diagnosisId: 12 }}
       done={() => told[deed]}

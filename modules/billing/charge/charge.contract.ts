@@ -43,6 +43,7 @@ export const diagnosisKinds = {
 /** What is asked to charge a service. */
 export const chargeFields = {
   serviceId: ref('tariffs.service', 'Servicio'),
+  programId: optional(ref('billing.program', 'Programa', { help: 'El del contrato en el que se presta' })),
   quantity: quantity('Cantidad'),
   day: day('Fecha'),
   hour: hour('Hora'),
@@ -156,6 +157,8 @@ export const chargeAnswer = z.object({
   component: z.string().nullable(),
   surgicalActId: z.string().nullable(),
   packageId: z.string().nullable(),
+  programId: z.string().nullable(),
+  program: z.string().nullable(),
   moderatingConcept: z.string(),
   moderatingAmount: z.string(),
   moderatingReason: z.string().nullable(),

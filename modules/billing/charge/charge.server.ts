@@ -19,7 +19,7 @@ import { amountOf } from '../totals/totals.domain.ts'
 import type { chargeFields, priceFields } from './charge.contract.ts'
 import { priceCharges } from './charge.contract.ts'
 import { componentsOf } from './package.server.ts'
-import { priceOfCharge } from './pricing.server.ts'
+import { type ChargePrice, priceOfCharge } from './pricing.server.ts'
 
 export type GivenCharge = ValuesOf<typeof chargeFields>
 
@@ -59,7 +59,9 @@ export async function addCharge(
   const service = await chargeable(tx, given.serviceId)
   const { payerId, contractId } = admission
   const id = newId()
-  const price = await priceOfCharge(tx, { contractId, serviceId: given.serviceId, day: given.day })
+  const price = await priceOfCharge(tx, {
+    ...{ contractId, serviceId: given.serviceId, day: given.day, programId: given.programId },
+  })
   const own = await ownColumns(tx, { given, admission, actor })
   const amount = amountOf(price.price, given.quantity)
   const { open } = moderated[0]!
@@ -76,6 +78,7 @@ export async function addCharge(
     kind,
     serviceClass,
     purpose,
+    free: price.free,
   }
   const answers = await liquidated(tx, admission, { ...moderated[0]!, open: [...open, fresh] })
   const { relatedDiagnoses = [], ...told } = from
@@ -134,12 +137,13 @@ function mustBePositive(quantity: string): void {
   insist(Number(quantity) > 0, 'FAC-103', message, { fields: { quantity: message } })
 }
 
-export const priced = (price: Awaited<ReturnType<typeof priceOfCharge>>, amount: Money) => ({
+export const priced = (price: Omit<ChargePrice, 'free'>, amount: Money) => ({
   price: moneyText(price.price),
   amount: moneyText(amount),
   formula: JSON.stringify(price.formula),
   explained: price.explained,
   unpriced: price.unpriced,
+  programId: price.programId,
 })
 
 interface Including {
@@ -160,6 +164,7 @@ async function addComponents(tx: Tx, { own, id, given, payerId, contractId }: In
     formula: '{}',
     explained: 'Incluido en el paquete',
     unpriced: null,
+    programId: null,
   }
   const rows = pieces.map(({ serviceId, quantity }) => ({
     ...{ ...own, ...free, serviceId, quantity, payerId, contractId },
@@ -214,8 +219,19 @@ export async function changeCharge({ tx, actor, id }: Changing, given: GivenChar
   const sameService = charge.serviceId === given.serviceId
   const kept = charge.priceReason !== null && sameService
   const price = kept
-    ? { price: money(charge.price), formula: charge.formula, explained: charge.explained, unpriced: null }
-    : await priceOfCharge(tx, { contractId: charge.contractId, serviceId: given.serviceId, day: given.day })
+    ? {
+        ...{
+          price: money(charge.price),
+          formula: charge.formula,
+          explained: charge.explained,
+          unpriced: null,
+        },
+        programId: charge.programId,
+      }
+    : await priceOfCharge(tx, {
+        ...{ contractId: charge.contractId, serviceId: given.serviceId, day: given.day },
+        ...{ programId: given.programId, before: charge.programId },
+      })
   const amount = amountOf(price.price, given.quantity)
   const reason = { ...(kept ? {} : { priceReason: null }), ...(sameService ? {} : undiscounted) }
   await tx

@@ -27,7 +27,7 @@ export async function assign(
   const ids = rows.map(({ id }) => id)
   await tx
     .updateTable('billing.charge')
-    .set({ payerId, contractId, stateReason: reason, priceReason: null, ...undiscounted })
+    .set({ payerId, contractId, programId: null, stateReason: reason, priceReason: null, ...undiscounted })
     .where('id', 'in', ids)
     .execute()
   await priceAnew(tx, ids)
@@ -70,7 +70,7 @@ async function priceAnew(tx: Tx, ids: readonly string[]): Promise<void> {
   )
   const charges = await tx
     .selectFrom('billing.charge')
-    .select(['id', 'serviceId', 'contractId', 'day', 'quantity'])
+    .select(['id', 'serviceId', 'contractId', 'day', 'quantity', 'programId as before'])
     .where('id', 'in', [...ids])
     .where('packageId', 'is', null)
     .where('component', 'is', null)

@@ -43,6 +43,7 @@ interface ChargeRow {
   readonly professionalId: string | null
   readonly component: string | null
   readonly packageId: string | null
+  readonly programId: string | null
   readonly moderating: string
   readonly moderatingFev: string | null
   readonly treatmentDays: number | null
@@ -97,6 +98,7 @@ const readingRows = (ids: readonly string[]) => sql<ChargeRow>`
     select c.id, c.service_id as "serviceId", c.quantity, c.amount, c.day, c.hour, c.unpriced,
            c.authorization_number as "authorization",
            c.diagnosis, c.professional_id as "professionalId", c.component, c.package_id as "packageId",
+           c.program_id as "programId",
            c.moderating_amount as moderating, c.moderating_fev as "moderatingFev", c.treatment_days as "treatmentDays",
            (select i.full_number from billing.charge o
             join billing.invoice_charge l on l.charge_id = o.id and l.live
@@ -122,7 +124,8 @@ const attended = ['consultation', 'procedure', 'surgery']
 function checkedCharge(row: ChargeRow, { services, payer, covered, supported }: Around): CheckedCharge {
   const service = services.get(row.serviceId)!
   const { cover, inMonth, inAll } = covered.get(row.id) ?? { cover: null, inMonth: null, inAll: null }
-  const refusal = cover?.covered === false && row.packageId === null ? cover.code : null
+  const refusal =
+    cover?.covered === false && row.packageId === null && row.programId === null ? cover.code : null
   const isSurgeon = row.component === null || row.component === 'surgeon'
   return {
     ...{ id: row.id, serviceId: row.serviceId, quantity: row.quantity, day: row.day, hour: row.hour },

@@ -106,6 +106,7 @@ export function InvoiceIndex() {
         'fullNumber',
         'date',
         'ambit',
+        'program',
         'kind',
         'patientId',
         'admissionId',

@@ -156,6 +156,7 @@ export const invoice = defineDocument({
       dueOn: optional(day('Vence')),
       kind: invoiceFields.kind,
       ambit: invoiceFields.ambit,
+      program: optional(text('Programa')),
       patientId: invoiceFields.patientId,
       terceroId: invoiceFields.terceroId,
       contractId: invoiceFields.contractId,

@@ -19,6 +19,7 @@ export interface InvoicedCharge {
   readonly amount: string
   readonly discountPercent: string
   readonly packageId: string | null
+  readonly programId: string | null
   /** It brings others. */
   readonly hasParts: boolean
   /** The same for a medicine given again at the same minute, which RIPS tells once. */
@@ -29,6 +30,7 @@ export interface InvoicedCharge {
 export const chargeColumns = sql`
   c.id, c.admission_id as "admissionId", c.patient_id as "patientId", c.service_id as "serviceId", c.component,
   c.quantity, c.price, c.amount, c.discount_percent as "discountPercent", c.package_id as "packageId",
+  c.program_id as "programId",
   exists (select from billing.charge p where p.admission_id = c.admission_id and p.package_id = c.id) as "hasParts",
   concat_ws('|', c.service_id, c.admission_id, c.day, c.hour, c.price, c.diagnosis, c.authorization_number, c.mipres,
             c.professional_id, c.treatment_days) as gift`

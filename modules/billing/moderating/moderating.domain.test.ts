@@ -10,6 +10,7 @@ const charge = (id: string, more: Partial<ModeratedCharge> = {}): ModeratedCharg
   consultation: false,
   orderNumber: null,
   purpose: null,
+  free: false,
   amount: pesos(10_000),
   ...more,
 })
@@ -81,11 +82,13 @@ test('what is for prevention or maternity is told by itself, as exempt, whatever
     charge('a', { consultation: true, purpose: '23' }),
     charge('b', { serviceClass: 'copago', purpose: '25', amount: pesos(500_000) }),
     charge('c', { serviceClass: 'copago', purpose: '16' }),
+    charge('d', { consultation: true, free: true }),
   ]).map(({ chargeId, exempt }) => [chargeId, exempt])
   expect(exempts).toEqual([
     ['a', 'purpose'],
     ['b', 'purpose'],
     ['c', null],
+    ['d', 'program'],
   ])
 })
 

@@ -11,6 +11,8 @@ export interface ModeratedCharge {
   readonly orderNumber: string | null
   /** Finalidad, by its code of RIPS. */
   readonly purpose: string | null
+  /** It is done in a programme of which nobody pays anything. */
+  readonly free: boolean
   readonly amount: Money
 }
 
@@ -30,7 +32,7 @@ export interface ModeratingOrigin {
   readonly value: Money
   readonly chargeIds: readonly string[]
   /** Why nothing is asked of it, when it is not what the service is. */
-  readonly exempt: 'purpose' | 'order' | null
+  readonly exempt: 'purpose' | 'program' | 'order' | null
 }
 
 /**
@@ -53,7 +55,7 @@ export function originsOf(
       day: first!.day,
       value: sumOf(group, ({ amount }) => amount),
       chargeIds: group.map(({ id }) => id),
-      exempt: isFree(first!) ? 'purpose' : asked.includes(key) ? 'order' : null,
+      exempt: whyFree(first!) ?? (asked.includes(key) ? 'order' : null),
     }
   })
 }
@@ -61,7 +63,8 @@ export function originsOf(
 const inStay = (charge: ModeratedCharge): ModeratedCharge =>
   charge.serviceClass === 'cuota' ? { ...charge, serviceClass: 'copago' } : charge
 
-const isFree = ({ purpose }: ModeratedCharge): boolean => purpose !== null && freePurposes.includes(purpose)
+const whyFree = ({ purpose, free }: ModeratedCharge): 'purpose' | 'program' | null =>
+  purpose !== null && freePurposes.includes(purpose) ? 'purpose' : free ? 'program' : null
 
 /** How an order is known, or a day without one: the same as `asked`. */
 export const orderKey = (orderNumber: string | null, day: string): string => `order ${orderNumber ?? day}`
@@ -70,7 +73,7 @@ const at = ({ day, hour, id }: ModeratedCharge): string => `${day} ${hour} ${id}
 
 function keyOf(charge: ModeratedCharge): string {
   const { id, day, serviceClass, consultation, orderNumber } = charge
-  if (isFree(charge)) return id
+  if (whyFree(charge) !== null) return id
   if (serviceClass === 'copago') return `copago ${vigenciaOf(day)}`
   if (serviceClass === 'exempt' || consultation) return id
   return orderKey(orderNumber, day)

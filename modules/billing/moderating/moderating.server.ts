@@ -17,6 +17,8 @@ export interface OpenCharge {
   readonly orderNumber: string | null
   /** Finalidad by its code: that of the charge, or what its service is for. */
   readonly purpose: string | null
+  /** It is done in a programme of which nobody pays anything. */
+  readonly free: boolean
   readonly amount: string
   /** Why nothing prices it. */
   readonly unpriced: string | null
@@ -60,6 +62,8 @@ export const readingModerated = (admissionId: string) => sql<Moderated>`
             'serviceClass', s.moderating, 'kind', s.kind, 'orderNumber', c.order_number,
             'purpose', coalesce(c.finalidad, (select code from reference.entry where id = s.finalidad_id)),
             'amount', c.amount::text,
+            'free', coalesce((select p.kind in ('activity', 'chronic', 'pic') from billing.program p
+                              where p.id = c.program_id), false),
             'unpriced', c.unpriced, 'state', c.state, 'concept', c.moderating_concept, 'moderating', c.moderating_amount::text,
             'reason', c.moderating_reason) order by c.day, c.hour, c.id), '[]')
           from billing.charge c join tariffs.service s on s.id = c.service_id

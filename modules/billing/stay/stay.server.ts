@@ -90,5 +90,5 @@ const dayOf = (serviceId: GivenCharge['serviceId'], day: Day, began: Began): Giv
   ...{ serviceId, quantity: '1', day },
   hour: day === began.enteredOn ? hourIn(began.enteredAt) : '00:00',
   ...{ professionalId: began.doctorId, diagnosisId: null, authorizationNumber: null, orderNumber: null },
-  ...{ mipres: null, diagnosisKind: null, treatmentDays: null, moderatingFev: null },
+  ...{ mipres: null, diagnosisKind: null, treatmentDays: null, moderatingFev: null, programId: null },
 })

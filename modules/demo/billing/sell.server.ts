@@ -125,7 +125,7 @@ async function chargeAndPrepare(tx: Tx, actor: Actor, { sale, admissionId }: Att
           hour: `09:${10 + at * 5}`,
           professionalId,
         },
-        ...{ ...unsaid, diagnosisKind: null, treatmentDays: null, moderatingFev: null },
+        ...{ ...unsaid, diagnosisKind: null, treatmentDays: null, moderatingFev: null, programId: null },
       },
     )
   const { payerId, contractId } = await tx

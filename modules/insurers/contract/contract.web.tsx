@@ -23,6 +23,11 @@ const services = {
   permission: permissionFor(contractService, 'view'),
   path: '/contrato/servicios/:id',
 } as const
+const programs = {
+  label: 'Programas',
+  permission: 'billing.contractProgram.view',
+  path: '/contrato/programas/:id',
+} as const
 
 const specOf = (rowActions: (row: ListRow) => ReturnType<typeof actionsOf>) =>
   documentScreens(contract, {
@@ -40,7 +45,7 @@ const specOf = (rowActions: (row: ListRow) => ReturnType<typeof actionsOf>) =>
       'condition',
     ],
     rowActions,
-    hanging: [services],
+    hanging: [services, programs],
     defaults: ({ payerId = '' }) => ({
       payerId,
       date: dayInBogota(new Date()),

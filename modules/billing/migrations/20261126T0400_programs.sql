@@ -1,0 +1,173 @@
+-- Programmes that are paid as a whole or by their activities, the services each is made of, and the contracts that agree them.
+create table billing.program (
+  id uuid primary key,
+  code text not null,
+  name text not null,
+  kind text not null,
+  from_day date not null,
+  until_day date,
+  basis text not null,
+  value numeric(18,2) not null check (value >= 0),
+  population int check (population > 0),
+  sex text check (sex in ('M', 'F')),
+  min_age int check (min_age between 0 and 120),
+  max_age int check (max_age between 0 and 120),
+  diagnoses text,
+  cost_centre_id uuid references hospital.cost_centre,
+  responsible_id uuid references people.employee,
+  corridor numeric(9,4),
+  weighted boolean not null default false,
+  active boolean not null default true,
+  version int not null default 1,
+  search text generated always as (platform.fold(code || ' ' || name)) stored,
+  constraint program_code_once unique (code),
+  constraint program_kind check (kind in ('pgp', 'activity', 'package', 'pic', 'chronic')),
+  constraint program_basis check (basis in ('total', 'month', 'user', 'activity')),
+  constraint program_days check (until_day >= from_day),
+  constraint program_ages check (max_age >= min_age),
+  constraint program_corridor check ((corridor is null or kind = 'pgp') and corridor between 0 and 100)
+);
+comment on table billing.program is 'Programas: what is billed as a unit (PGP, promotion, chronic patients, packages by month, collective interventions).';
+comment on column billing.program.basis is 'What its value is of: all of it, a month, a user, an activity.';
+comment on column billing.program.corridor is 'Banda of a PGP: by how much of it what was given may differ before it is settled.';
+comment on column billing.program.weighted is 'What is done of it is measured by the weight of each service.';
+create index program_search on billing.program using gin (search gin_trgm_ops);
+select platform.audited('billing.program');
+
+create table billing.program_service (
+  id uuid primary key,
+  program_id uuid not null references billing.program,
+  service_id uuid not null references tariffs.service,
+  mode text not null check (mode in ('included', 'priced')),
+  value numeric(18,2) check (value >= 0),
+  monthly_goal int check (monthly_goal > 0),
+  yearly_goal int check (yearly_goal > 0),
+  per_user int check (per_user > 0),
+  weight numeric(9,4) check (weight > 0 and weight <= 100),
+  active boolean not null default true,
+  version int not null default 1,
+  constraint program_service_included_is_free check (mode = 'priced' or value is null)
+);
+comment on table billing.program_service is 'What a programme is made of, how much of each is expected and what each weighs.';
+comment on column billing.program_service.per_user is 'How many times a year each user should get it.';
+create unique index program_service_once on billing.program_service (program_id, service_id) where active;
+create index program_service_service on billing.program_service (service_id) where active;
+select platform.audited('billing.program_service');
+
+-- The weights of a programme never add up to more than all of it, whoever writes them at once.
+create function billing.weigh_program() returns trigger language plpgsql as $$
+begin
+  perform from billing.program p where p.id = new.program_id for no key update;
+  if (select sum(s.weight) from billing.program_service s where s.program_id = new.program_id and s.active) > 100 then
+    raise exception 'the services of a programme weigh more than it' using errcode = 'check_violation',
+      constraint = 'program_service_weights', schema = 'billing', table = 'program_service';
+  end if;
+  return null;
+end $$;
+create trigger weigh_program after insert or update on billing.program_service
+for each row when (new.active and new.weight is not null) execute function billing.weigh_program();
+
+create table billing.contract_program (
+  id uuid primary key,
+  contract_id uuid not null references insurers.contract,
+  program_id uuid not null references billing.program,
+  monthly_value numeric(18,2) check (monthly_value >= 0),
+  activity_value numeric(18,2) check (activity_value >= 0),
+  user_value numeric(18,2) check (user_value >= 0),
+  goal int check (goal > 0),
+  from_day date not null,
+  until_day date,
+  active boolean not null default true,
+  version int not null default 1,
+  constraint contract_program_days check (until_day >= from_day)
+);
+comment on table billing.contract_program is 'The programmes that a contract agrees: at what value, how much of them, and from when.';
+create unique index contract_program_once on billing.contract_program (contract_id, program_id) where active;
+create index contract_program_program on billing.contract_program (program_id);
+select platform.audited('billing.contract_program');
+
+alter table billing.charge add column program_id uuid references billing.program;
+comment on column billing.charge.program_id is 'The programme in which it was given: its price, its exemption and its goals are those of it.';
+create index charge_program on billing.charge (program_id, service_id, day) where program_id is not null;
+
+-- A charge is of a programme of its contract, which lists its service.
+create function billing.mind_program() returns trigger language plpgsql as $$
+begin
+  if not exists (select from billing.contract_program c join billing.program_service s on s.program_id = c.program_id
+                 where c.contract_id = new.contract_id and c.program_id = new.program_id and s.service_id = new.service_id) then
+    raise exception 'the contract has no such programme' using errcode = 'check_violation', constraint = 'charge_program_agreed',
+      schema = 'billing', table = 'charge';
+  end if;
+  return new;
+end $$;
+create trigger mind_program before insert or update of program_id, contract_id, service_id on billing.charge
+for each row when (new.program_id is not null) execute function billing.mind_program();
+
+create view billing.program_service_list as
+select s.id, s.program_id, p.code || ' ' || p.name as program_label, s.service_id, v.code, v.name,
+       v.code || ' ' || v.name as service_label, s.mode, s.value, s.monthly_goal, s.yearly_goal, s.per_user, s.weight,
+       coalesce(d.month, 0)::int as executed_month, coalesce(d.year, 0)::int as executed,
+       round(coalesce(d.year, 0) * 100 / nullif(s.yearly_goal, 0), 2) as done_percent, s.active, s.version,
+       v.search || ' ' || p.search as search
+from billing.program_service s
+join billing.program p on p.id = s.program_id
+join tariffs.service v on v.id = s.service_id
+cross join (select (now() at time zone 'America/Bogota')::date as day) today
+left join lateral (
+  select sum(c.quantity) as year, sum(c.quantity) filter (where c.day >= date_trunc('month', today.day)::date) as month
+  from billing.charge c
+  where c.program_id = s.program_id and c.service_id = s.service_id and c.day >= date_trunc('year', today.day)::date
+    and c.state in ('pending', 'reserved', 'invoiced')) d on true;
+comment on view billing.program_service_list is 'The services of programmes, with what was done of each in the month and the year.';
+create view billing.program_service_option as
+select id, service_label as label, program_label as detail, search, active as enabled from billing.program_service_list;
+comment on view billing.program_service_option is 'Services of programmes, to choose from.';
+
+create view billing.program_list as
+select p.*, k.code || ' ' || k.name as cost_centre_label, r.name as responsible_label,
+       coalesce(s.goal, 0)::int as goal, coalesce(s.done, 0)::int as executed,
+       case when p.weighted then s.weighed else round(coalesce(s.done, 0) * 100 / nullif(s.goal, 0), 2) end as done_percent,
+       coalesce(b.invoiced, 0) as invoiced, coalesce(c.contracts, 0)::int as contracts
+from billing.program p
+left join hospital.cost_centre k on k.id = p.cost_centre_id
+left join people.employee e on e.id = p.responsible_id
+left join people.tercero r on r.id = e.tercero_id
+left join lateral (
+  select sum(l.yearly_goal) as goal, sum(l.executed) as done,
+         round(sum(l.weight * least(l.executed::numeric / nullif(l.yearly_goal, 0), 1)), 2) as weighed
+  from billing.program_service_list l where l.program_id = p.id and l.active) s on true
+left join lateral (
+  select sum(x.amount) as invoiced from billing.charge x where x.program_id = p.id and x.state = 'invoiced') b on true
+left join lateral (
+  select count(*) as contracts from billing.contract_program l where l.program_id = p.id and l.active) c on true;
+comment on view billing.program_list is 'Programmes with their goals of the year and what was done and invoiced of them.';
+create view billing.program_option as
+select id, code || ' ' || name as label, kind as detail, search, active as enabled from billing.program;
+comment on view billing.program_option is 'Programmes to choose from.';
+
+create view billing.contract_program_list as
+select c.id, c.contract_id, k.contract_number || ' · ' || k.name as contract_label, c.program_id, p.code || ' ' || p.name as program_label,
+       p.kind, c.monthly_value, c.activity_value, c.user_value, c.goal, coalesce(d.done, 0)::int as executed,
+       round(coalesce(d.done, 0) * 100 / nullif(c.goal, 0), 2) as done_percent, coalesce(d.invoiced, 0) as invoiced,
+       c.from_day, c.until_day, c.active, c.version, k.campus_id, p.search || ' ' || k.search as search
+from billing.contract_program c
+join insurers.contract k on k.id = c.contract_id
+join billing.program p on p.id = c.program_id
+left join lateral (
+  select sum(x.quantity) as done, sum(x.amount) filter (where x.state = 'invoiced') as invoiced
+  from billing.charge x
+  where x.program_id = c.program_id and x.contract_id = c.contract_id and x.state in ('pending', 'reserved', 'invoiced')) d on true;
+comment on view billing.contract_program_list is 'The programmes of contracts, with how much of what was agreed is done.';
+create view billing.contract_program_option as
+select id, program_label as label, contract_label as detail, search, active as enabled, campus_id
+from billing.contract_program_list;
+comment on view billing.contract_program_option is 'Programmes of contracts, to choose from.';
+
+-- The list of invoices made in the house says the programmes of each.
+do $$
+declare own text := rtrim(pg_get_viewdef('billing.invoice_list'::regclass), '; ' || e'\n');
+begin
+  execute format('create or replace view billing.invoice_list as select own.*, (select string_agg(distinct p.code || '' '' || p.name, '', '') '
+    || 'from billing.invoice_charge l join billing.charge c on c.id = l.charge_id join billing.program p on p.id = c.program_id '
+    || 'where l.invoice_id = own.id and l.live) as program from (%s) own', own);
+end $$;

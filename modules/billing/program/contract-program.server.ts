@@ -1,0 +1,65 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type ContractProgramValues, contractProgram } from './program.contract.ts'
+import { mustAgree } from './program.domain.ts'
+
+/** Rules: FAC-180, FAC-183, FAC-186, FAC-187, FAC-192 it is agreed already, FAC-193 something of it was invoiced. */
+export const contractPrograms: CatalogService<typeof contractProgram> = {
+  catalog: contractProgram,
+  whose: 'site',
+  table: 'billing.contractProgram',
+  onSave: async (tx, { values }) => mustAgree(values, await agreeing(tx, values)),
+  async onDeactivate(tx, id) {
+    const { rows } = await sql`
+      select from billing.contract_program l
+      join billing.charge c on c.program_id = l.program_id and c.contract_id = l.contract_id
+      where l.id = ${id}::uuid and c.state = 'invoiced' limit 1`.execute(tx)
+    const message = 'Ya se facturó de este programa en el contrato: ciérrelo con una fecha final.'
+    insist(rows.length === 0, 'FAC-193', message, { status: 409 })
+  },
+  existing: (tx, { contractId, programId }) =>
+    tx
+      .selectFrom('billing.contractProgram')
+      .select(['id', 'version'])
+      .where('contractId', '=', contractId)
+      .where('programId', '=', programId)
+      .where('active', '=', true)
+      .executeTakeFirst(),
+  refusals: {
+    contract_program_once: {
+      code: 'FAC-192',
+      message: 'El contrato ya tiene ese programa.',
+      field: 'programId',
+    },
+  },
+}
+
+async function agreeing(tx: Tx, { contractId, programId }: ContractProgramValues) {
+  const contract = await tx
+    .selectFrom('insurers.contract')
+    .select(['startsOn', 'endsOn'])
+    .where('id', '=', contractId)
+    .executeTakeFirst()
+  if (contract === undefined) throw notFound('El contrato')
+  // Held, so that its services do not change while it is agreed.
+  const held = await tx
+    .selectFrom('billing.program')
+    .select(['fromDay', 'untilDay', 'weighted'])
+    .where('id', '=', programId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (held === undefined) throw notFound('El programa')
+  const { rows } = await sql<{ weight: string; services: number }>`
+    select coalesce(sum(weight), 0)::text as weight, count(*)::int as services
+    from billing.program_service where program_id = ${programId}::uuid and active`.execute(tx)
+  return {
+    contract: { startsOn: contract.startsOn as Day, endsOn: contract.endsOn as Day },
+    program: { ...held, fromDay: held.fromDay as Day, untilDay: held.untilDay as Day | null },
+    weight: Number(rows[0]!.weight),
+    services: rows[0]!.services,
+  }
+}
+
+export const contractProgramOperations = serveCatalog(contractPrograms)

@@ -1,0 +1,90 @@
+import { keptEach } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, moneyText, showPesos, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/** A service of a programme that a contract agrees, by days. */
+interface Agreed {
+  readonly contractId: string
+  readonly programId: string
+  readonly program: string
+  readonly free: boolean
+  readonly serviceId: string
+  readonly mode: 'included' | 'priced'
+  readonly value: string | null
+  readonly fromDay: string
+  readonly untilDay: string | null
+}
+
+export interface ProgramAsked {
+  readonly contractId: string
+  readonly serviceId: string
+  readonly day: Day
+  /** The one it is given in, when somebody says so. */
+  readonly programId?: string | null
+  /** The one it was given in, which holds for as long as its contract agrees it. */
+  readonly before?: string | null
+}
+
+export interface ProgramPrice {
+  readonly programId: string
+  /** Nobody pays anything for what is done in it: promotion, chronic patients (billing dossier §1.5). */
+  readonly free: boolean
+  readonly price: Money
+  readonly formula: unknown
+  readonly explained: string
+  readonly unpriced: string | null
+}
+
+/**
+ * What a service is worth in the programme that it is given in; of none said, in the only one of its contract that lists it.
+ * Null when it is given in none. @throws Problem FAC-194 when the contract does not agree that service in the one that is said.
+ */
+export async function programPrice(tx: Tx, asked: ProgramAsked): Promise<ProgramPrice | null> {
+  const { contractId, serviceId, day, programId = null, before = null } = asked
+  const all = (await agreedOf(tx, [contractId])).get(contractId) ?? []
+  const own = all.filter((one) => one.serviceId === serviceId && isOn(one, day))
+  const named = own.find((one) => one.programId === (programId ?? before))
+  const message = 'El contrato no tiene ese servicio en el programa en esa fecha.'
+  insist(programId === null || named !== undefined, 'FAC-194', message, { fields: { programId: message } })
+  const found = named ?? (own.length === 1 ? own[0] : undefined)
+  return found === undefined ? null : priceIn(found)
+}
+
+const isOn = ({ fromDay, untilDay }: Agreed, day: Day): boolean =>
+  fromDay <= day && (untilDay === null || day <= untilDay)
+
+function priceIn({ programId, program, free, mode, value }: Agreed): ProgramPrice {
+  const source = { source: 'program', program, mode }
+  const given = { programId, free, unpriced: null }
+  if (mode === 'included')
+    return { ...given, price: zero, formula: source, explained: `Incluido en el programa ${program}` }
+  if (value === null) {
+    const why = `El programa ${program} no dice cuánto vale.`
+    return { ...given, price: zero, formula: {}, explained: '', unpriced: why }
+  }
+  const price = money(value)
+  const explained = `Programa ${program}: ${showPesos(price)} por actividad`
+  return { ...given, price, formula: { ...source, final: moneyText(price) }, explained }
+}
+
+const agreedOf = keptEach(
+  {
+    name: 'billing.agreedPrograms',
+    tables: ['billing.contract_program', 'billing.program_service', 'billing.program'],
+    most: 2000,
+  },
+  async (tx, contractIds): Promise<ReadonlyMap<string, readonly Agreed[]>> => {
+    if (contractIds.length === 0) return new Map()
+    const { rows } = await sql<Agreed>`
+      select c.contract_id, c.program_id, p.code || ' ' || p.name as program,
+             p.kind in ('activity', 'chronic', 'pic') as free, s.service_id, s.mode,
+             coalesce(s.value, c.activity_value)::text as value, greatest(c.from_day, p.from_day)::text as from_day,
+             least(c.until_day, p.until_day)::text as until_day
+      from billing.contract_program c
+      join billing.program p on p.id = c.program_id and p.active
+      join billing.program_service s on s.program_id = c.program_id and s.active
+      where c.active and c.contract_id = any(${[...contractIds]}::uuid[])`.execute(tx)
+    return new Map(contractIds.map((id) => [id, rows.filter(({ contractId }) => contractId === id)]))
+  },
+)

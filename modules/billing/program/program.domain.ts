@@ -1,0 +1,68 @@
+import { type Day, insist } from '@quina/kernel'
+import type { ContractProgramValues, ProgramServiceValues, ProgramValues } from './program.contract.ts'
+
+const at = (field: string, message: string) => ({ fields: { [field]: message } })
+
+/**
+ * What is said of a programme agrees with itself.
+ * @throws Problem FAC-180 (days), FAC-181 (ages), FAC-182 (banda), FAC-183 (value).
+ */
+export function mustBeProgram(values: ProgramValues): void {
+  const { fromDay, untilDay, minAge, maxAge, corridor, kind, value } = values
+  const days = 'La fecha final no puede ser anterior a la inicial.'
+  insist(untilDay === null || untilDay >= fromDay, 'FAC-180', days, at('untilDay', days))
+  const ages = 'La edad final no puede ser menor que la inicial.'
+  insist(minAge === null || maxAge === null || maxAge >= minAge, 'FAC-181', ages, at('maxAge', ages))
+  const band = 'La banda es de 0 a 100 %, y solo de un pago global prospectivo.'
+  const fits = corridor === null || (kind === 'pgp' && Number(corridor) >= 0 && Number(corridor) <= 100)
+  insist(fits, 'FAC-182', band, at('corridor', band))
+  const negative = 'El valor no puede ser negativo.'
+  insist(value >= 0n, 'FAC-183', negative, at('value', negative))
+}
+
+/** @throws Problem FAC-184 (a value of what is included), FAC-183 (below zero), FAC-185 (weight out of 0 to 100). */
+export function mustBePart({ mode, value, weight }: ProgramServiceValues): void {
+  const free = 'Lo incluido en el programa no tiene valor propio.'
+  insist(mode === 'priced' || value === null, 'FAC-184', free, at('value', free))
+  const negative = 'El valor no puede ser negativo.'
+  insist(value === null || value >= 0n, 'FAC-183', negative, at('value', negative))
+  const heavy = 'El peso va de más de 0 a 100 %.'
+  const fits = weight === null || (Number(weight) > 0 && Number(weight) <= 100)
+  insist(fits, 'FAC-185', heavy, at('weight', heavy))
+}
+
+/** What stands when a programme is agreed in a contract. */
+export interface Agreeing {
+  readonly contract: { readonly startsOn: Day; readonly endsOn: Day }
+  readonly program: { readonly fromDay: Day; readonly untilDay: Day | null; readonly weighted: boolean }
+  /** What its services weigh, and how many they are. */
+  readonly weight: number
+  readonly services: number
+}
+
+/**
+ * A programme is agreed within the days of both, once it is whole.
+ * @throws Problem FAC-180 (days), FAC-186 (out of its contract or programme), FAC-187 (without services, or whose weights are
+ * not all of it), FAC-183 (an amount below zero).
+ */
+export function mustAgree(
+  values: ContractProgramValues,
+  { contract, program, weight, services }: Agreeing,
+): void {
+  const { fromDay, untilDay } = values
+  const days = 'La fecha final no puede ser anterior a la inicial.'
+  insist(untilDay === null || untilDay >= fromDay, 'FAC-180', days, at('untilDay', days))
+  const out = 'Un programa se pacta dentro de los días del contrato y de los suyos.'
+  const until = untilDay ?? fromDay
+  const inContract = fromDay >= contract.startsOn && until <= contract.endsOn
+  const inProgram = fromDay >= program.fromDay && until <= (program.untilDay ?? until)
+  insist(inContract && inProgram, 'FAC-186', out, at('fromDay', out))
+  const unready = 'Se vincula un programa que tiene servicios; si se mide por pesos, deben sumar 100 %.'
+  const whole = services > 0 && (!program.weighted || weight === 100)
+  insist(whole, 'FAC-187', unready, at('programId', unready))
+  for (const name of ['monthlyValue', 'activityValue', 'userValue'] as const) {
+    const message = 'El valor no puede ser negativo.'
+    const amount = values[name]
+    insist(amount === null || amount >= 0n, 'FAC-183', message, at(name, message))
+  }
+}

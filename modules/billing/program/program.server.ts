@@ -1,0 +1,72 @@
+import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { type ProgramServiceValues, program, programService } from './program.contract.ts'
+import { mustBePart, mustBeProgram } from './program.domain.ts'
+
+/** Rules: FAC-180 to FAC-183, FAC-188 the code is another's, FAC-189 contracts agree it. */
+export const programs: CatalogService<typeof program> = {
+  catalog: program,
+  whose: 'house',
+  table: 'billing.program',
+  onSave: async (_tx, { values }) => mustBeProgram(values),
+  async onDeactivate(tx, id) {
+    const agreed = await tx
+      .selectFrom('billing.contractProgram')
+      .select('id')
+      .where('programId', '=', id)
+      .where('active', '=', true)
+      .executeTakeFirst()
+    const message = 'Hay contratos con este programa: desvincúlelo antes.'
+    insist(agreed === undefined, 'FAC-189', message, { status: 409 })
+  },
+  refusals: {
+    program_code_once: { code: 'FAC-188', message: 'Ya hay un programa con ese código.', field: 'code' },
+  },
+}
+
+/** Rules: FAC-184, FAC-185, FAC-133 the service is not sold, FAC-190 it is there already, FAC-191 its weights pass all of it. */
+export const programServices: CatalogService<typeof programService> = {
+  catalog: programService,
+  whose: 'house',
+  table: 'billing.programService',
+  async onSave(tx, { values }) {
+    mustBePart(values)
+    await mustBeSold(tx, values)
+  },
+  existing: (tx, { programId, serviceId }) =>
+    tx
+      .selectFrom('billing.programService')
+      .select(['id', 'version'])
+      .where('programId', '=', programId)
+      .where('serviceId', '=', serviceId)
+      .where('active', '=', true)
+      .executeTakeFirst(),
+  refusals: {
+    program_service_once: {
+      code: 'FAC-190',
+      message: 'El programa ya tiene ese servicio.',
+      field: 'serviceId',
+    },
+    program_service_weights: {
+      code: 'FAC-191',
+      message: 'Los pesos de los servicios del programa pasarían de 100 %.',
+      field: 'weight',
+    },
+  },
+}
+
+async function mustBeSold(tx: Tx, { serviceId }: ProgramServiceValues): Promise<void> {
+  const found = await tx
+    .selectFrom('tariffs.service')
+    .select('active')
+    .where('id', '=', serviceId)
+    .executeTakeFirst()
+  const message = 'El servicio no existe o está inactivo.'
+  insist(found?.active === true, 'FAC-133', message, { fields: { serviceId: message } })
+}
+
+export const programOperations: readonly Operation[] = [
+  ...serveCatalog(programs),
+  ...serveCatalog(programServices),
+]
