@@ -11,6 +11,7 @@ import { impairment } from './impairment/impairment.contract.ts'
 import { viewReceivables } from './owed/owed.contract.ts'
 import { payment } from './payment/payment.contract.ts'
 import { processInvoices } from './processing/processing.contract.ts'
+import { settlement, viewSettlements } from './settlement/settlement.contract.ts'
 
 const group = 'Cartera'
 
@@ -113,6 +114,18 @@ export const screens = screensOf({
     title: 'Traslado de difícil recaudo',
     permission: permissionFor(doubtfulTransfer, 'view'),
   },
+  '/accounting/wallet/settle': {
+    title: 'Nueva acta',
+    permission: permissionFor(settlement, 'edit'),
+    menu: createdIn(group),
+  },
+  '/accounting/wallet/settle/index': {
+    title: 'Actas con pagadores',
+    permission: viewSettlements,
+    menu: { group, order: 34 },
+  },
+  '/accounting/wallet/settle/edit/:id': { title: 'Acta', permission: viewSettlements },
+  '/accounting/wallet/commitments': { title: 'Compromisos de pago', permission: viewSettlements },
   '/accounting/wallet/discount': {
     title: 'Descuentos',
     permission: permissionFor(discount, 'view'),

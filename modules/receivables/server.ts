@@ -49,6 +49,8 @@ import { owedMonitor } from './owed/monitor.server.ts'
 import { receivablesAlerts, termsChore } from './owed/oversight.server.ts'
 import { owedOperations } from './owed/owed.server.ts'
 import { screens } from './screens.contract.ts'
+import { settlementOperations } from './settlement/crossing.server.ts'
+import { settlement, settlementRecord } from './settlement/settlement.contract.ts'
 import {
   amendTerm,
   answerReturnTerm,
@@ -69,6 +71,7 @@ export { filingService } from './filing/filing.server.ts'
 export { glosaService } from './glosa/glosa.server.ts'
 export { impairmentService } from './impairment/impairment.server.ts'
 export { paymentService } from './payment/payment.server.ts'
+export { settlementService } from './settlement/settlement.server.ts'
 
 export const receivables: ServerModule = {
   name: 'receivables',
@@ -89,6 +92,7 @@ export const receivables: ServerModule = {
       ...applicationOperations,
       ...doubtfulTransferOperations,
       ...discountOperations,
+      ...settlementOperations,
       ...glosaOperations,
     ]),
     ...glosaCodeOperations,
@@ -97,7 +101,17 @@ export const receivables: ServerModule = {
     ...paymentOperations,
     ...collectionOperations,
   ],
-  documents: [filing, payment, application, collection, doubtfulTransfer, glosa, discount, impairment],
+  documents: [
+    filing,
+    payment,
+    application,
+    collection,
+    doubtfulTransfer,
+    glosa,
+    discount,
+    impairment,
+    settlement,
+  ],
   catalogs: [],
   reports: [ageing, movement, paymentsReport, impairmentDetail],
   processes: [processInvoices],
@@ -114,6 +128,7 @@ export const receivables: ServerModule = {
     ...glosaRecords,
     ...impairmentRecords,
     discountLineRecord,
+    settlementRecord,
     { table: 'receivables.glosa_code', label: 'Causa de glosa', fields: glosaCodeList.columns },
     { table: 'receivables.deduction_claim', label: 'Gestión de una glosa descontada', fields: claimFields },
   ],
@@ -149,6 +164,11 @@ export const receivables: ServerModule = {
     'receivables.glosa_within_balance': {
       code: 'CAR-233',
       message: 'Se glosa más de lo que la factura debe sin glosa.',
+      status: 409,
+    },
+    'receivables.settlement_frozen': {
+      code: 'CAR-266',
+      message: 'Un acta que firmaron ambos no se reescribe.',
       status: 409,
     },
     'receivables.impairment_once': {

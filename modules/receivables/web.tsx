@@ -9,6 +9,7 @@ const doubtful = () => import('./doubtful/doubtful-transfer.web.tsx')
 const glosas = () => import('./glosa/glosa.web.tsx')
 const discounts = () => import('./discount/discount.web.tsx')
 const impairments = () => import('./impairment/impairment.web.tsx')
+const settlements = () => import('./settlement/settlement.web.tsx')
 const collection = () => import('./collection/collection.web.tsx')
 
 /** The browser side of receivables. */
@@ -45,6 +46,10 @@ export const receivablesWeb = webModule({
       doubtful().then((file) => file.doubtfulTransferScreens.Create),
     '/accounting/wallet/doubtful/edit/:id': () =>
       doubtful().then((file) => file.doubtfulTransferScreens.Edit),
+    '/accounting/wallet/settle': () => settlements().then((file) => file.settlementScreens.Create),
+    '/accounting/wallet/settle/index': () => settlements().then((file) => file.Settlements),
+    '/accounting/wallet/settle/edit/:id': () => settlements().then((file) => file.settlementScreens.Edit),
+    '/accounting/wallet/commitments': () => settlements().then((file) => file.Commitments),
     '/accounting/wallet/discount': () => discounts().then((file) => file.Discounts),
     '/accounting/wallet/discount/create': () => discounts().then((file) => file.discountScreens.Create),
     '/accounting/wallet/discount/edit/:id': () => discounts().then((file) => file.discountScreens.Edit),

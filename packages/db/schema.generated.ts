@@ -8101,6 +8101,25 @@ export interface ReceivablesCollectionOption {
   vigencia: number | null;
 }
 
+export interface ReceivablesCommitmentList {
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  id: string | null;
+  invoice: string | null;
+  missing: string | null;
+  number: number | null;
+  paid: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  payOn: string | null;
+  search: string | null;
+  settlementId: string | null;
+  settlementLabel: string | null;
+  toPay: string | null;
+  vigencia: number | null;
+}
+
 export interface ReceivablesDeductedGlosaList {
   age: number | null;
   amount: string | null;
@@ -8795,6 +8814,87 @@ export interface ReceivablesPaymentRetention {
   parentId: string;
   percent: string | null;
   position: number;
+}
+
+export interface ReceivablesSettlement {
+  attendants: string;
+  campusId: string;
+  contractId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  cutoff: string;
+  date: string;
+  discountId: string | null;
+  id: string;
+  kind: string;
+  number: number | null;
+  payerId: string;
+  payerSignedBy: string | null;
+  payerSignedOn: string | null;
+  purpose: string;
+  search: Generated<string | null>;
+  signedBy: string | null;
+  signedOn: string | null;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface ReceivablesSettlementLine {
+  accepted: string | null;
+  disputed: Generated<string>;
+  id: string;
+  invoiceId: string | null;
+  lifted: string | null;
+  /**
+   * The invoice as the payer calls it, when the house has none like it.
+   */
+  named: string | null;
+  note: string | null;
+  owed: Generated<string>;
+  parentId: string;
+  payOn: string | null;
+  position: number;
+  standing: string;
+  theirs: string | null;
+  toPay: string | null;
+}
+
+export interface ReceivablesSettlementList {
+  accepted: string | null;
+  campusId: string | null;
+  condition: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  cutoff: string | null;
+  date: string | null;
+  disputed: string | null;
+  id: string | null;
+  invoices: number | null;
+  kept: number | null;
+  kind: string | null;
+  lifted: string | null;
+  number: number | null;
+  owed: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  purpose: string | null;
+  search: string | null;
+  theirs: string | null;
+  toPay: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesSettlementOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface ReferenceActiveIngredientOption {
@@ -11685,6 +11785,7 @@ export interface DB {
   "receivables.collectionLine": ReceivablesCollectionLine;
   "receivables.collectionList": ReceivablesCollectionList;
   "receivables.collectionOption": ReceivablesCollectionOption;
+  "receivables.commitmentList": ReceivablesCommitmentList;
   "receivables.deductedGlosaList": ReceivablesDeductedGlosaList;
   "receivables.deductionClaim": ReceivablesDeductionClaim;
   "receivables.discount": ReceivablesDiscount;
@@ -11724,6 +11825,10 @@ export interface DB {
   "receivables.paymentList": ReceivablesPaymentList;
   "receivables.paymentOption": ReceivablesPaymentOption;
   "receivables.paymentRetention": ReceivablesPaymentRetention;
+  "receivables.settlement": ReceivablesSettlement;
+  "receivables.settlementLine": ReceivablesSettlementLine;
+  "receivables.settlementList": ReceivablesSettlementList;
+  "receivables.settlementOption": ReceivablesSettlementOption;
   "reference.activeIngredientOption": ReferenceActiveIngredientOption;
   "reference.careModalityOption": ReferenceCareModalityOption;
   "reference.ccpetExpenseOption": ReferenceCcpetExpenseOption;

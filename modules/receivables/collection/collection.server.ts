@@ -1,4 +1,5 @@
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, moneyText, sumOf } from '@quina/kernel'
@@ -15,11 +16,18 @@ import { annulReceipt } from '../payment/money-in.server.ts'
 import { lockPayment, type PaymentFacts } from '../payment/payment-facts.server.ts'
 import { collection } from './collection.contract.ts'
 import { byRubro, mustCollect, type Piece, piecesOf, settledOf, wholePieces } from './collection.domain.ts'
-import { collectionPrint } from './collection.print.ts'
 import { pendingOf, uncollected } from './pending.server.ts'
 import { bookReceipt } from './receipt.server.ts'
 
 type Collection = Kept<typeof collection>
+
+/** The paper of a recaudo: in which rubros a payment was collected. */
+const collectionPrint: DocumentPrint<typeof collection> = {
+  title: 'Recaudo presupuestal de pago',
+  pairs: ['date', 'paymentId', 'purpose'],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { treasurer: 'Tesorero', budgetHead: 'Jefe de presupuesto' },
+}
 
 /** Rules: CAR-140 to CAR-144; what budget and treasury refuse comes as they say it. */
 export const collectionService: ServedDocument<typeof collection> = {

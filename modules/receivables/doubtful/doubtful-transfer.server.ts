@@ -2,6 +2,7 @@ import { entry } from '@quina/accounting/domain'
 import { accountFor, journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import { type InvoiceFacts, invoiceFacts, oweOn } from '@quina/billing/server'
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Id, insist, money } from '@quina/kernel'
@@ -9,7 +10,14 @@ import { sql } from 'kysely'
 import { lockOwed } from '../discount/discounted.server.ts'
 import { doubtfulPosting, doubtfulServices, doubtfulTransfer } from './doubtful-transfer.contract.ts'
 import { mustBeAsLeft, mustTransfer } from './doubtful-transfer.domain.ts'
-import { doubtfulTransferPrint } from './doubtful-transfer.print.ts'
+
+/** The paper of a transfer: what is hard to collect, or is so no more, and who decided it. */
+const doubtfulTransferPrint: DocumentPrint<typeof doubtfulTransfer> = {
+  title: 'Traslado de difícil recaudo',
+  pairs: ['date', 'payerId', 'way', 'support', 'purpose'],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { receivables: 'Cartera' },
+}
 
 /** Rules: CAR-189 to CAR-199. */
 export const doubtfulTransferService: ServedDocument<typeof doubtfulTransfer> = {

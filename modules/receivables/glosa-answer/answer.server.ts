@@ -1,7 +1,7 @@
 import { type Asked, type Operation, parameterOn, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
-import { addDays, type Day, insist, money, notFound, sumOf, zero } from '@quina/kernel'
+import { addDays, type Day, groupedBy, insist, type Money, money, notFound, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { fileAgain } from '../glosa/glosa.server.ts'
 import type { GlosaKind, LineState } from '../glosa/glosa-line.contract.ts'
@@ -88,6 +88,55 @@ export const answerOperations: Operation[] = [
     await say({ tx, today }, line, { said, date })
   }),
 ]
+
+/** A cause that is still in discussion once it was answered, and how much of it. */
+export interface RatifiedLine {
+  readonly lineId: string
+  readonly amount: Money
+}
+
+/** What of some invoices is in discussion, cause by cause, in the order they were told. */
+export async function ratifiedLines(
+  tx: Tx,
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly RatifiedLine[]>> {
+  const { rows } = await sql<{ invoiceId: string; lineId: string; amount: string }>`
+    select g.invoice_id, l.id as line_id, (l.defended - l.lifted)::text as amount
+    from receivables.glosa_line l
+    join receivables.glosa g on g.id = l.parent_id and g.status = 'notified' and g.kind = 'glosa'
+    where g.invoice_id = any(${invoiceIds}::uuid[]) and l.state in ('answered', 'ratified')
+    order by g.invoice_id, g.date, g.number, l.position`.execute(tx)
+  return groupedBy(
+    rows.map((row) => ({ ...row, amount: money(row.amount) })),
+    ({ invoiceId }) => invoiceId,
+  )
+}
+
+interface Settling {
+  readonly tx: Tx
+  readonly today: Day
+  readonly date: Day
+}
+
+/** Settles a cause in an acta: what the payer had not decided on, it ratifies there. Rules: CAR-208, CAR-214. */
+export async function decideAndSettle(
+  { tx, today, date }: Settling,
+  {
+    lineId,
+    accepted,
+    settledIn,
+  }: { readonly lineId: string; readonly accepted: Money; readonly settledIn: string },
+): Promise<void> {
+  let line = await lockLine(tx, lineId)
+  mustFollow(date, { after: line.decidedOn ?? line.answeredOn ?? line.notifiedOn, today })
+  if (line.state === 'answered') {
+    await changed(tx, line).set({ decidedOn: date, decision: settledIn }).execute()
+    await say({ tx, today }, line, { said: decideLine(line, zero), date })
+    line = await lockLine(tx, lineId)
+  }
+  await changed(tx, line).set({ settledOn: date, settledIn }).execute()
+  await say({ tx, today }, line, { said: settleLine(line, accepted), date })
+}
 
 /** The last day of a term in días hábiles of the calendar of the house. */
 async function termFrom(tx: Tx, from: Day, days: number): Promise<Day> {

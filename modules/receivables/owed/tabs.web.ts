@@ -7,6 +7,7 @@ import { doubtfulTransfer } from '../doubtful/doubtful-transfer.contract.ts'
 import { viewGlosas } from '../glosa/glosa.contract.ts'
 import { impairment } from '../impairment/impairment.contract.ts'
 import { payment } from '../payment/payment.contract.ts'
+import { viewSettlements } from '../settlement/settlement.contract.ts'
 import { viewReceivables } from './owed.contract.ts'
 
 /** Cartera by filing or by invoice. */
@@ -30,6 +31,8 @@ export const glosaTabs: readonly ScreenTab[] = [
 ]
 /** What is agreed with payers, and what is not expected from them. */
 export const agreementTabs: readonly ScreenTab[] = [
+  ['Actas', '/accounting/wallet/settle/index', viewSettlements],
+  ['Compromisos', '/accounting/wallet/commitments', viewSettlements],
   ['Descuentos', '/accounting/wallet/discount', permissionFor(discount, 'view')],
   ['Deterioro', '/accounting/wallet/impairment', permissionFor(impairment, 'view')],
 ]

@@ -1,15 +1,24 @@
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, moneyText, padded, sumOf, zero } from '@quina/kernel'
+import { type Day, insist, money, moneyText, padded, sumOf, zero } from '@quina/kernel'
 import { annulAdvance, annulReceipt, bookAdvance, bookUnclassified, type MoneyIn } from './money-in.server.ts'
 import { payment } from './payment.contract.ts'
 import { leftOf, leftOfReceipt, mustBePayment, mustHaveRegimen } from './payment.domain.ts'
-import { paymentPrint } from './payment.print.ts'
 import { lockPayment, type PaymentFacts, readPayment } from './payment-facts.server.ts'
 import { keptAdvance } from './taken-advance.server.ts'
 
 type Payment = Kept<typeof payment>
+
+/** The paper of a payment: who paid, where it entered and what it kept. */
+const paymentPrint: DocumentPrint<typeof payment> = {
+  title: 'Pago de pagador',
+  pairs: ['date', 'payerId', 'origin', 'bankAccountId', 'reference', 'giroMonth', 'amount', 'purpose'],
+  lines: [{ field: 'retentions', total: 'amount' }],
+  worth: ({ values }) => money(String(values.amount)),
+  signs: { receivables: 'Cartera', treasurer: 'Tesorero' },
+}
 
 /** Rules: CAR-120 to CAR-129. */
 export const paymentService: ServedDocument<typeof payment> = {

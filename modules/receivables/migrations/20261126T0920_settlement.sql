@@ -1,0 +1,130 @@
+-- Actas with payers: of glosas that are settled, of cartera that is crossed, of a contract that is liquidated, of a month that closes.
+
+create table receivables.settlement (
+  id uuid primary key,
+  number int,
+  vigencia int not null generated always as (extract(year from date)::int) stored,
+  status text not null,
+  version int not null default 1,
+  campus_id uuid not null,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_by uuid not null,
+  updated_at timestamptz not null default now(),
+  date date not null,
+  kind text not null check (kind in ('glosa', 'cross', 'contract', 'month')),
+  payer_id uuid not null,
+  contract_id uuid,
+  cutoff date not null,
+  attendants text not null,
+  purpose text not null,
+  signed_on date,
+  signed_by text,
+  payer_signed_on date,
+  payer_signed_by text,
+  discount_id uuid references receivables.discount,
+  search text generated always as (platform.fold('ACTA ' || coalesce(lpad(number::text, greatest(3, length(number::text)), '0'), '')
+    || ' ' || attendants || ' ' || purpose)) stored,
+  constraint settlement_status check (status in ('draft', 'signed', 'agreed', 'executed', 'annulled')),
+  constraint settlement_number unique (vigencia, number),
+  constraint settlement_numbered check ((number is null) = (status = 'draft')),
+  constraint settlement_cutoff check (cutoff <= date),
+  constraint settlement_of_contract check (kind <> 'contract' or status = 'draft' or contract_id is not null),
+  constraint settlement_signed check (status not in ('agreed', 'executed') or (signed_on is not null and payer_signed_on is not null))
+);
+comment on table receivables.settlement is
+  'Actas with a payer: signed by the house, signed by the payer and then executed; what was executed is not rewritten.';
+create index settlement_by_date on receivables.settlement (vigencia, date desc, id desc);
+create index settlement_campus on receivables.settlement (campus_id, vigencia, date desc, id desc);
+create index settlement_payer on receivables.settlement (payer_id, date);
+create index settlement_search on receivables.settlement using gin (search gin_trgm_ops);
+select platform.audited('receivables.settlement');
+
+create table receivables.settlement_line (
+  id uuid primary key,
+  parent_id uuid not null references receivables.settlement,
+  position int not null,
+  invoice_id uuid references billing.invoice,
+  named text,
+  owed numeric(18,2) not null default 0 check (owed >= 0),
+  theirs numeric(18,2) check (theirs >= 0),
+  standing text not null check (standing in
+    ('match', 'ours', 'theirs', 'paid', 'glosa', 'returned', 'audit', 'unfiled', 'differs')),
+  disputed numeric(18,2) not null default 0 check (disputed >= 0),
+  accepted numeric(18,2),
+  lifted numeric(18,2),
+  to_pay numeric(18,2),
+  pay_on date,
+  note text,
+  constraint settlement_line_parts check (coalesce(accepted, 0) >= 0 and coalesce(lifted, 0) >= 0 and coalesce(to_pay, 0) >= 0),
+  constraint settlement_line_named check (invoice_id is not null or named is not null)
+);
+comment on table receivables.settlement_line is
+  'An invoice of an acta: what the house says that it owes, what the payer says, and what both agree.';
+comment on column receivables.settlement_line.named is 'The invoice as the payer calls it, when the house has none like it.';
+create index settlement_line_parent on receivables.settlement_line (parent_id, position);
+create index settlement_line_invoice on receivables.settlement_line (invoice_id);
+select platform.audited('receivables.settlement_line');
+
+-- What was executed is not rewritten.
+create function receivables.keep_executed() returns trigger language plpgsql as $$
+begin
+  if (select status from receivables.settlement where id = old.parent_id) in ('agreed', 'executed') then
+    raise exception 'an acta that was signed by both is not rewritten' using errcode = 'check_violation',
+      constraint = 'settlement_frozen', schema = 'receivables', table = 'settlement_line';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+create trigger keep_executed before update or delete on receivables.settlement_line
+  for each row execute function receivables.keep_executed();
+
+-- What was paid of a commitment: what its invoice received since the acta.
+create view receivables.commitment_list as
+select l.id, s.id as settlement_id, 'ACTA ' || lpad(s.number::text, greatest(3, length(s.number::text)), '0') as settlement_label,
+       s.number, s.vigencia, s.date, s.campus_id, s.payer_id, t.name as payer_label, i.full_number as invoice, l.to_pay, l.pay_on,
+       least(l.to_pay, greatest(p.paid, 0)) as paid, greatest(l.to_pay - greatest(p.paid, 0), 0) as missing,
+       case when p.paid >= l.to_pay then 'kept' when l.pay_on < (now() at time zone 'America/Bogota')::date then 'broken'
+            else 'running' end as condition,
+       s.search || ' ' || platform.fold(t.name || ' ' || coalesce(i.full_number, l.named)) as search
+from receivables.settlement_line l
+join receivables.settlement s on s.id = l.parent_id and s.status = 'executed'
+join insurers.payer y on y.id = s.payer_id
+join people.tercero t on t.id = y.tercero_id
+left join billing.invoice i on i.id = l.invoice_id
+cross join lateral (select coalesce(sum(a.amount + a.retained), 0) as paid from receivables.payment_application a
+                    where a.invoice_id = l.invoice_id and a.day >= s.date) p
+where l.to_pay > 0;
+comment on view receivables.commitment_list is 'What payers promised to pay in actas, and what of it they paid.';
+
+create view receivables.settlement_list as
+select s.id, s.number, s.vigencia, s.date, s.campus_id, s.kind, s.payer_id, t.name as payer_label, s.contract_id,
+       c.contract_number as contract_label, s.cutoff, s.purpose, n.invoices, n.owed, n.theirs, n.disputed, n.accepted, n.lifted, n.to_pay,
+       case when n.to_pay > 0 then round(100 * k.paid / n.to_pay)::int end as kept, s.status as condition,
+       s.search || ' ' || platform.fold(t.name) as search
+from receivables.settlement s
+join insurers.payer y on y.id = s.payer_id
+join people.tercero t on t.id = y.tercero_id
+left join insurers.contract c on c.id = s.contract_id
+cross join lateral (
+  select count(*)::int as invoices, coalesce(sum(l.owed), 0) as owed, coalesce(sum(l.theirs), 0) as theirs,
+         coalesce(sum(l.disputed), 0) as disputed, coalesce(sum(l.accepted), 0) as accepted, coalesce(sum(l.lifted), 0) as lifted,
+         coalesce(sum(l.to_pay), 0) as to_pay
+  from receivables.settlement_line l where l.parent_id = s.id) n
+cross join lateral (select coalesce(sum(paid), 0) as paid from receivables.commitment_list k where k.settlement_id = s.id) k;
+comment on view receivables.settlement_list is 'Actas with payers: what was in discussion, what each accepted and what was promised.';
+create view receivables.settlement_option as
+select s.id, 'ACTA ' || lpad(s.number::text, greatest(3, length(s.number::text)), '0') as label, t.name as detail, s.search,
+       s.status = 'executed' as enabled, s.vigencia, s.campus_id
+from receivables.settlement s
+join insurers.payer y on y.id = s.payer_id join people.tercero t on t.id = y.tercero_id
+where s.number is not null;
+comment on view receivables.settlement_option is 'Numbered actas to choose from.';
+
+create or replace view receivables.patient_told as
+select id, patient_id from billing.invoice
+union all select f.parent_id, i.patient_id from receivables.filing_invoice f join billing.invoice i on i.id = f.invoice_id
+union all select l.parent_id, i.patient_id from receivables.application_line l join billing.invoice i on i.id = l.invoice_id
+union all select l.parent_id, i.patient_id from receivables.doubtful_transfer_line l join billing.invoice i on i.id = l.invoice_id
+union all select g.id, i.patient_id from receivables.glosa g join billing.invoice i on i.id = g.invoice_id
+union all select l.parent_id, i.patient_id from receivables.discount_line l join billing.invoice i on i.id = l.invoice_id
+union all select l.parent_id, i.patient_id from receivables.settlement_line l join billing.invoice i on i.id = l.invoice_id;

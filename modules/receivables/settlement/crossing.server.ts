@@ -1,0 +1,83 @@
+import { code, money as moneyField, optional, text } from '@quina/blocks'
+import {
+  campusScope,
+  listOperations,
+  type Operation,
+  readRows,
+  readSheet,
+  sentFile,
+  serveQuery,
+} from '@quina/blocks/server'
+import { money, moneyText } from '@quina/kernel'
+import { type Crossed, crossWith, type Theirs } from './cross.domain.ts'
+import {
+  type CrossedLine,
+  commitmentList,
+  commitmentPath,
+  crossedForSettlement,
+  openForSettlement,
+  viewSettlements,
+} from './settlement.contract.ts'
+import { mustHold, openLines, settlementDocumentOperations } from './settlement.server.ts'
+
+/** The list of the payer: its invoices with what it says of each. */
+const payerRow = {
+  prefix: optional(code('Prefijo', { max: 10 })),
+  number: code('Número', { max: 40 }),
+  cufe: optional(code('CUFE', { max: 120 })),
+  owed: moneyField('Saldo'),
+  said: optional(text('Estado', { max: 200 })),
+}
+
+const countedBy = (crossed: readonly Crossed[]) => {
+  const of = (key: Crossed['key']) => crossed.filter((one) => one.theirs !== null && one.key === key).length
+  return { number: of('number'), bare: of('bare'), cufe: of('cufe'), none: of(null) }
+}
+
+const lineOf = ({ ours, theirs, standing }: Crossed): CrossedLine => ({
+  invoiceId: ours?.id ?? null,
+  number: ours?.number ?? theirs!.number,
+  owed: moneyText(ours?.owed ?? money('0')),
+  theirs: theirs === null ? null : moneyText(theirs.owed),
+  standing,
+  disputed: moneyText(ours?.disputed ?? money('0')),
+  note: theirs?.said ?? null,
+})
+
+/** Every call of actas: the document, what they begin with, and what payers promised. */
+export const settlementOperations: Operation[] = [
+  ...settlementDocumentOperations,
+  serveQuery(openForSettlement, async ({ tx, actor, asked }) => {
+    const crossed = crossWith(await openLines(tx, { ...asked, campusId: campusScope(actor) }), [])
+    mustHold(crossed.length)
+    return { lines: crossed.map(lineOf), keys: countedBy(crossed), problems: [] }
+  }),
+  serveQuery(crossedForSettlement, async (call) => {
+    const { tx, actor, asked, gone } = call
+    const { content } = sentFile(call)
+    const ours = await openLines(tx, { ...asked, campusId: campusScope(actor) })
+    const read = await readRows(payerRow, await readSheet(content, { signal: gone }))
+    const theirs = read.rows.map(({ row, values }): Theirs => {
+      const { prefix, number, cufe, owed, said } = values as Readonly<Record<string, string | null>>
+      return {
+        row,
+        number: `${prefix ?? ''}${number}`,
+        cufe: cufe ?? null,
+        owed: money(owed!),
+        said: said ?? null,
+      }
+    })
+    const crossed = crossWith(ours, theirs)
+    mustHold(crossed.length)
+    return { lines: crossed.map(lineOf), keys: countedBy(crossed), problems: [...read.bad] }
+  }),
+  ...listOperations({
+    list: commitmentList,
+    view: 'receivables.commitmentList',
+    path: commitmentPath,
+    title: 'Compromisos de pago',
+    tag: 'receivables',
+    access: viewSettlements,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+]

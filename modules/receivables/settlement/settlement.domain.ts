@@ -1,0 +1,109 @@
+import { type Day, insist, type Money, plus, showDay, showPesos, zero } from '@quina/kernel'
+import type { SettlementKind } from './settlement.contract.ts'
+
+export interface AgreedLine {
+  readonly invoiceId: string | null
+  readonly number: string
+  readonly owed: Money
+  /** What is in discussion of it, as its glosas say now. */
+  readonly disputed: Money
+  /** What the acta says that was, when it was brought. */
+  readonly told: Money
+  readonly accepted: Money
+  readonly lifted: Money
+  readonly toPay: Money
+  readonly payOn: Day | null
+  /** What it owes now; what nobody issued owes nothing. */
+  readonly balance: Money
+  readonly payerId: string | null
+}
+
+export interface Agreement {
+  readonly kind: SettlementKind
+  readonly date: Day
+  readonly today: Day
+  readonly cutoff: Day
+  readonly payerId: string
+  readonly contractId: string | null
+  readonly lines: readonly AgreedLine[]
+}
+
+/**
+ * What an acta may say (billing dossier §2.5): of the payer, once for each invoice, and all that is in discussion is either
+ * accepted or lifted.
+ * @throws Problem CAR-254 a day to come, CAR-255 without lines, CAR-256 twice, CAR-257 of another payer, CAR-258 without
+ * contract, CAR-259 what is in discussion is not shared out, CAR-260 more than it owes, CAR-261 a promise without its day,
+ * CAR-262 what is not of the house is not accepted, CAR-263 the cut-off, CAR-267 its glosas moved since.
+ */
+export function mustAgree(agreement: Agreement): void {
+  const { kind, date, today, cutoff, contractId, lines } = agreement
+  say(date <= today, 'CAR-254', 'date', 'La fecha del acta no puede ser futura.')
+  say(cutoff <= date, 'CAR-263', 'cutoff', `El corte no puede ser posterior al acta, ${showDay(date)}.`)
+  say(lines.length > 0, 'CAR-255', 'lines', 'El acta no tiene facturas.')
+  say(kind !== 'contract' || contractId !== null, 'CAR-258', 'contractId', 'Diga el contrato que se liquida.')
+  const seen = new Set<string>()
+  for (const [at, line] of lines.entries()) {
+    const key = line.invoiceId ?? line.number
+    say(
+      !seen.has(key),
+      'CAR-256',
+      `lines.${at}.invoiceId`,
+      `La factura ${line.number} está dos veces en el acta.`,
+    )
+    seen.add(key)
+    mustAgreeOn(agreement, line, at)
+  }
+}
+
+function mustAgreeOn({ payerId, date }: Agreement, line: AgreedLine, at: number): void {
+  const { invoiceId, number, disputed, accepted, lifted, toPay, payOn, balance } = line
+  const cell = (name: string) => `lines.${at}.${name}`
+  const agreed = plus(accepted, lifted)
+  if (invoiceId === null) {
+    const strange = `${number} no es de la IPS: nada se acepta ni se paga de ella.`
+    say(plus(agreed, toPay) === zero, 'CAR-262', cell('accepted'), strange)
+    return
+  }
+  say(line.payerId === payerId, 'CAR-257', cell('invoiceId'), `La factura ${number} es de otro pagador.`)
+  const moved = `De la factura ${number} hay ahora ${showPesos(disputed)} en discusión: traiga de nuevo lo que debe.`
+  say(line.told === disputed, 'CAR-267', cell('disputed'), moved)
+  const shared = `La factura ${number} tiene ${showPesos(disputed)} en discusión: se aceptan o se levantan, todos.`
+  say(isSharedOut({ disputed, accepted, lifted }), 'CAR-259', cell('accepted'), shared)
+  const most = `La factura ${number} debe ${showPesos(balance)}.`
+  say(plus(accepted, toPay) <= balance, 'CAR-260', cell(toPay > zero ? 'toPay' : 'accepted'), most)
+  const undated = `Diga cuándo se paga la factura ${number}, desde el ${showDay(date)}.`
+  say(toPay === zero || (payOn !== null && payOn >= date), 'CAR-261', cell('payOn'), undated)
+}
+
+/** Whether all that is in discussion was shared out, or none of it yet; what nobody disputes is only accepted. */
+export function isSharedOut({
+  disputed,
+  accepted,
+  lifted,
+}: Readonly<Record<'disputed' | 'accepted' | 'lifted', Money>>): boolean {
+  const agreed = plus(accepted, lifted)
+  return disputed === zero ? lifted === zero : agreed === zero || agreed === disputed
+}
+
+/** A day after the one before, and not to come. @throws Problem CAR-264. */
+export function mustComeAfter(
+  date: Day,
+  { after, today }: { readonly after: Day; readonly today: Day },
+): void {
+  const message = `La fecha va del ${showDay(after)} a hoy, ${showDay(today)}.`
+  say(date >= after && date <= today, 'CAR-264', 'date', message)
+}
+
+/** What is accepted of an invoice, over its lines in discussion, each up to what it has, in their order. */
+export function sharedOver(accepted: Money, ratified: readonly Money[]): Money[] {
+  let left = accepted as bigint
+  return ratified.map((amount) => {
+    const part = left < amount ? left : amount
+    left -= part
+    return part as Money
+  })
+}
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+}

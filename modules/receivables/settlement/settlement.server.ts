@@ -1,0 +1,241 @@
+import { invoiceFacts } from '@quina/billing/server'
+import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type Actor,
+  actingOn,
+  createDraft,
+  type Extra,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, moneyText, sumOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { discountService } from '../discount/discount.server.ts'
+import { lockOwed } from '../discount/discounted.server.ts'
+import { decideAndSettle, type RatifiedLine, ratifiedLines } from '../glosa-answer/answer.server.ts'
+import { type SettlementFacts, settlement, settlementKinds } from './settlement.contract.ts'
+import { type AgreedLine, mustAgree, mustComeAfter, sharedOver } from './settlement.domain.ts'
+
+/** The acta on paper: what each says that is owed, what both agree, and who signs for each. */
+const settlementPrint: DocumentPrint<typeof settlement> = {
+  title: ({ values }) => `Acta de ${settlementKinds[values.kind].toLowerCase()}`,
+  declares: ({ facts, values }) =>
+    [
+      `Entre esta entidad y ${facts.payer}, con corte al ${values.cutoff.replaceAll('-', '/')}, se deja constancia de lo que`,
+      'cada parte dice que se debe y de lo que ambas acuerdan. Lo que acepta la entidad se rebaja con nota crédito; lo',
+      'comprometido se paga en la fecha de cada factura.',
+    ].join(' '),
+  pairs: ['date', 'kind', 'payerId', 'contractId', 'cutoff', 'attendants', 'purpose'],
+  tells: ({ facts }) => [
+    { label: 'Firma por la IPS', value: facts.signedBy ?? 'Pendiente' },
+    { label: 'Firma por el pagador', value: facts.payerSignedBy ?? 'Pendiente' },
+  ],
+  lines: [{ field: 'lines', total: 'toPay' }],
+  outward: true,
+  signs: { receivables: 'Por la IPS', payer: 'Por el pagador' },
+}
+
+type Acta = Kept<typeof settlement>
+
+/** Rules: CAR-254 to CAR-266; glosas are settled by their own rules. */
+export const settlementService: ServedDocument<typeof settlement> = {
+  document: settlement,
+  table: 'receivables.settlement',
+  lines: { lines: 'receivables.settlementLine' },
+  ledgers: [],
+  on: {
+    async sign({ tx, document, asked: { date, name }, today }) {
+      await agreed(tx, document, today)
+      mustComeAfter(date, { after: document.date, today })
+      await keep(tx, document.id, { signedOn: date, signedBy: name })
+      return []
+    },
+
+    async agree({ tx, document, asked: { date, name }, today }) {
+      const { signedOn } = await signatures(tx, document.id)
+      mustComeAfter(date, { after: signedOn!, today })
+      await keep(tx, document.id, { payerSignedOn: date, payerSignedBy: name })
+      return []
+    },
+
+    async execute({ tx, document, asked: { date }, actor, today }) {
+      const lines = await agreed(tx, document, today)
+      const { payerSignedOn } = await signatures(tx, document.id)
+      mustComeAfter(date, { after: payerSignedOn!, today })
+      for (const line of lines) await settleDisputed({ tx, today, date, number: document.number }, line)
+      await discountAccepted(tx, { document, lines, actor, date })
+      return []
+    },
+  },
+  extra: settlementFacts,
+  print: settlementPrint,
+}
+
+const keep = (tx: Tx, id: string, changed: Readonly<Record<string, string>>) =>
+  tx.updateTable('receivables.settlement').set(changed).where('id', '=', id).execute()
+
+const signatures = async (tx: Tx, id: string) => {
+  const row = await tx
+    .selectFrom('receivables.settlement')
+    .select(['signedOn', 'payerSignedOn'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row as { readonly signedOn: Day | null; readonly payerSignedOn: Day | null }
+}
+
+type JudgedLine = AgreedLine & {
+  readonly ratified: readonly RatifiedLine[]
+  readonly source: Acta['lines'][number]
+}
+
+/** The lines of an acta as its invoices and their glosas are while nobody else moves them. */
+async function agreed(tx: Tx, document: Acta, today: Day): Promise<readonly JudgedLine[]> {
+  const ids = document.lines.flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]))
+  await lockOwed(tx, ids)
+  const facts = new Map((await invoiceFacts(tx, ids)).map((one) => [one.id as string, one]))
+  const ratified = await ratifiedLines(tx, ids)
+  const lines = document.lines.map((source): JudgedLine => {
+    const { invoiceId, named, owed, disputed: told, accepted, lifted, toPay, payOn } = source
+    const invoice = invoiceId === null ? undefined : facts.get(invoiceId)
+    const own = invoiceId === null ? [] : (ratified.get(invoiceId) ?? [])
+    return {
+      ...{
+        invoiceId,
+        number: invoice?.number ?? named ?? '',
+        owed,
+        payOn: payOn ?? null,
+        ratified: own,
+        source,
+      },
+      ...{ disputed: sumOf(own, ({ amount }) => amount), told },
+      ...{ accepted: accepted ?? zero, lifted: lifted ?? zero, toPay: toPay ?? zero },
+      ...{ balance: invoice?.balance ?? zero, payerId: invoice?.payerId ?? null },
+    }
+  })
+  mustAgree({ ...document, today, lines })
+  return lines
+}
+
+interface Executing {
+  readonly tx: Tx
+  readonly today: Day
+  readonly date: Day
+  readonly number: number | null
+}
+
+/** What both agreed on an invoice is settled over its causes, in their order. */
+async function settleDisputed(doing: Executing, { accepted, lifted, ratified }: JudgedLine): Promise<void> {
+  if (ratified.length === 0 || accepted + lifted === zero) return
+  const parts = sharedOver(
+    accepted,
+    ratified.map(({ amount }) => amount),
+  )
+  const settledIn = `ACTA ${String(doing.number ?? 0).padStart(3, '0')}`
+  for (const [at, { lineId }] of ratified.entries())
+    await decideAndSettle(doing, { lineId, accepted: parts[at]!, settledIn })
+}
+
+interface Discounting {
+  readonly document: Acta
+  readonly lines: readonly JudgedLine[]
+  readonly actor: Actor
+  readonly date: Day
+}
+
+/** What was accepted of what nobody objected to in due form is a discount, which somebody approves and applies. */
+async function discountAccepted(tx: Tx, { document, lines, actor, date }: Discounting): Promise<void> {
+  const given = lines.flatMap(({ source: { invoiceId }, accepted, ratified }) =>
+    invoiceId === null || accepted === zero || ratified.length > 0 ? [] : [{ invoiceId, amount: accepted }],
+  )
+  if (given.length === 0) return
+  const { id, number, payerId, campusId } = document
+  const acting = actingOn(actor, discountService.document, campusId)
+  const support = `ACTA ${String(number ?? 0).padStart(3, '0')}`
+  const input = {
+    ...{ date, payerId, kind: 'deduction' as const, support },
+    ...{ purpose: `Aceptado en el ${support}, sin glosa en debida forma`, lines: given },
+  }
+  const discountId = await createDraft(discountService, { tx, actor: acting, input })
+  await keep(tx, id, { discountId })
+}
+
+/** What the screen and the paper of an acta tell besides its values. */
+async function settlementFacts(tx: Tx, { id, number }: Acta): Promise<Extra<typeof settlement>> {
+  const { rows } = await sql<{
+    payer: string
+    signedBy: string | null
+    payerSignedBy: string | null
+    discountId: string | null
+    discountNumber: number | null
+    discountStatus: string | null
+  }>`
+    select t.name as payer, s.signed_by, s.payer_signed_by, s.discount_id, d.number as discount_number,
+           d.status as discount_status
+    from receivables.settlement s
+    join insurers.payer y on y.id = s.payer_id join people.tercero t on t.id = y.tercero_id
+    left join receivables.discount d on d.id = s.discount_id where s.id = ${id}::uuid`.execute(tx)
+  const { discountId, discountNumber, discountStatus, ...row } = rows[0]!
+  const label =
+    discountNumber === null ? 'Descuento en borrador' : `DTO ${String(discountNumber).padStart(3, '0')}`
+  const discount = discountId === null ? null : { id: discountId, label, status: discountStatus ?? 'draft' }
+  const settledIn = `ACTA ${String(number ?? 0).padStart(3, '0')}`
+  const { rows: glosas } = await sql<SettlementFacts['glosas'][number]>`
+    select g.id, 'GLO ' || lpad(g.number::text, greatest(3, length(g.number::text)), '0') as label,
+           i.full_number as invoice, sum(l.to_credit)::text as to_credit
+    from receivables.settlement_line x
+    join receivables.glosa g on g.invoice_id = x.invoice_id
+    join receivables.glosa_line l on l.parent_id = g.id and l.settled_in = ${settledIn}
+    join billing.invoice i on i.id = g.invoice_id
+    where x.parent_id = ${id}::uuid group by g.id, i.full_number order by 3, 2`.execute(tx)
+  const { rows: commitments } = await sql<SettlementFacts['commitments'][number]>`
+    select id, invoice, to_pay::text, pay_on::text, paid::text, condition from receivables.commitment_list
+    where settlement_id = ${id}::uuid order by pay_on, invoice`.execute(tx)
+  return { facts: { ...row, discount, glosas: number === null ? [] : glosas, commitments } }
+}
+
+/** What an acta begins with: what each side says, and what is in discussion. */
+export interface OpenAsked {
+  readonly payerId: string
+  readonly contractId: string | null
+  readonly kind: string
+  readonly campusId: string | null
+}
+
+/** What a payer owes, for an acta: those with something ratified when it is of glosas. */
+export async function openLines(tx: Tx, { payerId, contractId, kind, campusId }: OpenAsked) {
+  const { rows } = await sql<{
+    id: string
+    number: string
+    cufe: string | null
+    owed: string
+    filing: string
+    disputed: string
+  }>`
+    select i.id, i.full_number as number, i.uuid as cufe, r.balance::text as owed, i.filing_state as filing,
+           coalesce(d.disputed, 0)::text as disputed
+    from billing.receivable r join billing.invoice i on i.id = r.invoice_id
+    left join (select g.invoice_id, sum(l.defended - l.lifted - l.settled_accepted - l.settled_lifted) as disputed
+      from receivables.glosa_line l join receivables.glosa g on g.id = l.parent_id and g.status = 'notified' and g.kind = 'glosa'
+      where l.state in ('answered', 'ratified') group by 1) d on d.invoice_id = i.id
+    where r.payer_id = ${payerId}::uuid and r.balance > 0
+      and (${contractId}::uuid is null or i.contract_id = ${contractId}::uuid)
+      and (${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)
+      and (${kind} <> 'glosa' or d.disputed > 0)
+    order by i.date, i.full_number`.execute(tx)
+  return rows.map((row) => ({ ...row, owed: money(row.owed), disputed: money(row.disputed) }))
+}
+
+export const lineTexts = (amounts: Readonly<Record<'owed' | 'disputed', Money>>) => ({
+  owed: moneyText(amounts.owed),
+  disputed: moneyText(amounts.disputed),
+})
+
+/** @throws Problem CAR-265 when there would be more lines than an acta holds. */
+export function mustHold(many: number): void {
+  const message = `Son ${many} facturas: un acta tiene hasta 5.000. Elija un contrato.`
+  insist(many <= 5_000, 'CAR-265', message, { fields: { payerId: message } })
+}
+
+export const settlementDocumentOperations = serveDocument(settlementService)

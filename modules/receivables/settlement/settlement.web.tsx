@@ -1,0 +1,255 @@
+import '../owed/owed.css'
+import { Button, FileButton } from '@mantine/core'
+import type { AnswerOf } from '@quina/blocks'
+import {
+  ask,
+  documentScreens,
+  type FormInHand,
+  Go,
+  ListScreen,
+  MiniTable,
+  pathTo,
+  ScreenTabs,
+  wordsOf,
+} from '@quina/blocks/web'
+import { dayInBogota, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
+import { Amount, StatusTag, shownDay, toast } from '@quina/ui/web'
+import { useSyncExternalStore } from 'react'
+import { agreementTabs } from '../owed/tabs.web.ts'
+import {
+  type CrossedLine,
+  commitmentList,
+  commitmentPath,
+  crossedForSettlement,
+  openForSettlement,
+  type SettlementFacts,
+  type SettlementKind,
+  settlement,
+  settlementKinds,
+} from './settlement.contract.ts'
+import { isSharedOut } from './settlement.domain.ts'
+
+type Hand = FormInHand<typeof settlement>
+
+export const settlementScreens = documentScreens(settlement, {
+  listPath: '/accounting/wallet/settle/index',
+  createPath: '/accounting/wallet/settle',
+  editPath: '/accounting/wallet/settle/edit/:id',
+  columns: [
+    'number',
+    'date',
+    'kind',
+    'payerId',
+    'invoices',
+    'disputed',
+    'accepted',
+    'toPay',
+    'kept',
+    'condition',
+  ],
+  defaults: ({ payerId = '', kind = 'glosa', contractId = '' }) => {
+    const today = dayInBogota(new Date())
+    return {
+      date: today,
+      cutoff: today,
+      payerId,
+      contractId,
+      kind: kind === 'contract' ? 'contract' : 'glosa',
+    }
+  },
+  lines: {
+    lines: {
+      columns: [
+        'invoiceId',
+        'named',
+        'owed',
+        'theirs',
+        'standing',
+        'disputed',
+        'accepted',
+        'lifted',
+        'toPay',
+        'payOn',
+        'note',
+      ],
+      widths: {
+        invoiceId: 190,
+        named: 150,
+        owed: 130,
+        theirs: 130,
+        standing: 160,
+        disputed: 130,
+        accepted: 130,
+        lifted: 130,
+        toPay: 130,
+      },
+      lookup: {
+        invoiceId: ({ payerId }) => ({ to: 'receivables.invoice', query: { payerId, standing: 'filed' } }),
+      },
+      chosen: { invoiceId: (option) => ({ owed: money(option?.facts?.balance ?? '0') }) },
+      validate: ({ disputed, accepted, lifted }) => {
+        const shares = { disputed: disputed ?? zero, accepted: accepted ?? zero, lifted: lifted ?? zero }
+        const message = `Reparta ${showPesos(shares.disputed)} entre lo que se acepta y lo que se levanta.`
+        return isSharedOut(shares) ? {} : { accepted: message }
+      },
+    },
+  },
+  form: ({ Section, Ask, Lines }, hand) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="kind" span={4} />
+        <Ask name="payerId" span={4} />
+        <Ask name="cutoff" span={2} />
+        <Ask name="contractId" span={4} />
+        <Ask name="attendants" span={8} />
+        <Ask name="purpose" wide />
+      </Section>
+      {hand !== null && <Crossing hand={hand} />}
+      <Lines name="lines" title="Facturas" />
+    </>
+  ),
+  header: (answer, hand) => answer && hand === null && <Executed facts={answer.facts} />,
+})
+
+const kindOf = (typed: string): SettlementKind =>
+  Object.hasOwn(settlementKinds, typed) ? (typed as SettlementKind) : 'glosa'
+
+const linesOf = (lines: readonly CrossedLine[]) =>
+  lines.map(({ invoiceId, number, owed, theirs, standing, disputed, note }) => ({
+    ...(invoiceId === null ? { named: number } : { invoiceId, invoiceIdLabel: number }),
+    ...(theirs === null ? {} : { theirs: money(theirs) }),
+    ...(note === null ? {} : { note }),
+    ...{ owed: money(owed), disputed: money(disputed), standing },
+  }))
+
+function crossedBy({ number, cufe, bare, none }: AnswerOf<typeof openForSettlement>['keys']): string {
+  if (number + cufe + bare + none === 0) return ''
+  const found = `${plural(number, 'cruzada por número', 'cruzadas por número')}, ${cufe} por CUFE`
+  return `${found}, ${bare} sin prefijo, ${none} solo del pagador.`
+}
+
+/** Brings what the payer owes, alone or crossed with its list, and says how it was crossed. */
+function Crossing({ hand }: { readonly hand: Hand }) {
+  const agreed = useSyncExternalStore(hand.watch, () => {
+    const lines = hand.lines('lines')
+    const of = (name: 'disputed' | 'accepted' | 'lifted' | 'toPay') =>
+      sumOf(lines, (line) => line[name] ?? zero)
+    return [of('disputed'), of('accepted'), of('lifted'), of('toPay')].map(showPesos).join(' · ')
+  })
+  const load = (answer: AnswerOf<typeof openForSettlement>) => {
+    hand.load('lines', linesOf(answer.lines))
+    const [first] = answer.problems
+    const bad = first === undefined ? '' : ` Fila ${first.row}: ${first.message}`
+    void toast({
+      message: `${plural(answer.lines.length, 'factura', 'facturas')}. ${crossedBy(answer.keys)}${bad}`,
+      tone: first === undefined ? 'good' : 'warning',
+    })
+  }
+  const bring = async (file: File | null) => {
+    const { payerId, contractId, cutoff, kind } = hand.values()
+    if (payerId === '') return void toast({ message: 'Elija antes el pagador.', tone: 'warning' })
+    const asked = { payerId, contractId: contractId || null, cutoff, kind: kindOf(kind) }
+    try {
+      load(
+        file === null
+          ? await ask(openForSettlement, asked)
+          : await ask(crossedForSettlement, asked, { file }),
+      )
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+  return (
+    <p className="q-owed-ways">
+      <Button variant="default" size="compact-sm" onClick={() => void bring(null)}>
+        Traer lo que debe
+      </Button>
+      <FileButton onChange={(file) => file !== null && void bring(file)} accept=".csv,.xlsx">
+        {(props) => (
+          <Button {...props} variant="default" size="compact-sm">
+            Cruzar con la lista del pagador…
+          </Button>
+        )}
+      </FileButton>
+      <span className="q-context" role="status">
+        En discusión · acepta la IPS · levanta el pagador · compromiso: {agreed}
+      </span>
+    </p>
+  )
+}
+
+const promises = {
+  running: ['Por cumplir', 'info'],
+  kept: ['Cumplido', 'good'],
+  broken: ['Incumplido', 'bad'],
+} as const
+
+/** What came of an acta: its glosas, its discount and what was promised. */
+function Executed({ facts }: { readonly facts: SettlementFacts }) {
+  const { signedBy, payerSignedBy, discount, glosas, commitments } = facts
+  return (
+    <div className="q-owed-table">
+      <p className="q-owed-ways">
+        {signedBy && <span className="q-context">Por la IPS: {signedBy}</span>}
+        {payerSignedBy && <span className="q-context">Por el pagador: {payerSignedBy}</span>}
+        {discount && (
+          <Go to="/accounting/wallet/discount/edit/:id" params={{ id: discount.id }}>
+            {discount.label}
+          </Go>
+        )}
+        {glosas.map(({ id, label, invoice, toCredit }) => (
+          <Go key={id} to="/accounting/wallet/glosa/edit/:id" params={{ id }}>
+            {label} · {invoice}
+            {money(toCredit) > zero && ` · falta nota crédito por ${showPesos(money(toCredit))}`}
+          </Go>
+        ))}
+      </p>
+      {commitments.length > 0 && (
+        <MiniTable
+          label="Compromisos de pago"
+          rows={commitments}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: 'Factura', cell: ({ invoice }) => invoice },
+            { head: 'Paga el', cell: ({ payOn }) => shownDay(payOn) },
+            { head: 'Compromiso', end: true, cell: ({ toPay }) => <Amount of={toPay} /> },
+            { head: 'Pagado', end: true, cell: ({ paid }) => <Amount of={paid} /> },
+            {
+              head: 'Estado',
+              cell: ({ condition }) => (
+                <StatusTag tone={promises[condition][1]}>{promises[condition][0]}</StatusTag>
+              ),
+            },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Actas with payers. */
+export function Settlements() {
+  return (
+    <ScreenTabs label="Acuerdos" tabs={agreementTabs}>
+      <settlementScreens.List />
+    </ScreenTabs>
+  )
+}
+
+/** What payers promised to pay in actas, and what they did. */
+export function Commitments() {
+  return (
+    <ScreenTabs label="Acuerdos" tabs={agreementTabs}>
+      <ListScreen
+        list={commitmentList}
+        path={commitmentPath}
+        title="Compromisos de pago"
+        columns={['settlementId', 'payerId', 'invoice', 'payOn', 'toPay', 'paid', 'missing', 'condition']}
+        open={({ settlementId }) =>
+          pathTo('/accounting/wallet/settle/edit/:id', { id: String(settlementId) })
+        }
+      />
+    </ScreenTabs>
+  )
+}
