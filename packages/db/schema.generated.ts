@@ -329,10 +329,12 @@ export interface AccountingCausacionList {
   createdAt: Timestamp | null;
   createdBy: string | null;
   date: string | null;
+  dependants: boolean | null;
   dueOn: string | null;
   electronicCode: string | null;
   final: boolean | null;
   gross: string | null;
+  housingInterest: string | null;
   id: string | null;
   kind: string | null;
   labourRisk: string | null;
@@ -342,6 +344,7 @@ export interface AccountingCausacionList {
   obligacionId: string | null;
   overdue: boolean | null;
   paid: string | null;
+  prepaidHealth: string | null;
   purpose: string | null;
   registroId: string | null;
   registroLabel: string | null;
@@ -361,6 +364,7 @@ export interface AccountingCausacionList {
   updatedBy: string | null;
   version: number | null;
   vigencia: number | null;
+  voluntary: string | null;
   withheld: string | null;
 }
 
@@ -1863,6 +1867,10 @@ export interface AccountingVoucherKindList {
   movesBanks: boolean | null;
   name: string | null;
   nextNumber: number | null;
+  paperColumns: string | null;
+  paperFoot: string | null;
+  paperSigns: string | null;
+  paperTitle: string | null;
   requiresTercero: boolean | null;
   restarts: string | null;
   search: string | null;
@@ -2871,7 +2879,6 @@ export interface BillingInvoiceList {
   patientId: string | null;
   patientLabel: string | null;
   payerId: string | null;
-  program: string | null;
   receivableState: string | null;
   ripsState: string | null;
   search: string | null;
@@ -3400,6 +3407,7 @@ export interface BudgetCdpList {
   expiresOn: string | null;
   id: string | null;
   number: number | null;
+  openingId: string | null;
   purpose: string | null;
   released: string | null;
   requestId: string | null;
@@ -4149,6 +4157,7 @@ export interface BudgetObligacionList {
   kind: string | null;
   noCausacionReason: string | null;
   number: number | null;
+  openingId: string | null;
   paid: string | null;
   purpose: string | null;
   registroId: string | null;
@@ -4393,9 +4402,12 @@ export interface BudgetPagoList {
   createdBy: string | null;
   date: string | null;
   id: string | null;
+  netPaid: string | null;
+  netTotal: string | null;
   number: number | null;
   obligacionId: string | null;
   obligacionLabel: string | null;
+  openingId: string | null;
   origin: string | null;
   purpose: string | null;
   released: string | null;
@@ -4487,6 +4499,7 @@ export interface BudgetRegistroList {
   id: string | null;
   number: number | null;
   obligated: string | null;
+  openingId: string | null;
   paid: string | null;
   paymentTerms: string | null;
   purpose: string | null;
@@ -4869,6 +4882,7 @@ export interface CareAdmissionList {
   careModality: string | null;
   category: string | null;
   cause: string | null;
+  certifiedCopago: string | null;
   closedAt: Timestamp | null;
   code: string | null;
   companionDocument: string | null;
@@ -4905,6 +4919,8 @@ export interface CareAdmissionList {
   locationLabel: string | null;
   notes: string | null;
   number: number | null;
+  observedFrom: Timestamp | null;
+  observedUntil: Timestamp | null;
   originId: string | null;
   overdueDuties: boolean | null;
   owesDuties: boolean | null;
@@ -5047,6 +5063,7 @@ export interface CareAppointmentList {
   specialtyLabel: string | null;
   startsAt: Timestamp | null;
   status: string | null;
+  unmovedBy: string | null;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
   version: number | null;

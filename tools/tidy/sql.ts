@@ -47,8 +47,9 @@ const writes = [
   `\\bcreate\\s+(?:constraint\\s+)?trigger\\s+\\w+\\s+[\\w\\s]+?\\son\\s+${table}`,
   `\\b(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*${table}`,
 ].map((pattern) => new RegExp(pattern, 'gi'))
+const references = [`\\breferences\\s+${table}`].map((pattern) => new RegExp(pattern, 'gi'))
 const reads = [
-  `\\b(?:from|join|references)\\s+${table}`,
+  `\\b(?:from|join)\\s+${table}`,
   `\\b(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin)\\(\\s*${table}`,
 ].map((pattern) => new RegExp(pattern, 'gi'))
 
@@ -71,10 +72,16 @@ export function strangeSchemas(source: Source, workspaces: readonly Workspace[])
     ...foreign(writes, (schema) => schema === own).map(({ name, line }) =>
       complaint(source, line, `writes to ${name}: only ${schemaOf(name)} may`),
     ),
-    ...foreign(reads, (schema) => readable.has(schema)).map(({ name, line }) =>
+    ...foreign([...reads, ...references], (schema) => readable.has(schema)).map(({ name, line }) =>
       complaint(source, line, `reads ${name}, which is not below ${owner.name} in the graph`),
     ),
   ]
+}
+
+/** The tables and views that a file reads, each where it does. */
+export function readsOf(source: Source): { name: string; line: number }[] {
+  const text = isSql(source) ? bareSql(source.text) : withoutComments(source)
+  return reads.flatMap((pattern) => matches(text, pattern))
 }
 
 const schemaOf = (name: string): string => name.split('.')[0]!.toLowerCase()

@@ -9,6 +9,7 @@ import { grown, seamOf } from './seam.ts'
 import { crowded, longFunctions, tooLong } from './sizes.ts'
 import { doesNotParse, isCode, isGenerated, type Source } from './source.ts'
 import { isMigration, silentTables, strangeSchemas, wrongMigrationNames } from './sql.ts'
+import { isViews, viewsInMigrations, wrongViews } from './views.ts'
 import { badWords, forbiddenNames, vagueName } from './words.ts'
 import { impure, worldless, wrongLibrary, wrongWorld } from './worlds.ts'
 
@@ -18,6 +19,7 @@ const code = sources.filter((source) => isCode(source) && !isGenerated(source))
 const typed = code.filter(({ path }) => !path.endsWith('.mjs'))
 const workspaces = workspacesIn(sources)
 const migrations = sources.filter(isMigration)
+const views = sources.filter(isViews)
 const forbidden = forbiddenIn(sources.find(({ path }) => path === 'docs/glossary.md') ?? { text: '' })
 // The checks of words name what they look for.
 const speaking = sources.filter(({ path }) => !/^tools\/tidy\/(words|sql)/.test(path))
@@ -74,5 +76,8 @@ test('migrations run in one order', () => expect(shown(wrongMigrationNames(migra
 test('tables are described and audited', () => expect(shown(silentTables(migrations))).toBe(''))
 test(
   'modules write to their own schema and read downwards',
-  each([...typed, ...migrations], (source) => strangeSchemas(source, workspaces)),
+  each([...typed, ...migrations, ...views], (source) => strangeSchemas(source, workspaces)),
 )
+test('views are made of their own files, not by migrations', () =>
+  expect(shown(viewsInMigrations(migrations, views))).toBe(''))
+test('every view is said once', () => expect(shown(wrongViews(views))).toBe(''))

@@ -1,13 +1,13 @@
 import { campusScope, type Operation, readTotals, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { money, moneyText, vigenciaOf } from '@quina/kernel'
+import { type Day, money, moneyText, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
 import { figuresOf, nothing, periodStages } from '../execution/execution.domain.ts'
 import { executedByRubro } from '../execution/execution.server.ts'
 import { addSums } from '../execution/roll-up.domain.ts'
 import { movements } from '../movement/movement.contract.ts'
-import { pendingOf } from './pending.server.ts'
 import { type Period, periodWithin } from './period.domain.ts'
-import { summary } from './summary.contract.ts'
+import { idleDays, type PendingKind, summary } from './summary.contract.ts'
 
 export const summaryOperations: Operation[] = [
   serveQuery(summary, async ({ tx, asked: { vigencia, from, to, campusId }, actor, today, now }) => {
@@ -76,3 +76,26 @@ const movedIn = (tx: Tx, { vigencia, period: { from, to }, campusId }: Asked) =>
       return { stage, amount: moneyText(money(sums.amount ?? '0')), to: `/budget/movement?${query}` }
     }),
   )
+
+interface PendingAsked {
+  readonly vigencia: number
+  /** Null for whoever sees every site. */
+  readonly campusId: string | null
+  readonly today: Day
+}
+
+/** How many documents of a vigencia wait for someone, counted in the views that their lists show. */
+async function pendingOf(tx: Tx, asked: PendingAsked): Promise<Record<PendingKind, number>> {
+  const { vigencia, campusId, today } = asked
+  const seen = sql`d.vigencia = ${vigencia} and (${campusId}::uuid is null or d.campus_id = ${campusId}::uuid)`
+  const { rows } = await sql<Record<PendingKind, number>>`
+    select (select count(*)::int from budget.cdp_request_list d where d.condition = 'filed' and ${seen}) as requests,
+           (select count(*)::int from budget.cdp_list d where d.condition = 'draft' and ${seen}) as "cdpDrafts",
+           (select count(*)::int from budget.cdp_list d where d.condition = 'approved' and d.committed = 0
+             and d.date < ${today}::date - ${sql.lit(idleDays.cdp)} and ${seen}) as "cdpIdle",
+           (select count(*)::int from budget.registro_list d where d.condition = 'approved' and d.obligated = 0
+             and d.date < ${today}::date - ${sql.lit(idleDays.registro)} and ${seen}) as "registroIdle",
+           (select count(*)::int from budget.obligacion_list d
+            where d.condition in ('approved', 'partial') and ${seen}) as payable`.execute(tx)
+  return rows[0]!
+}

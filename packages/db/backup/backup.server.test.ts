@@ -138,8 +138,12 @@ test('a copy of an earlier version is restored and brought up to date', async ()
 
   const later = `alter table item add code text; update item set code = upper(name); alter table item drop name`
   await migrations('stock', { '20270201T0000_code': later })
+  await writeFile(
+    join(roots[0]!, '../item.views.sql'),
+    'create view public.item_list as select code from item;',
+  )
   await restore(to.url, file, { roots })
-  expect((await run(to, 'select * from item')).rows).toEqual([{ code: 'ASPIRINA' }])
+  expect((await run(to, 'select * from item_list')).rows).toEqual([{ code: 'ASPIRINA' }])
 })
 
 test('a single damaged byte, wherever it is, or a missing end is refused before anything is written', async () => {

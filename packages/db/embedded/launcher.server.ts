@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type Binaries, findBinaries } from './binaries.server.ts'
 import { createCluster, insistSameMajor, type Settings } from './cluster.server.ts'
 import { addressOf, ensureDatabase } from './connection.server.ts'
@@ -55,3 +56,16 @@ async function embedded(home: Home, port: number, reused: boolean): Promise<Embe
 
 /** A launcher that is starting it would take the stop for a failure, and start it again. */
 const stopWhenStarted = (home: Home): Promise<boolean> => holdingLock(home.lock, () => stop(home))
+
+/** `DATABASE_URL`, `DATA_DIR` and `PG_BIN`. */
+export type DatabaseSettings = Readonly<Record<string, string | undefined>>
+
+export const embeddedFolder = ({ DATA_DIR }: DatabaseSettings): string =>
+  join(DATA_DIR || '.data', 'postgres')
+
+/** The address of the database the settings ask for: a server's, or else the embedded one, which is started. */
+export async function databaseFrom(settings: DatabaseSettings): Promise<string> {
+  if (settings.DATABASE_URL) return settings.DATABASE_URL
+  const { url } = await startEmbedded({ dataDir: embeddedFolder(settings), pgBin: settings.PG_BIN })
+  return url
+}

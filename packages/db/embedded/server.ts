@@ -1,5 +1,12 @@
-export { type DatabaseSettings, databaseFrom, embeddedFolder } from './database-from.server.ts'
-export { type Embedded, type EmbeddedOptions, startEmbedded, stopEmbedded } from './launcher.server.ts'
+export {
+  type DatabaseSettings,
+  databaseFrom,
+  type Embedded,
+  type EmbeddedOptions,
+  embeddedFolder,
+  startEmbedded,
+  stopEmbedded,
+} from './launcher.server.ts'
 export { isRunning, processMark } from './process-mark.server.ts'
 export { holdProgram, ProgramRuns, programOf, stopProgram } from './program.server.ts'
 export { watchEmbedded } from './watch.server.ts'

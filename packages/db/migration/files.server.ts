@@ -22,7 +22,8 @@ export async function gatherMigrations(roots?: readonly string[]): Promise<reado
   return found.flat().sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
 }
 
-async function rootsOfProduct(): Promise<readonly string[]> {
+/** The folders of migrations of the platform and of every module. */
+export async function rootsOfProduct(): Promise<readonly string[]> {
   const checkout = fileURLToPath(new URL('../../../', import.meta.url))
   const modules = await readdir(join(checkout, 'modules'), { withFileTypes: true })
   const folders = modules.filter((entry) => entry.isDirectory()).map((entry) => join('modules', entry.name))

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { withClient } from '../connection/with-client.server.ts'
+import { faultIn } from './fault.server.ts'
 import { gatherMigrations, type Migration } from './files.server.ts'
+import { gatherViews, putViewsAside, replaceViews } from './views.server.ts'
 
 export interface MigrateOptions {
   /** Folders of SQL files; those of the product when absent. */
   readonly roots?: readonly string[]
-  /** Stop once these have been applied: how a backup of an earlier version is restored. */
+  /** Stop once these have been applied, without views: how a backup of an earlier version is restored. */
   readonly only?: ReadonlySet<string>
 }
 
@@ -17,20 +19,22 @@ export interface AppliedMigration {
 }
 
 /**
- * Brings a database to the version of this code, then makes the tables of the job queue. Any number of processes
+ * Brings a database to the version of this code, views included, then makes the tables of the job queue. Any number of processes
  * may call it at once: one works, the others wait and find nothing left to do.
  * @returns the names of the migrations it applied.
  * @throws Error when a migration fails, was edited after being applied, or is not known to this code.
  */
 export async function migrate(url: string, { roots, only }: MigrateOptions = {}): Promise<readonly string[]> {
-  const known = await gatherMigrations(roots)
+  const [known, views] = await Promise.all([gatherMigrations(roots), gatherViews(roots)])
   return await withClient(url, (turn) =>
     withClient(url, async (client) => {
       await takeTurn(turn)
       const pending = pendingOf(known, await appliedMigrations(client))
       const wanted = pending.filter(({ name }) => only?.has(name) ?? true)
+      if (wanted.length > 0) await together(client, () => putViewsAside(client))
       for (const migration of wanted) await apply(client, migration)
-      if (wanted.length > 0) await forgetWhatWasAddedUp(client)
+      const replaced = only === undefined && (await together(client, () => replaceViews(client, views)))
+      if (wanted.length > 0 || replaced) await forgetWhatWasAddedUp(client)
       if (wanted.length > 0) await tellSites(client)
       await runMigrations({ connectionString: url })
       await turn.query('commit')
@@ -63,7 +67,9 @@ const tables = `
   insert into public.schema_turn values (1) on conflict do nothing;
   create table if not exists public.schema_migration (
     name text primary key, checksum text not null, applied_at timestamptz not null default now());
-  comment on table public.schema_migration is 'The migrations this database has had, and what they said.';`
+  comment on table public.schema_migration is 'The migrations this database has had, and what they said.';
+  create table if not exists public.schema_view (name text primary key, checksum text, acl aclitem[]);
+  comment on table public.schema_view is 'The views there are, and what their files said; one without checksum is put aside.';`
 
 /** The number of a lock that nothing else takes; polled too, so that nobody waits inside a statement. */
 const turnLock = 5_141_510_031
@@ -72,7 +78,7 @@ const turnLock = 5_141_510_031
 async function createTables(connection: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await connection.query(`
-      select to_regclass('public.schema_migration') as there, pg_try_advisory_lock(${turnLock}) as mine`)
+      select to_regclass('public.schema_view') as there, pg_try_advisory_lock(${turnLock}) as mine`)
     try {
       if (rows[0].there) return
       if (rows[0].mine) return void (await connection.query(tables))
@@ -123,27 +129,31 @@ export function pendingOf(known: readonly Migration[], applied: readonly Applied
 }
 
 /** A file outside a transaction holds one statement, safe to repeat: a crash may come before it is noted down. */
-async function apply(
-  client: pg.Client,
-  { name, path, sql, checksum, transactional }: Migration,
-): Promise<void> {
-  const note = () =>
-    client.query('insert into public.schema_migration (name, checksum) values ($1, $2)', [name, checksum])
-  try {
-    if (transactional) await client.query('begin')
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql, checksum, transactional } = migration
+  const run = async () => {
     await client.query(sql)
-    await note()
-    if (transactional) await client.query('commit')
+    await client.query('insert into public.schema_migration (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ])
+  }
+  try {
+    await (transactional ? together(client, run) : run())
   } catch (error) {
-    if (transactional) await client.query('rollback')
-    throw new Error(`${path}${lineOf(sql, error)}: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    })
+    throw faultIn(migration, error)
   }
 }
 
-/** `:12`, the line of the file where the server found the fault. */
-function lineOf(sql: string, error: unknown): string {
-  if (!(error instanceof pg.DatabaseError) || !error.position) return ''
-  return `:${sql.slice(0, Number(error.position)).split('\n').length}`
+/** All of it or nothing. */
+async function together<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
 }

@@ -1,0 +1,41 @@
+-- What the user paid already of an account and no invoice credits yet, and the service where it is attended.
+create view billing.account_list as
+select a.id, o.label as admission, a.date as entered_on, a.discharge_date as left_on, a.patient_id, p.name as patient_label,
+       p.document_type || ' ' || p.number as document, a.payer_id, coalesce(t.name, 'Particular') as payer_label, a.contract_id,
+       k.contract_number || ' · ' || k.name as contract_label, a.regime, a.ambit, a.campus_id,
+       coalesce(c.charges, 0)::int as charges, coalesce(c.total, 0) as total, coalesce(c.moderating, 0) as moderating,
+       coalesce(c.unpriced, 0)::int as alerts, coalesce(c.reserved, 0) > 0 as has_draft,
+       case when a.discharge_date is not null then (now() at time zone 'America/Bogota')::date - a.discharge_date end as days,
+       case when coalesce(c.unpriced, 0) > 0 then 'alerts' when coalesce(c.pending, 0) = 0 and coalesce(c.reserved, 0) > 0 then 'draft'
+            when coalesce(c.pending, 0) = 0 then 'empty' when a.discharge_date is null then 'open' else 'ready' end as condition,
+       o.search || ' ' || platform.fold(coalesce(t.name, '')) as search,
+       coalesce((select sum(r.amount) from billing.user_receipt r
+                 where r.admission_id = a.id and r.status = 'approved' and r.invoice_id is null), 0) as collected,
+       a.reps_service_id, s.label as reps_service_label
+from care.admission a
+join care.admission_option o on o.id = a.id
+join people.patient p on p.id = a.patient_id
+left join insurers.payer y on y.id = a.payer_id
+left join people.tercero t on t.id = y.tercero_id
+left join insurers.contract k on k.id = a.contract_id
+left join reference.reps_service_option s on s.id = a.reps_service_id
+left join lateral (
+  select count(*) filter (where state in ('pending', 'reserved')) as charges,
+         sum(amount) filter (where state in ('pending', 'reserved')) as total,
+         sum(moderating_amount) filter (where state in ('pending', 'reserved')) as moderating,
+         count(*) filter (where state = 'pending' and unpriced is not null) as unpriced,
+         count(*) filter (where state = 'pending') as pending, count(*) filter (where state = 'reserved') as reserved
+  from billing.charge where admission_id = a.id) c on true
+where a.status in ('open', 'discharged', 'closed') or coalesce(c.charges, 0) > 0;
+comment on view billing.account_list is 'Accounts of patients: admissions with what is charged and not invoiced yet.';
+
+create view billing.patient_told as
+select id, patient_id from care.patient_told
+union all select id, patient_id from billing.charge
+union all select id, patient_id from billing.invoice
+union all select n.id, i.patient_id from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
+union all select r.id, a.patient_id from billing.user_receipt r join care.admission a on a.id = r.admission_id
+union all select s.id, i.patient_id from rips.submission s join billing.invoice i on i.id = s.owner_id
+union all select s.id, i.patient_id from rips.submission s join billing.credit_note n on n.id = s.owner_id
+          join billing.invoice i on i.id = n.invoice_id;
+comment on view billing.patient_told is 'Whose data are told by telling one of these.';

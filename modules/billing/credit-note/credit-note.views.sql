@@ -1,0 +1,13 @@
+create view billing.credit_note_list as
+select n.id, case when n.full_number = '' then 'Borrador' else n.full_number end as full_number, n.number, n.vigencia, n.date, n.invoice_id,
+       i.full_number as invoice_label, i.tercero_id, t.name as tercero_label, n.concept, n.reason, n.amount, n.net,
+       n.status as condition, n.dian_state, n.rips_state, n.campus_id, n.search || ' ' || platform.fold(i.full_number) as search
+from billing.credit_note n
+join billing.invoice i on i.id = n.invoice_id
+join people.tercero t on t.id = i.tercero_id;
+comment on view billing.credit_note_list is 'Credit notes with the invoice that each corrects.';
+
+create view billing.credit_note_option as
+select n.id, n.full_number as label, n.reason as detail, n.search, n.status = 'issued' as enabled, n.vigencia, n.campus_id
+from billing.credit_note n where n.consecutive is not null;
+comment on view billing.credit_note_option is 'Numbered credit notes to choose from.';

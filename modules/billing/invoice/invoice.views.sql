@@ -1,0 +1,31 @@
+create view billing.invoice_list as
+select i.id, case when i.full_number = '' then 'Prefactura' else i.full_number end as full_number, i.number, i.vigencia, i.date, i.due_on,
+       i.kind, i.ambit, i.patient_id, p.name as patient_label, i.payer_id, i.tercero_id, t.name as tercero_label, i.contract_id,
+       k.contract_number || ' · ' || k.name as contract_label, i.admission_id, a.label as admission_label, i.authorization_number,
+       i.gross, (i.discount + i.line_discount)::numeric(18,2) as discount, i.copago, i.cuota, i.net,
+       coalesce(r.noted, 0) as noted, coalesce(r.paid + r.advanced, 0) as paid,
+       coalesce(r.balance, 0) as balance, i.status as condition, i.dian_state, i.rips_state, i.filing_state, i.receivable_state,
+       i.filing_number, i.uuid, i.cuv, i.created_by, u.label as created_by_label, i.campus_id, i.electronic_id,
+       case when i.status = 'issued' and i.filing_state in ('unfiled', 'in-account', 'overdue')
+         then (now() at time zone 'America/Bogota')::date - i.date end as days,
+       i.search || ' ' || coalesce(p.search, '') || ' ' || coalesce(a.search, '') as search
+from billing.invoice i
+join people.tercero t on t.id = i.tercero_id
+left join people.patient p on p.id = i.patient_id
+left join insurers.contract k on k.id = i.contract_id
+left join care.admission_option a on a.id = i.admission_id
+left join billing.receivable r on r.invoice_id = i.id
+left join admin.user_option u on u.id = i.created_by;
+comment on view billing.invoice_list is 'Invoices and prefacturas with their five states and what is left of each.';
+
+create view billing.invoice_option as
+select i.id, i.full_number as label, t.name as detail, i.search, i.status = 'issued' as enabled, i.vigencia, i.campus_id
+from billing.invoice i join people.tercero t on t.id = i.tercero_id where i.consecutive is not null;
+comment on view billing.invoice_option is 'Numbered invoices to choose from.';
+
+create view billing.invoice_line_option as
+select l.id, l.code || ' ' || l.description as label, i.full_number as detail,
+       platform.fold(l.code || ' ' || l.description) as search, true as enabled, l.parent_id, i.campus_id
+from billing.invoice_line l
+join billing.invoice i on i.id = l.parent_id;
+comment on view billing.invoice_line_option is 'Lines of invoices to choose from.';

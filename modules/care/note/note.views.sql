@@ -1,0 +1,25 @@
+create view care.note_list as
+select n.*, n.vigencia || '-' || lpad(n.number::text, 6, '0') as code, p.name as patient_label,
+       p.document_type || ' ' || p.number as patient_document, d.label as diagnosis_label, t.name as professional_label,
+       exists (select from care.attended_service s where s.source = 'attention' and s.source_id = n.id and s.charge_id is null)
+         as uncharged, n.status as condition,
+       platform.fold(concat_ws(' ', 'HC', n.vigencia || '-' || lpad(n.number::text, 6, '0'), p.name, p.document_type, p.number))
+         as search
+from care.note n
+join people.patient p on p.id = n.patient_id
+left join reference.entry d on d.id = n.diagnosis_id
+left join people.employee e on e.id = n.professional_id
+left join people.tercero t on t.id = e.tercero_id;
+comment on view care.note_list is 'What the list of clinical notes shows.';
+
+create view care.note_option as
+select n.id, n.vigencia || '-' || lpad(n.number::text, 6, '0') as label,
+       p.name || ' · ' || to_char(n.date, 'YYYY/MM/DD') as detail,
+       platform.fold(n.vigencia || '-' || lpad(n.number::text, 6, '0') || ' ' || p.name || ' ' || p.number) as search,
+       true as enabled, n.vigencia, n.campus_id, n.patient_id
+from care.note n join people.patient p on p.id = n.patient_id where n.number is not null;
+comment on view care.note_option is 'Clinical notes to choose from.';
+
+create view care.consultation_option as
+select e.id, e.label, e.detail, e.search, e.offered as enabled from reference.entry e where e.catalogue = 'procedure';
+comment on view care.consultation_option is 'CUPS of what a note charges.';

@@ -1,0 +1,49 @@
+create view receivables.owed_invoice as
+select i.id, i.full_number, i.date, i.campus_id, i.vigencia, i.kind, i.regimen, i.payer_id, i.contract_id, i.tercero_id, i.patient_id,
+       i.net, r.noted, r.paid + r.advanced as paid, r.discounted, r.balance, i.uuid, i.cuv, i.dian_state, i.rips_state,
+       i.filing_state, i.receivable_state, i.filing_number, i.filed_on, fi.parent_id as filing_id, fi.return_by, fi.glosa_by, fi.pay_by,
+       case when i.filed_on is null then receivables.add_business_days(i.date, receivables.term_on('filingTerm', i.date, 22))
+            else coalesce(fi.pay_by, i.filed_on + receivables.term_on('paymentTerm', i.filed_on, 30)) end as deadline,
+       case when i.filed_on is null then 'file' else 'pay' end as clock,
+       (now() at time zone 'America/Bogota')::date as today, i.search
+from billing.invoice i
+join billing.receivable r on r.invoice_id = i.id
+left join receivables.filing_invoice fi on fi.invoice_id = i.id and fi.live
+where i.status = 'issued';
+comment on view receivables.owed_invoice is 'Issued invoices with what is left of each and the term that runs now: to be filed, or to be paid.';
+
+-- No term runs of what is paid.
+create view receivables.owed_invoice_list as
+select w.id, w.full_number as number, w.date, w.campus_id, w.payer_id, t.name as payer_label, w.contract_id,
+       c.contract_number as contract_label, w.regimen, w.kind, w.net, w.noted, w.paid, w.discounted, w.balance,
+       w.filing_number, w.filed_on, w.filing_id, case when w.balance > 0 then w.clock end as clock, w.deadline,
+       case when w.balance > 0 then w.today - coalesce(w.filed_on, w.date) end as age,
+       case when w.balance = 0 then null when w.filed_on is null then 'unfiled'
+            when w.today - w.filed_on <= 30 then 'upTo30' when w.today - w.filed_on <= 60 then 'upTo60'
+            when w.today - w.filed_on <= 90 then 'upTo90' when w.today - w.filed_on <= 180 then 'upTo180'
+            when w.today - w.filed_on <= 360 then 'upTo360' else 'beyond' end as bucket,
+       case when w.balance = 0 then null when w.deadline < w.today then 'expired'
+            when receivables.business_days_left(w.today, w.deadline) <= 2 then 'now'
+            when receivables.business_days_left(w.today, w.deadline) <= 5 then 'soon' else 'good' end as light,
+       w.filing_state, w.receivable_state as condition, w.search || ' ' || platform.fold(t.name) as search
+from receivables.owed_invoice w
+join people.tercero t on t.id = w.tercero_id
+left join insurers.contract c on c.id = w.contract_id;
+comment on view receivables.owed_invoice_list is 'Cartera by invoice.';
+
+-- Invoices to choose from: those that may be filed, and those that may be paid.
+create view receivables.invoice_option as
+select w.id, w.full_number as label, t.name || ' · ' || to_char(w.date, 'YYYY/MM/DD') as detail,
+       w.search || ' ' || platform.fold(t.name) as search, w.balance > 0 as enabled, w.vigencia, w.campus_id
+from receivables.owed_invoice w join people.tercero t on t.id = w.tercero_id;
+comment on view receivables.invoice_option is 'Issued invoices to choose from.';
+
+create view receivables.patient_told as
+select id, patient_id from billing.invoice
+union all select f.parent_id, i.patient_id from receivables.filing_invoice f join billing.invoice i on i.id = f.invoice_id
+union all select l.parent_id, i.patient_id from receivables.application_line l join billing.invoice i on i.id = l.invoice_id
+union all select l.parent_id, i.patient_id from receivables.doubtful_transfer_line l join billing.invoice i on i.id = l.invoice_id
+union all select g.id, i.patient_id from receivables.glosa g join billing.invoice i on i.id = g.invoice_id
+union all select l.parent_id, i.patient_id from receivables.discount_line l join billing.invoice i on i.id = l.invoice_id
+union all select l.parent_id, i.patient_id from receivables.settlement_line l join billing.invoice i on i.id = l.invoice_id;
+comment on view receivables.patient_told is 'Whose data are told by telling one of these: a filing tells those of its invoices.';

@@ -1,0 +1,26 @@
+-- A payment by PSE is made by whoever pays in the page of the bank: no file says it. What was put together with a movement
+-- of the bank is reconciled, and is not undone while it is.
+create view treasury.egreso_list as
+select e.*, t.name as tercero_label, b.name as bank_account_label, coalesce(p.gross, 0) as gross, coalesce(d.deducted, 0) as deducted,
+       coalesce(e.leaves, p.gross - coalesce(d.deducted, 0), 0) as net, e.status as condition,
+       coalesce('Cheque ' || c.number, e.reference) as instrument,
+       exists (select from treasury.egreso_budget x where x.egreso_id = e.id) as with_budget,
+       case when e.status in ('draft', 'annulled') or e.form <> 'transfer' then 'none'
+            when e.status = 'rejected' then 'rejected' when e.status = 'confirmed' then 'confirmed'
+            when f.id is not null then 'sent' else 'pending' end as bank_state,
+       treasury.reconciled_on(e.id, null) as reconciled
+from treasury.egreso e
+join people.tercero t on t.id = e.tercero_id
+left join treasury.bank_account b on b.id = e.bank_account_id
+left join treasury.bank_file_line f on f.egreso_id = e.id
+left join lateral (select number from treasury.cheque c where c.egreso_id = e.id order by c.created_at desc limit 1) c on true
+left join lateral (select sum(amount) as gross from treasury.egreso_payment where parent_id = e.id) p on true
+left join lateral (select sum(amount) as deducted from treasury.egreso_deduction where parent_id = e.id) d on true;
+comment on view treasury.egreso_list is 'What the list of egresos shows.';
+
+create view treasury.egreso_option as
+select e.id, 'CE ' || lpad(e.number::text, greatest(3, length(e.number::text)), '0') || ' de ' || e.vigencia as label,
+       t.name || ' · ' || e.purpose as detail, e.search || ' ' || platform.fold(t.name) as search, e.status = 'issued' as enabled,
+       e.vigencia, e.campus_id
+from treasury.egreso e join people.tercero t on t.id = e.tercero_id where e.number is not null;
+comment on view treasury.egreso_option is 'Egresos to choose from.';

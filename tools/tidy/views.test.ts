@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { Workspace } from './graph.ts'
+import { privateReads, viewsInMigrations, wrongViews } from './views.ts'
+
+const file = (path: string, text: string) => ({ path, text })
+const views = [file('modules/care/note/note.views.sql', 'create view care.note_list as select 1;')]
+
+describe('views in migrations', () => {
+  const complaints = (stamp: string, text: string) =>
+    viewsInMigrations([file(`modules/care/migrations/${stamp}_x.sql`, text)], views)
+
+  test.each([
+    'create view care.note_list as select 1',
+    'create or replace\n  view care.note_list as select 1',
+    'drop view if exists care.note_list',
+    'alter view care.note_list rename column a to b',
+    "comment on view care.note_list is 'x'",
+  ])('«%s» is told its file', (text) => {
+    const [complaint, ...more] = complaints('20261201T0000', `select 1;\n${text}`)
+    expect(complaint).toMatch(/^modules\/care\/migrations\/20261201T0000_x\.sql:2: /)
+    expect(complaint).toContain('in modules/care/note/note.views.sql')
+    expect(more).toEqual([])
+  })
+
+  test('a view without a file is told where to write one', () =>
+    expect(complaints('20261201T0000', 'create view care.new_list as select 1').join()).toContain(
+      'in modules/care/<thing>/<thing>.views.sql',
+    ))
+
+  test.each([
+    ['20261127T0200', 'create view care.note_list as select 1'],
+    ['20261201T0000', '-- create view care.note_list as'],
+    ['20261201T0000', "select platform.touches_days('care.note', '{care.note_list}')"],
+  ])('%s may say «%s»', (stamp, text) => expect(complaints(stamp, text)).toEqual([]))
+})
+
+test('a view is said once, as the runner reads it', () => {
+  const said = (text: string) => wrongViews([...views, file('modules/care/note/more.views.sql', text)])
+  expect(said('create view care.more_list as select 1;')).toEqual([])
+  expect(said('\n-- it\ncreate view care.more_list with (security_invoker) as select 1;')).toEqual([])
+  expect(said('create view care.note_list as select 1;').join()).toContain('note.views.sql too')
+  expect(said('create or replace view care.more_list as select 1;')).toHaveLength(1)
+  expect(said('create view more_list as select 1;')).toHaveLength(1)
+  expect(said(' create view care.more_list as select 1;')).toHaveLength(1)
+  expect(said('create materialized view care.more_list as select 1;')).toHaveLength(1)
+})
+
+describe("reads of another module's own", () => {
+  const workspaces: Workspace[] = ['people', 'care'].map((name) => ({
+    folder: `modules/${name}`,
+    name,
+    uses: [],
+    faces: [],
+  }))
+  const complaints = (path: string, text: string) => privateReads(file(path, text), workspaces)
+
+  test.each([
+    ['modules/care/note/note.views.sql', 'create view care.x as select 1 from people.patient'],
+    ['modules/care/migrations/20261201T0000_x.sql', 'update care.note set x = 1 from people.patient'],
+    ['modules/care/note/note.server.ts', "tx.selectFrom('people.patient as p')"],
+    ['modules/care/note/note.server.ts', 'sql`select 1 from care.note join people.patient on true`'],
+  ])('%s: %s', (path, text) => expect(complaints(path, text)).toHaveLength(1))
+
+  test.each([
+    [
+      'modules/care/note/note.server.ts',
+      "tx.selectFrom('people.patientList').innerJoin('people.patientOption')",
+    ],
+    ['modules/care/note/note.views.sql', 'create view care.x as select 1 from people.patient_option'],
+    ['modules/care/note/note.server.ts', "tx.selectFrom('care.note')"],
+    ['modules/care/note/note.server.test.ts', "tx.selectFrom('people.patient')"],
+    ['modules/care/migrations/20261201T0000_x.sql', 'create table care.x (p uuid references people.patient)'],
+    ['modules/care/migrations/20261120T0000_x.sql', 'create view care.x as select 1 from people.patient'],
+    ['packages/blocks/x.server.ts', "tx.selectFrom('platform.series')"],
+  ])('%s may say «%s»', (path, text) => expect(complaints(path, text)).toEqual([]))
+})

@@ -1,0 +1,74 @@
+import type { Workspace } from './graph.ts'
+import { bareSql, complaint, isTest, type Source } from './source.ts'
+import { isMigration, readsOf } from './sql.ts'
+
+/** The migration after which views are only what their files say (decision 14). */
+const cutOver = '20261127T0201'
+
+export const isViews = ({ path }: Source): boolean => path.endsWith('.views.sql')
+/** Migrations of before the cut-over made views, which are history: what they are is said by their files. */
+export const madeViews = (source: Source): boolean => isMigration(source) && stampOf(source) < cutOver
+
+const stampOf = ({ path }: Source): string => /\/(\d{8}T\d{4})_[^/]*$/.exec(path)?.[1] ?? ''
+const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length
+
+const said =
+  /\b(?:create\s+(?:or\s+replace\s+)?|drop\s+|alter\s+|comment\s+on\s+)view\s+(?:if\s+exists\s+)?([\w.]+)/gi
+
+/** No migration makes, drops or describes a view: its file is changed instead. */
+export function viewsInMigrations(migrations: readonly Source[], files: readonly Source[]): string[] {
+  const found = (name: string) => files.find(({ text }) => text.includes(`create view ${name} `))?.path
+  return migrations
+    .filter((source) => stampOf(source) > cutOver)
+    .flatMap((source) =>
+      [...bareSql(source.text).matchAll(said)].map((match) => {
+        const [statement, name = ''] = match
+        const path = found(name) ?? `modules/${name.split('.')[0]}/<thing>/<thing>.views.sql`
+        const what = `«${statement.replace(/\s+/g, ' ')}» is not for a migration. Take it out (its comment too, and any drop) and`
+        const whole = `write the whole definition as «create view ${name} as …» in ${path}: it is made anew by itself`
+        return complaint(
+          source,
+          lineOf(source.text, match.index),
+          `${what} ${whole} (docs/recipes/change-a-view.md)`,
+        )
+      }),
+    )
+}
+
+const made = /\bcreate\s+(?:or\s+replace\s+)?(?:materialized\s+)?view\s+([\w.]+)/gi
+const plain = /^create view [a-z_]\w*\.[a-z_]\w* (?:as|with)\b/
+
+/** Each view is said once, and as the runner reads it. */
+export function wrongViews(files: readonly Source[]): string[] {
+  const seen = new Map<string, string>()
+  return files.flatMap((source) =>
+    [...bareSql(source.text).matchAll(made)].flatMap((match) => {
+      const name = match[1]!
+      const other = seen.get(name)
+      seen.set(name, source.path)
+      const line = lineOf(source.text, match.index)
+      const starts = match.index === 0 || source.text[match.index - 1] === '\n'
+      return [
+        ...(other === undefined ? [] : [complaint(source, line, `${name} is said in ${other} too`)]),
+        ...(starts && plain.test(source.text.slice(match.index))
+          ? []
+          : [complaint(source, line, `write «create view schema.name as» at the start of a line`)]),
+      ]
+    }),
+  )
+}
+
+/** What a module reads of another one that is neither a list nor options, and so may change without asking it. */
+export function privateReads(source: Source, workspaces: readonly Workspace[]): string[] {
+  const [, own] = /^modules\/([^/]+)\//.exec(source.path) ?? []
+  if (own === undefined || isTest(source) || source.path.includes('/testing/') || madeViews(source)) return []
+  const modules = new Set(
+    workspaces.filter(({ folder }) => folder.startsWith('modules/')).map(({ name }) => name),
+  )
+  return readsOf(source)
+    .filter(({ name }) => {
+      const schema = name.split('.')[0]!
+      return schema !== own && modules.has(schema) && !/(_option|_list|Option|List)$/.test(name)
+    })
+    .map(({ name, line }) => complaint(source, line, `reads ${name}, which is ${name.split('.')[0]}'s own`))
+}
