@@ -1,4 +1,5 @@
 import { fieldsOf, house, sessionDoor } from '@quina/admin/server'
+import { unattendedHeader } from '@quina/blocks'
 import { docsPage, jobSignals, mount, openapi, quotaOf, type ServerModule } from '@quina/blocks/server'
 import type { Connection } from '@quina/db/server'
 import { newId } from '@quina/kernel'
@@ -90,7 +91,10 @@ function mountProduct(
     ...transport(settings.production),
     db: connection.db,
     clock,
-    identify: (request) => door.identify(cookiesOf(request, settings.production), clock()),
+    identify: (request) => {
+      const unattended = request.headers[unattendedHeader] !== undefined
+      return door.identify(cookiesOf(request, settings.production), { now: clock(), unattended })
+    },
     mustBeOurs: (request) => {
       const header = request.headers['x-xsrf-token']
       door.mustBeOurs(

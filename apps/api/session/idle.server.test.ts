@@ -43,6 +43,19 @@ test('left alone, a session with patients ends after a quarter of an hour, and a
   expect(await isIn(clerk)).toBe(false)
 })
 
+test('what a page asks by itself does not keep a session open', async () => {
+  const [watched, left] = [await enter({ clinical: true }), await enter({ clinical: true })]
+  const asksByItself = (page: Browser) =>
+    page.send('GET', '/api/user/current', { headers: { 'x-unattended': '1' } })
+  for (let minute = 1; minute < 15; minute++) {
+    world.clock.pass(1)
+    expect((await asksByItself(left)).statusCode).toBe(200)
+    expect(await isIn(watched)).toBe(true)
+  }
+  world.clock.pass(1)
+  expect([(await asksByItself(left)).statusCode, await isIn(watched)]).toEqual([401, true])
+})
+
 test('who enters is told the minutes, so that the screen can warn', async () => {
   const told = async (page: Browser) => (await page.get('/api/user/current')).json().data.idle_minutes
   expect(await told(await enter({ clinical: true }))).toBe(15)

@@ -1,5 +1,6 @@
 import { checkSession, watchSession } from '@quina/admin/web'
-import { sessionStore } from '@quina/blocks/web'
+import { endpoint } from '@quina/blocks'
+import { call, sessionStore } from '@quina/blocks/web'
 import { QuinaProvider } from '@quina/ui/web'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -40,6 +41,14 @@ const pass = async (ms: number) => {
   await act(() => vi.advanceTimersByTimeAsync(ms))
   await act(() => vi.dynamicImportSettled())
 }
+/** What any page may ask again by itself. */
+const whoIsThere = endpoint({
+  method: 'GET',
+  path: '/api/user/current',
+  access: 'session',
+  summary: '',
+  tag: 'test',
+})
 const shown = () => document.body.textContent ?? ''
 const touch = () => act(async () => void window.dispatchEvent(new Event('pointerdown')))
 
@@ -65,6 +74,22 @@ test('nobody answers: it closes here and on the server, and one comes back to th
   expect(sessionStore.get()).toMatchObject({ loggedIn: false, layout: 'login', expired: true })
   expect(window.location.pathname).toBe('/login')
   expect(sessionStorage.getItem('return_to')).toContain('/agenda')
+})
+
+test('a page that refreshes itself is nobody: it warns, and it closes', async () => {
+  const asksByItself = async (minutes: number) => {
+    for (let at = 0; at < minutes; at++) {
+      await pass(minute)
+      await act(async () => void (await call(whoIsThere)))
+    }
+  }
+  await asksByItself(13)
+  const { headers } = server.asked.at(-1)!
+  expect(headers.get('x-unattended')).toBe('1')
+  await pass(2_000)
+  expect(shown()).toContain('La sesión está por cerrarse')
+  await pass(1.1 * minute)
+  expect(sessionStore.get().loggedIn).toBe(false)
 })
 
 test('who reads or types without asking anything is there', async () => {

@@ -1,4 +1,4 @@
-import { call, listenToAnswers, sessionStore } from '@quina/blocks/web'
+import { call, callsAreUnattendedWhen, listenToAnswers, sessionStore } from '@quina/blocks/web'
 import { currentUser } from './calls.web.ts'
 
 /** The server notes the use of a session once a minute: it may think that the last one was that much earlier. */
@@ -9,6 +9,8 @@ const key = 'quina:last-use'
 const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 let lastUse = Date.now()
+/** When somebody last touched a key, the pointer or the screen of this tab, or said that they stay. */
+let lastTouch = Date.now()
 
 const noteUse = (): void => {
   lastUse = Date.now()
@@ -44,21 +46,26 @@ export function idleWarning(now: number = Date.now()): number | null {
 
 /** Somebody is there: the server is told, so that reading or typing for long does not end the session. */
 export async function stay(): Promise<void> {
+  lastTouch = Date.now()
   noteUse()
   await call(currentUser)
 }
 
 /**
- * Each answer is a use of the session, and who reads or types without asking anything tells it once a minute. While the warning
- * is on screen only «Seguir aquí» counts. Returns how to stop.
+ * Each answer to somebody is a use of the session, and who reads or types without asking anything tells it once a minute. What a
+ * page asks by itself, with nobody there for a minute, is none. While the warning is on screen only «Seguir aquí» counts.
+ * Returns how to stop.
  */
 export function watchUse(): () => void {
-  const deaf = listenToAnswers(({ status }) => {
-    if (status !== 401) noteUse()
+  lastTouch = Date.now()
+  callsAreUnattendedWhen(() => Date.now() - lastTouch >= notedEveryMs)
+  const deaf = listenToAnswers(({ status, unattended }) => {
+    if (status !== 401 && !unattended) noteUse()
   })
   const alive = (): void => {
-    const warned = idleWarning() !== null
-    if (!sessionStore.get().loggedIn || warned || Date.now() - lastUseOfAll() < notedEveryMs) return
+    if (idleWarning() !== null) return
+    lastTouch = Date.now()
+    if (!sessionStore.get().loggedIn || Date.now() - lastUseOfAll() < notedEveryMs) return
     stay().catch((failure: unknown) =>
       console.warn('the server was not told that somebody is there', failure),
     )
@@ -66,6 +73,7 @@ export function watchUse(): () => void {
   for (const sign of signsOfLife) window.addEventListener(sign, alive, { passive: true, capture: true })
   return () => {
     deaf()
+    callsAreUnattendedWhen(() => false)
     for (const sign of signsOfLife) window.removeEventListener(sign, alive, { capture: true })
   }
 }

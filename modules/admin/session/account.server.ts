@@ -131,7 +131,7 @@ async function changeOwnPassword(call: PasswordCall, rules: LoginRules) {
   const token = await openSession(tx, { userId, campusId, now, ip, userAgent }, rules.limits)
   setSessionCookies(cookies, rules.appKey, token)
   await recordUserEvent(tx, { event: 'password_changed', about: userId, ip })
-  return userAnswer(tx, (await findSession(tx, token, now, rules.limits)) ?? signedInOf(call), today)
+  return userAnswer(tx, (await findSession(tx, token, { now }, rules.limits)) ?? signedInOf(call), today)
 }
 
 /** Tries of the password by someone already inside count as those at the door. */

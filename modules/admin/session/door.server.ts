@@ -5,22 +5,22 @@ import { sql } from 'kysely'
 import { mustProveOrigin } from './csrf.server.ts'
 import type { LoginRules } from './login.server.ts'
 import { csrfCookieName, sessionCookie } from './session.server.ts'
-import { findSession, hashOf } from './store.server.ts'
+import { type AskedAt, findSession, hashOf } from './store.server.ts'
 
 type SentCookies = Readonly<Record<string, string | undefined>>
 
 /** How the application recognises people and refuses forged requests. */
 export interface SessionDoor {
-  readonly identify: (cookies: SentCookies, now: Date) => Promise<SignedIn | null>
+  readonly identify: (cookies: SentCookies, asked: AskedAt) => Promise<SignedIn | null>
   /** @throws Problem `GEN-CSRF` (419) */
   readonly mustBeOurs: (cookies: SentCookies, header: string | undefined) => void
 }
 
 export const sessionDoor = (db: Db, rules: LoginRules): SessionDoor => ({
-  identify: async (cookies, now) => {
+  identify: async (cookies, at) => {
     const token = cookies[sessionCookie]
     if (token === undefined) return null
-    return (await knownBy(db, token, now)) ?? lookUp(db, rules, token, now)
+    return (await knownBy(db, token, at.now)) ?? lookUp(db, rules, token, at)
   },
   mustBeOurs: (cookies, header) =>
     mustProveOrigin(rules.appKey, {
@@ -34,10 +34,11 @@ async function lookUp(
   db: Db,
   { limits, barsEntry }: LoginRules,
   token: string,
-  now: Date,
+  at: AskedAt,
 ): Promise<SignedIn | null> {
+  const { now } = at
   const asOf = barsEntry.reads && (await asOfNow(db, token, barsEntry.reads))
-  const found = await findSession(db, token, now, limits)
+  const found = await findSession(db, token, at, limits)
   if (found === null || (await barsEntry(db, found.userId, dayInBogota(now)))) return null
   if (asOf) remember(db, token, { signedIn: found, asOf, at: now })
   return found

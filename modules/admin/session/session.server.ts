@@ -43,7 +43,7 @@ export const sessionOperations = (rules: LoginRules): Operation[] => [
       .set({ campusId: mine.id })
       .where('id', '=', signedIn.sessionId)
       .execute()
-    const there = await findSession(tx, call.cookies.get(sessionCookie) ?? '', call.now, rules.limits)
+    const there = await findSession(tx, call.cookies.get(sessionCookie) ?? '', call, rules.limits)
     return userAnswer(tx, there ?? signedIn, today)
   }),
 ]
@@ -57,7 +57,7 @@ async function logIn({ tx, body, now, today, ip, userAgent, cookies }: LoginCall
   const token = await enter(tx, { email, password, code, now, ip, userAgent, previous, device }, rules)
   if (token instanceof Problem) return token
   setSessionCookies(cookies, rules.appKey, token)
-  const signedIn = await findSession(tx, token, now, rules.limits)
+  const signedIn = await findSession(tx, token, { now }, rules.limits)
   if (signedIn === null) throw new Error('a session was opened and cannot be found')
   markDevice(cookies, { userId: signedIn.userId, appKey: rules.appKey })
   return userAnswer(tx, signedIn, today)

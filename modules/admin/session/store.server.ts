@@ -67,6 +67,12 @@ export async function closeSessionsOf(
   await (sessionId === null ? theirs : theirs.where('id', '=', sessionId)).execute()
 }
 
+/** When a call came, and whether a page made it by itself: such a call does not keep its session open (SEG-04). */
+export interface AskedAt {
+  readonly now: Date
+  readonly unattended?: boolean
+}
+
 interface Found {
   readonly sessionId: string
   readonly userId: Id<'admin.user'>
@@ -90,7 +96,7 @@ interface Found {
 export async function findSession(
   db: Db,
   token: string,
-  now: Date,
+  { now, unattended = false }: AskedAt,
   limits: SessionLimits,
 ): Promise<SignedIn | null> {
   const today = dayInBogota(now)
@@ -113,7 +119,7 @@ export async function findSession(
   `.execute(db)
   const found = rows[0]
   if (found === undefined || (await isIdle(db, found, now))) return null
-  await noteSeen(db, found, now)
+  if (!unattended) await noteSeen(db, found, now)
   const { sessionId, userId, name, campusId, menuVersion: counter } = found
   const permissions = await usedOf(db, found.permissions, { on: today, limits })
   const menuVersion = versionOf([String(counter), campusId ?? '', ...permissions])

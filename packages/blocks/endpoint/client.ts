@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint, ProblemAnswer } from './endpoint.ts'
+import { type Endpoint, type ProblemAnswer, unattendedHeader } from './endpoint.ts'
 import type { Travelled } from './travelled.ts'
 
 /** What a call sends. Empty query values are left out of the address. */
@@ -38,6 +38,8 @@ export class Refusal extends Error {
 export interface Answered {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>
   readonly status: number
+  /** Nobody had touched the browser for long when it was asked: a page that refreshes itself is no use of the session. */
+  readonly unattended: boolean
   readonly header: (name: string) => string | null
 }
 
@@ -48,6 +50,13 @@ const listeners = new Set<Listener>()
 export function listenToAnswers(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+let isUnattended = (): boolean => false
+
+/** For whoever watches the people at the browser, once. */
+export const callsAreUnattendedWhen = (when: () => boolean): void => {
+  isUnattended = when
 }
 
 /**
@@ -97,12 +106,13 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: A
 const renewToken = { method: 'GET', path: '/sanctum/csrf-cookie' } as const
 
 async function send(endpoint: Endpoint, asked: Asked): Promise<Response> {
+  const unattended = isUnattended()
   let response = await attempt(endpoint, asked)
   if (response.status === 419) {
     await attempt(renewToken, asked.signal ? { signal: asked.signal } : {})
     response = await attempt(endpoint, asked)
   }
-  tell(endpoint, response)
+  tell(endpoint, unattended, response)
   if (!response.ok) throw new Refusal(response.status, await refusalIn(response))
   return response
 }
@@ -122,6 +132,7 @@ function requestOf({ method }: Pick<Endpoint, 'method'>, asked: Asked): RequestI
   const token = method === 'GET' ? undefined : tokenInCookies()
   if (token !== undefined) headers['X-XSRF-TOKEN'] = token
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
+  if (isUnattended()) headers[unattendedHeader] = '1'
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   return {
@@ -140,9 +151,9 @@ function tokenInCookies(): string | undefined {
   return found === undefined ? undefined : decodeURIComponent(found)
 }
 
-function tell(endpoint: Endpoint, response: Response): void {
+function tell(endpoint: Endpoint, unattended: boolean, { status, headers }: Response): void {
   for (const listener of listeners)
-    listener({ endpoint, status: response.status, header: (name) => response.headers.get(name) })
+    listener({ endpoint, status, unattended, header: (name) => headers.get(name) })
 }
 
 const unreachable: ProblemAnswer = {

@@ -68,3 +68,6 @@ export interface ProblemAnswer {
   readonly permiso?: string
   readonly requestId?: string
 }
+
+/** What tells the server that a page asked by itself: such a call does not keep the session open. */
+export const unattendedHeader = 'x-unattended'
