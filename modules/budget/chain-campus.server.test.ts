@@ -1,4 +1,4 @@
-import { documentPermissions } from '@quina/blocks'
+import { documentPermissions, optionsPathOf } from '@quina/blocks'
 import { newId } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
@@ -70,9 +70,10 @@ test.each(chain)('%s of the own site', async (_name, _field, parent, draft) => {
 
 test('the lines of a document are offered only where one may act on it', async () => {
   const { id } = await approvedCdp(100)
-  const lookup = lookupOperations.find(({ endpoint }) => endpoint.path === '/api/budget/cdpLine/options')
-  const offered = (actor: typeof chief) =>
-    lookup?.handle({ tx: world.db, actor, query: { parent: id, date: '2026-03-02' } } as never)
+  const path = optionsPathOf('budget.cdpLine')
+  const lookup = lookupOperations.find(({ endpoint }) => endpoint.path === path)
+  const query = { q: null, id: null, vigencia: null, parent: id, date: '2026-03-02' }
+  const offered = (actor: typeof chief) => lookup?.handle({ tx: world.db, actor, query } as never)
   expect(await offered(here)).toHaveLength(1)
   expect(await offered(chief)).toHaveLength(1)
   expect(await offered(there)).toEqual([])

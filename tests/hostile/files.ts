@@ -14,7 +14,7 @@ export interface Hostile {
 
 const sheets = '/api/people/tercero/import/check'
 const certificates = '/api/einvoice/certificate'
-const logos = '/api/admin/company/logo'
+const logos = '/api/admin/uploadLogo'
 
 const sheet = (what: string, code: Hostile['code'], content: () => Buffer): Hostile => {
   const name = what.includes('CSV') ? 'hostil.csv' : 'hostil.xlsx'

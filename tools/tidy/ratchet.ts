@@ -6,14 +6,14 @@ export const allowedEscapes: Readonly<Record<string, number>> = { 'packages/bloc
 
 /** The figures of the structure (`npm run seam`), which may only go down too. */
 export const allowedSeam: Readonly<Record<string, number>> = {
-  'casts «as unknown as»': 81,
-  'casts «as never»': 81,
-  'endpoints by hand in modules': 82,
+  'casts «as unknown as»': 77,
+  'casts «as never»': 29,
+  'endpoints by hand in modules': 36,
   'addresses spelt in screens': 0,
   'answers asserted in screens': 0,
   'lines of the longest file': 300,
   'files of the largest folder': 33,
-  'files with one importer, beside them': 353,
+  'files with one importer, beside them': 351,
   'circles among files': 13,
   // A view may need a column more: add it to the _list or the _option of the module that owns it, in its *.views.sql.
   "reads of another module's own (read its _list or its _option)": 1103,

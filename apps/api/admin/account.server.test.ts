@@ -79,11 +79,11 @@ test('the entity is edited with its check digit, and signers follow one another'
   } = (await page.get('/api/admin/company')).json()
   const name = 'ESE Hospital San Rafael'
   const edited = { ...company, name, nit: '890905154', checkDigit: 1, fromDay: '2026-11-20' }
-  expect((await page.put('/api/admin/company', { ...edited, checkDigit: 3 })).json()).toMatchObject({
+  expect((await page.post('/api/admin/editCompany', { ...edited, checkDigit: 3 })).json()).toMatchObject({
     fields: { checkDigit: 'No corresponde al NIT.' },
   })
-  expect((await page.put('/api/admin/company', edited)).json()).toEqual({ version: 2 })
-  expect((await page.put('/api/admin/company', edited)).json()).toMatchObject({ code: 'GEN-409' })
+  expect((await page.post('/api/admin/editCompany', edited)).json()).toEqual({ version: 2 })
+  expect((await page.post('/api/admin/editCompany', edited)).json()).toMatchObject({ code: 'GEN-409' })
 
   const signer = {
     role: 'budgetHead',
@@ -92,12 +92,12 @@ test('the entity is edited with its check digit, and signers follow one another'
     professionalCard: null,
   }
   const appoint = (personName: string, fromDay: string) =>
-    page.post('/api/admin/signer', { ...signer, personName, fromDay })
+    page.post('/api/admin/appointSigner', { ...signer, personName, fromDay })
   await appoint('Rosa Vega', '2025-01-01')
   const { id } = (await appoint('Luis Prieto', '2026-07-01')).json()
   expect((await appoint('Tarde', '2026-06-30')).json()).toMatchObject({ code: 'ENT-008' })
-  expect((await page.post(`/api/admin/signer/${id}/end`, { toDay: '2026-12-31' })).statusCode).toBe(200)
-  const signers = (await page.get('/api/admin/signer')).json()
+  expect((await page.post('/api/admin/endSigner', { id, toDay: '2026-12-31' })).statusCode).toBe(200)
+  const signers = (await page.get('/api/admin/signers')).json()
   expect(signers.map((one: Record<string, string>) => [one.personName, one.fromDay, one.toDay])).toEqual([
     ['Luis Prieto', '2026-07-01', '2026-12-31'],
     ['Rosa Vega', '2025-01-01', '2026-06-30'],

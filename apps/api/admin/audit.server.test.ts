@@ -40,7 +40,8 @@ const enterWith = async (permissions: readonly string[], campus = here) =>
 type Row = Record<string, string | null>
 const list = async (query: string, page = auditor): Promise<Row[]> =>
   (await page.get(`/api/admin/audit?${query}`)).json().rows
-const show = async (id: string): Promise<AuditEntry> => (await auditor.get(`/api/admin/audit/${id}`)).json()
+const show = async (id: string): Promise<AuditEntry> =>
+  (await auditor.get(`/api/admin/auditEntry?id=${id}`)).json()
 
 async function editedCampus(): Promise<string> {
   const values = { code: `X${newId().slice(-6)}`, name: `Sede ${newId().slice(-6)}`, municipalityId: null }
@@ -98,7 +99,7 @@ describe('who changed what, when and from where', () => {
     const id = await editedCampus()
     expect(await list(`rowId=${id}`, stranger)).toEqual([])
     const [row] = await list(`rowId=${id}`)
-    expect((await stranger.get(`/api/admin/audit/${row!.id}`)).statusCode).toBe(404)
+    expect((await stranger.get(`/api/admin/auditEntry?id=${row!.id}`)).statusCode).toBe(404)
   })
 })
 
@@ -140,7 +141,7 @@ test('seeing is not taking away', async () => {
 
 describe('the chain', () => {
   const chain = openChain(testSettings.appKey)
-  const last = async () => (await auditor.get('/api/admin/audit/chain')).json().last
+  const last = async () => (await auditor.get('/api/admin/auditChain')).json().last
 
   test('is walked once a day by itself, and its verdict is kept', async () => {
     expect(await last()).toBeNull()
@@ -160,7 +161,7 @@ describe('the chain', () => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update platform.audit set user_id = null where row_id = ${id} and deed = 'UPDATE'`.execute(tx)
     })
-    const { jobId } = (await auditor.post('/api/admin/audit/verify')).json()
+    const { jobId } = (await auditor.post('/api/admin/verifyAudit')).json()
     const kind = world.product.modules
       .flatMap(({ jobs }) => jobs)
       .find(({ kind }) => kind === 'admin.audit.verify')!

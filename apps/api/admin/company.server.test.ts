@@ -41,7 +41,7 @@ const good = {
 }
 const save = async (more: object = {}) => {
   const { version } = (await manager.get('/api/admin/company')).json()
-  return manager.put('/api/admin/company', { version, ...good, ...more })
+  return manager.post('/api/admin/editCompany', { version, ...good, ...more })
 }
 
 test('the NIT is checked by its digit, and the dates by the calendar', async () => {
@@ -77,7 +77,7 @@ test.each([
 })
 for (const body of [null, [], 7, [[]], { values: {} }])
   test(`an entity that is ${JSON.stringify(body)} is refused`, async () => {
-    expect((await manager.put('/api/admin/company', body)).statusCode).toBe(422)
+    expect((await manager.post('/api/admin/editCompany', body)).statusCode).toBe(422)
   })
 
 test('a logo is a picture by its first bytes, whatever its name says', async () => {
@@ -90,7 +90,7 @@ test('a logo is a picture by its first bytes, whatever its name says', async () 
     content,
     Buffer.from(`\r\n--${edge}--\r\n`),
   ])
-  const answer = await manager.send('POST', '/api/admin/company/logo', {
+  const answer = await manager.send('POST', '/api/admin/uploadLogo', {
     body,
     headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
   })
@@ -113,7 +113,7 @@ test('the code of a site begins with that of the provider', async () => {
 test('a parameter holds from its day on; before it, what was decided before', async () => {
   const name = 'hospital.manejaPresupuesto'
   const decide = (fromDay: string, value: unknown) =>
-    manager.put('/api/admin/parameter', { name, fromDay, value })
+    manager.post('/api/admin/setParameter', { name, fromDay, value })
   const on = (text: string) => parameterOn(world.db, manejaPresupuesto, day(text))
   expect(await on('2026-11-20')).toBe(true)
   expect((await decide('2026-01-01', true)).statusCode).toBe(200)
@@ -132,10 +132,11 @@ test('a parameter holds from its day on; before it, what was decided before', as
     fields: { value: expect.any(String) },
   })
   expect(
-    (await manager.put('/api/admin/parameter', { name: 'no.hay', fromDay: '2027-01-01', value: 1 })).json()
-      .code,
+    (
+      await manager.post('/api/admin/setParameter', { name: 'no.hay', fromDay: '2027-01-01', value: 1 })
+    ).json().code,
   ).toBe('PAR-001')
-  const shown = (await manager.get('/api/admin/parameter'))
+  const shown = (await manager.get('/api/admin/parameters'))
     .json()
     .find((one: { name: string }) => one.name === name)
   expect(shown).toMatchObject({

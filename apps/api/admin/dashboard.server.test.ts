@@ -214,7 +214,7 @@ test('the first steps are read off the data, for those who may take them', async
     'admin.user.edit',
   ])
   const steps = async () => {
-    const answer = await get(admin.page, '/api/dashboard/first-steps')
+    const answer = await get(admin.page, '/api/dashboard/firstSteps')
     return Object.fromEntries(
       answer.steps.map(({ name, done }: { name: string; done: boolean }) => [name, done]),
     )
@@ -228,9 +228,12 @@ test('the first steps are read off the data, for those who may take them', async
     complexity: 1,
     fromDay: '2026-11-20',
   }
-  const saved = await admin.page.put('/api/admin/company', { ...body, checkDigit: checkDigit('999000111') })
+  const saved = await admin.page.post('/api/admin/editCompany', {
+    ...body,
+    checkDigit: checkDigit('999000111'),
+  })
   expect(saved.statusCode).toBe(200)
-  await admin.page.post('/api/admin/signer', {
+  await admin.page.post('/api/admin/appointSigner', {
     role: 'treasurer',
     personName: 'Ana Ríos',
     idNumber: '123',
@@ -242,7 +245,7 @@ test('the first steps are read off the data, for those who may take them', async
     from (select id as key, row_number() over () from admin.campus) n where n.key = id`.execute(world.db)
   expect(await steps()).toEqual({ company: true, signers: true, campus: true, users: true })
   const budget = await enter(['budget.vigencia.view', 'budget.fuente.view', 'budget.rubro.view'])
-  expect((await get(budget.page, '/api/dashboard/first-steps')).steps).toMatchObject([
+  expect((await get(budget.page, '/api/dashboard/firstSteps')).steps).toMatchObject([
     { name: 'vigencia', done: true },
     { name: 'fuentes', done: false, to: '/budget/fuente' },
     { name: 'rubros', done: false },

@@ -22,7 +22,7 @@ beforeAll(async () => {
   admin = browser(world.app)
   await admin.login(email, password)
   await enrol(admin)
-  looks = (await admin.post('/api/admin/role', { name: 'Mira', permissions: [] })).json().id
+  looks = (await admin.post('/api/admin/createRole', { name: 'Mira', permissions: [] })).json().id
 })
 afterAll(() => world.close())
 beforeEach(() => {
@@ -45,7 +45,7 @@ const body = (more: object = {}) => ({
 })
 async function make(more: object = {}) {
   const given = body(more)
-  return { ...given, ...(await admin.post('/api/admin/user', given)).json() }
+  return { ...given, ...(await admin.post('/api/admin/createUser', given)).json() }
 }
 const here = () => browser(world.app)
 const tokenOf = (link: string): string => link.split('enlace=')[1] ?? ''
@@ -88,7 +88,7 @@ describe('links', () => {
     const page = here()
     await page.login(username, own)
     const reset = async () =>
-      (await admin.post(`/api/admin/user/${id}/reset`, { reason: 'La olvidó', entry: 'link' })).json().link
+      (await admin.post('/api/admin/resetPassword', { id, reason: 'La olvidó', entry: 'link' })).json().link
     const [before, after] = [await reset(), await reset()]
     expect((await page.get('/api/user/current')).statusCode).toBe(401)
     expect((await here().login(username, own)).statusCode).toBe(422)
@@ -122,14 +122,14 @@ describe('the user name', () => {
     ['with a space', 'ana gómez', 'username'],
     ['too short', 'an', 'username'],
   ])('%s is refused', async (_what, username, field) => {
-    const answer = await admin.post('/api/admin/user', body({ username }))
+    const answer = await admin.post('/api/admin/createUser', body({ username }))
     expect(answer.json()).toMatchObject({ code: 'GEN-422', fields: { [field]: expect.any(String) } })
   })
 
   test('belongs to one person, whatever its case', async () => {
     const { username } = await make()
     expect(
-      (await admin.post('/api/admin/user', body({ username: username.toUpperCase() }))).json(),
+      (await admin.post('/api/admin/createUser', body({ username: username.toUpperCase() }))).json(),
     ).toMatchObject({
       code: 'USU-012',
       fields: { username: expect.any(String) },
@@ -147,7 +147,7 @@ describe('when one may enter', () => {
     expect((await here().login(username, 'no es esta')).json()).toMatchObject({ code: 'SES-001' })
     world.clock.now = friday
     expect(
-      (await admin.post('/api/admin/user', body({ allowedFrom: '17:00', allowedTo: '07:00' }))).json(),
+      (await admin.post('/api/admin/createUser', body({ allowedFrom: '17:00', allowedTo: '07:00' }))).json(),
     ).toMatchObject({ code: 'USU-013', fields: { allowedFrom: expect.any(String) } })
   })
 
@@ -186,9 +186,9 @@ describe('the second factor', () => {
     const { email } = await addPerson(world.db, { may: { [campus]: ['admin.role.view'] } })
     const page = here()
     expect((await page.login(email, password)).json().data).toMatchObject({ must_enrol: true })
-    expect((await page.get('/api/admin/role')).json()).toMatchObject({ code: 'SEGUNDO_FACTOR' })
+    expect((await page.get('/api/admin/roles')).json()).toMatchObject({ code: 'SEGUNDO_FACTOR' })
     await enrol(page)
-    expect((await page.get('/api/admin/role')).statusCode).toBe(200)
+    expect((await page.get('/api/admin/roles')).statusCode).toBe(200)
     expect((await page.post('/api/user/two-factor/stop', { password })).json()).toMatchObject({
       code: 'SES-010',
     })
@@ -241,13 +241,13 @@ test('an administrator sees where someone is signed in, and closes one place', a
   const { id, username } = await settled()
   const pages = [here(), here()]
   for (const page of pages) await page.login(username, own)
-  const { sessions } = (await admin.get(`/api/admin/user/${id}`)).json()
+  const { sessions } = (await admin.get(`/api/admin/userOf?id=${id}`)).json()
   expect(sessions).toHaveLength(2)
-  await admin.post(`/api/admin/user/${id}/close-sessions`, { sessionId: sessions[0].id })
+  await admin.post('/api/admin/closeUserSessions', { id, sessionId: sessions[0].id })
   const alive = await Promise.all(pages.map((page) => page.get('/api/user/current')))
   expect(alive.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
-  await admin.post(`/api/admin/user/${id}/close-sessions`, {})
-  expect((await admin.get(`/api/admin/user/${id}`)).json().sessions).toEqual([])
+  await admin.post('/api/admin/closeUserSessions', { id })
+  expect((await admin.get(`/api/admin/userOf?id=${id}`)).json().sessions).toEqual([])
 })
 
 test('the list says in what state each one is', async () => {
@@ -255,6 +255,6 @@ test('the list says in what state each one is', async () => {
   const listed = async (name: string) =>
     (await admin.get(`/api/admin/user?q=${encodeURIComponent(name)}`)).json().rows[0]
   expect(await listed('Estado Pendiente')).toMatchObject({ status: 'pending', twoFactor: false })
-  await admin.post(`/api/admin/user/${mine.id}/active`, { active: false, reason: 'Se retiró' })
+  await admin.post('/api/admin/turnUser', { id: mine.id, active: false, reason: 'Se retiró' })
   expect(await listed('Estado Pendiente')).toMatchObject({ status: 'inactive' })
 })

@@ -51,7 +51,7 @@ async function enter(permissions: readonly string[], where = north): Promise<Bro
 
 let serial = 0
 const makeRole = (permissions: readonly string[], more: object = {}, by = admin) =>
-  by.post('/api/admin/role', { name: `Papel ${++serial}`, permissions, ...more })
+  by.post('/api/admin/createRole', { name: `Papel ${++serial}`, permissions, ...more })
 const roleOf = async (...permissions: string[]): Promise<string> => (await makeRole(permissions)).json().id
 const given = (roleId: string, more: object = {}) => ({
   roleId,
@@ -61,7 +61,7 @@ const given = (roleId: string, more: object = {}) => ({
   ...more,
 })
 const newUser = (roles: object[], more: object = {}, by = admin) =>
-  by.post('/api/admin/user', {
+  by.post('/api/admin/createUser', {
     username: `quien${++serial}`,
     name: 'Luis Prieto Mora',
     email: `quien${serial}@hospital.gov.co`,
@@ -98,7 +98,8 @@ describe('functions held apart', () => {
     const both = ['cash.cdp.approve', 'cash.pago.approve']
     const role = await roleOf('cash.cdp.approve')
     const grow = (version: number, permissions: string[], exception?: object) =>
-      admin.put(`/api/admin/role/${role}`, {
+      admin.post('/api/admin/editRole', {
+        id: role,
         version,
         name: `Papel ${++serial}`,
         permissions,
@@ -121,7 +122,7 @@ describe('functions held apart', () => {
     }
     expect(await heldOn('2026-12-20T23:00:00Z')).toEqual(both)
     expect(await heldOn('2026-12-21T05:00:00Z')).toEqual(['cash.cdp.approve'])
-    const shown = (await (await enter(everything)).get(`/api/admin/role/${role}`)).json()
+    const shown = (await (await enter(everything)).get(`/api/admin/roleOf?id=${role}`)).json()
     expect(shown).toMatchObject({ permissions: both, exceptions: [], withdrawn: ['cash.pago.approve'] })
     world.clock.now = before
     expect((await grow(2, ['cash.pago.approve'])).statusCode).toBe(200)
@@ -131,7 +132,7 @@ describe('functions held apart', () => {
 
   test('roles that join them at one site are told before saving, and refused', async () => {
     const roles = [given(await roleOf('cash.cdp.approve')), given(await roleOf('cash.pago.approve'))]
-    const told = await admin.post('/api/admin/user/conflict', { roles })
+    const told = await admin.post('/api/admin/grantConflicts', { roles })
     expect(told.json()).toMatchObject([{ code: 'SOD-4', rows: [0, 1], campusId: north, untilDay: null }])
     const refused = await newUser(roles)
     expect(refused.statusCode).toBe(409)
@@ -140,7 +141,7 @@ describe('functions held apart', () => {
       fields: { 'roles.1.roleId': expect.stringContaining('SOD-4') },
     })
     const apart = [roles[0]!, { ...roles[1]!, campusId: south }]
-    expect((await admin.post('/api/admin/user/conflict', { roles: apart })).json()).toEqual([])
+    expect((await admin.post('/api/admin/grantConflicts', { roles: apart })).json()).toEqual([])
     expect((await newUser(apart)).statusCode).toBe(200)
   })
 
@@ -152,20 +153,21 @@ describe('functions held apart', () => {
     })
     const ended = [roles[0]!, { ...roles[1]!, toDay: month.untilDay }]
     const { id } = (await newUser(ended, { exception: month })).json()
-    const shown = (await admin.get(`/api/admin/user/${id}`)).json()
+    const shown = (await admin.get(`/api/admin/userOf?id=${id}`)).json()
     expect(shown.exceptions).toEqual([{ code: 'SOD-4', ...month }])
-    expect((await admin.post('/api/admin/user/conflict', { userId: id, roles: ended })).json()).toEqual([])
+    expect((await admin.post('/api/admin/grantConflicts', { userId: id, roles: ended })).json()).toEqual([])
     const longer = [roles[0]!, { ...roles[1]!, toDay: '2026-12-21' }]
-    expect((await admin.post('/api/admin/user/conflict', { userId: id, roles: longer })).json()).toHaveLength(
-      1,
-    )
+    expect(
+      (await admin.post('/api/admin/grantConflicts', { userId: id, roles: longer })).json(),
+    ).toHaveLength(1)
   })
 
   test('a role cannot come to join them in somebody who holds it', async () => {
     const issues = await roleOf('cash.cdp.approve')
     const pays = await roleOf('cash.cdp.view')
     await newUser([given(issues), given(pays)], { name: 'Rosa Vega Luna' })
-    const grown = await admin.put(`/api/admin/role/${pays}`, {
+    const grown = await admin.post('/api/admin/editRole', {
+      id: pays,
       version: 1,
       name: `Papel ${++serial}`,
       permissions: ['cash.pago.approve'],
@@ -173,7 +175,7 @@ describe('functions held apart', () => {
     })
     expect(grown.statusCode).toBe(409)
     expect(grown.json()).toMatchObject({ code: 'CONFLICTO_FUNCIONES', facts: { users: ['Rosa Vega Luna'] } })
-    expect((await admin.get(`/api/admin/role/${pays}`)).json().permissions).toEqual(['cash.cdp.view'])
+    expect((await admin.get(`/api/admin/roleOf?id=${pays}`)).json().permissions).toEqual(['cash.cdp.view'])
   })
 })
 
@@ -196,20 +198,21 @@ describe('grants', () => {
     const page = browser(world.app)
     await page.login('luz@hospital.gov.co', temporaryPassword)
     await page.post('/api/user/password', { current: temporaryPassword, next: password })
-    expect((await page.get('/api/admin/role')).statusCode).toBe(200)
+    expect((await page.get('/api/admin/roles')).statusCode).toBe(200)
     const change = (version: number, permissions: string[]) =>
-      admin.put(`/api/admin/role/${role}`, {
+      admin.post('/api/admin/editRole', {
+        id: role,
         version,
         name: `Papel ${++serial}`,
         permissions,
         reason: 'Cambio',
       })
     expect((await change(1, [])).statusCode).toBe(200)
-    expect((await page.get('/api/admin/role')).json()).toMatchObject({ code: 'SIN_PERMISO' })
+    expect((await page.get('/api/admin/roles')).json()).toMatchObject({ code: 'SIN_PERMISO' })
     expect((await change(2, ['admin.role.view'])).statusCode).toBe(200)
-    expect((await page.get('/api/admin/role')).statusCode).toBe(200)
+    expect((await page.get('/api/admin/roles')).statusCode).toBe(200)
     expect(
-      (await admin.put(`/api/admin/role/${role}`, { version: 3, name: 'x', permissions: [] })).json(),
+      (await admin.post('/api/admin/editRole', { id: role, version: 3, name: 'x', permissions: [] })).json(),
     ).toMatchObject({ fields: { reason: 'Escriba el motivo.' } })
     expect(id).toEqual(expect.any(String))
   })
@@ -246,7 +249,7 @@ test('two administrators cannot lock each other out at the same time', async () 
   await pages[0]!.login(one.email, password)
   await pages[1]!.login(two.email, password)
   const off = (page: Browser, id: string) =>
-    page.post(`/api/admin/user/${id}/active`, { active: false, reason: 'A la vez' })
+    page.post('/api/admin/turnUser', { id, active: false, reason: 'A la vez' })
   const answers = await meeting(alone.db, () => [off(pages[0]!, two.id), off(pages[1]!, one.id)])
   const left = await alone.db.selectFrom('admin.appUser').select('id').where('active', '=', true).execute()
   expect(left).toHaveLength(1)
@@ -262,10 +265,11 @@ test('the last administrator may not be given an end, nor put an end to themselv
   const editor = await addPerson(alone.db, { may: { [site]: [...people, 'admin.role.any'] } })
   const page = browser(alone.app)
   await page.login(editor.email, password)
-  const shown = (await page.get(`/api/admin/user/${governor.id}`)).json()
+  const shown = (await page.get(`/api/admin/userOf?id=${governor.id}`)).json()
   const { roleId, campusId, fromDay } = shown.roles[0]
   const edit = (more: object) =>
-    page.put(`/api/admin/user/${governor.id}`, {
+    page.post('/api/admin/editUser', {
+      id: governor.id,
       version: shown.version,
       username: 'quien.gobierna',
       name: shown.name,

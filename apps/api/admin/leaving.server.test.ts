@@ -64,6 +64,6 @@ test('an employee who retires is out the same day: no session, no way in, and an
   expect((await page.get('/api/people/employee')).statusCode).toBe(401)
   expect((await late.login(email, password)).json()).toMatchObject({ code: 'SES-001' })
   await purge(world.connection, world.product, world.clock.now)
-  const shown = (await office.get(`/api/admin/user/${id}`)).json()
+  const shown = (await office.get(`/api/admin/userOf?id=${id}`)).json()
   expect(shown).toMatchObject({ active: false, sessions: [] })
 })

@@ -86,7 +86,7 @@ const invited = (email: string) => ({
 
 test('an invitation goes by mail: the administrator never sees the link, and nothing keeps it', async () => {
   const email = 'rosa.vega@hospital.gov.co'
-  const answer = await admin.post('/api/admin/user', invited(email))
+  const answer = await admin.post('/api/admin/createUser', invited(email))
   expect(answer.json()).toMatchObject({ link: null, temporaryPassword: null, mailedTo: email })
   const letter = await until(() => post.received.at(-1))
   expect(letter.to).toEqual([email])
@@ -121,29 +121,29 @@ test('who forgot gets one letter in five minutes, and the old password goes on u
 
 test('a letter that is not taken is a failed job: told with its reason, of its site only, and tried again', async () => {
   post.refuse('buzón lleno')
-  await admin.post('/api/admin/user', invited('luz@hospital.gov.co'))
+  await admin.post('/api/admin/createUser', invited('luz@hospital.gov.co'))
   const [job] = await until(async () => ((await failed()).length > 0 ? failed() : undefined))
   expect(job?.message).toContain('El servidor de correo no recibió el mensaje')
   expect(job?.message).toContain('buzón lleno')
   expect(await failed(looker)).toEqual([])
-  expect((await looker.post(`/api/admin/failed-job/${job?.id}/retry`, {})).statusCode).toBe(409)
+  expect((await looker.post('/api/admin/retryFailedJob', { id: job?.id })).statusCode).toBe(409)
   const alerts = (await admin.get('/api/dashboard/alerts')).json()
   expect(JSON.stringify(alerts)).toContain('proceso falló')
 
   post.refuse(undefined)
-  expect((await admin.post(`/api/admin/failed-job/${job?.id}/retry`, {})).statusCode).toBe(204)
+  expect((await admin.post('/api/admin/retryFailedJob', { id: job?.id })).statusCode).toBe(204)
   await until(() => post.received.find(({ to }) => to.includes('luz@hospital.gov.co')))
   expect(await failed()).toEqual([])
-  expect((await admin.post(`/api/admin/failed-job/${job?.id}/retry`, {})).json()).toMatchObject({
+  expect((await admin.post('/api/admin/retryFailedJob', { id: job?.id })).json()).toMatchObject({
     code: 'JOB-001',
   })
 })
 
 test('a failed job that needs nothing more is set aside', async () => {
   post.refuse('no existe')
-  await admin.post('/api/admin/user', invited('nadie@hospital.gov.co'))
+  await admin.post('/api/admin/createUser', invited('nadie@hospital.gov.co'))
   const [job] = await until(async () => ((await failed()).length > 0 ? failed() : undefined))
-  expect((await admin.post(`/api/admin/failed-job/${job?.id}/dismiss`, {})).statusCode).toBe(204)
+  expect((await admin.post('/api/admin/dismissFailedJob', { id: job?.id })).statusCode).toBe(204)
   expect(await failed()).toEqual([])
   expect((await admin.get('/api/admin/failed-job?condition=dismissed')).json().rows).toHaveLength(1)
 })

@@ -49,7 +49,7 @@ const given = (roleId: string, campusId: string | null = north, more: object = {
   ...more,
 })
 const create = (page: Browser, grants: object[], more: object = {}) =>
-  page.post('/api/admin/user', {
+  page.post('/api/admin/createUser', {
     username: `alguien${++serial}`,
     name: 'Marta Lucía Peña',
     email: `alguien${serial}@hospital.gov.co`,
@@ -57,13 +57,13 @@ const create = (page: Browser, grants: object[], more: object = {}) =>
     ...more,
   })
 async function edit(page: Browser, id: string, more: object) {
-  const { version, name, email, roles: held } = (await page.get(`/api/admin/user/${id}`)).json()
+  const { version, name, email, roles: held } = (await page.get(`/api/admin/userOf?id=${id}`)).json()
   const same = held.map(({ roleName: _r, campusName: _c, ...one }: Record<string, unknown>) => one)
   const body = { version, username: `alguien${++serial}`, name, email, active: true, roles: same, ...more }
-  return page.put(`/api/admin/user/${id}`, body)
+  return page.post('/api/admin/editUser', { id, ...body })
 }
 const reset = (page: Browser, id: string, more: object = {}) =>
-  page.post(`/api/admin/user/${id}/reset`, { reason: 'La olvidó', ...more })
+  page.post('/api/admin/resetPassword', { id, reason: 'La olvidó', ...more })
 
 describe('nobody gives what they do not hold', () => {
   test('who edits users at one site makes no administrator, there or everywhere', async () => {
@@ -118,9 +118,9 @@ describe('nobody touches an account above theirs', () => {
     ['left without second factor', (page, id) => reset(page, id, { twoFactor: true })],
     [
       'switched off',
-      (page, id) => page.post(`/api/admin/user/${id}/active`, { active: false, reason: 'Porque sí' }),
+      (page, id) => page.post('/api/admin/turnUser', { id, active: false, reason: 'Porque sí' }),
     ],
-    ['thrown out', (page, id) => page.post(`/api/admin/user/${id}/close-sessions`)],
+    ['thrown out', (page, id) => page.post('/api/admin/closeUserSessions', { id })],
   ]
   test.each(deeds)('it is not %s', async (_what, deed) => {
     const { page } = await enter({ [north]: users })
@@ -138,7 +138,7 @@ describe('nobody touches an account above theirs', () => {
 
   test('what mistakes shut is opened by who may at one of their sites', async () => {
     const { page } = await enter({ [north]: users })
-    const unlock = (id: string) => page.post(`/api/admin/user/${id}/unlock`)
+    const unlock = (id: string) => page.post('/api/admin/unlockUser', { id })
     expect((await unlock((await enter({ [north]: everything, [south]: [] })).id)).statusCode).toBe(204)
     expect((await unlock((await enter({ [south]: [] })).id)).json()).toMatchObject({ code: 'USU-014' })
   })
@@ -151,9 +151,10 @@ describe('nobody touches an account above theirs', () => {
 
 describe('roles', () => {
   const make = (page: Browser, permissions: readonly string[]) =>
-    page.post('/api/admin/role', { name: `Cargo ${++serial}`, permissions })
+    page.post('/api/admin/createRole', { name: `Cargo ${++serial}`, permissions })
   const change = (page: Browser, id: string, permissions: readonly string[], more: object = {}) =>
-    page.put(`/api/admin/role/${id}`, {
+    page.post('/api/admin/editRole', {
+      id: id,
       version: 1,
       name: `Cargo ${++serial}`,
       permissions,
@@ -170,7 +171,7 @@ describe('roles', () => {
     expect((await make(page, users)).statusCode).toBe(200)
     const more = await roleOf(['admin.company.edit'])
     expect((await change(page, more, [])).json()).toMatchObject({ code: 'USU-014' })
-    const off = await page.post(`/api/admin/role/${more}/active`, { version: 1, active: false })
+    const off = await page.post('/api/admin/turnRole', { id: more, version: 1, active: false })
     expect(off.json()).toMatchObject({ code: 'USU-014' })
     const less = await roleOf([])
     expect((await change(page, less, ['admin.company.edit'])).json()).toMatchObject({ code: 'USU-014' })
@@ -219,23 +220,20 @@ describe('more power asks for the second factor, and is told', () => {
     expect((await edit(page, id, { roles: [given(looks)] })).statusCode).toBe(200)
 
     const turn = (active: boolean, code?: string) =>
-      page.post(`/api/admin/user/${id}/active`, { active, reason: 'Volvió', ...(code ? { code } : {}) })
+      page.post('/api/admin/turnUser', { id, active, reason: 'Volvió', ...(code ? { code } : {}) })
     expect((await turn(false)).statusCode).toBe(204)
     expect((await turn(true)).json()).toMatchObject(asksCode)
     expect((await turn(true, next())).statusCode).toBe(204)
 
-    const body = {
-      version: 1,
-      name: 'Más ancho',
-      permissions: ['admin.user.view', 'admin.role.view'],
-      reason: 'Crece',
-    }
-    expect((await page.put(`/api/admin/role/${looks}`, body)).json()).toMatchObject(asksCode)
-    expect((await page.put(`/api/admin/role/${looks}`, { ...body, code: next() })).statusCode).toBe(200)
+    const permissions = ['admin.user.view', 'admin.role.view']
+    const body = { id: looks, version: 1, name: 'Más ancho', permissions, reason: 'Crece' }
+    expect((await page.post('/api/admin/editRole', body)).json()).toMatchObject(asksCode)
+    const widened = await page.post('/api/admin/editRole', { ...body, code: next() })
+    expect(widened.statusCode).toBe(200)
 
     expect((await reset(page, id, { twoFactor: true })).json()).toMatchObject(asksCode)
     const { temporaryPassword } = (await reset(page, id, { twoFactor: true, code: next() })).json()
-    const { email } = (await page.get(`/api/admin/user/${id}`)).json()
+    const { email } = (await page.get(`/api/admin/userOf?id=${id}`)).json()
     const own = browser(world.app)
     await own.login(email, temporaryPassword)
     const told = (await own.get('/api/user/notices')).json()

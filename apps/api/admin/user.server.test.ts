@@ -24,7 +24,7 @@ afterAll(() => world.close())
 
 let serial = 0
 const newRole = async (permissions: readonly string[], more: object = {}): Promise<string> =>
-  (await admin.post('/api/admin/role', { name: `Oficio ${++serial}`, permissions, ...more })).json().id
+  (await admin.post('/api/admin/createRole', { name: `Oficio ${++serial}`, permissions, ...more })).json().id
 const grant = (roleId: string, campusId: string | null = campus) => ({
   roleId,
   campusId,
@@ -32,7 +32,7 @@ const grant = (roleId: string, campusId: string | null = campus) => ({
   toDay: null,
 })
 const newUser = (roles: object[], more: object = {}) =>
-  admin.post('/api/admin/user', {
+  admin.post('/api/admin/createUser', {
     username: `luis${++serial}`,
     name: 'Luis Prieto',
     email: `luis${serial}@hospital.gov.co`,
@@ -47,7 +47,7 @@ test('someone is created, enters with the temporary password, changes it, and wo
   const page = browser(world.app)
   const first = await page.login('Nuevo@Hospital.gov.co', made.temporaryPassword)
   expect(first.json().data).toMatchObject({ must_change: true })
-  expect((await page.get('/api/admin/role')).json()).toMatchObject({ code: 'CAMBIAR_CLAVE' })
+  expect((await page.get('/api/admin/roles')).json()).toMatchObject({ code: 'CAMBIAR_CLAVE' })
 
   const change = (current: string, next: string) => page.post('/api/user/password', { current, next })
   expect((await change('mistaken', 'caballo correcto batería')).json()).toMatchObject({
@@ -66,7 +66,7 @@ test('someone is created, enters with the temporary password, changes it, and wo
   expect((await change(made.temporaryPassword, 'llueve sobre el páramo')).json().data).toMatchObject({
     must_change: false,
   })
-  expect((await page.get('/api/admin/role')).statusCode).toBe(200)
+  expect((await page.get('/api/admin/roles')).statusCode).toBe(200)
   expect((await other.get('/api/user/current')).statusCode).toBe(401)
   for (const before of ['llueve sobre el páramo', made.temporaryPassword])
     expect((await change('llueve sobre el páramo', before)).json()).toMatchObject({ code: 'SES-005' })
@@ -74,7 +74,7 @@ test('someone is created, enters with the temporary password, changes it, and wo
 
 test('a temporary password works for a day', async () => {
   const { id } = (await newUser([])).json()
-  const reset = await admin.post(`/api/admin/user/${id}/reset`, { reason: 'La olvidó' })
+  const reset = await admin.post('/api/admin/resetPassword', { id, reason: 'La olvidó' })
   const { temporaryPassword } = reset.json()
   const { email } = await world.db
     .selectFrom('admin.appUser')
@@ -122,10 +122,11 @@ test('editing changes roles at once and inactivating closes every session', asyn
   const page = browser(world.app)
   await page.login('eva@hospital.gov.co', temporaryPassword)
   await page.post('/api/user/password', { current: temporaryPassword, next: password })
-  expect((await page.get('/api/admin/role')).statusCode).toBe(200)
+  expect((await page.get('/api/admin/roles')).statusCode).toBe(200)
 
   const edit = (version: number, more: object) =>
-    admin.put(`/api/admin/user/${id}`, {
+    admin.post('/api/admin/editUser', {
+      id: id,
       version,
       username: 'eva.rios',
       name: 'Eva Ríos',
@@ -135,11 +136,11 @@ test('editing changes roles at once and inactivating closes every session', asyn
       ...more,
     })
   expect((await edit(1, { roles: [grant(await newRole([]))] })).json()).toEqual({ id, version: 2 })
-  expect((await page.get('/api/admin/role')).json()).toMatchObject({ code: 'SIN_PERMISO' })
+  expect((await page.get('/api/admin/roles')).json()).toMatchObject({ code: 'SIN_PERMISO' })
   expect((await edit(1, {})).json()).toMatchObject({ code: 'GEN-409' })
   await edit(2, { active: false })
   expect((await page.get('/api/user/current')).statusCode).toBe(401)
-  expect((await admin.get(`/api/admin/user/${id}`)).json()).toMatchObject({
+  expect((await admin.get(`/api/admin/userOf?id=${id}`)).json()).toMatchObject({
     active: false,
     roles: [],
     sessions: [],
@@ -147,9 +148,10 @@ test('editing changes roles at once and inactivating closes every session', asyn
 })
 
 test('nobody changes their own roles, nor leaves the house without someone who can', async () => {
-  const mine = (await admin.get(`/api/admin/user/${adminId}`)).json()
+  const mine = (await admin.get(`/api/admin/userOf?id=${adminId}`)).json()
   const self = (more: object) =>
-    admin.put(`/api/admin/user/${adminId}`, {
+    admin.post('/api/admin/editUser', {
+      id: adminId,
       version: mine.version,
       username: 'quien.administra',
       name: mine.name,
@@ -162,7 +164,8 @@ test('nobody changes their own roles, nor leaves the house without someone who c
   expect((await self({ active: false })).json()).toMatchObject({ code: 'USU-002' })
   expect((await self({ name: 'Otro Nombre' })).statusCode).toBe(200)
   const held = mine.roles[0].roleId
-  const changed = await admin.put(`/api/admin/role/${held}`, {
+  const changed = await admin.post('/api/admin/editRole', {
+    id: held,
     version: 1,
     name: 'Nada',
     permissions: [],
@@ -173,7 +176,8 @@ test('nobody changes their own roles, nor leaves the house without someone who c
   const editor = await addPerson(world.db, { may: { '*': ['admin.user.edit', 'admin.role.any'] } })
   const page = browser(world.app)
   await page.login(editor.email, password)
-  const last = await page.put(`/api/admin/user/${adminId}`, {
+  const last = await page.post('/api/admin/editUser', {
+    id: adminId,
     version: 2,
     username: 'quien.administra',
     name: 'Otro Nombre',
@@ -192,29 +196,29 @@ test('the list of users finds by name, without accents', async () => {
 
 test('roles: known permissions only, templates untouched, in use not switched off, differences written down', async () => {
   expect(
-    (await admin.post('/api/admin/role', { name: 'Raro', permissions: ['no.hay.tal'] })).json(),
+    (await admin.post('/api/admin/createRole', { name: 'Raro', permissions: ['no.hay.tal'] })).json(),
   ).toMatchObject({ code: 'ROL-001' })
   const roles: { id: string; name: string; template: boolean; version: number }[] = (
-    await admin.get('/api/admin/role')
+    await admin.get('/api/admin/roles')
   ).json()
   const template = roles.find(({ name }) => name === 'Soporte técnico')!
-  expect((await admin.get(`/api/admin/role/${template.id}`)).json().permissions).toEqual([
+  expect((await admin.get(`/api/admin/roleOf?id=${template.id}`)).json().permissions).toEqual([
     'admin.user.reset',
     'admin.user.unlock',
     'admin.user.view',
   ])
   const edit = (id: string, body: object) =>
-    admin.put(`/api/admin/role/${id}`, { version: 1, reason: 'Cambió el oficio', ...body })
+    admin.post('/api/admin/editRole', { id, version: 1, reason: 'Cambió el oficio', ...body })
   expect((await edit(template.id, { name: 'Mío', permissions: [] })).json()).toMatchObject({
     code: 'ROL-005',
   })
   expect(
-    (await admin.post('/api/admin/role', { name: 'soporte tecnico', permissions: [] })).json(),
+    (await admin.post('/api/admin/createRole', { name: 'soporte tecnico', permissions: [] })).json(),
   ).toMatchObject({ code: 'ROL-006' })
 
   const id = await newRole(['admin.role.view'])
   await newUser([grant(id)], { name: 'Rosa Vega' })
-  const off = await admin.post(`/api/admin/role/${id}/active`, { version: 1, active: false })
+  const off = await admin.post('/api/admin/turnRole', { id, version: 1, active: false })
   expect(off.json()).toMatchObject({ code: 'ROL-002', facts: { users: ['Rosa Vega'] } })
 
   await edit(id, { name: 'Cambiado', permissions: ['ADMIN.user.view'] })

@@ -34,7 +34,7 @@ async function seenBy(email: string) {
   const page = browser(world.app)
   await page.login(email, password)
   const get = async (path: string) => (await page.get(path)).json()
-  const { steps } = await get('/api/dashboard/first-steps')
+  const { steps } = await get('/api/dashboard/firstSteps')
   return {
     menu: routesOf((await get('/api/menu')).data),
     permissions: (await get('/api/user/current')).data.all_permissions as string[],

@@ -179,14 +179,14 @@ describe('what is sent', () => {
     const page = browser(world.app)
     await page.login(email, password)
     const upload = (body: Buffer, type = `multipart/form-data; boundary=${boundary}`) =>
-      page.send('POST', '/api/admin/company/logo', { body, headers: { 'content-type': type } })
+      page.send('POST', '/api/admin/uploadLogo', { body, headers: { 'content-type': type } })
     return { page, upload }
   }
 
   test('a picture is kept and shown in place', async () => {
     const { page, upload } = await administrator()
     expect((await upload(form(['../../logo.png', png]))).statusCode).toBe(204)
-    const shown = await page.get('/api/admin/company/logo')
+    const shown = await page.get('/api/admin/logo')
     expect(shown.headers['content-type']).toBe('image/png')
     expect(shown.rawPayload.equals(png)).toBe(true)
   })
@@ -197,7 +197,7 @@ describe('what is sent', () => {
       const answer = await upload(form(['logo.png', damaged]))
       expect(answer.json()).toMatchObject({ code: 'SHT-PICTURE', fields: { file: expect.any(String) } })
     }
-    expect((await page.get('/api/admin/company/logo')).rawPayload.equals(png)).toBe(true)
+    expect((await page.get('/api/admin/logo')).rawPayload.equals(png)).toBe(true)
   })
 
   test('what is not a form, not a picture, empty, double or too large is refused', async () => {
@@ -216,7 +216,7 @@ describe('what is sent', () => {
 
   test('a JSON too large is refused before it is read', async () => {
     const { page } = await administrator()
-    const answer = await page.send('PUT', '/api/admin/company', {
+    const answer = await page.send('POST', '/api/admin/editCompany', {
       body: { name: 'a'.repeat(9 * 1024 * 1024) },
     })
     expect(answer.statusCode).toBe(413)

@@ -117,7 +117,7 @@ test('an administrator ends the wait', async () => {
   const admin = await addPerson(world.db, { may: { [campus]: ['admin.user.unlock'] } })
   const desk = elsewhere()
   await desk.login(admin.email, password)
-  expect((await desk.post(`/api/admin/user/${id}/unlock`)).statusCode).toBe(204)
+  expect((await desk.post('/api/admin/unlockUser', { id })).statusCode).toBe(204)
   expect((await elsewhere().login(email, password)).statusCode).toBe(200)
 })
 

@@ -27,7 +27,7 @@ async function atTheDoor(path: string, body: object) {
   return page.post(`/api/account/${path}`, body)
 }
 const waiting = async (): Promise<{ id: string; user: string; ip: string }[]> =>
-  (await admin.get('/api/admin/user/forgotten')).json()
+  (await admin.get('/api/admin/forgotten')).json()
 
 test('whoever forgot their password asks at the door, and an administrator hands over a link of half an hour', async () => {
   const { id, email } = await addPerson(world.db)
@@ -42,7 +42,7 @@ test('whoever forgot their password asks at the door, and an administrator hands
   expect(listed.rows).toMatchObject([{ id, asksReset: true }])
 
   const body = { reason: 'Lo pidió al entrar', entry: 'link' }
-  const { link } = (await admin.post(`/api/admin/user/${id}/reset`, body)).json()
+  const { link } = (await admin.post('/api/admin/resetPassword', { id, ...body })).json()
   expect(await waiting()).toEqual([])
   expect((await session.get('/api/user/current')).statusCode).toBe(401)
   const token = link.split('enlace=')[1]
@@ -56,7 +56,7 @@ test('whoever forgot their password asks at the door, and an administrator hands
 test('the link is of no use after half an hour', async () => {
   const { id } = await addPerson(world.db)
   const body = { reason: 'Lo pidió al entrar', entry: 'link' }
-  const { link } = (await admin.post(`/api/admin/user/${id}/reset`, body)).json()
+  const { link } = (await admin.post('/api/admin/resetPassword', { id, ...body })).json()
   world.clock.pass(31)
   const token = link.split('enlace=')[1]
   expect((await atTheDoor('link/use', { token, password: own })).json()).toMatchObject({ code: 'LNK-001' })
@@ -81,7 +81,7 @@ test('the answer is the same for nobody, for who no longer enters and for who do
 test('a request that nobody made is set aside without a link', async () => {
   const { id, email } = await addPerson(world.db)
   await atTheDoor('forgot', { user: email })
-  expect((await admin.post(`/api/admin/user/${id}/forgotten/dismiss`)).statusCode).toBe(204)
+  expect((await admin.post('/api/admin/dismissForgotten', { id })).statusCode).toBe(204)
   expect((await waiting()).map((one) => one.id)).not.toContain(id)
   expect((await browser(world.app).login(email, password)).statusCode).toBe(200)
 })

@@ -119,7 +119,7 @@ interface Step {
 function FirstSteps() {
   const { data } = useQuery({
     queryKey: ['dashboard', 'first-steps'],
-    queryFn: ({ signal }) => getFrom<{ steps: readonly Step[] }>('/api/dashboard/first-steps', {}, signal),
+    queryFn: ({ signal }) => getFrom<{ steps: readonly Step[] }>('/api/dashboard/firstSteps', {}, signal),
     staleTime: 0,
   })
   const steps = data?.steps ?? []

@@ -9,6 +9,7 @@ import {
   flag,
   integer,
   lifecycle,
+  lineRef,
   lines,
   listOf,
   money,
@@ -149,7 +150,7 @@ const header = {
 const line = {
   conceptId: ref('accounting.concept', 'Concepto'),
   costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  registroLineId: optional(ref('budget.registroLine', 'Rubro del registro')),
+  registroLineId: optional(lineRef('budget.registroLine', 'Rubro del registro')),
   quantity: quantity('Cantidad'),
   unitPrice: money('Valor unitario'),
   vatRate: optional(percent('IVA %')),

@@ -124,7 +124,7 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
       ...(option?.facts?.cpc && !line.cpc ? { cpc: option.facts.cpc } : {}),
       ...(option?.facts?.registroLineId && !line.registroLineId
         ? {
-            registroLineId: option.facts.registroLineId as never,
+            registroLineId: option.facts.registroLineId,
             registroLineIdLabel: option.facts.registroLineLabel ?? '',
           }
         : {}),

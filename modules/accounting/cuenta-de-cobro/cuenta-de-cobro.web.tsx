@@ -68,7 +68,7 @@ async function bringOwed(option: LookupOption | null, hand: Hand): Promise<void>
   hand.load(
     'lines',
     items.map(({ accountId, accountLabel, openItem, balance }) => ({
-      accountId: accountId as never,
+      accountId: accountId,
       accountIdLabel: accountLabel,
       openItem,
       amount: money(balance),

@@ -47,7 +47,7 @@ function usePeriod(): void {
   useEffect(() => {
     if (month === undefined) return
     const search = { month, vigencia: Number(month.slice(0, 4)) }
-    void navigate({ to: '/accounting/seat', search, replace: true } as never)
+    void navigate({ to: '/accounting/seat', search, replace: true })
   }, [month, navigate])
 }
 

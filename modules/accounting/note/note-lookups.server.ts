@@ -1,4 +1,4 @@
-import { apiPathOf, endpoint, type Kept, optionsPathOf, permissionFor } from '@quina/blocks'
+import { apiPathOf, endpoint, type Kept, permissionFor } from '@quina/blocks'
 import type { Paper, PrintContext } from '@quina/blocks/print'
 import {
   createDraft,
@@ -9,6 +9,7 @@ import {
   optionsOperation,
   renderPdf,
   serveDeed,
+  serveOptions,
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -18,7 +19,7 @@ import { z } from 'zod'
 import type { EntryAnswer, EntryLine } from '../entry/entry.contract.ts'
 import { entryPaper } from '../entry/entry.print.ts'
 import { entryOf } from '../entry/entry.server.ts'
-import { duplicateNote, note, noteAccount, noteKindOf, noteKinds } from './note.contract.ts'
+import { duplicateNote, note, noteAccountOptions, noteKindOf, noteKinds } from './note.contract.ts'
 import { noteKindBy, noteService } from './note.server.ts'
 
 const view = permissionFor(note, 'view')
@@ -40,25 +41,7 @@ export const noteLookups: Operation[] = [
     insist(manual, 'CON-070', `Los comprobantes ${kind.code} no se elaboran a mano.`, { status: 404 })
     return kind
   }),
-  operation(
-    endpoint({
-      method: 'GET',
-      path: optionsPathOf(noteAccount),
-      access: view,
-      tag,
-      summary: 'Notas contables: buscar cuentas',
-      query: z.object({ q: z.string().max(100).optional(), id: z.uuid().optional() }),
-      answer: z.array(
-        z.object({
-          id: z.string(),
-          label: z.string(),
-          enabled: z.boolean(),
-          facts: z.record(z.string(), z.string().nullable()),
-        }),
-      ),
-    }),
-    async ({ tx, query }) => accountOptions(tx, query),
-  ),
+  serveOptions(noteAccountOptions, ({ tx, asked }) => accountOptions(tx, asked)),
   optionsOperation({
     path: '/api/accounting/bankLedger',
     to: 'accounting.bankLedger',
@@ -156,15 +139,16 @@ interface Found {
 /** Codes that begin with what was typed come first. */
 async function accountOptions(
   tx: Tx,
-  { q = '', id }: { readonly q?: string | undefined; readonly id?: string | undefined },
+  { q: typed, id }: { readonly q: string | null; readonly id: string | null },
 ) {
+  const q = typed ?? ''
   const matches = hasWords(sql.ref('search'), q)
   // Of an account that was typed with its dots too.
   const [first = ''] = fold(q).replace(/[.-]/g, '').split(' ')
   const { rows } = await sql<Found>`
     select id, label, enabled, code, requires_tercero, requires_cost_centre, requires_base, requires_open_item
     from accounting.posting_account_option
-    where ${id === undefined ? matches : sql`id = ${id}::uuid`}
+    where ${id === null ? matches : sql`id = ${id}::uuid`}
     order by enabled desc, starts_with(code, ${first}) desc, code limit 20`.execute(tx)
   const mark = (asked: boolean) => (asked ? 'yes' : null)
   return rows.map(({ id, label, enabled, code, ...asks }) => ({

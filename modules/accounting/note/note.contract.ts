@@ -5,10 +5,12 @@ import {
   day,
   defineDeed,
   defineDocument,
+  defineOptions,
   defineQuery,
   flag,
   integer,
   lifecycle,
+  lineRef,
   lines,
   listOf,
   note as longText,
@@ -92,7 +94,7 @@ export const note = defineDocument({
     lines: lines('Líneas', noteLineFields),
     budget: optional(
       lines('Afectación presupuestal', {
-        registroLineId: ref('budget.registroLine', 'Rubro del registro'),
+        registroLineId: lineRef('budget.registroLine', 'Rubro del registro'),
         cpc: optional(code('CPC', { max: 20 })),
         amount: money('Valor'),
       }),
@@ -212,4 +214,10 @@ export const noteImportFields = {
 }
 
 /** The accounts that a note may move. */
-export const noteAccount = 'accounting.note/account'
+export const noteAccountOptions = defineOptions({
+  module: 'accounting',
+  name: 'note/account',
+  title: 'Notas contables: buscar cuentas',
+  access: permissionFor(note, 'view'),
+  asks: {},
+})

@@ -11,7 +11,7 @@ import {
 } from '@quina/blocks/web'
 import { dayInBogota, type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { useMemo, useSyncExternalStore } from 'react'
-import { type NoteKind, note, noteAccount, noteOrigins } from './note.contract.ts'
+import { type NoteKind, note, noteAccountOptions, noteOrigins } from './note.contract.ts'
 import { documentOf, OfKind } from './note-kind.web.tsx'
 import { useDuplicate } from './note-list.web.tsx'
 
@@ -115,9 +115,9 @@ function screensFor(kind: NoteKind): DocumentScreens {
           debit: 115,
           credit: 115,
         },
-        lookup: { accountId: () => ({ to: noteAccount }) },
-        validate: validate as never,
-        asked: askedCells as never,
+        lookup: { accountId: () => ({ to: noteAccountOptions.to }) },
+        validate: validate,
+        asked: askedCells,
         balance: ['debit', 'credit'],
       },
       budget: {

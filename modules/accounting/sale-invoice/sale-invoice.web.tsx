@@ -50,10 +50,10 @@ const lineSpec: LinesSpec<typeof saleInvoice, 'lines'> = {
       ...(line.quantity ? {} : { quantity: '1' }),
       vatRate: option?.facts?.vatRate ?? '',
       ...(option?.facts?.rubroId && !line.rubroId
-        ? { rubroId: option.facts.rubroId as never, rubroIdLabel: option.facts.rubroLabel ?? '' }
+        ? { rubroId: option.facts.rubroId, rubroIdLabel: option.facts.rubroLabel ?? '' }
         : {}),
       ...(option?.facts?.fuenteId && !line.fuenteId
-        ? { fuenteId: option.facts.fuenteId as never, fuenteIdLabel: option.facts.fuenteLabel ?? '' }
+        ? { fuenteId: option.facts.fuenteId, fuenteIdLabel: option.facts.fuenteLabel ?? '' }
         : {}),
       ...(option?.facts?.cpc && !line.cpc ? { cpc: option.facts.cpc } : {}),
     }),

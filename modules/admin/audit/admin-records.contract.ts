@@ -1,5 +1,5 @@
 import { code, day, flag, instant, integer, ref, text } from '@quina/blocks'
-import { companyFields } from '../company-profile/company-fields.contract.ts'
+import { companyFields } from '../company/company.contract.ts'
 
 const entity = {
   ...companyFields,

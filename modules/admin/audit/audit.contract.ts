@@ -1,4 +1,15 @@
-import { choice, code, endpoint, instant, integer, listOf, optional, ref, text } from '@quina/blocks'
+import {
+  choice,
+  code,
+  defineDeed,
+  defineQuery,
+  instant,
+  integer,
+  listOf,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
 import { z } from 'zod'
 
 export const auditPath = '/api/admin/audit'
@@ -71,14 +82,16 @@ const entry = z.object({
 })
 export type AuditEntry = z.output<typeof entry>
 
-export const showAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit/:id',
-  access: auditPermissions.view,
-  summary: 'Un registro de la auditoría: qué cambió, de qué a qué',
-  tag: 'admin',
-  params: z.object({ id: z.guid() }),
-  answer: entry,
+const shared = { module: 'admin', access: auditPermissions.view } as const
+
+export const showAudit = defineQuery({
+  ...shared,
+  name: 'auditEntry',
+  title: 'Un registro de la auditoría: qué cambió, de qué a qué',
+  // Entries are numbered: the uuid that stands for a number is of no version.
+  asks: { id: { ...code('Registro'), schema: z.guid() } },
+  opens: ['id'],
+  answers: entry,
 })
 
 const check = z.object({
@@ -92,22 +105,20 @@ const check = z.object({
 })
 export type AuditCheck = z.output<typeof check>
 
-export const showChain = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit/chain',
-  access: auditPermissions.view,
-  summary: 'La última verificación de la cadena de la auditoría',
-  tag: 'admin',
-  answer: z.object({ last: check.nullable() }),
+export const showChain = defineQuery({
+  ...shared,
+  name: 'auditChain',
+  title: 'La última verificación de la cadena de la auditoría',
+  asks: {},
+  answers: z.object({ last: check.nullable() }),
 })
 
-export const verifyChain = endpoint({
-  method: 'POST',
-  path: '/api/admin/audit/verify',
-  access: auditPermissions.view,
-  summary: 'Verificar ahora la cadena de la auditoría',
-  tag: 'admin',
-  answer: z.object({ jobId: z.string() }),
+export const verifyChain = defineDeed({
+  ...shared,
+  name: 'verifyAudit',
+  verb: 'Verificar ahora',
+  title: 'Verificar ahora la cadena de la auditoría',
+  answers: z.object({ jobId: z.string() }),
 })
 
 /** What was done to the first record that is not as it was sealed, in words. */

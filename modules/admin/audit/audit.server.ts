@@ -5,10 +5,10 @@ import {
   labelsOf,
   listOperations,
   type Operation,
-  operation,
   optionsOperation,
   optionView,
   type ServedList,
+  serveQuery,
   shown,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -41,7 +41,7 @@ export const auditOperations = (records: () => readonly AuditedRecord[]): Operat
     access: auditPermissions.view,
   }),
   ...chainOperations(),
-  operation(showAudit, async ({ tx, actor, params: { id } }) => {
+  serveQuery(showAudit, async ({ tx, actor, asked: { id } }) => {
     const row = await entryOf(tx, id, campusScope(actor))
     const { before, after, tableName, ...entry } = row
     const changes = await changesIn(tx, fieldsOf(records(), tableName), { before, after })

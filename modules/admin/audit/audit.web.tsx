@@ -1,6 +1,6 @@
 import './audit.css'
 import { Button, Drawer } from '@mantine/core'
-import { call, Go, JobPanel, type ListRow, ListScreen, useCan, useGo, wordsOf } from '@quina/blocks/web'
+import { act, ask, Go, JobPanel, type ListRow, ListScreen, useCan, useGo, wordsOf } from '@quina/blocks/web'
 import { ErrorState, FieldGrid, Loading, ReadField, StatusTag, shownInstant, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
@@ -61,16 +61,15 @@ export function AuditScreen() {
 /** How the chain was found, and a way to walk it now. */
 function useChain() {
   const client = useQueryClient()
-  const queryKey = [showChain.path]
   const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(showChain, { signal }),
+    queryKey: [showChain.module, showChain.name],
+    queryFn: ({ signal }) => ask(showChain, {}, { signal }),
     staleTime: 0,
   })
   const verify = async (): Promise<string | undefined> => {
     try {
-      const { jobId } = await call(verifyChain)
-      await client.invalidateQueries({ queryKey })
+      const { jobId } = await act(verifyChain, {})
+      await client.invalidateQueries({ queryKey: [showChain.module, showChain.name] })
       return jobId
     } catch (failure) {
       void toast({ message: wordsOf(failure), tone: 'bad' })
@@ -88,8 +87,8 @@ interface AuditEntryDrawerProps {
 /** One entry of the audit: who, when, from where, and what it was before and after. */
 function AuditEntryDrawer({ id, onClose }: AuditEntryDrawerProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: [showAudit.path, id],
-    queryFn: ({ signal }) => call(showAudit, { params: { id }, signal }),
+    queryKey: [showAudit.module, showAudit.name, id],
+    queryFn: ({ signal }) => ask(showAudit, { id }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

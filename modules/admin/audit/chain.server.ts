@@ -1,4 +1,4 @@
-import { enqueue, type JobKind, type Operation, operation } from '@quina/blocks/server'
+import { enqueue, type JobKind, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import { type Db, standingProofs, type Tx, verifyAudit } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { showChain, verifyChain } from './audit.contract.ts'
@@ -6,11 +6,11 @@ import { showChain, verifyChain } from './audit.contract.ts'
 const verifyKind = 'admin.audit.verify'
 
 export const chainOperations = (): Operation[] => [
-  operation(showChain, async ({ tx }) => {
+  serveQuery(showChain, async ({ tx }) => {
     const last = await lastCheck(tx)
     return { last: last === undefined ? null : { ...last, at: last.at.toISOString() } }
   }),
-  operation(verifyChain, async ({ tx, actor }) => ({
+  serveDeed(verifyChain, async ({ tx, actor }) => ({
     jobId: await enqueue(tx, {
       kind: verifyKind,
       title: 'Verificar la auditoría',

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import { sendTo } from '@quina/blocks/web'
+import type { WireOf } from '@quina/blocks'
+import { act, refreshAll } from '@quina/blocks/web'
 import { checkDigit, dayInBogota } from '@quina/kernel'
 import { Cell, FieldGrid, Keys, Panel, toast, useKeys } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { type CompanyBody, editCompany } from '../company/company.contract.ts'
-import { companyFields } from './company-fields.contract.ts'
+import { type CompanyBody, companyFields, editCompany } from '../company/company.contract.ts'
 import { Asked, Refused, type SmallForm, useSmallForm, type Value } from './small-form.web.tsx'
 
 type Name = keyof typeof companyFields
@@ -32,10 +32,10 @@ export function CompanyForm({ company, mayEdit }: CompanyFormProps) {
     event?.preventDefault()
     const { version, municipality } = company
     const saved = await form.send((wire) =>
-      sendTo('PUT', editCompany.path, { body: { municipality, ...wire, version } }),
+      act(editCompany, { version, municipality, ...(wire as WireOf<typeof companyFields>) }),
     )
     if (!saved) return
-    await client.invalidateQueries({ queryKey: ['admin', 'company'] })
+    await refreshAll(client)
     void toast({ message: 'Perfil guardado', tone: 'good' })
   }
   useKeys(mayEdit ? [{ keys: 'Ctrl+S', label: 'Guardar el perfil', run: () => void submit() }] : [])
@@ -69,9 +69,10 @@ export function CompanyForm({ company, mayEdit }: CompanyFormProps) {
 }
 
 function initialOf(company: CompanyFormProps['company']): Record<string, Value> {
-  const kept = company as unknown as Readonly<Record<string, Value>>
-  const values = Object.keys(companyFields).map((name) => [name, kept[name] ?? ''] as const)
-  return { ...Object.fromEntries(values), fromDay: dayInBogota(new Date()) }
+  const { editions: _, ...kept } = company
+  const written = Object.entries(kept).map(([name, value]): [string, Value] => [name, value ?? ''])
+  const asked = written.filter(([name]) => Object.hasOwn(companyFields, name))
+  return { ...Object.fromEntries(asked), fromDay: dayInBogota(new Date()) }
 }
 
 /** The digit that the NIT should have, until it is there. */

@@ -1,22 +1,17 @@
 import { Button, Group } from '@mantine/core'
 import { day as dayField, type Field } from '@quina/blocks'
-import { call, sendTo, wordsOf } from '@quina/blocks/web'
+import { act, refreshAll, useAnswer, wordsOf } from '@quina/blocks/web'
 import { day, dayInBogota, showDay } from '@quina/kernel'
 import { ErrorState, FieldGrid, Loading, Panel, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
 import { listParameters, type ShownParameter, setParameter } from '../parameter/parameter.contract.ts'
 import { Asked, Refused, useSmallForm } from './small-form.web.tsx'
 
-const queryKey = ['admin', 'parameter']
-
 /** What the hospital decides and the program obeys, by area, with the days from which each value holds. */
 export function ParametersPanel({ mayEdit }: { readonly mayEdit: boolean }) {
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(listParameters, { signal }),
-  })
+  const { data, error, refetch } = useAnswer(listParameters, {})
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   return [...new Set(data.map(({ area }) => area))].map((area) => (
@@ -68,6 +63,10 @@ function ParameterLine({ parameter, mayEdit }: ParameterLineProps) {
   )
 }
 
+/** What is typed, as the server judges it. */
+const judged = (value: unknown): ShownParameter['value'] =>
+  typeof value === 'number' || typeof value === 'boolean' || value === null ? value : String(value)
+
 const fromDayField = dayField('Desde')
 
 function Decision({
@@ -89,9 +88,11 @@ function Decision({
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const sent = await form.send((wire) => sendTo('PUT', setParameter.path, { body: { ...wire, name } }))
+    const sent = await form.send(({ fromDay, value }) =>
+      act(setParameter, { name, fromDay: String(fromDay), value: judged(value) }),
+    )
     if (!sent) return
-    await client.invalidateQueries({ queryKey })
+    await refreshAll(client)
     void toast({ message: 'Parámetro guardado', tone: 'good' })
     onDone()
   }

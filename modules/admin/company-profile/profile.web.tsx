@@ -2,11 +2,14 @@ import './profile.css'
 import { Button, FileButton, Tabs } from '@mantine/core'
 import {
   AuditLink,
-  call,
+  act,
   type FileSection,
   Go,
+  hrefOf,
   Refusal,
   readRows,
+  refreshAll,
+  useAnswer,
   useCan,
   useFileSections,
   wordsOf,
@@ -22,15 +25,10 @@ import { CompanyForm } from './company-form.web.tsx'
 import { ParametersPanel } from './parameters.web.tsx'
 import { SignersPanel } from './signers.web.tsx'
 
-const companyKey = ['admin', 'company'] as const
-
 /** The entity: what its paper says and who signs it, how it works, its sites, and what it was before. */
 export function CompanyProfile() {
   const { tab } = useSearch({ strict: false }) as { readonly tab?: string }
-  const { data, error, refetch } = useQuery({
-    queryKey: companyKey,
-    queryFn: ({ signal }) => call(showCompany, { signal }),
-  })
+  const { data, error, refetch } = useAnswer(showCompany, {})
   const may = useCan()
   const mayEdit = may('admin.company.edit')
   const added = useFileSections('admin.company').filter(({ permission }) => may(permission))
@@ -177,13 +175,11 @@ function LogoPanel({ hasLogo, version, mayEdit }: LogoPanelProps) {
   const [sent, setSent] = useState(0)
   const send = async (file: File | null) => {
     if (file === null) return
-    const body = new FormData()
-    body.append('file', file)
     setMessage(undefined)
     try {
-      await call(uploadLogo, { body })
+      await act(uploadLogo, {}, { file })
       setSent(sent + 1)
-      await client.invalidateQueries({ queryKey: ['admin', 'company'] })
+      await refreshAll(client)
       void toast({ message: 'Logotipo guardado', tone: 'good' })
     } catch (failure) {
       setMessage(failure instanceof Refusal ? failure.message : wordsOf(failure))
@@ -194,7 +190,7 @@ function LogoPanel({ hasLogo, version, mayEdit }: LogoPanelProps) {
       {message && <ErrorSummary message={message} />}
       <div className="q-profile-logo">
         {hasLogo ? (
-          <img src={`${showLogo.path}?v=${version}-${sent}`} alt="Logotipo de la entidad" />
+          <img src={hrefOf(showLogo, { edition: `${version}-${sent}` })} alt="Logotipo de la entidad" />
         ) : (
           <p className="q-muted">Aún no hay logotipo. Sale en el encabezado de todo lo que se imprime.</p>
         )}

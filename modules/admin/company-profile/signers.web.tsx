@@ -1,23 +1,17 @@
 import { Button, Group } from '@mantine/core'
-import { call, sendTo, wordsOf } from '@quina/blocks/web'
+import type { AnswerOf, WireOf } from '@quina/blocks'
+import { act, refreshAll, useAnswer, wordsOf } from '@quina/blocks/web'
 import { day, dayInBogota, showDay } from '@quina/kernel'
 import { ErrorState, FieldGrid, Loading, Panel, StatusTag, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import type { z } from 'zod'
-import { appointSigner, listSigners, signerRoles } from '../company/company.contract.ts'
-import { signerFields } from './company-fields.contract.ts'
+import { appointSigner, listSigners, signerFields, signerRoles } from '../company/company.contract.ts'
 import { Asked, Refused, useSmallForm } from './small-form.web.tsx'
-
-const queryKey = ['admin', 'signer']
 
 /** Who signs as what, and since when: what is printed carries those of its date. */
 export function SignersPanel({ mayEdit }: { readonly mayEdit: boolean }) {
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(listSigners, { signal }),
-  })
+  const { data, error, refetch } = useAnswer(listSigners, {})
   const [naming, setNaming] = useState(false)
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
@@ -39,7 +33,7 @@ export function SignersPanel({ mayEdit }: { readonly mayEdit: boolean }) {
   )
 }
 
-type Signer = z.output<NonNullable<typeof listSigners.answer>>[number]
+type Signer = AnswerOf<typeof listSigners>[number]
 
 function SignersTable({ signers }: { readonly signers: readonly Signer[] }) {
   return (
@@ -90,8 +84,8 @@ function Appointment({ onDone }: { readonly onDone: () => void }) {
   const form = useSmallForm({ ...empty, fromDay: dayInBogota(new Date()) })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!(await form.send((body) => sendTo('POST', appointSigner.path, { body })))) return
-    await client.invalidateQueries({ queryKey })
+    if (!(await form.send((wire) => act(appointSigner, wire as WireOf<typeof signerFields>)))) return
+    await refreshAll(client)
     void toast({ message: 'Firmante nombrado. El anterior firma hasta el día antes.', tone: 'good' })
     onDone()
   }

@@ -1,56 +1,65 @@
-import { endpoint } from '@quina/blocks'
-import { hasCheckDigit, isDay } from '@quina/kernel'
+import {
+  choice,
+  code,
+  day,
+  defineDeed,
+  defineFile,
+  defineQuery,
+  type Field,
+  type Fields,
+  integer,
+  note,
+  optional,
+  ref,
+  text,
+  type WireOf,
+} from '@quina/blocks'
 import { z } from 'zod'
 
-const tag = 'admin'
-const short = (max: number) => z.string().trim().max(max).nullable().default(null)
-const digits = (count: number) =>
-  z
-    .string()
-    .regex(new RegExp(`^\\d{${count}}$`), `Escriba los ${count} dígitos.`)
-    .nullable()
-    .default(null)
+const digits = (label: string, count: number, help: string): Field<string> => ({
+  ...code(label, { max: count, help }),
+  schema: z.string().regex(new RegExp(`^\\d{${count}}$`), `Escriba los ${count} dígitos.`),
+})
+const nit: Field<string> = {
+  ...code('NIT', { max: 10, help: 'Sin puntos ni dígito de verificación.' }),
+  schema: z.string().regex(/^\d{6,10}$/, 'Escriba el NIT sin puntos ni dígito de verificación.'),
+}
+const mail = (label: string): Field<string> => {
+  const field = text(label)
+  return { ...field, schema: field.schema.pipe(z.email('Escriba un correo válido.')) }
+}
 
 export const natures = {
   ese: 'Empresa Social del Estado',
   private_taxpayer: 'IPS privada contribuyente',
   private_non_profit: 'IPS privada sin ánimo de lucro',
 } as const
-const keysOf = <const O extends Record<string, string>>(options: O) =>
-  z.enum(Object.keys(options) as (keyof O & string)[])
 
-export const companyBody = z
-  .strictObject({
-    version: z.number().int(),
-    name: z.string().trim().min(3, 'Escriba la razón social.').max(200),
-    shortName: short(60),
-    nit: z.string().regex(/^\d{6,10}$/, 'Escriba el NIT sin puntos ni dígito de verificación.'),
-    checkDigit: z.number().int().min(0).max(9),
-    nature: keysOf(natures),
-    complexity: z.number().int().min(1).max(4),
-    repsCode: digits(10),
-    chipCode: digits(9),
-    address: short(200),
-    /** When it is chosen from the official list, its name there is the one that is printed. */
-    municipalityId: z.uuid().nullable().default(null),
-    municipality: short(100),
-    phone: short(60),
-    email: z.email('Escriba un correo válido.').max(200).nullable().default(null),
-    website: short(200),
-    footer: short(500),
-    creationAct: short(200),
-    slogan: short(200),
-    dataPolicyUrl: short(300),
-    dataOfficer: short(150),
-    dataEmail: z.email('Escriba un correo válido.').max(200).nullable().default(null),
-  })
-  .refine(({ nit, checkDigit: digit }) => hasCheckDigit(nit, digit), {
-    path: ['checkDigit'],
-    message: 'No corresponde al NIT.',
-  })
-export type CompanyBody = z.output<typeof companyBody>
-
-const dayText = z.string().refine(isDay, 'La fecha no es válida.')
+/** What the profile asks of the entity, in the order in which it is asked. */
+export const companyFields = {
+  name: text('Razón social', { max: 200, min: 3 }),
+  shortName: optional(text('Sigla o nombre corto', { max: 60 })),
+  nit,
+  checkDigit: integer('DV', { max: 9 }),
+  nature: choice('Naturaleza', natures),
+  complexity: integer('Nivel de complejidad', { min: 1, max: 4 }),
+  repsCode: optional(digits('Código de prestador (REPS)', 10, 'Diez dígitos.')),
+  chipCode: optional(digits('Código CHIP', 9, 'Nueve dígitos.')),
+  creationAct: optional(text('Acto de creación')),
+  address: optional(text('Dirección')),
+  municipalityId: optional(ref('reference.municipality', 'Municipio')),
+  phone: optional(text('Teléfonos', { max: 60 })),
+  email: optional(mail('Correo')),
+  website: optional(text('Sitio web')),
+  slogan: optional(text('Lema')),
+  footer: optional(note('Pie de los documentos', { max: 500 })),
+  dataPolicyUrl: optional(text('Dirección de la política de datos', { max: 300 })),
+  dataOfficer: optional(text('Responsable de datos personales', { max: 150 })),
+  dataEmail: optional(mail('Correo de habeas data')),
+  fromDay: day('Vale desde', {
+    help: 'Lo de fecha anterior conserva los datos de entonces. Para corregir, use la fecha de la última versión.',
+  }),
+} satisfies Fields
 
 /** What paper says of the entity from a day on. */
 const edition = z.object({
@@ -64,45 +73,69 @@ const edition = z.object({
 })
 export type CompanyEdition = z.output<typeof edition>
 
-export const showCompany = endpoint({
-  method: 'GET',
-  path: '/api/admin/company',
-  access: 'campus',
-  summary: 'La entidad',
-  tag,
-  answer: z.object({
-    id: z.string(),
-    ...companyBody.shape,
-    hasLogo: z.boolean(),
-    editions: z.array(edition),
-  }),
+const company = z.object({
+  version: z.number(),
+  name: z.string(),
+  shortName: z.string().nullable(),
+  nit: z.string(),
+  checkDigit: z.number(),
+  nature: companyFields.nature.schema,
+  complexity: z.number(),
+  repsCode: z.string().nullable(),
+  chipCode: z.string().nullable(),
+  address: z.string().nullable(),
+  /** When it is chosen from the official list, its name there is the one that is printed. */
+  municipalityId: z.string().nullable(),
+  municipality: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  footer: z.string().nullable(),
+  creationAct: z.string().nullable(),
+  slogan: z.string().nullable(),
+  dataPolicyUrl: z.string().nullable(),
+  dataOfficer: z.string().nullable(),
+  dataEmail: z.string().nullable(),
+})
+export type CompanyBody = z.output<typeof company>
+
+const seeing = { module: 'admin', access: 'campus' } as const
+const editing = { module: 'admin', access: 'admin.company.edit' } as const
+
+export const showCompany = defineQuery({
+  ...seeing,
+  name: 'company',
+  title: 'La entidad',
+  asks: {},
+  answers: company.extend({ id: z.string(), hasLogo: z.boolean(), editions: z.array(edition) }),
 })
 
-export const editCompany = endpoint({
-  method: 'PUT',
-  path: '/api/admin/company',
-  access: 'admin.company.edit',
-  summary: 'Editar la entidad',
-  tag,
-  body: companyBody.safeExtend({ fromDay: dayText }),
-  answer: z.object({ version: z.number() }),
+export const editCompany = defineDeed({
+  ...editing,
+  name: 'editCompany',
+  verb: 'Guardar',
+  title: 'Editar la entidad',
+  about: { version: integer('Versión'), municipality: optional(text('Municipio', { max: 100 })) },
+  asks: companyFields,
+  answers: z.object({ version: z.number() }),
 })
 
-export const showLogo = endpoint({
-  method: 'GET',
-  path: '/api/admin/company/logo',
-  access: 'campus',
-  summary: 'El logotipo de la entidad',
-  tag,
+export const showLogo = defineFile({
+  ...seeing,
+  name: 'logo',
+  title: 'El logotipo de la entidad',
+  taken: false,
+  /** Another one for another picture, so that the old one is not shown from memory. */
+  asks: { edition: optional(code('Cuál')) },
 })
 
-export const uploadLogo = endpoint({
-  method: 'POST',
-  path: '/api/admin/company/logo',
-  access: 'admin.company.edit',
-  summary: 'Cambiar el logotipo (PNG o JPG)',
-  tag,
-  upload: true,
+export const uploadLogo = defineDeed({
+  ...editing,
+  name: 'uploadLogo',
+  verb: 'Cambiar el logotipo',
+  title: 'Cambiar el logotipo (PNG o JPG)',
+  takes: 'file',
+  answers: z.void(),
 })
 
 /** Whose signatures documents carry. */
@@ -119,44 +152,52 @@ export const signerRoles = {
 } as const
 export type SignerRole = keyof typeof signerRoles
 
-const signer = z.strictObject({
-  role: keysOf(signerRoles),
-  personName: z.string().trim().min(3, 'Escriba el nombre completo.').max(150),
-  idNumber: z.string().trim().min(3, 'Escriba el documento.').max(20),
-  position: z.string().trim().min(3, 'Escriba el cargo.').max(100),
-  professionalCard: short(30),
-  fromDay: dayText,
-  toDay: dayText.nullable().default(null),
-})
-export type SignerBody = z.output<typeof signer>
+export const signerFields = {
+  role: choice('Firma como', signerRoles),
+  personName: text('Nombre completo', { max: 150, min: 3 }),
+  idNumber: code('Documento', { max: 20 }),
+  position: text('Cargo', { max: 100, min: 3 }),
+  professionalCard: optional(text('Tarjeta profesional', { max: 30 })),
+  fromDay: day('Desde'),
+} satisfies Fields
 
-export const listSigners = endpoint({
-  method: 'GET',
-  path: '/api/admin/signer',
+export const listSigners = defineQuery({
+  module: 'admin',
+  name: 'signers',
+  title: 'Firmantes, con sus fechas',
   access: 'admin.company.view',
-  summary: 'Firmantes, con sus fechas',
-  tag,
-  answer: z.array(signer.extend({ id: z.string() })),
+  asks: {},
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      role: signerFields.role.schema,
+      personName: z.string(),
+      idNumber: z.string(),
+      position: z.string(),
+      professionalCard: z.string().nullable(),
+      fromDay: z.string(),
+      toDay: z.string().nullable(),
+    }),
+  ),
 })
 
 /** A new signer from a day on; the one before stops the day before. */
-export const appointSigner = endpoint({
-  method: 'POST',
-  path: '/api/admin/signer',
-  access: 'admin.company.edit',
-  summary: 'Nombrar un firmante desde una fecha',
-  tag,
-  body: signer.omit({ toDay: true }),
-  answer: z.object({ id: z.string() }),
+export const appointSigner = defineDeed({
+  ...editing,
+  name: 'appointSigner',
+  verb: 'Nombrar',
+  title: 'Nombrar un firmante desde una fecha',
+  asks: signerFields,
+  answers: z.object({ id: z.string() }),
 })
+export type SignerBody = WireOf<typeof signerFields>
 
-export const endSigner = endpoint({
-  method: 'POST',
-  path: '/api/admin/signer/:id/end',
-  access: 'admin.company.edit',
-  summary: 'Terminar las firmas de alguien en una fecha',
-  tag,
-  params: z.object({ id: z.uuid() }),
-  body: z.strictObject({ toDay: dayText }),
-  answer: z.object({ id: z.string() }),
+export const endSigner = defineDeed({
+  ...editing,
+  name: 'endSigner',
+  verb: 'Terminar',
+  title: 'Terminar las firmas de alguien en una fecha',
+  about: { id: ref('admin.signer', 'Firmante') },
+  asks: { toDay: day('Hasta') },
+  answers: z.object({ id: z.string() }),
 })

@@ -1,29 +1,39 @@
-import { canDraw, labelOf, mustBeModest, type Operation, operation } from '@quina/blocks/server'
+import {
+  canDraw,
+  labelOf,
+  mustBeModest,
+  type Operation,
+  serveDeed,
+  serveFile,
+  serveQuery,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { checkDigit, type Day, insist, newId, notFound } from '@quina/kernel'
+import { checkDigit, type Day, hasCheckDigit, insist, newId, notFound } from '@quina/kernel'
 import { mustBeCurrent } from '../current.domain.ts'
 import { type CompanyBody, editCompany, showCompany, showLogo, uploadLogo } from './company.contract.ts'
 import { editionsOf, keepEdition } from './edition.server.ts'
 import { signerOperations } from './signer.server.ts'
 
 export const companyOperations = (): Operation[] => [
-  operation(showCompany, async ({ tx }) => {
+  serveQuery(showCompany, async ({ tx }) => {
     const { id, theOnly: _one, logo, logoMediaType: _type, ...company } = await companyRow(tx)
     return { id, ...(company as CompanyBody), hasLogo: logo !== null, editions: await editionsOf(tx) }
   }),
-  operation(editCompany, async ({ tx, today, body: { fromDay, ...body } }) => {
+  serveDeed(editCompany, async ({ tx, today, asked: { fromDay, ...body } }) => {
     insist(fromDay <= today, 'ENT-006', 'Los datos de la entidad no pueden empezar en el futuro.', {
       fields: { fromDay: 'Elija hoy o una fecha anterior.' },
     })
-    return { version: await saveCompany(tx, body, fromDay as Day) }
+    const wrong = 'No corresponde al NIT.'
+    insist(hasCheckDigit(body.nit, body.checkDigit), 'ENT-009', wrong, { fields: { checkDigit: wrong } })
+    return { version: await saveCompany(tx, body, fromDay) }
   }),
-  operation(showLogo, async ({ tx }) => {
+  serveFile(showLogo, async ({ tx }) => {
     const { logo, logoMediaType } = await companyRow(tx)
     if (logo === null || logoMediaType === null) throw notFound('El logotipo')
     const name = logoMediaType === 'image/png' ? 'logotipo.png' : 'logotipo.jpg'
     return { download: { name, mediaType: logoMediaType, content: logo, inline: true } }
   }),
-  operation(uploadLogo, async ({ tx, file, today }) => {
+  serveDeed(uploadLogo, async ({ tx, file, today }) => {
     const content = file?.content ?? Buffer.alloc(0)
     const logoMediaType = pictureTypeOf(content)
     insist(logoMediaType !== null, 'ENT-001', 'El logotipo debe ser una imagen PNG o JPG.', {

@@ -1,4 +1,4 @@
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day, insist, newId, notFound } from '@quina/kernel'
 import {
@@ -10,13 +10,13 @@ import {
 } from './company.contract.ts'
 
 export const signerOperations = (): Operation[] => [
-  operation(listSigners, async ({ tx }) =>
+  serveQuery(listSigners, async ({ tx }) =>
     (
       await tx.selectFrom('admin.signer').selectAll().orderBy('role').orderBy('fromDay', 'desc').execute()
     ).map((row) => ({ ...row, role: row.role as SignerRole })),
   ),
-  operation(appoint, async ({ tx, body }) => ({ id: await appointSigner(tx, body) })),
-  operation(endSigner, async ({ tx, params: { id }, body: { toDay } }) => {
+  serveDeed(appoint, async ({ tx, asked }) => ({ id: await appointSigner(tx, asked) })),
+  serveDeed(endSigner, async ({ tx, asked: { id, toDay } }) => {
     const signer = await tx
       .selectFrom('admin.signer')
       .select('fromDay')
@@ -32,7 +32,7 @@ export const signerOperations = (): Operation[] => [
 ]
 
 /** One person signs as each thing on each day: the one before stops the day before, and nobody may come later already. */
-export async function appointSigner(tx: Tx, body: Omit<SignerBody, 'toDay'>): Promise<string> {
+export async function appointSigner(tx: Tx, body: SignerBody): Promise<string> {
   await tx.selectFrom('admin.company').select('id').forUpdate().execute()
   const others = await tx.selectFrom('admin.signer').selectAll().where('role', '=', body.role).execute()
   insist(

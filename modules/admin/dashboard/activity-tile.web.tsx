@@ -1,7 +1,6 @@
 import './tiles.css'
-import { call, useDashboardScope, wordsOf } from '@quina/blocks/web'
+import { useAnswer, useDashboardScope, wordsOf } from '@quina/blocks/web'
 import { ErrorState, Link, Loading, shownInstant } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { showActivity } from './dashboard.contract.ts'
 
 const words: Readonly<Record<string, { readonly label: string; readonly meaning: string }>> = {
@@ -15,10 +14,7 @@ const words: Readonly<Record<string, { readonly label: string; readonly meaning:
 /** What was done in the period, each figure with the lines of the audit that add up to it. */
 export function ActivityTile() {
   const scope = useDashboardScope()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['dashboard', 'activity', scope],
-    queryFn: ({ signal }) => call(showActivity, { query: scope, signal }),
-  })
+  const { data, error, refetch } = useAnswer(showActivity, { ...scope, campusId: scope.campusId ?? null })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   const countOf = (name: string) => data.figures.find((figure) => figure.name === name)?.count ?? 0

@@ -1,4 +1,4 @@
-import { campusScope, type Operation, operation, readTotals } from '@quina/blocks/server'
+import { campusScope, type Operation, readTotals, serveQuery } from '@quina/blocks/server'
 import { Problem } from '@quina/kernel'
 import { auditList } from '../audit/audit.contract.ts'
 import { showActivity } from './dashboard.contract.ts'
@@ -14,14 +14,14 @@ const figures = {
 
 /** What was done in a period. Each figure is the total of the audit's own list under the filter it leads to. */
 export const activityOperation = (): Operation =>
-  operation(showActivity, async ({ tx, actor, now, query: { from, to, campusId } }) => {
+  serveQuery(showActivity, async ({ tx, actor, now, asked: { from, to, campusId } }) => {
     const scope = campusScope(actor)
-    if (campusId !== undefined && scope !== null && campusId !== scope)
+    if (campusId !== null && scope !== null && campusId !== scope)
       throw new Problem('GEN-404', 'No se encontró la sede.', { status: 404 })
     const period = `${from}T00:00:00-05:00..${to}T23:59:59.999-05:00`
     const answer = await Promise.all(
       Object.entries(figures).map(async ([name, action]) => {
-        const filters = { action, at: period, ...(campusId === undefined ? {} : { campusId }) }
+        const filters = { action, at: period, ...(campusId === null ? {} : { campusId }) }
         const { count } = await readTotals(
           tx,
           { list: auditList, view: 'admin.auditList' },

@@ -1,8 +1,7 @@
-import { endpoint } from '@quina/blocks'
-import { isDay } from '@quina/kernel'
+import { day, defineQuery, optional, ref } from '@quina/blocks'
 import { z } from 'zod'
 
-const tag = 'dashboard'
+const shared = { module: 'dashboard', access: 'campus' } as const
 const at = z.string()
 
 const alert = z.object({
@@ -14,13 +13,12 @@ const alert = z.object({
   count: z.number(),
   to: z.string(),
 })
-export const listAlerts = endpoint({
-  method: 'GET',
-  path: '/api/dashboard/alerts',
-  access: 'campus',
-  summary: 'Lo que pide atención',
-  tag,
-  answer: z.object({ at, alerts: z.array(alert) }),
+export const listAlerts = defineQuery({
+  ...shared,
+  name: 'alerts',
+  title: 'Lo que pide atención',
+  asks: {},
+  answers: z.object({ at, alerts: z.array(alert) }),
 })
 
 const step = z.object({
@@ -30,23 +28,20 @@ const step = z.object({
   to: z.string(),
   done: z.boolean(),
 })
-export const listFirstSteps = endpoint({
-  method: 'GET',
-  path: '/api/dashboard/first-steps',
-  access: 'campus',
-  summary: 'Los primeros pasos de un hospital nuevo, y cuáles ya se dieron',
-  tag,
-  answer: z.object({ steps: z.array(step) }),
+export const listFirstSteps = defineQuery({
+  ...shared,
+  name: 'firstSteps',
+  title: 'Los primeros pasos de un hospital nuevo, y cuáles ya se dieron',
+  asks: {},
+  answers: z.object({ steps: z.array(step) }),
 })
 
-const dayText = z.string().refine(isDay, 'La fecha no es válida.')
 const figure = z.object({ name: z.string(), count: z.number(), to: z.string() })
-export const showActivity = endpoint({
-  method: 'GET',
-  path: '/api/dashboard/activity',
+export const showActivity = defineQuery({
+  ...shared,
+  name: 'activity',
+  title: 'La actividad de un período',
   access: 'admin.audit.view',
-  summary: 'La actividad de un período',
-  tag,
-  query: z.object({ from: dayText, to: dayText, campusId: z.uuid().optional() }),
-  answer: z.object({ at, figures: z.array(figure) }),
+  asks: { from: day('Desde'), to: day('Hasta'), campusId: optional(ref('admin.campus', 'Sede')) },
+  answers: z.object({ at, figures: z.array(figure) }),
 })

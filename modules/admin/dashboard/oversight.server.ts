@@ -4,7 +4,7 @@ import {
   type FirstStep,
   type Monitor,
   type Operation,
-  operation,
+  serveQuery,
 } from '@quina/blocks/server'
 import type { Db } from '@quina/db/server'
 import { listAlerts, listFirstSteps } from './dashboard.contract.ts'
@@ -17,7 +17,7 @@ export interface Oversight {
 }
 
 export const oversightOperations = (oversight: Oversight): Operation[] => [
-  operation(listAlerts, async ({ tx, actor, today, now }) => {
+  serveQuery(listAlerts, async ({ tx, actor, today, now }) => {
     const mine = [...oversight.alerts(), drift(oversight.monitors())].filter(
       ({ permission }) => permission === 'campus' || can(actor, permission),
     )
@@ -38,7 +38,7 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
     )
     return { at: now.toISOString(), alerts: counted.filter(({ count }) => count > 0) }
   }),
-  operation(listFirstSteps, async ({ tx, actor, today }) => {
+  serveQuery(listFirstSteps, async ({ tx, actor, today }) => {
     const mine = oversight.firstSteps().filter(({ permission }) => can(actor, permission))
     const steps = await Promise.all(
       mine

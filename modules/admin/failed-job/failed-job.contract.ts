@@ -1,4 +1,4 @@
-import { condition, endpoint, instant, integer, listOf, optional, ref, text } from '@quina/blocks'
+import { condition, defineDeed, instant, integer, listOf, optional, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 
 export const failedJobPath = '/api/admin/failed-job'
@@ -20,19 +20,23 @@ export const failedJobList = listOf({
   searches: 'Proceso, persona o motivo',
 })
 
-const params = z.object({ id: z.uuid() })
-const about = { access: failedJobPermissions.retry, tag: 'admin', params } as const
+const shared = {
+  module: 'admin',
+  access: failedJobPermissions.retry,
+  about: { id: ref('platform.job', 'Proceso') },
+  answers: z.void(),
+}
 
-export const retryFailedJob = endpoint({
-  ...about,
-  method: 'POST',
-  path: `${failedJobPath}/:id/retry`,
-  summary: 'Volver a intentar un proceso que falló',
+export const retryFailedJob = defineDeed({
+  ...shared,
+  name: 'retryFailedJob',
+  verb: 'Volver a intentar',
+  title: 'Volver a intentar un proceso que falló',
 })
 
-export const dismissFailedJob = endpoint({
-  ...about,
-  method: 'POST',
-  path: `${failedJobPath}/:id/dismiss`,
-  summary: 'Dar por revisado un proceso que falló',
+export const dismissFailedJob = defineDeed({
+  ...shared,
+  name: 'dismissFailedJob',
+  verb: 'Dar por revisado',
+  title: 'Dar por revisado un proceso que falló',
 })

@@ -4,8 +4,8 @@ import {
   dismissJob,
   listOperations,
   type Operation,
-  operation,
   retryJob,
+  serveDeed,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
@@ -30,11 +30,11 @@ export const failedJobOperations = (): Operation[] => [
     access: failedJobPermissions.view,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
-  operation(retryFailedJob, async ({ tx, params: { id }, actor }) => {
+  serveDeed(retryFailedJob, async ({ tx, asked: { id }, actor }) => {
     await mustBeInReach(tx, id, campusScope(actor))
     insist(await retryJob(tx, id), 'JOB-001', gone, { status: 409 })
   }),
-  operation(dismissFailedJob, async ({ tx, params: { id }, actor, now }) => {
+  serveDeed(dismissFailedJob, async ({ tx, asked: { id }, actor, now }) => {
     await mustBeInReach(tx, id, campusScope(actor))
     await dismissJob(tx, id, now)
   }),

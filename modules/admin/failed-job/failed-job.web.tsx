@@ -1,4 +1,4 @@
-import { call, type ListRow, ListScreen, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
+import { act, type ListRow, ListScreen, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
 import { type RowAction, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -15,7 +15,7 @@ export function FailedJobs() {
   const client = useQueryClient()
   const doing = async (deed: typeof retryFailedJob | typeof dismissFailedJob, id: string, said: string) => {
     try {
-      await call(deed, { params: { id } })
+      await act(deed, { id })
       void toast({ message: said, tone: 'good' })
     } catch (failure) {
       void toast({ message: wordsOf(failure), tone: 'bad' })

@@ -1,5 +1,4 @@
-import { endpoint } from '@quina/blocks'
-import { isDay } from '@quina/kernel'
+import { day, defineDeed, defineQuery, shaped, text } from '@quina/blocks'
 import { z } from 'zod'
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
@@ -18,25 +17,22 @@ const parameter = z.object({
 })
 export type ShownParameter = z.output<typeof parameter>
 
-export const listParameters = endpoint({
-  method: 'GET',
-  path: '/api/admin/parameter',
+export const listParameters = defineQuery({
+  module: 'admin',
+  name: 'parameters',
+  title: 'Los parámetros, con sus vigencias',
   access: 'admin.company.view',
-  summary: 'Los parámetros, con sus vigencias',
-  tag: 'admin',
-  answer: z.array(parameter),
+  asks: {},
+  answers: z.array(parameter),
 })
 
-export const setParameter = endpoint({
-  method: 'PUT',
-  path: '/api/admin/parameter',
+export const setParameter = defineDeed({
+  module: 'admin',
+  name: 'setParameter',
+  verb: 'Guardar',
+  title: 'Decidir el valor de un parámetro desde una fecha',
   access: 'admin.company.edit',
-  summary: 'Decidir el valor de un parámetro desde una fecha',
-  tag: 'admin',
-  body: z.strictObject({
-    name: z.string().max(100),
-    fromDay: z.string().refine(isDay, 'La fecha no es válida.'),
-    value,
-  }),
-  answer: z.object({ name: z.string() }),
+  about: { name: text('Parámetro', { max: 100 }) },
+  asks: { fromDay: day('Desde'), value: shaped('Valor', value) },
+  answers: z.object({ name: z.string() }),
 })

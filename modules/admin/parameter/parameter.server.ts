@@ -1,5 +1,12 @@
 import { type AnyParameter, parameterName } from '@quina/blocks'
-import { decideParameter, type Operation, operation, parameterOn, toWire } from '@quina/blocks/server'
+import {
+  decideParameter,
+  type Operation,
+  parameterOn,
+  serveDeed,
+  serveQuery,
+  toWire,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
 import { listParameters, type ShownParameter, setParameter } from './parameter.contract.ts'
@@ -8,14 +15,14 @@ type Version = ShownParameter['versions'][number]
 
 /** The parameters of all the modules, each with the days from which its values hold. */
 export const parameterOperations = (parameters: () => readonly AnyParameter[]): Operation[] => [
-  operation(listParameters, async ({ tx, today }) => {
+  serveQuery(listParameters, async ({ tx, today }) => {
     const versions = await versionsByName(tx)
     return Promise.all(parameters().map((parameter) => shown(tx, parameter, { today, versions })))
   }),
-  operation(setParameter, async ({ tx, body: { name, fromDay, value }, actor }) => {
+  serveDeed(setParameter, async ({ tx, asked: { name, fromDay, value }, actor }) => {
     const parameter = parameters().find((one) => parameterName(one) === name)
     insist(parameter !== undefined, 'PAR-001', `No existe el parámetro «${name}».`, { status: 404 })
-    await decideParameter(tx, parameter, { fromDay: fromDay as Day, value, userId: actor.userId })
+    await decideParameter(tx, parameter, { fromDay, value, userId: actor.userId })
     return { name }
   }),
 ]

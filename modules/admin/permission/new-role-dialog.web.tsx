@@ -1,8 +1,8 @@
-import { call, deedKeys, pathTo, Refusal, useGo, wordsOf } from '@quina/blocks/web'
+import { act, ask, deedKeys, pathTo, Refusal, refreshAll, useGo, wordsOf } from '@quina/blocks/web'
 import { ConfirmDialog, FlagField, TextField } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createRole, listRoles, showRole } from '../role/role.contract.ts'
+import { createRole, showRole } from '../role/role.contract.ts'
 
 interface NewRoleProps {
   /** The role whose permissions it starts with. */
@@ -67,10 +67,15 @@ function useCreation(copied: string | undefined, onDone: () => void) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const source = copied === undefined ? null : await call(showRole, { params: { id: copied } })
-      const body = { ...facts, clinical: source?.clinical ?? false, permissions: source?.permissions ?? [] }
-      const { id } = await call(createRole, { body, idempotencyKey: keyOf(body) })
-      await client.invalidateQueries({ queryKey: [listRoles.path] })
+      const source = copied === undefined ? null : await ask(showRole, { id: copied })
+      const sent = {
+        ...facts,
+        clinical: source?.clinical ?? false,
+        permissions: source?.permissions ?? [],
+        exception: null,
+      }
+      const { id } = await act(createRole, sent, { key: keyOf(sent) })
+      await refreshAll(client)
       onDone()
       await go(pathTo('/admin/role/:id', { id }))
     } catch (refused) {

@@ -1,6 +1,6 @@
 import './permission.css'
 import { Tabs } from '@mantine/core'
-import { call, Go, pathTo, refreshAll, useCan, useGo, wordsOf } from '@quina/blocks/web'
+import { act, Go, pathTo, refreshAll, useAnswer, useCan, useGo, wordsOf } from '@quina/blocks/web'
 import {
   type Column,
   confirm,
@@ -15,7 +15,7 @@ import {
   TextField,
   toast,
 } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activateRole, listRoles, type PermissionCatalogue, type RoleSummary } from '../role/role.contract.ts'
 import { NewRoleDialog } from './new-role-dialog.web.tsx'
@@ -195,10 +195,7 @@ function RoleTab() {
   const can = useCan()
   const turn = useTurning()
   const [copied, setCopied] = useState<RoleSummary>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [listRoles.path],
-    queryFn: ({ signal }) => call(listRoles, { signal }),
-  })
+  const { data, error, refetch } = useAnswer(listRoles, {})
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   const actions = ([role]: readonly RoleSummary[]): RowAction[] =>
     role === undefined || !can('admin.role.edit')
@@ -239,7 +236,7 @@ function useTurning() {
       }))
     if (!agreed) return
     try {
-      await call(activateRole, { params: { id }, body: { version, active: !active } })
+      await act(activateRole, { id, version, active: !active, code: null })
       await refreshAll(client)
     } catch (failure) {
       void toast({ message: wordsOf(failure), tone: 'bad' })

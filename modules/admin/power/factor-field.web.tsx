@@ -33,4 +33,4 @@ export function FactorField({ value, failure, onChange }: FactorFieldProps) {
 }
 
 /** What goes with the call: nothing until it was typed. */
-export const factorOf = (code: string) => ({ code: code.trim() === '' ? null : code.trim() })
+export const codeOf = (code: string): string | null => (code.trim() === '' ? null : code.trim())

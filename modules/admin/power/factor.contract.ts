@@ -1,4 +1,12 @@
+import { type Field, note, optional, secret } from '@quina/blocks'
 import { z } from 'zod'
 
 /** The code of the second factor of who raises somebody's power; asked for by a refusal with the field `code`. */
-export const withFactor = { code: z.string().trim().max(20).nullable().default(null) }
+export const withFactor = { code: optional(secret('Código del segundo factor', { max: 20 })) }
+
+const unsaid = 'Escriba el motivo.'
+/** Why the power of somebody changes. */
+export const reason: Field<string> = {
+  ...note('Motivo', { max: 300 }),
+  schema: z.string(unsaid).trim().min(3, unsaid).max(300),
+}

@@ -40,10 +40,9 @@ interface Gain {
   readonly gained: readonly string[]
 }
 
-type FactorCall = Pick<
-  Call<unknown, unknown, { readonly code: string | null }>,
-  'tx' | 'actor' | 'now' | 'ip' | 'body' | 'today'
->
+type FactorCall = Pick<Call, 'tx' | 'actor' | 'now' | 'ip' | 'today'> & {
+  readonly asked: { readonly code: string | null }
+}
 
 /** The second factor, when somebody holds the role and would gain by it. */
 export async function withoutFactorFor(
@@ -52,7 +51,7 @@ export async function withoutFactorFor(
   deps: AdminDeps,
 ): Promise<Problem | null> {
   if (gained.length === 0 || (await accountsWith(call.tx, id, call.today)).length === 0) return null
-  return withoutFactor(call, call.body.code, deps)
+  return withoutFactor(call, call.asked.code, deps)
 }
 
 /** Those who hold the role are told that it grants them more. */

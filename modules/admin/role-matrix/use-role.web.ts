@@ -1,30 +1,23 @@
-import { call, deedKeys, Refusal, refreshAll, wordsOf } from '@quina/blocks/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '@quina/blocks'
+import { act, deedKeys, Refusal, refreshAll, useAnswer, wordsOf } from '@quina/blocks/web'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import type { z } from 'zod'
-import { factorOf } from '../power/factor-field.web.tsx'
+import { codeOf } from '../power/factor-field.web.tsx'
 import { editRole, listPermissions, type PermissionCatalogue, showRole } from '../role/role.contract.ts'
 import { differenceOf, type MatrixModule, marked, matrixOf } from './matrix.domain.ts'
 
-export type ShownRole = z.output<NonNullable<(typeof showRole)['answer']>>
+export type ShownRole = AnswerOf<typeof showRole>
 
 /** A role and every permission there is. */
 export function useRoleAnswer(id: string) {
-  const role = useQuery({
-    queryKey: [showRole.path, id],
-    queryFn: ({ signal }) => call(showRole, { params: { id }, signal }),
-  })
+  const role = useAnswer(showRole, { id })
   const catalogue = usePermissionCatalogue()
   const failure = role.error ?? catalogue.error
   const retry = () => void Promise.all([role.refetch(), catalogue.refetch()])
   return { role: role.data, catalogue: catalogue.data, failure, retry }
 }
 
-export const usePermissionCatalogue = () =>
-  useQuery({
-    queryKey: [listPermissions.path],
-    queryFn: ({ signal }) => call(listPermissions, { signal }),
-  })
+export const usePermissionCatalogue = () => useAnswer(listPermissions, {})
 
 export interface RoleFacts {
   readonly name: string
@@ -86,11 +79,11 @@ export function useSaveRole(role: ShownRole, { facts, granted }: RoleForm, onSav
   const [refusal, setRefusal] = useState<unknown>()
   const save = async ({ reason, exception, code }: Saving): Promise<void> => {
     const changed = { ...facts, permissions: [...granted].sort(), version: role.version }
-    const body = { ...changed, reason, exception, ...factorOf(code) }
+    const sent = { ...changed, id: role.id, reason, exception, code: codeOf(code) }
     setBusy(true)
     setRefusal(undefined)
     try {
-      await call(editRole, { params: { id: role.id }, body, idempotencyKey: keyOf(body) })
+      await act(editRole, sent, { key: keyOf(sent) })
       await refreshAll(client)
       onSaved()
     } catch (failure) {

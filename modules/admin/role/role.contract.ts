@@ -1,24 +1,39 @@
-import { endpoint } from '@quina/blocks'
+import {
+  type AnswerOf,
+  defineDeed,
+  defineQuery,
+  type Fields,
+  flag,
+  integer,
+  optional,
+  ref,
+  shaped,
+  text,
+  usually,
+  type ValuesOf,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { segregationException } from '../governance/conflict.contract.ts'
-import { withFactor } from '../power/factor.contract.ts'
+import { reason, withFactor } from '../power/factor.contract.ts'
 
-const tag = 'admin'
-const params = z.object({ id: z.uuid() })
 const saved = z.object({ id: z.string(), version: z.number() })
 
-const body = z.strictObject({
-  name: z.string().trim().min(1, 'Escriba un nombre.').max(80),
-  description: z.string().trim().max(300).default(''),
+const roleFields = {
+  name: text('Nombre', { max: 80 }),
+  description: usually(text('Descripción', { min: 0, max: 300 }), ''),
   /** May be given for all sites at once. */
-  everywhere: z.boolean().default(false),
+  everywhere: usually(flag('Puede darse en todas las sedes a la vez'), false),
   /** Its work is with patients: the session of whoever holds it ends sooner when it is not used. */
-  clinical: z.boolean().default(false),
-  permissions: z.array(z.string().max(100)).max(5_000),
+  clinical: usually(flag('Trabaja con pacientes'), false),
+  permissions: shaped('Permisos', z.array(z.string().max(100)).max(5_000)),
   /** Sets aside the segregations that the role breaks, with a reason and an end. */
-  exception: segregationException.nullable().default(null),
-})
-export type RoleBody = z.output<typeof body>
+  exception: optional(shaped('Excepción', segregationException)),
+} satisfies Fields
+export type RoleBody = ValuesOf<typeof roleFields>
+
+const about = { id: ref('admin.role', 'Rol') }
+const seeing = { module: 'admin', access: 'admin.role.view' } as const
+const editing = { module: 'admin', access: 'admin.role.edit', answers: saved } as const
 
 const summary = z.object({
   id: z.string(),
@@ -37,13 +52,12 @@ const summary = z.object({
 })
 export type RoleSummary = z.output<typeof summary>
 
-export const listRoles = endpoint({
-  method: 'GET',
-  path: '/api/admin/role',
-  access: 'admin.role.view',
-  summary: 'Roles',
-  tag,
-  answer: z.array(summary),
+export const listRoles = defineQuery({
+  ...seeing,
+  name: 'roles',
+  title: 'Roles',
+  asks: {},
+  answers: z.array(summary),
 })
 
 const segregation = z.object({
@@ -53,14 +67,13 @@ const segregation = z.object({
   other: z.array(z.string()),
 })
 
-export const showRole = endpoint({
-  method: 'GET',
-  path: '/api/admin/role/:id',
-  access: 'admin.role.view',
-  summary: 'Un rol y sus permisos',
-  tag,
-  params,
-  answer: summary.extend({
+export const showRole = defineQuery({
+  ...seeing,
+  name: 'roleOf',
+  title: 'Un rol y sus permisos',
+  asks: about,
+  opens: ['id'],
+  answers: summary.extend({
     permissions: z.array(z.string()),
     holders: z.array(z.object({ id: z.string(), name: z.string() })),
     exceptions: z.array(z.object({ code: z.string(), reason: z.string(), untilDay: z.string() })),
@@ -78,51 +91,41 @@ const permission = z.object({
 })
 
 /** Every permission there is, by module. They are code: the database keeps only who holds them. */
-export const listPermissions = endpoint({
-  method: 'GET',
-  path: '/api/admin/permission',
-  access: 'admin.role.view',
-  summary: 'Permisos de cada módulo: qué pantallas abren y qué roles los tienen',
-  tag,
-  answer: z.object({
+export const listPermissions = defineQuery({
+  ...seeing,
+  name: 'permissions',
+  title: 'Permisos de cada módulo: qué pantallas abren y qué roles los tienen',
+  asks: {},
+  answers: z.object({
     modules: z.array(z.object({ module: z.string(), label: z.string(), permissions: z.array(permission) })),
     segregations: z.array(segregation),
   }),
 })
-export type PermissionCatalogue = z.output<NonNullable<(typeof listPermissions)['answer']>>
+export type PermissionCatalogue = AnswerOf<typeof listPermissions>
 
-export const createRole = endpoint({
-  method: 'POST',
-  path: '/api/admin/role',
-  access: 'admin.role.edit',
-  summary: 'Crear un rol',
-  tag,
-  body,
-  answer: saved,
+export const createRole = defineDeed({
+  ...editing,
+  name: 'createRole',
+  verb: 'Crear el rol',
+  asks: roleFields,
 })
 
-export const editRole = endpoint({
-  method: 'PUT',
-  path: '/api/admin/role/:id',
-  access: 'admin.role.edit',
-  summary: 'Editar un rol',
-  tag,
-  params,
-  body: body.extend({
-    version: z.number().int(),
-    reason: z.string('Escriba el motivo.').trim().min(3, 'Escriba el motivo.').max(300),
-    ...withFactor,
-  }),
-  answer: saved,
+const versioned = { ...about, version: integer('Versión') }
+
+export const editRole = defineDeed({
+  ...editing,
+  name: 'editRole',
+  verb: 'Guardar',
+  title: 'Editar un rol',
+  about: versioned,
+  asks: { ...roleFields, reason, ...withFactor },
 })
 
-export const activateRole = endpoint({
-  method: 'POST',
-  path: '/api/admin/role/:id/active',
-  access: 'admin.role.edit',
-  summary: 'Activar o inactivar un rol',
-  tag,
-  params,
-  body: z.strictObject({ version: z.number().int(), active: z.boolean(), ...withFactor }),
-  answer: saved,
+export const activateRole = defineDeed({
+  ...editing,
+  name: 'turnRole',
+  verb: 'Activar o inactivar',
+  title: 'Activar o inactivar un rol',
+  about: versioned,
+  asks: { active: flag('Activo'), ...withFactor },
 })

@@ -1,4 +1,5 @@
-import { type Actor, type Call, type Operation, operation } from '@quina/blocks/server'
+import type { DeedAsked } from '@quina/blocks'
+import { type Actor, type Asked, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
 import { type Day, insist, newId, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -21,9 +22,9 @@ import {
 import { grantExactly } from './seed.server.ts'
 
 export const roleOperations = (deps: AdminDeps): Operation[] => [
-  operation(listPermissions, async ({ tx }) => catalogueOf(tx, deps)),
-  operation(listRoles, async ({ tx }) => rolesIn(tx)),
-  operation(showRole, async ({ tx, params: { id }, today }) => {
+  serveQuery(listPermissions, async ({ tx }) => catalogueOf(tx, deps)),
+  serveQuery(listRoles, async ({ tx }) => rolesIn(tx)),
+  serveQuery(showRole, async ({ tx, asked: { id }, today }) => {
     const role = (await rolesIn(tx)).find((one) => one.id === id)
     if (role === undefined) throw notFound('El rol')
     return {
@@ -34,16 +35,17 @@ export const roleOperations = (deps: AdminDeps): Operation[] => [
       withdrawn: await withdrawnFrom(tx, id, today),
     }
   }),
-  operation(createRole, async (call) => create(call, deps)),
-  operation(editRole, async (call) => edit(call, call.params.id, deps)),
-  operation(activateRole, async (call) => turn(call, call.params.id, deps)),
+  serveDeed(createRole, async (call) => create(call, deps)),
+  serveDeed(editRole, async (call) => edit(call, deps)),
+  serveDeed(activateRole, async (call) => turn(call, deps)),
 ]
 
-type TurnCall = Call<unknown, unknown, { version: number; active: boolean; code: string | null }>
+type TurnCall = Asked<DeedAsked<typeof activateRole>>
 
 /** A role grants again, or no longer. Who has it may then do more, and is told. @throws Problem `ROL-002`, `USU-014` */
-async function turn(call: TurnCall, id: string, deps: AdminDeps) {
-  const { tx, body, actor, today } = call
+async function turn(call: TurnCall, deps: AdminDeps) {
+  const { tx, asked: body, actor, today } = call
+  const { id } = body
   await holdGovernance(tx)
   const role = await lockedRole(tx, { id, version: body.version, actor, today })
   const permissions = await permissionsOf(tx, id)
@@ -59,8 +61,8 @@ async function turn(call: TurnCall, id: string, deps: AdminDeps) {
   return { id, version }
 }
 
-async function create(call: Call<unknown, unknown, RoleBody>, deps: AdminDeps) {
-  const { tx, body, actor, ip, today } = call
+async function create(call: Asked<RoleBody>, deps: AdminDeps) {
+  const { tx, asked: body, actor, ip, today } = call
   const id = newId<'admin.role'>()
   mustBeKnown(body, deps)
   await insistMayShape(call, { id, name: body.name, permissions: body.permissions }, deps)
@@ -72,14 +74,11 @@ async function create(call: Call<unknown, unknown, RoleBody>, deps: AdminDeps) {
   return { id, version: 1 }
 }
 
-type EditCall = Call<
-  unknown,
-  unknown,
-  RoleBody & { readonly version: number; readonly reason: string; readonly code: string | null }
->
+type EditCall = Asked<DeedAsked<typeof editRole>>
 
-async function edit(call: EditCall, id: string, deps: AdminDeps) {
-  const { tx, body, actor, ip, today } = call
+async function edit(call: EditCall, deps: AdminDeps) {
+  const { tx, asked: body, actor, ip, today } = call
+  const { id } = body
   await holdGovernance(tx)
   const role = await lockedRole(tx, { id, version: body.version, actor, today })
   insist(!role.template, 'ROL-005', 'Los roles del sistema no se editan: cópielo y edite la copia.', {

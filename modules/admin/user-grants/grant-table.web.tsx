@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { call, readOptions, useSession } from '@quina/blocks/web'
+import { readOptions, useAnswer, useSession } from '@quina/blocks/web'
 import { ChoiceField, DayField } from '@quina/ui/web'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -150,10 +150,7 @@ const DayCell = ({ row, at, errors, readOnly, onChange, name, label }: DayCellPr
 /** Roles and sites to choose from. Whoever gives roles may not see the sites' own screen: their own sites are enough then. */
 function useOffered(held: ShownUser['roles']) {
   const { user } = useSession()
-  const roles = useQuery({
-    queryKey: [listRoles.path],
-    queryFn: ({ signal }) => call(listRoles, { signal }),
-  })
+  const roles = useAnswer(listRoles, {})
   const sites = useQuery({
     queryKey: ['admin.campus', 'options'],
     queryFn: ({ signal }) => readOptions('admin.campus', {}, signal),

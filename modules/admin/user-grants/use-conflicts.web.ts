@@ -1,4 +1,4 @@
-import { call } from '@quina/blocks/web'
+import { ask } from '@quina/blocks/web'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Conflict } from '../governance/conflicts.domain.ts'
@@ -10,8 +10,8 @@ export function useConflicts(userId: string | null, rows: readonly GrantRow[]): 
   const complete = rows.filter(({ roleId, fromDay }) => roleId !== '' && fromDay !== '')
   const roles = useRested(JSON.stringify(wireGrants(complete)))
   const { data } = useQuery({
-    queryKey: [previewGrants.path, 'preview', userId, roles],
-    queryFn: ({ signal }) => call(previewGrants, { body: { userId, roles: JSON.parse(roles) }, signal }),
+    queryKey: [previewGrants.name, 'preview', userId, roles],
+    queryFn: ({ signal }) => ask(previewGrants, { userId, roles: JSON.parse(roles) }, { signal }),
     enabled: roles !== '[]',
   })
   return roles === '[]' ? [] : ((data ?? []) as readonly Conflict[])

@@ -1,8 +1,8 @@
-import { call, refreshAll, useGo, wordsOf } from '@quina/blocks/web'
+import { act, refreshAll, useGo, wordsOf } from '@quina/blocks/web'
 import { ChoiceField, ConfirmDialog, FlagField, NoteField, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { FactorField, factorOf } from '../power/factor-field.web.tsx'
+import { codeOf, FactorField } from '../power/factor-field.web.tsx'
 import {
   activateUser,
   closeUserSessions,
@@ -40,13 +40,12 @@ export function useUserDeeds() {
     reset: (user: Someone, reason?: string) =>
       setDialog(<ResetDialog user={user} reason={reason} onClose={close} />),
     dismiss: ({ id, name }: Pick<Someone, 'id' | 'name'>) =>
-      void run(call(dismissForgotten, { params: { id } }), `Solicitud de ${name} descartada`),
+      void run(act(dismissForgotten, { id }), `Solicitud de ${name} descartada`),
     turn: (user: Someone) => setDialog(<TurnDialog user={user} onClose={close} />),
-    unlock: ({ id, name }: Someone) =>
-      void run(call(unlockUser, { params: { id } }), `${name} puede volver a entrar`),
+    unlock: ({ id, name }: Someone) => void run(act(unlockUser, { id }), `${name} puede volver a entrar`),
     closeSessions: ({ id, name }: Someone, sessionId: string | null = null) =>
       void run(
-        call(closeUserSessions, { params: { id }, body: { sessionId } }),
+        act(closeUserSessions, { id, sessionId }),
         sessionId === null ? `Sesiones de ${name} cerradas` : 'Sesión cerrada',
       ),
     dialogs: dialog,
@@ -128,7 +127,7 @@ function useReset(id: string) {
     setBusy(true)
     setFailure(undefined)
     try {
-      setGiven(await call(resetPassword, { params: { id }, body: { ...body, ...factorOf(body.code) } }))
+      setGiven(await act(resetPassword, { ...body, id, code: codeOf(body.code) }))
       await refreshAll(client)
     } catch (refused) {
       setFailure(refused)
@@ -150,10 +149,7 @@ function TurnDialog({ user, onClose }: { readonly user: Someone; readonly onClos
   const turn = async (): Promise<void> => {
     setBusy(true)
     try {
-      await call(activateUser, {
-        params: { id: user.id },
-        body: { active: !user.active, reason, ...factorOf(code) },
-      })
+      await act(activateUser, { id: user.id, active: !user.active, reason, code: codeOf(code) })
       await refreshAll(client)
       onClose()
     } catch (refused) {

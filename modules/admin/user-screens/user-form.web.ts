@@ -1,13 +1,13 @@
-import { call, Refusal, wordsOf } from '@quina/blocks/web'
+import type { AnswerOf } from '@quina/blocks'
+import { act, Refusal, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, newId } from '@quina/kernel'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { usualException } from '../governance/exception-fields.web.tsx'
-import { factorOf } from '../power/factor-field.web.tsx'
+import { codeOf } from '../power/factor-field.web.tsx'
 import { createUser, type Entry, editUser, type showUser } from '../user/user.contract.ts'
 
-export type ShownUser = z.output<NonNullable<(typeof showUser)['answer']>>
+export type ShownUser = AnswerOf<typeof showUser>
 
 /** A role being given; the key tells rows apart while they are typed. */
 export interface GrantRow {
@@ -93,7 +93,7 @@ export const wireGrants = (rows: readonly GrantRow[]) =>
 function bodyOf({ mustChange: _mustChange, entry: _entry, code, ...values }: UserValues) {
   return {
     ...values,
-    ...factorOf(code),
+    code: codeOf(code),
     phone: orNull(values.phone),
     idNumber: orNull(values.idNumber),
     personId: values.personKind === 'external' ? null : orNull(values.personId),
@@ -163,16 +163,10 @@ async function send(
 ): Promise<Saved> {
   const body = { ...bodyOf(values), exception }
   if (user === null) {
-    const {
-      id,
-      version: _version,
-      ...entry
-    } = await call(createUser, {
-      body: { ...body, entry: values.entry },
-    })
+    const { id, version: _version, ...entry } = await act(createUser, { ...body, entry: values.entry })
     return { id, entry }
   }
   const { id, version, active } = user
-  await call(editUser, { params: { id }, body: { ...body, version, active, mustChange: values.mustChange } })
+  await act(editUser, { ...body, id, version, active, mustChange: values.mustChange })
   return { id, entry: null }
 }

@@ -1,12 +1,11 @@
-import { call, type ListRow, ListScreen, pathTo, useCan } from '@quina/blocks/web'
+import { type ListRow, ListScreen, pathTo, useAnswer, useCan } from '@quina/blocks/web'
 import { Panel, type RowAction } from '@quina/ui/web'
 import { auditAddress } from '../audit-address.contract.ts'
-import { createUser, type Forgotten, listForgotten, userList } from '../user/user.contract.ts'
+import { type Forgotten, listForgotten, userList, userPath } from '../user/user.contract.ts'
 import { useUserDeeds } from './user-deeds.web.tsx'
 import './user-screens.css'
 import { Button } from '@mantine/core'
 import { plural, showInstant } from '@quina/kernel'
-import { useQuery } from '@tanstack/react-query'
 
 /** Who may sign in, where and in what state. */
 export function UserList() {
@@ -42,7 +41,7 @@ export function UserList() {
     <>
       <ListScreen
         list={userList}
-        path={createUser.path}
+        path={userPath}
         title="Usuarios"
         columns={['username', 'name', 'email', 'roles', 'twoFactor', 'lastLoginAt', 'status']}
         open={({ id }) => pathTo('/admin/users/edit/:id', { id })}
@@ -68,11 +67,7 @@ interface ForgottenProps {
 /** Who said at the door that they forgot their password, with what an administrator does about it. Nobody: nothing. */
 function ForgottenPanel(deeds: ForgottenProps) {
   const may = useCan()('admin.user.reset')
-  const { data = [] } = useQuery({
-    queryKey: [listForgotten.path],
-    queryFn: ({ signal }) => call(listForgotten, { signal }),
-    enabled: may,
-  })
+  const { data = [] } = useAnswer(listForgotten, may ? {} : null)
   if (data.length === 0) return null
   const title = `${plural(data.length, 'persona olvidó', 'personas olvidaron')} su contraseña`
   return (

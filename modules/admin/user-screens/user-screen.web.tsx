@@ -1,8 +1,8 @@
 import './user-screens.css'
 import {
-  call,
   pathTo,
   refreshAll,
+  useAnswer,
   useCan,
   useGo,
   useLeaveGuard,
@@ -26,7 +26,7 @@ import {
   StatusTag,
   toast,
 } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { auditAddress } from '../audit-address.contract.ts'
 import { FactorField } from '../power/factor-field.web.tsx'
@@ -47,10 +47,7 @@ export const UserCreate = () => <UserEditor user={null} />
 
 export function UserEdit() {
   const { id } = useParams('/admin/users/edit/:id')
-  const { data, error, refetch } = useQuery({
-    queryKey: [showUser.path, id],
-    queryFn: ({ signal }) => call(showUser, { params: { id }, signal }),
-  })
+  const { data, error, refetch } = useAnswer(showUser, { id })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   return <UserEditor key={`${data.id}:${data.version}`} user={data} />

@@ -1,4 +1,5 @@
-import { type Actor, type Call, labelOf } from '@quina/blocks/server'
+import type { DeedAsked } from '@quina/blocks'
+import { type Actor, type Asked, labelOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Id, insist, newId, notFound, type Problem } from '@quina/kernel'
 import type { AdminDeps } from '../admin-deps.server.ts'
@@ -50,15 +51,14 @@ export async function tieToEmployee(tx: Tx, userId: string, personId: string): P
     .execute()
 }
 
-type Body<E extends { body?: { _zod: { output: unknown } } }> = NonNullable<E['body']>['_zod']['output']
-type CreateCall = Call<unknown, unknown, Body<typeof createUser>>
+type CreateCall = Asked<DeedAsked<typeof createUser>>
 
 /** Someone new, by an administrator's hand. @throws Problem `USU-003` … `USU-014`, `CONFLICTO_FUNCIONES` */
 export async function createPerson(
   call: CreateCall,
   deps: AdminDeps,
 ): Promise<(Entry & { id: string; version: number }) | Problem> {
-  const { tx, body, actor, now, today } = call
+  const { tx, asked: body, actor, now, today } = call
   const { roles, exception, entry, code, ...person } = body
   const id = newId<'admin.user'>()
   await holdGovernance(tx)
@@ -105,16 +105,15 @@ async function mustExist(tx: Tx, { personKind = 'external', personId = null }: P
   insist(known !== null, 'USU-011', 'La persona no existe.', field)
 }
 
-type EditCall = Call<unknown, unknown, Body<typeof editUser>>
+type EditCall = Asked<DeedAsked<typeof editUser>>
 
 /** Changes someone and their roles. Nobody changes their own roles, nor switches themselves off (ROL-04). */
 export async function editPerson(
   call: EditCall,
-  id: string,
   deps: AdminDeps,
 ): Promise<{ id: string; version: number } | Problem> {
-  const { tx, body, actor, today } = call
-  const { version, roles, exception, mustChange, code, ...person } = body
+  const { tx, asked: body, actor, today } = call
+  const { id, version, roles, exception, mustChange, code, ...person } = body
   await holdGovernance(tx)
   const before = await lockedUser(tx, id)
   mustBeCurrent(before, body)
@@ -150,7 +149,7 @@ type Held = Awaited<ReturnType<typeof grantsIn>>
 
 /** Judges who edits against what the account may do, and would. @returns whether it would do more. */
 async function mayBecome(
-  { tx, body: { roles, active }, actor, today }: EditCall,
+  { tx, asked: { roles, active }, actor, today }: EditCall,
   { before, held }: { readonly before: Locked; readonly held: Held },
   deps: AdminDeps,
 ): Promise<boolean> {
@@ -166,7 +165,7 @@ async function mayBecome(
 
 /** Its owner is told when the account may do more, or letters for it go elsewhere: there, where they went until now. */
 async function tellOfEdit(
-  { tx, body, actor, now }: EditCall,
+  { tx, asked: body, actor, now }: EditCall,
   { before: { id: userId, email }, raised }: { readonly before: Locked; readonly raised: boolean },
   { mail }: Pick<AdminDeps, 'mail'>,
 ): Promise<void> {
@@ -189,12 +188,12 @@ function mustNotBeSelf(isSelf: boolean, { changesRoles, body: { active, expiresO
   insist(!isSelf || expiresOn === null, 'USU-002', 'No puede poner fin a su propio usuario.', wrong)
 }
 
-type TurnCall = Call<unknown, unknown, Body<typeof activateUser>>
+type TurnCall = Asked<DeedAsked<typeof activateUser>>
 
 /** Lets someone in again, or no longer; what they had open is closed. @throws Problem `USU-002`, `USU-014`, `ROL-003` */
-export async function turnPerson(call: TurnCall, id: string, deps: AdminDeps): Promise<Problem | undefined> {
-  const { tx, body, actor, ip, now, today } = call
-  const { active, reason, code } = body
+export async function turnPerson(call: TurnCall, deps: AdminDeps): Promise<Problem | undefined> {
+  const { tx, asked, actor, ip, now, today } = call
+  const { id, active, reason, code } = asked
   await holdGovernance(tx)
   const { version, name, email, active: wasActive } = await lockedUser(tx, id)
   insist(id !== actor.userId, 'USU-002', 'No puede inactivar su propio usuario.', { status: 409 })

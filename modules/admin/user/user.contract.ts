@@ -1,15 +1,33 @@
-import { condition, endpoint, flag, instant, listOf, optional, text } from '@quina/blocks'
-import { isDay } from '@quina/kernel'
+import {
+  type AnswerOf,
+  choice,
+  code,
+  condition,
+  day,
+  defineDeed,
+  defineQuery,
+  type Field,
+  type Fields,
+  flag,
+  instant,
+  integer,
+  listOf,
+  optional,
+  ref,
+  shaped,
+  shapeOf,
+  text,
+  usually,
+  type ValuesOf,
+  type WireOf,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { conflict, segregationException } from '../governance/conflict.contract.ts'
-import { withFactor } from '../power/factor.contract.ts'
+import { reason, withFactor } from '../power/factor.contract.ts'
 
-const tag = 'admin'
-const params = z.object({ id: z.uuid() })
 const saved = z.object({ id: z.string(), version: z.number() })
-const dayText = z.string().refine(isDay, 'La fecha no es válida.')
-const reason = z.string().trim().min(3, 'Escriba el motivo.').max(300)
 
+export const userPath = '/api/admin/user'
 export const userList = listOf({
   columns: {
     username: text('Usuario'),
@@ -36,13 +54,14 @@ export const userList = listOf({
 })
 
 /** A role given to someone, at one site or (campus null) at all of them. */
-const grant = z.strictObject({
-  roleId: z.uuid('Elija un rol.'),
-  campusId: z.uuid('Elija una sede.').nullable(),
-  fromDay: dayText,
-  toDay: dayText.nullable().default(null),
-})
-export type Grant = z.output<typeof grant>
+const grantFields = {
+  roleId: ref('admin.role', 'Rol'),
+  campusId: optional(ref('admin.campus', 'Sede')),
+  fromDay: day('Desde'),
+  toDay: optional(day('Hasta')),
+}
+const grants = shaped('Roles', z.array(shapeOf(grantFields)).max(200).readonly())
+export type Grant = WireOf<typeof grantFields>
 
 /** Who the account belongs to. */
 export const personKinds = {
@@ -51,42 +70,70 @@ export const personKinds = {
   external: 'Externo, sin registro',
 } as const
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora así: 07:30.')
+const clock = (label: string): Field<string> => ({
+  ...code(label, { max: 5 }),
+  schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora así: 07:30.'),
+})
 
-const body = z.strictObject({
-  username: z
+const username: Field<string> = {
+  ...code('Usuario', { max: 40 }),
+  schema: z
     .string('Escriba el nombre de usuario.')
     .trim()
     .toLowerCase()
     .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, 'Use de 3 a 40 letras sin tilde, números, punto o guion.'),
-  name: z.string().trim().min(3, 'Escriba el nombre completo.').max(150),
-  email: z.email('Escriba un correo válido.').max(200),
-  phone: z.string().trim().max(30).nullable().default(null),
-  idNumber: z.string().trim().max(20).nullable().default(null),
-  personKind: z.enum(['employee', 'tercero', 'external']).default('external'),
-  personId: z.uuid().nullable().default(null),
-  twoFactorRequired: z.boolean().default(false),
-  expiresOn: dayText.nullable().default(null),
-  allowedDays: z.array(z.number().int().min(1).max(7)).max(7).default([]),
-  allowedFrom: clock.nullable().default(null),
-  allowedTo: clock.nullable().default(null),
-  roles: z.array(grant).max(200),
-})
-export type UserBody = z.output<typeof body>
+}
+const email: Field<string> = {
+  ...text('Correo'),
+  schema: z.email('Escriba un correo válido.').max(200),
+}
 
-/** Sets aside a segregation for the roles given here, with a reason and an end. */
-const withException = { exception: segregationException.nullable().default(null) }
+const userFields = {
+  username,
+  name: text('Nombre', { min: 3, max: 150 }),
+  email,
+  phone: optional(text('Teléfono', { max: 30 })),
+  idNumber: optional(text('Documento', { max: 20 })),
+  personKind: usually(choice('De quién es', personKinds), 'external'),
+  personId: optional(shaped('Persona', z.uuid())),
+  twoFactorRequired: usually(flag('Segundo factor obligatorio'), false),
+  expiresOn: optional(day('Vence')),
+  allowedDays: usually(shaped('Días en que entra', z.array(z.number().int().min(1).max(7)).max(7)), []),
+  allowedFrom: optional(clock('Entra desde')),
+  allowedTo: optional(clock('Entra hasta')),
+  roles: grants,
+  /** Sets aside a segregation for the roles given here, with a reason and an end. */
+  exception: optional(shaped('Excepción', segregationException)),
+  ...withFactor,
+} satisfies Fields
+export type UserBody = Omit<ValuesOf<typeof userFields>, 'exception' | 'code' | 'roles'> & {
+  readonly roles: readonly Grant[]
+}
 
-export const showUser = endpoint({
-  method: 'GET',
-  path: '/api/admin/user/:id',
-  access: 'admin.user.view',
-  summary: 'Un usuario y sus roles',
-  tag,
-  params,
-  answer: body.omit({ roles: true }).extend({
+const about = { id: ref('admin.user', 'Usuario') }
+const seeing = { module: 'admin', access: 'admin.user.view' } as const
+const editing = { module: 'admin', access: 'admin.user.edit' } as const
+
+export const showUser = defineQuery({
+  ...seeing,
+  name: 'userOf',
+  title: 'Un usuario y sus roles',
+  asks: about,
+  opens: ['id'],
+  answers: z.object({
     id: z.string(),
     username: z.string().nullable(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    idNumber: z.string().nullable(),
+    personKind: z.enum(['employee', 'tercero', 'external']),
+    personId: z.string().nullable(),
+    twoFactorRequired: z.boolean(),
+    expiresOn: z.string().nullable(),
+    allowedDays: z.array(z.number()),
+    allowedFrom: z.string().nullable(),
+    allowedTo: z.string().nullable(),
     active: z.boolean(),
     mustChange: z.boolean(),
     twoFactor: z.boolean(),
@@ -103,7 +150,16 @@ export const showUser = endpoint({
       }),
     ),
     version: z.number(),
-    roles: z.array(grant.extend({ roleName: z.string(), campusName: z.string().nullable() })),
+    roles: z.array(
+      z.object({
+        roleId: z.string(),
+        campusId: z.string().nullable(),
+        fromDay: z.string(),
+        toDay: z.string().nullable(),
+        roleName: z.string(),
+        campusName: z.string().nullable(),
+      }),
+    ),
     exceptions: z.array(z.object({ code: z.string(), reason: z.string(), untilDay: z.string() })),
   }),
 })
@@ -118,114 +174,99 @@ const entry = z.object({
 })
 export type Entry = z.output<typeof entry>
 
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/api/admin/user',
-  access: 'admin.user.edit',
-  summary: 'Crear un usuario',
-  tag,
-  body: body.extend({
-    ...withException,
-    ...withFactor,
-    entry: z.enum(['password', 'link']).default('password'),
-  }),
-  answer: saved.extend(entry.shape),
+/** How somebody is let in: a password that is told, or a link with which they choose theirs. */
+const way = usually(choice('Cómo entra', { password: 'Contraseña temporal', link: 'Enlace' }), 'password')
+
+export const createUser = defineDeed({
+  ...editing,
+  name: 'createUser',
+  verb: 'Crear el usuario',
+  asks: { ...userFields, entry: way },
+  answers: saved.extend(entry.shape),
   keyed: false,
 })
 
-export const editUser = endpoint({
-  method: 'PUT',
-  path: '/api/admin/user/:id',
-  access: 'admin.user.edit',
-  summary: 'Editar un usuario y sus roles',
-  tag,
-  params,
-  body: body.extend({
-    ...withException,
-    ...withFactor,
-    version: z.number().int(),
-    active: z.boolean(),
-    mustChange: z.boolean().default(false),
-  }),
-  answer: saved,
+export const editUser = defineDeed({
+  ...editing,
+  name: 'editUser',
+  verb: 'Guardar',
+  title: 'Editar un usuario y sus roles',
+  about: { ...about, version: integer('Versión') },
+  asks: {
+    ...userFields,
+    active: flag('Activo'),
+    mustChange: usually(flag('Debe cambiar su contraseña'), false),
+  },
+  answers: saved,
 })
 
 /** What these roles would join although it is segregated, before anything is saved. */
-export const previewGrants = endpoint({
-  method: 'POST',
-  path: '/api/admin/user/conflict',
-  access: 'admin.user.view',
-  summary: 'Conflictos de funciones de unos roles',
-  tag,
-  body: z.strictObject({ userId: z.uuid().nullable().default(null), roles: z.array(grant).max(200) }),
-  answer: z.array(conflict),
-  dry: true,
+export const previewGrants = defineQuery({
+  ...seeing,
+  name: 'grantConflicts',
+  title: 'Conflictos de funciones de unos roles',
+  asks: { userId: optional(ref('admin.user', 'Usuario')), roles: grants },
+  answers: z.array(conflict),
 })
 
-export const activateUser = endpoint({
-  method: 'POST',
-  path: '/api/admin/user/:id/active',
-  access: 'admin.user.edit',
-  summary: 'Activar o inactivar un usuario',
-  tag,
-  params,
-  body: z.strictObject({ active: z.boolean(), reason, ...withFactor }),
+export const activateUser = defineDeed({
+  ...editing,
+  name: 'turnUser',
+  verb: 'Activar o inactivar',
+  title: 'Activar o inactivar un usuario',
+  about,
+  asks: { active: flag('Activo'), reason, ...withFactor },
+  answers: z.void(),
 })
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/admin/user/:id/reset',
-  access: 'admin.user.reset',
-  summary: 'Dar a un usuario una contraseña temporal, o un enlace para elegir la suya',
-  tag,
-  params,
-  body: z.strictObject({
-    reason,
-    twoFactor: z.boolean().default(false),
-    entry: z.enum(['password', 'link']).default('password'),
-    ...withFactor,
-  }),
-  answer: entry,
+const resetting = { module: 'admin', access: 'admin.user.reset' } as const
+
+export const resetPassword = defineDeed({
+  ...resetting,
+  name: 'resetPassword',
+  verb: 'Restablecer contraseña',
+  title: 'Dar a un usuario una contraseña temporal, o un enlace para elegir la suya',
+  about,
+  asks: { reason, twoFactor: usually(flag('Quitar el segundo factor'), false), entry: way, ...withFactor },
+  answers: entry,
   keyed: false,
 })
 
 /** Who said at the door that they forgot their password. */
-export const listForgotten = endpoint({
-  method: 'GET',
-  path: '/api/admin/user/forgotten',
-  access: 'admin.user.reset',
-  summary: 'Quiénes piden un enlace porque olvidaron su contraseña',
-  tag,
-  answer: z.array(
+export const listForgotten = defineQuery({
+  ...resetting,
+  name: 'forgotten',
+  title: 'Quiénes piden un enlace porque olvidaron su contraseña',
+  asks: {},
+  answers: z.array(
     z.object({ id: z.string(), name: z.string(), user: z.string(), askedAt: z.string(), ip: z.string() }),
   ),
 })
-export type Forgotten = z.output<NonNullable<(typeof listForgotten)['answer']>>[number]
+export type Forgotten = AnswerOf<typeof listForgotten>[number]
 
-export const dismissForgotten = endpoint({
-  method: 'POST',
-  path: '/api/admin/user/:id/forgotten/dismiss',
-  access: 'admin.user.reset',
-  summary: 'Descartar la solicitud de contraseña de un usuario',
-  tag,
-  params,
+export const dismissForgotten = defineDeed({
+  ...resetting,
+  name: 'dismissForgotten',
+  verb: 'Descartar',
+  title: 'Descartar la solicitud de contraseña de un usuario',
+  about,
+  answers: z.void(),
 })
 
-export const unlockUser = endpoint({
-  method: 'POST',
-  path: '/api/admin/user/:id/unlock',
-  access: 'admin.user.unlock',
-  summary: 'Desbloquear un usuario',
-  tag,
-  params,
+const unlocking = { module: 'admin', access: 'admin.user.unlock', answers: z.void() } as const
+
+export const unlockUser = defineDeed({
+  ...unlocking,
+  name: 'unlockUser',
+  verb: 'Desbloquear',
+  title: 'Desbloquear un usuario',
+  about,
 })
 
-export const closeUserSessions = endpoint({
-  method: 'POST',
-  path: '/api/admin/user/:id/close-sessions',
-  access: 'admin.user.unlock',
-  summary: 'Cerrar todas las sesiones de un usuario, o una',
-  tag,
-  params,
-  body: z.strictObject({ sessionId: z.uuid().nullable().default(null) }).default({ sessionId: null }),
+export const closeUserSessions = defineDeed({
+  ...unlocking,
+  name: 'closeUserSessions',
+  verb: 'Cerrar sesiones',
+  title: 'Cerrar todas las sesiones de un usuario, o una',
+  about: { ...about, sessionId: optional(ref('admin.session', 'Sesión')) },
 })

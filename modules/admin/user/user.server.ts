@@ -1,4 +1,5 @@
-import { type Call, listOperations, type Operation, operation } from '@quina/blocks/server'
+import type { DeedAsked } from '@quina/blocks'
+import { type Asked, listOperations, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound, type Problem } from '@quina/kernel'
 import type { AdminDeps } from '../admin-deps.server.ts'
@@ -29,22 +30,23 @@ import {
   showUser,
   unlockUser,
   userList,
+  userPath,
 } from './user.contract.ts'
 
 export const userOperations = (deps: AdminDeps): Operation[] => [
   ...listOperations({
     list: userList,
     view: 'admin.userList',
-    path: '/api/admin/user',
+    path: userPath,
     title: 'Usuarios',
     tag: 'admin',
     access: 'admin.user.view',
     scope: () => ({ campusId: null }),
   }),
-  operation(showUser, async ({ tx, params: { id }, now, today }) => describe(tx, id, { now, today })),
-  operation(createUser, async (call) => createPerson(call, deps)),
-  operation(editUser, async (call) => editPerson(call, call.params.id, deps)),
-  operation(previewGrants, async ({ tx, body: { userId, roles }, today }) =>
+  serveQuery(showUser, async ({ tx, asked: { id }, now, today }) => describe(tx, id, { now, today })),
+  serveDeed(createUser, async (call) => createPerson(call, deps)),
+  serveDeed(editUser, async (call) => editPerson(call, deps)),
+  serveQuery(previewGrants, async ({ tx, asked: { userId, roles }, today }) =>
     conflictsOf(tx, { userId, grants: roles }, { segregations: deps.segregations(), today }).then((found) =>
       found.map((one) => ({ ...one, rows: [...one.rows], roleNames: [...one.roleNames] })),
     ),
@@ -54,17 +56,17 @@ export const userOperations = (deps: AdminDeps): Operation[] => [
 
 /** Letting in, keeping out. */
 const entryOperations = (deps: AdminDeps): Operation[] => [
-  operation(activateUser, async (call) => turnPerson(call, call.params.id, deps)),
-  operation(resetPassword, async (call) => resetPerson(call, call.params.id, deps)),
-  operation(listForgotten, async ({ tx }) => waitingForLink(tx)),
-  operation(dismissForgotten, async ({ tx, params: { id }, actor, ip, now, today }) => {
+  serveDeed(activateUser, async (call) => turnPerson(call, deps)),
+  serveDeed(resetPassword, async (call) => resetPerson(call, deps)),
+  serveQuery(listForgotten, async ({ tx }) => waitingForLink(tx)),
+  serveDeed(dismissForgotten, async ({ tx, asked: { id }, actor, ip, now, today }) => {
     const { name } = await lockedUser(tx, id)
     const touched = { userId: id, name, actorId: actor.userId, deed: 'admin.user.reset', today }
     await insistMayTouch(tx, touched, deps)
     if (await answerForgotten(tx, { userId: id, by: actor.userId, now }))
       await recordUserEvent(tx, { event: 'password_ask_dismissed', about: id, by: actor.userId, ip })
   }),
-  operation(unlockUser, async ({ tx, params: { id }, actor, ip, now, today }) => {
+  serveDeed(unlockUser, async ({ tx, asked: { id }, actor, ip, now, today }) => {
     const { name, email } = await lockedUser(tx, id)
     await insistMayOpen(
       tx,
@@ -74,7 +76,7 @@ const entryOperations = (deps: AdminDeps): Operation[] => [
     await letInAgain(tx, { id, email, now })
     await recordUserEvent(tx, { event: 'user_unlocked', about: id, by: actor.userId, ip })
   }),
-  operation(closeUserSessions, async ({ tx, params: { id }, body: { sessionId }, actor, ip, today }) => {
+  serveDeed(closeUserSessions, async ({ tx, asked: { id, sessionId }, actor, ip, today }) => {
     const { name } = await lockedUser(tx, id)
     const touched = { userId: id, name, actorId: actor.userId, deed: 'admin.user.unlock', today }
     await insistMayTouch(tx, touched, deps)
@@ -83,24 +85,16 @@ const entryOperations = (deps: AdminDeps): Operation[] => [
   }),
 ]
 
-type ResetCall = Call<
-  unknown,
-  unknown,
-  {
-    readonly reason: string
-    readonly twoFactor: boolean
-    readonly entry: 'password' | 'link'
-    readonly code: string | null
-  }
->
+type ResetCall = Asked<DeedAsked<typeof resetPassword>>
 
 /**
  * The way back in for who forgot their password: a temporary one for a day, or a link for half an hour. Either way the
  * old password and whatever sessions there were end at once. Who takes away a second factor proves their own.
  * @throws Problem `USU-014`, `USU-015`
  */
-async function resetPerson(call: ResetCall, id: string, deps: AdminDeps): Promise<Entry | Problem> {
-  const { tx, body, actor, now, ip, today } = call
+async function resetPerson(call: ResetCall, deps: AdminDeps): Promise<Entry | Problem> {
+  const { tx, asked: body, actor, now, ip, today } = call
+  const { id } = body
   const { mail } = deps
   const { name, email } = await lockedUser(tx, id)
   insist(id !== actor.userId, 'USU-015', 'Cambie su propia contraseña en «Mi cuenta».', { status: 409 })

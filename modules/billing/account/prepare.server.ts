@@ -74,7 +74,7 @@ export async function prepareInvoice(
         siras: admission.sirasNumber,
       },
       ...{ discount: zero, shared: zero, advance: zero, advanceId: null, notes: null },
-    } as never,
+    },
   })
   await reserve(tx, id, made)
   return id

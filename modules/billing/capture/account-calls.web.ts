@@ -1,12 +1,9 @@
-import type { RowIn } from '@quina/blocks'
 import { readList, useAnswer } from '@quina/blocks/web'
 import { useQuery } from '@tanstack/react-query'
 import { accountList, accountPath, showAccount } from '../account/account.contract.ts'
 
 /** The account of an admission; nothing while none is chosen. */
 export const useAccount = (id: string) => useAnswer(showAccount, id === '' ? null : { admissionId: id })
-
-export type AdmissionRow = RowIn<typeof accountList>
 
 /** The accounts of a patient that still admit charges. */
 export const useAccountsOf = (patientId: string) =>

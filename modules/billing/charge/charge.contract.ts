@@ -64,7 +64,7 @@ const reason = note('Motivo', { min: 10, max: 500 })
 /** What is asked to put another price than the one of the contract. */
 export const priceFields = { price: money('Precio'), reason } satisfies Fields
 /** What is asked to leave a charge out, or to bring it back. */
-export const reasonFields = { reason } satisfies Fields
+const reasonFields = { reason } satisfies Fields
 /** Who pays for some charges from now on; all of them are priced anew. */
 export const assignFields = {
   payerId: optional(ref('insurers.payer', 'Pagador', { help: 'Vacío: paga el paciente' })),

@@ -5,6 +5,7 @@ import {
   day,
   defineDeed,
   defineDocument,
+  defineOptions,
   flag,
   integer,
   lifecycle,
@@ -209,4 +210,13 @@ export const resendInvoice = defineDeed({
   access: permissionFor(invoice, 'issue'),
   about: { invoiceId: ref('billing.invoice', 'Factura') },
   answers: z.object({ id: z.string() }),
+})
+
+/** The lines of one invoice with what notes have left of each, or of any. */
+export const invoiceLineOptions = defineOptions({
+  module: 'billing',
+  name: 'invoiceLine',
+  title: 'Líneas de una factura, para elegir',
+  access: permissionFor(invoice, 'view'),
+  asks: { parentId: optional(ref('billing.invoice', 'Factura')) },
 })

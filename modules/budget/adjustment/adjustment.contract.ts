@@ -1,4 +1,4 @@
-import { day, flag, lines, money, note, ref } from '@quina/blocks'
+import { day, flag, lineRef, lines, money, note } from '@quina/blocks'
 
 /** What every adjustment of the chain asks for: adición, liberación, anulación. */
 export const reason = note('Motivo', {
@@ -10,7 +10,7 @@ export const adjustmentDate = day('Fecha')
 
 /** Amounts by line of the document itself. */
 export const ownLines = lines('Líneas', {
-  lineId: ref('budget.line', 'Rubro'),
+  lineId: lineRef('budget.line', 'Rubro'),
   amount: money('Valor'),
 })
 

@@ -138,7 +138,7 @@ function useImport(hand: FormInHand<typeof initial>) {
   return { problems, take }
 }
 
-const typedLine = ({ amount, ...line }: ImportedLine) => ({ ...line, amount: money(amount) }) as never
+const typedLine = ({ amount, ...line }: ImportedLine) => ({ ...line, amount: money(amount) })
 
 /** The initial budget of the working vigencia: the live one when there is one, a new one otherwise. */
 export function InitialBudget() {

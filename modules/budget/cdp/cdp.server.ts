@@ -49,7 +49,7 @@ export const cdpService: ServedDocument<typeof cdp> = {
       const of = new Map(document.lines.map((line) => [line.id as string, line.apropiacionId as string]))
       const sources = await lockApropiaciones(tx, [...of.values()])
       const drawings = asked.lines.map(({ lineId, amount }) => ({
-        id: lineId as never,
+        id: lineId,
         from: of.get(lineId)!,
         amount,
       }))
@@ -60,7 +60,7 @@ export const cdpService: ServedDocument<typeof cdp> = {
       mustNotPrecede(asked.date, document.date)
       const ids = mustBeOwn(document.lines, asked.lines)
       const sources = await lockLines(tx, ids)
-      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId as never, amount }))
+      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId, amount }))
       return [
         toBudget(
           giveBack(sources, returns, {

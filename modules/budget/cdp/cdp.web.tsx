@@ -55,7 +55,7 @@ const spec: DocumentScreenSpec<typeof cdp> = {
       hand.load(
         'lines',
         lines.map(({ apropiacionId, cpc, amount }, at) => ({
-          apropiacionId: apropiacionId as never,
+          apropiacionId: apropiacionId,
           apropiacionIdLabel: request.labels[`lines.${at}.apropiacionId`] ?? '',
           cpc: cpc ?? '',
           amount: money(amount),

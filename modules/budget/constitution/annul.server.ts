@@ -29,7 +29,7 @@ export async function annul<D extends AnyDocument>(
     actor: actingOn(actor, service.document, campusId),
     today: date,
     id,
-    action: 'annul' as never,
+    action: 'annul',
     asked: { date, reason, ...cascade },
   })
 }

@@ -7,6 +7,7 @@ import {
   flag,
   integer,
   lifecycle,
+  lineRef,
   lines,
   listOf,
   money,
@@ -71,7 +72,7 @@ export const ingreso = defineDocument({
     ...header,
     from: optional(
       lines('Se descuenta de', {
-        ingresoLineId: ref('budget.ingresoLine', 'Rubro del ingreso'),
+        ingresoLineId: lineRef('budget.ingresoLine', 'Rubro del ingreso'),
         amount: money('Valor'),
       }),
     ),

@@ -27,7 +27,7 @@ export const ingresoService: ServedDocument<typeof ingreso> = {
       mayReceive(income, await rubrosOf(tx, income.lines), vigenciaOf(document.date))
       const placed = await placedIn(tx, document)
       const takings = income.from.map(({ ingresoLineId, amount }) => ({
-        lineId: ingresoLineId as unknown as LineId,
+        lineId: ingresoLineId,
         amount,
       }))
       const sources = await lockIncomeLines(

@@ -1,12 +1,11 @@
-import { endpoint, type Kept, type Option } from '@quina/blocks'
-import { hasWords, type Operation, operation } from '@quina/blocks/server'
+import type { Kept, Option, SearchedFor } from '@quina/blocks'
+import { hasWords, type Operation, serveOptions } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, day, money, moneyText, showPesos } from '@quina/kernel'
+import { money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { availableNow, availableOn } from '../ledger/budget-ledger.domain.ts'
+import { availableOn } from '../ledger/budget-ledger.domain.ts'
 import { apropiacionDeltas } from '../ledger/budget-ledger.server.ts'
-import type { modification } from './modification.contract.ts'
+import { type modification, modifiedExpenseOptions, modifiedIncomeOptions } from './modification.contract.ts'
 import type { FigureTexts } from './simulation.domain.ts'
 
 /**
@@ -42,23 +41,9 @@ export async function figuresFor(
   return Object.fromEntries(rows.rows.map(({ id: control, ...figures }) => [control, figures]))
 }
 
-const query = z.object({
-  q: z.string().max(100).optional(),
-  id: z.uuid().optional(),
-  date: z.string(),
-})
-type Asked = z.output<typeof query>
-const answer = z.array(
-  z.object({
-    id: z.string(),
-    label: z.string(),
-    detail: z.string().optional(),
-    enabled: z.boolean().optional(),
-    facts: z.record(z.string(), z.string().nullable()).optional(),
-  }),
-)
+type Asked = SearchedFor<typeof modifiedExpenseOptions.asks>
 
-const like = (q: string | undefined) => hasWords(sql.ref('o.search'), q ?? '')
+const like = (q: string | null) => hasWords(sql.ref('o.search'), q ?? '')
 
 interface Found extends FigureTexts {
   readonly id: string
@@ -71,13 +56,13 @@ async function expenseLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
   const rows = await sql<Found>`
     select a.id, o.label, o.detail, a.inicial, a.definitiva, a.comprometido as committed, a.disponible as available
     from budget.apropiacion_option o join budget.apropiacion a using (id)
-    where ${id === undefined ? sql`a.vigencia = ${Number(date.slice(0, 4))}` : sql`a.id = ${id}::uuid`} and ${like(q)}
+    where ${id === null ? sql`a.vigencia = ${Number(date.slice(0, 4))}` : sql`a.id = ${id}::uuid`} and ${like(q)}
     order by o.label limit 30`.execute(tx)
   const ids = rows.rows.map((row) => row.id)
   const deltas = await apropiacionDeltas(tx, ids)
   return rows.rows.map(({ id: control, label, detail, ...figures }) => {
     const own = { deltas: deltas.get(control) ?? [] }
-    const available = date === '' ? availableNow(own) : availableOn(own, day(date) as Day)
+    const available = availableOn(own, date)
     return {
       id: control,
       label,
@@ -91,7 +76,7 @@ async function incomeLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
   const rows = await sql<Found>`
     select f.id, o.label, o.detail, f.inicial, f.definitivo as definitiva, f.recaudado as committed, f.definitivo as available
     from budget.aforo_option o join budget.aforo f using (id)
-    where ${id === undefined ? sql`f.vigencia = ${Number(date.slice(0, 4))}` : sql`f.id = ${id}::uuid`} and ${like(q)}
+    where ${id === null ? sql`f.vigencia = ${Number(date.slice(0, 4))}` : sql`f.id = ${id}::uuid`} and ${like(q)}
     order by o.label limit 30`.execute(tx)
   return rows.rows.map(({ id: control, label, detail, ...figures }) => ({
     id: control,
@@ -101,25 +86,7 @@ async function incomeLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
   }))
 }
 
-const lookup = (
-  path: string,
-  summary: string,
-  find: (tx: Tx, asked: Asked) => Promise<Option[]>,
-): Operation =>
-  operation(
-    endpoint({ method: 'GET', path, access: 'campus', tag: 'budget', summary, query, answer }),
-    async ({ tx, query: asked }) => (await find(tx, asked)) as z.input<typeof answer>,
-  )
-
 export const modificationLookups: Operation[] = [
-  lookup(
-    '/api/budget/modification/expense-line/options',
-    'Rubros de gasto que se modifican: buscar',
-    expenseLines,
-  ),
-  lookup(
-    '/api/budget/modification/income-line/options',
-    'Rubros de ingreso que se modifican: buscar',
-    incomeLines,
-  ),
+  serveOptions(modifiedExpenseOptions, ({ tx, asked }) => expenseLines(tx, asked)),
+  serveOptions(modifiedIncomeOptions, ({ tx, asked }) => incomeLines(tx, asked)),
 ]

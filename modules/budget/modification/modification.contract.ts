@@ -3,6 +3,7 @@ import {
   condition,
   day,
   defineDocument,
+  defineOptions,
   integer,
   lifecycle,
   lines,
@@ -113,4 +114,17 @@ export const modification = defineDocument({
     byVigencia: true,
     searches: 'Número, acto o justificación',
   }),
+})
+
+/** Lines of control with their figures, what is available being that of the date of the act (I8). */
+const modified = { module: 'budget', access: 'campus', asks: { date: day('Fecha') } } as const
+export const modifiedExpenseOptions = defineOptions({
+  ...modified,
+  name: 'modification/expense-line',
+  title: 'Rubros de gasto que se modifican: buscar',
+})
+export const modifiedIncomeOptions = defineOptions({
+  ...modified,
+  name: 'modification/income-line',
+  title: 'Rubros de ingreso que se modifican: buscar',
 })

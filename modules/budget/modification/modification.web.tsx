@@ -3,7 +3,13 @@ import { documentScreens, type FormInHand, type FormPieces } from '@quina/blocks
 import { dayInBogota, type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { OpenLine } from '../control-line/control-line.web.tsx'
-import { type ModificationKind, modification, modificationKinds } from './modification.contract.ts'
+import {
+  type ModificationKind,
+  modification,
+  modificationKinds,
+  modifiedExpenseOptions,
+  modifiedIncomeOptions,
+} from './modification.contract.ts'
 import { classesOfKind, type Panel, panels } from './modification.domain.ts'
 import { panelTitle, Simulation } from './simulation.web.tsx'
 
@@ -38,7 +44,7 @@ const expense = {
   widths: { apropiacionId: 'minmax(180px, 1fr)', amount: 140 },
   lookup: {
     apropiacionId: ({ date }: { readonly date: string }) => ({
-      to: 'budget.modification/expense-line',
+      to: modifiedExpenseOptions.to,
       query: { date },
     }),
   },
@@ -62,7 +68,7 @@ export const modificationScreens = documentScreens(modification, {
       columns: ['aforoId', 'available', 'amount'],
       widths: { aforoId: 'minmax(180px, 1fr)', amount: 140 },
       lookup: {
-        aforoId: ({ date }) => ({ to: 'budget.modification/income-line', query: { date } }),
+        aforoId: ({ date }) => ({ to: modifiedIncomeOptions.to, query: { date } }),
       },
       computed: [{ ...available, header: 'Aforo' }],
     },

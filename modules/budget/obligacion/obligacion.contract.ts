@@ -8,6 +8,7 @@ import {
   flag,
   integer,
   lifecycle,
+  lineRef,
   lines,
   listOf,
   money,
@@ -77,7 +78,7 @@ export const obligacion = defineDocument({
   fields: {
     ...header,
     lines: lines('Rubros', {
-      registroLineId: ref('budget.registroLine', 'Rubro del registro'),
+      registroLineId: lineRef('budget.registroLine', 'Rubro del registro'),
       cpc: optional(code('CPC', { max: 20 })),
       amount: money('Valor bruto'),
     }),

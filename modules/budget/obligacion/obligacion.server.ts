@@ -37,7 +37,7 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
       const { registroId, date, lines } = document
       const sources = await lockLines(
         tx,
-        lines.map((line) => line.registroLineId as never),
+        lines.map((line) => line.registroLineId),
       )
       const { terceroId } = await mustRestOnRegistro(tx, registroId, date)
       await mustBelong(tx, belonging(document))
@@ -69,7 +69,7 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
       mustNotPrecede(asked.date, document.date)
       const ids = mustBeOwn(document.lines, asked.lines)
       const sources = await lockLines(tx, ids)
-      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId as never, amount }))
+      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId, amount }))
       const less = sumOf(asked.lines, ({ amount }) => amount)
       if (document.kind === 'advance') mustNotBeAmortised(await advanceOf(tx, document.registroId), less)
       const how = { stage: 'obligacion', day: asked.date, from: await parentsOf(tx, ids), refusal } as const

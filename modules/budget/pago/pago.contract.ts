@@ -6,6 +6,7 @@ import {
   defineQuery,
   integer,
   lifecycle,
+  lineRef,
   lines,
   listOf,
   money,
@@ -65,7 +66,7 @@ export const pago = defineDocument({
   fields: {
     ...header,
     lines: lines('Rubros', {
-      obligacionLineId: ref('budget.obligacionLine', 'Rubro de la obligación'),
+      obligacionLineId: lineRef('budget.obligacionLine', 'Rubro de la obligación'),
       amount: money('Valor bruto'),
     }),
   },

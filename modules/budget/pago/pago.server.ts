@@ -31,7 +31,7 @@ export const pagoService: ServedDocument<typeof pago> = {
       const { obligacionId, date, lines } = document
       const sources = await lockLines(
         tx,
-        lines.map((line) => line.obligacionLineId as never),
+        lines.map((line) => line.obligacionLineId),
       )
       const { terceroId } = await mustRestOnObligacion(tx, obligacionId, date)
       await mustNotBeCaused(tx, obligacionId)
@@ -51,7 +51,7 @@ export const pagoService: ServedDocument<typeof pago> = {
     async refund({ tx, document, asked }) {
       mustNotPrecede(asked.date, document.date)
       mustBeOwn(document.lines, asked.lines)
-      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId as never, amount }))
+      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId, amount }))
       return [toBudget(await refundMoves(tx, asked.date, returns))]
     },
 

@@ -5,6 +5,7 @@ import {
   defineDocument,
   integer,
   lifecycle,
+  lineRef,
   lines,
   listOf,
   money,
@@ -47,7 +48,7 @@ export const registro = defineDocument({
   fields: {
     ...header,
     lines: lines('Rubros', {
-      cdpLineId: ref('budget.cdpLine', 'Rubro del CDP'),
+      cdpLineId: lineRef('budget.cdpLine', 'Rubro del CDP'),
       amount: money('Valor'),
     }),
   },

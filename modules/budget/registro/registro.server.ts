@@ -31,7 +31,7 @@ export const registroService: ServedDocument<typeof registro> = {
       const { cdpId, terceroId, date, lines } = document
       const sources = await lockLines(
         tx,
-        lines.map((line) => line.cdpLineId as never),
+        lines.map((line) => line.cdpLineId),
       )
       mayCommit(date, await cdpFacts(tx, cdpId), await terceroFacts(tx, terceroId))
       await mustBelong(tx, belonging(document))
@@ -42,11 +42,11 @@ export const registroService: ServedDocument<typeof registro> = {
     async add({ tx, document, asked }) {
       mustNotPrecede(asked.date, document.date)
       mustBeOwn(document.lines, asked.lines)
-      const of = new Map(document.lines.map((line) => [line.id as string, line.cdpLineId as string]))
-      const sources = await lockLines(tx, [...of.values()] as LineId[])
+      const of = new Map(document.lines.map((line) => [line.id, line.cdpLineId]))
+      const sources = await lockLines(tx, [...of.values()])
       mayCommit(asked.date, await cdpFacts(tx, document.cdpId), await terceroFacts(tx, document.terceroId))
       const drawings = asked.lines.map(({ lineId, amount }) => ({
-        id: lineId as never,
+        id: lineId,
         from: of.get(lineId)!,
         amount,
       }))
@@ -64,7 +64,7 @@ export const registroService: ServedDocument<typeof registro> = {
 
     async release({ tx, document, asked }) {
       const ids = mustBeOwn(document.lines, asked.lines)
-      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId as never, amount }))
+      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId, amount }))
       return release(tx, document, { ids, returns, date: asked.date, cascade: asked.cascade })
     },
 

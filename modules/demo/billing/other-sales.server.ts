@@ -44,7 +44,7 @@ async function issue<D extends AnyDocument>({ loading, cast }: Desk, issuing: Is
   const actor = cast.as('accountant')
   await once(loading, key, actor.userId, async (tx) => {
     const id = await createDraft(service, { tx, actor, input: (await inputOf(tx)) as never })
-    await runDeed(service, { tx, actor, today: on, id, action: 'approve' as never })
+    await runDeed(service, { tx, actor, today: on, id, action: 'approve' })
     return id
   })
 }

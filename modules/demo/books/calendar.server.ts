@@ -22,7 +22,7 @@ async function transmitPast(tx: Tx, actor: Actor): Promise<void> {
   const duties = await tx
     .selectFrom('accounting.reportDuty')
     .select(['id', 'version', 'report', 'period', 'dueOn', 'notes'])
-    .where('dueOn', '<', current as never)
+    .where('dueOn', '<', current)
     .orderBy('dueOn')
     .orderBy('report')
     .execute()

@@ -59,7 +59,7 @@ async function write(tx: Tx, actor: Actor, { input, ends }: Writing): Promise<st
 const repeat = (loading: Loading, actor: Actor, noteId: string) =>
   once(loading, `note.schedule.${noteId}`, actor.userId, async (tx) => {
     const body = { noteId, fromDay: '2026-11-30', times: 12, mode: 'draft' }
-    const { id } = await saveRow(tx, noteScheduleService as never, { id: null, body, actor })
+    const { id } = await saveRow(tx, noteScheduleService, { id: null, body, actor })
     return id
   })
 

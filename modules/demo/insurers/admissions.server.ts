@@ -32,7 +32,7 @@ export async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting):
   const actor = actingOn(cast.as('registrar'), admissions.document)
   const id = await createDraft(admissions, { tx, actor, input })
   const run = (action: string, day: Day, asked: object = {}) =>
-    runDeed(admissions, { tx, actor, today: day, id, action: action as never, asked })
+    runDeed(admissions, { tx, actor, today: day, id, action: action, asked })
   if (given.ends === 'draft') return id
   await run('admit', date)
   if (given.ends === 'open') return id

@@ -106,7 +106,7 @@ async function payOne(tx: Tx, one: One): Promise<string> {
   const id = await createDraft(paymentOrderService, {
     tx,
     actor: clerk,
-    input: (await inputOf(tx, one)) as never,
+    input: await inputOf(tx, one),
   })
   const run = async (actor: Actor, action: 'program' | 'approve' | 'issue' | 'confirm', asked = {}) => {
     await signWith(tx, { userId: actor.userId })

@@ -71,7 +71,7 @@ interface Writing {
 
 async function write(tx: Tx, { act, ids, prepares, decides }: Writing): Promise<string> {
   const service = services[act.kind]
-  const id = await createDraft(service, { tx, actor: prepares, input: inputOf(ids, act) as never })
+  const id = await createDraft(service, { tx, actor: prepares, input: inputOf(ids, act) })
   const run = async (actor: Actor, action: string, asked = {}) => {
     await signWith(tx, { userId: actor.userId })
     await runDeed(service, { tx, actor, today: act.date, id, action, asked })

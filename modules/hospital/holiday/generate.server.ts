@@ -30,8 +30,8 @@ export async function loadHolidays(tx: Tx, { from, to, campusId }: Span): Promis
   const kept = await tx
     .selectFrom('hospital.holiday')
     .select(['date', 'name', 'kind', 'active', 'campusId'])
-    .where('date', '>=', from as never)
-    .where('date', '<=', to as never)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
     .execute()
   const nameOf = (date: unknown, name: string) => `${String(date)} ${name}`
   const annulled = new Set(

@@ -63,7 +63,7 @@ function useYear(): number {
   useEffect(() => {
     if (isGiven) return
     const search = (old: Record<string, unknown>) => ({ ...old, year: current })
-    void navigate({ to: '.', search: search as never, replace: true })
+    void navigate({ to: '.', search: search, replace: true })
   }, [isGiven, navigate, current])
   return Number(year ?? current)
 }

@@ -35,8 +35,8 @@ export const rightsTermsTouched: HolidayTouch = {
     if (campusId !== null || !['national', 'local'].includes(kind)) return []
     const within = running(tx)
       .where('campusId', '=', actor.campusId)
-      .where('date', '<', date as never)
-      .where('dueOn', '>=', date as never)
+      .where('date', '<', date)
+      .where('dueOn', '>=', date)
       .limit(most)
     const told = []
     for (const one of (await within.execute()) as unknown as readonly Open[]) {

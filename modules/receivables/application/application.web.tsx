@@ -140,13 +140,13 @@ function spreadOver(hand: Hand, open: Open, way: Way): void {
     withRetained(shares, retained).map((share) => ({
       ...naming(invoices.get(share.invoiceId)!),
       amount: share.amount,
-      retained: share.retained as never,
+      retained: share.retained,
     })),
   )
 }
 
 const naming = ({ id, number, day, filedOn, age, balance }: Open['invoices'][number]) => ({
-  invoiceId: id as never,
+  invoiceId: id,
   invoiceIdLabel: number,
   invoiceIdFacts: { day, filedOn, age, balance },
 })
@@ -204,8 +204,8 @@ async function readDetail(hand: Hand, file: File | null): Promise<void> {
       lines.map((line) => ({
         ...naming(line),
         amount: money(line.amount),
-        retained: (line.retained === null ? zero : money(line.retained)) as never,
-        deductedGlosa: (line.deductedGlosa === null ? zero : money(line.deductedGlosa)) as never,
+        retained: line.retained === null ? zero : money(line.retained),
+        deductedGlosa: line.deductedGlosa === null ? zero : money(line.deductedGlosa),
       })),
     )
     const found = `Se leyó ${plural(lines.length, 'factura', 'facturas')}.`

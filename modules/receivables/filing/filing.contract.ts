@@ -5,6 +5,7 @@ import {
   day,
   defineDocument,
   defineFile,
+  defineOptions,
   flag,
   integer,
   lifecycle,
@@ -16,6 +17,7 @@ import {
   permissionFor,
   ref,
   text,
+  usually,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { lights } from '../term/term.contract.ts'
@@ -201,3 +203,22 @@ export interface FiledInvoice {
   readonly glosaBy: string | null
   readonly payBy: string | null
 }
+
+/** What may be filed of a payer, the nearest to its term first. With `all`, a thousand of them. */
+export const invoiceOptions = defineOptions({
+  module: 'receivables',
+  name: 'invoice',
+  title: 'Facturas por radicar: buscar para elegir',
+  access: permissionFor(filing, 'view'),
+  asks: {
+    payerId: optional(ref('insurers.payer', 'Pagador')),
+    contractId: optional(ref('insurers.contract', 'Contrato')),
+    from: optional(day('Desde')),
+    to: optional(day('Hasta')),
+    all: usually(flag('Todas'), false),
+    /** What may pass to difícil recaudo, or back, or be objected to, instead of what may be filed. */
+    standing: optional(
+      choice('Cuáles', { doubtful: 'De difícil recaudo', current: 'Corrientes', filed: 'Radicadas' }),
+    ),
+  },
+})

@@ -159,7 +159,7 @@ function Bringing({ hand }: { readonly hand: Hand }) {
 }
 
 const lineOf = ({ id, label, facts }: LookupOption) => ({
-  invoiceId: id as never,
+  invoiceId: id,
   invoiceIdLabel: label,
   invoiceIdFacts: facts ?? null,
   amount: money(facts?.balance ?? '0'),

@@ -1,42 +1,15 @@
-import { endpoint, permissionFor } from '@quina/blocks'
-import { campusScope, hasWords, type Operation, operation } from '@quina/blocks/server'
+import type { Option, SearchedFor } from '@quina/blocks'
+import { campusScope, hasWords, type Operation, serveOptions } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
-import { filing } from './filing.contract.ts'
+import { invoiceOptions } from './filing.contract.ts'
 
-const facts = z.record(z.string(), z.string().nullable())
-const answer = z.array(
-  z.object({ id: z.string(), label: z.string(), detail: z.string(), enabled: z.boolean(), facts }),
-)
-const query = z.object({
-  q: z.string().max(100).optional(),
-  id: z.uuid().optional(),
-  payerId: z.string().optional(),
-  contractId: z.string().optional(),
-  from: z.string().optional(),
-  to: z.string().optional(),
-  all: z.enum(['true']).optional(),
-  /** What may pass to difícil recaudo, or back, or be objected to, instead of what may be filed. */
-  standing: z.enum(['doubtful', 'current', 'filed']).optional(),
-})
-type Asked = z.output<typeof query>
+type Asked = SearchedFor<typeof invoiceOptions.asks>
 
-/** What may be filed of a payer, the nearest to its term first. With `all`, a thousand of them. */
 export const invoiceOptionOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: '/api/receivables/invoice/options',
-      access: permissionFor(filing, 'view'),
-      tag: 'receivables',
-      summary: 'Facturas por radicar: buscar para elegir',
-      query,
-      answer,
-    }),
-    async ({ tx, actor, today, query: asked }) =>
-      fileable(tx, asked, { campusId: campusScope(actor), today }),
+  serveOptions(invoiceOptions, ({ tx, actor, today, asked }) =>
+    fileable(tx, asked, { campusId: campusScope(actor), today }),
   ),
 ]
 
@@ -54,10 +27,10 @@ interface Standing {
   readonly today: Day
 }
 
-async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing) {
+async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing): Promise<Option[]> {
   const { rows } = await sql<Found>`
     select w.id, w.full_number as label, t.name as payer,
-           ${asked.standing !== undefined} or w.filing_state in ('unfiled', 'overdue') and w.balance > 0
+           ${asked.standing !== null} or w.filing_state in ('unfiled', 'overdue') and w.balance > 0
              and w.dian_state in ('accepted', 'accepted-noted')
              and w.rips_state in ('approved', 'approved-noted', 'exempt') as enabled,
            w.filed_on::text as filed, (${today}::date - w.filed_on)::text as filed_age,
@@ -66,7 +39,7 @@ async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing) {
            (w.uuid is not null)::text as cufe, (w.cuv is not null or w.rips_state = 'exempt')::text as cuv
     from receivables.owed_invoice w join people.tercero t on t.id = w.tercero_id
     where ${matching(asked, campusId)}
-    order by enabled desc, w.deadline, w.full_number limit ${asked.all === 'true' ? 1_000 : 20}`.execute(tx)
+    order by enabled desc, w.deadline, w.full_number limit ${asked.all ? 1_000 : 20}`.execute(tx)
   return rows.map(({ id, label, payer, enabled, ...rest }) => ({
     id,
     label,
@@ -77,20 +50,20 @@ async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing) {
 }
 
 function standingAs(standing: Asked['standing']): RawBuilder<unknown> {
-  if (standing === undefined) return sql`w.filing_state in ('unfiled', 'overdue')`
+  if (standing === null) return sql`w.filing_state in ('unfiled', 'overdue')`
   if (standing === 'filed') return sql`w.filing_state = 'filed'`
   return sql`w.filing_state = 'filed' and (w.receivable_state = 'doubtful') = ${standing === 'current'}`
 }
 
 function matching(asked: Asked, campusId: string | null): RawBuilder<unknown> {
-  const { q = '', id, payerId, contractId, from, to, standing } = asked
-  if (id !== undefined) return sql`w.id = ${id}::uuid`
+  const { q, id, payerId, contractId, from, to, standing } = asked
+  if (id !== null) return sql`w.id = ${id}::uuid`
   const parts = [standingAs(standing), sql`w.balance > 0`]
   if (campusId !== null) parts.push(sql`w.campus_id = ${campusId}::uuid`)
   if (payerId) parts.push(sql`w.payer_id = ${payerId}::uuid`)
   if (contractId) parts.push(sql`w.contract_id = ${contractId}::uuid`)
   if (from) parts.push(sql`w.date >= ${from}::date`)
   if (to) parts.push(sql`w.date <= ${to}::date`)
-  parts.push(hasWords(sql.ref('w.search'), q))
+  parts.push(hasWords(sql.ref('w.search'), q ?? ''))
   return sql.join(parts, sql` and `)
 }

@@ -3,13 +3,16 @@ import {
   code,
   condition,
   day,
-  endpoint,
+  defineDeed,
+  defineQuery,
+  flag,
   instant,
   integer,
   listOf,
   optional,
   ref,
   text,
+  usually,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { viewEntries } from '../entry/entry.contract.ts'
@@ -54,8 +57,9 @@ export const editionList = listOf({
 })
 
 const catalogue = z.enum(tableNames)
-const params = z.object({ id: z.uuid() })
-const shared = { tag: 'reference', access: importEditions }
+const about = { id: ref('reference.edition', 'Versión') }
+const seeing = { module: 'reference', access: viewEntries } as const
+const bringing = { module: 'reference', access: importEditions } as const
 
 /** An edition that comes with the product, beside what is in force. */
 export const shippedEdition = z.object({
@@ -88,30 +92,29 @@ const summary = z.object({
 })
 export type TableSummary = z.output<typeof summary>
 
-export const summaries = endpoint({
-  method: 'GET',
-  path: '/api/reference/table',
-  access: viewEntries,
-  tag: 'reference',
-  summary: 'Catálogos oficiales y su versión vigente',
-  answer: z.array(summary),
+export const summaries = defineQuery({
+  ...seeing,
+  name: 'tables',
+  title: 'Catálogos oficiales y su versión vigente',
+  asks: {},
+  answers: z.array(summary),
 })
 
 const started = z.object({ id: z.string(), jobId: z.string() })
 
 /** `complete: false` is a file with only some codes: what it lacks stays as it is. */
-export const uploadEdition = endpoint({
-  ...shared,
-  method: 'POST',
-  path: editionPath,
-  summary: 'Catálogos oficiales: leer un archivo y compararlo, sin aplicarlo',
-  upload: true,
-  query: z.object({
-    catalogue,
-    validFrom: z.iso.date('Elija una fecha.'),
-    complete: z.enum(['true', 'false']).default('true'),
-  }),
-  answer: started,
+export const uploadEdition = defineDeed({
+  ...bringing,
+  name: 'uploadEdition',
+  verb: 'Leer el archivo',
+  title: 'Catálogos oficiales: leer un archivo y compararlo, sin aplicarlo',
+  takes: 'file',
+  asks: {
+    catalogue: choice('Catálogo', tableLabels),
+    validFrom: day('Rige desde'),
+    complete: usually(flag('Trae todo el catálogo'), true),
+  },
+  answers: started,
 })
 
 const sample = z.object({
@@ -143,30 +146,29 @@ const editionAnswer = z.object({
 })
 export type EditionAnswer = z.output<typeof editionAnswer>
 
-export const readEdition = endpoint({
-  ...shared,
-  access: viewEntries,
-  method: 'GET',
-  path: `${editionPath}/:id`,
-  summary: 'Catálogos oficiales: qué cambiaría una versión',
-  params,
-  answer: editionAnswer,
+export const readEdition = defineQuery({
+  ...seeing,
+  name: 'editionOf',
+  title: 'Catálogos oficiales: qué cambiaría una versión',
+  asks: about,
+  opens: ['id'],
+  answers: editionAnswer,
 })
 
-export const applyEdition = endpoint({
-  ...shared,
-  method: 'POST',
-  path: `${editionPath}/:id/apply`,
-  summary: 'Catálogos oficiales: aplicar una versión',
-  params,
-  answer: started,
+export const applyEdition = defineDeed({
+  ...bringing,
+  name: 'applyEdition',
+  verb: 'Aplicar versión',
+  title: 'Catálogos oficiales: aplicar una versión',
+  about,
+  answers: started,
 })
 
-export const discardEdition = endpoint({
-  ...shared,
-  method: 'POST',
-  path: `${editionPath}/:id/discard`,
-  summary: 'Catálogos oficiales: descartar una versión',
-  params,
-  answer: z.object({ id: z.string() }),
+export const discardEdition = defineDeed({
+  ...bringing,
+  name: 'discardEdition',
+  verb: 'Descartar',
+  title: 'Catálogos oficiales: descartar una versión',
+  about,
+  answers: z.object({ id: z.string() }),
 })

@@ -1,6 +1,12 @@
-import { type ConstraintRefusals, listOperations, type Operation, operation } from '@quina/blocks/server'
+import {
+  type ConstraintRefusals,
+  listOperations,
+  type Operation,
+  serveDeed,
+  serveQuery,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { day, insist, notFound } from '@quina/kernel'
+import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { viewEntries } from '../entry/entry.contract.ts'
 import { shippedEditions } from '../shipped/shipped.server.ts'
@@ -39,19 +45,19 @@ export const editionOperations: readonly Operation[] = [
     access: viewEntries,
     scope: () => ({ campusId: null }),
   }),
-  operation(summaries, async ({ tx }) => summariesOf(tx)),
-  operation(uploadEdition, async ({ tx, query, file, actor }) => {
+  serveQuery(summaries, async ({ tx }) => summariesOf(tx)),
+  serveDeed(uploadEdition, async ({ tx, asked, file, actor }) => {
     insist(file !== undefined, 'GEN-FILE', 'Elija un archivo.')
-    const { catalogue, validFrom, complete } = query
-    return openEdition(tx, { catalogue, validFrom: day(validFrom), whole: complete === 'true', file, actor })
+    const { catalogue, validFrom, complete } = asked
+    return openEdition(tx, { catalogue, validFrom, whole: complete, file, actor })
   }),
-  operation(readEdition, async ({ tx, params }) => editionOf(tx, params.id)),
-  operation(applyEdition, async ({ tx, params, actor }) => {
-    const { id, catalogue } = await lockReady(tx, params.id)
+  serveQuery(readEdition, async ({ tx, asked }) => editionOf(tx, asked.id)),
+  serveDeed(applyEdition, async ({ tx, asked, actor }) => {
+    const { id, catalogue } = await lockReady(tx, asked.id)
     return { id, jobId: await queue(tx, { id, catalogue: catalogue as TableName, actor }, 'apply') }
   }),
-  operation(discardEdition, async ({ tx, params }) => {
-    const { id } = await lockOpen(tx, params.id)
+  serveDeed(discardEdition, async ({ tx, asked }) => {
+    const { id } = await lockOpen(tx, asked.id)
     await discard(tx, id)
     return { id }
   }),

@@ -1,4 +1,15 @@
-import { choice, code, day, endpoint, flag, listOf, optional, text } from '@quina/blocks'
+import {
+  type AnswerOf,
+  choice,
+  code,
+  day,
+  defineQuery,
+  flag,
+  listOf,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { tableLabels, tableNames } from '../table/tables.contract.ts'
 
@@ -32,14 +43,14 @@ const said = z.object({
 })
 
 /** A code, with what it says and what it said before, newest first. */
-export const readEntry = endpoint({
-  method: 'GET',
-  path: `${entryPath}/:id`,
+export const readEntry = defineQuery({
+  module: 'reference',
+  name: 'entryOf',
+  title: 'Códigos oficiales: ver uno con su historia',
   access: viewEntries,
-  tag: 'reference',
-  summary: 'Códigos oficiales: ver uno con su historia',
-  params: z.object({ id: z.uuid() }),
-  answer: z.object({
+  asks: { id: ref('reference.entry', 'Código') },
+  opens: ['id'],
+  answers: z.object({
     id: z.string(),
     catalogue: z.enum(tableNames),
     code: z.string(),
@@ -47,4 +58,4 @@ export const readEntry = endpoint({
     states: z.array(said),
   }),
 })
-export type EntryAnswer = z.output<NonNullable<(typeof readEntry)['answer']>>
+export type EntryAnswer = AnswerOf<typeof readEntry>

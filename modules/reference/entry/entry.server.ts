@@ -1,4 +1,4 @@
-import { keptEach, listOperations, type Operation, operation, optionsOperation } from '@quina/blocks/server'
+import { keptEach, listOperations, type Operation, optionsOperation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ export const entryOperations: readonly Operation[] = [
     access: viewEntries,
     scope: () => ({ campusId: null }),
   }),
-  operation(readEntry, async ({ tx, params }) => entryOf(tx, params.id)),
+  serveQuery(readEntry, async ({ tx, asked }) => entryOf(tx, asked.id)),
   ...tableNames.map((name) =>
     optionsOperation({
       whose: 'house',

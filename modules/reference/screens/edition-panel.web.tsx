@@ -1,6 +1,6 @@
 import './reference.css'
 import { Button } from '@mantine/core'
-import { call, JobPanel, MiniTable, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
+import { act, JobPanel, MiniTable, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
 import { plural } from '@quina/kernel'
 import { confirm, ErrorState, Loading, Panel, StatusTag, shownCount, shownDay, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
@@ -70,14 +70,11 @@ function Decision({ edition }: { readonly edition: EditionAnswer }) {
       <Button
         variant="default"
         disabled={busy}
-        onClick={() => void does(() => call(discardEdition, { params: { id } }), mayDiscard())}
+        onClick={() => void does(() => act(discardEdition, { id }), mayDiscard())}
       >
         Descartar…
       </Button>
-      <Button
-        loading={busy}
-        onClick={() => void does(() => call(applyEdition, { params: { id } }), mayApply(edition))}
-      >
+      <Button loading={busy} onClick={() => void does(() => act(applyEdition, { id }), mayApply(edition))}>
         Aplicar versión…
       </Button>
     </span>

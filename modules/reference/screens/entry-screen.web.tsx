@@ -1,7 +1,6 @@
 import './reference.css'
-import { call, useParams, wordsOf } from '@quina/blocks/web'
+import { useAnswer, useParams, wordsOf } from '@quina/blocks/web'
 import { ErrorState, Loading, Page, PageHeader, Panel, ReadField, StatusTag, shownDay } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { type EntryAnswer, readEntry } from '../entry/entry.contract.ts'
 import { tables } from '../table/tables.contract.ts'
 
@@ -10,10 +9,7 @@ type State = EntryAnswer['states'][number]
 /** One code: what it says, and what it said before with its days. */
 export function EntryScreen() {
   const { id } = useParams('/catalogos-oficiales/codigo/:id')
-  const { data, error, refetch } = useQuery({
-    queryKey: [readEntry.path, id],
-    queryFn: ({ signal }) => call(readEntry, { params: { id }, signal }),
-  })
+  const { data, error, refetch } = useAnswer(readEntry, { id })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   const { catalogue, code, states, fileName } = data

@@ -1,6 +1,6 @@
 import './reference.css'
 import { Button } from '@mantine/core'
-import { call, GoTo, JobPanel, Refusal, refreshAll, useCan, useParams, wordsOf } from '@quina/blocks/web'
+import { act, GoTo, JobPanel, Refusal, refreshAll, useCan, useParams, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import {
   ConfirmDialog,
@@ -214,11 +214,8 @@ function useUpload(catalogue: TableName, first: boolean, onBrought: (id: string)
   const send = async () => {
     if (file === null) return
     setBusy(true)
-    const body = new FormData()
-    body.append('file', file)
     try {
-      const query = { catalogue, validFrom, complete: complete ? 'true' : 'false' } as const
-      const { id } = await call(uploadEdition, { body, query })
+      const { id } = await act(uploadEdition, { catalogue, validFrom, complete }, { file })
       await refreshAll(client)
       onBrought(id)
     } catch (why) {

@@ -1,4 +1,4 @@
-import { call, refreshAll, wordsOf } from '@quina/blocks/web'
+import { act, refreshAll, wordsOf } from '@quina/blocks/web'
 import { plural } from '@quina/kernel'
 import { confirm, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ export function useLoadShipped(summaries: readonly TableSummary[]) {
     if (!(await agreed(pending))) return
     try {
       const catalogues = pending.map(({ id }) => id)
-      setJobId((await call(loadShipped, { body: { catalogues } })).jobId)
+      setJobId((await act(loadShipped, { catalogues })).jobId)
       await refreshAll(client)
     } catch (failure) {
       toast({ message: wordsOf(failure), tone: 'bad' })

@@ -2,8 +2,8 @@ import {
   enqueue,
   type JobKind,
   type Operation,
-  operation,
   type ShippedFile,
+  serveDeed,
   shippedContent,
   shippedFiles,
 } from '@quina/blocks/server'
@@ -23,7 +23,7 @@ const shippedByTable = (): ReadonlyMap<string, ShippedFile> =>
   new Map(shippedFiles(module).flatMap((file) => file.of.map((name) => [name, file] as const)))
 
 export const shippedOperations: readonly Operation[] = [
-  operation(loadShipped, async ({ tx, body: { catalogues }, actor }) => {
+  serveDeed(loadShipped, async ({ tx, asked: { catalogues }, actor }) => {
     const pending = await pendingTables(tx)
     const wanted = pending.filter((name) => catalogues.length === 0 || catalogues.includes(name))
     const message = 'Ya rige lo que viene con Quina, o algo más reciente: no hay nada por cargar.'

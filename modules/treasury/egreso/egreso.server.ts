@@ -75,7 +75,7 @@ export const egresoService: ServedDocument<typeof egreso> = {
         causacionId === null ? [] : [causacionId],
       )
       if (causaciones.length > 0) await lockPayables(tx, causaciones)
-      const outgo = await outgoOf(tx, document as never)
+      const outgo = await outgoOf(tx, document)
       const deducted = outgo.entry.lines.filter(({ credit }) => credit > zero)
       await mustLeaveSubLedgers(tx, 'treasury.egreso', { ...outgo.entry, lines: deducted })
       const payments = document.payments as readonly PaymentLine[]

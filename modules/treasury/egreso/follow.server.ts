@@ -1,3 +1,4 @@
+import type { ActionOf, AnyDocument } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
@@ -20,8 +21,8 @@ export interface Following {
   readonly today: Day
 }
 
-interface Paper extends Following {
-  readonly service: DocumentService<never>
+interface Paper<D extends AnyDocument> extends Following {
+  readonly service: DocumentService<D>
   readonly table: string
   /** The states in which the other still has to follow. */
   readonly from: readonly string[]
@@ -40,7 +41,7 @@ const statesBefore = (action: string): readonly string[] => living[action as key
 export const leadEgreso = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
   follow(tx, actor, id, {
     ...given,
-    service: egresoService as never,
+    service: egresoService,
     table: 'treasury.egreso',
     from: statesBefore(given.action),
   })
@@ -49,7 +50,7 @@ export const leadEgreso = (tx: Tx, actor: Actor, id: string | null, given: Follo
 export const followOrder = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
   follow(tx, actor, id, {
     ...given,
-    service: paymentOrderService as never,
+    service: paymentOrderService,
     table: 'treasury.payment_order',
     from: statesBefore(given.action),
   })
@@ -68,7 +69,7 @@ export async function annulCheque(
   return follow(tx, actor, rows[0]?.id ?? null, {
     ...given,
     action: 'annul',
-    service: chequeService as never,
+    service: chequeService,
     table: 'treasury.cheque',
     from: ['issued', 'delivered'],
   })
@@ -98,7 +99,7 @@ export async function mustHoldCheque(tx: Tx, egresoId: string): Promise<void> {
 export const repayCheque = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
   follow(tx, actor, id, {
     ...given,
-    service: chequeService as never,
+    service: chequeService,
     table: 'treasury.cheque',
     from: statesBefore(given.action),
   })
@@ -120,13 +121,18 @@ export async function holdOverdue(tx: Tx, chequeId: string | null): Promise<void
  * Both papers may begin: each asks the other to follow after its own state has changed, and the one that is there already
  * does nothing, so neither waits for the other for ever.
  */
-async function follow(tx: Tx, actor: Actor, id: string | null, paper: Paper): Promise<Posting[]> {
+async function follow<D extends AnyDocument>(
+  tx: Tx,
+  actor: Actor,
+  id: string | null,
+  paper: Paper<D>,
+): Promise<Posting[]> {
   if (id === null) return []
   const now = await stateOf(tx, paper.table, id)
   if (now === undefined || !paper.from.includes(now.status)) return []
   let told: readonly PostingTable[] = []
   const { service, action, asked, today } = paper
-  const { document } = service as unknown as DocumentService
+  const { document } = service
   return [
     {
       ledger: 'documents',
@@ -134,8 +140,8 @@ async function follow(tx: Tx, actor: Actor, id: string | null, paper: Paper): Pr
         const then = await stateOf(tx, paper.table, id)
         if (then === undefined || !paper.from.includes(then.status)) return
         const acting = actingOn(actor, document, then.campusId)
-        const deed = { tx, actor: acting, today, id, action: action as never, asked, describes: true }
-        told = (await runDeed(service as unknown as DocumentService, deed)).postings
+        const deed = { tx, actor: acting, today, id, action: action as ActionOf<D>, asked, describes: true }
+        told = (await runDeed(service, deed)).postings
       },
       async describe() {
         const label = `${document.number.prefix} ${padded(now.number ?? 0)}`

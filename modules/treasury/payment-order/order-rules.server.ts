@@ -73,7 +73,7 @@ export async function mustBeProgrammable(tx: Tx, order: Order): Promise<void> {
 
 /** What it is when it is programmed, and still when it is approved: in between it may be edited. */
 async function mustBePayable(tx: Tx, order: Order, payables: ReadonlyMap<string, Payable>): Promise<void> {
-  const deductions = await settledDeductions(tx, (order.deductions ?? []) as never, order.terceroId)
+  const deductions = await settledDeductions(tx, order.deductions ?? [], order.terceroId)
   const { payOn: date, terceroId } = order
   await mustFollowRules(tx, deductions, { date, terceroId, parts: order.payables.length })
   const funds = order.bankAccountId === null ? null : await fundsOf(tx, order.bankAccountId, order.payOn)

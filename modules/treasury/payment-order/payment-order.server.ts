@@ -66,7 +66,7 @@ export const paymentOrderService: ServedDocument<typeof paymentOrder> = {
 async function issued(tx: Tx, order: Kept<typeof paymentOrder>, date: Day, actor: Actor): Promise<Posting[]> {
   const acting = actingOn(actor, egreso, order.campusId)
   const at = { document: egreso, tables: egresoService, actor: acting }
-  const id = await insertDraft(tx, at, (await egresoOf(tx, order, date)) as never)
+  const id = await insertDraft(tx, at, await egresoOf(tx, order, date))
   const request = { tx, actor: acting, today: date, id, action: 'issue' as const, describes: true }
   const { postings } = await asPartOf(tx, 'treasury.paymentOrder', () => runDeed(egresoService, request))
   return postings.map((table) => ({ ledger: 'egreso', post: async () => {}, describe: async () => table }))
@@ -83,7 +83,7 @@ async function egresoOf(tx: Tx, order: Kept<typeof paymentOrder>, date: Day) {
     const netTotal = obligacionId === null ? null : net
     return { accountId, terceroId, openItem, causacionId, obligacionId, netTotal, amount }
   })
-  const deductions = await settledDeductions(tx, (order.deductions ?? []) as never, terceroId)
+  const deductions = await settledDeductions(tx, order.deductions ?? [], terceroId)
   const paper = { reference: null, directReason: null, orderId: order.id, chequeId: null }
   const lines = { payments, deductions: deductions.length > 0 ? deductions : null }
   return { date, kind: 'order', terceroId, form, bankAccountId, purpose, ...paper, ...lines }

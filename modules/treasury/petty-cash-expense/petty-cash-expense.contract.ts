@@ -7,6 +7,7 @@ import {
   defineDocument,
   integer,
   lifecycle,
+  lineRef,
   lines,
   listOf,
   money,
@@ -33,7 +34,7 @@ const header = {
 const line = {
   conceptId: ref('accounting.concept', 'Concepto'),
   costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  registroLineId: optional(ref('budget.registroLine', 'Rubro de la caja')),
+  registroLineId: optional(lineRef('budget.registroLine', 'Rubro de la caja')),
   amount: money('Valor sin IVA'),
   vatRate: optional(percent('IVA %')),
   cpc: optional(code('CPC', { max: 20 })),

@@ -6,6 +6,7 @@ import {
   defineOptions,
   integer,
   lifecycle,
+  lineRef,
   lines,
   listOf,
   money,
@@ -53,7 +54,7 @@ export const pettyCash = defineDocument({
     ...header,
     rubros: optional(
       lines('Rubros que puede usar', {
-        registroLineId: ref('budget.registroLine', 'Rubro del registro'),
+        registroLineId: lineRef('budget.registroLine', 'Rubro del registro'),
         amount: money('Cuantía del rubro'),
       }),
     ),

@@ -1,4 +1,4 @@
-import { insist } from '@quina/kernel'
+import { insist, type Problem } from '@quina/kernel'
 import type { z } from 'zod'
 import type { Fields, ValuesOf } from '../field/field.ts'
 import {
@@ -34,10 +34,10 @@ export const serveFile = <A extends Fields>(
   make: (call: Asked<ValuesOf<A>>) => Promise<Download>,
 ): Operation => operation(fileEndpoint(file), (call) => make({ ...call, asked: call.query }))
 
-/** The operation that does a deed, in one transaction. */
+/** The operation that does a deed, in one transaction. A Problem that is returned refuses it, but what was written is kept. */
 export function serveDeed<K extends Fields, A extends Fields, R extends z.ZodType>(
   deed: Deed<K, A, R>,
-  run: (call: Asked<ValuesOf<K> & ValuesOf<A>>) => Promise<z.input<R>>,
+  run: (call: Asked<ValuesOf<K> & ValuesOf<A>>) => Promise<z.input<R> | Problem>,
 ): Operation {
   const at = deedEndpoint(deed)
   return operation(at, (call) => run({ ...call, asked: at.body === undefined ? call.query : call.body }))

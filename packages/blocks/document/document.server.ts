@@ -181,7 +181,7 @@ function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, nam
   const running =
     (describes: boolean) =>
     async ({ tx, actor, today, now, params: { id }, body }: Call<{ id: string }>) => {
-      const deed = { tx, actor, today, now, id, action: name as never, asked: body ?? {}, describes }
+      const deed = { tx, actor, today, now, id, action: name, asked: body ?? {}, describes }
       const done = await runDeed(service, deed)
       return { ...done, postings: [...done.postings] }
     }

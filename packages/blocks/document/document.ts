@@ -1,7 +1,7 @@
 import { type Id, inSentence, type Plain } from '@quina/kernel'
 import type { z } from 'zod'
 import type { Travelled } from '../endpoint/travelled.ts'
-import { type Fields, shapeOf, type ValuesOf, type WireOf } from '../field/field.ts'
+import { type Fields, type LineId, shapeOf, type ValuesOf, type WireOf } from '../field/field.ts'
 import { type Actions, actionsFrom, type Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { ListSpec } from '../list/list.ts'
 import type { PostedTable } from '../posted/posted.ts'
@@ -64,7 +64,6 @@ export type AskedOf<D extends AnyDocument, A extends ActionOf<D>> = D['lifecycle
   ? ValuesOf<F>
   : Record<never, never>
 
-export type LineId = Id<'line'>
 type WithLineIds<T> = T extends readonly (infer Line extends object)[]
   ? readonly (Line & { readonly id: LineId })[]
   : T

@@ -30,7 +30,7 @@ export interface Sent {
 export function sendTo<A>(method: Exclude<Method, 'GET'>, path: string, sent: Sent = {}): Promise<A> {
   const { body, query, key, signal } = sent
   const asked: Asked = { body, query, signal, ...(key === undefined ? {} : { idempotencyKey: key }) }
-  return call(described(method, path), asked as never) as Promise<unknown> as Promise<A>
+  return call(described(method, path), asked) as Promise<unknown> as Promise<A>
 }
 
 /** Brings a file and gives it to the browser to keep, under the server's name. */

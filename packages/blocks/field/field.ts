@@ -191,16 +191,26 @@ export const ref = <const To extends string>(
   ...helped(help),
 })
 
-/** Several references: the charges that were ticked. They are known where a button stands; no form asks for them. */
-export const refs = <const To extends string>(
-  to: To,
-  label: string,
-  { max = 5_000 }: Words = {},
-): Field<readonly Id<To>[], readonly string[]> => ({
+/**
+ * A value with a shape of its own: the roles given to somebody. It is known where a button stands, or a screen of its own asks
+ * for it: no form draws it. It travels in a body.
+ */
+export const shaped = <T, W>(label: string, schema: z.ZodType<T, W>): Field<T, W> => ({
   kind: 'lines',
   label,
-  to,
-  schema: z.array(ref(to, label).schema).max(max, `Elija como máximo ${max}.`),
+  schema,
+})
+
+/** Several references: the charges that were ticked. */
+export const refs = <const To extends string>(to: To, label: string, { max = 5_000 }: Words = {}) =>
+  shaped(label, z.array(ref(to, label).schema).max(max, `Elija como máximo ${max}.`).readonly())
+
+/** The id of a line of a document, whichever document it is of. */
+export type LineId = Id<'line'>
+/** A reference to a line of another document: `lineRef('budget.cdpLine', 'Rubro del CDP')`. */
+export const lineRef = (to: string, label: string, words: Words = {}): Field<LineId, string> => ({
+  ...ref(to, label, words),
+  schema: z.uuid(`Elija una opción de la lista.`).transform((value) => value as LineId),
 })
 
 export const choice = <const O extends Readonly<Record<string, string>>>(
@@ -252,6 +262,12 @@ export const optional = <T, W>(field: Field<T, W>): Field<T | null, W | null> =>
     (value) => (value === '' || value === undefined ? null : value),
     field.schema.nullable(),
   ) as z.ZodType<T | null, W | null>,
+})
+
+/** The same field, which means this where it is not sent. */
+export const usually = <T, W>(field: Field<T, W>, value: T & {}): Field<T, W | undefined> => ({
+  ...field,
+  schema: field.schema.optional().transform((given) => given ?? value),
 })
 
 /** The schema of a record of fields. Unknown keys are refused: nothing enters that was not declared. */

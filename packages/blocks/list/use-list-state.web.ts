@@ -12,7 +12,7 @@ export function useListState(
   const state = useMemo(() => readState(list, search), [list, search])
   const set = (next: ListState, { push } = { push: false }): void => {
     const written = (old: Record<string, unknown>) => writeState(list, next, old)
-    void navigate({ to: '.', search: written as never, replace: !push, resetScroll: false })
+    void navigate({ to: '.', search: written, replace: !push, resetScroll: false })
   }
   return [state, set]
 }

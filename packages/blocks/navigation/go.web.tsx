@@ -44,7 +44,7 @@ export function useGo(): (address: string, options?: GoOptions) => Promise<void>
   return (address, { search = {}, replace = false } = {}) => {
     const [path = '/', query = ''] = address.split('?')
     const all = { ...Object.fromEntries(new URLSearchParams(query)), ...search }
-    return navigate({ to: path as never, search: all as never, replace })
+    return navigate({ to: path, search: all, replace })
   }
 }
 

@@ -43,7 +43,7 @@ export function useVigenciaChoice(): VigenciaChoice {
     sessionStorage.setItem(keyFor(userId), String(year))
     chosen.set({ byUser: { ...chosen.get().byUser, [userId]: year } })
     if (search.vigencia !== undefined)
-      navigate({ to: '.', search: ((old: object) => ({ ...old, vigencia: year })) as never, replace: true })
+      navigate({ to: '.', search: (old: object) => ({ ...old, vigencia: year }), replace: true })
   }
   return { vigencia, years: yearsAround(vigencia), choose }
 }

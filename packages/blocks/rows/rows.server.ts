@@ -161,7 +161,7 @@ interface Part extends NewPart {
 /** @throws Problem GEN-409 when it changed meanwhile, GEN-422 by field, and what the rows themselves refuse. */
 async function saveRowOf(tx: Tx, service: RowsService, { parentId, id, version, body }: Part): Promise<void> {
   const { rows, table, parent } = service
-  const values = parseOrRefuse(shapeOf(rows.fields), body) as never
+  const values = parseOrRefuse(shapeOf(rows.fields), body)
   await service.opens(tx, parentId)
   if (id !== null) await mustStand(tx, service, { parentId, id, version })
   await service.onSave?.(tx, { parentId, id, values })
