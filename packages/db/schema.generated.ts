@@ -2784,6 +2784,10 @@ export interface BillingInvoice {
   search: Generated<string | null>;
   shared: Generated<string>;
   siras: string | null;
+  /**
+   * It is booked on the account of what is filed (A-8): from the first time it is filed, whatever becomes of its filing later.
+   */
+  standsFiled: Generated<boolean>;
   status: string;
   terceroId: string;
   /**

@@ -52,7 +52,7 @@ export async function lockCredited(tx: Tx, invoiceId: string): Promise<LockedInv
     select i.id, i.full_number as number, i.status, i.date, i.tercero_id as "terceroId", i.contract_id as "contractId",
            i.regimen, i.uuid, i.period_from as "periodFrom", i.period_to as "periodTo",
            i.admission_id as "admissionId", i.dian_state as "dianState", i.net, i.advance,
-           case when i.filing_state in ('filed', 'returned') then i.filed_account else i.unfiled_account end as account,
+           case when i.stands_filed then i.filed_account else i.unfiled_account end as account,
            coalesce(r.balance, 0)::text as balance, coalesce(r.noted, 0)::text as noted,
            (i.copago + i.cuota + i.shared)::text as moderating, coalesce(p.invoice_email, t.email) as recipient
     from billing.invoice i

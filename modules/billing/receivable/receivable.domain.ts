@@ -46,7 +46,7 @@ const filingFrom: Readonly<Record<FilingState, readonly FilingState[]>> = {
   unfiled: ['in-account'],
   'in-account': ['unfiled', 'overdue', 'returned'],
   filed: ['in-account', 'unfiled', 'overdue', 'returned'],
-  returned: ['filed'],
+  returned: ['filed', 'in-account'],
   overdue: ['unfiled', 'in-account'],
 }
 

@@ -23,6 +23,8 @@ export interface InvoiceFacts {
   readonly unfiledAccount: string | null
   readonly filedAccount: string | null
   readonly doubtfulFrom: string | null
+  /** It is booked on `filedAccount`, whatever became of its filing later. */
+  readonly standsFiled: boolean
   readonly gross: Money
   readonly prepaid: Money
   readonly net: Money
@@ -47,7 +49,8 @@ const factsOf = (db: Db | Tx, where: ReturnType<typeof sql>) =>
     select i.id, i.full_number as number, i.status, i.kind, i.date as day, i.due_on as "dueOn", i.campus_id as "campusId",
            i.tercero_id as "terceroId", i.payer_id as "payerId", i.contract_id as "contractId", i.regimen, i.cuv,
            i.patient_id as "patientId", i.rubro_id as "rubroId", i.fuente_id as "fuenteId", i.unfiled_account as "unfiledAccount",
-           i.filed_account as "filedAccount", i.doubtful_from as "doubtfulFrom", i.gross, i.prepaid, i.net,
+           i.filed_account as "filedAccount", i.doubtful_from as "doubtfulFrom",
+           i.stands_filed as "standsFiled", i.gross, i.prepaid, i.net,
            coalesce(r.noted, 0)::text as noted,
            coalesce(r.paid + r.advanced, 0)::text as paid, coalesce(r.balance, 0)::text as balance, i.dian_state as dian,
            i.rips_state as rips, i.filing_state as filing, i.receivable_state as receivable,

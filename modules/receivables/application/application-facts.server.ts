@@ -36,8 +36,8 @@ export async function paidLines(
 }
 
 /** The account an invoice is owed on now: that of what was filed, once it is. */
-export const accountOf = ({ filing, filedAccount, unfiledAccount }: InvoiceFacts): string | null =>
-  filing === 'filed' || filing === 'returned' ? filedAccount : (unfiledAccount ?? filedAccount)
+export const accountOf = ({ standsFiled, filedAccount, unfiledAccount }: InvoiceFacts): string | null =>
+  standsFiled ? filedAccount : (unfiledAccount ?? filedAccount)
 
 /** Accounts of the chart by their codes. */
 export async function accountIds(tx: Tx, codes: readonly (string | null)[]): Promise<Map<string, string>> {

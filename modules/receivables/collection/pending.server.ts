@@ -22,7 +22,7 @@ interface Row extends Omit<Pending, 'amount' | 'retained' | 'origin'> {
 export async function pendingOf(tx: Tx, paymentId: string, on: Day): Promise<Pending[]> {
   const { rows } = await sql<Row>`
     select a.invoice_id, i.full_number as number, a.source, i.date as billed, a.amount, a.retained, i.rubro_id, i.fuente_id,
-           case when i.filing_state in ('filed', 'returned') then i.filed_account
+           case when i.stands_filed then i.filed_account
                 else coalesce(i.unfiled_account, i.filed_account) end as account,
            r.id as previous_rubro_id
     from (select pa.invoice_id, pa.source, sum(pa.amount) as amount, sum(pa.retained) as retained, min(pa.id) as first

@@ -3,6 +3,7 @@ import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, insist } from '@quina/kernel'
+import { mustBeFiledAnew, returnsOf } from '../glosa/returned.server.ts'
 import { filingTerm } from '../term/term.contract.ts'
 import { deadlineOf } from '../term/term.domain.ts'
 import type { Fileable } from './filing.domain.ts'
@@ -18,13 +19,17 @@ export async function fileablesOf(
   const from = days[0]
   const holidays =
     from === undefined ? new Set<string>() : await loadHolidays(tx, { from, to: addDays(days.at(-1)!, 400) })
+  const returns = await returnsOf(tx, ids)
   const fileables: (InvoiceFacts & Fileable)[] = []
   for (const [at, id] of ids.entries()) {
     const invoice = facts.get(id)
     const message = 'La factura no está emitida.'
     insist(invoice !== undefined, 'CAR-100', message, { fields: { [`invoices.${at}.invoiceId`]: message } })
     const term = await parameterOn(tx, filingTerm, invoice.day)
-    fileables.push({ ...invoice, fileBy: deadlineOf(invoice.day, term, holidays) })
+    const returned = returns.get(id)
+    if (returned !== undefined) mustBeFiledAnew(returned, invoice.number, `invoices.${at}.invoiceId`)
+    // What was returned was filed in its term: it is corrected in the term to answer the return.
+    fileables.push({ ...invoice, fileBy: returned?.answerBy ?? deadlineOf(invoice.day, term, holidays) })
   }
   return fileables
 }

@@ -1,9 +1,10 @@
 import { journalLedger } from '@quina/accounting/server'
-import { renumberFiling, setFiling } from '@quina/billing/server'
+import { invoiceFacts, renumberFiling, setFiling } from '@quina/billing/server'
 import type { Kept } from '@quina/blocks'
 import { can, type Deed, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, type Money, moneyText, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
 import { fileInvoices } from '../radicado/filed.server.ts'
 import { fileablesOf } from './fileable.server.ts'
 import { fileLate, filing } from './filing.contract.ts'
@@ -54,16 +55,28 @@ export const filingService: ServedDocument<typeof filing> = {
 
     async annul({ tx, document }) {
       await mustHaveNothingFiled(tx, document)
-      await setFiling(
+      const facts = await invoiceFacts(
         tx,
         document.invoices.map(({ invoiceId }) => invoiceId),
-        'unfiled',
       )
+      for (const state of ['unfiled', 'returned'] as const) {
+        const own = facts.filter(({ standsFiled }) => standsFiled === (state === 'returned'))
+        if (own.length > 0)
+          await setFiling(
+            tx,
+            own.map(({ id }) => id),
+            state,
+          )
+      }
       await tx
         .updateTable('receivables.filingInvoice')
         .set({ live: false })
         .where('parentId', '=', document.id)
         .execute()
+      await liveAgain(
+        tx,
+        facts.filter(({ standsFiled }) => standsFiled).map(({ id }) => id),
+      )
       return []
     },
   },
@@ -78,10 +91,31 @@ async function keepSent(tx: Tx, { id, invoices }: Filing, late: readonly boolean
     .set({ total: moneyText(total), late: late.includes(true) })
     .where('id', '=', id)
     .execute()
+  await tx
+    .updateTable('receivables.filingInvoice')
+    .set({ live: false })
+    .where(
+      'invoiceId',
+      'in',
+      invoices.map(({ invoiceId }) => invoiceId),
+    )
+    .where('parentId', '!=', id)
+    .where('live', '=', true)
+    .execute()
   await tx.updateTable('receivables.filingInvoice').set({ live: true }).where('parentId', '=', id).execute()
   const lateIds = invoices.filter((_, at) => late[at]).map((line) => line.id)
   if (lateIds.length === 0) return
   await tx.updateTable('receivables.filingInvoice').set({ late: true }).where('id', 'in', lateIds).execute()
+}
+
+/** Invoices that go back to the account they were returned from: the last that was filed. */
+async function liveAgain(tx: Tx, invoiceIds: readonly string[]): Promise<void> {
+  await sql`
+    update receivables.filing_invoice set live = true where id in (
+      select distinct on (invoice_id) id from receivables.filing_invoice
+      where invoice_id = any(${invoiceIds}::uuid[]) and filed_on is not null order by invoice_id, filed_on desc, id desc)`.execute(
+    tx,
+  )
 }
 
 /** Those of a sent account that the payer has not answered yet. */

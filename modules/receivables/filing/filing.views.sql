@@ -17,10 +17,12 @@ join insurers.payer p on p.id = f.payer_id
 join people.tercero t on t.id = p.tercero_id
 left join insurers.contract c on c.id = f.contract_id
 cross join lateral (
-  select count(*)::int as invoices, coalesce(sum(fi.amount), 0) as amount, coalesce(sum(r.noted), 0) as noted,
-         coalesce(sum(r.paid + r.advanced), 0) as paid, coalesce(sum(r.discounted), 0) as discounted,
-         coalesce(sum(r.balance), 0) as balance, min(fi.pay_by) as pay_by
+  select count(*)::int as invoices, coalesce(sum(fi.amount), 0) as amount, coalesce(sum(r.noted) filter (where here), 0) as noted,
+         coalesce(sum(r.paid + r.advanced) filter (where here), 0) as paid,
+         coalesce(sum(r.discounted) filter (where here), 0) as discounted,
+         coalesce(sum(r.balance) filter (where here), 0) as balance, min(fi.pay_by) filter (where here) as pay_by
   from receivables.filing_invoice fi join billing.receivable r on r.invoice_id = fi.invoice_id
+  cross join lateral (select fi.live or f.status in ('draft', 'annulled') as here) h
   where fi.parent_id = f.id) n;
 comment on view receivables.filing_list is 'Cartera by filing: what was sent, what was paid of it and how old it is.';
 

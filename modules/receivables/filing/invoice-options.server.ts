@@ -30,7 +30,7 @@ interface Standing {
 async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing): Promise<Option[]> {
   const { rows } = await sql<Found>`
     select w.id, w.full_number as label, t.name as payer,
-           ${asked.standing !== null} or w.filing_state in ('unfiled', 'overdue') and w.balance > 0
+           ${asked.standing !== null} or w.filing_state in ('unfiled', 'overdue', 'returned') and w.balance > 0
              and w.dian_state in ('accepted', 'accepted-noted')
              and w.rips_state in ('approved', 'approved-noted', 'exempt') as enabled,
            w.filed_on::text as filed, (${today}::date - w.filed_on)::text as filed_age,
@@ -50,7 +50,7 @@ async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing): Pr
 }
 
 function standingAs(standing: Asked['standing']): RawBuilder<unknown> {
-  if (standing === null) return sql`w.filing_state in ('unfiled', 'overdue')`
+  if (standing === null) return sql`w.filing_state in ('unfiled', 'overdue', 'returned')`
   if (standing === 'filed') return sql`w.filing_state = 'filed'`
   return sql`w.filing_state = 'filed' and (w.receivable_state = 'doubtful') = ${standing === 'current'}`
 }

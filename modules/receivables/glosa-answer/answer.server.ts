@@ -206,18 +206,20 @@ type Row = Omit<DiscussedLine, Amount | 'invoice' | 'state'> &
     readonly invoiceId: string
     readonly number: string
     readonly terceroId: string
+    readonly filing: string
   }
 
 /**
  * A line of a glosa while nobody else answers it: whoever comes after waits, and sees what was said.
- * @throws Problem GEN-404, CAR-209 when its glosa does not stand.
+ * @throws Problem GEN-404, CAR-209 when its glosa does not stand, CAR-270 while its invoice is filed anew.
  */
 async function lockLine(tx: Tx, id: string): Promise<DiscussedLine> {
   await sql`select from receivables.glosa_line where id = ${id}::uuid for update`.execute(tx)
   const { rows } = await sql<Row>`
     select l.id, g.id as glosa_id, g.campus_id, g.kind, g.status, g.date as notified_on, g.payer_number, g.answer_by, g.untimely,
            l.answered_on, l.decided_on, l.amend_by, c.code, l.state, l.amount::text, l.accepted::text, l.defended::text,
-           l.lifted::text, l.ratified::text, i.id as invoice_id, i.full_number as number, i.tercero_id
+           l.lifted::text, l.ratified::text, i.id as invoice_id, i.full_number as number, i.tercero_id,
+           i.filing_state as filing
     from receivables.glosa_line l
     join receivables.glosa g on g.id = l.parent_id
     join receivables.glosa_code c on c.id = l.code_id
@@ -225,7 +227,9 @@ async function lockLine(tx: Tx, id: string): Promise<DiscussedLine> {
     where l.id = ${id}::uuid`.execute(tx)
   const [row] = rows
   if (row === undefined) throw notFound('La causa')
-  const { status, state, invoiceId, number, terceroId, ...line } = row
+  const { status, state, invoiceId, number, terceroId, filing: _, ...line } = row
+  const anew = `La factura ${number} se está radicando de nuevo: anule antes esa cuenta, o registre su radicado.`
+  insist(line.kind === 'glosa' || row.filing !== 'in-account', 'CAR-270', anew, { status: 409 })
   const message = 'La glosa no está registrada: nada hay por responder.'
   insist(status === 'notified' && state !== null, 'CAR-209', message, { status: 409 })
   return {

@@ -14,6 +14,7 @@ import { useContract as writeContractUse } from '@quina/insurers/server'
 import { addDays, type Day, type Id, type Money, money, plus, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustBeFiled } from '../filing/filing.domain.ts'
+import { closeReturns } from '../glosa/returned.server.ts'
 import { glosaTerm, paymentTerm, returnTerm } from '../term/term.contract.ts'
 import { deadlineOf } from '../term/term.domain.ts'
 import { filedPosting } from './filing.posting.contract.ts'
@@ -30,6 +31,7 @@ export interface Radicado {
 
 /**
  * Files invoices of a sent account: their state, the terms of the payer, what it uses of its contracts and the journal (A-8).
+ * What was returned and is filed anew starts its terms again; it was told to its contract and to the books already.
  * @returns what is to be posted, for the engine or for whoever files them.
  * @throws Problem CAR-108 and CAR-109 on the day, CAR-002 to CAR-004 of the state of an invoice.
  */
@@ -41,6 +43,7 @@ export async function fileInvoices(
   const { filingNumber, filedOn, today, filingId } = radicado
   const invoices = await invoiceFacts(tx, ids)
   mustBeFiled(filedOn, today, invoices)
+  await closeReturns(tx, { filingNumber, filedOn, today, invoices })
   await setFiling(tx, ids, 'filed', { number: filingNumber, day: filedOn })
   await tx
     .updateTable('receivables.filingInvoice')
@@ -48,8 +51,9 @@ export async function fileInvoices(
     .where('parentId', '=', filingId)
     .where('invoiceId', 'in', [...ids])
     .execute()
-  await tellContracts(tx, invoices, radicado)
-  return [...(await postFiled(tx, invoices, radicado)), ...(await recognised(tx, invoices, radicado))]
+  const first = invoices.filter(({ standsFiled }) => !standsFiled)
+  await tellContracts(tx, first, radicado)
+  return [...(await postFiled(tx, first, radicado)), ...(await recognised(tx, invoices, radicado))]
 }
 
 /** Where income is recognised when it is filed, that of the invoices of this vigencia; those of earlier ones already were. */

@@ -1,0 +1,96 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, groupedBy, insist, type Money, money, negate, showDay, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { LineState } from './glosa-line.contract.ts'
+import { memoOf } from './memo.server.ts'
+import { writeSaid } from './moves.server.ts'
+
+/** A devolución that stands: its invoice may be filed anew until it is accepted. */
+export interface Returned {
+  readonly glosaId: string
+  readonly lineId: string
+  readonly invoiceId: string
+  readonly campusId: string
+  readonly code: string
+  readonly payerNumber: string
+  readonly date: Day
+  readonly answerBy: Day
+  readonly state: LineState
+  readonly amount: Money
+  readonly ratified: Money
+}
+
+/** The devolución of each invoice that was returned, under lock; those that were not are absent. */
+export async function returnsOf(
+  tx: Tx,
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string, Returned>> {
+  const { rows } = await sql<Omit<Returned, 'amount' | 'ratified'> & Record<'amount' | 'ratified', string>>`
+    select g.id as glosa_id, l.id as line_id, g.invoice_id, g.campus_id, c.code, g.payer_number, g.date::text, g.answer_by::text,
+           l.state, l.amount::text, l.ratified::text
+    from receivables.glosa g
+    join receivables.glosa_line l on l.parent_id = g.id
+    join receivables.glosa_code c on c.id = l.code_id
+    join billing.invoice i on i.id = g.invoice_id and i.stands_filed and i.filing_state in ('returned', 'in-account')
+    where g.invoice_id = any(${invoiceIds}::uuid[]) and g.kind = 'return' and g.status = 'notified'
+      and l.state in ('notified', 'answered', 'ratified', 'accepted')
+    order by g.date, g.number for update of l`.execute(tx)
+  const found = rows.map((row) => ({ ...row, amount: money(row.amount), ratified: money(row.ratified) }))
+  return new Map(
+    [...groupedBy(found, ({ invoiceId }) => invoiceId)].map(([invoiceId, own]) => [invoiceId, own.at(-1)!]),
+  )
+}
+
+/** @throws Problem CAR-268 when the return was accepted: its invoice is annulled, not filed. */
+export function mustBeFiledAnew({ state, code }: Returned, number: string, cell: string): void {
+  const message = `Se aceptó la devolución ${code} de la factura ${number}: anúlela con nota crédito.`
+  insist(state !== 'accepted', 'CAR-268', message, { fields: { [cell]: message } })
+}
+
+interface Filing {
+  readonly filingNumber: string
+  readonly filedOn: Day
+  readonly today: Day
+  readonly invoices: readonly { readonly id: string; readonly number: string; readonly terceroId: string }[]
+}
+
+/**
+ * What was returned and is filed anew is returned no more: its devolución is over the day of the new radicado, and its memo too.
+ * @throws Problem CAR-269 when the radicado is earlier than the return.
+ */
+export async function closeReturns(
+  tx: Tx,
+  { filingNumber, filedOn, today, invoices }: Filing,
+): Promise<void> {
+  const returns = await returnsOf(
+    tx,
+    invoices.map(({ id }) => id),
+  )
+  for (const invoice of invoices) {
+    const one = returns.get(invoice.id)
+    if (one === undefined) continue
+    const { glosaId, lineId, campusId, code, payerNumber, date, state, amount, ratified } = one
+    const early = `La factura ${invoice.number} se devolvió el ${showDay(date)}: su nuevo radicado no es anterior.`
+    insist(filedOn >= date, 'CAR-269', early, { fields: { filedOn: early } })
+    mustBeFiledAnew(one, invoice.number, 'filedOn')
+    await tx
+      .updateTable('receivables.glosaLine')
+      .set({ state: 'lifted', decidedOn: filedOn, decision: `Radicada de nuevo: ${filingNumber}` })
+      .where('id', '=', lineId)
+      .execute()
+    const moves = [
+      ...(state === 'notified' ? [{ class: 'defend' as const, amount }] : []),
+      ...(ratified === zero ? [] : [{ class: 'ratify' as const, amount: negate(ratified) }]),
+      { class: 'lift' as const, amount },
+    ]
+    await writeSaid(
+      tx,
+      { glosaId, invoiceId: invoice.id, day: filedOn },
+      moves.map((move) => ({ ...move, lineId })),
+    )
+    const concept = `Radicada de nuevo ${code}, devolución ${payerNumber}, factura ${invoice.number}`
+    const postings = await memoOf(tx, { way: 'over', amount, day: filedOn, today, invoice, concept })
+    for (const posting of postings)
+      await posting.post(tx, { document: 'receivables.glosa', id: glosaId, campusId })
+  }
+}
