@@ -27,6 +27,11 @@ export const screens = screensOf({
     permission: viewReceivables,
     menu: { group, order: 11 },
   },
+  '/accounting/wallet/contract/index': {
+    title: 'Cartera por contrato',
+    permission: viewReceivables,
+    menu: { group, order: 12 },
+  },
   '/accounting/wallet/process-invoices': {
     title: 'Procesar facturas',
     permission: permissionFor(processInvoices, 'run'),

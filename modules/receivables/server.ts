@@ -47,7 +47,9 @@ import { editOpening } from './opening/opening.contract.ts'
 import { openingOperations } from './opening/opening.server.ts'
 import { owedMonitor } from './owed/monitor.server.ts'
 import { receivablesAlerts, termsChore } from './owed/oversight.server.ts'
-import { owedOperations } from './owed/owed.server.ts'
+import { contractBalanceOperations, owedOperations } from './owed/owed.server.ts'
+import { riskWeightRecord } from './risk/risk.contract.ts'
+import { riskOperations } from './risk/risk.server.ts'
 import { screens } from './screens.contract.ts'
 import { settlementOperations } from './settlement/crossing.server.ts'
 import { settlement, settlementRecord } from './settlement/settlement.contract.ts'
@@ -94,9 +96,11 @@ export const receivables: ServerModule = {
       ...discountOperations,
       ...settlementOperations,
       ...glosaOperations,
+      ...riskOperations,
     ]),
     ...glosaCodeOperations,
     ...impairmentOperations,
+    ...contractBalanceOperations,
     ...filedImportOperations,
     ...paymentOperations,
     ...collectionOperations,
@@ -129,6 +133,7 @@ export const receivables: ServerModule = {
     ...impairmentRecords,
     discountLineRecord,
     settlementRecord,
+    riskWeightRecord,
     { table: 'receivables.glosa_code', label: 'Causa de glosa', fields: glosaCodeList.columns },
     { table: 'receivables.deduction_claim', label: 'Gestión de una glosa descontada', fields: claimFields },
   ],

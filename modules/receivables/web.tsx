@@ -1,4 +1,5 @@
 import { screensWith, webModule } from '@quina/blocks/web'
+import { viewReceivables } from './owed/owed.contract.ts'
 import { screens } from './screens.contract.ts'
 
 const owed = () => import('./owed/owed.web.tsx')
@@ -15,9 +16,20 @@ const collection = () => import('./collection/collection.web.tsx')
 /** The browser side of receivables. */
 export const receivablesWeb = webModule({
   name: 'receivables',
+  sections: [
+    {
+      of: 'billing.invoice',
+      title: 'Riesgo de glosa',
+      permission: viewReceivables,
+      order: 10,
+      load: () => import('./risk/risk.web.tsx').then((file) => file.Risk),
+    },
+  ],
   screens: screensWith(screens, {
     '/accounting/wallet/index': () => owed().then((file) => file.FilingList),
     '/accounting/wallet/invoices': () => owed().then((file) => file.OwedInvoices),
+    '/accounting/wallet/contract/index': () =>
+      import('./contract-balance/contract-balance.web.tsx').then((file) => file.ContractBalances),
     '/accounting/wallet/process-invoices': () =>
       import('./processing/processing.web.tsx').then((file) => file.ProcessInvoices),
     '/accounting/wallet/create': () => filing().then((made) => made.Create),

@@ -8141,6 +8141,35 @@ export interface ReceivablesCommitmentList {
   vigencia: number | null;
 }
 
+export interface ReceivablesContractBalanceList {
+  accepted: string | null;
+  balance: string | null;
+  campusId: string | null;
+  condition: string | null;
+  discounted: string | null;
+  endsOn: string | null;
+  filed: string | null;
+  glosa: string | null;
+  id: string | null;
+  invoiced: string | null;
+  middle: string | null;
+  name: string | null;
+  number: string | null;
+  old: string | null;
+  paid: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  returned: string | null;
+  rotation: number | null;
+  search: string | null;
+  startsOn: string | null;
+  toCredit: string | null;
+  unfiled: string | null;
+  used: number | null;
+  worth: string | null;
+  young: string | null;
+}
+
 export interface ReceivablesDeductedGlosaList {
   age: number | null;
   amount: string | null;
@@ -8835,6 +8864,16 @@ export interface ReceivablesPaymentRetention {
   parentId: string;
   percent: string | null;
   position: number;
+}
+
+export interface ReceivablesRiskWeight {
+  code: string;
+  cure: string;
+  fromDay: string;
+  rule: string;
+  source: string;
+  untilDay: string | null;
+  weight: number;
 }
 
 export interface ReceivablesSettlement {
@@ -11807,6 +11846,7 @@ export interface DB {
   "receivables.collectionList": ReceivablesCollectionList;
   "receivables.collectionOption": ReceivablesCollectionOption;
   "receivables.commitmentList": ReceivablesCommitmentList;
+  "receivables.contractBalanceList": ReceivablesContractBalanceList;
   "receivables.deductedGlosaList": ReceivablesDeductedGlosaList;
   "receivables.deductionClaim": ReceivablesDeductionClaim;
   "receivables.discount": ReceivablesDiscount;
@@ -11846,6 +11886,7 @@ export interface DB {
   "receivables.paymentList": ReceivablesPaymentList;
   "receivables.paymentOption": ReceivablesPaymentOption;
   "receivables.paymentRetention": ReceivablesPaymentRetention;
+  "receivables.riskWeight": ReceivablesRiskWeight;
   "receivables.settlement": ReceivablesSettlement;
   "receivables.settlementLine": ReceivablesSettlementLine;
   "receivables.settlementList": ReceivablesSettlementList;

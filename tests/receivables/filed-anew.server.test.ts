@@ -40,7 +40,8 @@ async function stands(invoiceId: string) {
   )
   const { rows: used } = await sql<{ filed: string }>`
     select coalesce(sum(u.amount), 0)::text as filed from insurers.contract_use u
-    where u.kind = 'filed' and u.document_id in (select parent_id from receivables.filing_invoice where invoice_id = ${invoiceId}::uuid)`.execute(
+    where u.kind = 'filed' and u.document_id in
+      (select parent_id from receivables.filing_invoice where invoice_id = ${invoiceId}::uuid)`.execute(
     world.db,
   )
   const { rows: lives } = await sql<{ number: string | null; glosaBy: string | null }>`

@@ -1,13 +1,13 @@
 import type { DocumentAnswer } from '@quina/blocks'
-import { documentScreens, Go, MiniTable, useCan } from '@quina/blocks/web'
+import { documentScreens, type FileSection, Go, MiniTable, useCan, useFileSections } from '@quina/blocks/web'
 import { money, showAmount, showDay, showPesos } from '@quina/kernel'
 import { payerAdvanceOptions } from '@quina/treasury/contract'
 import { dianStates, invoice, ripsStates } from '../invoice/invoice.contract.ts'
 import { factsOf, type InvoiceFactsAnswer } from './facts.web.ts'
 import { openPaperOf, PapersAndVouchers } from './papers.web.tsx'
 import './invoice.css'
-import { EmptyState, LongCode, Panel, StatusTag, type Tone } from '@quina/ui/web'
-import type { ReactNode } from 'react'
+import { EmptyState, Loading, LongCode, Panel, StatusTag, type Tone } from '@quina/ui/web'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { editCharges } from '../charge/charge.contract.ts'
 import { Findings } from '../check/findings.web.tsx'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
@@ -52,8 +52,31 @@ export const invoiceScreens = documentScreens(invoice, {
     </Section>
   ),
   header: (answer) => answer && <InvoiceAround answer={answer} />,
-  related: (answer) => <InvoiceRelated answer={answer} />,
+  related: (answer) => (
+    <>
+      <InvoiceRelated answer={answer} />
+      <Added id={answer.id} />
+    </>
+  ),
 })
+
+/** What modules above know of an invoice: what its payer is likely to object to. */
+function Added({ id }: { readonly id: string }) {
+  const can = useCan()
+  const sections = useFileSections('billing.invoice').filter(({ permission }) => can(permission))
+  return sections.map((section) => <Part key={section.title} section={section} id={id} />)
+}
+
+function Part({ section: { title, load }, id }: { readonly section: FileSection; readonly id: string }) {
+  const Content = useMemo(() => lazy(async () => ({ default: await load() })), [load])
+  return (
+    <Panel title={title}>
+      <Suspense fallback={<Loading />}>
+        <Content ids={[id]} />
+      </Suspense>
+    </Panel>
+  )
+}
 
 /** What an invoice holds: its states, its lines with their totals, and what keeps it from being issued. */
 function InvoiceAround({ answer }: { readonly answer: DocumentAnswer }) {

@@ -3,7 +3,7 @@ import type { Kept } from '@quina/blocks'
 import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionsFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, zero } from '@quina/kernel'
+import { type Day, insist, type Money, notFound, zero } from '@quina/kernel'
 import { sharedCoverages } from '@quina/rips/contract'
 import { mustBeOfPayer } from '@quina/treasury/server'
 import { sql } from 'kysely'
@@ -95,10 +95,21 @@ async function aroundInvoice(tx: Tx, kept: Kind, today: Day): Promise<Extra> {
   }
 }
 
+interface Looked
+  extends Readonly<
+    Record<
+      'admissionId' | 'payerId' | 'contractId' | 'authorizationNumber' | 'policy' | 'siras',
+      string | null
+    >
+  > {
+  readonly id: string
+  readonly partial: boolean
+}
+
 /** What the checks say of a prefactura now. */
 async function findingsOf(
   tx: Tx,
-  { id, admissionId, payerId, contractId, partial, ...said }: Kind,
+  { id, admissionId, payerId, contractId, partial, ...said }: Looked,
   today: Day,
 ): Promise<readonly Finding[]> {
   if (admissionId === null) return []
@@ -114,6 +125,26 @@ async function findingsOf(
     admissions: await inOrder(tx, await admissionsOf(tx, id, admissionId)),
     said: { authorization: said.authorizationNumber, policy: said.policy, siras: said.siras },
   })
+}
+
+/** What the checks say of an invoice, issued or not, as things are now. @throws Problem 404 */
+export async function issuedFindings(tx: Tx, invoiceId: string, today: Day): Promise<readonly Finding[]> {
+  const row = await tx
+    .selectFrom('billing.invoice')
+    .select([
+      'id',
+      'admissionId',
+      'payerId',
+      'contractId',
+      'partial',
+      'authorizationNumber',
+      'policy',
+      'siras',
+    ])
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('La factura')
+  return findingsOf(tx, row, today)
 }
 
 async function inOrder(tx: Tx, ids: readonly string[]): Promise<readonly AdmissionFacts[]> {

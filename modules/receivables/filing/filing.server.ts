@@ -113,9 +113,8 @@ async function liveAgain(tx: Tx, invoiceIds: readonly string[]): Promise<void> {
   await sql`
     update receivables.filing_invoice set live = true where id in (
       select distinct on (invoice_id) id from receivables.filing_invoice
-      where invoice_id = any(${invoiceIds}::uuid[]) and filed_on is not null order by invoice_id, filed_on desc, id desc)`.execute(
-    tx,
-  )
+      where invoice_id = any(${invoiceIds}::uuid[]) and filed_on is not null
+      order by invoice_id, filed_on desc, id desc)`.execute(tx)
 }
 
 /** Those of a sent account that the payer has not answered yet. */

@@ -13,8 +13,9 @@ import {
   vigenciaOf,
 } from '@quina/kernel'
 import { Amount, type LookupOption, StatusTag, shownDay, toast } from '@quina/ui/web'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { FiledInvoices } from '../radicado/filed-invoices.web.tsx'
+import { Risk } from '../risk/risk.web.tsx'
 import { type FilingFacts, filing, filingPackage, filingRelation } from './filing.contract.ts'
 import { ofContract } from './one-contract.domain.ts'
 
@@ -147,14 +148,36 @@ function Bringing({ hand }: { readonly hand: Hand }) {
     })
   }
   return (
-    <p className="q-owed-ways">
-      <Button variant="default" size="compact-sm" onClick={() => void bring()}>
-        Traer facturas del período
-      </Button>
-      <span className="q-context">
-        Total de la cuenta: <b>{showPesos(total)}</b>
-      </span>
-    </p>
+    <>
+      <p className="q-owed-ways">
+        <Button variant="default" size="compact-sm" onClick={() => void bring()}>
+          Traer facturas del período
+        </Button>
+        <span className="q-context">
+          Total de la cuenta: <b>{showPesos(total)}</b>
+        </span>
+      </p>
+      <RiskOf hand={hand} />
+    </>
+  )
+}
+
+/** What the payer is likely to object to of what is in the account, when it is asked for. */
+function RiskOf({ hand }: { readonly hand: Hand }) {
+  const [looked, setLooked] = useState<readonly string[]>([])
+  const look = () => {
+    const ids = hand.lines('invoices').map(({ invoiceId }) => String(invoiceId ?? ''))
+    setLooked(ids.filter((id) => id !== ''))
+  }
+  return (
+    <>
+      <p className="q-owed-ways">
+        <Button variant="default" size="compact-sm" onClick={look}>
+          Revisar riesgo de glosa
+        </Button>
+      </p>
+      {looked.length > 0 && <Risk ids={looked} />}
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { postingLines, toJournal } from '@quina/accounting/server'
 import type { Posting } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Id, type Money, zero } from '@quina/kernel'
-import { bookedOn } from '../radicado/filed.server.ts'
+import { bookedOn } from '../radicado/booked-on.server.ts'
 import { glosaPosting } from './glosa.contract.ts'
 
 interface Memo {

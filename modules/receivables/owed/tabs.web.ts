@@ -14,6 +14,7 @@ import { viewReceivables } from './owed.contract.ts'
 export const receivablesTabs: readonly ScreenTab[] = [
   ['Por radicación', '/accounting/wallet/index', viewReceivables],
   ['Por factura', '/accounting/wallet/invoices', viewReceivables],
+  ['Por contrato', '/accounting/wallet/contract/index', viewReceivables],
   ['Difícil recaudo', '/accounting/wallet/doubtful', permissionFor(doubtfulTransfer, 'view')],
 ]
 /** Payments, what was applied of them and what was collected. */

@@ -14,9 +14,10 @@ import { useContract as writeContractUse } from '@quina/insurers/server'
 import { addDays, type Day, type Id, type Money, money, plus, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustBeFiled } from '../filing/filing.domain.ts'
-import { closeReturns } from '../glosa/returned.server.ts'
+import { closeReturns } from '../returned/returned.server.ts'
 import { glosaTerm, paymentTerm, returnTerm } from '../term/term.contract.ts'
 import { deadlineOf } from '../term/term.domain.ts'
+import { bookedOn } from './booked-on.server.ts'
 import { filedPosting } from './filing.posting.contract.ts'
 
 /** A radicado that the payer gave. */
@@ -142,12 +143,4 @@ async function stillBooked(tx: Tx, invoices: readonly InvoiceFacts[]): Promise<R
     group by 1`.execute(tx)
   const waiting = new Map(rows.map((row) => [row.id, money(row.waiting)]))
   return new Map(invoices.map(({ id, balance }) => [id, plus(balance, waiting.get(id) ?? zero)]))
-}
-
-/** The day of the radicado, or today when its month is closed: what is told late is booked in an open month. */
-export async function bookedOn(tx: Tx, day: Day, today: Day): Promise<Day> {
-  const { rows } = await sql<{ open: boolean }>`
-    select exists (select from accounting.period where vigencia = extract(year from ${day}::date)
-      and number = extract(month from ${day}::date) and status = 'open') as open`.execute(tx)
-  return rows[0]!.open ? day : today
 }

@@ -10,7 +10,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, sumOf, zero } from '@quina/kernel'
+import { type Day, insist, money, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { discountService } from '../discount/discount.server.ts'
 import { lockOwed } from '../discount/discounted.server.ts'
@@ -226,11 +226,6 @@ export async function openLines(tx: Tx, { payerId, contractId, kind, campusId }:
     order by i.date, i.full_number`.execute(tx)
   return rows.map((row) => ({ ...row, owed: money(row.owed), disputed: money(row.disputed) }))
 }
-
-export const lineTexts = (amounts: Readonly<Record<'owed' | 'disputed', Money>>) => ({
-  owed: moneyText(amounts.owed),
-  disputed: moneyText(amounts.disputed),
-})
 
 /** @throws Problem CAR-265 when there would be more lines than an acta holds. */
 export function mustHold(many: number): void {

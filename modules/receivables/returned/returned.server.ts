@@ -1,9 +1,9 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, groupedBy, insist, type Money, money, negate, showDay, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { LineState } from './glosa-line.contract.ts'
-import { memoOf } from './memo.server.ts'
-import { writeSaid } from './moves.server.ts'
+import type { LineState } from '../glosa/glosa-line.contract.ts'
+import { memoOf } from '../glosa/memo.server.ts'
+import { writeSaid } from '../glosa/moves.server.ts'
 
 /** A devolución that stands: its invoice may be filed anew until it is accepted. */
 export interface Returned {

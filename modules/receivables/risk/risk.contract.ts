@@ -1,0 +1,58 @@
+import { day, defineQuery, integer, lines, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { filing } from '../filing/filing.contract.ts'
+
+/** How likely something is to be objected to, from its score of 0 to 100. */
+export const riskLevels = {
+  none: ['Sin señales', 'good'],
+  low: ['Bajo', 'info'],
+  medium: ['Medio', 'warning'],
+  high: ['Alto', 'bad'],
+} as const
+export type RiskLevel = keyof typeof riskLevels
+
+const reason = z.object({
+  code: z.string(),
+  cause: z.string(),
+  why: z.string(),
+  cure: z.string(),
+  weight: z.number(),
+})
+export type RiskReason = z.output<typeof reason>
+
+const riskyLine = z.object({
+  lineId: z.string().nullable(),
+  service: z.string(),
+  amount: z.string(),
+  score: z.number(),
+  reasons: z.array(reason),
+})
+export type RiskyLine = z.output<typeof riskyLine>
+
+const riskyInvoice = z.object({
+  invoiceId: z.string(),
+  number: z.string(),
+  score: z.number(),
+  level: z.enum(Object.keys(riskLevels) as [RiskLevel, ...RiskLevel[]]),
+  /** What of it is likely to be objected to: each line by its score. */
+  atRisk: z.string(),
+  lines: z.array(riskyLine),
+})
+export type RiskyInvoice = z.output<typeof riskyInvoice>
+
+/** Which lines of some invoices are likely to be objected to, by which cause, why, and what would cure it. */
+export const filingRisk = defineQuery({
+  module: 'receivables',
+  name: 'filingRisk',
+  title: 'Riesgo de glosa antes de radicar',
+  access: permissionFor(filing, 'view'),
+  asks: { invoices: lines('Facturas', { invoiceId: ref('receivables.invoice', 'Factura') }) },
+  answers: z.array(riskyInvoice),
+})
+
+/** The weights, as the refusals of the database call them. */
+export const riskWeightRecord = {
+  table: 'receivables.risk_weight',
+  label: 'Peso de una regla de riesgo de glosa',
+  fields: { weight: integer('Peso', { max: 100 }), fromDay: day('Rige desde'), untilDay: day('Rige hasta') },
+}
