@@ -37,7 +37,7 @@ export { addCharge } from './charge/charge.server.ts'
 export { assign } from './charge/reassign.server.ts'
 export { creditNoteService } from './credit-note/credit-note.server.ts'
 export { type Crediting, creditPart } from './credit-part/credit-part.server.ts'
-export { invoiceService, issuedFindings } from './invoice/invoice.server.ts'
+export { invoiceService, issuedFindings, type JudgedLine, judgedLines } from './invoice/invoice.server.ts'
 export {
   adjustRecognition,
   recogniseInvoice,

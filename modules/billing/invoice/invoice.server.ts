@@ -3,7 +3,7 @@ import type { Kept } from '@quina/blocks'
 import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionsFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, notFound, zero } from '@quina/kernel'
+import { type Day, insist, type Money, money, notFound, zero } from '@quina/kernel'
 import { sharedCoverages } from '@quina/rips/contract'
 import { mustBeOfPayer } from '@quina/treasury/server'
 import { sql } from 'kysely'
@@ -145,6 +145,41 @@ export async function issuedFindings(tx: Tx, invoiceId: string, today: Day): Pro
     .executeTakeFirst()
   if (row === undefined) throw notFound('La factura')
   return findingsOf(tx, row, today)
+}
+
+/** A line of an invoice, with the charges it is made of and what proves it, for whoever judges it. */
+export interface JudgedLine {
+  readonly invoiceId: string
+  readonly number: string
+  readonly lineId: string
+  readonly code: string
+  readonly service: string
+  readonly amount: Money
+  readonly payerId: string | null
+  /** Why its price was written by hand; null when it was not. */
+  readonly byHand: string | null
+  /** The invoice or its admission has files. */
+  readonly supported: boolean
+  readonly charges: readonly string[]
+}
+
+/** The lines of some invoices, in their order. */
+export async function judgedLines(tx: Tx, ids: readonly string[]): Promise<readonly JudgedLine[]> {
+  const { rows } = await sql<Omit<JudgedLine, 'amount'> & { readonly amount: string }>`
+    select i.id as invoice_id, coalesce(i.full_number, 'Prefactura') as number, l.id as line_id, l.code,
+           l.code || ' ' || l.description as service, l.amount::text, i.payer_id, h.reason as by_hand, s.supported,
+           coalesce(h.charges, '{}') as charges
+    from billing.invoice i
+    join billing.invoice_line l on l.parent_id = i.id
+    left join lateral (
+      select max(c.price_reason) as reason, array_agg(c.id::text) as charges
+      from billing.invoice_charge k join billing.charge c on c.id = k.charge_id where k.line_id = l.id and k.live) h on true
+    cross join lateral (
+      select exists (select from platform.attachment a
+        where (a.document = 'billing.invoice' and a.document_id = i.id)
+           or (a.document = 'care.admission' and a.document_id = i.admission_id)) as supported) s
+    where i.id = any(${[...ids]}::uuid[]) order by i.full_number, l.position`.execute(tx)
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
 async function inOrder(tx: Tx, ids: readonly string[]): Promise<readonly AdmissionFacts[]> {

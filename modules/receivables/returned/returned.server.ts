@@ -31,7 +31,7 @@ export async function returnsOf(
     from receivables.glosa g
     join receivables.glosa_line l on l.parent_id = g.id
     join receivables.glosa_code c on c.id = l.code_id
-    join billing.invoice i on i.id = g.invoice_id and i.stands_filed and i.filing_state in ('returned', 'in-account')
+    join receivables.owed_invoice i on i.id = g.invoice_id and i.filing_state in ('returned', 'in-account')
     where g.invoice_id = any(${invoiceIds}::uuid[]) and g.kind = 'return' and g.status = 'notified'
       and l.state in ('notified', 'answered', 'ratified', 'accepted')
     order by g.date, g.number for update of l`.execute(tx)

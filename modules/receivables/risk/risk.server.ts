@@ -1,4 +1,4 @@
-import { issuedFindings } from '@quina/billing/server'
+import { issuedFindings, type JudgedLine, judgedLines } from '@quina/billing/server'
 import { type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, groupedBy, insist, type Money, money, moneyText } from '@quina/kernel'
@@ -24,7 +24,7 @@ export const riskOperations: Operation[] = [
     const message = `Revise hasta ${most} facturas a la vez.`
     insist(ids.length <= most, 'CAR-271', message, { fields: { invoices: message } })
     const weights = await weightsOn(tx, today)
-    const found = await servicesOf(tx, ids)
+    const found = await judgedLines(tx, ids)
     const judged: RiskyInvoice[] = []
     for (const [invoiceId, own] of groupedBy(found, (one) => one.invoiceId))
       judged.push(await judgeInvoice(tx, { invoiceId, own, weights, today }))
@@ -42,40 +42,9 @@ async function weightsOn(tx: Tx, today: Day): Promise<ReadonlyMap<string, Weight
   return new Map(rows.map((row) => [row.rule, row]))
 }
 
-interface Service {
-  readonly invoiceId: string
-  readonly number: string
-  readonly lineId: string
-  readonly code: string
-  readonly service: string
-  readonly amount: Money
-  readonly payerId: string | null
-  readonly byHand: string | null
-  readonly supported: boolean
-  readonly charges: readonly string[]
-}
-
-async function servicesOf(tx: Tx, ids: readonly string[]): Promise<readonly Service[]> {
-  const { rows } = await sql<Omit<Service, 'amount'> & { readonly amount: string }>`
-    select i.id as invoice_id, coalesce(i.full_number, 'Prefactura') as number, l.id as line_id, l.code,
-           l.code || ' ' || l.description as service, l.amount::text, i.payer_id, h.reason as by_hand, s.supported,
-           coalesce(h.charges, '{}') as charges
-    from billing.invoice i
-    join billing.invoice_line l on l.parent_id = i.id
-    left join lateral (
-      select max(c.price_reason) as reason, array_agg(c.id::text) as charges
-      from billing.invoice_charge k join billing.charge c on c.id = k.charge_id where k.line_id = l.id and k.live) h on true
-    cross join lateral (
-      select exists (select from platform.attachment a
-        where (a.document = 'billing.invoice' and a.document_id = i.id)
-           or (a.document = 'care.admission' and a.document_id = i.admission_id)) as supported) s
-    where i.id = any(${[...ids]}::uuid[]) order by i.full_number, l.position`.execute(tx)
-  return rows.map((row) => ({ ...row, amount: money(row.amount) }))
-}
-
 interface Judging {
   readonly invoiceId: string
-  readonly own: readonly Service[]
+  readonly own: readonly JudgedLine[]
   readonly weights: ReadonlyMap<string, Weight>
   readonly today: Day
 }
@@ -84,7 +53,7 @@ async function judgeInvoice(tx: Tx, { invoiceId, own, weights, today }: Judging)
   const findings = await issuedFindings(tx, invoiceId, today)
   const histories = await historiesOf(tx, own, today)
   const lineOf = new Map(own.flatMap(({ lineId, charges }) => charges.map((charge) => [charge, lineId])))
-  const faultsOf = (service: Service): Fault[] => [
+  const faultsOf = (service: JudgedLine): Fault[] => [
     ...findings
       .filter(({ chargeId }) => chargeId !== null && lineOf.get(chargeId) === service.lineId)
       .map(({ code, message }) => ({ rule: code, why: withoutName(message, service.service) })),
@@ -123,7 +92,7 @@ const withoutName = (message: string, service: string): string =>
 
 /** What concerns all of an invoice: its copagos, its supports. */
 function wholeOf(
-  own: readonly Service[],
+  own: readonly JudgedLine[],
   findings: Awaited<ReturnType<typeof issuedFindings>>,
   weights: ReadonlyMap<string, Weight>,
 ) {
@@ -145,7 +114,7 @@ function wholeOf(
 /** What the payer did with the same services in the last two years: how often it was charged them, and objected. */
 async function historiesOf(
   tx: Tx,
-  own: readonly Service[],
+  own: readonly JudgedLine[],
   today: Day,
 ): Promise<ReadonlyMap<string, History>> {
   const payerId = own[0]!.payerId
@@ -154,14 +123,14 @@ async function historiesOf(
     select l.code as service, count(*)::int as filed, count(o.code)::int as objected,
            mode() within group (order by o.code) as code,
            (select name from receivables.glosa_code where code = mode() within group (order by o.code) limit 1) as cause
-    from billing.invoice i
+    from receivables.owed_invoice i
     join billing.invoice_line l on l.parent_id = i.id and l.code = any(${own.map(({ code }) => code)}::text[])
     left join lateral (
       select c.code from receivables.glosa_line x
       join receivables.glosa g on g.id = x.parent_id and g.status = 'notified'
       join receivables.glosa_code c on c.id = x.code_id
       where x.invoice_line_id = l.id order by x.amount desc limit 1) o on true
-    where i.payer_id = ${payerId}::uuid and i.stands_filed and i.filed_on >= ${today}::date - 730
+    where i.payer_id = ${payerId}::uuid and i.filed_on >= ${today}::date - 730
       and i.id <> ${own[0]!.invoiceId}::uuid
     group by 1`.execute(tx)
   return new Map(rows.map(({ service, ...history }) => [service, history]))

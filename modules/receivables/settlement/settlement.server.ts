@@ -213,13 +213,13 @@ export async function openLines(tx: Tx, { payerId, contractId, kind, campusId }:
     filing: string
     disputed: string
   }>`
-    select i.id, i.full_number as number, i.uuid as cufe, r.balance::text as owed, i.filing_state as filing,
+    select i.id, i.full_number as number, i.uuid as cufe, i.balance::text as owed, i.filing_state as filing,
            coalesce(d.disputed, 0)::text as disputed
-    from billing.receivable r join billing.invoice i on i.id = r.invoice_id
+    from receivables.owed_invoice i
     left join (select g.invoice_id, sum(l.defended - l.lifted - l.settled_accepted - l.settled_lifted) as disputed
       from receivables.glosa_line l join receivables.glosa g on g.id = l.parent_id and g.status = 'notified' and g.kind = 'glosa'
       where l.state in ('answered', 'ratified') group by 1) d on d.invoice_id = i.id
-    where r.payer_id = ${payerId}::uuid and r.balance > 0
+    where i.payer_id = ${payerId}::uuid and i.balance > 0
       and (${contractId}::uuid is null or i.contract_id = ${contractId}::uuid)
       and (${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)
       and (${kind} <> 'glosa' or d.disputed > 0)
