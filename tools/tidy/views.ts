@@ -63,7 +63,8 @@ export function lateViews(migrations: readonly Source[], known = history): strin
     const count = own.reduce((sum, source) => sum + countOf(source), 0)
     if (count === (known[module] ?? 0)) return []
     const paths = own.map(({ path }) => path).sort()
-    const what = `${count} views are made before ${cutOver} in ${module}, where ${known[module] ?? 0} were. Give the migration that`
+    const many = `${count} views are made before ${cutOver} in ${module}, where ${known[module] ?? 0} were.`
+    const what = `${many} Give the migration that`
     return [
       `${paths.at(-1)}:1: ${what} is new (this one?) a timestamp later than every other, and its views a *.views.sql`,
     ]
