@@ -27,6 +27,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen that the menu marks, where the address does not tell. */
     under?: ScreenPath
+    /** The exact path of the screen, for what explains it. */
+    screen?: ScreenPath
   }
 }
 
@@ -80,7 +82,7 @@ function routeOf(path: ScreenPath, screen: Screen, root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
     path: routerPath(path),
-    staticData: screen.under === undefined ? {} : { under: screen.under },
+    staticData: { screen: path, ...(screen.under === undefined ? {} : { under: screen.under }) },
     staleTime: Number.POSITIVE_INFINITY,
     loader: async () => (mayOpen(screen) ? { Content: await fetchCode() } : {}),
     component: () => <Gate screen={screen} />,

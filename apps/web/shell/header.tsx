@@ -17,12 +17,14 @@ import {
 import {
   IconBuilding,
   IconChevronDown,
+  IconHelp,
   IconLayoutSidebar,
   IconLogout,
   IconSearch,
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Mark } from '../brand/mark.tsx'
+import { openHelp } from '../help/help-state.ts'
 import { leave } from './leave.ts'
 import type { MenuShown } from './menu-shown.ts'
 
@@ -140,6 +142,13 @@ function UserMenu() {
             Cambiar sede
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={<IconHelp size={15} stroke={1.6} aria-hidden />}
+          rightSection={<Keys of="F1" />}
+          onClick={openHelp}
+        >
+          Ayuda
+        </Menu.Item>
         <Looks />
         <Menu.Divider />
         <Menu.Item

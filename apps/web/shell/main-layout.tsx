@@ -6,6 +6,7 @@ import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/re
 import { Outlet, RouterProvider, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { deployedVersion, runningVersion } from '../chunk/version.ts'
+import { Help } from '../help/help.tsx'
 import { fileSections, screens } from '../modules.ts'
 import { usePaletteProviders } from '../palette/providers.ts'
 import { routerOf } from '../router/router.tsx'
@@ -51,6 +52,7 @@ function Frame() {
         </main>
       </div>
       <IdleWatch />
+      <Help />
       {campus !== null && <Palette providers={providers} />}
     </NavigateContext>
   )

@@ -4,7 +4,7 @@ import { useKeys } from './use-keys.ts'
 
 const KeyHelp = lazy(async () => ({ default: (await import('./help.tsx')).KeyHelp }))
 
-/** Listens to the keyboard for all screens, and shows their keys with `?` or F1. */
+/** Listens to the keyboard for all screens, and shows their keys with `?`. */
 export function KeyHost() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -12,10 +12,7 @@ export function KeyHost() {
     return () => window.removeEventListener('keydown', handleKey)
   }, [])
   const show = () => setOpen(true)
-  useKeys([
-    { keys: '?', label: 'Ver las teclas de esta pantalla', group: 'General', run: show },
-    { keys: 'F1', label: 'Ver las teclas de esta pantalla', group: 'General', run: show },
-  ])
+  useKeys([{ keys: '?', label: 'Ver las teclas de esta pantalla', group: 'General', run: show }])
   if (!open) return null
   return (
     <Suspense fallback={null}>

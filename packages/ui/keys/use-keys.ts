@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type KeyBinding, register } from './registry.ts'
 
 /**
- * The shortcuts of what is on screen. They run only while it is mounted, they are listed by `?` and F1,
+ * The shortcuts of what is on screen. They run only while it is mounted, they are listed by `?` and by the help,
  * and those that write a letter never act while an input has the focus. While a dialog is open only keys
  * declared `inDialog` count.
  */

@@ -1,0 +1,212 @@
+import './help.css'
+import { Button, Drawer, TextInput } from '@mantine/core'
+import { ErrorState, KeyList, Link, Loading, useFocusReturn, useHeldKeys } from '@quina/ui/web'
+import { IconArrowLeft, IconPrinter, IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { linkedFrom, type Section, searchSections, sectionFor } from './manual.ts'
+import { Markdown } from './markdown.tsx'
+import { loadManual } from './pages.ts'
+import { addressesToOpen } from './screens-to-open.ts'
+
+interface HelpPanelProps {
+  /** The exact path of the present screen; undefined where there is none. */
+  readonly screen: string | undefined
+  readonly onClose: () => void
+}
+
+/** The manual at the side of the screen: the section of where one is, the keys below it, and a search over all. */
+export function HelpPanel({ screen, onClose }: HelpPanelProps) {
+  useFocusReturn(true)
+  const keys = useHeldKeys()
+  const { sections, failed, retry } = useManual()
+  const [typed, setTyped] = useState('')
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title="Ayuda"
+      position="right"
+      size={520}
+      returnFocus={false}
+      className="q-help"
+    >
+      <TextInput
+        data-autofocus
+        className="q-no-print"
+        leftSection={<IconSearch size={15} aria-hidden />}
+        aria-label="Buscar en la ayuda"
+        placeholder="Buscar en la ayuda"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {failed && <ErrorState message="No fue posible traer el manual" onRetry={retry} />}
+      {!failed && sections === undefined && <Loading />}
+      {sections !== undefined && (
+        <Reader {...{ sections, screen, typed, onClose }} onChoose={() => setTyped('')} />
+      )}
+      <section className="q-help-keys" aria-label="Teclas de esta pantalla">
+        <h3>Teclas de esta pantalla</h3>
+        <KeyList bindings={keys} />
+      </section>
+    </Drawer>
+  )
+}
+
+interface ReaderProps {
+  readonly sections: readonly Section[]
+  readonly screen: string | undefined
+  readonly typed: string
+  readonly onChoose: () => void
+  readonly onClose: () => void
+}
+
+/** What was found, while something is typed; else the section one went to, or that of the screen. */
+function Reader({ sections, screen, typed, onChoose, onClose }: ReaderProps) {
+  const [been, setBeen] = useState<readonly string[]>([])
+  const own = screen === undefined ? undefined : sectionFor(sections, screen)
+  const shown = sections.find(({ address }) => address === been.at(-1)) ?? own
+  const goTo = (address: string) => {
+    onChoose()
+    setBeen([...been, address])
+  }
+  if (typed.trim() !== '') return <Found {...{ sections, typed }} onGo={goTo} />
+  if (shown === undefined) return <Contents sections={sections} onGo={goTo} />
+  const others = sections.filter(({ page }) => page === shown.page)
+  return (
+    <>
+      {been.length > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className="q-help-back q-no-print"
+          leftSection={<IconArrowLeft size={14} aria-hidden />}
+          onClick={() => setBeen(been.slice(0, -1))}
+        >
+          Volver
+        </Button>
+      )}
+      <Told section={shown} screen={screen} onGo={goTo} onClose={onClose} />
+      <details className="q-help-more q-no-print">
+        <summary>Más de {shown.area}</summary>
+        <Titles sections={others} onGo={goTo} />
+      </details>
+      <details className="q-help-more q-no-print">
+        <summary>Otras áreas</summary>
+        <Contents sections={sections} onGo={goTo} />
+      </details>
+    </>
+  )
+}
+
+interface ToldProps {
+  readonly section: Section
+  readonly screen: string | undefined
+  readonly onGo: (address: string) => void
+  readonly onClose: () => void
+}
+
+/** One section, its links and the way to its screens. */
+function Told({ section, screen, onGo, onClose }: ToldProps) {
+  const toOpen = addressesToOpen(section.screens.filter((path) => path !== screen))
+  return (
+    <article className="q-help-text" aria-label={section.title}>
+      <header>
+        {section.title !== section.area && <p className="q-help-area">{section.area}</p>}
+        <h3>{section.title}</h3>
+      </header>
+      <Markdown
+        key={section.address}
+        text={section.body}
+        link={(href, words) => (
+          <button type="button" className="q-more" onClick={() => onGo(linkedFrom(section, href))}>
+            {words}
+          </button>
+        )}
+      />
+      <p className="q-help-doors q-no-print">
+        {toOpen.map(({ address, title }) => (
+          <Link key={address} href={address} onClick={onClose}>
+            Abrir «{title}»
+          </Link>
+        ))}
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPrinter size={14} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Imprimir
+        </Button>
+      </p>
+    </article>
+  )
+}
+
+interface ChoiceProps {
+  readonly sections: readonly Section[]
+  readonly onGo: (address: string) => void
+}
+
+function Found({ sections, typed, onGo }: ChoiceProps & { readonly typed: string }) {
+  const hits = searchSections(sections, typed)
+  return (
+    <>
+      <p role="status" className="q-help-area">
+        {hits.length === 0 ? 'Nada en el manual tiene esas palabras.' : `${hits.length} en el manual`}
+      </p>
+      <ul className="q-help-titles">
+        {hits.map(({ section, excerpt }) => (
+          <li key={section.address}>
+            <button type="button" className="q-more" onClick={() => onGo(section.address)}>
+              {section.title}
+            </button>{' '}
+            <span className="q-help-area">{section.area}</span>
+            {excerpt !== '' && <p>{excerpt}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Titles({ sections, onGo }: ChoiceProps) {
+  return (
+    <ul className="q-help-titles">
+      {sections.map(({ address, title }) => (
+        <li key={address}>
+          <button type="button" className="q-more" onClick={() => onGo(address)}>
+            {title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The areas: each opens with its day. */
+const Contents = ({ sections, onGo }: ChoiceProps) => (
+  <Titles sections={sections.filter(({ title, area }) => title === area)} onGo={onGo} />
+)
+
+function useManual() {
+  const [sections, setSections] = useState<readonly Section[]>()
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again on demand
+  useEffect(() => {
+    let here = true
+    loadManual().then(
+      (all) => here && setSections(all),
+      () => here && setFailed(true),
+    )
+    return () => {
+      here = false
+    }
+  }, [attempt])
+  const retry = () => {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  return { sections, failed, retry }
+}

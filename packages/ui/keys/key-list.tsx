@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Keys } from './keys.tsx'
+import { type KeyBinding, registeredBindings } from './registry.ts'
+
+/** The keys of what is on screen when this is first drawn: those of what is opened over it are not among them. */
+export function useHeldKeys(): readonly KeyBinding[] {
+  const [held] = useState(registeredBindings)
+  return held
+}
+
+interface Shown {
+  readonly label: string
+  readonly keys: string[]
+}
+
+/** Bindings of one label are one row. */
+function grouped(bindings: readonly KeyBinding[]): [string, Shown[]][] {
+  const groups = new Map<string, Map<string, string[]>>()
+  for (const { group = 'Esta pantalla', label, keys } of bindings) {
+    const rows = groups.get(group) ?? new Map<string, string[]>()
+    rows.set(label, [...new Set([...(rows.get(label) ?? []), keys])])
+    groups.set(group, rows)
+  }
+  return [...groups]
+    .reverse()
+    .map(([group, rows]) => [group, [...rows].map(([label, keys]) => ({ label, keys }))])
+}
+
+/** Keys and what they do, by groups; those of the screen first. */
+export function KeyList({ bindings }: { bindings: readonly KeyBinding[] }) {
+  return (
+    <div className="q-key-help">
+      {grouped(bindings).map(([group, rows]) => (
+        <section key={group}>
+          <h3>{group}</h3>
+          <dl>
+            {rows.map(({ label, keys }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  {keys.map((combination) => (
+                    <Keys key={combination} of={combination} />
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
