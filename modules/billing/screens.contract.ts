@@ -1,5 +1,5 @@
 import { defineVoucherOrigin } from '@quina/accounting/contract'
-import { permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { batch } from './batch/batch.contract.ts'
 import { editCharges, viewCharges } from './charge/charge.contract.ts'
 import { creditNote } from './credit-note/credit-note.contract.ts'
@@ -46,7 +46,11 @@ export const screens = screensOf({
     permission: permissionFor(program, 'view'),
     menu: { group, order: 50 },
   },
-  '/billing/program/create': { title: 'Nuevo programa', permission: permissionFor(program, 'edit') },
+  '/billing/program/create': {
+    title: 'Nuevo programa',
+    permission: permissionFor(program, 'edit'),
+    menu: createdIn(group),
+  },
   '/billing/program/update/:id': { title: 'Programa', permission: permissionFor(program, 'view') },
   '/billing/program/services/:id': {
     title: 'Servicios del programa',

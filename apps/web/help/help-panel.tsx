@@ -1,12 +1,14 @@
 import './help.css'
 import { Button, Drawer, TextInput } from '@mantine/core'
+import { opensAlone } from '@quina/blocks'
+import { allows, type Screen, type ScreenPath, sessionStore } from '@quina/blocks/web'
 import { ErrorState, KeyList, Link, Loading, useFocusReturn, useHeldKeys } from '@quina/ui/web'
 import { IconArrowLeft, IconPrinter, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { linkedFrom, type Section, searchSections, sectionFor } from './manual.ts'
+import { loadChunk } from '../chunk/part.tsx'
+import { screens } from '../modules.ts'
+import { linkedFrom, readPage, type Section, searchSections, sectionFor } from './manual.ts'
 import { Markdown } from './markdown.tsx'
-import { loadManual } from './pages.ts'
-import { addressesToOpen } from './screens-to-open.ts'
 
 interface HelpPanelProps {
   /** The exact path of the present screen; undefined where there is none. */
@@ -209,4 +211,40 @@ function useManual() {
     setAttempt(attempt + 1)
   }
   return { sections, failed, retry }
+}
+
+const byPath = new Map<string, Screen>(screens)
+
+/** Of some paths, those that this person may open and that need nothing else in their address. */
+function addressesToOpen(paths: readonly string[]): { address: string; title: string }[] {
+  const session = sessionStore.get()
+  return paths.flatMap((path) => {
+    const screen = byPath.get(path)
+    if (screen === undefined || !opensAlone(path as ScreenPath)) return []
+    if (!allows(session, screen.permission)) return []
+    return [{ address: path.replace(/\/:\w+\?/g, ''), title: screen.title }]
+  })
+}
+
+/** Each page of the manual is a file of its own of the build: the panel fetches them, nobody else does. */
+const texts = import.meta.glob<string>('../../../docs/manual/*.md', { query: '?raw', import: 'default' })
+
+const nameOf = (file: string): string => /([^/]+)\.md$/.exec(file)?.[1] ?? file
+
+let coming: Promise<readonly Section[]> | undefined
+
+/** The whole manual, once; asked for again when it did not come. */
+function loadManual(): Promise<readonly Section[]> {
+  coming ??= fetchAll().catch((failure: unknown) => {
+    coming = undefined
+    throw failure
+  })
+  return coming
+}
+
+async function fetchAll(): Promise<Section[]> {
+  const pages = Object.entries(texts).map(async ([file, load]) =>
+    readPage(nameOf(file), await loadChunk(load)),
+  )
+  return (await Promise.all(pages)).flat()
 }

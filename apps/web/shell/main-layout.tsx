@@ -3,10 +3,12 @@ import { endIdleSession, idleWarning, stay } from '@quina/admin/web'
 import { offerFileSections, Refusal, useGo, useSession } from '@quina/blocks/web'
 import { keepDraftsNow, NavigateContext, OfflineBanner, Palette, toast, useKeys } from '@quina/ui/web'
 import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, RouterProvider, useRouter } from '@tanstack/react-router'
+import { Outlet, RouterProvider, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Boundary } from '../chunk/boundary.tsx'
+import { loadChunk } from '../chunk/part.tsx'
 import { deployedVersion, runningVersion } from '../chunk/version.ts'
-import { Help } from '../help/help.tsx'
+import { closeHelp, openHelp, useHelpOpen } from '../help/help-state.ts'
 import { fileSections, screens } from '../modules.ts'
 import { usePaletteProviders } from '../palette/providers.ts'
 import { routerOf } from '../router/router.tsx'
@@ -193,3 +195,24 @@ const makeQueryClient = (): QueryClient =>
       mutations: { retry: false },
     },
   })
+
+const HelpPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('../help/help-panel.tsx'))).HelpPanel,
+}))
+
+const keys = [{ keys: 'F1', label: 'Ayuda de esta pantalla', group: 'General', run: openHelp }]
+
+/** F1 explains the screen one is at, also from a panel or a dialog that is open over it. */
+export function Help() {
+  const opened = useHelpOpen()
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  useKeys(keys, { inDialog: true })
+  if (!opened) return null
+  return (
+    <Boundary message="No fue posible abrir la ayuda. Revise la conexión." onRetry={closeHelp}>
+      <Suspense fallback={null}>
+        <HelpPanel screen={screen} onClose={closeHelp} />
+      </Suspense>
+    </Boundary>
+  )
+}
