@@ -69,7 +69,9 @@ test('a page is read into its sections, each with its address, its screens and i
 test('the search cares for neither accents nor capitals, and begins with what the title says', () => {
   const found = (typed: string) => searchSections(sections, typed).map(({ section }) => section.title)
   expect(found('ORDENES DE PAGO')[0]).toBe('Órdenes de pago')
-  expect(found('certificacion')).toEqual(found('certificación'))
+  expect(found('reimputacion')).toContain('Ingresos presupuestales')
+  expect(found('reimputacion')).toEqual(found('REIMPUTACIÓN'))
+  expect(found('PRE-030')).toContain('PAC')
   const [first, ...rest] = searchSections(about('Recaudo', 'Cuenta', 'recaudo de mañana'), 'recaudo')
   expect([first?.section.title, first?.excerpt]).toEqual(['Recaudo', ''])
   expect(rest.map(({ excerpt }) => excerpt)).toEqual(['recaudo de mañana'])
