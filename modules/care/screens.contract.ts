@@ -1,13 +1,17 @@
 import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { admission } from './admission/admission.contract.ts'
 import { appointment } from './appointment/appointment.contract.ts'
+import { appointmentDetail } from './appointment-report/appointment-report.contract.ts'
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
 import { blockSchedules } from './block/block.contract.ts'
+import { admissionsBy } from './care-report/care-report.contract.ts'
 import { convention } from './convention/convention.contract.ts'
 import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
 import { medicalOrder } from './medical-order/medical-order.contract.ts'
 import { note } from './note/note.contract.ts'
+import { indicators } from './quality-report/quality-report.contract.ts'
 import { schedule } from './schedule/schedule.contract.ts'
+import { production } from './statistics-report/statistics-report.contract.ts'
 import { viewTimeline } from './timeline/timeline.contract.ts'
 import { transfer } from './transfer/transfer.contract.ts'
 import { viewTriage } from './triage/triage.contract.ts'
@@ -68,6 +72,11 @@ export const screens = screensOf({
     under: '/agenda/trasladar',
   },
   '/agenda/trasladar/actas/:id': { title: 'Acta de traslado', permission: permissionFor(transfer, 'view') },
+  '/reporte-citas': {
+    title: 'Informes de citas',
+    permission: permissionFor(appointmentDetail, 'run'),
+    menu: { group: 'Atención', order: 6 },
+  },
   '/agenda/gestion-cita': {
     title: 'Gestión de citas',
     permission: permissionFor(appointment, 'assign'),
@@ -127,6 +136,21 @@ export const screens = screensOf({
     title: 'Ordenamiento',
     permission: permissionFor(medicalOrder, 'view'),
     under: '/triage/index',
+  },
+  '/care/reports/index': {
+    title: 'Informes de atención',
+    permission: permissionFor(admissionsBy, 'run'),
+    menu: { group: 'Atención', order: 60 },
+  },
+  '/quality/reports': {
+    title: 'Informes de calidad',
+    permission: permissionFor(indicators, 'run'),
+    menu: { group: 'Atención', order: 62 },
+  },
+  '/stats/reports/index': {
+    title: 'Informes estadísticos',
+    permission: permissionFor(production, 'run'),
+    menu: { group: 'Atención', order: 64 },
   },
   '/admision/configuracion/documento': {
     title: 'Documentos requeridos',

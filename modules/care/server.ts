@@ -6,6 +6,11 @@ import { admissionPrintOperations } from './admission-print/print.server.ts'
 import { beginOperation, ofAppointmentOperation } from './admission-start/begin.server.ts'
 import { appointment, duplicateAppointment, overbook } from './appointment/appointment.contract.ts'
 import { appointmentOperations, appointmentRefusals } from './appointment/appointment.server.ts'
+import { appointmentDetailOperations } from './appointment-report/appointment-detail.server.ts'
+import { appointmentReports } from './appointment-report/appointment-report.contract.ts'
+import { appointmentReportOperations } from './appointment-report/appointment-reports.server.ts'
+import { opportunityOperations } from './appointment-report/opportunity.server.ts'
+import { requestDetailOperations } from './appointment-report/requests.server.ts'
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
 import { appointmentTypeOperations } from './appointment-type/appointment-type.server.ts'
 import { attendedRefusals } from './attended/attended.server.ts'
@@ -13,6 +18,10 @@ import { blockSchedules } from './block/block.contract.ts'
 import { blockOperations, blockOptions, blockRefusals } from './block/block.server.ts'
 import { bookingOperations, tellingOperations } from './booking/booking.server.ts'
 import { careRecords } from './care-records.contract.ts'
+import { admissionReportOperations } from './care-report/admission-reports.server.ts'
+import { careReports } from './care-report/care-report.contract.ts'
+import { careReportOperations } from './care-report/care-reports.server.ts'
+import { triageReportOperations } from './care-report/triage-reports.server.ts'
 import { checklistOperations } from './checklist/checklist.server.ts'
 import { checkOperation } from './completeness/admission-checks.server.ts'
 import { convention } from './convention/convention.contract.ts'
@@ -28,12 +37,20 @@ import { newbornOperations, newbornRefusals } from './newborn/newborn.server.ts'
 import { note } from './note/note.contract.ts'
 import { noteOperations, noteRefusals } from './note/note.server.ts'
 import { orderingOperation } from './ordering/ordering.server.ts'
+import { indicatorCaseOperations } from './quality-report/indicator-cases.server.ts'
+import { indicatorOperations } from './quality-report/indicators.server.ts'
+import { qualityReports } from './quality-report/quality-report.contract.ts'
+import { waitingTimesOperations } from './quality-report/waiting-times.server.ts'
 import { relocateOperation, relocationQuery } from './relocation/relocate.server.ts'
 import { schedule } from './schedule/schedule.contract.ts'
 import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server.ts'
 import { previewOperations } from './schedule-preview/preview.server.ts'
 import { screens } from './screens.contract.ts'
 import { slotOptions, slotsOperation } from './slot/slots-between.server.ts'
+import { morbidityReportOperations } from './statistics-report/morbidity.server.ts'
+import { sihoOperations } from './statistics-report/siho.server.ts'
+import { statisticsReports } from './statistics-report/statistics-report.contract.ts'
+import { statisticsReportOperations } from './statistics-report/statistics-reports.server.ts'
 import { viewTimeline } from './timeline/timeline.contract.ts'
 import { timelineOperations } from './timeline/timeline.server.ts'
 import { transfer } from './transfer/transfer.contract.ts'
@@ -101,13 +118,28 @@ export const care: ServerModule = {
       orderingOperation,
       ...medicalOrderOperations,
     ]),
+    ...tellingPatients('care.patient_told', [
+      ...appointmentDetailOperations,
+      ...appointmentReportOperations,
+      ...opportunityOperations,
+      ...requestDetailOperations,
+      ...admissionReportOperations,
+      ...triageReportOperations,
+      ...careReportOperations,
+      ...indicatorOperations,
+      ...indicatorCaseOperations,
+      ...waitingTimesOperations,
+      ...statisticsReportOperations,
+      ...sihoOperations,
+      ...morbidityReportOperations,
+    ]),
     ...bookingOperations,
     ...timelineOperations,
     slotOptions,
   ],
   documents: [admission, schedule, appointment, transfer, note, medicalOrder],
   catalogs: [appointmentType, convention, documentRequirement],
-  reports: [],
+  reports: [...appointmentReports, ...careReports, ...qualityReports, ...statisticsReports],
   processes: [],
   permissions: [
     { name: waiveDocument, label: 'Exonerar documentos de una admisión' },

@@ -26,6 +26,8 @@ export const careWeb = webModule({
     '/agenda/trasladar': () => transfer().then((file) => file.Transfer),
     '/agenda/trasladar/actas': () => transfer().then((file) => file.TransferActas),
     '/agenda/trasladar/actas/:id': () => transfer().then((file) => file.TransferActa),
+    '/reporte-citas': () =>
+      import('./appointment-report/appointment-report.web.tsx').then((file) => file.AppointmentReports),
     '/agenda/gestion-cita': () =>
       import('./appointment-desk/appointment-desk.web.tsx').then((file) => file.AppointmentDesk),
     '/agenda/edit/:id': () => schedule().then((file) => file.ScheduleEdit),
@@ -45,6 +47,11 @@ export const careWeb = webModule({
     '/atencion/ordenes/edit/:id': () => order().then((file) => file.OrderEdit),
     '/triage/ordenamiento/:idUsuario/:idTriage': () =>
       import('./ordering/ordering.web.tsx').then((file) => file.Ordering),
+    '/care/reports/index': () => import('./care-report/care-report.web.tsx').then((file) => file.CareReports),
+    '/quality/reports': () =>
+      import('./quality-report/quality-report.web.tsx').then((file) => file.QualityReports),
+    '/stats/reports/index': () =>
+      import('./statistics-report/statistics-report.web.tsx').then((file) => file.StatisticsReports),
     '/admision/configuracion/documento': () =>
       import('./document-requirement/document-requirement.web.tsx').then((file) => file.DocumentRequirements),
   }),

@@ -4974,6 +4974,36 @@ export interface CareAdmissionOption {
   vigencia: number | null;
 }
 
+export interface CareAdmissionTold {
+  ageGroup: string | null;
+  ambit: string | null;
+  at: Timestamp | null;
+  bed: string | null;
+  campusId: string | null;
+  category: string | null;
+  code: string | null;
+  day: string | null;
+  deathCategory: string | null;
+  deathCause: string | null;
+  diagnosis: string | null;
+  dischargeCondition: string | null;
+  dischargedAt: Timestamp | null;
+  dischargeDate: string | null;
+  document: string | null;
+  id: string | null;
+  observedFrom: Timestamp | null;
+  observedUntil: Timestamp | null;
+  originId: string | null;
+  patient: string | null;
+  patientId: string | null;
+  payer: string | null;
+  regime: string | null;
+  service: string | null;
+  sex: string | null;
+  status: string | null;
+  stay: number | null;
+}
+
 export interface CareAppointment {
   appointmentTypeId: string;
   arrivedAt: Timestamp | null;
@@ -5117,6 +5147,57 @@ export interface CareAppointmentRequestOption {
   search: string | null;
 }
 
+export interface CareAppointmentTold {
+  age: number | null;
+  appointmentTypeId: string | null;
+  arrivedAt: Timestamp | null;
+  assignedAt: Timestamp | null;
+  assignedOn: string | null;
+  attendedFrom: Timestamp | null;
+  attendedUntil: Timestamp | null;
+  birthDate: string | null;
+  campus: string | null;
+  campusId: string | null;
+  cancelledAt: Timestamp | null;
+  cancelledBy: string | null;
+  cancelledLate: boolean | null;
+  channel: string | null;
+  code: string | null;
+  createdBy: string | null;
+  date: string | null;
+  documentType: string | null;
+  firstOn: string | null;
+  firstVisit: boolean | null;
+  hour: string | null;
+  hourOfDay: string | null;
+  id: string | null;
+  kind: string | null;
+  locationId: string | null;
+  motive: string | null;
+  municipality: string | null;
+  number: string | null;
+  originId: string | null;
+  overbooked: boolean | null;
+  patient: string | null;
+  patientId: string | null;
+  payer: string | null;
+  phone: string | null;
+  professional: string | null;
+  professionalId: string | null;
+  regime: string | null;
+  requestedOn: string | null;
+  requestId: string | null;
+  res256Code: number | null;
+  room: string | null;
+  sex: string | null;
+  specialty: string | null;
+  specialtyId: string | null;
+  startsAt: Timestamp | null;
+  status: string | null;
+  weekday: string | null;
+  wishedOn: string | null;
+}
+
 export interface CareAppointmentToRelocate {
   appointmentTypeId: string | null;
   blockId: string | null;
@@ -5243,6 +5324,33 @@ export interface CareAttendedService {
    * Why there is no charge yet, or why its charge has no price.
    */
   warning: string | null;
+}
+
+export interface CareAttentionTold {
+  ageGroup: string | null;
+  ambit: string | null;
+  at: Timestamp | null;
+  campusId: string | null;
+  category: string | null;
+  cups: string | null;
+  day: string | null;
+  diagnosis: string | null;
+  diagnosisCode: string | null;
+  document: string | null;
+  finalidad: string | null;
+  href: string | null;
+  id: string | null;
+  municipality: string | null;
+  noteId: string | null;
+  patient: string | null;
+  patientId: string | null;
+  professional: string | null;
+  professionalId: string | null;
+  quantity: string | null;
+  regime: string | null;
+  service: string | null;
+  sex: string | null;
+  source: string | null;
 }
 
 export interface CareBlock {
@@ -6575,10 +6683,13 @@ export interface HospitalSpecialtyList {
 }
 
 export interface HospitalSpecialtyOption {
+  dayKind: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
   label: string | null;
+  opportunityDays: number | null;
+  res256Code: number | null;
   search: string | null;
 }
 
@@ -6742,6 +6853,7 @@ export interface InsurersContractOption {
   id: string | null;
   label: string | null;
   modality: string | null;
+  payer: string | null;
   payerId: string | null;
   regime: string | null;
   search: string | null;
@@ -7375,6 +7487,14 @@ export interface PeopleEmployeeSpecialty {
   specialtyId: string;
 }
 
+export interface PeopleInsuredList {
+  eps: string | null;
+  fromDay: string | null;
+  patientId: string | null;
+  regime: string | null;
+  untilDay: string | null;
+}
+
 export interface PeopleInsurerOption {
   detail: string | null;
   enabled: boolean | null;
@@ -7555,6 +7675,18 @@ export interface PeoplePatientWords {
   id: string | null;
   name: string | null;
   search: string | null;
+}
+
+export interface PeopleReportedPatientList {
+  birthDate: string | null;
+  document: string | null;
+  documentType: string | null;
+  id: string | null;
+  municipality: string | null;
+  name: string | null;
+  number: string | null;
+  phone: string | null;
+  sex: string | null;
 }
 
 export interface PeopleRightsRequest {
@@ -11679,17 +11811,20 @@ export interface DB {
   "care.admissionDocument": CareAdmissionDocument;
   "care.admissionList": CareAdmissionList;
   "care.admissionOption": CareAdmissionOption;
+  "care.admissionTold": CareAdmissionTold;
   "care.appointment": CareAppointment;
   "care.appointmentList": CareAppointmentList;
   "care.appointmentOption": CareAppointmentOption;
   "care.appointmentPlace": CareAppointmentPlace;
   "care.appointmentRequest": CareAppointmentRequest;
   "care.appointmentRequestOption": CareAppointmentRequestOption;
+  "care.appointmentTold": CareAppointmentTold;
   "care.appointmentToRelocate": CareAppointmentToRelocate;
   "care.appointmentType": CareAppointmentType;
   "care.appointmentTypeList": CareAppointmentTypeList;
   "care.appointmentTypeOption": CareAppointmentTypeOption;
   "care.attendedService": CareAttendedService;
+  "care.attentionTold": CareAttentionTold;
   "care.block": CareBlock;
   "care.blockOption": CareBlockOption;
   "care.classification": CareClassification;
@@ -11799,6 +11934,7 @@ export interface DB {
   "people.employeeOption": PeopleEmployeeOption;
   "people.employeeSignature": PeopleEmployeeSignature;
   "people.employeeSpecialty": PeopleEmployeeSpecialty;
+  "people.insuredList": PeopleInsuredList;
   "people.insurerOption": PeopleInsurerOption;
   "people.patient": PeoplePatient;
   "people.patientAccess": PeoplePatientAccess;
@@ -11808,6 +11944,7 @@ export interface DB {
   "people.patientMerge": PeoplePatientMerge;
   "people.patientOption": PeoplePatientOption;
   "people.patientWords": PeoplePatientWords;
+  "people.reportedPatientList": PeopleReportedPatientList;
   "people.rightsRequest": PeopleRightsRequest;
   "people.rightsRequestList": PeopleRightsRequestList;
   "people.rightsRequestOption": PeopleRightsRequestOption;

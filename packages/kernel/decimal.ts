@@ -27,3 +27,39 @@ export const byDecimal = (
 /** What a percentage adds or takes away, as a factor: `factorOf('-5')` is `0.950000`. */
 export const factorOf = (percent: string): string =>
   unscaled(one + divide(scaled(percent, precision), 100n, 'half-up'), precision)
+
+interface Places {
+  readonly decimals?: number
+  readonly rounding?: Rounding
+}
+
+/**
+ * One whole number by another as text, half up: `ratio(532, 121)` is `4.40`. Null when there is nothing to divide by: it does not
+ * apply, which is neither zero nor endless.
+ */
+export function ratio(
+  part: number,
+  whole: number,
+  { decimals = 2, rounding = 'half-up' }: Places = {},
+): string | null {
+  if (whole === 0) return null
+  return unscaled(divide(BigInt(part) * 10n ** BigInt(decimals), BigInt(whole), rounding), decimals)
+}
+
+/** Part of a whole in percent, with two decimals: `share(41, 335)` is `12.24`. */
+export const share = (part: number, whole: number): string | null => ratio(part * 100, whole)
+
+const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+
+/** The value at a percentile by nearest rank: that at place ⌈q·n⌉. Null of none. */
+export function percentile(values: readonly number[], percent: number): number | null {
+  return inOrder(values)[Math.ceil((values.length * percent) / 100) - 1] ?? null
+}
+
+/** The middle value, or the mean of the two of the middle, in halves: `2.5`. Null of none. */
+export function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  const all = inOrder(values)
+  const upper = all[Math.floor(all.length / 2)]!
+  return all.length % 2 === 1 ? upper : (all[all.length / 2 - 1]! + upper) / 2
+}

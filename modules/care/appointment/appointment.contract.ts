@@ -93,6 +93,18 @@ const states = {
   rescheduled: { label: 'Reprogramada', tone: 'neutral' },
 } as const
 
+/** How an appointment that was given stands. */
+export const given = condition('Estado', {
+  assigned: ['Asignada', 'info'],
+  confirmed: ['Confirmada', 'info'],
+  waiting: ['En sala', 'warning'],
+  attending: ['En atención', 'warning'],
+  attended: ['Atendida', 'good'],
+  missed: ['Inasistente', 'bad'],
+  cancelled: ['Cancelada', 'neutral'],
+  rescheduled: ['Reprogramada', 'neutral'],
+})
+
 /** A patient who has a place with a professional, from the request to the end of the visit (care dossier §5.4). */
 export const appointment = defineDocument({
   module: 'care',
@@ -173,16 +185,7 @@ export const appointment = defineDocument({
       arrived: time('Llegada'),
       waited: integer('Espera (min)'),
       overbooked: fields.overbooked,
-      condition: condition('Estado', {
-        assigned: ['Asignada', 'info'],
-        confirmed: ['Confirmada', 'info'],
-        waiting: ['En sala', 'warning'],
-        attending: ['En atención', 'warning'],
-        attended: ['Atendida', 'good'],
-        missed: ['Inasistente', 'bad'],
-        cancelled: ['Cancelada', 'neutral'],
-        rescheduled: ['Reprogramada', 'neutral'],
-      }),
+      condition: given,
     },
     sort: '-date',
     filters: ['date', 'condition', 'professionalId', 'specialtyId', 'appointmentTypeId'],

@@ -3,7 +3,8 @@ import { dayInBogota } from '@quina/kernel'
 import { daySheet } from './day-sheet.contract.ts'
 
 interface DaySheetDialogProps {
-  readonly scheduleId: string
+  /** One agenda; the whole site when it says nothing. */
+  readonly scheduleId: string | null
   readonly onClose: () => void
 }
 

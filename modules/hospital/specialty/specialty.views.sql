@@ -13,5 +13,5 @@ left join hospital.cost_centre cc on cc.id = s.cost_centre_id;
 comment on view hospital.specialty_list is 'What the list of specialties shows.';
 
 create view hospital.specialty_option as
-select id, name as label, code as detail, search, active as enabled from hospital.specialty;
+select id, name as label, code as detail, search, active as enabled, res256_code, opportunity_days, day_kind from hospital.specialty;
 comment on view hospital.specialty_option is 'Specialties to choose from.';

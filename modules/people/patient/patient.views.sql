@@ -25,3 +25,9 @@ comment on view people.patient_list is 'Patients with what insures them today an
 
 create view people.patient_words as select id, name, search from people.patient;
 comment on view people.patient_words is 'Patients by their words alone: what is searched before the list shows those found.';
+
+create view people.reported_patient_list as
+select p.id, p.name, p.document_type, p.number, p.document_type || ' ' || p.number as document, p.birth_date, p.sex, p.phone,
+       m.label as municipality
+from people.patient p left join reference.municipality_option m on m.id = p.municipality_id;
+comment on view people.reported_patient_list is 'What reports tell of patients, without what happened to them last.';

@@ -30,6 +30,8 @@ export interface Field<T = unknown, W = T> {
   readonly tones?: Readonly<Record<string, Tone>>
   /** For `code`: it names a colour, and is read with its sample. */
   readonly swatch?: true
+  /** What is read where there is no value: *N/A* of a rate that divides by nothing. */
+  readonly absent?: string
   /** For `text`: it is typed unseen. */
   readonly secret?: true
   /** For `text` and `code`: an hour of the day, typed `14:35` and read `02:35 PM`. */
@@ -133,6 +135,16 @@ export const percent = (label: string, { help }: Words = {}): Field<string> => (
   schema: decimalText(6, 'Escriba un porcentaje.'),
   ...helped(help),
 })
+
+/** A figure that divides by what there may be none of: *N/A* then, never 0 nor endless (care dossier RPT-02). */
+const orNothing = <T, W>(field: Field<T, W>): Field<T | null, W | null> => ({
+  ...optional(field),
+  absent: 'N/A',
+})
+export const rate = (label: string, words: Words = {}): Field<string | null> =>
+  orNothing(percent(label, words))
+export const average = (label: string, words: Words = {}): Field<string | null> =>
+  orNothing(quantity(label, words))
 
 /** An exact quantity, kept as text with up to four decimals. */
 export const quantity = (label: string, { help }: Words = {}): Field<string> => ({

@@ -29,6 +29,7 @@ const byKind: Readonly<Partial<Record<Kind, (value: unknown) => string>>> = {
 
 /** A value in words, as tables and titles say it. For a reference the label is what is shown. */
 export function shownValue(field: Field, value: unknown, label?: string | null): string {
+  if (field.absent !== undefined && asText(value) === null) return field.absent
   if (field.kind === 'ref') return plain(label ?? value)
   if (field.kind === 'choice') return plain(field.options?.[String(value)] ?? value)
   if (field.clock) return showHour(plain(value))

@@ -99,7 +99,10 @@ export function totalTexts({ columns, rows, ...spec }: LineTableSpec): string[] 
   const sums: Readonly<Record<string, PrintValue>> = spec.sums ?? addedUp(rows, spec.totals ?? [])
   if (Object.keys(sums).length === 0) return null
   const tree = treeColumn(columns)
-  return columns.map((column, at) => shown(column, sums[column.key]) || (at === tree ? 'Total' : ''))
+  return columns.map((column, at) => {
+    const sum = Object.hasOwn(sums, column.key) ? shown(column, sums[column.key]) : ''
+    return sum || (at === tree ? 'Total' : '')
+  })
 }
 
 function addedUp(rows: readonly PrintRow[], keys: readonly string[]): Record<string, Money> {

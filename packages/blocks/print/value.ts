@@ -8,6 +8,8 @@ export interface Shown {
   readonly kind: Kind
   /** For `choice`: the options and their labels. */
   readonly options?: Readonly<Record<string, string>>
+  /** What is written where there is no value. */
+  readonly absent?: string
 }
 
 /** Figures are aligned to the right, so that their units stand in one column. */
@@ -15,8 +17,8 @@ export const isFigure = (kind: Kind): boolean =>
   kind === 'money' || kind === 'quantity' || kind === 'percent' || kind === 'integer'
 
 /** A value in words for paper: `1.234.567,50`, `2026/03/14`, `Sí`. Empty values are empty. */
-export function shown({ kind, options }: Shown, value: PrintValue): string {
-  if (value === null || value === undefined || value === '') return ''
+export function shown({ kind, options, absent = '' }: Shown, value: PrintValue): string {
+  if (value === null || value === undefined || value === '') return absent
   switch (kind) {
     case 'money':
       return showAmount(asMoney(value))

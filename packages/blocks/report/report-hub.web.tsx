@@ -47,7 +47,7 @@ export function ReportHub({ groups }: { readonly groups: readonly ReportGroup[] 
       onChange={(name) => name && void go(window.location.pathname, { search: { informe: name } })}
       searchable
       allowDeselect={false}
-      nothingFoundMessage="Sorry, no matching options."
+      nothingFoundMessage="Ningún informe coincide."
     />
   )
   return (

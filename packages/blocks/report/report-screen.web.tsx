@@ -26,7 +26,7 @@ import { ExportMenu } from '../list/export-menu.web.tsx'
 import { useGo } from '../navigation/go.web.tsx'
 import type { AnyReport, ReportAnswer } from './report.ts'
 import { askedIn, isComplete, lackingIn } from './report-address.ts'
-import { ReportTable } from './report-table.web.tsx'
+import { ReportDrawing, ReportTable } from './report-table.web.tsx'
 
 export interface ReportScreenProps {
   readonly report: AnyReport
@@ -86,6 +86,7 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
         />
       )}
       {answer.isPending && answer.fetchStatus !== 'idle' && <Loading />}
+      {answer.data && <ReportDrawing report={report} rows={answer.data.rows} />}
       {answer.data && <ReportTable report={report} asked={asked} answer={answer.data} columns={columns} />}
       {answer.data && report.paged && <Pages answer={answer.data} go={setPage} />}
     </Page>

@@ -1,4 +1,5 @@
-import { EmptyState } from '@quina/ui/web'
+import { type MoneyText, money } from '@quina/kernel'
+import { BarsChart, type ChartPoint, EmptyState, LinesChart } from '@quina/ui/web'
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import type { Field, Fields } from '../field/field.ts'
 import { FieldValue, isFigure } from '../field/shown-field.web.tsx'
@@ -191,3 +192,45 @@ function visible(rows: readonly ReportRow[], closed: ReadonlySet<string>): Repor
     return true
   })
 }
+
+/** More points than these are told by the table alone. */
+const most = 36
+
+interface DrawingProps {
+  readonly report: AnyReport
+  readonly rows: readonly ReportRow[]
+}
+
+/** The figures of a report side by side or over time, where it says that people look for it. */
+export function ReportDrawing({ report, rows }: DrawingProps) {
+  const { chart } = report
+  const points = useMemo(() => (chart === undefined ? [] : pointsOf(chart, rows)), [chart, rows])
+  if (chart === undefined || points.length < 2) return null
+  const columns = report.columns as Fields
+  const Drawing = chart.kind === 'lines' ? LinesChart : BarsChart
+  return (
+    <div className="q-report-drawing q-panel">
+      <Drawing
+        label={report.title}
+        height={170}
+        series={chart.series.map((key) => ({ key, label: columns[key]?.label ?? key }))}
+        points={points}
+      />
+    </div>
+  )
+}
+
+const pointsOf = (
+  { names, series }: NonNullable<AnyReport['chart']>,
+  rows: DrawingProps['rows'],
+): ChartPoint[] =>
+  rows
+    .filter(({ group }) => !group)
+    .slice(0, most)
+    .map(({ values }) => ({
+      name: String(values[names] ?? ''),
+      values: Object.fromEntries(series.map((key) => [key, drawn(values[key])])),
+    }))
+
+/** A count or a mean, in the hundredths that charts draw. */
+const drawn = (value: string | number | null | undefined) => money(Number(value ?? 0).toFixed(2) as MoneyText)

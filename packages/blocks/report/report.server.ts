@@ -116,11 +116,12 @@ async function printed<R extends AnyReport>(
 export function paperTable(report: AnyReport, found: Omit<ReportAnswer, 'at'>): LineTableSpec {
   const chosen = report.prints ?? Object.keys(report.columns)
   const all = Object.entries(report.columns as Fields).filter(([key]) => chosen.includes(key))
-  const columns = all.map(([key, { label, kind, options }]) => ({
+  const columns = all.map(([key, { label, kind, options, absent }]) => ({
     key,
     header: label,
     kind,
     ...(options === undefined ? {} : { options }),
+    ...(absent === undefined ? {} : { absent }),
   }))
   const sums = Object.keys(found.totals).length === 0 ? {} : { sums: found.totals }
   return { columns, rows: found.rows, ...sums }

@@ -2,6 +2,13 @@ import { inSentence } from '@quina/kernel'
 import { type Permission, permissionFor } from '../document/document.ts'
 import type { Fields, ValuesOf } from '../field/field.ts'
 
+export interface ReportChart<K extends string = string> {
+  readonly kind: 'lines' | 'bars'
+  /** The column that names each point, and those that are drawn. */
+  readonly names: K
+  readonly series: readonly K[]
+}
+
 /** A question with parameters and a table for an answer. Screen, XLSX, CSV and PDF are read off it. */
 export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly module: string
@@ -17,6 +24,8 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly paged?: true
   /** What an answer without rows means, when it is not that nothing moved: *No hay hallazgos.* */
   readonly empty?: string
+  /** What people look for the trend of: drawn above the table, each row a point. */
+  readonly chart?: ReportChart<keyof C & string>
   /** Paper is landscape when the columns are many. */
   readonly landscape?: true
   /**

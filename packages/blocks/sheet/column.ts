@@ -11,6 +11,8 @@ export interface SheetColumn {
   /** In characters. */
   readonly width?: number
   readonly options?: Readonly<Record<string, string>>
+  /** What a cell without a value says. */
+  readonly absent?: string
 }
 
 /** A row by key: wire values, and the label of each reference beside it (`terceroId`, `terceroLabel`). */
@@ -37,11 +39,12 @@ export function sheetColumns(fields: Fields, chosen: readonly string[] = Object.
   })
 }
 
-const sheetColumn = (key: string, { label, kind, options }: Field): SheetColumn => ({
+const sheetColumn = (key: string, { label, kind, options, absent }: Field): SheetColumn => ({
   key,
   header: label,
   kind,
   ...(options === undefined ? {} : { options }),
+  ...(absent === undefined ? {} : { absent }),
 })
 
 export const isNumeric = (kind: Kind): boolean =>

@@ -45,7 +45,7 @@ export const csvLines = (lines: readonly (readonly string[])[], first = false): 
 
 function cellOf(column: SheetColumn, row: SheetRow): string {
   const value = row[column.key]
-  if (isEmpty(value)) return ''
+  if (isEmpty(value)) return column.absent ?? ''
   if (isNumeric(column.kind)) return digits(value).replace('.', ',')
   if (column.kind === 'day') return String(value).slice(0, 10)
   if (column.kind === 'instant') return bogotaClock(value).toISOString().slice(0, 16).replace('T', ' ')

@@ -97,7 +97,7 @@ async function* cellsOf(rows: Rows, columns: readonly SheetColumn[]): AsyncGener
 
 function cellOf(column: SheetColumn, row: SheetRow): CellValue {
   const value = row[column.key]
-  if (isEmpty(value)) return null
+  if (isEmpty(value)) return column.absent ?? null
   if (isNumeric(column.kind)) return exactNumber(digits(value))
   if (column.kind === 'day') return new Date(`${String(value).slice(0, 10)}T00:00:00Z`)
   if (column.kind === 'instant') return bogotaClock(value)

@@ -1,0 +1,66 @@
+import type { ReportAsked } from '@quina/blocks'
+import { type Actor, campusScope } from '@quina/blocks/server'
+import { type Day, daysBetween, insist } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import type { appointmentDetail, Grouping, Way } from './appointment-report.contract.ts'
+
+/** One year, and no more, of what is told by days (care dossier RPT-06). */
+const longest = 366
+
+/** @throws Problem REP-001 when the days are the wrong way round, or more than a year. */
+export function spanWithin({ from, to }: { readonly from: Day; readonly to: Day }): void {
+  const wrong = 'Elija hasta 366 días, y que el último no sea anterior al primero.'
+  const days = daysBetween(from, to) + 1
+  insist(days >= 1 && days <= longest, 'REP-001', wrong, { fields: { to: wrong } })
+}
+
+/** Of the site of whoever asks, or of all of them. */
+export const ofSite = (actor: Actor, column = 'a.campus_id') => {
+  const scope = campusScope(actor)
+  return scope === null ? sql`true` : sql`${sql.ref(column)} = ${scope}::uuid`
+}
+
+/** Those that take a regular place: overbooked ones are told apart. */
+export const regular = sql`not a.overbooked and a.status not in ('cancelled', 'rescheduled')`
+
+const ways: Readonly<Record<Way, RawBuilder<unknown>>> = {
+  regular,
+  overbooked: sql`a.overbooked and a.status not in ('cancelled', 'rescheduled')`,
+  first: sql`a.first_visit`,
+  patient: sql`a.cancelled_by = 'P'`,
+  institution: sql`a.cancelled_by = 'I'`,
+  payer: sql`a.cancelled_by = 'E'`,
+  late: sql`a.cancelled_late`,
+}
+
+/** What appointments are gathered by: the key is also what the detail asks for. */
+export const keys: Readonly<Record<Grouping, RawBuilder<string>>> = {
+  specialty: sql`coalesce(a.specialty, '')`,
+  payer: sql`coalesce(a.payer, '')`,
+  hour: sql`a.hour_of_day`,
+  weekday: sql`a.weekday`,
+  channel: sql`a.channel`,
+  age: sql`case when a.age < 1 then '<1' when a.age < 5 then '1–4' when a.age < 15 then '5–14' when a.age < 45 then '15–44'
+                when a.age < 60 then '45–59' else '≥60' end`,
+}
+
+type Asked = Pick<ReportAsked<typeof appointmentDetail>, 'from' | 'to' | 'of'> &
+  Partial<ReportAsked<typeof appointmentDetail>>
+
+/** Which appointments a report tells. @throws Problem REP-001 */
+export function among(actor: Actor, asked: Asked): RawBuilder<unknown> {
+  spanWithin(asked)
+  const { from, to, of, specialtyId, professionalId, patientId, state, way, by, value } = asked
+  const day = of === 'assigned' ? sql`a.assigned_on` : sql`a.date`
+  const parts = [
+    ofSite(actor),
+    sql`${day} between ${from} and ${to}`,
+    specialtyId ? sql`a.specialty_id = ${specialtyId}::uuid` : null,
+    professionalId ? sql`a.professional_id = ${professionalId}::uuid` : null,
+    patientId ? sql`a.patient_id = ${patientId}::uuid` : null,
+    state ? sql`a.status = ${state}` : null,
+    way ? ways[way] : null,
+    by ? sql`${keys[by]} = ${value ?? ''}` : null,
+  ].filter((part) => part !== null)
+  return sql.join(parts, sql` and `)
+}

@@ -1,0 +1,257 @@
+import {
+  average,
+  choice,
+  code,
+  day,
+  defineReport,
+  type Fields,
+  integer,
+  optional,
+  rate,
+  ref,
+  text,
+} from '@quina/blocks'
+import { regimes } from '@quina/people/contract'
+import { time } from '../admission/admission.contract.ts'
+import { channels, given } from '../appointment/appointment.contract.ts'
+import { requestDetail, unmetDemand } from './demand.contract.ts'
+
+const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
+const specialtyId = optional(ref('hospital.specialty', 'Especialidad'))
+const professionalId = optional(ref('people.employee', 'Profesional'))
+
+/** By what appointments are gathered, besides by professional. */
+export const groupings = {
+  specialty: 'Especialidad',
+  payer: 'EPS',
+  hour: 'Hora',
+  weekday: 'Día de la semana',
+  channel: 'Canal',
+  age: 'Grupo de edad',
+} as const
+export type Grouping = keyof typeof groupings
+
+/** Which of them are told: what a figure of another report leads to. */
+const ways = {
+  regular: 'Sin sobrecupos, canceladas ni reprogramadas',
+  overbooked: 'Sobrecupos',
+  first: 'Primera vez del año',
+  patient: 'Canceladas por el paciente',
+  institution: 'Canceladas por la institución',
+  payer: 'Canceladas por la EPS',
+  late: 'Canceladas tarde por el paciente',
+} as const
+export type Way = keyof typeof ways
+
+/** R1: each appointment, with its days and how it ended (care dossier §11.2). */
+export const appointmentDetail = defineReport({
+  module: 'care',
+  name: 'appointmentDetail',
+  title: 'Detalle de citas',
+  asks: {
+    ...span,
+    of: optional(choice('Fechas de', { assigned: 'La asignación' }, { help: 'Si no, de la cita' })),
+    specialtyId,
+    professionalId,
+    patientId: optional(ref('people.patient', 'Paciente')),
+    state: optional(given),
+    way: optional(choice('Cuáles', ways)),
+    by: optional(choice('De un grupo', groupings)),
+    value: optional(text('Grupo')),
+  },
+  columns: {
+    code: code('Cita'),
+    requestedOn: day('Solicitud'),
+    wishedOn: day('Deseada'),
+    assignedOn: day('Asignada'),
+    date: day('Fecha'),
+    hour: time('Hora'),
+    campus: text('Sede'),
+    room: optional(text('Consultorio')),
+    specialty: text('Especialidad'),
+    professional: text('Profesional'),
+    kind: text('Tipo de cita'),
+    firstVisit: choice('Primera vez', { true: 'Sí', false: 'No' }),
+    documentType: code('Tipo'),
+    number: code('Documento'),
+    patient: text('Paciente'),
+    age: integer('Edad'),
+    sex: code('Sexo'),
+    phone: text('Teléfono'),
+    municipality: optional(text('Municipio')),
+    payer: optional(text('EPS')),
+    regime: choice('Régimen', regimes),
+    channel: choice('Canal', channels),
+    status: given,
+    motive: optional(code('Motivo')),
+    arrived: optional(time('Llegada')),
+    began: optional(time('Inicio')),
+    ended: optional(time('Fin')),
+    days: integer('Días'),
+    businessDays: integer('Días hábiles'),
+    assignedBy: optional(text('Asigna')),
+  },
+  totals: [],
+  paged: true,
+  landscape: true,
+  prints: [
+    'code',
+    'date',
+    'hour',
+    'patient',
+    'number',
+    'specialty',
+    'professional',
+    'payer',
+    'status',
+    'days',
+  ],
+  empty: 'No hay citas con estos parámetros.',
+  drill: { code: '/eventos/edit/{id}' },
+})
+
+const detail = '/reporte-citas?informe=appointmentDetail&from={from}&to={to}'
+const ofProfessional = `${detail}&professionalId={professionalId}&specialtyId={specialtyId}`
+
+/** R2: what each professional offered, what was given and how it ended; totals are of sums, never of means. */
+export const appointmentsByProfessional = defineReport({
+  module: 'care',
+  name: 'appointmentsByProfessional',
+  title: 'Resumen por profesional',
+  asks: { ...span, specialtyId },
+  columns: {
+    professional: text('Profesional'),
+    specialty: text('Especialidad'),
+    programmed: average('Horas programadas'),
+    blocked: average('Horas bloqueadas'),
+    capacity: integer('Cupos'),
+    given: integer('Asignadas'),
+    confirmed: integer('Confirmadas'),
+    attended: integer('Atendidas'),
+    missed: integer('Inasistentes'),
+    byPatient: integer('Cancela paciente'),
+    byInstitution: integer('Cancela institución'),
+    byPayer: integer('Cancela EPS'),
+    rescheduled: integer('Reprogramadas'),
+    overbooked: integer('Sobrecupos'),
+    used: rate('% ocupación'),
+    absence: rate('% inasistencia'),
+    byHour: average('Pacientes por hora'),
+  },
+  totals: [],
+  landscape: true,
+  prints: [
+    'professional',
+    'specialty',
+    'programmed',
+    'capacity',
+    'given',
+    'attended',
+    'missed',
+    'used',
+    'absence',
+    'byHour',
+  ],
+  empty: 'No hubo agendas ni citas en esos días.',
+  drill: {
+    given: `${ofProfessional}&way=regular`,
+    confirmed: `${ofProfessional}&state=confirmed`,
+    attended: `${ofProfessional}&state=attended`,
+    missed: `${ofProfessional}&state=missed`,
+    byPatient: `${ofProfessional}&way=patient`,
+    byInstitution: `${ofProfessional}&way=institution`,
+    byPayer: `${ofProfessional}&way=payer`,
+    rescheduled: `${ofProfessional}&state=rescheduled`,
+    overbooked: `${ofProfessional}&way=overbooked`,
+  },
+})
+
+/** R3: how soon appointments are given (Resolución 256 de 2016, MGTE and Resolución 1552 de 2013). */
+export const opportunity = defineReport({
+  module: 'care',
+  name: 'opportunity',
+  title: 'Oportunidad de citas',
+  asks: { ...span, specialtyId },
+  columns: {
+    specialty: text('Especialidad'),
+    count: integer('Asignadas de primera vez'),
+    days: integer('Suma de días'),
+    mean: average('Promedio'),
+    median: average('Mediana'),
+    p90: average('P90'),
+    most: average('Máximo'),
+    standard: optional(integer('Estándar (días)')),
+    within: rate('% cumple'),
+    wished: average('Desde la deseada'),
+    business: rate('% en 3 días hábiles'),
+    third: optional(integer('Tercer cupo libre (días)')),
+  },
+  totals: [],
+  landscape: true,
+  empty: 'No se asignaron citas de primera vez en esos días.',
+  chart: { kind: 'bars', names: 'specialty', series: ['mean', 'p90'] },
+  drill: { count: `${detail}&of=assigned&way=first&specialtyId={specialtyId}` },
+})
+
+/** R4: who does not come and who cancels; to teach and to call again, never to fine (Ley 1438 de 2011, art. 55). */
+export const absences = defineReport({
+  module: 'care',
+  name: 'absences',
+  title: 'Inasistencia y cancelación',
+  asks: { ...span, by: choice('Agrupar por', groupings), specialtyId },
+  columns: {
+    name: text('Grupo'),
+    attended: integer('Atendidas'),
+    missed: integer('Inasistentes'),
+    absence: rate('% inasistencia'),
+    byPatient: integer('Cancela paciente'),
+    late: integer('De ellas, tarde'),
+    byInstitution: integer('Cancela institución'),
+    byPayer: integer('Cancela EPS'),
+    cancelled: rate('% cancela institución'),
+    lateRate: rate('% tarde'),
+  },
+  totals: [],
+  empty: 'No hay citas con estos parámetros.',
+  chart: { kind: 'bars', names: 'name', series: ['attended', 'missed'] },
+  drill: {
+    attended: `${detail}&specialtyId={specialtyId}&by={by}&value={value}&state=attended`,
+    missed: `${detail}&specialtyId={specialtyId}&by={by}&value={value}&state=missed`,
+    byPatient: `${detail}&specialtyId={specialtyId}&by={by}&value={value}&way=patient`,
+    late: `${detail}&specialtyId={specialtyId}&by={by}&value={value}&way=late`,
+    byInstitution: `${detail}&specialtyId={specialtyId}&by={by}&value={value}&way=institution`,
+    byPayer: `${detail}&specialtyId={specialtyId}&by={by}&value={value}&way=payer`,
+  },
+})
+
+/** R4: who missed three or more in the twelve months before a day. */
+export const oftenAbsent = defineReport({
+  module: 'care',
+  name: 'oftenAbsent',
+  title: 'Pacientes con tres o más inasistencias',
+  asks: { to: day('Doce meses hasta') },
+  columns: {
+    patient: text('Paciente'),
+    document: text('Documento'),
+    phone: text('Teléfono'),
+    payer: optional(text('EPS')),
+    missed: integer('Inasistencias'),
+    last: day('La última'),
+  },
+  totals: [],
+  empty: 'Nadie faltó a tres citas en esos doce meses.',
+  drill: {
+    missed:
+      '/reporte-citas?informe=appointmentDetail&from={since}&to={to}&patientId={patientId}&state=missed',
+  },
+})
+
+export const appointmentReports = [
+  appointmentDetail,
+  appointmentsByProfessional,
+  opportunity,
+  absences,
+  oftenAbsent,
+  unmetDemand,
+  requestDetail,
+] as const

@@ -1,0 +1,245 @@
+import { type Operation, serveReport } from '@quina/blocks/server'
+import { addDays, groupedBy, percentile, ratio, share } from '@quina/kernel'
+import { sql } from 'kysely'
+import { channels } from '../appointment/appointment.contract.ts'
+import { among, keys, ofSite, regular, spanWithin } from './appointment-reading.server.ts'
+import {
+  absences,
+  appointmentsByProfessional,
+  type Grouping,
+  oftenAbsent,
+} from './appointment-report.contract.ts'
+import { unmetDemand } from './demand.contract.ts'
+import { requestsOf } from './requests.server.ts'
+
+interface Offered {
+  readonly professionalId: string
+  readonly specialtyId: string
+  readonly professional: string
+  readonly specialty: string
+  /** In minutes. */
+  readonly programmed: number
+  readonly blocked: number
+  /** Of slots that were not blocked. */
+  readonly capacity: number
+  readonly given: number
+  readonly confirmed: number
+  readonly attended: number
+  readonly missed: number
+  readonly byPatient: number
+  readonly byInstitution: number
+  readonly byPayer: number
+  readonly rescheduled: number
+  readonly overbooked: number
+}
+
+const counted = sql`
+  count(*) filter (where ${regular})::int as given,
+  count(*) filter (where a.status = 'confirmed')::int as confirmed,
+  count(*) filter (where a.status = 'attended')::int as attended,
+  count(*) filter (where a.status = 'missed')::int as missed,
+  count(*) filter (where a.cancelled_by = 'P')::int as by_patient,
+  count(*) filter (where a.cancelled_by = 'I')::int as by_institution,
+  count(*) filter (where a.cancelled_by = 'E')::int as by_payer,
+  count(*) filter (where a.status = 'rescheduled')::int as rescheduled,
+  count(*) filter (where a.overbooked and a.status not in ('cancelled', 'rescheduled'))::int as overbooked`
+
+/** Hours and figures of one, or of all of them added up: a rate is never the mean of rates. */
+function offeredValues(of: Omit<Offered, 'professionalId' | 'specialtyId' | 'professional' | 'specialty'>) {
+  const { programmed, blocked, capacity, given, attended, missed } = of
+  return {
+    ...of,
+    programmed: ratio(programmed, 60),
+    blocked: ratio(blocked, 60),
+    used: share(given, capacity),
+    absence: share(missed, attended + missed),
+    byHour: ratio(attended * 60, programmed - blocked),
+  }
+}
+
+const hours = ['programmed', 'blocked', 'capacity'] as const
+const outcomes = [
+  'given',
+  'confirmed',
+  'attended',
+  'missed',
+  'byPatient',
+  'byInstitution',
+  'byPayer',
+  'rescheduled',
+  'overbooked',
+] as const
+const numbers = [...hours, ...outcomes] as const
+
+/** A row of totals, of the same shape. */
+const added = <K extends string>(rows: readonly Readonly<Record<K, number>>[], names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, rows.reduce((all, row) => all + row[name], 0)])) as Record<
+    K,
+    number
+  >
+
+const asText = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  )
+
+const byProfessional = serveReport({
+  whose: 'site',
+  report: appointmentsByProfessional,
+  async read(tx, asked, actor) {
+    const { from, to, specialtyId } = asked
+    const { rows } = await sql<Offered>`
+      with offered as (
+        select a.professional_id, a.specialty_id, sum(extract(epoch from a.ends_at - a.starts_at))::int / 60 as programmed,
+               coalesce(sum(extract(epoch from a.ends_at - a.starts_at)) filter (where a.status = 'blocked'), 0)::int / 60
+                 as blocked,
+               coalesce(sum(a.capacity) filter (where a.status = 'available'), 0)::int as capacity
+        from care.slot a where a.status in ('available', 'blocked') and a.day between ${from} and ${to} and ${ofSite(actor)}
+          and (${specialtyId}::uuid is null or a.specialty_id = ${specialtyId}::uuid) group by 1, 2),
+      given as (
+        select a.professional_id, a.specialty_id, ${counted} from care.appointment_told a
+        where ${among(actor, { ...asked, of: null })} group by 1, 2)
+      select professional_id, specialty_id, f.label as professional, e.label as specialty,
+             coalesce(o.programmed, 0) as programmed, coalesce(o.blocked, 0) as blocked, coalesce(o.capacity, 0) as capacity,
+             ${sql.join(
+               outcomes.map((name) => sql`coalesce(g.${sql.ref(snake(name))}, 0) as ${sql.ref(snake(name))}`),
+             )}
+      from offered o full join given g using (professional_id, specialty_id)
+      join people.employee_option f on f.id = professional_id
+      join hospital.specialty_option e on e.id = specialty_id order by f.label, e.label`.execute(tx)
+    return {
+      rows: rows.map(({ professionalId, specialtyId: own, professional, specialty, ...figures }) => ({
+        id: `${professionalId}-${own}`,
+        ...{ level: 0, group: false },
+        values: { ...offeredValues(figures), professional, specialty, professionalId, specialtyId: own },
+      })),
+      totals: rows.length === 0 ? {} : asText(offeredValues(added(rows, numbers))),
+    }
+  },
+})
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const weekdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
+
+function nameOf(by: Grouping | 'payer' | 'specialty', value: string): string {
+  if (by === 'weekday') return weekdays[Number(value) - 1] ?? value
+  if (by === 'channel') return channels[value as keyof typeof channels] ?? value
+  if (by === 'hour') return `${value}:00`
+  return value === '' ? 'Sin dato' : value
+}
+
+/** Those with the most first; ages, hours and days in their own order. */
+const orderOf = (by: Grouping) => {
+  if (by === 'specialty' || by === 'payer') return sql`count(*) desc, 1`
+  return by === 'age' ? sql`min(a.age)` : sql`1`
+}
+
+interface Absent {
+  readonly value: string
+  readonly attended: number
+  readonly missed: number
+  readonly byPatient: number
+  readonly late: number
+  readonly byInstitution: number
+  readonly byPayer: number
+  /** All but those that were rescheduled. */
+  readonly stood: number
+}
+
+const absentValues = (own: Omit<Absent, 'value'>) => ({
+  ...own,
+  absence: share(own.missed, own.attended + own.missed),
+  cancelled: share(own.byInstitution, own.stood),
+  lateRate: share(own.late, own.stood),
+})
+
+const absenceReport = serveReport({
+  whose: 'site',
+  report: absences,
+  async read(tx, { by, ...asked }, actor) {
+    const { rows } = await sql<Absent>`
+      select ${keys[by]} as value, ${counted}, count(*) filter (where a.cancelled_late)::int as late,
+             count(*) filter (where a.status <> 'rescheduled')::int as stood
+      from care.appointment_told a where ${among(actor, { ...asked, of: null })} group by 1
+      order by ${orderOf(by)}`.execute(tx)
+    const told = rows.map(({ value, attended, missed, byPatient, late, byInstitution, byPayer, stood }) => ({
+      ...{ value, attended, missed, byPatient, late, byInstitution, byPayer, stood },
+    }))
+    const all = added(told, ['attended', 'missed', 'byPatient', 'late', 'byInstitution', 'byPayer', 'stood'])
+    return {
+      rows: told.map((row) => ({
+        ...{ id: row.value, level: 0, group: false },
+        values: { ...absentValues(row), value: row.value, name: nameOf(by, row.value) },
+      })),
+      totals: told.length === 0 ? {} : asText(absentValues(all)),
+    }
+  },
+})
+
+/** So many absences in a year are worth a conversation. */
+const often = 3
+
+const oftenAbsentReport = serveReport({
+  whose: 'site',
+  report: oftenAbsent,
+  async read(tx, { to }, actor) {
+    const since = addDays(to, -364)
+    const { rows } = await sql<{ patientId: string } & Record<string, string | number>>`
+      select a.patient_id, a.patient, a.document_type || ' ' || a.number as document, a.phone, max(a.payer) as payer,
+             count(*)::int as missed, max(a.date)::text as last
+      from care.appointment_told a
+      where a.status = 'missed' and a.date between ${since} and ${to} and ${ofSite(actor)}
+      group by 1, 2, 3, 4 having count(*) >= ${often} order by count(*) desc, a.patient`.execute(tx)
+    return {
+      rows: rows.map((row) => ({ id: row.patientId, level: 0, group: false, values: { ...row, since } })),
+      totals: {},
+    }
+  },
+})
+
+const demandReport = serveReport({
+  whose: 'site',
+  report: unmetDemand,
+  async read(tx, { by, ...asked }, actor) {
+    spanWithin(asked)
+    const requests = await requestsOf(tx, actor, asked)
+    const groups = [...groupedBy(requests, (one) => (by === 'payer' ? one.payer : one.specialty) ?? '')]
+    const valuesOf = (own: typeof requests) => {
+      const waiting = own.filter(({ status }) => status === 'waiting')
+      const days = waiting.map((one) => one.days)
+      const count = (status: string) => own.filter((one) => one.status === status).length
+      return {
+        requests: own.length,
+        ...{ assigned: count('assigned'), waiting: waiting.length, withdrawn: count('withdrawn') },
+        beyond: waiting.filter((one) => one.beyond).length,
+        unmet: share(waiting.length, own.length),
+        mean: ratio(
+          days.reduce((all, one) => all + one, 0),
+          days.length,
+        ),
+        p90: textOrNull(percentile(days, 90)),
+      }
+    }
+    return {
+      rows: groups
+        .map(([value, own]) => ({
+          ...{ id: value, level: 0, group: false },
+          values: { ...valuesOf(own), value, name: nameOf(by, value) },
+        }))
+        .toSorted(
+          (a, b) => b.values.waiting - a.values.waiting || a.values.name.localeCompare(b.values.name),
+        ),
+      totals: requests.length === 0 ? {} : asText(valuesOf(requests)),
+    }
+  },
+})
+
+const textOrNull = (value: number | null): string | null => (value === null ? null : String(value))
+
+export const appointmentReportOperations: readonly Operation[] = [
+  ...byProfessional,
+  ...absenceReport,
+  ...oftenAbsentReport,
+  ...demandReport,
+]

@@ -1,0 +1,58 @@
+import { businessDaysBetween, type Holidays } from '@quina/hospital/domain'
+import { type Day, daysBetween, median, percentile, ratio, share } from '@quina/kernel'
+
+/** A first visit that was given: when it was asked for, wished, given first and, in the end, attended. */
+export interface FirstVisit {
+  readonly requestedOn: Day
+  readonly wishedOn: Day
+  readonly firstOn: Day
+  readonly attendedOn: Day | null
+}
+
+/** What a specialty promises; business days for those of Resolución 1552 de 2013. */
+export interface Standard {
+  readonly days: number | null
+  readonly kind: 'calendar' | 'business'
+}
+
+/** In so many días hábiles general medicine and dentistry are given (Resolución 1552 de 2013). */
+const generalDays = 3
+
+/**
+ * How soon first visits are given (care dossier §5.9). Calendar days from the request to the first time given, which a
+ * later change never moves; whether they meet the standard is judged by the day they were attended, once they were.
+ */
+export function opportunityOf(
+  visits: readonly FirstVisit[],
+  { days: standard, kind }: Standard,
+  holidays: Holidays,
+) {
+  const days = visits.map(({ requestedOn, firstOn }) => daysBetween(requestedOn, firstOn))
+  const sum = days.reduce((all, one) => all + one, 0)
+  const wished = visits.reduce(
+    (all, { wishedOn, firstOn }) => all + Math.max(0, daysBetween(wishedOn, firstOn)),
+    0,
+  )
+  const waited = visits.map(({ requestedOn, firstOn, attendedOn }) =>
+    kind === 'business'
+      ? businessDaysBetween(requestedOn, attendedOn ?? firstOn, holidays)
+      : daysBetween(requestedOn, attendedOn ?? firstOn),
+  )
+  const soon = visits.filter(
+    ({ requestedOn, firstOn }) => businessDaysBetween(requestedOn, firstOn, holidays) <= generalDays,
+  )
+  return {
+    count: visits.length,
+    days: sum,
+    mean: ratio(sum, visits.length),
+    median: told(median(days)),
+    p90: told(percentile(days, 90)),
+    most: told(percentile(days, 100)),
+    standard,
+    within: standard === null ? null : share(waited.filter((one) => one <= standard).length, visits.length),
+    wished: ratio(wished, visits.length),
+    business: share(soon.length, visits.length),
+  }
+}
+
+const told = (value: number | null): string | null => (value === null ? null : String(value))

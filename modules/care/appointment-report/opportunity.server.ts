@@ -1,0 +1,69 @@
+import { type Actor, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { loadHolidays } from '@quina/hospital/server'
+import { addDays, groupedBy } from '@quina/kernel'
+import { sql } from 'kysely'
+import { among, ofSite } from './appointment-reading.server.ts'
+import { opportunity } from './appointment-report.contract.ts'
+import { type FirstVisit, opportunityOf, type Standard } from './opportunity.domain.ts'
+
+interface Visit extends FirstVisit {
+  readonly specialtyId: string
+  readonly specialty: string
+  readonly res256Code: number | null
+  readonly standard: number | null
+  readonly dayKind: Standard['kind'] | null
+}
+
+/** General medicine and general dentistry, by their codes of Resolución 256 de 2016. */
+const general: readonly (number | null)[] = [1, 2]
+
+/** R3 (OPO-256, OPO-MGTE, OPO-DES, OPO-1552 and OPO-TNAA of care dossier §5.9). */
+export const opportunityOperations = serveReport({
+  whose: 'site',
+  report: opportunity,
+  async read(tx, asked, actor) {
+    const { rows } = await sql<Visit>`
+      select a.specialty_id, a.specialty, a.res256_code, e.opportunity_days as standard, e.day_kind,
+             a.requested_on::text as requested_on, a.wished_on::text as wished_on, a.first_on::text as first_on,
+             (select max(b.date)::text from care.appointment b
+              where b.request_id = a.request_id and b.status = 'attended') as attended_on
+      from care.appointment_told a join hospital.specialty_option e on e.id = a.specialty_id
+      where ${among(actor, { ...asked, of: 'assigned', way: 'first' })}
+      order by a.specialty`.execute(tx)
+    const from = rows.map(({ requestedOn }) => requestedOn).toSorted()[0] ?? asked.from
+    const holidays = await loadHolidays(tx, { from, to: addDays(asked.to, 366) })
+    const third = await thirdFree(tx, actor)
+    return {
+      rows: [...groupedBy(rows, ({ specialtyId }) => specialtyId)].map(([specialtyId, own]) => {
+        const [{ specialty, standard, dayKind, res256Code }] = own as [Visit]
+        const { business, ...figures } = opportunityOf(
+          own,
+          { days: standard, kind: dayKind ?? 'calendar' },
+          holidays,
+        )
+        return {
+          ...{ id: specialtyId, level: 0, group: false },
+          values: {
+            ...figures,
+            ...{ specialty, specialtyId, third: third.get(specialtyId) ?? null },
+            business: general.includes(res256Code) ? business : null,
+          },
+        }
+      }),
+      totals: {},
+    }
+  },
+})
+
+/** Days from today until the third slot that is free, of each specialty. */
+async function thirdFree(tx: Tx, actor: Actor): Promise<Map<string, number>> {
+  const { rows } = await sql<{ specialtyId: string; days: number }>`
+    select specialty_id, day - (now() at time zone 'America/Bogota')::date as days from (
+      select a.specialty_id, a.day, row_number() over (partition by a.specialty_id order by a.starts_at) as place
+      from care.slot a
+      where a.status = 'available' and a.starts_at > now() and ${ofSite(actor)}
+        and a.capacity > (select count(*) from care.appointment_place p where p.slot_id = a.id and p.held)) f
+    where place = 3`.execute(tx)
+  return new Map(rows.map(({ specialtyId, days }) => [specialtyId, days]))
+}

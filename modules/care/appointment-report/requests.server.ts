@@ -1,0 +1,74 @@
+import { type Actor, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { sql } from 'kysely'
+import { ofSite, spanWithin } from './appointment-reading.server.ts'
+import { requestDetail } from './demand.contract.ts'
+
+interface Requested {
+  readonly id: string
+  readonly patientId: string
+  readonly requestedOn: Day
+  readonly wishedOn: Day
+  readonly patient: string
+  readonly document: string
+  readonly phone: string
+  readonly payer: string | null
+  readonly specialty: string | null
+  readonly kind: string
+  readonly channel: string
+  readonly priority: string
+  readonly status: 'assigned' | 'waiting' | 'withdrawn'
+  /** Waiting until now, or from when it was asked for until it was given. */
+  readonly days: number
+  /** It waits for longer than the standard of its specialty. */
+  readonly beyond: boolean
+}
+
+interface Asked {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** The appointments that were asked for in some days. */
+export async function requestsOf(tx: Tx, actor: Actor, { from, to }: Asked): Promise<readonly Requested[]> {
+  const { rows } = await sql<Requested>`
+    select r.id, r.patient_id, q.asked_on::text as requested_on, r.wished_on::text as wished_on, p.name as patient,
+           p.document, p.phone, f.eps as payer, e.label as specialty, k.name as kind,
+           r.channel, r.priority, r.status, coalesce(g.first_on, q.today) - q.asked_on as days,
+           r.status = 'waiting' and coalesce(q.today - q.asked_on > e.opportunity_days, false) as beyond
+    from care.appointment_request r
+    cross join lateral (select (r.requested_at at time zone 'America/Bogota')::date as asked_on,
+                               (now() at time zone 'America/Bogota')::date as today) q
+    join people.reported_patient_list p on p.id = r.patient_id
+    join care.appointment_type k on k.id = r.appointment_type_id
+    left join hospital.specialty_option e on e.id = k.specialty_id
+    left join lateral (select min((a.first_starts_at at time zone 'America/Bogota')::date) as first_on
+                       from care.appointment a where a.request_id = r.id and a.status <> 'draft') g on true
+    left join people.insured_list f on f.patient_id = r.patient_id and f.from_day <= q.asked_on
+      and (f.until_day is null or f.until_day >= q.asked_on)
+    where q.asked_on between ${from} and ${to} and ${ofSite(actor, 'r.campus_id')}
+    order by r.requested_at, r.id`.execute(tx)
+  return rows
+}
+
+export const requestDetailOperations = serveReport({
+  whose: 'site',
+  report: requestDetail,
+  async read(tx, { status, by, value, ...asked }, actor) {
+    spanWithin(asked)
+    const all = await requestsOf(tx, actor, asked)
+    const own = all.filter(
+      (one) =>
+        (status === null || (status === 'beyond' ? one.beyond : one.status === status)) &&
+        (by === null || ((by === 'payer' ? one.payer : one.specialty) ?? '') === (value ?? '')),
+    )
+    return {
+      rows: own.map(({ id, beyond, ...values }) => ({
+        ...{ id, level: 0, group: false },
+        values: { ...values, status: beyond ? 'beyond' : values.status },
+      })),
+      totals: {},
+    }
+  },
+})

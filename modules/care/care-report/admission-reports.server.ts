@@ -1,0 +1,126 @@
+import { type Actor, type Operation, readPagedRows, serveReport } from '@quina/blocks/server'
+import type { Day } from '@quina/kernel'
+import { share } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { ambits } from '../statistics-report/statistics-report.contract.ts'
+import {
+  type AdmissionGrouping,
+  admissionDetail,
+  admissionsBy,
+  dischargeDetail,
+} from './care-report.contract.ts'
+
+const keys: Readonly<Record<AdmissionGrouping, RawBuilder<string>>> = {
+  ambit: sql`a.ambit`,
+  service: sql`a.service`,
+  payer: sql`a.payer`,
+  diagnosis: sql`a.diagnosis`,
+}
+const states = { open: sql`a.status = 'open'`, left: sql`a.discharge_date is not null` }
+
+interface Among {
+  readonly from: Day
+  readonly to: Day
+  readonly by?: AdmissionGrouping | null
+  readonly value?: string | null
+  readonly state?: keyof typeof states | null
+}
+
+function among(actor: Actor, { from, to, by, value, state }: Among): RawBuilder<unknown> {
+  spanWithin({ from, to })
+  const parts = [
+    sql`${ofSite(actor)} and a.day between ${from} and ${to}`,
+    by ? sql`${keys[by]} = ${value ?? ''}` : null,
+    state ? states[state] : null,
+  ].filter((part) => part !== null)
+  return sql.join(parts, sql` and `)
+}
+
+interface Gathered {
+  readonly value: string
+  readonly count: number
+  readonly people: number
+  readonly open: number
+  readonly left: number
+}
+
+const gathered = sql`count(*)::int as count, count(distinct a.patient_id)::int as people,
+  count(*) filter (where ${states.open})::int as open, count(*) filter (where ${states.left})::int as left`
+
+const byOperations = serveReport({
+  whose: 'site',
+  report: admissionsBy,
+  async read(tx, { by, ...asked }, actor) {
+    const these = among(actor, asked)
+    const { rows } = await sql<Gathered>`
+      select ${keys[by]} as value, ${gathered} from care.admission_told a where ${these} group by 1 order by 2 desc, 1`.execute(
+      tx,
+    )
+    const { rows: whole } = await sql<Gathered>`
+      select '' as value, ${gathered} from care.admission_told a where ${these}`.execute(tx)
+    const { value: _, ...all } = whole[0]!
+    const nameOf = (value: string) =>
+      by === 'ambit' ? (ambits[value as keyof typeof ambits] ?? value) : value === '' ? 'Sin dato' : value
+    return {
+      rows: rows.map((row) => ({
+        ...{ id: row.value, level: 0, group: false },
+        values: { ...row, name: nameOf(row.value), part: share(row.count, all.count) },
+      })),
+      totals:
+        rows.length === 0
+          ? {}
+          : Object.fromEntries(Object.entries(all).map(([name, n]) => [name, String(n)])),
+    }
+  },
+})
+
+interface Told {
+  readonly id: string
+  readonly at: Date
+  readonly place: string
+  readonly discharged: Date | null
+  readonly [name: string]: string | number | null | Date
+}
+
+const columns = sql`a.id, a.at, a.patient_id, a.code, a.patient, a.document, a.ambit, a.service, a.bed, a.payer, a.diagnosis,
+  a.discharged_at as discharged, a.stay, a.discharge_condition as condition`
+
+const rowOf = ({ at, place: _, discharged, ...values }: Told) => ({
+  ...{ id: values.id, level: 0, group: false },
+  values: {
+    ...(values as Readonly<Record<string, string | number | null>>),
+    entered: at.toISOString(),
+    discharged: discharged?.toISOString() ?? null,
+  },
+})
+
+const detailOperations = serveReport({
+  whose: 'site',
+  report: admissionDetail,
+  async read(tx, asked, actor, page) {
+    const query = sql<Told>`select ${columns} from care.admission_told a where ${among(actor, asked)}`
+    const { rows, next, previous } = await readPagedRows(tx, query, page)
+    return { rows: rows.map(rowOf), totals: {}, next, previous }
+  },
+})
+
+const dischargeOperations = serveReport({
+  whose: 'site',
+  report: dischargeDetail,
+  async read(tx, { from, to, ambit }, actor) {
+    spanWithin({ from, to })
+    const { rows } = await sql<Told>`
+      select ${columns} from care.admission_told a
+      where ${ofSite(actor)} and a.discharge_date between ${from} and ${to}
+        and (a.ambit = '3' or (a.ambit = '2' and a.observed_from is not null))
+        and a.ambit = coalesce(${ambit}, a.ambit) order by a.discharged_at, a.id`.execute(tx)
+    return { rows: rows.map(rowOf), totals: {} }
+  },
+})
+
+export const admissionReportOperations: readonly Operation[] = [
+  ...byOperations,
+  ...detailOperations,
+  ...dischargeOperations,
+]

@@ -1,0 +1,253 @@
+import {
+  average,
+  choice,
+  code,
+  day,
+  defineReport,
+  type Fields,
+  instant,
+  integer,
+  optional,
+  rate,
+  text,
+} from '@quina/blocks'
+import { ambits } from '../statistics-report/statistics-report.contract.ts'
+import { levels } from '../triage/triage.contract.ts'
+
+const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
+
+export const admissionGroupings = {
+  ambit: 'Ámbito',
+  service: 'Servicio',
+  payer: 'Pagador',
+  diagnosis: 'Diagnóstico',
+} as const
+export type AdmissionGrouping = keyof typeof admissionGroupings
+
+const admissions = '/care/reports/index?informe=admissionDetail&from={from}&to={to}&by={by}&value={value}'
+
+/** C1: who was admitted, by what. */
+export const admissionsBy = defineReport({
+  module: 'care',
+  name: 'admissionsBy',
+  title: 'Admisiones por grupo',
+  asks: { ...span, by: choice('Agrupar por', admissionGroupings) },
+  columns: {
+    name: text('Grupo'),
+    count: integer('Admisiones'),
+    people: integer('Pacientes'),
+    open: integer('Abiertas'),
+    left: integer('Con egreso'),
+    part: rate('% del total'),
+  },
+  totals: [],
+  empty: 'No hubo admisiones en esos días.',
+  chart: { kind: 'bars', names: 'name', series: ['count'] },
+  drill: { count: admissions, open: `${admissions}&state=open`, left: `${admissions}&state=left` },
+})
+
+const admissionColumns = {
+  code: code('Admisión'),
+  patient: text('Paciente'),
+  document: text('Documento'),
+  ambit: choice('Ámbito', ambits),
+  service: optional(text('Servicio')),
+  bed: optional(text('Cama')),
+  payer: optional(text('Pagador')),
+  diagnosis: optional(text('Diagnóstico')),
+  entered: instant('Ingreso'),
+  discharged: optional(instant('Egreso')),
+  stay: optional(integer('Estancia (días)')),
+} satisfies Fields
+
+/** Who a figure of admissions is made of. */
+export const admissionDetail = defineReport({
+  module: 'care',
+  name: 'admissionDetail',
+  title: 'Detalle de admisiones',
+  asks: {
+    ...span,
+    by: optional(choice('De un grupo', admissionGroupings)),
+    value: optional(text('Grupo')),
+    state: optional(choice('Estado', { open: 'Abiertas', left: 'Con egreso' })),
+  },
+  columns: admissionColumns,
+  totals: [],
+  paged: true,
+  landscape: true,
+  empty: 'No hay admisiones con estos parámetros.',
+  drill: { code: '/admision/edit/{id}' },
+})
+
+/** C4: who was observed or stayed and left, for how long and in what condition. */
+export const dischargeDetail = defineReport({
+  module: 'care',
+  name: 'dischargeDetail',
+  title: 'Egresos de hospitalización y observación',
+  asks: { ...span, ambit: optional(choice('Ámbito', { '2': 'Urgencias', '3': 'Hospitalización' })) },
+  columns: { ...admissionColumns, condition: code('Condición') },
+  totals: [],
+  landscape: true,
+  prints: [
+    'code',
+    'patient',
+    'document',
+    'service',
+    'diagnosis',
+    'entered',
+    'discharged',
+    'stay',
+    'condition',
+  ],
+  empty: 'No hubo egresos en esos días.',
+  drill: { code: '/admision/edit/{id}' },
+})
+
+const triages = '/care/reports/index?informe=triageDetail&from={from}&to={to}&level={level}'
+
+/** C3: how long each level waited, and who left (Resolución 5596 de 2015). */
+export const triageTimes = defineReport({
+  module: 'care',
+  name: 'triageTimes',
+  title: 'Tiempos de triage',
+  asks: span,
+  columns: {
+    name: text('Nivel'),
+    count: integer('Clasificados'),
+    classified: average('Llegada a clasificación (min)'),
+    attended: integer('Atendidos'),
+    mean: average('Espera (min)'),
+    p90: average('P90'),
+    target: optional(integer('Meta (min)')),
+    within: rate('% en la meta'),
+    gone: integer('Se fueron'),
+    derived: integer('Derivados'),
+    agreed: rate('% igual a lo sugerido'),
+  },
+  totals: [],
+  landscape: true,
+  empty: 'Nadie llegó a urgencias en esos días.',
+  chart: { kind: 'bars', names: 'name', series: ['mean', 'p90'] },
+  drill: {
+    count: triages,
+    attended: `${triages}&state=attended`,
+    gone: `${triages}&state=gone`,
+    derived: `${triages}&state=derived`,
+  },
+})
+
+/** Who came to urgencias. */
+export const triageDetail = defineReport({
+  module: 'care',
+  name: 'triageDetail',
+  title: 'Detalle de triage',
+  asks: {
+    ...span,
+    level: optional(choice('Nivel', levels)),
+    state: optional(choice('Estado', { attended: 'Atendidos', gone: 'Se fueron', derived: 'Derivados' })),
+  },
+  columns: {
+    code: code('Triage'),
+    patient: text('Paciente'),
+    document: text('Documento'),
+    motive: text('Motivo'),
+    level: choice('Nivel', levels),
+    arrived: instant('Llegada'),
+    classified: optional(instant('Clasificación')),
+    attended: optional(instant('Atención')),
+    waited: optional(integer('Espera (min)')),
+    suggested: optional(choice('Sugerido', levels)),
+  },
+  totals: [],
+  landscape: true,
+  empty: 'Nadie llegó a urgencias con esos parámetros.',
+  drill: { code: '/triage/edit/{id}' },
+})
+
+const orders = '/atencion/ordenes?kind={kind}&date={from}..{to}'
+
+/** C6: what was ordered and what became of it. */
+export const ordersBy = defineReport({
+  module: 'care',
+  name: 'ordersBy',
+  title: 'Órdenes por clase',
+  asks: span,
+  columns: {
+    name: text('Clase'),
+    count: integer('Firmadas'),
+    done: integer('Realizadas'),
+    pending: integer('Por realizar'),
+    expired: integer('Vencidas'),
+    annulled: integer('Anuladas'),
+    part: rate('% realizadas'),
+  },
+  totals: [],
+  empty: 'No se firmaron órdenes en esos días.',
+  chart: { kind: 'bars', names: 'name', series: ['done', 'pending', 'expired'] },
+  drill: {
+    done: `${orders}&condition=done`,
+    pending: `${orders}&condition=signed`,
+    expired: `${orders}&condition=expired`,
+    annulled: `${orders}&condition=annulled`,
+  },
+})
+
+/** C7: sick leaves, with the days they add up to. */
+export const leaves = defineReport({
+  module: 'care',
+  name: 'leaves',
+  title: 'Incapacidades',
+  asks: { ...span, least: optional(integer('Acumulados desde', { min: 1, max: 540 })) },
+  columns: {
+    code: code('Orden'),
+    patient: text('Paciente'),
+    document: text('Documento'),
+    diagnosis: text('Diagnóstico'),
+    starts: day('Desde'),
+    ends: day('Hasta'),
+    days: integer('Días'),
+    extension: choice('Prórroga', { yes: 'Sí', no: 'No' }),
+    accumulated: integer('Acumulados'),
+    professional: text('Profesional'),
+  },
+  totals: ['days'],
+  landscape: true,
+  empty: 'No hay incapacidades con estos parámetros.',
+  drill: { code: '/atencion/ordenes/edit/{id}' },
+})
+
+const kindsUnsigned = {
+  appointment: 'Cita atendida',
+  triage: 'Urgencia atendida',
+  draft: 'Nota en borrador',
+} as const
+
+/** C9: who was attended and has no signed note. */
+export const unsigned = defineReport({
+  module: 'care',
+  name: 'unsigned',
+  title: 'Atenciones sin nota firmada',
+  asks: span,
+  columns: {
+    kind: choice('Qué', kindsUnsigned),
+    day: day('Fecha'),
+    patient: text('Paciente'),
+    document: text('Documento'),
+    professional: optional(text('Profesional')),
+    days: integer('Días sin firmar'),
+  },
+  totals: [],
+  empty: 'Todo lo atendido tiene su nota firmada.',
+  drill: { kind: '{href}' },
+})
+
+export const careReports = [
+  admissionsBy,
+  admissionDetail,
+  dischargeDetail,
+  triageTimes,
+  triageDetail,
+  ordersBy,
+  leaves,
+  unsigned,
+] as const

@@ -1,0 +1,46 @@
+import { ReportHub } from '@quina/blocks/web'
+import { thisMonth } from '../appointment-report/this-month.web.ts'
+import {
+  admissionDetail,
+  admissionsBy,
+  dischargeDetail,
+  leaves,
+  ordersBy,
+  triageDetail,
+  triageTimes,
+  unsigned,
+} from './care-report.contract.ts'
+
+/** What is told of care, of this month unless other days are asked for. */
+export function CareReports() {
+  const span = thisMonth()
+  return (
+    <ReportHub
+      groups={[
+        {
+          label: 'Admisiones',
+          reports: [
+            { report: admissionsBy, defaults: { ...span, by: 'ambit' } },
+            { report: admissionDetail, defaults: span },
+            { report: dischargeDetail, defaults: span },
+          ],
+        },
+        {
+          label: 'Urgencias',
+          reports: [
+            { report: triageTimes, defaults: span },
+            { report: triageDetail, defaults: span },
+          ],
+        },
+        {
+          label: 'Órdenes y notas',
+          reports: [
+            { report: ordersBy, defaults: span },
+            { report: leaves, defaults: span },
+            { report: unsigned, defaults: span },
+          ],
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { type Operation, serveReport } from '@quina/blocks/server'
+import { share } from '@quina/kernel'
+import { sql } from 'kysely'
+import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { orderKinds } from '../medical-order/medical-order.contract.ts'
+import { leaves, ordersBy, unsigned } from './care-report.contract.ts'
+
+interface Ordered {
+  readonly kind: keyof typeof orderKinds
+  readonly count: number
+  readonly done: number
+  readonly pending: number
+  readonly expired: number
+  readonly annulled: number
+}
+
+const orderOperations = serveReport({
+  whose: 'site',
+  report: ordersBy,
+  async read(tx, asked, actor) {
+    spanWithin(asked)
+    const { rows } = await sql<Ordered>`
+      select a.kind, count(*)::int as count, count(*) filter (where a.condition = 'done')::int as done,
+             count(*) filter (where a.condition = 'signed')::int as pending,
+             count(*) filter (where a.condition = 'expired')::int as expired,
+             count(*) filter (where a.condition = 'annulled')::int as annulled
+      from care.medical_order_list a
+      where ${ofSite(actor)} and a.number is not null and a.date between ${asked.from} and ${asked.to}
+      group by 1 order by 2 desc`.execute(tx)
+    return {
+      rows: rows.map((row) => ({
+        ...{ id: row.kind, level: 0, group: false },
+        values: { ...row, name: orderKinds[row.kind], part: share(row.done, row.count - row.annulled) },
+      })),
+      totals: {},
+    }
+  },
+})
+
+interface Leave {
+  readonly id: string
+  readonly days: number
+  readonly [name: string]: string | number | null
+}
+
+const leaveOperations = serveReport({
+  whose: 'site',
+  report: leaves,
+  async read(tx, { least, ...asked }, actor) {
+    spanWithin(asked)
+    const { rows } = await sql<Leave>`
+      select a.id, a.patient_id, a.code, a.patient_label as patient, a.patient_document as document,
+             a.diagnosis_label as diagnosis,
+             a.from_day::text as starts, a.until_day::text as ends, a.days,
+             case when a.previous_id is null then 'no' else 'yes' end as extension, a.accumulated_days as accumulated,
+             a.professional_label as professional
+      from care.medical_order_list a
+      where ${ofSite(actor)} and a.kind = 'sick-leave' and a.status in ('signed', 'done')
+        and a.date between ${asked.from} and ${asked.to} and a.accumulated_days >= coalesce(${least}, 0)
+      order by a.accumulated_days desc, a.from_day, a.id`.execute(tx)
+    const days = rows.reduce((all, one) => all + one.days, 0)
+    return {
+      rows: rows.map((values) => ({ id: values.id, level: 0, group: false, values })),
+      totals: rows.length === 0 ? {} : { days: String(days) },
+    }
+  },
+})
+
+interface Unsigned {
+  readonly id: string
+  readonly [name: string]: string | number | null
+}
+
+const unsignedOperations = serveReport({
+  whose: 'site',
+  report: unsigned,
+  async read(tx, asked, actor) {
+    spanWithin(asked)
+    const { rows } = await sql<Unsigned>`
+      select q.id, q.kind, q.day::text as day, q.patient_id, p.name as patient, p.document,
+             coalesce(e.label, u.label) as professional, (now() at time zone 'America/Bogota')::date - q.day as days,
+             q.href from (
+        select a.id, 'appointment' as kind, a.date as day, a.patient_id, a.professional_id, null::uuid as author,
+               a.campus_id,
+               '/eventos/edit/' || a.id as href
+        from care.appointment a
+        where a.status = 'attended'
+          and not exists (
+            select from care.note n where n.appointment_id = a.id and n.status = 'signed')
+        union all
+        select a.id, 'triage', (a.attended_at at time zone 'America/Bogota')::date, a.patient_id, a.attended_by, null,
+               a.campus_id,
+               '/atencion/triage/' || a.id
+        from care.triage a
+        where a.attended_at is not null
+          and not exists (select from care.note n where n.triage_id = a.id and n.status = 'signed')
+        union all
+        select a.id, 'draft', a.date, a.patient_id, null, a.created_by, a.campus_id,
+               '/atencion/consultas/edit/' || a.id
+        from care.note a where a.status = 'draft') q
+      join people.reported_patient_list p on p.id = q.patient_id
+      left join people.employee_option e on e.id = q.professional_id
+      left join admin.user_option u on u.id = q.author
+      where ${ofSite(actor, 'q.campus_id')} and q.day between ${asked.from} and ${asked.to}
+      order by q.day, q.id`.execute(tx)
+    return {
+      rows: rows.map((values) => ({ id: values.id, level: 0, group: false, values })),
+      totals: {},
+    }
+  },
+})
+
+export const careReportOperations: readonly Operation[] = [
+  ...orderOperations,
+  ...leaveOperations,
+  ...unsignedOperations,
+]

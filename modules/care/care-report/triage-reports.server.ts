@@ -1,0 +1,133 @@
+import { type Actor, type Operation, parameterOn, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, percentile, ratio, share } from '@quina/kernel'
+import { sql } from 'kysely'
+import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { type Level, roman } from '../triage/triage.contract.ts'
+import { attentionMinutes, lawMinutes } from '../triage-board/triage-parameters.contract.ts'
+import { triageDetail, triageTimes } from './care-report.contract.ts'
+
+interface Told {
+  readonly id: string
+  readonly patientId: string
+  readonly code: string
+  readonly patient: string
+  readonly document: string
+  readonly motive: string
+  readonly status: string
+  readonly level: string | null
+  readonly suggested: string | null
+  readonly arrived: Date
+  readonly classified: Date | null
+  readonly attended: Date | null
+  /** Minutes from the arrival to the first classification, and from the last one to the attention. */
+  readonly toLevel: number | null
+  readonly waited: number | null
+}
+
+interface Asked {
+  readonly from: Day
+  readonly to: Day
+}
+
+async function arrivalsOf(tx: Tx, actor: Actor, { from, to }: Asked): Promise<readonly Told[]> {
+  spanWithin({ from, to })
+  const { rows } = await sql<Told>`
+    select a.id, a.patient_id, 'T-' || lpad(a.number::text, greatest(3, length(a.number::text)), '0') as code,
+             p.name as patient,
+           p.document, a.motive, a.status, a.level::text as level,
+           c.suggested_level::text as suggested, a.arrived_at as arrived, a.classified_at as classified,
+           a.attended_at as attended,
+           floor(extract(epoch from a.first_classified_at - a.arrived_at) / 60)::int as to_level,
+           greatest(0, floor(extract(epoch from a.attended_at - a.level_since) / 60))::int as waited
+    from care.triage a
+    join people.reported_patient_list p on p.id = a.patient_id
+    left join lateral (select k.suggested_level from care.classification k where k.triage_id = a.id
+                       order by k.place desc limit 1) c on true
+    where ${ofSite(actor)} and a.status <> 'annulled'
+      and (a.arrived_at at time zone 'America/Bogota')::date between ${from} and ${to}
+    order by a.arrived_at, a.id`.execute(tx)
+  return rows
+}
+
+const isGone = ({ status }: Told) => status === 'abandoned'
+const isDerived = ({ status }: Told) => status === 'derived'
+const isAttended = ({ attended }: Told) => attended !== null
+
+const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, one) => all + (one ?? 0), 0)
+
+/** Those of a level, and those nobody classified. */
+function figuresOf(own: readonly Told[], target: number | null) {
+  const attended = own.filter(isAttended)
+  const waits = attended.flatMap(({ waited }) => (waited === null ? [] : [waited]))
+  const classified = own.flatMap(({ toLevel }) => (toLevel === null ? [] : [toLevel]))
+  const suggested = own.filter((one) => one.suggested !== null)
+  const p90 = percentile(waits, 90)
+  return {
+    count: own.length,
+    classified: ratio(sum(classified), classified.length, { decimals: 1 }),
+    attended: attended.length,
+    mean: ratio(sum(waits), waits.length, { decimals: 1 }),
+    p90: p90 === null ? null : String(p90),
+    target,
+    within: target === null ? null : share(waits.filter((one) => one <= target).length, waits.length),
+    gone: own.filter(isGone).length,
+    derived: own.filter(isDerived).length,
+    agreed: share(suggested.filter((one) => one.suggested === one.level).length, suggested.length),
+  }
+}
+
+const ofLevel: readonly (Level | null)[] = [1, 2, 3, 4, 5, null]
+
+const timesOperations = serveReport({
+  whose: 'site',
+  report: triageTimes,
+  async read(tx, asked, actor) {
+    const told = await arrivalsOf(tx, actor, asked)
+    const targetOf = async (level: Level | null): Promise<number | null> => {
+      if (level === null) return null
+      if (level < 3) return lawMinutes[String(level) as keyof typeof lawMinutes]
+      return parameterOn(tx, attentionMinutes[String(level) as keyof typeof attentionMinutes], asked.to)
+    }
+    const rows = []
+    for (const level of ofLevel) {
+      const own = told.filter((one) => one.level === (level === null ? null : String(level)))
+      if (own.length === 0) continue
+      const name = level === null ? 'Sin clasificar' : `Triage ${roman[level]}`
+      const values = {
+        ...figuresOf(own, await targetOf(level)),
+        name,
+        level: level === null ? null : String(level),
+      }
+      rows.push({ id: name, level: 0, group: false, values })
+    }
+    return { rows, totals: {} }
+  },
+})
+
+const states = { attended: isAttended, gone: isGone, derived: isDerived } as const
+
+const detailOperations = serveReport({
+  whose: 'site',
+  report: triageDetail,
+  async read(tx, { level, state, ...asked }, actor) {
+    const told = await arrivalsOf(tx, actor, asked)
+    const own = told.filter(
+      (one) => (level === null || one.level === level) && (state === null || states[state](one)),
+    )
+    return {
+      rows: own.map(({ arrived, classified, attended, toLevel: _, status: __, ...values }) => ({
+        ...{ id: values.id, level: 0, group: false },
+        values: {
+          ...values,
+          arrived: arrived.toISOString(),
+          classified: classified?.toISOString() ?? null,
+          attended: attended?.toISOString() ?? null,
+        },
+      })),
+      totals: {},
+    }
+  },
+})
+
+export const triageReportOperations: readonly Operation[] = [...timesOperations, ...detailOperations]

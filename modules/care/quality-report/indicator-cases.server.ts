@@ -1,0 +1,97 @@
+import { type Actor, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { computed, counted, type IndicatorCase } from './indicator.domain.ts'
+import { indicatorCases } from './quality-report.contract.ts'
+
+interface Asked {
+  readonly from: Day
+  readonly to: Day
+}
+
+/**
+ * P.3.1 to P.3.9: days from the request to the first time given. First visits of the year; of ultrasound and resonance (8 and 9),
+ * all of them.
+ */
+const waits = (res256: number, { from, to }: Asked, site: RawBuilder<unknown>) => sql<IndicatorCase>`
+  select a.id, a.patient_id, a.assigned_on::text as day, a.patient, a.document_type || ' ' || a.number as document,
+         'Solicitada ' || to_char(a.requested_on, 'YYYY/MM/DD') || ', dada para ' || to_char(a.first_on, 'YYYY/MM/DD') as told,
+         a.first_on - a.requested_on as value
+  from care.appointment_told a
+  where ${site} and a.assigned_on between ${from} and ${to} and a.res256_code = ${res256}
+    and case when ${res256} < 8 then a.first_visit else a.origin_id is null end
+  order by a.assigned_on, a.id`
+
+/** P.3.10: minutes from the classification in II to the attention; who was never attended is not counted. */
+const triageWaits = ({ from, to }: Asked, site: RawBuilder<unknown>) => sql<IndicatorCase>`
+  select a.id, a.patient_id, (c.ended_at at time zone 'America/Bogota')::date::text as day, p.name as patient,
+         p.document,
+         'Clasificado ' || to_char(c.ended_at at time zone 'America/Bogota', 'HH12:MI AM') || ', atendido '
+           || to_char(a.attended_at at time zone 'America/Bogota', 'HH12:MI AM') as told,
+         greatest(0, floor(extract(epoch from a.attended_at - c.ended_at) / 60))::int as value
+  from care.triage a
+  join people.reported_patient_list p on p.id = a.patient_id
+  join lateral (select k.ended_at, k.level from care.classification k where k.triage_id = a.id and k.ended_at <= a.attended_at
+                order by k.place desc limit 1) c on true
+  where ${site} and a.status in ('attended', 'finished') and c.level = 2
+    and (c.ended_at at time zone 'America/Bogota')::date between ${from} and ${to}
+  order by c.ended_at, a.id`
+
+interface Again {
+  readonly ambit: '2' | '3'
+  readonly hours: number
+}
+
+/** P.2.13 and P.2.14: who left alive, and whether they came back soon for the same cause (category of CIE-10). */
+const again = ({ ambit, hours }: Again, { from, to }: Asked, site: RawBuilder<unknown>) => sql<IndicatorCase>`
+  select a.id, a.patient_id, a.discharge_date::text as day, a.patient, a.document,
+         'Egreso ' || a.code
+           || coalesce('; volvió el ' || to_char(b.at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM'), '') as told,
+         case when b.id is null then 0 else 1 end as value
+  from care.admission_told a
+  left join lateral (
+    select b.id, b.at from care.admission_told b
+    where b.patient_id = a.patient_id and b.ambit = a.ambit and b.id <> a.id and b.category = a.category
+      and b.at >= a.discharged_at and b.at < a.discharged_at + make_interval(hours => ${hours}) order by b.at limit 1) b on true
+  where ${site} and a.ambit = ${ambit} and a.discharge_condition <> '02' and a.discharge_date between ${from} and ${to}
+  order by a.discharged_at, a.id`
+
+/** Who an indicator is made of; null of those that come from another source. */
+export async function casesOf(
+  tx: Tx,
+  actor: Actor,
+  asked: Asked & { readonly code: string },
+): Promise<readonly IndicatorCase[] | null> {
+  const query = queryOf(asked.code, asked, ofSite(actor))
+  if (query === null) return null
+  return (await query.execute(tx)).rows
+}
+
+function queryOf(code: string, asked: Asked, site: RawBuilder<unknown>): RawBuilder<IndicatorCase> | null {
+  const [, waiting] = /^P\.3\.([1-9])$/.exec(code) ?? []
+  if (waiting !== undefined) return waits(Number(waiting), asked, site)
+  if (code === 'P.3.10') return triageWaits(asked, site)
+  if (code === 'P.2.13') return again({ ambit: '2', hours: 72 }, asked, site)
+  if (code === 'P.2.14') return again({ ambit: '3', hours: 15 * 24 }, asked, site)
+  return null
+}
+
+/** @throws Problem CAL-001 of one that comes from another source. */
+export const indicatorCaseOperations = serveReport({
+  whose: 'site',
+  report: indicatorCases,
+  async read(tx, { indicator: code, part, ...asked }, actor) {
+    spanWithin(asked)
+    const message = 'Ese indicador se reporta de una fuente externa: no tiene casos en la historia clínica.'
+    const how = computed[code]
+    insist(how !== undefined, 'CAL-001', message, { fields: { indicator: message } })
+    const all = (await casesOf(tx, actor, { ...asked, code })) ?? []
+    const own = part === 'numerator' ? counted(how, all) : all
+    return {
+      rows: own.map(({ id, ...values }) => ({ id, level: 0, group: false, values: { ...values, id } })),
+      totals: own.length === 0 ? {} : { value: String(own.reduce((sum, { value }) => sum + value, 0)) },
+    }
+  },
+})

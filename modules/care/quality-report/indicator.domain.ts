@@ -1,0 +1,65 @@
+import { ratio } from '@quina/kernel'
+
+/** One that an indicator looks at: what it adds, and whether it is of those counted above the line. */
+export interface IndicatorCase {
+  readonly id: string
+  readonly patientId: string
+  readonly day: string
+  readonly patient: string
+  readonly document: string
+  /** What makes it a case: *Urgencia del 2026/11/02 y otra 30 horas después*. */
+  readonly told: string
+  readonly value: number
+}
+
+export interface Indicator {
+  readonly code: string
+  readonly name: string
+  readonly domain: string
+}
+
+/** How each that we can tell is made: a mean of what its cases add, or a part of them. Others come from other sources. */
+export const computed = {
+  ...Object.fromEntries(
+    ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((one) => [
+      `P.3.${one}`,
+      { kind: 'mean', unit: 'días' },
+    ]),
+  ),
+  'P.3.10': { kind: 'mean', unit: 'minutos', decimals: 1 },
+  'P.2.13': { kind: 'part', unit: '%', times: 100 },
+  'P.2.14': { kind: 'part', unit: 'por mil', times: 1000 },
+} as Readonly<Record<string, Computed>>
+
+interface Computed {
+  readonly kind: 'mean' | 'part'
+  readonly unit: string
+  readonly times?: number
+  readonly decimals?: number
+}
+
+/** Numerator, denominator and result; a mean divides what its cases add by how many they are. */
+export function resultOf({ kind, times = 1, decimals = 2 }: Computed, cases: readonly IndicatorCase[]) {
+  const numerator = cases.reduce((sum, { value }) => sum + value, 0)
+  const denominator = cases.length
+  return {
+    numerator,
+    denominator,
+    value: ratio(kind === 'mean' ? numerator : numerator * times, denominator, { decimals }),
+  }
+}
+
+/** Those that the numerator is made of. A mean adds all of its cases. */
+export const counted = ({ kind }: Computed, cases: readonly IndicatorCase[]): readonly IndicatorCase[] =>
+  kind === 'mean' ? cases : cases.filter(({ value }) => value > 0)
+
+/** The catalogue as it was published: code, name and domain, after its heading. */
+export const indicatorsIn = (text: string): readonly Indicator[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [code = '', name = '', domain = ''] = line.split('\t')
+      return { code, name, domain: domain.trim() }
+    })

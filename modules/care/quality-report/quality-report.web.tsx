@@ -1,0 +1,24 @@
+import { ReportHub } from '@quina/blocks/web'
+import { thisMonth } from '../appointment-report/this-month.web.ts'
+import { indicatorCases, indicators, waitingTimes } from './quality-report.contract.ts'
+
+/** Resolución 256 by semesters, and how long people wait by months. */
+export function QualityReports() {
+  const month = thisMonth()
+  const [year, of] = month.to.split('-') as [string, string]
+  const semester = { from: `${year}-${Number(of) < 7 ? '01' : '07'}-01`, to: month.to }
+  return (
+    <ReportHub
+      groups={[
+        {
+          label: 'Resolución 256 de 2016',
+          reports: [
+            { report: indicators, defaults: semester },
+            { report: indicatorCases, defaults: { ...semester, indicator: 'P.3.1' } },
+          ],
+        },
+        { label: 'MGTE', reports: [{ report: waitingTimes, defaults: month }] },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { serveReport } from '@quina/blocks/server'
+import { loadHolidays } from '@quina/hospital/server'
+import { addDays, groupedBy } from '@quina/kernel'
+import { sql } from 'kysely'
+import { spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { opportunityOf } from '../appointment-report/opportunity.domain.ts'
+import { requestsOf } from '../appointment-report/requests.server.ts'
+import { waitingTimes } from './quality-report.contract.ts'
+
+interface Standard {
+  readonly name: string
+  readonly days: number | null
+  readonly kind: 'calendar' | 'business' | null
+}
+
+/** Each specialty, with what was asked for in those days: given first, or still waiting. */
+export const waitingTimesOperations = serveReport({
+  whose: 'site',
+  report: waitingTimes,
+  async read(tx, { specialtyId, ...asked }, actor) {
+    spanWithin(asked)
+    const { rows: standards } = await sql<Standard>`
+      select label as name, opportunity_days as days, day_kind as kind from hospital.specialty_option
+      where ${specialtyId}::uuid is null or id = ${specialtyId}::uuid`.execute(tx)
+    const holidays = await loadHolidays(tx, { from: asked.from, to: addDays(asked.to, 366) })
+    const requests = await requestsOf(tx, actor, asked)
+    const bySpecialty = groupedBy(requests, ({ specialty }) => specialty ?? '')
+    return {
+      rows: standards.flatMap(({ name, days, kind }) => {
+        const own = bySpecialty.get(name) ?? []
+        if (own.length === 0) return []
+        const given = own
+          .filter(({ status }) => status === 'assigned')
+          .map(({ requestedOn, wishedOn, days: waited }) => {
+            const firstOn = addDays(requestedOn, waited)
+            return { requestedOn, wishedOn, firstOn, attendedOn: null }
+          })
+        const { mean, median, p90, within } = opportunityOf(
+          given,
+          { days, kind: kind ?? 'calendar' },
+          holidays,
+        )
+        const waiting = own.filter(({ status }) => status === 'waiting').length
+        const counts = { requests: own.length, assigned: given.length, waiting }
+        const values = { specialty: name, ...counts, mean, median, p90, standard: days, within }
+        return [{ id: name, level: 0, group: false, values }]
+      }),
+      totals: {},
+    }
+  },
+})

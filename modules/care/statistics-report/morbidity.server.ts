@@ -1,0 +1,128 @@
+import { type Actor, type Operation, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, groupedBy, share } from '@quina/kernel'
+import { sql } from 'kysely'
+import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { diagnosisDetail, morbidity } from './statistics-report.contract.ts'
+
+interface Told {
+  readonly id: string
+  readonly patientId: string
+  readonly day: Day
+  readonly category: string
+  readonly diagnosis: string
+  readonly patient: string
+  readonly document: string
+  readonly sex: string
+  readonly ageGroup: string
+}
+
+interface Asked {
+  readonly from: Day
+  readonly to: Day
+  readonly of: 'attention' | 'discharge' | 'death'
+  readonly ambit: string | null
+}
+
+/**
+ * The principal diagnosis of each note, of each discharge, or the basic cause of each death. A patient seen twice for one thing
+ * counts twice: it is morbidity attended.
+ */
+async function toldOf(tx: Tx, actor: Actor, { from, to, of, ambit }: Asked): Promise<readonly Told[]> {
+  spanWithin({ from, to })
+  const ofAmbit = sql`(${ambit}::text is null or a.ambit = ${ambit})`
+  const source = {
+    attention: sql`
+      select a.note_id as id, a.patient_id, a.day, a.category, a.diagnosis, a.patient,
+             a.document, a.sex, a.age_group from care.attention_told a
+      where ${ofSite(actor)} and a.source = 'attention' and a.day between ${from} and ${to} and ${ofAmbit}`,
+    discharge: sql`
+      select a.id, a.patient_id, a.discharge_date as day, a.category, a.diagnosis, a.patient, a.document, a.sex, a.age_group
+      from care.admission_told a where ${ofSite(actor)} and a.discharge_date between ${from} and ${to} and ${ofAmbit}`,
+    death: sql`
+      select a.id, a.patient_id, a.discharge_date as day, a.death_category as category, a.death_cause as diagnosis, a.patient,
+             a.document, a.sex, a.age_group from care.admission_told a
+      where ${ofSite(actor)} and a.discharge_condition = '02' and a.discharge_date between ${from} and ${to} and ${ofAmbit}`,
+  }[of]
+  const { rows } = await sql<Told>`
+    select q.id, q.patient_id, q.day::text as day, q.category, q.diagnosis, q.patient, q.document, q.sex, q.age_group
+    from (${source}) q where q.category is not null order by q.day, q.id`.execute(tx)
+  return rows
+}
+
+const groups = {
+  under1: '<1',
+  under5: '1–4',
+  under15: '5–14',
+  under45: '15–44',
+  under60: '45–59',
+  older: '≥60',
+} as const
+
+const first = 10
+
+function figuresOf(own: readonly Told[]) {
+  const count = (is: (one: Told) => boolean) => own.filter(is).length
+  return {
+    total: own.length,
+    women: count(({ sex }) => sex === 'F'),
+    men: count(({ sex }) => sex === 'M'),
+    ...(Object.fromEntries(
+      Object.entries(groups).map(([name, group]) => [name, count(({ ageGroup }) => ageGroup === group)]),
+    ) as Record<keyof typeof groups, number>),
+  }
+}
+
+/** Of consultations, who comes without being ill (chapter Z) does not push the causes out of the ten. */
+const isFactor = (category: string, asked: Asked): boolean =>
+  asked.of === 'attention' && asked.ambit === '1' && category.startsWith('Z')
+
+const morbidityOperations = serveReport({
+  whose: 'site',
+  report: morbidity,
+  async read(tx, asked, actor) {
+    const told = await toldOf(tx, actor, asked)
+    const byCategory = [...groupedBy(told, ({ category }) => category)].toSorted(
+      ([one, a], [other, b]) => b.length - a.length || one.localeCompare(other),
+    )
+    const causes = byCategory.filter(([category]) => !isFactor(category, asked)).slice(0, first)
+    const factors = byCategory.filter(([category]) => isFactor(category, asked)).slice(0, first)
+    const rowOf = ([category, own]: [string, Told[]]) => ({
+      ...{ id: category, level: 0, group: false },
+      values: {
+        ...figuresOf(own),
+        ...{ category, value: category, name: own[0]!.diagnosis, part: share(own.length, told.length) },
+      },
+    })
+    const heading = {
+      id: 'factors',
+      level: 0,
+      group: true,
+      values: { name: 'Factores que influyen (Z00–Z99)' },
+    }
+    return {
+      rows: [...causes.map(rowOf), ...(factors.length === 0 ? [] : [heading, ...factors.map(rowOf)])],
+      totals: {},
+    }
+  },
+})
+
+const diagnosisOperations = serveReport({
+  whose: 'site',
+  report: diagnosisDetail,
+  async read(tx, { value, sex, ...asked }, actor) {
+    const told = await toldOf(tx, actor, asked)
+    const own = told.filter(
+      (one) => (value === null || one.category === value) && (sex === null || one.sex === sex),
+    )
+    return {
+      rows: own.map(({ id, ...values }) => ({ id, level: 0, group: false, values: { ...values, id } })),
+      totals: {},
+    }
+  },
+})
+
+export const morbidityReportOperations: readonly Operation[] = [
+  ...morbidityOperations,
+  ...diagnosisOperations,
+]

@@ -1,0 +1,97 @@
+import type { SihoRegime } from './statistics-report.contract.ts'
+
+/** One service as SIHO looks at it. */
+export interface Service {
+  readonly cups: string
+  readonly ambit: string
+}
+
+interface Concept {
+  readonly code: string
+  readonly name: string
+  /** The beginnings of the CUPS codes it counts. */
+  readonly cups: readonly string[]
+  readonly ambit?: readonly string[]
+}
+
+const outpatient = ['1'] as const
+const urgent = ['2'] as const
+
+/**
+ * The concepts of production of SIHO that attentions tell, in the order of its form: the first that fits counts it (Decreto
+ * 2193 de 2004; dossier §11.6). The list in force is contrasted with the form of the ministry.
+ */
+export const concepts: readonly Concept[] = [
+  { code: 'biologics', name: 'Dosis de biológico aplicadas', cups: ['9931', '9932', '9933', '9934', '9935'] },
+  { code: 'nursing', name: 'Controles de enfermería', cups: ['890205', '890305'] },
+  { code: 'cytology', name: 'Citologías cervicovaginales tomadas', cups: ['8922'] },
+  {
+    code: 'general',
+    name: 'Consultas de medicina general electivas',
+    cups: ['890201', '890301'],
+    ambit: outpatient,
+  },
+  {
+    code: 'generalUrgent',
+    name: 'Consultas de medicina general urgentes',
+    cups: ['890701'],
+    ambit: ['1', '2', '3'],
+  },
+  {
+    code: 'dentistry',
+    name: 'Total de consultas de odontología',
+    cups: ['890203', '890303', '890703', '890204', '890304'],
+  },
+  {
+    code: 'others',
+    name: 'Otras consultas electivas de otros profesionales',
+    cups: [
+      '890206',
+      '890208',
+      '890209',
+      '890210',
+      '890211',
+      '890212',
+      '890213',
+      '890306',
+      '890308',
+      '890309',
+      '890310',
+    ],
+    ambit: outpatient,
+  },
+  {
+    code: 'specialistUrgent',
+    name: 'Consultas especializadas urgentes',
+    cups: ['8907', '8904'],
+    ambit: urgent,
+  },
+  { code: 'specialist', name: 'Consultas especializadas electivas', cups: ['8902', '8903', '8904'] },
+  { code: 'sealants', name: 'Sellantes aplicados', cups: ['997103', '997107'] },
+  { code: 'fillings', name: 'Superficies obturadas', cups: ['2321', '2322'] },
+  { code: 'extractions', name: 'Exodoncias', cups: ['2301', '2302', '231'] },
+  { code: 'cesareans', name: 'Partos por cesárea', cups: ['740', '741', '742', '744', '749'] },
+  { code: 'births', name: 'Partos vaginales', cups: ['735', '720', '721', '726', '729'] },
+  { code: 'laboratory', name: 'Exámenes de laboratorio', cups: ['90'] },
+  { code: 'images', name: 'Imágenes diagnósticas', cups: ['87', '88'] },
+  { code: 'respiratory', name: 'Sesiones de terapia respiratoria', cups: ['939'] },
+  { code: 'physical', name: 'Sesiones de terapia física', cups: ['931', '933'] },
+  { code: 'therapies', name: 'Otras terapias', cups: ['937', '938', '94'] },
+  { code: 'home', name: 'Visitas domiciliarias', cups: ['8901'] },
+]
+
+/** What fits no concept is not hidden: it must be given one before the period is closed. */
+export const noConcept = { code: 'none', name: 'Sin concepto' } as const
+
+/** The concept that counts a service: the first of the form that it fits. */
+export const conceptOf = ({ cups, ambit }: Service): string =>
+  concepts.find(
+    (one) =>
+      one.cups.some((begins) => cups.startsWith(begins)) &&
+      (one.ambit === undefined || one.ambit.includes(ambit)),
+  )?.code ?? noConcept.code
+
+const others: readonly string[] = ['special', 'private', 'incarcerated', 'voluntary']
+
+export const sihoRegimeOf = (regime: string): SihoRegime =>
+  others.includes(regime) ? 'other' : (regime as SihoRegime)

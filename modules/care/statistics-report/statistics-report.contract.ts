@@ -1,0 +1,204 @@
+import {
+  choice,
+  code,
+  day,
+  defineReport,
+  type Fields,
+  integer,
+  optional,
+  quantity,
+  rate,
+  text,
+} from '@quina/blocks'
+
+const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
+export const ambits = { '1': 'Ambulatorio', '2': 'Urgencias', '3': 'Hospitalización' } as const
+const ambit = optional(choice('Ámbito', ambits))
+
+/** By what services are gathered. */
+export const dimensions = {
+  service: 'CUPS',
+  professional: 'Profesional',
+  ambit: 'Ámbito',
+  regime: 'Régimen',
+  municipality: 'Municipio',
+  age: 'Grupo de edad',
+  month: 'Mes',
+  siho: 'Concepto de SIHO',
+} as const
+export type Dimension = keyof typeof dimensions
+
+const detail = '/stats/reports/index?informe=attentionDetail&from={from}&to={to}&ambit={ambit}'
+
+/** Services attended, by whom, of whom and where: how many, and of how many people. */
+export const production = defineReport({
+  module: 'statistics',
+  name: 'production',
+  title: 'Producción',
+  asks: { ...span, by: choice('Agrupar por', dimensions), ambit },
+  columns: {
+    name: text('Grupo'),
+    services: integer('Atenciones'),
+    people: integer('Usuarios únicos'),
+    women: integer('De mujeres'),
+    men: integer('De hombres'),
+    quantity: quantity('Cantidad'),
+    part: rate('% del total'),
+  },
+  totals: [],
+  empty: 'No se atendió a nadie en esos días.',
+  chart: { kind: 'bars', names: 'name', series: ['services', 'people'] },
+  drill: {
+    services: `${detail}&by={by}&value={value}`,
+    women: `${detail}&by={by}&value={value}&sex=F`,
+    men: `${detail}&by={by}&value={value}&sex=M`,
+  },
+})
+
+/** Each service that was attended. */
+export const attentionDetail = defineReport({
+  module: 'statistics',
+  name: 'attentionDetail',
+  title: 'Detalle de atenciones',
+  asks: {
+    ...span,
+    ambit,
+    by: optional(choice('De un grupo', dimensions)),
+    value: optional(text('Grupo')),
+    sex: optional(choice('Sexo', { F: 'Femenino', M: 'Masculino', I: 'Indeterminado' })),
+    regime: optional(code('Régimen', { max: 20 })),
+  },
+  columns: {
+    day: day('Fecha'),
+    ambit: choice('Ámbito', ambits),
+    service: text('Servicio (CUPS)'),
+    quantity: quantity('Cantidad'),
+    patient: text('Paciente'),
+    document: text('Documento'),
+    sex: code('Sexo'),
+    ageGroup: code('Edad'),
+    diagnosis: optional(text('Diagnóstico')),
+    professional: text('Profesional'),
+    municipality: optional(text('Municipio')),
+  },
+  totals: [],
+  paged: true,
+  landscape: true,
+  empty: 'No hay atenciones con estos parámetros.',
+  drill: { day: '{href}' },
+})
+
+/** The last twenty-four months, side by side. */
+export const monthly = defineReport({
+  module: 'statistics',
+  name: 'monthly',
+  title: 'Serie mensual (24 meses)',
+  asks: { to: day('Hasta el mes de') },
+  columns: {
+    month: text('Mes'),
+    ambulatory: integer('Ambulatorio'),
+    emergency: integer('Urgencias'),
+    stay: integer('Hospitalización'),
+    people: integer('Usuarios únicos'),
+    discharges: integer('Egresos'),
+  },
+  totals: ['ambulatory', 'emergency', 'stay', 'discharges'],
+  chart: { kind: 'lines', names: 'month', series: ['ambulatory', 'emergency', 'stay', 'discharges'] },
+  drill: {
+    ambulatory: '/stats/reports/index?informe=attentionDetail&from={first}&to={last}&ambit=1',
+    emergency: '/stats/reports/index?informe=attentionDetail&from={first}&to={last}&ambit=2',
+    stay: '/stats/reports/index?informe=attentionDetail&from={first}&to={last}&ambit=3',
+    discharges: '/care/reports/index?informe=dischargeDetail&from={first}&to={last}',
+  },
+})
+
+const measures = { attention: 'Atención', discharge: 'Egreso', death: 'Muerte' } as const
+const causes =
+  '/stats/reports/index?informe=diagnosisDetail&from={from}&to={to}&ambit={ambit}&of={of}&value={value}'
+
+/** The first ten causes, by categories of CIE-10; of consultations, the factors of chapter Z apart. */
+export const morbidity = defineReport({
+  module: 'statistics',
+  name: 'morbidity',
+  title: 'Primeras causas de morbilidad y mortalidad',
+  asks: { ...span, of: choice('De', measures), ambit },
+  columns: {
+    category: code('CIE-10'),
+    name: text('Causa'),
+    total: integer('Total'),
+    women: integer('Mujeres'),
+    men: integer('Hombres'),
+    under1: integer('<1'),
+    under5: integer('1–4'),
+    under15: integer('5–14'),
+    under45: integer('15–44'),
+    under60: integer('45–59'),
+    older: integer('≥60'),
+    part: rate('% del total'),
+  },
+  totals: [],
+  landscape: true,
+  empty: 'No hay diagnósticos en esos días.',
+  chart: { kind: 'bars', names: 'category', series: ['women', 'men'] },
+  drill: { total: causes, women: `${causes}&sex=F`, men: `${causes}&sex=M` },
+})
+
+/** Who a cause was of. */
+export const diagnosisDetail = defineReport({
+  module: 'statistics',
+  name: 'diagnosisDetail',
+  title: 'Personas de una causa',
+  asks: {
+    ...span,
+    of: choice('De', measures),
+    ambit,
+    value: optional(code('CIE-10', { max: 4 })),
+    sex: optional(choice('Sexo', { F: 'Femenino', M: 'Masculino', I: 'Indeterminado' })),
+  },
+  columns: {
+    day: day('Fecha'),
+    category: code('CIE-10'),
+    diagnosis: text('Diagnóstico'),
+    patient: text('Paciente'),
+    document: text('Documento'),
+    sex: code('Sexo'),
+    ageGroup: code('Edad'),
+  },
+  totals: [],
+  empty: 'No hay diagnósticos con estos parámetros.',
+})
+
+export const sihoRegimes = {
+  contributory: 'Contributivo',
+  subsidized: 'Subsidiado',
+  uninsured: 'PPNA',
+  soat: 'SOAT',
+  arl: 'ARL',
+  other: 'Particulares y otros',
+} as const
+export type SihoRegime = keyof typeof sihoRegimes
+
+const sihoFigures = Object.fromEntries(
+  Object.entries(sihoRegimes).map(([name, label]) => [name, integer(label)]),
+) as Record<SihoRegime, ReturnType<typeof integer>>
+
+/** Production as SIHO asks for it (Decreto 2193 de 2004); what fits no concept is told apart, so that nothing is lost. */
+export const siho = defineReport({
+  module: 'statistics',
+  name: 'siho',
+  title: 'Producción SIHO (Decreto 2193)',
+  asks: span,
+  columns: { name: text('Concepto'), ...sihoFigures, total: integer('Total') },
+  totals: [],
+  landscape: true,
+  drill: { total: '{href}' },
+})
+
+export const statisticsReports = [
+  production,
+  attentionDetail,
+  monthly,
+  morbidity,
+  diagnosisDetail,
+  siho,
+] as const

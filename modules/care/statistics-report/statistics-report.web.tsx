@@ -1,0 +1,38 @@
+import { ReportHub } from '@quina/blocks/web'
+import { thisMonth } from '../appointment-report/this-month.web.ts'
+import {
+  attentionDetail,
+  diagnosisDetail,
+  monthly,
+  morbidity,
+  production,
+  siho,
+} from './statistics-report.contract.ts'
+
+/** What is counted of what was attended, of this month unless other days are asked for. */
+export function StatisticsReports() {
+  const span = thisMonth()
+  const causes = { ...span, of: 'attention' }
+  return (
+    <ReportHub
+      groups={[
+        {
+          label: 'Producción',
+          reports: [
+            { report: production, defaults: { ...span, by: 'service' } },
+            { report: monthly, defaults: { to: span.to } },
+            { report: siho, defaults: span },
+            { report: attentionDetail, defaults: span },
+          ],
+        },
+        {
+          label: 'Morbilidad',
+          reports: [
+            { report: morbidity, defaults: causes },
+            { report: diagnosisDetail, defaults: causes },
+          ],
+        },
+      ]}
+    />
+  )
+}

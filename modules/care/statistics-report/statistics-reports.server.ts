@@ -1,0 +1,140 @@
+import { type Operation, readPagedRows, serveReport } from '@quina/blocks/server'
+import { firstDayOf, lastDayOf, monthNames, monthOf, share, vigenciaOf } from '@quina/kernel'
+import { regimes } from '@quina/people/contract'
+import { sql } from 'kysely'
+import { ofSite } from '../appointment-report/appointment-reading.server.ts'
+import { amongServices, keys } from './statistics-reading.server.ts'
+import { ambits, attentionDetail, type Dimension, monthly, production } from './statistics-report.contract.ts'
+
+interface Gathered {
+  readonly value: string
+  readonly services: number
+  readonly people: number
+  readonly women: number
+  readonly men: number
+  readonly quantity: string
+}
+
+const gathered = sql`
+  count(*)::int as services, count(distinct a.patient_id)::int as people, count(*) filter (where a.sex = 'F')::int as women,
+  count(*) filter (where a.sex = 'M')::int as men, trim_scale(sum(a.quantity))::text as quantity`
+
+function nameOf(by: Dimension, value: string): string {
+  if (by === 'ambit') return ambits[value as keyof typeof ambits] ?? value
+  if (by === 'regime') return regimes[value as keyof typeof regimes] ?? value
+  return value === '' ? 'Sin dato' : value
+}
+
+const chronological: readonly Dimension[] = ['month', 'ambit']
+
+const productionOperations = serveReport({
+  whose: 'site',
+  report: production,
+  async read(tx, { by, ...asked }, actor) {
+    const among = await amongServices(tx, actor, asked)
+    const dimension = by === 'siho' ? 'service' : by
+    const order = chronological.includes(by) ? sql`1` : sql`count(*) desc, 1`
+    const { rows } = await sql<Gathered>`
+      select ${keys[dimension]} as value, ${gathered} from care.attention_told a where ${among} group by 1
+      order by ${order}`.execute(tx)
+    // People who are of two groups are one in all.
+    const { rows: all } = await sql<Gathered>`
+      select '' as value, ${gathered} from care.attention_told a where ${among}`.execute(tx)
+    const { value: _, ...whole } = all[0]!
+    return {
+      rows: rows.map((row) => ({
+        ...{ id: row.value, level: 0, group: false },
+        values: { ...row, name: nameOf(dimension, row.value), part: share(row.services, whole.services) },
+      })),
+      totals:
+        rows.length === 0
+          ? {}
+          : Object.fromEntries(Object.entries(whole).map(([name, figure]) => [name, String(figure)])),
+    }
+  },
+})
+
+interface Detail {
+  readonly id: string
+  readonly at: Date
+  readonly place: string
+  readonly [name: string]: string | number | null | Date
+}
+
+const detailOperations = serveReport({
+  whose: 'site',
+  report: attentionDetail,
+  async read(tx, asked, actor, page) {
+    const query = sql<Detail>`
+      select a.id, a.at, a.patient_id, a.day::text as day, a.ambit, a.service, trim_scale(a.quantity)::text as quantity,
+             a.patient, a.document, a.sex, a.age_group, a.diagnosis, a.professional,
+             a.municipality, a.href
+      from care.attention_told a where ${await amongServices(tx, actor, asked)}`
+    const { rows, next, previous } = await readPagedRows(tx, query, page)
+    return {
+      rows: rows.map(({ at: _, place: __, ...values }) => ({
+        ...{ id: values.id, level: 0, group: false },
+        values: values as Readonly<Record<string, string | number | null>>,
+      })),
+      totals: {},
+      ...{ next, previous },
+    }
+  },
+})
+
+interface Month {
+  readonly first: string
+  readonly ambulatory: number
+  readonly emergency: number
+  readonly stay: number
+  readonly people: number
+  readonly discharges: number
+}
+
+/** Two years. */
+const months = 24
+
+const monthlyOperations = serveReport({
+  whose: 'site',
+  report: monthly,
+  async read(tx, { to }, actor) {
+    const last = lastDayOf(vigenciaOf(to), monthOf(to))
+    const { rows } = await sql<Month>`
+      select m::date::text as first,
+             coalesce(a.ambulatory, 0) as ambulatory, coalesce(a.emergency, 0) as emergency, coalesce(a.stay, 0) as stay,
+             coalesce(a.people, 0) as people,
+             (select count(*)::int from care.admission_told d where ${ofSite(actor, 'd.campus_id')} and d.ambit = '3'
+              and d.discharge_date >= m::date and d.discharge_date < m + interval '1 month') as discharges
+      from generate_series(date_trunc('month', ${last}::date) - make_interval(months => ${months - 1}), ${last}::date,
+                           interval '1 month') m
+      left join lateral (
+        select count(*) filter (where a.ambit = '1')::int as ambulatory, count(*) filter (where a.ambit = '2')::int as emergency,
+               count(*) filter (where a.ambit = '3')::int as stay, count(distinct a.patient_id)::int as people
+        from care.attention_told a where ${ofSite(actor)} and a.day >= m::date and a.day < m + interval '1 month') a on true
+      order by 1`.execute(tx)
+    const sum = (name: Exclude<keyof Month, 'first'>) => String(rows.reduce((all, row) => all + row[name], 0))
+    return {
+      rows: rows.map(({ first, ...figures }) => {
+        const [year, month] = first.split('-').map(Number) as [number, number]
+        const name = `${(monthNames[month - 1] ?? '').slice(0, 3)} ${year}`
+        const values = {
+          ...figures,
+          first: firstDayOf(year, month),
+          last: lastDayOf(year, month),
+          month: name,
+        }
+        return { id: first, level: 0, group: false, values }
+      }),
+      totals: {
+        ...{ ambulatory: sum('ambulatory'), emergency: sum('emergency') },
+        ...{ stay: sum('stay'), discharges: sum('discharges') },
+      },
+    }
+  },
+})
+
+export const statisticsReportOperations: readonly Operation[] = [
+  ...productionOperations,
+  ...detailOperations,
+  ...monthlyOperations,
+]

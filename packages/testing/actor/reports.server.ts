@@ -1,0 +1,37 @@
+import { type AnyReport, drillAddress, permissionFor, type ReportAnswer, type ReportRow } from '@quina/blocks'
+import type { Actor, Operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+
+interface Reading {
+  readonly db: Tx
+  readonly actor: Actor
+}
+
+/** What reports answer to somebody, and where their figures lead. */
+export function reportsOf(operations: readonly Operation[], { db, actor }: Reading) {
+  const answer = async (
+    report: AnyReport,
+    asked: Readonly<Record<string, string>>,
+  ): Promise<ReportAnswer> => {
+    const one = operations.find(
+      ({ endpoint }) =>
+        endpoint.access === permissionFor(report, 'run') && !endpoint.path.endsWith('/export'),
+    )
+    const query = one!.endpoint.query!.parse(asked)
+    const call = { tx: db, query, params: {}, actor, now: new Date(), ip: '10.0.0.1' }
+    return (await one!.handle(call as never)) as ReportAnswer
+  }
+  /** The rows of what the figure of a row opens, whichever of these reports it is. */
+  const follow = async (
+    reports: readonly AnyReport[],
+    from: { readonly report: AnyReport; readonly row: ReportRow; readonly column: string },
+    asked: Readonly<Record<string, string>>,
+  ): Promise<readonly ReportRow[]> => {
+    const address = drillAddress(from.report.drill![from.column]!, { ...asked, ...from.row.values })
+    const { searchParams } = new URL(address!, 'http://house')
+    const { informe, ...asks } = Object.fromEntries(searchParams)
+    const next = reports.find(({ name }) => name === informe)
+    return (await answer(next!, asks)).rows
+  }
+  return { answer, follow }
+}

@@ -1,0 +1,244 @@
+import { newId } from '@quina/kernel'
+import { tellingPatients } from '@quina/people/server'
+import { reportsOf } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { admissionReportOperations } from '../../modules/care/care-report/admission-reports.server.ts'
+import {
+  admissionsBy,
+  careReports,
+  triageTimes,
+  unsigned,
+} from '../../modules/care/care-report/care-report.contract.ts'
+import { careReportOperations } from '../../modules/care/care-report/care-reports.server.ts'
+import { triageReportOperations } from '../../modules/care/care-report/triage-reports.server.ts'
+import { indicatorCaseOperations } from '../../modules/care/quality-report/indicator-cases.server.ts'
+import { indicatorOperations } from '../../modules/care/quality-report/indicators.server.ts'
+import {
+  indicatorCases,
+  indicators,
+  qualityReports,
+} from '../../modules/care/quality-report/quality-report.contract.ts'
+import { morbidityReportOperations } from '../../modules/care/statistics-report/morbidity.server.ts'
+import { sihoOperations } from '../../modules/care/statistics-report/siho.server.ts'
+import {
+  dimensions,
+  monthly,
+  morbidity,
+  production,
+  siho,
+  statisticsReports,
+} from '../../modules/care/statistics-report/statistics-report.contract.ts'
+import { statisticsReportOperations } from '../../modules/care/statistics-report/statistics-reports.server.ts'
+import { triageWorld } from './triage-world.ts'
+
+const operations = tellingPatients('care.patient_told', [
+  ...admissionReportOperations,
+  ...triageReportOperations,
+  ...careReportOperations,
+  ...indicatorOperations,
+  ...indicatorCaseOperations,
+  ...statisticsReportOperations,
+  ...sihoOperations,
+  ...morbidityReportOperations,
+])
+const reports = [...careReports, ...qualityReports, ...statisticsReports]
+const world = await triageWorld()
+afterAll(world.close)
+const { db } = world
+const { answer, follow } = reportsOf(operations, { db, actor: world.actor })
+/** When the verbs of the waiting room are done. */
+const today = { from: '2026-11-20', to: '2026-11-20' }
+const march = { from: '2026-03-01', to: '2026-03-31' }
+
+describe('triage II that waited 12, 25, 41 and 30 minutes (care dossier §13.7)', () => {
+  beforeAll(async () => {
+    for (const minutes of [12, 25, 41, 30]) {
+      const id = await world.classified({
+        level: '2',
+        changeReason: 'Se ve más grave de lo que dicen los signos',
+      })
+      await sql`
+        update care.triage t set status = 'attended', attended_at = c.ended_at + make_interval(mins => ${minutes}),
+          level_since = c.ended_at
+        from care.classification c where c.triage_id = t.id and t.id = ${id}::uuid`.execute(db)
+    }
+    await world.classified({ level: '2', changeReason: 'Se ve más grave de lo que dicen los signos' })
+  })
+
+  test('P.3.10 is 27,0 minutes; its cases add up to it, and who was not attended is not one', async () => {
+    const { rows } = await answer(indicators, today)
+    const row = rows.find(({ id }) => id === 'P.3.10')!
+    expect(row.values).toMatchObject({ numerator: 108, denominator: 4, value: '27.0', unit: 'minutos' })
+    for (const column of ['numerator', 'denominator']) {
+      const told = await follow(reports, { report: indicators, row, column }, today)
+      expect(told.map(({ values }) => values.value).toSorted()).toEqual([12, 25, 30, 41])
+    }
+  })
+
+  test('three of four were in time: 75 %', async () => {
+    const { rows } = await answer(triageTimes, today)
+    const row = rows.find(({ id }) => id === 'Triage II')!
+    expect(row.values).toMatchObject({ count: 5, attended: 4, mean: '27.0', target: 30, within: '75.00' })
+    for (const column of Object.keys(triageTimes.drill!)) {
+      const told = await follow(reports, { report: triageTimes, row, column }, today)
+      expect([column, told.length]).toEqual([column, row.values[column]])
+    }
+  })
+
+  test('whoever was attended and has no signed note is told', async () => {
+    const { rows } = await answer(unsigned, today)
+    expect(rows.filter(({ values }) => values.kind === 'triage')).toHaveLength(4)
+  })
+})
+
+test('the fifty-five are told in order; what comes from elsewhere has no figure, and no cases', async () => {
+  const { rows } = await answer(indicators, march)
+  expect(rows).toHaveLength(55)
+  const source = (name: string) => rows.filter(({ values }) => values.source === name).length
+  expect([source('own'), source('outside')]).toEqual([12, 43])
+  expect(rows.find(({ id }) => id === 'P.3.1')!.values).toMatchObject({ denominator: 0, value: null })
+  await expect(answer(indicatorCases, { ...march, indicator: 'P.1.1' })).rejects.toMatchObject({
+    code: 'CAL-001',
+  })
+})
+
+interface Stay {
+  readonly patientId: string
+  readonly ambit?: '1' | '2' | '3'
+  readonly from: string
+  readonly to: string
+  readonly diagnosis?: string
+  readonly condition?: string
+}
+
+const entry = async (catalogue: string, code: string, name = code) => {
+  await sql`insert into reference.entry (id, catalogue, code, name, since)
+    values (${newId()}, ${catalogue}, ${code}, ${name}, '2000-01-01') on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    select id from reference.entry where catalogue = ${catalogue} and code = ${code}`.execute(db)
+  return rows[0]!.id
+}
+
+/** Somebody who came and left, as it was. */
+async function stayed({ patientId, ambit = '2', from, to, diagnosis = 'J180', condition = '01' }: Stay) {
+  const id = await world.admit({ patientId: patientId as never, ambit, entryRoute: '01' })
+  const diagnosisId = await entry('diagnosis', diagnosis)
+  const [day, hour] = from.split('T')
+  const [left, at] = to.split('T')
+  await sql`
+    update care.admission set status = 'closed', date = ${day}, time = ${hour}, discharge_date = ${left}, discharge_time = ${at},
+      discharge_condition = ${condition}, discharge_diagnosis_id = ${diagnosisId}::uuid where id = ${id}::uuid`.execute(
+    db,
+  )
+  return id
+}
+
+describe('who comes back to urgencias before 72 hours for the same cause (P.2.13)', () => {
+  beforeAll(async () => {
+    const [back, late, other] = [await world.keep(), await world.keep(), await world.keep()]
+    await stayed({ patientId: back, from: '2026-03-02T08:00', to: '2026-03-02T12:00' })
+    await stayed({
+      patientId: back,
+      from: '2026-03-05T11:00',
+      to: '2026-03-05T13:00',
+      diagnosis: 'J189',
+    })
+    await stayed({ patientId: late, from: '2026-03-02T08:00', to: '2026-03-02T12:00' })
+    await stayed({ patientId: late, from: '2026-03-05T12:00', to: '2026-03-05T13:00' })
+    await stayed({ patientId: other, from: '2026-03-10T08:00', to: '2026-03-10T12:00' })
+    await stayed({ patientId: other, from: '2026-03-11T08:00', to: '2026-03-11T12:00', diagnosis: 'I10X' })
+  })
+
+  test('seventy-one hours count and seventy-two do not, nor another cause', async () => {
+    const { rows } = await answer(indicators, march)
+    const row = rows.find(({ id }) => id === 'P.2.13')!
+    expect(row.values).toMatchObject({ numerator: 1, denominator: 6, value: '16.67', unit: '%' })
+    expect(await follow(reports, { report: indicators, row, column: 'numerator' }, march)).toHaveLength(1)
+    expect(await follow(reports, { report: indicators, row, column: 'denominator' }, march)).toHaveLength(6)
+  })
+
+  test.each(['ambit', 'service', 'payer', 'diagnosis'])('admissions by %s lead to theirs', async (by) => {
+    const asked = { ...march, by }
+    const { rows, totals } = await answer(admissionsBy, asked)
+    expect(totals).toMatchObject({ count: '6', people: '3', open: '0', left: '6' })
+    for (const row of rows)
+      for (const column of Object.keys(admissionsBy.drill!)) {
+        const told = await follow(reports, { report: admissionsBy, row, column }, asked)
+        expect([column, told.length]).toEqual([column, row.values[column]])
+      }
+  })
+})
+
+describe('what was attended', () => {
+  beforeAll(async () => {
+    const { rows } = await sql<{
+      id: string
+    }>`select id from people.employee where professional limit 1`.execute(db)
+    const [ana, luz] = [await world.keep(), await world.keep()]
+    const attended = async (patientId: string, cups: string, day: string, quantity = '1') =>
+      sql`insert into care.attended_service (id, campus_id, patient_id, source, source_id, entry_id, quantity, at,
+            professional_id, diagnosis_id, warning, created_by)
+          values (${newId()}, ${world.campusId}::uuid, ${patientId}::uuid, 'attention', ${newId()},
+                  ${await entry('procedure', cups)}::uuid,
+                  ${quantity}, ${`${day}T10:00:00-05:00`}::timestamptz, ${rows[0]!.id}::uuid,
+                  ${await entry('diagnosis', cups === '890305' ? 'Z000' : 'J180')}::uuid,
+                  'Sin cargo', ${world.actor.userId})`.execute(db)
+    await attended(ana, '890201', '2026-04-06')
+    await attended(ana, '890201', '2026-04-20')
+    await attended(luz, '890201', '2026-04-06')
+    await attended(luz, '890305', '2026-04-07')
+    await attended(luz, '902210', '2026-04-07', '3')
+    await attended(luz, '999999', '2026-04-08')
+  })
+  const april = { from: '2026-04-01', to: '2026-04-30' }
+
+  test.each(Object.keys(dimensions).filter((by) => by !== 'siho'))(
+    'production by %s leads to its services, and people are counted once',
+    async (by) => {
+      const asked = { ...april, by }
+      const { rows, totals } = await answer(production, asked)
+      expect(totals).toMatchObject({ services: '6', people: '2', quantity: '8' })
+      for (const row of rows)
+        for (const column of Object.keys(production.drill!)) {
+          const told = await follow(reports, { report: production, row, column }, asked)
+          expect([column, told.length]).toEqual([column, row.values[column]])
+        }
+    },
+  )
+
+  test('SIHO counts each service in one concept, and tells what fits none', async () => {
+    const { rows } = await answer(siho, april)
+    const told = Object.fromEntries(rows.map(({ id, values }) => [id, values.total]))
+    expect(told).toMatchObject({ general: 3, nursing: 1, laboratory: 3, none: 1, specialist: 0 })
+    expect(rows.reduce((all, { values }) => all + Number(values.total), 0)).toBe(8)
+    const none = rows.find(({ id }) => id === 'none')!
+    const [one, ...more] = await follow(reports, { report: siho, row: none, column: 'total' }, april)
+    expect([one!.values.service, more]).toEqual(['999999 999999', []])
+  })
+
+  test('the series has its twenty-four months, each with its own', async () => {
+    const { rows } = await answer(monthly, { to: '2026-04-15' })
+    expect(rows).toHaveLength(24)
+    expect(rows.at(-1)!.values).toMatchObject({
+      month: expect.stringContaining('2026'),
+      ambulatory: 6,
+      people: 2,
+    })
+    const told = await follow(reports, { report: monthly, row: rows.at(-1)!, column: 'ambulatory' }, {})
+    expect(told).toHaveLength(6)
+  })
+
+  test('who comes without being ill is told apart of the causes', async () => {
+    const asked = { ...march, of: 'discharge' }
+    const { rows } = await answer(morbidity, asked)
+    expect(rows.map(({ id, values }) => [id, values.total, values.part])).toEqual([
+      ['J18', 5, '83.33'],
+      ['I10', 1, '16.67'],
+    ])
+    for (const column of Object.keys(morbidity.drill!)) {
+      const told = await follow(reports, { report: morbidity, row: rows[0]!, column }, asked)
+      expect([column, told.length]).toEqual([column, rows[0]!.values[column]])
+    }
+  })
+})
