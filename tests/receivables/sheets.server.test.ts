@@ -190,4 +190,11 @@ test('the list a payer sends with its payment is matched to what it owes, and th
   expect(answer.problems).toEqual([
     { row: 4, column: 'Número', message: 'La factura XX1 no tiene saldo con este pagador.' },
   ])
+  expect(answer.proof).toMatchObject({
+    byNumber: 2,
+    bare: 0,
+    told: '280001.00',
+    matched: '280000.00',
+    left: '0.00',
+  })
 })

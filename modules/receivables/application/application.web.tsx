@@ -192,13 +192,15 @@ function Ways({ hand }: { readonly hand: Hand }) {
   )
 }
 
+const pesosOf = (text: string) => showPesos(money(text))
+
 /** The list of the payer takes the place of what was typed; what it names and does not owe is told. */
 async function readDetail(hand: Hand, file: File | null): Promise<void> {
   if (file === null) return
   const { paymentId } = hand.values()
   if (paymentId === '') return void toast({ message: 'Elija antes el pago.', tone: 'warning' })
   try {
-    const { lines, problems } = await ask(paymentDetail, { paymentId }, { file })
+    const { lines, problems, proof } = await ask(paymentDetail, { paymentId }, { file })
     hand.load(
       'lines',
       lines.map((line) => ({
@@ -208,7 +210,9 @@ async function readDetail(hand: Hand, file: File | null): Promise<void> {
         deductedGlosa: line.deductedGlosa === null ? zero : money(line.deductedGlosa),
       })),
     )
-    const found = `Se leyó ${plural(lines.length, 'factura', 'facturas')}.`
+    const by = `${proof.byNumber} por prefijo y número, ${proof.bare} solo por número`
+    const sums = `${pesosOf(proof.matched)} de ${pesosOf(proof.told)}; quedan ${pesosOf(proof.left)} del pago`
+    const found = `Se cruzó ${plural(lines.length, 'factura', 'facturas')} (${by}): ${sums}.`
     const first = problems[0]
     if (first === undefined) return void toast({ message: found, tone: 'good' })
     const rest = `${plural(problems.length, 'fila no se aplicó', 'filas no se aplicaron')}; fila ${first.row}: ${first.message}`

@@ -44,6 +44,8 @@ export const detailRow = {
 }
 
 const detailLine = openInvoice.extend({
+  /** What found it: its prefix and number, or its number alone. */
+  key: z.enum(['number', 'bare']),
   amount: z.string(),
   retained: z.string().nullable(),
   deductedGlosa: z.string().nullable(),
@@ -59,5 +61,13 @@ export const paymentDetail = defineQuery({
   answers: z.object({
     lines: z.array(detailLine),
     problems: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
+    /** The proof of the matching: by which key each row found its invoice, what was told, and what is left of the payment. */
+    proof: z.object({
+      byNumber: z.number(),
+      bare: z.number(),
+      told: z.custom<Money>(),
+      matched: z.custom<Money>(),
+      left: z.custom<Money>(),
+    }),
   }),
 })
