@@ -45,8 +45,8 @@ export const discountScreens = documentScreens(discount, {
     <>
       <Section>
         <Ask name="date" span={2} />
-        <Ask name="payerId" span={4} />
-        <Ask name="kind" span={3} />
+        <Ask name="payerId" span={3} />
+        <Ask name="kind" span={4} />
         <Ask name="support" span={3} />
         <Ask name="purpose" wide />
       </Section>
