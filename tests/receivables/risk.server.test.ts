@@ -25,6 +25,8 @@ test('an invoice without supports says so; what its payer objected to before wei
     ['FA2006', 35],
   ])
   expect(before).toMatchObject({ score: 61, level: 'high' })
+  // 61 % of all of it.
+  expect(Number(before.atRisk)).toBe(Math.round((await world.owes(first)) * 0.61))
   expect(before.lines.flatMap(({ reasons }) => reasons).some(({ why }) => why.includes('objetó'))).toBe(false)
 
   // Five times the consultation was charged, and three of them objected to.

@@ -1,16 +1,57 @@
 import { journalLedger } from '@quina/accounting/server'
 import { invoiceFacts, renumberFiling, setFiling } from '@quina/billing/server'
 import type { Kept } from '@quina/blocks'
+import { type DocumentPrint, lineTable, notes, type PrintColumn, type PrintedOf } from '@quina/blocks/print'
 import { can, type Deed, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, type Money, moneyText, sumOf } from '@quina/kernel'
+import { insist, type Money, money, moneyText, showPesos, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { fileInvoices } from '../radicado/filed.server.ts'
 import { fileablesOf } from './fileable.server.ts'
 import { fileLate, filing } from './filing.contract.ts'
 import { mustSend } from './filing.domain.ts'
-import { filingPrint } from './filing.print.ts'
 import { filingFacts } from './filing-facts.server.ts'
+
+const columns: PrintColumn[] = [
+  { key: 'at', header: 'N.º', kind: 'text', width: 'auto' },
+  { key: 'number', header: 'Factura', kind: 'code' },
+  { key: 'day', header: 'Fecha', kind: 'day' },
+  { key: 'patient', header: 'Paciente', kind: 'text' },
+  { key: 'gross', header: 'Valor bruto', kind: 'money' },
+  { key: 'prepaid', header: 'Pagos de usuarios', kind: 'money' },
+  { key: 'amount', header: 'Valor a pagar', kind: 'money' },
+]
+
+const worthOf = ({ values }: PrintedOf<typeof filing>) =>
+  sumOf(values.invoices, ({ amount }) => money(amount))
+
+/** Cuenta de cobro with its relación de envío: the letter, the invoices and what they are worth in words. */
+const filingPrint: DocumentPrint<typeof filing> = {
+  title: 'Cuenta de cobro',
+  declares: (printed) => {
+    const { payer } = printed.facts
+    const { letter } = printed.values
+    const who = `${payer?.name ?? ''}, ${payer?.identification ?? ''}`
+    const sum = `debe a esta entidad la suma de ${showPesos(worthOf(printed))} pesos`
+    const owes = `${sum} por los servicios de salud de las facturas que se relacionan.`
+    return [`${who}, ${owes}`, ...(letter === null ? [] : [letter])].join('\n\n')
+  },
+  pairs: ['payerId', 'contractId', 'date', 'periodFrom', 'periodTo', 'medium', 'responsible', 'notes'],
+  lines: [],
+  worth: worthOf,
+  adds: (printed) => {
+    const { invoices, filingNumber, filedOn } = printed.facts
+    const rows = invoices.map((one, at) => ({ values: { ...one, at: String(at + 1) } }))
+    return [
+      notes('', { heading: `Relación de envío: ${invoices.length} facturas` }),
+      lineTable({ columns, rows, totals: ['gross', 'prepaid', 'amount'] }),
+      ...(filingNumber === null
+        ? []
+        : [notes(`Radicado ${filingNumber} del ${String(filedOn).replaceAll('-', '/')}.`)]),
+    ]
+  },
+  signs: { receivables: 'Cartera', manager: 'Representante legal' },
+}
 
 type Filing = Kept<typeof filing>
 

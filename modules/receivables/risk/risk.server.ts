@@ -1,7 +1,7 @@
 import { issuedFindings, type JudgedLine, judgedLines } from '@quina/billing/server'
 import { type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, groupedBy, insist, type Money, money, moneyText } from '@quina/kernel'
+import { type Day, groupedBy, insist, larger, type Money, money, moneyText } from '@quina/kernel'
 import { sql } from 'kysely'
 import { filingRisk, type RiskyInvoice } from './risk.contract.ts'
 import {
@@ -79,7 +79,7 @@ async function judgeInvoice(tx: Tx, { invoiceId, own, weights, today }: Judging)
   const services = whole === null ? lines : [whole, ...lines]
   return {
     ...{ invoiceId, number: own[0]!.number, score: worstOf(services), level: levelOf(worstOf(services)) },
-    atRisk: moneyText(atRisk(lines)),
+    atRisk: moneyText(larger(atRisk(lines), atRisk(whole === null ? [] : [whole]))),
     lines: services
       .filter(({ score }) => score > 0)
       .map((line) => ({ ...line, amount: moneyText(line.amount) })),

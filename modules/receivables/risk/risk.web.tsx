@@ -24,7 +24,7 @@ function Invoices({ invoices, alone }: InvoicesProps) {
   if (risky.length === 0) return <p className="q-context">Sin señales de glosa.</p>
   const rows = risky.flatMap((invoice) => invoice.lines.map((line) => ({ ...line, number: invoice.number })))
   return (
-    <div className="q-owed-table">
+    <div className="q-risk">
       <p className="q-context">
         {plural(risky.length, 'factura', 'facturas')} con señales; se objetarían unos{' '}
         {showPesos(risky.reduce((total, { atRisk }) => (total + money(atRisk)) as typeof total, money('0')))}.
