@@ -77,7 +77,7 @@ const begun = (): Values => ({
 const asTravels = (values: Values): ConceptSimulation =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]),
-  ) as unknown as ConceptSimulation
+  ) as ConceptSimulation
 
 /** How the preview of a causación calls what this asks. */
 const places: Readonly<Record<string, string>> = {

@@ -219,7 +219,7 @@ function NoteForm({ kind, pieces: { Section, Ask, Lines, More }, hand }: FormPro
 /** What is missing for the voucher to balance, while it is typed. */
 function Balance({ hand }: { readonly hand: Hand }) {
   const difference = useSyncExternalStore(hand.watch, () => {
-    const lines = hand.lines('lines') as unknown as readonly Line[]
+    const lines = hand.lines('lines') as readonly Line[]
     const [debits, credits] = [sumOf(lines, ({ debit }) => debit), sumOf(lines, ({ credit }) => credit)]
     return debits === zero && credits === zero ? '' : String(minus(debits, credits))
   })

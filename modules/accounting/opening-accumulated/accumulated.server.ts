@@ -78,7 +78,7 @@ async function rulesNamed(
     .select(columns)
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, row as unknown as BroughtRule]))
+  return new Map(rows.map((row) => [row.id, row as BroughtRule]))
 }
 
 /** Those that bear a code, of whatever days. */

@@ -68,7 +68,7 @@ export async function rowsOf(tx: Tx, documentId: string): Promise<WithheldRow[]>
     tx,
   )
   return rows.map((row) => ({
-    ...(row as unknown as WithheldRow),
+    ...(row as WithheldRow),
     day: row.day as Day,
     base: money(row.base),
     uvt: money(row.uvt),

@@ -122,7 +122,7 @@ function useSimulation() {
         simulateWithholdings,
         Object.fromEntries(
           Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]),
-        ) as unknown as SimulationWire,
+        ) as SimulationWire,
       ),
   })
   const { error, data, isPending } = simulation

@@ -136,7 +136,7 @@ interface Used {
 async function usedOf(db: Db, permissions: readonly string[], { on, limits }: Used): Promise<string[]> {
   let used = [...permissions]
   for (const withheldOn of limits.withholds ?? []) {
-    const withheld = await withheldOn(db as unknown as Tx, on)
+    const withheld = await withheldOn(db as Tx, on)
     if (withheld !== null) used = used.filter((permission) => !withheld(permission))
   }
   return used

@@ -48,7 +48,7 @@ const spec: DocumentScreenSpec<typeof cdp> = {
     async requestId(option, hand) {
       if (option === null) return
       const request = await readDocument(cdpRequest, option.id)
-      const { dependenciaId, purpose, lines } = request.values as unknown as RequestValues
+      const { dependenciaId, purpose, lines } = request.values as RequestValues
       const label = request.labels.dependenciaId ?? ''
       hand.set('dependenciaId', dependenciaId, { id: dependenciaId, label })
       hand.set('purpose', purpose)

@@ -132,7 +132,7 @@ async function mustRestOnSource(tx: Tx, { kind, date, sourceId, from }: Ingreso,
     .where('id', '=', sourceId)
     .executeTakeFirst()
   if (source === undefined) throw notFound('El ingreso que se afecta')
-  mayTakeFrom(kind, source as unknown as SourceFacts)
+  mayTakeFrom(kind, source as SourceFacts)
   mustNotPrecede(date, source.date as Day)
   const own = await tx
     .selectFrom('budget.ingresoLine')

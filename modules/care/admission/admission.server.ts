@@ -175,7 +175,7 @@ async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalis
     })
     .execute()
   const names = Object.keys(admission.fields) as (keyof AdmissionInput)[]
-  const same = Object.fromEntries(names.map((name) => [name, document[name]])) as unknown as AdmissionInput
+  const same = Object.fromEntries(names.map((name) => [name, document[name]])) as AdmissionInput
   const stay = {
     ...same,
     ambit: '3',

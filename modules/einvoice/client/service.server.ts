@@ -90,7 +90,7 @@ interface Node {
 }
 
 function readAnswer(xml: string): ReadAnswer {
-  const root = new DOMParser().parseFromString(xml, 'text/xml') as unknown as Node
+  const root = new DOMParser().parseFromString(xml, 'text/xml') as Node
   const content = textOf(root, 'XmlBase64Bytes')
   const zipKey = textOf(root, 'ZipKey')
   const fault = allOf(root, 'Fault')[0]

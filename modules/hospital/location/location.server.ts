@@ -27,7 +27,7 @@ export const locationService: CatalogService<typeof location> = {
       .where('code', '=', String(code))
       .executeTakeFirst(),
   async onSave(tx, { id, values }) {
-    const place = values as unknown as LocationPlace & { readonly parentId: string | null }
+    const place = values as LocationPlace & { readonly parentId: string | null }
     mayBeInside(place, await placeOf(tx, place.parentId))
     const ancestry = await ancestryOf(tx, 'hospital.location', { id, parentId: place.parentId })
     mayHang(id, ancestry, { code: 'LOC-002', depthMax: locationDepthMax })

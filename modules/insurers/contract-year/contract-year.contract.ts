@@ -44,8 +44,8 @@ type Members = { readonly [M in Month as `members${M}`]: Field<number | null> }
 const each = <T>(prefix: string, field: (label: string) => T) =>
   Object.fromEntries(months.map((month) => [`${prefix}${month}`, field(names[month])]))
 
-const plan = each('plan', (label) => money(label)) as unknown as Plan
-const members = each('members', (label) => optional(integer(label))) as unknown as Members
+const plan = each('plan', (label) => money(label)) as Plan
+const members = each('members', (label) => optional(integer(label))) as Members
 
 const fields = {
   contractId: ref('insurers.contract', 'Contrato'),

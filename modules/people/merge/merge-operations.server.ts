@@ -187,7 +187,7 @@ async function changeDocumentOf(tx: Tx, change: DocumentChange): Promise<{ versi
   if (before === undefined) throw notFound('El tercero')
   mustBeEditable(before, version)
   const { documentType, number, checkDigit } = completed({
-    ...(before as unknown as TerceroValues),
+    ...(before as TerceroValues),
     documentType: change.documentType,
     number: change.number,
     checkDigit: change.checkDigit,

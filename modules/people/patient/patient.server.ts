@@ -53,7 +53,7 @@ async function factsOf(tx: Tx, { residenceCountryId, motherId }: PatientValues, 
   return {
     today,
     residenceCountry: country.code,
-    mother: mother ? { sex: mother.sex, birthDate: mother.birthDate as unknown as Day } : null,
+    mother: mother ? { sex: mother.sex, birthDate: mother.birthDate as Day } : null,
   }
 }
 

@@ -42,7 +42,7 @@ export const terceroService: CatalogService<typeof tercero> = {
     await mustBeFree(tx, { documentType, number }, id)
   },
   existing: async (tx, given) => {
-    const { documentType, number } = completed(given as unknown as TerceroValues)
+    const { documentType, number } = completed(given as TerceroValues)
     return tx
       .selectFrom('people.tercero')
       .select(['id', 'version'])

@@ -130,7 +130,7 @@ function Bringing({ hand }: { readonly hand: Hand }) {
       all: 'true',
     }
     const found = (await readOptions('receivables.invoice', query)).filter(({ enabled }) => enabled !== false)
-    const here = new Set(hand.lines('invoices').map(({ invoiceId }) => invoiceId as unknown as string))
+    const here = new Set(hand.lines('invoices').map(({ invoiceId }) => invoiceId as string))
     const own = ofContract(found, { contractId, severalContracts })
     const fresh = own.filter(({ id }) => !here.has(id))
     const kept = hand.lines('invoices').filter(({ invoiceId }) => invoiceId)

@@ -74,7 +74,7 @@ async function editionOf(tx: Tx, id: string): Promise<EditionAnswer> {
     fileName: row.fileName,
     checksum: row.checksum,
     whole: row.whole,
-    validFrom: row.validFrom as unknown as string,
+    validFrom: row.validFrom as string,
     state: row.state as EditionAnswer['state'],
     rowCount: row.rowCount,
     added: row.added,
@@ -82,7 +82,7 @@ async function editionOf(tx: Tx, id: string): Promise<EditionAnswer> {
     ended: row.ended,
     kept: row.kept,
     jobId: row.jobId,
-    problems: row.problems as unknown as EditionAnswer['problems'],
+    problems: row.problems as EditionAnswer['problems'],
     samples: row.state === 'ready' ? await sampleDifferences(tx, id, catalogue) : none,
   }
 }

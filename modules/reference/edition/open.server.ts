@@ -60,7 +60,7 @@ async function mustFollow(tx: Tx, { catalogue, validFrom, checksum }: Following)
     .limit(1)
     .executeTakeFirst()
   if (last === undefined) return
-  const since = last.validFrom as unknown as Day
+  const since = last.validFrom as Day
   const early = `Ya hay una versión que rige desde ${showDay(since)}: elija esa fecha o una posterior.`
   insist(validFrom >= since, 'REF-004', early, { fields: { validFrom: early } })
   insist(

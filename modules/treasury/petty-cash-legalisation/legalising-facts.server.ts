@@ -56,7 +56,7 @@ export async function expensesOf(
     from treasury.petty_cash_expense e join people.tercero t on t.id = e.tercero_id
     where e.id = any(${ids}::uuid[]) order by e.id ${lock ? sql`for no key update of e` : sql``}`.execute(tx)
   return rows.map((row) => ({
-    ...(row as unknown as ToldExpense),
+    ...(row as ToldExpense),
     gross: money(row.gross),
     withheld: money(row.withheld),
     net: money(row.net),

@@ -36,7 +36,7 @@ export interface CatalogPages {
 
 /** The screens of one row of a catalog: a new one, and one that is there with what hangs from it. */
 export function catalogPages<C extends AnyCatalog>(catalog: C, given: CatalogPageSpec<C>): CatalogPages {
-  const props = { catalog, spec: given as unknown as AnyPageSpec }
+  const props = { catalog, spec: given as AnyPageSpec }
   return { Create: bound(CreatePage, props), Edit: bound(EditPage, props) }
 }
 

@@ -45,7 +45,7 @@ export function catalogScreens<C extends AnyCatalog>(
   catalog: C,
   given: CatalogScreenSpec<C>,
 ): CatalogScreens {
-  const props = { catalog, spec: given as unknown as AnyCatalogSpec }
+  const props = { catalog, spec: given as AnyCatalogSpec }
   return { List: bound(catalog.parent === undefined ? CatalogList : ListOrTree, props) }
 }
 

@@ -38,7 +38,7 @@ export function documentScreens<D extends AnyDocument>(
   document: D,
   given: DocumentScreenSpec<D>,
 ): DocumentScreens {
-  const props = { document, spec: given as unknown as AnyScreenSpec }
+  const props = { document, spec: given as AnyScreenSpec }
   return {
     List: bound(DocumentList, props),
     Create: bound(CreateDocument, props),

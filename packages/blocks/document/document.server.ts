@@ -244,7 +244,7 @@ const printOperation = <D extends AnyDocument>(service: ServedDocument<D>): Oper
       const { document } = service
       const kept = await load(call.tx, { document, tables: service, actor: call.actor }, call.params.id)
       const { facts = {}, posted = [] } = (await service.extra?.(call.tx, kept, call.actor, call.today)) ?? {}
-      return printDocument(call as unknown as Call, {
+      return printDocument(call as Call, {
         document,
         kept,
         print: service.print!,

@@ -203,7 +203,7 @@ const factColumns = ({ facts = {} }: AnyLinesSpec, known: readonly Fact[]): Grid
       }))
 
 // One set of pieces for every document: the specification of each gives them their types.
-export const pieces = { Section, Ask, Lines, More } as unknown as FormPieces<AnyDocument>
+export const pieces = { Section, Ask, Lines, More } as FormPieces<AnyDocument>
 
 /** Every field in the order of the contract, then each table of lines. */
 export function UsualForm({ document }: { readonly document: AnyDocument }) {

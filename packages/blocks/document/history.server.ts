@@ -53,7 +53,7 @@ export async function documentHistory(
       from: row.fromStatus === null ? null : (states[row.fromStatus]?.label ?? row.fromStatus),
       to: states[row.toStatus]?.label ?? row.toStatus,
       by: people.get(row.userId) ?? '',
-      at: new Date(row.at as unknown as string | Date).toISOString(),
+      at: new Date(row.at as string | Date).toISOString(),
       reason: typeof asked.reason === 'string' ? asked.reason : null,
       asked,
     }

@@ -285,7 +285,7 @@ export const usually = <T, W>(field: Field<T, W>, value: T & {}): Field<T, W | u
 /** The schema of a record of fields. Unknown keys are refused: nothing enters that was not declared. */
 export function shapeOf<const F extends Fields>(fields: F): z.ZodType<ValuesOf<F>, WireOf<F>> {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema]))
-  return z.strictObject(shape) as unknown as z.ZodType<ValuesOf<F>, WireOf<F>>
+  return z.strictObject(shape) as z.ZodType<ValuesOf<F>, WireOf<F>>
 }
 
 /** The schema of two records of fields as one. */

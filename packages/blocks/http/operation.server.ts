@@ -101,7 +101,7 @@ export const operation = <P extends z.ZodType, Q extends z.ZodType, B extends z.
     call: Call<z.output<P>, z.output<Q>, z.output<B>>,
   ) => Promise<z.input<A> | Download | Written | Problem>,
 ): Operation => {
-  const own = { endpoint, handle } as unknown as Operation
+  const own = { endpoint, handle } as Operation
   return { ...own, handle: guarded(own.endpoint, own.handle) }
 }
 

@@ -83,11 +83,11 @@ export function importOperations<const F extends Fields>(given: RowImport<F>): O
         summary: `${title}: revisar un archivo sin aplicarlo`,
         dry: true,
       }),
-      async (call) => importFile(given, fileIn(call as unknown as Call)),
+      async (call) => importFile(given, fileIn(call as Call)),
     ),
     operation(
       endpoint({ ...upload, path: `${path}/apply`, summary: `${title}: importar un archivo` }),
-      async (call) => importWhole(given, fileIn(call as unknown as Call)),
+      async (call) => importWhole(given, fileIn(call as Call)),
     ),
   ]
 }

@@ -141,7 +141,7 @@ async function rely<const All extends readonly Asked<unknown>[]>(
     if (current.get(house) === before) current.set(house, generation)
     relying.set(tx, generation)
   }
-  return answers.slice(0, -1) as unknown as Answered<All>
+  return answers.slice(0, -1) as Answered<All>
 }
 
 /** What is asked of the database, and what follows from it: null when this transaction wrote to what it would rely on. */

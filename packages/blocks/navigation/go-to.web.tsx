@@ -13,6 +13,6 @@ export function GoTo({ address, children }: { readonly address: string; readonly
   const target = {
     to: path,
     search: Object.fromEntries(new URLSearchParams(query)),
-  } as unknown as LinkComponentProps
+  } as LinkComponentProps
   return <Link {...target}>{children}</Link>
 }

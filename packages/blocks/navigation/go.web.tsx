@@ -21,7 +21,7 @@ type GoProps<Path extends ScreenPath> = LinkLooks & {
 /** A link to a screen by its path in the specification: `<Go to="/cdp/edit/:id" params={{ id }}>CDP 012</Go>`. */
 export function Go<const Path extends ScreenPath>({ to, params, search, children, ...looks }: GoProps<Path>) {
   const address = filled(to, params)
-  const target = { to: address, search: search ?? {} } as unknown as LinkComponentProps
+  const target = { to: address, search: search ?? {} } as LinkComponentProps
   return (
     <Link {...target} {...(looks as object)}>
       {children}

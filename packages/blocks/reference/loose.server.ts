@@ -3,4 +3,4 @@ import type { Kysely } from 'kysely'
 
 /** The blocks work on tables known only at run time; modules keep the typed handle. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
-export const loose = (tx: Tx): Kysely<any> => tx as unknown as Kysely<any>
+export const loose = (tx: Tx): Kysely<any> => tx as Kysely<any>

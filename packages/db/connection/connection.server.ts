@@ -119,7 +119,7 @@ function preparing(client: pg.PoolClient, names: Map<string, string>): PostgresP
  * woken once, reads them all.
  */
 function inOneWrite(client: pg.PoolClient) {
-  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection
+  const { stream } = (client as { readonly connection: { readonly stream: Writable } }).connection
   return (asked: pg.QueryConfig): Promise<pg.QueryResult> => {
     stream.cork()
     process.nextTick(() => stream.uncork())

@@ -1,0 +1,47 @@
+// npm run check -- billing: types, style and tests of a module and of those that stand on it, and of nothing else.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Workspace, withDependents } from './dependents.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+
+/** The modules and the packages; the applications stand on everything, and are for `npm test`. */
+const workspaces: readonly Workspace[] = ['modules', 'packages']
+  .flatMap((kind) => readdirSync(join(root, kind)).map((one) => `${kind}/${one}`))
+  .filter((folder) => existsSync(join(root, folder, 'package.json')))
+  .map((folder) => {
+    const { name, dependencies = {} } = JSON.parse(
+      readFileSync(join(root, folder, 'package.json'), 'utf8'),
+    ) as { readonly name: string; readonly dependencies?: Readonly<Record<string, string>> }
+    return { folder, name, uses: Object.keys(dependencies) }
+  })
+
+const words = process.argv.slice(2)
+if (words.length === 0) throw new Error('Say which modules: npm run check -- billing')
+const folders = [...new Set(words.flatMap((word) => withDependents(workspaces, word)))]
+/** Stories that cross modules live by the name of the one they are about. */
+const stories = folders
+  .map((folder) => `tests/${folder.split('/').at(-1)}`)
+  .filter((folder) => existsSync(join(root, folder)))
+const places = [...folders, ...stories].map((folder) => `${folder}/`)
+
+// A module has no types of its own: its contracts are read by both projects. What did not change is not checked again.
+const steps: readonly (readonly [string, ...string[]])[] = [
+  ['tsc', '-p', 'tsconfig.server.json', '--checkers', '2'],
+  ['tsc', '-p', 'tsconfig.web.json', '--checkers', '2'],
+  ['tsc', '-p', 'tsconfig.tests.json'],
+  ['biome', 'check', ...places],
+  ['vitest', 'run', '--project=unit', 'tools/tidy', ...places],
+  ['vitest', 'run', '--project=database', '--project=web', '--passWithNoTests', ...places],
+]
+
+console.log(`${folders.join(' ')}\n`)
+const failed = steps.filter(([program, ...args]) => {
+  console.log(`${program} ${args.join(' ')}`)
+  return spawnSync(bin(program), args, { cwd: root, stdio: 'inherit' }).status !== 0
+})
+console.log(failed.length === 0 ? '\nall well' : `\nfailed: ${failed.map(([program]) => program).join(', ')}`)
+process.exit(failed.length === 0 ? 0 : 1)
