@@ -231,3 +231,8 @@ export const prepareAccount = defineDeed({
     partial: flag('De corte'),
   },
 })
+
+/** The admission whose account is opened. */
+export const choosingAdmission = ref('care.admission', 'Admisión o paciente', {
+  help: 'Número de admisión, nombre o documento del paciente',
+})

@@ -1,4 +1,6 @@
-import { filled } from '@quina/blocks/web'
+import { filled, readList, useAnswer } from '@quina/blocks/web'
+import { useQuery } from '@tanstack/react-query'
+import { accountList, accountPath, showAccount } from '../account/account.contract.ts'
 import type { Ambit } from '../invoice/invoice.contract.ts'
 
 export const capturePath = '/billing/invoice/:ambitId/:userId?/:programId?'
@@ -14,3 +16,14 @@ export const accountHref = (ambit: Ambit, patientId: string, admissionId: string
 export const programHref = (programId: string, patientId = nobody, admissionId = ''): string =>
   filled(capturePath, { ambitId: '5', userId: patientId || nobody, programId }) +
   (admissionId === '' ? '' : `?admissionId=${admissionId}`)
+
+/** The account of an admission; nothing while none is chosen. */
+export const useAccount = (id: string) => useAnswer(showAccount, id === '' ? null : { admissionId: id })
+
+/** The accounts of a patient that still admit charges. */
+export const useAccountsOf = (patientId: string) =>
+  useQuery({
+    queryKey: [accountPath, patientId],
+    queryFn: ({ signal }) => readList(accountList, accountPath, { patientId }, signal),
+    enabled: patientId !== '',
+  })

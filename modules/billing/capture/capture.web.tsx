@@ -29,16 +29,22 @@ import {
   type AccountShare,
   assignCharges,
   careAmbits,
+  choosingAdmission,
   prepareAccount,
   repriceAccount,
 } from '../account/account.contract.ts'
 import { editCharges, excludeCharges } from '../charge/charge.contract.ts'
 import { type Ambit, ambits } from '../invoice/invoice.contract.ts'
-import { accountHref, capturePath, nobody, programHref } from './account-address.web.ts'
-import { useAccount, useAccountsOf } from './account-calls.web.ts'
+import {
+  accountHref,
+  capturePath,
+  nobody,
+  programHref,
+  useAccount,
+  useAccountsOf,
+} from './account-address.web.ts'
 import { ChargeEntry } from './charge-entry.web.tsx'
 import { ChargeTable } from './charge-table.web.tsx'
-import { choosingAdmission } from './choosing.contract.ts'
 import { SharePanel } from './share-panel.web.tsx'
 import { SurgeryDialog } from './surgery-dialog.web.tsx'
 
@@ -82,7 +88,7 @@ function ChooseAdmission({ ambit, patientId, programId }: ChooseProps) {
         />
         {patientId !== '' && rows.length === 0 && (
           <p className="q-context">
-            El paciente no tiene admisiones por facturar. <Go to={admitPath}>Abrir una admisión</Go>
+            El paciente no tiene admisiones por facturar. <Go to="/admision/create">Abrir una admisión</Go>
           </p>
         )}
         <ul>
@@ -99,7 +105,6 @@ function ChooseAdmission({ ambit, patientId, programId }: ChooseProps) {
   )
 }
 
-const admitPath = '/admision/create'
 const crumbs = [{ label: 'Cuentas por facturar', href: '/facturacion/eventos' }]
 
 interface AccountProps {
@@ -163,8 +168,7 @@ function OpenAccount({ account, ambit, programId }: OpenAccountProps) {
 type EntryProps = Pick<AccountAnswer, 'admission'> & Pick<AccountProps, 'programId'>
 
 function Entry(props: EntryProps): ReactNode {
-  const can = useCan()
-  return can(editCharges) ? <ChargeEntry {...props} /> : null
+  return useCan()(editCharges) ? <ChargeEntry {...props} /> : null
 }
 
 interface Offering {
