@@ -11,6 +11,11 @@ describe('tables', () => {
   test('one that is described and audited passes', () =>
     expect(silentTables([migration(`create table budget.cdp (id uuid);\n${told}`)])).toEqual([]))
 
+  test('the table of a document is audited by being one', () => {
+    const document = "create table budget.cdp (id uuid); select platform.document_table('budget.cdp', 'CDP');"
+    expect(silentTables([migration(`${document} comment on table budget.cdp is 'x';`)])).toEqual([])
+  })
+
   test.each([
     ['not described', "create table budget.cdp (id uuid); select platform.unaudited('budget.cdp', 'why');"],
     ['neither audited nor not', "create table budget.cdp (id uuid); comment on table budget.cdp is 'x';"],

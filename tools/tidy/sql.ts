@@ -17,7 +17,7 @@ export function silentTables(migrations: readonly Source[]): string[] {
   const all = migrations.map(({ text }) => text).join('\n')
   const told = (pattern: RegExp) => new Set(matches(all, pattern).map(({ name }) => name))
   const described = told(/\bcomment\s+on\s+table\s+([\w.]+)/gi)
-  const decided = told(/\bplatform\.(?:un)?audited\(\s*'([\w.]+)'/gi)
+  const decided = told(/\bplatform\.(?:(?:un)?audited|document_table|lines_table)\(\s*'([\w.]+)'/gi)
   return migrations.flatMap((source) =>
     matches(bareSql(source.text), createTable).flatMap(({ name, line }) => [
       ...(name.includes('.') ? [] : [complaint(source, line, `${name} names no schema`)]),
