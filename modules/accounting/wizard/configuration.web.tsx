@@ -1,5 +1,5 @@
 import './wizard.css'
-import { Button, FileButton, Group, Modal, Tabs } from '@mantine/core'
+import { Button, FileButton, Group, Modal, Progress, Tabs } from '@mantine/core'
 import {
   act,
   ask,
@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from '@quina/blocks/web'
 import { addDays, type Day, plural, showDay } from '@quina/kernel'
-import { ErrorSummary, Page, type PageAction, PageHeader, StatusTag, toast } from '@quina/ui/web'
+import { ErrorSummary, Link, Page, type PageAction, PageHeader, StatusTag, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -29,7 +29,6 @@ import { Templates } from '../wizard-template/templates.web.tsx'
 import { Policies } from './policies.web.tsx'
 import { Proposals } from './proposals.web.tsx'
 import { Purposes } from './purposes.web.tsx'
-import { Steps } from './steps.web.tsx'
 
 /** The wizard of the books: how much is done, which accounts serve what, and how each deed is written. */
 export const Configuration = () => (
@@ -172,4 +171,41 @@ const Told = ({ told: { changes, problems } }: { readonly told: Imported }) => (
       ))}
     </ul>
   </>
+)
+
+interface StepsProps {
+  readonly steps: Answer['steps']
+  /** Goes to a part of this same screen. */
+  readonly onTab: (tab: string) => void
+}
+
+/** Each step with what is really there. */
+const Steps = ({ steps, onTab }: StepsProps) => (
+  <ol className="q-wizard-steps">
+    {steps.map(({ key, title, percent, detail, to }, at) => (
+      <li key={key}>
+        <span className="q-wizard-number" data-done={percent === 100}>
+          {at + 1}
+        </span>
+        <span className="q-wizard-title">{title}</span>
+        <Progress
+          value={percent}
+          color={percent === 100 ? 'teal' : 'blue'}
+          aria-label={`Avance de ${title}`}
+          transitionDuration={0}
+        />
+        <span className="q-wizard-percent">{percent} %</span>
+        <span className="q-muted">{detail}</span>
+        {to === null ? (
+          <Button size="compact-xs" variant="default" onClick={() => onTab(key)}>
+            Ver aquí
+          </Button>
+        ) : (
+          <Link href={to} className="q-link">
+            Ir
+          </Link>
+        )}
+      </li>
+    ))}
+  </ol>
 )
