@@ -1,6 +1,7 @@
 import { defineVoucherOrigin } from '@quina/accounting/contract'
 import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { batch } from './batch/batch.contract.ts'
+import { capita } from './capita/capita.contract.ts'
 import { editCharges, viewCharges } from './charge/charge.contract.ts'
 import { creditNote } from './credit-note/credit-note.contract.ts'
 import { invoice } from './invoice/invoice.contract.ts'
@@ -40,6 +41,18 @@ export const screens = screensOf({
     title: 'Facturas por ámbito',
     permission: view,
     menu: { group, order: 25 },
+  },
+  '/facturacion/capita': {
+    title: 'Cápitas y PGP',
+    permission: permissionFor(capita, 'view'),
+    menu: { group, order: 12 },
+  },
+  '/facturacion/capita/create': { title: 'Nueva cápita', permission: permissionFor(capita, 'edit') },
+  '/facturacion/capita/edit/:id': { title: 'Cápita', permission: permissionFor(capita, 'view') },
+  '/facturacion/capita/copy/:id': {
+    title: 'Copiar cápita',
+    permission: permissionFor(capita, 'edit'),
+    under: '/facturacion/capita',
   },
   '/billing/program': {
     title: 'Programas',

@@ -4,6 +4,8 @@ import { accountOperations } from './account/operations.server.ts'
 import { batch } from './batch/batch.contract.ts'
 import { batchServed } from './batch/batch.server.ts'
 import { billingRecords } from './billing-records.contract.ts'
+import { capita } from './capita/capita.contract.ts'
+import { capitaOperations } from './capita/capita.server.ts'
 import { editCharges, excludeCharges, priceCharges, viewCharges } from './charge/charge.contract.ts'
 import { chargeOperations } from './charge/charge-operations.server.ts'
 import { discountCharges, lineDiscountMax } from './charge/discount.contract.ts'
@@ -79,6 +81,7 @@ export const billing: ServerModule = {
       ...chargeOperations,
       ...invoiceOperations,
       ...creditNoteOperations,
+      ...capitaOperations,
       ...userReceiptOperations,
       ...ripsDeskOperations,
     ]),
@@ -86,7 +89,7 @@ export const billing: ServerModule = {
     ...programOperations,
     ...contractProgramOperations,
   ],
-  documents: [invoice, creditNote, userReceipt],
+  documents: [invoice, creditNote, capita, userReceipt],
   catalogs: [program, programService, contractProgram],
   reports: [],
   processes: [batch],
@@ -120,6 +123,33 @@ export const billing: ServerModule = {
       code: 'CAR-001',
       message: 'La factura no debe tanto.',
       status: 409,
+    },
+    'billing.capita_once': {
+      code: 'FAC-209',
+      message: 'Ese contrato ya tiene una cápita en esos días.',
+      field: 'periodFrom',
+      status: 409,
+    },
+    'billing.capita_initial_once': {
+      code: 'FAC-210',
+      message: 'El contrato ya tiene su cápita inicial.',
+      status: 409,
+    },
+    'billing.capita_final_once': {
+      code: 'FAC-211',
+      message: 'La cápita del contrato ya está cerrada.',
+      status: 409,
+    },
+    'billing.invoice_told_once': {
+      code: 'FAC-214',
+      message: 'El RIPS de ese periodo ya va con otra factura.',
+      status: 409,
+    },
+    'billing.capita_adds_up': { code: 'FAC-212', message: 'La factura no suma lo que dice su cápita.' },
+    'billing.capita_people_once': {
+      code: 'FAC-213',
+      message: 'Un grupo de edad de un municipio va una sola vez.',
+      field: 'people',
     },
     'billing.charge_program_agreed': {
       code: 'FAC-194',

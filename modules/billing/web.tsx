@@ -19,6 +19,10 @@ export const billingWeb = webModule({
       import('./capture/capture.web.tsx').then((file) => file.Capture),
     '/billing/invoice-index': () =>
       import('./invoice-screens/lists.web.tsx').then((file) => file.InvoiceIndex),
+    '/facturacion/capita': () => import('./capita/capita.web.tsx').then((file) => file.Capitas),
+    '/facturacion/capita/create': () => import('./capita/capita.web.tsx').then((file) => file.CapitaCreate),
+    '/facturacion/capita/edit/:id': () => import('./capita/capita.web.tsx').then((file) => file.CapitaEdit),
+    '/facturacion/capita/copy/:id': () => import('./capita/capita.web.tsx').then((file) => file.CapitaCopy),
     '/billing/program': () => import('./program/program.web.tsx').then((file) => file.Programs),
     '/billing/program/create': () => import('./program/program.web.tsx').then((file) => file.ProgramCreate),
     '/billing/program/update/:id': () => import('./program/program.web.tsx').then((file) => file.ProgramEdit),
@@ -45,6 +49,7 @@ export const billingWeb = webModule({
       import('./credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Edit),
   }),
   deeds: [
+    { label: 'Nueva cápita', permission: 'billing.capita.edit', to: '/facturacion/capita/create' },
     { label: 'Nuevo programa', permission: 'billing.program.edit', to: '/billing/program/create' },
     { label: 'Capturar cargos', permission: 'billing.charge.edit', to: '/facturacion/eventos' },
   ],

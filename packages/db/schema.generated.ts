@@ -2483,6 +2483,107 @@ export interface BillingBudgetEffect {
   kind: string;
 }
 
+export interface BillingCapita {
+  advance: Generated<string>;
+  advanceId: string | null;
+  campusId: string;
+  /**
+   * Who is enrolled was contrasted with what the payer says of the period.
+   */
+  confirmed: Generated<boolean>;
+  contractId: string;
+  copiedFromId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  creditNoteId: string | null;
+  cuv: string | null;
+  date: string;
+  discount: Generated<string>;
+  discountReason: string | null;
+  id: string;
+  invoiceId: string | null;
+  notes: string | null;
+  number: number | null;
+  periodFrom: string;
+  periodTo: string;
+  ripsState: Generated<string>;
+  search: Generated<string | null>;
+  serviceId: string;
+  /**
+   * initial goes without RIPS; period with that of the one before; final is the last RIPS alone.
+   */
+  stage: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BillingCapitaAdjustment {
+  direction: string;
+  id: string;
+  members: number;
+  ofDay: string;
+  parentId: string;
+  position: number;
+  reason: string;
+  unitValue: string;
+}
+
+export interface BillingCapitaList {
+  advance: string | null;
+  campusId: string | null;
+  collected: string | null;
+  condition: string | null;
+  confirmed: boolean | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  cuv: string | null;
+  date: string | null;
+  dianState: string | null;
+  discount: string | null;
+  gross: string | null;
+  id: string | null;
+  invoice: string | null;
+  invoiceId: string | null;
+  members: number | null;
+  net: string | null;
+  number: number | null;
+  periodFrom: string | null;
+  periodTo: string | null;
+  ripsState: string | null;
+  search: string | null;
+  stage: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingCapitaOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingCapitaPeople {
+  ageGroup: string;
+  id: string;
+  members: number;
+  municipalityId: string;
+  parentId: string;
+  position: number;
+  unitValue: string;
+  /**
+   * The UPC of a year of the group, when what is paid is a percentage of it.
+   */
+  upc: string | null;
+}
+
 export interface BillingCharge {
   /**
    * Which procedure of its act a component is of: the same service may be done twice in one.
@@ -2669,6 +2770,10 @@ export interface BillingCreditNote {
    * The number it took and by which authorisation: made again, it keeps it.
    */
   numbering: Json | null;
+  /**
+   * Of what users paid in the last month of a cápita: it lowers what is owed and no income.
+   */
+  ofCollected: Generated<boolean>;
   prefix: string | null;
   reason: string;
   ripsState: Generated<string>;
@@ -2790,6 +2895,10 @@ export interface BillingInvoice {
   standsFiled: Generated<boolean>;
   status: string;
   terceroId: string;
+  /**
+   * Of a cápita: the invoice of the period whose RIPS goes with this one.
+   */
+  toldId: string | null;
   /**
    * The account it is owed on until it is filed, and after: as they were when it was issued.
    */
@@ -11674,6 +11783,11 @@ export interface DB {
   "admin.userRole": AdminUserRole;
   "billing.accountList": BillingAccountList;
   "billing.budgetEffect": BillingBudgetEffect;
+  "billing.capita": BillingCapita;
+  "billing.capitaAdjustment": BillingCapitaAdjustment;
+  "billing.capitaList": BillingCapitaList;
+  "billing.capitaOption": BillingCapitaOption;
+  "billing.capitaPeople": BillingCapitaPeople;
   "billing.charge": BillingCharge;
   "billing.chargeList": BillingChargeList;
   "billing.contractProgram": BillingContractProgram;

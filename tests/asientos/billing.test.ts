@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { postings } from '../../modules/accounting/posting/posting.contract.ts'
 import {
+  collectedPosting,
   creditNotePosting,
   incomePosting,
   invoicePosting,
@@ -50,6 +51,17 @@ test('A-7, E-11: an invoice of health services, by the income of each service', 
     431208                             18600000.00
     431246                              4150000.00
     431227                             27250000.00
+    "
+  `)
+})
+
+test('what users paid in the last month of a cápita: received for its payer, who owes that less', () => {
+  expect(
+    drawn([collectedPosting, { amount: 300_000 }, { accounts: { receivable: '131901' } }]),
+  ).toMatchInlineSnapshot(`
+    "
+    240790             300000.00
+    131901                               300000.00
     "
   `)
 })

@@ -141,6 +141,8 @@ async function payerColumns({ tx, actor }: Charging, { admission, payerId, contr
     }
   }
   const terms = await contractTerms(tx, contractId, today)
+  const monthly = 'Los servicios de este contrato van en su factura mensual: cápita o PGP.'
+  insist(terms.modality !== '02' && terms.modality !== '03', 'FAC-208', monthly, { status: 409 })
   const kind: InvoiceKind = terms.modality === '01' ? 'package' : 'event'
   const known = knownAs(userType, terms.coverage, payer)
   const told = { coverage: terms.coverage, modality: terms.modality, userType: known, withoutContract: null }

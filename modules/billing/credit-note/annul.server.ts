@@ -39,7 +39,7 @@ export async function annulWithNote(annulling: Annulling): Promise<readonly Post
 }
 
 /** What is already posted: it is only described. */
-const told = (table: PostingTable): Posting => ({
+export const told = (table: PostingTable): Posting => ({
   ledger: table.title,
   post: async () => {},
   describe: async () => table,

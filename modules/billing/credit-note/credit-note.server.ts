@@ -25,7 +25,7 @@ import { letGo } from '../invoice/lines.server.ts'
 import { giveBackAdvance } from '../issue/advance.server.ts'
 import { signedAt } from '../issue/issue.server.ts'
 import { adjustRecognition } from '../issue/recognition.server.ts'
-import { creditNotePosting, returnPosting } from '../posting/billing.posting.contract.ts'
+import { collectedPosting, creditNotePosting, returnPosting } from '../posting/billing.posting.contract.ts'
 import { impairmentTaken } from '../posting/impairment.server.ts'
 import { toReceivables } from '../receivable/receivable-posting.server.ts'
 import { releaseReceipts } from '../user-receipt/credited.server.ts'
@@ -169,7 +169,7 @@ interface Crediting {
  * was held for the payer, line by line in proportion, and the rest is an expense.
  */
 async function inJournal(
-  { tx, today }: Approving,
+  { tx, document, today }: Approving,
   { invoice, credit, taken, legalised }: Crediting,
 ): Promise<Posting> {
   const terceroId = invoice.terceroId as Id<'people.tercero'>
@@ -178,6 +178,22 @@ async function inJournal(
   const amounts = credit.lines.map(({ amount }) => amount)
   const absorbed = await impairmentTaken(tx, { terceroId: payer, invoicedOn, today, amount: credit.net })
   const impaired = allocate(absorbed, amounts)
+  const concept = `Nota crédito ${taken.number} a la factura ${invoice.number}`
+  const { ofCollected } = await tx
+    .selectFrom('billing.creditNote')
+    .select('ofCollected')
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow()
+  if (ofCollected) {
+    const paid: Posted = {
+      posting: collectedPosting,
+      values: { amount: credit.net },
+      accounts: { receivable: invoice.account },
+      about: { terceroId },
+      aboutOf: { receivable: { openItem: invoice.number } },
+    }
+    return toJournal([entry({ kind: 'GL', day: today, concept }, await postingLines(tx, today, [paid]))])
+  }
   const back = credit.lines.map(({ lineId, amount }, at): Posted => {
     const costCentreId = invoice.centres.get(lineId) ?? null
     return {
@@ -198,7 +214,6 @@ async function inJournal(
       'purpose:advancesReceived': { openItem: legalised.openItem },
     },
   }
-  const concept = `Nota crédito ${taken.number} a la factura ${invoice.number}`
   const lines = await postingLines(tx, today, [...back, owed])
   return toJournal([entry({ kind: 'GL', day: today, concept }, lines)])
 }

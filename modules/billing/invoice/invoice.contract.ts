@@ -33,6 +33,8 @@ export const invoiceKinds = {
   other: 'Otra',
 }
 export type InvoiceKind = keyof typeof invoiceKinds
+/** Those that are of a month of a contract, when they are of no admission. */
+export const monthlyKinds: readonly InvoiceKind[] = ['capita', 'pgp', 'package']
 
 /** Where it was attended; the catalogue of `/billing/invoice/:ambitId`. */
 export const ambits = {

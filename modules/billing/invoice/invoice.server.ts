@@ -1,6 +1,6 @@
 import { journalLedger } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
-import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Extra, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionsFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, notFound, zero } from '@quina/kernel'
@@ -12,7 +12,7 @@ import type { Finding } from '../check/facts.contract.ts'
 import { invoiceFindings } from '../check/invoice-findings.server.ts'
 import { annulWithNote } from '../credit-note/annul.server.ts'
 import { issueInvoice } from '../issue/issue.server.ts'
-import { invoice } from './invoice.contract.ts'
+import { invoice, monthlyKinds } from './invoice.contract.ts'
 import { invoicePrint } from './invoice.print.ts'
 import { letGo } from './lines.server.ts'
 
@@ -46,8 +46,20 @@ export const invoiceService: ServedDocument<typeof invoice> = {
       await letGo(tx, document.id, 'pending')
       return []
     },
-    annul: ({ tx, document, actor, today, asked: { reason, frees } }) =>
-      annulWithNote({ tx, actor, today, reason, frees, invoiceId: document.id, campusId: document.campusId }),
+    async annul({ tx, document, actor, today, asked: { reason, frees } }) {
+      const message = 'Es la factura de una cápita: anúlela desde ella.'
+      const isMonthly = document.admissionId === null && monthlyKinds.includes(document.kind)
+      insist(!isMonthly || (await partOf(tx)) === 'billing.capita', 'FAC-207', message, { status: 409 })
+      return annulWithNote({
+        tx,
+        actor,
+        today,
+        reason,
+        frees,
+        invoiceId: document.id,
+        campusId: document.campusId,
+      })
+    },
   },
   extra: async (tx, kept, _actor, today): Promise<Extra> => aroundInvoice(tx, kept, today),
   print: invoicePrint,

@@ -1,9 +1,9 @@
 import { leavesWithNext, type Tx, together } from '@quina/db/server'
-import { type Money, minus, money, moneyText, newId, scaled } from '@quina/kernel'
+import { type Money, minus, money, moneyText, newId, scaled, zero } from '@quina/kernel'
 import { type Component, componentLabels } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import type { GroupedLine, InvoiceTotals, LinedCharge } from '../totals/totals.contract.ts'
+import type { GroupedLine, InvoiceTotals, LinedCharge, Prepayments } from '../totals/totals.contract.ts'
 import { discounted, linesOf, totalsOf } from '../totals/totals.domain.ts'
 import { type Changing, type Collected, collectedFor } from '../user-receipt/credited.server.ts'
 
@@ -98,6 +98,15 @@ export async function linedBy(
   }
 }
 
+/** Lines that are already written, as they are: of a month, which no charge makes. @throws Problem FAC-121 by what was paid. */
+export function writtenAs(written: readonly KeptLine[], { advance, ...collected }: Prepayments): Lined {
+  const lines = written.map((line) => ({
+    ...line,
+    ...{ price: money(line.price), discount: money(line.discount), amount: money(line.amount) },
+  }))
+  return { lines, collected, lineDiscount: zero, totals: totalsOf(lines, { ...collected, advance }) }
+}
+
 const areWritten = (lines: readonly GroupedLine[], written: readonly KeptLine[]): boolean =>
   lines.length === written.length && lines.every((line, at) => contentOf(line) === contentOf(written[at]!))
 
@@ -158,7 +167,7 @@ async function lined(tx: Tx, charges: readonly InvoicedCharge[]): Promise<readon
 export async function replaceLines(
   tx: Tx,
   invoiceId: string,
-  { lines }: Lined,
+  { lines }: Pick<Lined, 'lines'>,
   written: readonly KeptLine[],
 ): Promise<void> {
   if (areWritten(lines, written)) return

@@ -11,7 +11,7 @@ import { admissionsOf } from '../account/joined.server.ts'
 import { mustBeClean } from '../check/check.domain.ts'
 import { invoiceFindings } from '../check/invoice-findings.server.ts'
 import { type SoldLine, soldInvoice } from '../electronic/sold-document.server.ts'
-import type { invoice } from '../invoice/invoice.contract.ts'
+import { type invoice, monthlyKinds } from '../invoice/invoice.contract.ts'
 import {
   holdingCharges,
   type InvoicedCharge,
@@ -19,6 +19,7 @@ import {
   type Lined,
   linedBy,
   replaceLines,
+  writtenAs,
 } from '../invoice/lines.server.ts'
 import { opensReceivable } from '../receivable/receivable-posting.server.ts'
 import { collectedFor, creditReceipts, uncollectedIn } from '../user-receipt/credited.server.ts'
@@ -47,22 +48,11 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
   const { tx, document, today } = issuing
   // A cobertura may have gone out of use since the contract was agreed: the day that counts is that of the invoice.
   mustMatch({ coverage: document.coverage, modality: document.modality, userTypes: [], from: today })
-  const account = await holdAccount(tx, document)
-  const { admissions, charges } = account
-  const admissionIds = admissions.map(({ id }) => id)
-  const collected = await collectedFor(tx, { admissionIds, payerId: document.payerId })
-  const made = await linedBy(tx, charges, { ...document, ...collected }, account.written)
-  await replaceLines(tx, document.id, made, account.written)
-  if (document.contractId !== null)
-    await holdMaxima(
-      tx,
-      document.contractId,
-      made.lines.map(({ serviceId }) => serviceId),
-    )
-  mustBeClean(await findingsIn(issuing, account))
+  const isMonthly = document.admissionId === null && monthlyKinds.includes(document.kind)
+  const sold = isMonthly ? await monthSold(issuing) : await accountSold(issuing)
+  const { made, charges, admissionIds, regime, urgent, closing } = sold
   const worth = worthOf(document, made)
-  const { regime } = admissions[0]!
-  await spendTheContract(issuing, { regime, worth, urgent: admissions.some(({ ambit }) => ambit === '2') })
+  await spendTheContract(issuing, { regime, worth, urgent })
   const legalised = await legalise(issuing, worth.advance)
   const taken = await takeNumber(tx, { kind: 'invoice', campusId: document.campusId, day: today })
   const accounts = await accountsOf(tx, { ...payerOf(document), regime, day: today })
@@ -76,7 +66,7 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
     })
   const told = await sendToDian(issuing, { taken, worth, dueOn, lines: made.lines, first: true })
   await freeze(issuing, { taken, accounts, regime, dueOn, made, income, charges, told })
-  for (const { id } of account.closing) await admissionInvoiced(tx, id)
+  for (const { id } of closing) await admissionInvoiced(tx, id)
   const budget = await inBudget(issuing, { taken, worth, income })
   await reimputeLegalised(issuing, { amount: worth.advance, number: taken.number, lines: income })
   return [
@@ -88,6 +78,53 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
     ),
     ...budget,
   ]
+}
+
+/** What an invoice sells, under lock. */
+interface Sold {
+  readonly made: Lined
+  readonly charges: readonly InvoicedCharge[]
+  /** Those of whose users what was paid is discounted. */
+  readonly admissionIds: readonly string[]
+  readonly regime: string
+  readonly urgent: boolean
+  readonly closing: readonly AdmissionFacts[]
+}
+
+/** The account of a patient: its lines are those of its charges, which are looked at. */
+async function accountSold(issuing: Issuing): Promise<Sold> {
+  const { tx, document } = issuing
+  const account = await holdAccount(tx, document)
+  const { admissions, charges, closing } = account
+  const admissionIds = admissions.map(({ id }) => id)
+  const collected = await collectedFor(tx, { admissionIds, payerId: document.payerId })
+  const made = await linedBy(tx, charges, { ...document, ...collected }, account.written)
+  await replaceLines(tx, document.id, made, account.written)
+  if (document.contractId !== null)
+    await holdMaxima(
+      tx,
+      document.contractId,
+      made.lines.map(({ serviceId }) => serviceId),
+    )
+  mustBeClean(await findingsIn(issuing, account))
+  const urgent = admissions.some(({ ambit }) => ambit === '2')
+  return { made, charges, admissionIds, regime: admissions[0]!.regime, urgent, closing }
+}
+
+/** The month of a contract: its lines are written, and what the users of the month that it tells paid is discounted. */
+async function monthSold({ tx, document }: Issuing): Promise<Sold> {
+  const { contractId, payerId, advance, periodFrom } = document
+  insist(contractId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
+  const { rows } = await sql<{ id: string }>`
+    select distinct c.admission_id as id
+    from billing.invoice i join billing.invoice_charge l on l.invoice_id = i.told_id and l.live
+    join billing.charge c on c.id = l.charge_id where i.id = ${document.id}::uuid order by 1`.execute(tx)
+  const admissionIds = rows.map(({ id }) => id)
+  const [, , written] = await relyOnKept(tx, ...holdingCharges(document.id))
+  const collected = await collectedFor(tx, { admissionIds, payerId })
+  const made = writtenAs(written, { ...collected, advance })
+  const { regime } = await contractTerms(tx, contractId, periodFrom)
+  return { made, charges: [], admissionIds, regime, urgent: false, closing: [] }
 }
 
 /** The account that is invoiced, under lock. */

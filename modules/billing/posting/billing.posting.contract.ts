@@ -34,6 +34,20 @@ export const invoicePosting = definePosting({
   samples: some.map((net) => ({ values: { net, moderating: pesos(5_000), giro: zero, advance: zero } })),
 })
 
+/** What users paid in the last month of a cápita: received for its payer, who owes that less. */
+export const collectedPosting = definePosting({
+  event: 'billing.capitaCollected',
+  label: 'Nota de cápita: recaudos del último periodo',
+  facts: {},
+  values: { amount: 'Recaudado de los usuarios' },
+  accounts,
+  lines: [
+    { side: 'debit', account: `purpose:${moderatingCollected.key}`, value: 'amount' },
+    { side: 'credit', account: 'receivable', value: 'amount' },
+  ],
+  samples: some.map((amount) => ({ values: { amount } })),
+})
+
 /** The income of each service, net of what was agreed to discount. */
 export const incomePosting = definePosting({
   event: 'billing.income',

@@ -65,10 +65,16 @@ export const generateNoteRipsJob: JobKind = {
 
 /** Whether any charge of an invoice has its place in RIPS. */
 async function tellsSomething(tx: Tx, invoiceId: string): Promise<boolean> {
+  const { kind, toldId } = await tx
+    .selectFrom('billing.invoice')
+    .select(['kind', 'toldId'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  if (kind === 'capita' && toldId === null) return true
   const found = await tx
     .selectFrom('billing.invoiceCharge')
     .select('chargeId')
-    .where('invoiceId', '=', invoiceId)
+    .where('invoiceId', '=', toldId ?? invoiceId)
     .where('firstConsecutive', 'is not', null)
     .limit(1)
     .executeTakeFirst()

@@ -1,14 +1,16 @@
 import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, day, dayInBogota, groupedBy, insist, notFound } from '@quina/kernel'
-import type { RipsState } from '@quina/rips/contract'
+import { type Day, day, dayInBogota, groupedBy, insist, moneyText, notFound } from '@quina/kernel'
+import { carries, type RipsMode, type RipsState } from '@quina/rips/contract'
 import { ripsSetup, type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
-import { ripsOwnerKind } from './owner-kinds.contract.ts'
+import type { Collected } from '../user-receipt/credited.server.ts'
+import { chargedServices } from './charged-services.server.ts'
+import { capitaOwnerKind, ripsOwnerKind } from './owner-kinds.contract.ts'
 import type { Usual } from './read.contract.ts'
 import { invoiceFactsOf, reportedOf } from './reported.domain.ts'
 import type { ReportedInvoice } from './rips-of.contract.ts'
 import { ripsOf } from './rips-of.domain.ts'
-import { type InvoiceRow, invoicesIn, type RipsRows, ripsRows } from './rips-rows.server.ts'
+import { type InvoiceRow, invoicesIn, type RipsRows, toldIn } from './rips-rows.server.ts'
 import { usualDiagnosisKind, usualEntryRoute } from './usual.contract.ts'
 
 /** What an invoice or a note calls each state of its RIPS. */
@@ -29,39 +31,87 @@ export interface Generating {
 
 /**
  * Makes the RIPS of an issued invoice from its charges, validates it and keeps it. Made again it says what the charges say
- * now, under the same consecutives. What the house charges to nobody's health tells nothing.
+ * now, under the same consecutives. What the house charges to nobody's health tells nothing. The first invoice of a cápita goes
+ * without it, and each of those that follow with that of the month before (billing dossier §8.8).
  * @throws Problem RPS-001 when it is not issued or has nothing to tell, RIP-010 and RIP-011 once the ministry has it.
  */
 export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generating): Promise<SavedRips> {
-  const rows = await ripsRows(tx, [invoiceId])
   const house = await houseFacts(tx, dayInBogota(now))
-  const [invoice] = rows.invoices
-  const reported = invoice === undefined ? null : reporting(rows, house)(invoice)
+  const subject = await subjectOf(tx, invoiceId)
+  const mode = subject === null ? 'invoice' : modeOf(subject.own)
+  const rips = subject === null || !carries[mode].json ? null : await toldBy(tx, subject.told, house)
   const nothing = 'La factura no está emitida o no tiene servicios que reportar.'
-  insist(invoice !== undefined && reported !== null && reported.users.length > 0, 'RPS-001', nothing)
-  const saved = await saveRips(tx, {
-    ...savingOf(invoice, house),
-    ...{ userId, now, rips: ripsOf(reported) },
-  })
+  insist(subject !== null && (rips !== null || !carries[mode].json), 'RPS-001', nothing)
+  const saved = await saveRips(tx, { ...savingOf(subject, house), userId, now, rips })
   await markRips(tx, invoiceId, { state: saved.state })
   return saved
 }
 
+/** An invoice, and the one whose records its RIPS tells: itself, or of a cápita the month before with what was discounted now. */
+interface Subject {
+  readonly own: InvoiceRow
+  readonly told: InvoiceRow
+}
+
+async function subjectOf(tx: Tx, invoiceId: string): Promise<Subject | null> {
+  const [own] = await invoicesIn(tx, [invoiceId])
+  if (own === undefined) return null
+  const [before] = own.toldId === null ? [] : await invoicesIn(tx, [own.toldId])
+  const { copago, cuota, shared, sharedPaid } = own
+  return { own, told: before === undefined ? own : { ...before, copago, cuota, shared, sharedPaid } }
+}
+
+const modeOf = ({ kind, toldId }: InvoiceRow): RipsMode =>
+  kind !== 'capita' ? 'invoice' : toldId === null ? 'capita-first' : 'capita-period'
+
+/** What is told of an invoice; null when there is nothing. */
+async function toldBy(tx: Tx, told: InvoiceRow, house: HouseFacts): Promise<unknown> {
+  const reported = reporting(await toldIn(tx, [told.id], chargedServices()), house)(told)
+  return reported.users.length > 0 ? ripsOf(reported) : null
+}
+
+interface Closing {
+  readonly capitaId: string
+  /** The last of the cápita. */
+  readonly invoiceId: string
+  readonly collected: Collected
+  readonly userId: string
+  readonly today: Day
+}
+
+/** The RIPS of the last month of a cápita, which goes alone. @throws Problem RPS-001 when nothing was given in it. */
+export async function generateLastRips(
+  tx: Tx,
+  { capitaId, invoiceId, collected, userId, today }: Closing,
+): Promise<SavedRips> {
+  const [row] = await invoicesIn(tx, [invoiceId])
+  if (row === undefined) throw notFound('La factura')
+  const { copago, cuota, shared } = collected
+  const paid = { copago: moneyText(copago), cuota: moneyText(cuota), shared: moneyText(shared) }
+  const rips = await toldBy(tx, { ...row, ...paid }, await houseFacts(tx, today))
+  insist(rips !== null, 'RPS-001', 'La factura no está emitida o no tiene servicios que reportar.')
+  return saveRips(tx, {
+    ...{ owner: capitaOwnerKind, ownerId: capitaId, mode: 'capita-last', number: row.number, date: today },
+    ...{ party: row.payerName, payerIsProvider: row.payerIsProvider, campusId: row.campusId },
+    ...{ userId, now: new Date(), rips, invoice: null },
+  })
+}
+
 /** What is kept beside the RIPS of an invoice, whoever writes it. */
 export async function invoiceSavingOf(tx: Tx, invoiceId: string) {
-  const [invoice] = await invoicesIn(tx, [invoiceId])
-  if (invoice === undefined) throw notFound('La factura')
-  return savingOf(invoice, await issuerFacts(tx))
+  const subject = await subjectOf(tx, invoiceId)
+  if (subject === null) throw notFound('La factura')
+  return savingOf(subject, await issuerFacts(tx))
 }
 
 const savingOf = (
-  invoice: InvoiceRow,
+  { own, told }: Subject,
   { issuerNit }: IssuerFacts,
 ): Omit<SavingRips, 'userId' | 'now' | 'rips'> => ({
-  ...{ owner: ripsOwnerKind, ownerId: invoice.id, mode: 'invoice', number: invoice.number },
-  ...{ party: invoice.payerName, payerIsProvider: invoice.payerIsProvider },
-  ...{ date: day(invoice.date), campusId: invoice.campusId },
-  invoice: invoiceFactsOf(invoice, issuerNit),
+  ...{ owner: ripsOwnerKind, ownerId: own.id, mode: modeOf(own), number: own.number },
+  ...{ party: own.payerName, payerIsProvider: own.payerIsProvider },
+  ...{ date: day(own.date), campusId: own.campusId },
+  invoice: modeOf(own) === 'capita-first' ? null : invoiceFactsOf(told, issuerNit),
 })
 
 /** Tells the invoice where its RIPS stands, and its CUV when it has one. */

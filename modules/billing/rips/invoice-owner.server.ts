@@ -1,8 +1,9 @@
+import type { Tx } from '@quina/db/server'
 import { documentOf } from '@quina/einvoice/server'
 import { defineRipsOwner } from '@quina/rips/server'
 import { markNoteRips } from '../rips-note/note-rips.server.ts'
-import { markRips } from './generate.server.ts'
-import { noteOwnerKind, ripsOwnerKind } from './owner-kinds.contract.ts'
+import { markRips, ripsStates } from './generate.server.ts'
+import { capitaOwnerKind, noteOwnerKind, ripsOwnerKind } from './owner-kinds.contract.ts'
 
 // The RIPS of invoices: the invoice hears of its CUV, and hands over the container that DIAN accepted.
 defineRipsOwner({
@@ -13,6 +14,24 @@ defineRipsOwner({
   approved: (tx, id, { state, cuv }) => markRips(tx, id, { state, cuv }),
   rejected: (tx, id, { state }) => markRips(tx, id, { state }),
 })
+
+// The last RIPS of a cápita goes alone: no document goes with it.
+defineRipsOwner({
+  kind: capitaOwnerKind,
+  label: 'Cierre de cápita',
+  address: (id) => `/facturacion/capita/edit/${id}`,
+  container: async () => null,
+  approved: (tx, id, { state, cuv }) => markCapita(tx, id, { ripsState: ripsStates[state], cuv }),
+  rejected: (tx, id, { state }) => markCapita(tx, id, { ripsState: ripsStates[state] }),
+})
+
+async function markCapita(
+  tx: Tx,
+  id: string,
+  told: { readonly ripsState: string; readonly cuv?: string | null },
+): Promise<void> {
+  await tx.updateTable('billing.capita').set(told).where('id', '=', id).execute()
+}
 
 // And those of their credit notes.
 defineRipsOwner({

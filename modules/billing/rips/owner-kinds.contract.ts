@@ -1,3 +1,5 @@
 /** How RIPS are kept: by what they are of. */
 export const ripsOwnerKind = 'billing.invoice'
 export const noteOwnerKind = 'billing.creditNote'
+/** The last RIPS of a cápita, which goes alone. */
+export const capitaOwnerKind = 'billing.capita'

@@ -9,6 +9,9 @@ import type { Cie11 } from './rips-of.contract.ts'
 export interface InvoiceRow extends ReadInvoice {
   readonly id: string
   readonly campusId: string
+  readonly kind: string
+  /** Of a cápita: the invoice of the month whose RIPS goes with it. */
+  readonly toldId: string | null
   readonly payerName: string
   readonly payerIsProvider: boolean
 }
@@ -47,7 +50,8 @@ export async function ripsRows(
 /** What invoices say of themselves. */
 export async function invoicesIn(tx: Tx, ids: readonly string[]): Promise<readonly InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
-    select i.id, i.campus_id, i.full_number as number, i.date::text as date, i.modality, i.coverage, i.user_type,
+    select i.id, i.campus_id, i.kind, i.told_id, i.full_number as number, i.date::text as date, i.modality, i.coverage,
+           i.user_type,
            to_char(i.issued_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as issued,
            i.period_from::text as period_from, i.period_to::text as period_to,
            (i.gross - i.discount - i.line_discount)::text as net,

@@ -1,0 +1,261 @@
+import { type DocumentAnswerOf, permissionFor } from '@quina/blocks'
+import {
+  DeedOf,
+  documentScreens,
+  type FormPieces,
+  filled,
+  Go,
+  pathTo,
+  useAct,
+  useCan,
+  useGo,
+  useOption,
+  useParams,
+} from '@quina/blocks/web'
+import { dayInBogota, money, plural } from '@quina/kernel'
+import {
+  Amount,
+  Cell,
+  FieldGrid,
+  LongCode,
+  Page,
+  PageHeader,
+  Panel,
+  ReadField,
+  StatusTag,
+  useGoTo,
+} from '@quina/ui/web'
+import '../invoice-screens/invoice.css'
+import { useState } from 'react'
+import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
+import { PapersAndVouchers } from '../invoice-screens/papers.web.tsx'
+import { capita, copyCapita, sendCapita } from './capita.contract.ts'
+
+const editPath = '/facturacion/capita/edit/:id'
+const copyPath = '/facturacion/capita/copy/:id'
+
+const specOf = (copies: (id: string) => void, mayEdit: boolean) =>
+  documentScreens(capita, {
+    listPath: '/facturacion/capita',
+    createPath: '/facturacion/capita/create',
+    editPath,
+    columns: [
+      ...[
+        'contractId',
+        'periodFrom',
+        'periodTo',
+        'stage',
+        'members',
+        'gross',
+        'advance',
+        'collected',
+        'discount',
+        'net',
+      ],
+      ...['invoice', 'condition', 'dianState', 'ripsState', 'terceroId', 'cuv'],
+    ],
+    filters: ['condition', 'stage', 'contractId', 'dianState', 'ripsState'],
+    rowActions: ({ id, stage, condition }) =>
+      mayEdit && stage !== 'final' && condition !== 'annulled'
+        ? [{ label: 'Copiar para el periodo siguiente', run: () => copies(id) }]
+        : [],
+    defaults: () => {
+      const today = dayInBogota(new Date())
+      return { date: today, stage: 'period', discount: '0.00', advance: '0.00', confirmed: false }
+    },
+    lines: {
+      people: { widths: { municipalityId: '30%', ageGroup: '25%' }, unadded: ['upc', 'unitValue'] },
+      adjustments: { widths: { reason: '35%' }, unadded: ['unitValue'] },
+    },
+    form: (pieces) => <Form {...pieces} />,
+    header: (answer) => answer && <Standing answer={answer} />,
+    related: (answer) => <Related answer={answer} />,
+  })
+
+/** Whose month it is, who is enrolled, what earlier months lacked, and what is discounted. */
+const Form = ({ Section, Ask, Lines, More }: FormPieces<typeof capita>) => (
+  <>
+    <Section title="Contrato y periodo">
+      <Ask name="contractId" span={6} />
+      <Ask name="stage" span={2} />
+      <Ask name="periodFrom" span={2} />
+      <Ask name="periodTo" span={2} />
+      <Ask name="serviceId" span={6} />
+      <Ask name="confirmed" span={3} />
+      <Ask name="date" span={2} />
+    </Section>
+    <Lines name="people" />
+    <Lines name="adjustments" />
+    <Section title="Lo que se descuenta">
+      <Ask name="discount" span={3} />
+      <Ask name="discountReason" span={9} />
+      <Ask name="advance" span={3} />
+      <Ask name="advanceId" span={6} />
+    </Section>
+    <More>
+      <Ask name="notes" wide />
+    </More>
+  </>
+)
+
+type Answer = DocumentAnswerOf<typeof capita>
+
+/** What the month is worth, and where its invoice and its RIPS stand. */
+function Standing({ answer }: { readonly answer: Answer }) {
+  const { facts, status } = answer
+  const { members, gross, deducted, advance, collected, net, invoice, dianState, ripsState } = facts
+  const [dianWord, dianTone] = dianStates[dianState]
+  const [ripsWord, ripsTone] = ripsStates[ripsState]
+  const amounts = [
+    ['Bruto', gross],
+    ['Descuentos', deducted],
+    ['Anticipo', advance],
+    ['Recaudos del periodo anterior', collected],
+    ['Neto', net],
+  ] as const
+  return (
+    <section className="q-panel q-panel-body" aria-label="Valor y estado">
+      <FieldGrid>
+        <Cell span={2}>
+          <ReadField label="Afiliados">{members.toLocaleString('es-CO')}</ReadField>
+        </Cell>
+        {amounts.map(([label, amount]) => (
+          <Cell key={label} span={2}>
+            <ReadField label={label}>
+              <Amount of={money(amount)} />
+            </ReadField>
+          </Cell>
+        ))}
+        {status !== 'draft' && (
+          <>
+            <Cell span={3}>
+              <ReadField label="Factura">{invoice ?? 'Sin factura: es el cierre'}</ReadField>
+            </Cell>
+            <Cell span={2}>
+              <ReadField label="DIAN">
+                <StatusTag tone={dianTone}>{dianWord}</StatusTag>
+              </ReadField>
+            </Cell>
+            <Cell span={2}>
+              <ReadField label="RIPS">
+                <StatusTag tone={ripsTone}>{ripsWord}</StatusTag>
+              </ReadField>
+            </Cell>
+          </>
+        )}
+        <Given facts={facts} />
+      </FieldGrid>
+    </section>
+  )
+}
+
+/** What was given in the period at the price of an event, against what is paid for it. */
+function Given({ facts: { given, givenWorth, corridor, deviation } }: Pick<Answer, 'facts'>) {
+  const out = corridor !== null && deviation !== null && Math.abs(Number(deviation)) > Number(corridor)
+  return (
+    <>
+      <Cell span={3}>
+        <ReadField label="Prestado en el periodo, a tarifa de evento">
+          <Amount of={money(givenWorth)} /> · {plural(given, 'cargo', 'cargos')}
+        </ReadField>
+      </Cell>
+      {deviation !== null && (
+        <Cell span={3}>
+          <ReadField label="Frente a lo que se paga">
+            {`${deviation.replace('.', ',')} %`}{' '}
+            {corridor !== null && (
+              <StatusTag tone={out ? 'bad' : 'good'}>
+                {`${out ? 'Fuera' : 'Dentro'} de la banda de ${Number(corridor).toLocaleString('es-CO')} %`}
+              </StatusTag>
+            )}
+          </ReadField>
+        </Cell>
+      )}
+    </>
+  )
+}
+
+function Related({ answer: { id, status, facts } }: { readonly answer: Answer }) {
+  const can = useCan()
+  if (status === 'draft') return null
+  const { invoiceId, electronicId, ripsState, cuv, vouchers } = facts
+  const sends = ['ready', 'sent'].includes(ripsState)
+  return (
+    <>
+      <PapersAndVouchers electronicId={electronicId} vouchers={vouchers} />
+      {invoiceId !== null && (
+        <p>
+          <Go to="/facturacion/eventos/edit/:id" params={{ id: invoiceId }}>
+            Ver la factura
+          </Go>
+        </p>
+      )}
+      {invoiceId !== null && can('billing.rips.view') && (
+        <p>
+          <Go to="/rips/generar-v2" search={{ open: invoiceId }}>
+            RIPS que va con ella
+          </Go>
+        </p>
+      )}
+      {sends && <DeedOf of={sendCapita} about={{ capitaId: id }} done={() => 'Se envía al Ministerio.'} />}
+      {cuv && <LongCode label="CUV" code={cuv} />}
+    </>
+  )
+}
+
+function useScreens() {
+  const goTo = useGoTo()
+  const mayEdit = useCan()(permissionFor(capita, 'edit'))
+  const [screens] = useState(() => specOf((id) => goTo(pathTo(copyPath, { id })), mayEdit))
+  return screens
+}
+
+/** Cápitas, shares of a PGP and packages by month. */
+export function Capitas() {
+  const { List } = useScreens()
+  return <List />
+}
+
+export function CapitaCreate() {
+  const { Create } = useScreens()
+  return <Create />
+}
+
+export function CapitaEdit() {
+  const { Edit } = useScreens()
+  return <Edit />
+}
+
+const crumbs = [{ label: 'Cápitas y PGP', href: '/facturacion/capita' }]
+
+/** The next period of a cápita, in a new draft: what it takes and what it leaves is told before. */
+export function CapitaCopy() {
+  const { id } = useParams(copyPath)
+  const option = useOption('billing.capita', id)
+  const go = useGo()
+  const { send, busy } = useAct(copyCapita, () => 'Borrador del periodo siguiente')
+  const copy = async () => {
+    const made = await send({ capitaId: id })
+    if (made !== null) await go(filled(editPath, { id: made.id }), { replace: true })
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={option === undefined ? 'Copiar para el periodo siguiente' : `Copiar ${option.label}`}
+        crumbs={crumbs}
+        actions={[
+          { label: copyCapita.verb, primary: true, keys: 'Ctrl+Enter', busy, run: () => void copy() },
+        ]}
+      />
+      <Panel title="Qué se copia">
+        <p>
+          El contrato, el servicio, los municipios, los grupos de edad y sus valores. Los afiliados van como
+          propuesta, sin confirmar; el periodo es el mes siguiente.
+        </p>
+        <p className="q-context">
+          No se copian el número, el CUFE, el CUV, los recaudos, los ajustes, los descuentos ni el anticipo.
+        </p>
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,170 @@
+-- The monthly invoice of who is paid for people enrolled, for a group of risk or by packages: a cápita is one of a contract and
+-- period, its periods do not overlap, and its invoice says exactly what it adds up to.
+create table billing.capita (
+  id uuid primary key,
+  number int,
+  vigencia int not null generated always as (extract(year from date)::int) stored,
+  status text not null,
+  version int not null default 1,
+  campus_id uuid not null,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_by uuid not null,
+  updated_at timestamptz not null default now(),
+  date date not null,
+  contract_id uuid not null references insurers.contract,
+  stage text not null,
+  period_from date not null,
+  period_to date not null,
+  service_id uuid not null references tariffs.service,
+  discount numeric(18,2) not null default 0 check (discount >= 0),
+  discount_reason text,
+  advance numeric(18,2) not null default 0 check (advance >= 0),
+  advance_id uuid references treasury.receivables_advance,
+  confirmed boolean not null default false,
+  notes text,
+  invoice_id uuid references billing.invoice,
+  credit_note_id uuid references billing.credit_note,
+  copied_from_id uuid references billing.capita,
+  rips_state text not null default 'none',
+  cuv text,
+  search text generated always as (platform.fold('CAP ' || coalesce(number::text, '') || ' ' || coalesce(notes, ''))) stored,
+  constraint capita_status check (status in ('draft', 'issued', 'annulled')),
+  constraint capita_stage check (stage in ('initial', 'period', 'final')),
+  constraint capita_number unique (number),
+  constraint capita_numbered check ((number is null) = (status = 'draft')),
+  constraint capita_period check (period_to >= period_from),
+  constraint capita_discount_told check (discount = 0 or discount_reason is not null),
+  constraint capita_invoiced check (status = 'draft' or (stage = 'final') = (invoice_id is null)),
+  constraint capita_once exclude using gist
+    (contract_id with =, daterange(period_from, period_to, '[]') with &&) where (status <> 'annulled' and stage <> 'final')
+);
+comment on table billing.capita is 'Cápitas, monthly shares of a PGP and packages by month: who is enrolled, at what value, and the invoice of it.';
+comment on column billing.capita.stage is 'initial goes without RIPS; period with that of the one before; final is the last RIPS alone.';
+comment on column billing.capita.confirmed is 'Who is enrolled was contrasted with what the payer says of the period.';
+create unique index capita_invoice_once on billing.capita (invoice_id);
+create unique index capita_initial_once on billing.capita (contract_id) where status <> 'annulled' and stage = 'initial';
+create unique index capita_final_once on billing.capita (contract_id) where status <> 'annulled' and stage = 'final';
+create index capita_by_date on billing.capita (vigencia, date desc, id desc);
+create index capita_campus on billing.capita (campus_id, vigencia, date desc, id desc);
+create index capita_contract on billing.capita (contract_id, period_from);
+create index capita_search on billing.capita using gin (search gin_trgm_ops);
+select platform.audited('billing.capita');
+
+create table billing.capita_people (
+  id uuid primary key,
+  parent_id uuid not null references billing.capita on delete cascade,
+  position int not null,
+  municipality_id uuid not null references reference.entry,
+  age_group text not null,
+  members int not null check (members > 0),
+  upc numeric(18,2) check (upc > 0),
+  unit_value numeric(18,2) not null check (unit_value >= 0),
+  constraint capita_people_once unique (parent_id, municipality_id, age_group)
+);
+comment on table billing.capita_people is 'Who is enrolled in a cápita, by municipality and age group, and what is paid for each.';
+comment on column billing.capita_people.upc is 'The UPC of a year of the group, when what is paid is a percentage of it.';
+create index capita_people_parent on billing.capita_people (parent_id, position);
+select platform.audited('billing.capita_people');
+
+create table billing.capita_adjustment (
+  id uuid primary key,
+  parent_id uuid not null references billing.capita on delete cascade,
+  position int not null,
+  of_day date not null,
+  direction text not null check (direction in ('added', 'removed')),
+  members int not null check (members > 0),
+  unit_value numeric(18,2) not null check (unit_value >= 0),
+  reason text not null
+);
+comment on table billing.capita_adjustment is 'Corrections of earlier periods: who was enrolled or left and was not counted then.';
+create index capita_adjustment_parent on billing.capita_adjustment (parent_id, position);
+select platform.audited('billing.capita_adjustment');
+
+-- The RIPS that goes with an invoice of cápita is that of the one before.
+alter table billing.invoice add column told_id uuid references billing.invoice;
+comment on column billing.invoice.told_id is 'Of a cápita: the invoice of the period whose RIPS goes with this one.';
+create unique index invoice_told_once on billing.invoice (told_id) where status in ('draft', 'issued');
+
+-- What is given in a period is linked to its monthly invoice once it is known, which is after it was issued.
+create or replace function billing.keep_links() returns trigger language plpgsql as $$
+declare
+  held uuid[] := array[case when tg_op <> 'INSERT' then old.invoice_id end, case when tg_op <> 'DELETE' then new.invoice_id end];
+begin
+  if tg_op = 'UPDATE' then
+    if old.live and not new.live and (to_jsonb(new) - 'live') = (to_jsonb(old) - 'live') then return new; end if;
+  end if;
+  if tg_op = 'INSERT' then
+    if new.line_id is null and new.amount = 0 and exists (select from billing.capita c where c.invoice_id = new.invoice_id) then
+      return new;
+    end if;
+  end if;
+  if exists (select from billing.invoice i where i.id = any(held) and i.status <> 'draft') then
+    perform billing.refuse_frozen('invoice_charge', 'invoice_frozen');
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+
+-- Who is enrolled in what was issued is as final as its invoice.
+create function billing.keep_capita() returns trigger language plpgsql as $$
+declare
+  held uuid[] := array[case when tg_op <> 'INSERT' then old.parent_id end, case when tg_op <> 'DELETE' then new.parent_id end];
+begin
+  if exists (select from billing.capita c where c.id = any(held) and c.status <> 'draft') then
+    perform billing.refuse_frozen(tg_table_name::text, 'invoice_frozen');
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+create trigger keep_capita before insert or update or delete on billing.capita_people
+for each row execute function billing.keep_capita();
+create trigger keep_capita before insert or update or delete on billing.capita_adjustment
+for each row execute function billing.keep_capita();
+
+-- The invoice of a cápita is worth what its people and corrections add up to, when all is written.
+create function billing.sum_capita() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from billing.capita c join billing.invoice i on i.id = c.invoice_id
+    where c.id = new.id and c.status = 'issued' and (
+      i.contract_id <> c.contract_id or i.period_from <> c.period_from or i.period_to <> c.period_to or i.advance <> c.advance
+      or i.gross <> (select coalesce(sum(p.members * p.unit_value), 0) from billing.capita_people p where p.parent_id = c.id)
+                    + (select coalesce(sum(a.members * a.unit_value), 0) from billing.capita_adjustment a
+                       where a.parent_id = c.id and a.direction = 'added')
+      or i.discount <> c.discount + (select coalesce(sum(a.members * a.unit_value), 0) from billing.capita_adjustment a
+                                     where a.parent_id = c.id and a.direction = 'removed'))) then
+    raise exception 'the invoice is not what its cápita adds up to' using errcode = 'check_violation',
+      constraint = 'capita_adds_up', schema = 'billing', table = 'capita';
+  end if;
+  return null;
+end $$;
+create constraint trigger sum_capita after insert or update on billing.capita deferrable initially deferred
+for each row execute function billing.sum_capita();
+
+create view billing.capita_list as
+select c.id, c.number, c.vigencia, c.date, c.contract_id, k.contract_number || ' · ' || k.name as contract_label,
+       y.tercero_id, t.name as tercero_label, c.stage, c.period_from, c.period_to, coalesce(p.members, 0)::int as members,
+       coalesce(i.gross, p.worth + coalesce(a.added, 0), 0) as gross, c.advance,
+       coalesce(i.copago + i.cuota + i.shared, 0) as collected,
+       c.discount + coalesce(a.removed, 0) as discount, coalesce(i.net, 0) as net, nullif(i.full_number, '') as invoice,
+       c.invoice_id, c.confirmed, coalesce(i.dian_state, 'none') as dian_state, coalesce(i.rips_state, c.rips_state) as rips_state,
+       coalesce(i.cuv, c.cuv) as cuv, c.status as condition, c.campus_id,
+       c.search || ' ' || k.search || ' ' || t.search || ' ' || platform.fold(coalesce(i.full_number, '')) as search
+from billing.capita c
+join insurers.contract k on k.id = c.contract_id
+join insurers.payer y on y.id = k.payer_id
+join people.tercero t on t.id = y.tercero_id
+left join billing.invoice i on i.id = c.invoice_id
+left join lateral (select sum(members) as members, sum(members * unit_value) as worth
+                   from billing.capita_people where parent_id = c.id) p on true
+left join lateral (select sum(members * unit_value) filter (where direction = 'added') as added,
+                          sum(members * unit_value) filter (where direction = 'removed') as removed
+                   from billing.capita_adjustment where parent_id = c.id) a on true;
+comment on view billing.capita_list is 'Cápitas with who is enrolled, what they are worth and where their invoice and RIPS stand.';
+create view billing.capita_option as
+select l.id, 'CAP ' || l.number || coalesce(' · ' || l.invoice, '') as label, l.tercero_label as detail, l.search,
+       l.condition = 'issued' as enabled, l.vigencia, l.campus_id
+from billing.capita_list l where l.number is not null;
+comment on view billing.capita_option is 'Numbered cápitas to choose from.';
+
+alter table billing.credit_note add column of_collected boolean not null default false;
+comment on column billing.credit_note.of_collected is 'Of what users paid in the last month of a cápita: it lowers what is owed and no income.';
