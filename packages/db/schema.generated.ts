@@ -2550,13 +2550,13 @@ export interface BillingCapitaList {
   members: number | null;
   net: string | null;
   number: number | null;
+  payerId: string | null;
+  payerLabel: string | null;
   periodFrom: string | null;
   periodTo: string | null;
   ripsState: string | null;
   search: string | null;
   stage: string | null;
-  terceroId: string | null;
-  terceroLabel: string | null;
   vigencia: number | null;
 }
 

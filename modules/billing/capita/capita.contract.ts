@@ -104,7 +104,6 @@ export interface CapitaFacts {
   readonly corridor: string | null
   /** By how much what was given differs from what is paid, in percent; null without anything paid. */
   readonly deviation: string | null
-  readonly vouchers: readonly { readonly id: string; readonly label: string }[]
 }
 
 /** The invoice of a month of cápita, PGP or packages (billing dossier §2.3, §8.8). */
@@ -147,7 +146,7 @@ export const capita = defineDocument({
       number: optional(integer('Número')),
       date: fields.date,
       contractId: fields.contractId,
-      terceroId: ref('people.tercero', 'Pagador'),
+      payerId: ref('insurers.payer', 'Pagador'),
       periodFrom: fields.periodFrom,
       periodTo: fields.periodTo,
       stage: fields.stage,
@@ -170,7 +169,7 @@ export const capita = defineDocument({
     },
     totals: ['gross', 'advance', 'collected', 'discount', 'net'],
     sort: '-date',
-    filters: ['condition', 'stage', 'contractId', 'terceroId', 'dianState', 'ripsState', 'date'],
+    filters: ['condition', 'stage', 'contractId', 'payerId', 'dianState', 'ripsState', 'date'],
     byVigencia: true,
     searches: 'Contrato, pagador o factura',
   }),

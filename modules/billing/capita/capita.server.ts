@@ -178,12 +178,9 @@ async function aroundCapita(tx: Tx, kept: Kept<typeof capita>): Promise<Extra<ty
               and p.stage <> 'final' and p.period_from < c.period_from order by p.period_from desc limit 1) as told_id,
            coalesce(g.given, 0)::int as given, coalesce(g.worth, 0)::numeric(18,2)::text as given_worth,
            (select p.corridor::text from billing.contract_program a join billing.program p on p.id = a.program_id
-            where a.contract_id = c.contract_id and a.active and p.kind = 'pgp' and k.modality = '02' limit 1) as corridor,
-           (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'label', v.code || ' ' || e.number) order by e.at), '[]')
-            from accounting.entry e join accounting.voucher_kind v on v.id = e.kind_id
-            where e.document = 'billing.invoice' and e.document_id = c.invoice_id) as vouchers
+            where a.contract_id = c.contract_id and a.active and p.kind = 'pgp' and k.modality = '02' limit 1) as corridor
     from billing.capita c
-    join insurers.contract k on k.id = c.contract_id
+    join insurers.contract_option k on k.id = c.contract_id
     left join billing.invoice i on i.id = c.invoice_id
     left join lateral (
       select count(*) as given, sum(x.amount) as worth from billing.charge x

@@ -52,7 +52,7 @@ const specOf = (copies: (id: string) => void, mayEdit: boolean) =>
         'discount',
         'net',
       ],
-      ...['invoice', 'condition', 'dianState', 'ripsState', 'terceroId', 'cuv'],
+      ...['invoice', 'condition', 'dianState', 'ripsState', 'payerId', 'cuv'],
     ],
     filters: ['condition', 'stage', 'contractId', 'dianState', 'ripsState'],
     rowActions: ({ id, stage, condition }) =>
@@ -178,11 +178,11 @@ function Given({ facts: { given, givenWorth, corridor, deviation } }: Pick<Answe
 function Related({ answer: { id, status, facts } }: { readonly answer: Answer }) {
   const can = useCan()
   if (status === 'draft') return null
-  const { invoiceId, electronicId, ripsState, cuv, vouchers } = facts
+  const { invoiceId, electronicId, ripsState, cuv } = facts
   const sends = ['ready', 'sent'].includes(ripsState)
   return (
     <>
-      <PapersAndVouchers electronicId={electronicId} vouchers={vouchers} />
+      <PapersAndVouchers electronicId={electronicId} vouchers={[]} />
       {invoiceId !== null && (
         <p>
           <Go to="/facturacion/eventos/edit/:id" params={{ id: invoiceId }}>

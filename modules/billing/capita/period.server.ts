@@ -45,7 +45,7 @@ export async function standingOf(
   const { rows } = await sql<Row>`
     select capita_basis as basis, monthly_value::text as monthly_value, user_value::text as user_value,
            upc_percent::text as upc_percent
-    from insurers.contract where id = ${contractId}::uuid`.execute(tx)
+    from insurers.contract_list where id = ${contractId}::uuid`.execute(tx)
   const { rows: before } = await sql<Previous>`
     select id, invoice_id, period_from::text as period_from, period_to::text as period_to, status = 'issued' as issued
     from billing.capita
@@ -62,7 +62,9 @@ export async function standingOf(
 
 /** One at a time issues what is of a contract: two months of it cannot both follow the same one. */
 export const holdContract = async (tx: Tx, contractId: string): Promise<void> =>
-  void (await sql`select from insurers.contract where id = ${contractId}::uuid for update`.execute(tx))
+  void (await sql`select pg_advisory_xact_lock(hashtextextended(${`billing.capita ${contractId}`}, 0))`.execute(
+    tx,
+  ))
 
 interface Period {
   readonly invoiceId: string

@@ -111,7 +111,9 @@ async function linesOf(tx: Tx, document: MonthIssuing['document']) {
 
 async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from reference.entry where id = any(${[...ids]}::uuid[])`.execute(tx)
+    select id, label as name from reference.municipality_option where id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
