@@ -7,11 +7,15 @@ import {
   invoicePosting,
   returnPosting,
 } from '../../modules/billing/posting/billing.posting.contract.ts'
+import { userReceiptPosting } from '../../modules/billing/user-receipt/user-receipt.posting.contract.ts'
 import {
   keptInvoicePosting,
   keptPosting,
 } from '../../modules/receivables/application/application.posting.contract.ts'
+import { discountPosting } from '../../modules/receivables/discount/discount.contract.ts'
 import { doubtfulPosting } from '../../modules/receivables/doubtful/doubtful-transfer.contract.ts'
+import { glosaPosting } from '../../modules/receivables/glosa/glosa.contract.ts'
+import { impairmentPosting } from '../../modules/receivables/impairment/impairment.contract.ts'
 import { filedPosting } from '../../modules/receivables/radicado/filing.posting.contract.ts'
 import '../../modules/treasury/purpose/treasury-purposes.contract.ts'
 import { type Deed, drawn, seen } from './drawn.ts'
@@ -153,6 +157,74 @@ test('A-11b: what the payer kept of an anticipo is a tax it paid for us, and set
     190702             400000.00
     190708             139999.00
     131904                               539999.00
+    "
+  `)
+})
+
+test('A-7b: what a user pays is of their payer until an invoice discounts it', () => {
+  expect(
+    drawn([userReceiptPosting, { amount: 5_000 }, { accounts: { place: '110501' } }]),
+  ).toMatchInlineSnapshot(`
+    "
+    110501               5000.00
+    240790                                 5000.00
+    "
+  `)
+})
+
+test('A-8b, A-8c: what is objected is told in memo accounts, and leaves them when it is over', () => {
+  expect(
+    drawn(
+      [glosaPosting, { amount: 2_000_000 }, { facts: { way: 'told' } }],
+      [glosaPosting, { amount: 800_000 }, { facts: { way: 'over' } }],
+    ),
+  ).toMatchInlineSnapshot(`
+    "
+    833301            2000000.00
+    891517                              2000000.00
+    891517             800000.00
+    833301                               800000.00
+    "
+  `)
+})
+
+test('A-8d, A-8e: a discount lowers the income of its vigencia; of an earlier one it takes what was impaired', () => {
+  const given = (vigencia: 'current' | 'previous', amount: number, impaired = 0): Deed => [
+    discountPosting,
+    { amount, impaired },
+    { facts: { kind: 'deduction', vigencia }, accounts: { invoice: '131904' } },
+  ]
+  expect(drawn(given('current', 600_000))).toMatchInlineSnapshot(`
+    "
+    439512             600000.00
+    131904                               600000.00
+    "
+  `)
+  expect(drawn(given('previous', 600_000, 450_000))).toMatchInlineSnapshot(`
+    "
+    138609             450000.00
+    589090             150000.00
+    131904                               600000.00
+    "
+  `)
+})
+
+test('A-14: deterioro books what is required beyond what was held, and back', () => {
+  const differs = (way: 'more' | 'less', amount: number): Deed => [
+    impairmentPosting,
+    { amount },
+    { facts: { way } },
+  ]
+  expect(drawn(differs('more', 12_000_000))).toMatchInlineSnapshot(`
+    "
+    534709           12000000.00
+    138609                             12000000.00
+    "
+  `)
+  expect(drawn(differs('less', 3_000_000))).toMatchInlineSnapshot(`
+    "
+    138609            3000000.00
+    483002                              3000000.00
     "
   `)
 })

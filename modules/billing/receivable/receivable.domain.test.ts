@@ -41,6 +41,7 @@ const sound = {
   dian: 'accepted',
   rips: 'approved',
   filing: 'in-account',
+  standsFiled: false,
 } as const
 test.each([
   ['filed when all is accepted', sound, 'filed', null],
@@ -49,6 +50,8 @@ test.each([
   ['filed without CUV', { ...sound, rips: 'rejected' }, 'filed', 'CAR-003'],
   ['filed twice', { ...sound, filing: 'filed' }, 'filed', 'CAR-002'],
   ['returned before it was filed', sound, 'returned', 'CAR-002'],
+  ['returned once filed', { ...sound, filing: 'filed', standsFiled: true }, 'returned', null],
+  ['given back to returned, out of a second account', { ...sound, standsFiled: true }, 'returned', null],
   ['an annulled one', { ...sound, status: 'annulled' }, 'filed', 'CAR-004'],
 ] as const)('%s', (_, facts, to, code) => {
   const attempt = () => mustFile(facts, to)

@@ -56,6 +56,8 @@ export interface FilingFacts {
   readonly dian: string
   readonly rips: string
   readonly filing: FilingState
+  /** It was filed once: the payer had it, so that it may be returned to where it was before a second account. */
+  readonly standsFiled: boolean
 }
 
 const acceptedByDian = ['accepted', 'accepted-noted']
@@ -69,7 +71,8 @@ export function mustFile(facts: FilingFacts, to: FilingState): void {
   const { number } = facts
   insist(facts.status === 'issued', 'CAR-004', `La factura ${number} no está vigente.`, { status: 409 })
   const message = `La factura ${number} no puede pasar a ese estado de radicación.`
-  insist(filingFrom[to].includes(facts.filing), 'CAR-002', message, { status: 409 })
+  const reached = filingFrom[to].includes(facts.filing) && (to !== 'returned' || facts.standsFiled)
+  insist(reached, 'CAR-002', message, { status: 409 })
   if (to !== 'filed' && to !== 'in-account') return
   const ready = acceptedByDian.includes(facts.dian) && approvedRips.includes(facts.rips)
   const why = `La factura ${number} no se puede radicar: falta que la DIAN la acepte o que el RIPS tenga CUV.`
