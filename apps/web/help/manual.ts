@@ -25,7 +25,7 @@ export function readPage(page: string, text: string): Section[] {
 }
 
 /** As GitHub names a heading, so that a link works there too. */
-export const slugOf = (title: string): string =>
+const slugOf = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, '')

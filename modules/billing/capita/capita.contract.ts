@@ -27,7 +27,7 @@ import {
 } from '../invoice/invoice.contract.ts'
 
 /** How each period is told to the ministry (billing dossier §8.8). */
-export const capitaStages = { initial: 'Inicial', period: 'Periodo', final: 'Final' } as const
+const capitaStages = { initial: 'Inicial', period: 'Periodo', final: 'Final' } as const
 
 /** The age groups of the UPC; `all` where one value is paid for everybody. */
 export const ageGroups = {

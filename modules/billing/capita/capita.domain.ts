@@ -78,7 +78,7 @@ export const worthOf = ({
 }): Money => (unitValue * BigInt(members)) as Money
 
 /** What a percentage of the UPC of a year is for a month, to the peso, halves up: `UPC / 12 × %` (billing dossier §1.3). */
-export const monthOfUpc = (upc: Money, percent: string): Money =>
+const monthOfUpc = (upc: Money, percent: string): Money =>
   fraction(upc, { part: scaled(percent, 6), whole: 12n * 100n * 1_000_000n, rounding: 'half-up', unit: 100n })
 
 /**

@@ -16,17 +16,16 @@ import {
 } from '@quina/blocks'
 
 /** What a programme is (billing dossier §1.3). */
-export const programKinds = {
+const programKinds = {
   pgp: 'Pago global prospectivo',
   activity: 'Actividades de promoción y prevención',
   package: 'Paquete por mes',
   pic: 'Plan de intervenciones colectivas',
   chronic: 'Pacientes crónicos',
 } as const
-export type ProgramKind = keyof typeof programKinds
 
 /** What the value of a programme is of. */
-export const programBases = {
+const programBases = {
   total: 'Todo el programa',
   month: 'Cada mes',
   user: 'Cada usuario',
