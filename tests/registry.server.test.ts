@@ -1,6 +1,7 @@
 import { roleTemplates } from '@quina/admin/server'
 import { permissionFor } from '@quina/blocks'
 import { keptTables, permissionsOf } from '@quina/blocks/server'
+import { snake } from '@quina/kernel'
 import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -124,4 +125,25 @@ test('whoever may write something may look up what it asks for', () => {
       )
   })
   expect(kept).toEqual([])
+})
+
+test('every column that a list declares is in its view: what its view forgot would be shown empty', async () => {
+  const { rows } = await sql<{ view: string; columns: string[] }>`
+    select n.nspname || '.' || c.relname as view, array_agg(a.attname::text) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relkind = 'v' and c.relname like '%\_list' group by 1`.execute(database.db)
+  const views = new Map(rows.map(({ view, columns }) => [view, new Set(columns)]))
+  const lists = modules
+    .flatMap(({ documents, catalogs }) => [...documents, ...catalogs])
+    .flatMap(({ module, name, list }) => {
+      const has = views.get(`${module}.${snake(name)}_list`)
+      return list === undefined || has === undefined ? [] : [{ of: `${module}.${name}`, list, has }]
+    })
+  expect(lists.length).toBeGreaterThan(100)
+  const forgotten = lists.flatMap(({ of, list, has }) =>
+    Object.keys(list.columns)
+      .filter((column) => !has.has(snake(column)))
+      .map((column) => `${of}: ${column}`),
+  )
+  expect(forgotten).toEqual([])
 })

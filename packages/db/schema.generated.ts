@@ -2992,6 +2992,7 @@ export interface BillingInvoiceList {
   patientId: string | null;
   patientLabel: string | null;
   payerId: string | null;
+  program: string | null;
   receivableState: string | null;
   ripsState: string | null;
   search: string | null;

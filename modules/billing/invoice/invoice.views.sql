@@ -8,7 +8,10 @@ select i.id, case when i.full_number = '' then 'Prefactura' else i.full_number e
        i.filing_number, i.uuid, i.cuv, i.created_by, u.label as created_by_label, i.campus_id, i.electronic_id,
        case when i.status = 'issued' and i.filing_state in ('unfiled', 'in-account', 'overdue')
          then (now() at time zone 'America/Bogota')::date - i.date end as days,
-       i.search || ' ' || coalesce(p.search, '') || ' ' || coalesce(a.search, '') as search
+       i.search || ' ' || coalesce(p.search, '') || ' ' || coalesce(a.search, '') as search,
+       (select string_agg(distinct g.code || ' ' || g.name, ', ')
+        from billing.invoice_charge l join billing.charge c on c.id = l.charge_id join billing.program g on g.id = c.program_id
+        where l.invoice_id = i.id and l.live) as program
 from billing.invoice i
 join people.tercero t on t.id = i.tercero_id
 left join people.patient p on p.id = i.patient_id
