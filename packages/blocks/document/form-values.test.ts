@@ -76,3 +76,12 @@ describe('errors', () => {
     })
   })
 })
+
+test.each([
+  ['10', 10],
+  ['', null],
+  ['1,5', '1,5'],
+  [7, 7],
+])('a whole number held as text, «%s», travels as %s', (typed, sent) =>
+  expect(fromForm({ days: integer('Días') }, { days: typed })).toEqual({ days: sent }),
+)

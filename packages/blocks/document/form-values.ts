@@ -54,7 +54,10 @@ export const wireFrom = <F extends Fields>(fields: F, values: FormValues): WireO
   fromForm(fields, values) as WireOf<F>
 
 function wireValue(field: Field, value: FormValue): unknown {
-  if (field.kind !== 'lines') return value === '' ? null : value
+  if (value === '') return null
+  // A screen that holds all it asks as text holds its whole numbers so too.
+  if (field.kind === 'integer' && typeof value === 'string' && /^\d+$/.test(value)) return Number(value)
+  if (field.kind !== 'lines') return value
   const of = field.of ?? {}
   const written = filledLines(of, linesOf(value))
   return field.optional && written.length === 0 ? null : written.map((line) => fromForm(of, line))
