@@ -31,6 +31,19 @@ export const billingRecords = [
     fields: { serviceId: ref('tariffs.service', 'Procedimiento'), relation: text('Frente al principal') },
   },
   {
+    table: 'billing.victim_cover',
+    label: 'Tope de una víctima',
+    fields: {
+      accidentId: ref('billing.accident', 'Evento'),
+      patientId: ref('people.patient', 'Víctima'),
+      payerId: ref('insurers.payer', 'Responde'),
+      layer: integer('En qué orden responde'),
+      cap: money('Tope'),
+      elsewhere: money('Consumido en otras IPS'),
+      used: money('Facturado'),
+    },
+  },
+  {
     table: 'billing.invoice_line',
     label: 'Factura: línea',
     fields: {

@@ -1,5 +1,6 @@
 import { defineVoucherOrigin } from '@quina/accounting/contract'
 import { createdIn, permissionFor, screensOf } from '@quina/blocks'
+import { accident } from './accident/accident.contract.ts'
 import { batch } from './batch/batch.contract.ts'
 import { capita } from './capita/capita.contract.ts'
 import { editCharges, viewCharges } from './charge/charge.contract.ts'
@@ -7,6 +8,7 @@ import { creditNote } from './credit-note/credit-note.contract.ts'
 import { invoice } from './invoice/invoice.contract.ts'
 import { contractProgram, program, programService } from './program/program.contract.ts'
 import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
+import { soatCap } from './soat-cap/soat-cap.contract.ts'
 import { userReceipt } from './user-receipt/user-receipt.contract.ts'
 
 const group = 'Facturación'
@@ -100,6 +102,18 @@ export const screens = screensOf({
     permission: permissionFor(userReceipt, 'edit'),
   },
   '/billing/recibos/edit/:id': { title: 'Recibo de caja', permission: permissionFor(userReceipt, 'view') },
+  '/furips/eventos': {
+    title: 'Accidentes y otros eventos',
+    permission: permissionFor(accident, 'view'),
+    menu: { group, order: 50 },
+  },
+  '/furips/eventos/create': { title: 'Nuevo evento', permission: permissionFor(accident, 'edit') },
+  '/furips/eventos/edit/:id': { title: 'Evento', permission: permissionFor(accident, 'view') },
+  '/furips/topes': {
+    title: 'Topes SOAT y ADRES',
+    permission: permissionFor(soatCap, 'view'),
+    menu: { group, order: 60 },
+  },
   '/billing/credit-note': {
     title: 'Notas crédito',
     permission: permissionFor(creditNote, 'view'),

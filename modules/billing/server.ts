@@ -1,5 +1,7 @@
 import type { ServerModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
+import { accident } from './accident/accident.contract.ts'
+import { accidentOperations } from './accident/accident.server.ts'
 import { accountOperations } from './account/operations.server.ts'
 import { batch } from './batch/batch.contract.ts'
 import { batchServed } from './batch/batch.server.ts'
@@ -31,9 +33,13 @@ import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
 import { ripsDeskOperations } from './rips-desk/desk.server.ts'
 import { screens } from './screens.contract.ts'
 import { segregations } from './segregations.contract.ts'
+import { soatCap } from './soat-cap/soat-cap.contract.ts'
+import { soatCapOperations } from './soat-cap/soat-cap.server.ts'
+import { soatSplitOperations } from './soat-split/soat-split.server.ts'
 import { collectBeyond, userReceipt } from './user-receipt/user-receipt.contract.ts'
 import { userReceiptOperations } from './user-receipt/user-receipt.server.ts'
 
+export { accidentService } from './accident/accident.server.ts'
 export { prepareInvoice } from './account/prepare.server.ts'
 export { addCharge } from './charge/charge.server.ts'
 export { assign } from './charge/reassign.server.ts'
@@ -84,13 +90,16 @@ export const billing: ServerModule = {
       ...capitaOperations,
       ...userReceiptOperations,
       ...ripsDeskOperations,
+      ...accidentOperations,
+      ...soatSplitOperations,
     ]),
     ...batchServed.operations,
     ...programOperations,
     ...contractProgramOperations,
+    ...soatCapOperations,
   ],
-  documents: [invoice, creditNote, capita, userReceipt],
-  catalogs: [program, programService, contractProgram],
+  documents: [invoice, creditNote, capita, userReceipt, accident],
+  catalogs: [program, programService, contractProgram, soatCap],
   reports: [],
   processes: [batch],
   permissions: [
@@ -158,6 +167,16 @@ export const billing: ServerModule = {
     'billing.invoice_number': {
       code: 'CAR-174',
       message: 'Ya hay una factura con ese número.',
+      status: 409,
+    },
+    'billing.victim_cover_cap': {
+      code: 'SOA-032',
+      message: 'Otra factura acaba de tomar lo que quedaba del tope de la víctima.',
+      status: 409,
+    },
+    'billing.accident_admission_once': {
+      code: 'SOA-034',
+      message: 'Una de las admisiones ya está en otro evento.',
       status: 409,
     },
     'billing.invoice_charge_once': {

@@ -41,6 +41,12 @@ export const billingWeb = webModule({
       import('./user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.Create),
     '/billing/recibos/edit/:id': () =>
       import('./user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.Edit),
+    '/furips/eventos': () => import('./accident/accident.web.tsx').then((file) => file.accidentScreens.List),
+    '/furips/eventos/create': () =>
+      import('./accident/accident.web.tsx').then((file) => file.accidentScreens.Create),
+    '/furips/eventos/edit/:id': () =>
+      import('./accident/accident.web.tsx').then((file) => file.accidentScreens.Edit),
+    '/furips/topes': () => import('./soat-cap/soat-cap.web.tsx').then((file) => file.SoatCaps),
     '/billing/credit-note': () =>
       import('./credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.List),
     '/billing/credit-note/create': () =>

@@ -2447,6 +2447,95 @@ export interface AdminUserRole {
   userId: string;
 }
 
+export interface BillingAccident {
+  address: string;
+  brand: string | null;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  description: string | null;
+  driverId: string | null;
+  id: string;
+  /**
+   * Estado de aseguramiento, as FURIPS tells it.
+   */
+  insurance: string | null;
+  municipalityId: string;
+  /**
+   * Naturaleza del evento, as FURIPS tells it.
+   */
+  nature: string;
+  number: number | null;
+  otherNature: string | null;
+  ownerId: string | null;
+  /**
+   * The insurer of SOAT, or ADRES when nobody insures.
+   */
+  payerId: string | null;
+  plate: string | null;
+  policyFrom: string | null;
+  policyNumber: string | null;
+  policyTo: string | null;
+  search: Generated<string | null>;
+  sirasNumber: string | null;
+  status: string;
+  time: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  vehicleKind: string | null;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  zone: string | null;
+}
+
+export interface BillingAccidentList {
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  id: string | null;
+  insurance: string | null;
+  municipalityId: string | null;
+  municipalityLabel: string | null;
+  nature: string | null;
+  number: number | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  plate: string | null;
+  policyNumber: string | null;
+  search: string | null;
+  sirasNumber: string | null;
+  time: string | null;
+  victims: number | null;
+  vigencia: number | null;
+}
+
+export interface BillingAccidentOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingAccidentVictim {
+  admissionId: string;
+  certificate: string | null;
+  /**
+   * Driver, pedestrian, passenger or cyclist, as FURIPS tells it.
+   */
+  condition: string | null;
+  /**
+   * What other providers already charged to the tope of this victim, as its payer certifies.
+   */
+  elsewhere: string | null;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
 export interface BillingAccountList {
   admission: string | null;
   alerts: number | null;
@@ -2655,6 +2744,10 @@ export interface BillingCharge {
   quantity: string;
   relatedDiagnoses: Generated<string[]>;
   serviceId: string;
+  /**
+   * The charge of which it is a part, when the tope of a payer was reached in the middle of it.
+   */
+  splitFrom: string | null;
   state: Generated<string>;
   stateReason: string | null;
   surgicalActId: string | null;
@@ -3192,6 +3285,47 @@ export interface BillingRipsDeskList {
   vigencia: number | null;
 }
 
+export interface BillingSoatCap {
+  active: Generated<boolean>;
+  /**
+   * What ADRES pays once the insurer has paid its own, or from the first peso when nobody insures.
+   */
+  adresUnits: string;
+  code: string;
+  fromDay: string;
+  id: string;
+  insurerUnits: string;
+  /**
+   * ordinary: an insured vehicle; differential: insured under Decreto 2497 de 2022; uninsured: no policy pays.
+   */
+  kind: string;
+  norm: string;
+  unit: string;
+  version: Generated<number>;
+}
+
+export interface BillingSoatCapList {
+  active: boolean | null;
+  adresUnits: string | null;
+  code: string | null;
+  fromDay: string | null;
+  id: string | null;
+  insurerUnits: string | null;
+  kind: string | null;
+  norm: string | null;
+  search: string | null;
+  unit: string | null;
+  version: number | null;
+}
+
+export interface BillingSoatCapOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface BillingSurgicalAct {
   admissionId: string;
   campusId: string;
@@ -3302,6 +3436,24 @@ export interface BillingUserReceiptOption {
   label: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface BillingVictimCover {
+  accidentId: string;
+  cap: string;
+  elsewhere: Generated<string>;
+  explained: string;
+  id: Generated<string>;
+  /**
+   * 1 pays first; 2 pays what passes the cap of the first.
+   */
+  layer: number;
+  patientId: string;
+  payerId: string;
+  /**
+   * Kept by the triggers of invoices and credit notes: never above the cap.
+   */
+  used: Generated<string>;
 }
 
 export interface BudgetAforo {
@@ -5078,6 +5230,7 @@ export interface CareAdmissionOption {
   enabled: boolean | null;
   id: string | null;
   label: string | null;
+  originId: string | null;
   patientId: string | null;
   payerId: string | null;
   search: string | null;
@@ -11782,6 +11935,10 @@ export interface DB {
   "admin.userList": AdminUserList;
   "admin.userOption": AdminUserOption;
   "admin.userRole": AdminUserRole;
+  "billing.accident": BillingAccident;
+  "billing.accidentList": BillingAccidentList;
+  "billing.accidentOption": BillingAccidentOption;
+  "billing.accidentVictim": BillingAccidentVictim;
   "billing.accountList": BillingAccountList;
   "billing.budgetEffect": BillingBudgetEffect;
   "billing.capita": BillingCapita;
@@ -11814,11 +11971,15 @@ export interface DB {
   "billing.receivable": BillingReceivable;
   "billing.receivableMove": BillingReceivableMove;
   "billing.ripsDeskList": BillingRipsDeskList;
+  "billing.soatCap": BillingSoatCap;
+  "billing.soatCapList": BillingSoatCapList;
+  "billing.soatCapOption": BillingSoatCapOption;
   "billing.surgicalAct": BillingSurgicalAct;
   "billing.surgicalProcedure": BillingSurgicalProcedure;
   "billing.userReceipt": BillingUserReceipt;
   "billing.userReceiptList": BillingUserReceiptList;
   "billing.userReceiptOption": BillingUserReceiptOption;
+  "billing.victimCover": BillingVictimCover;
   "budget.aforo": BudgetAforo;
   "budget.aforoDay": BudgetAforoDay;
   "budget.aforoOption": BudgetAforoOption;

@@ -1,6 +1,5 @@
 import './capture.css'
 import {
-  DeedDialog,
   FieldInput,
   filled,
   Go,
@@ -27,7 +26,6 @@ import { type ReactNode, useState } from 'react'
 import {
   type AccountAnswer,
   type AccountShare,
-  assignCharges,
   careAmbits,
   choosingAdmission,
   prepareAccount,
@@ -35,6 +33,7 @@ import {
 } from '../account/account.contract.ts'
 import { editCharges, excludeCharges } from '../charge/charge.contract.ts'
 import { type Ambit, ambits } from '../invoice/invoice.contract.ts'
+import { AccountCap } from '../soat-split/soat-split.web.tsx'
 import {
   accountHref,
   capturePath,
@@ -43,6 +42,7 @@ import {
   useAccount,
   useAccountsOf,
 } from './account-address.web.ts'
+import { AssignDialog } from './assign-dialog.web.tsx'
 import { ChargeEntry } from './charge-entry.web.tsx'
 import { ChargeTable } from './charge-table.web.tsx'
 import { SharePanel } from './share-panel.web.tsx'
@@ -235,6 +235,7 @@ function Shares({ account: { admission, invoices, charges }, ambit, shares, chos
   return (
     <div className="q-capture-side">
       {shares.length === 0 && invoices.length === 0 && <EmptyState title="Nada por facturar" />}
+      <AccountCap admission={admission} />
       {shares.map((share) => (
         <SharePanel
           key={`${share.payerId}${share.contractId}`}
@@ -269,32 +270,3 @@ const Invoices = ({ invoices }: Pick<AccountAnswer, 'invoices'>) => (
     </ul>
   </Panel>
 )
-
-interface AssignProps {
-  readonly account: AccountAnswer
-  readonly chosen: readonly string[]
-  /** Those that were chosen have another payer now. */
-  readonly onDone: () => void
-  readonly onClose: () => void
-}
-
-function AssignDialog({ account: { admission }, chosen, onDone, onClose }: AssignProps) {
-  const which = chosen.length === 0 ? 'todos los cargos pendientes' : plural(chosen.length, 'cargo', 'cargos')
-  const told = ({ count }: { readonly count: number }) => {
-    onDone()
-    return plural(count, 'cargo liquidado de nuevo', 'cargos liquidados de nuevo')
-  }
-  return (
-    <DeedDialog
-      of={assignCharges}
-      about={{ admissionId: admission.id, chargeIds: chosen.length === 0 ? null : chosen }}
-      title="Cambiar quién paga"
-      consequence={`Se liquidan de nuevo ${which} con el contrato que elija.`}
-      begun={{ payerId: admission.payerId, contractId: admission.contractId }}
-      labels={{ payerId: admission.payer ?? '', contractId: admission.contract ?? '' }}
-      spans={{ payerId: 12, contractId: 12 }}
-      done={told}
-      onClose={onClose}
-    />
-  )
-}

@@ -3,11 +3,13 @@ import type { AdmissionFacts } from '@quina/care/server'
 import { type Tx, together } from '@quina/db/server'
 import type { ContractCover } from '@quina/insurers/contract'
 import { type PayerFacts, payerFacts } from '@quina/insurers/server'
-import { type Day, groupedBy, money, plus, sumOf } from '@quina/kernel'
+import { type Day, groupedBy, minus, money, plus, sumOf } from '@quina/kernel'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
+import { discountOf } from '../totals/totals.domain.ts'
 import { collectedIn, readingCollected } from '../user-receipt/credited.server.ts'
+import { readingCover } from '../victim-cover/cover-left.server.ts'
 import { toleratesMismatch } from './check.contract.ts'
 import { type Covered, coveredBy } from './covered.server.ts'
 import type { CheckedAccount, CheckedCharge } from './facts.contract.ts'
@@ -35,6 +37,7 @@ interface ChargeRow {
   readonly serviceId: string
   readonly quantity: string
   readonly amount: string
+  readonly discountPercent: string
   readonly day: Day
   readonly hour: string
   readonly unpriced: string | null
@@ -53,12 +56,14 @@ interface ChargeRow {
 /** All that the checks before numbering look at (billing dossier §5.6), as it is now. */
 export async function checkedAccount(tx: Tx, checking: Checking): Promise<CheckedAccount> {
   const { admission, payerId, partial, today, said = {} } = checking
-  const [rows, supports, received] = await together(
+  const [rows, supports, received, covers] = await together(
     tx,
     readingRows(checking.chargeIds),
     readingSupport(admission.id),
     readingCollected({ admissionIds: [admission.id], payerId }),
+    readingCover(admission.id, payerId),
   )
+  const event = covers[0]
   const services = await serviceFacts(
     tx,
     rows.map(({ serviceId }) => serviceId),
@@ -77,8 +82,8 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
       fromHour: hourOf(admission.enteredAt),
       to: admission.dischargedOn,
       toHour: admission.dischargedAt === null ? null : hourOf(admission.dischargedAt),
-      policy: said.policy ?? admission.policy,
-      siras: said.siras ?? admission.sirasNumber,
+      policy: said.policy ?? admission.policy ?? event?.policy ?? null,
+      siras: said.siras ?? admission.sirasNumber ?? event?.siras ?? null,
       authorization: said.authorization ?? admission.authorisationNumber,
       diagnosis: admission.dischargeDiagnosis ?? admission.diagnosis,
     },
@@ -89,13 +94,21 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
     toleratesMismatch: await parameterOn(tx, toleratesMismatch, today),
     moderatingDue: sumOf(rows, ({ moderating }) => money(moderating)),
     moderatingCollected: plus(collected.copago, collected.cuota),
+    due: sumOf(rows, dueOf),
+    capLeft: event?.left ? money(event.left) : null,
     packages: packagesIn(rows),
     charges: rows.map((row) => checkedCharge(row, facts)),
   }
 }
 
+const dueOf = (row: ChargeRow) => {
+  const amount = money(row.amount)
+  return minus(amount, discountOf({ ...row, amount }))
+}
+
 const readingRows = (ids: readonly string[]) => sql<ChargeRow>`
     select c.id, c.service_id as "serviceId", c.quantity, c.amount, c.day, c.hour, c.unpriced,
+           c.discount_percent as "discountPercent",
            c.authorization_number as "authorization",
            c.diagnosis, c.professional_id as "professionalId", c.component, c.package_id as "packageId",
            c.program_id as "programId",
@@ -104,7 +117,8 @@ const readingRows = (ids: readonly string[]) => sql<ChargeRow>`
             join billing.invoice_charge l on l.charge_id = o.id and l.live
             join billing.invoice i on i.id = l.invoice_id and i.status = 'issued'
             where o.patient_id = c.patient_id and o.service_id = c.service_id and o.day = c.day and o.hour = c.hour
-              and o.component is not distinct from c.component and o.id <> c.id limit 1) as "invoicedIn"
+              and o.component is not distinct from c.component
+              and coalesce(o.split_from, o.id) <> coalesce(c.split_from, c.id) limit 1) as "invoicedIn"
     from billing.charge c where c.id = any(${[...ids]}::uuid[]) order by c.day, c.hour, c.id`
 
 /** The records of a surgery travel with the papers of the admission. */

@@ -56,6 +56,8 @@ const account: CheckedAccount = {
   toleratesMismatch: false,
   moderatingDue: zero,
   moderatingCollected: zero,
+  due: zero,
+  capLeft: null,
   packages: new Map(),
   charges: [charge],
 }

@@ -194,7 +194,7 @@ export function checksOf(account: CheckedAccount): readonly Finding[] {
 }
 
 function ofAccount(account: CheckedAccount): Finding[] {
-  const { admission, charges, partial, traffic, moderatingDue, moderatingCollected } = account
+  const { admission, charges, partial, traffic, moderatingDue, moderatingCollected, due, capLeft } = account
   const left = moderatingDue - moderatingCollected
   const wrong: readonly (readonly [string, FindingLevel, boolean, string])[] = [
     ['FAC-120', 'block', charges.length === 0, 'La cuenta no tiene cargos por facturar.'],
@@ -206,6 +206,12 @@ function ofAccount(account: CheckedAccount): Finding[] {
     ],
     ['FAC-106', 'block', traffic && !admission.policy, 'Falta el número de la póliza SOAT.'],
     ['FAC-107', 'warning', traffic && !admission.siras, 'Falta el radicado SIRAS.'],
+    [
+      'FAC-175',
+      'block',
+      capLeft !== null && due > capLeft,
+      'Pasa del tope de la víctima: parta la cuenta entre quienes responden.',
+    ],
     [
       'FAC-114',
       'warning',

@@ -87,6 +87,9 @@ export interface CheckedAccount {
   readonly toleratesMismatch: boolean
   readonly moderatingDue: Money
   readonly moderatingCollected: Money
+  /** What is charged, after its discounts, and what is left of the tope of its payer; null when none holds. */
+  readonly due: Money
+  readonly capLeft: Money | null
   /** The services of each package that is charged, by the charge of the package. */
   readonly packages: ReadonlyMap<string, readonly string[]>
   readonly charges: readonly CheckedCharge[]

@@ -4,7 +4,6 @@ import { attemptsOf, editionsOf, ripsOwnedBy } from '@quina/rips/server'
 import { sql } from 'kysely'
 import type { ShownRips } from '../rips-desk/desk.contract.ts'
 import type { RipsSubject } from '../rips-note/subject.server.ts'
-import { type Mending, mendsAt } from './mends-at.domain.ts'
 
 /** Everything of the RIPS of an invoice or a note, each finding with the screen where it is mended. */
 export async function shownRips(tx: Tx, subject: RipsSubject): Promise<ShownRips> {
@@ -55,4 +54,27 @@ async function mendingOf(tx: Tx, invoiceId: string, json: string | null): Promis
     patients: new Map(rows.map(({ id, number }) => [number, id])),
     documents: (users ?? []).map(({ numDocumentoIdentificacion = '' }) => numDocumentoIdentificacion),
   }
+}
+
+/** Where things of a RIPS are mended: the patient of each user, and the invoice with its charges. */
+interface Mending {
+  readonly invoiceId: string
+  /** By `numDocumentoIdentificacion`. */
+  readonly patients: ReadonlyMap<string, string>
+  /** The document of each user, in the order of the file. */
+  readonly documents: readonly string[]
+}
+
+const ofHouse = ['numDocumentoIdObligado', 'codPrestador', 'incapacidad']
+
+/** The screen where what a finding names is mended at its origin; null when only the RIPS itself can be corrected. */
+function mendsAt(path: string, { invoiceId, patients, documents }: Mending): string | null {
+  const field = path.split('.').at(-1) ?? ''
+  if (ofHouse.includes(field)) return '/profileEnterprise'
+  const [, at, service] = /^usuarios\[(\d+)\](?:\.servicios\.(\w+))?/.exec(path) ?? []
+  if (at === undefined) return `/facturacion/eventos/edit/${invoiceId}`
+  if (service !== undefined) return `/facturacion/eventos/edit/${invoiceId}`
+  if (field === 'tipoUsuario' || field === 'registroSIRAS') return `/facturacion/eventos/edit/${invoiceId}`
+  const patient = patients.get(documents[Number(at)] ?? '')
+  return patient === undefined ? null : `/verUsuario/${patient}`
 }

@@ -58,6 +58,7 @@ export const support: readonly RoleTemplate[] = [
       'billing.tariff.edit',
       'billing.userReceipt.annul',
       'billing.userReceipt.beyond',
+      'billing.soatCap.edit',
     ],
   },
   {

@@ -1,0 +1,27 @@
+create view billing.accident_list as
+select a.id, a.number, a.vigencia, a.date, a.time, a.campus_id, a.nature, a.insurance, a.plate, a.policy_number, a.siras_number,
+       a.payer_id, y.label as payer_label, a.municipality_id, m.label as municipality_label,
+       v.victims::int as victims, a.status as condition, a.search || ' ' || coalesce(v.search, '') as search
+from billing.accident a
+join reference.municipality_option m on m.id = a.municipality_id
+left join insurers.payer_option y on y.id = a.payer_id
+left join lateral (
+  select count(distinct d.patient_id) as victims, string_agg(p.search, ' ') as search
+  from billing.accident_victim x join care.admission_option d on d.id = x.admission_id join people.patient_option p on p.id = d.patient_id
+  where x.parent_id = a.id) v on true;
+comment on view billing.accident_list is 'Events with how many were hurt.';
+
+create view billing.accident_option as
+select a.id, 'EVT ' || lpad(a.number::text, greatest(3, length(a.number::text)), '0') as label,
+       to_char(a.date, 'YYYY/MM/DD') || coalesce(' · ' || a.plate, '') as detail, a.search, a.status = 'registered' as enabled,
+       a.vigencia, a.campus_id
+from billing.accident a where a.number is not null;
+comment on view billing.accident_option is 'Registered events to choose from.';
+
+-- The event that an admission is of; a stay is of that of the urgency it began as.
+create or replace function billing.accident_of(admission uuid) returns uuid language sql stable as $$
+  select v.parent_id from care.admission_option m
+  join billing.accident_victim v on v.admission_id in (m.id, m.origin_id)
+  join billing.accident a on a.id = v.parent_id and a.status = 'registered'
+  where m.id = admission order by (v.admission_id = m.id) desc limit 1
+$$;

@@ -1,0 +1,35 @@
+import { choice, code, day, defineCatalog, type Fields, flag, listOf, quantity, text } from '@quina/blocks'
+
+/** How an event is insured, as far as its topes go. */
+export const capKinds = {
+  ordinary: 'Vehículo asegurado',
+  differential: 'Asegurado con rango diferencial (Decreto 2497 de 2022)',
+  uninsured: 'Sin seguro que responda',
+}
+export type CapKind = keyof typeof capKinds
+
+const fields = {
+  code: code('Código', { max: 20 }),
+  kind: choice('Aseguramiento', capKinds),
+  fromDay: day('Accidentes desde'),
+  unit: choice('Unidad', { smldv: 'SMLDV', uvt: 'UVT', uvb: 'UVB' }),
+  insurerUnits: quantity('Aseguradora', { help: 'Unidades que paga la aseguradora SOAT por víctima' }),
+  adresUnits: quantity('ADRES', { help: 'Unidades que paga ADRES después de la aseguradora, o en su lugar' }),
+  norm: text('Norma', { max: 300 }),
+} satisfies Fields
+
+/** Topes of medical expenses of each victim: those of the day of the accident (billing dossier §6, §11). */
+export const soatCap = defineCatalog({
+  module: 'billing',
+  name: 'soatCap',
+  label: { one: 'Tope SOAT', many: 'Topes SOAT y ADRES', gender: 'm' },
+  fields,
+  shows: ['code'],
+  key: 'code',
+  list: listOf({
+    columns: { ...fields, active: flag('Activo') },
+    sort: '-fromDay',
+    filters: ['kind'],
+    searches: 'Código o norma',
+  }),
+})

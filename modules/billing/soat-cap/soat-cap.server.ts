@@ -1,0 +1,55 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { byDecimal, type Day, insist, type Money, showDay } from '@quina/kernel'
+import { unitValueOn } from '@quina/tariffs/server'
+import { type CapKind, soatCap } from './soat-cap.contract.ts'
+
+const service: CatalogService<typeof soatCap> = {
+  catalog: soatCap,
+  whose: 'house',
+  table: 'billing.soatCap',
+  async onSave(_tx, { values: { insurerUnits, adresUnits } }) {
+    const message = 'Alguno de los dos debe pagar algo.'
+    const some = Number(insurerUnits) >= 0 && Number(adresUnits) >= 0
+    const paid = some && Number(insurerUnits) + Number(adresUnits) > 0
+    insist(paid, 'SOA-001', message, { fields: { insurerUnits: message } })
+  },
+  refusals: {
+    soat_cap_code: { code: 'SOA-002', message: 'Ya hay un tope con ese código.', field: 'code' },
+    soat_cap_once: { code: 'SOA-003', message: 'Ya hay un tope que rige desde ese día.', field: 'fromDay' },
+  },
+}
+
+export const soatCapOperations = serveCatalog(service)
+
+/** What may be asked of each for one victim, in pesos, and how it was reached. */
+export interface CapOn {
+  readonly insurer: Money
+  readonly adres: Money
+  readonly explained: string
+}
+
+/**
+ * The topes of an accident of a day, to the peso, halves up.
+ * @throws Problem SOA-004 when no tope holds that day; TAR-013 and RET-010 when the year has no value of its unit.
+ */
+export async function capOn(tx: Tx, kind: CapKind, on: Day): Promise<CapOn> {
+  const row = await tx
+    .selectFrom('billing.soatCap')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('active', '=', true)
+    .where('fromDay', '<=', on)
+    .orderBy('fromDay', 'desc')
+    .executeTakeFirst()
+  const none = `No hay tope SOAT para un accidente del ${showDay(on)}: regístrelo en Topes SOAT y ADRES.`
+  insist(row !== undefined, 'SOA-004', none, { fields: { date: none } })
+  const unit = row.unit as 'smldv' | 'uvt' | 'uvb'
+  const value = await unitValueOn(tx, unit, on)
+  const worth = (units: string) => byDecimal(value, units, { unit: 100n, rounding: 'half-up' })
+  return {
+    insurer: worth(row.insurerUnits),
+    adres: worth(row.adresUnits),
+    explained: `${row.code}: ${row.insurerUnits} y ${row.adresUnits} ${unit.toUpperCase()} del año. ${row.norm}`,
+  }
+}
