@@ -118,7 +118,7 @@ interface Coded {
   readonly name: string
 }
 
-async function codeIn(db: Db, catalogue: string, { code, name }: Coded): Promise<string> {
+export async function codeIn(db: Db, catalogue: string, { code, name }: Coded): Promise<string> {
   const found = await db
     .selectFrom('reference.entry')
     .select('id')
@@ -152,7 +152,7 @@ const person = (place: number, { country, municipality }: Lives) => ({
   duplicateReason: 'Persona de prueba',
 })
 
-const plain = {
+export const plain = {
   ambit: '1',
   time: '00:00',
   repsServiceId: null,
@@ -166,6 +166,7 @@ const plain = {
   userType: '12',
   coverage: '15',
   category: null,
+  ...{ appointmentId: null, triageId: null },
   exempt: null,
   withoutContract: null,
   authorisationNumber: null,
@@ -186,7 +187,7 @@ const plain = {
   sickLeave: false,
 } as const
 
-async function payerOf(tx: Tx, actor: ReturnType<typeof actorFor>): Promise<string> {
+export async function payerOf(tx: Tx, actor: ReturnType<typeof actorFor>): Promise<string> {
   const terceroId = await addTercero(tx, actor, {
     documentType: 'NIT',
     number: '900156264',

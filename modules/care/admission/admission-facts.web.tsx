@@ -36,6 +36,8 @@ export function AdmissionFacts({ answer }: { readonly answer: DocumentAnswerOf<t
           {facts.days !== null && ` · ${facts.days} ${facts.days === 1 ? 'día' : 'días'}`}
         </p>
       )}
+      <From label="Cita" one={facts.appointment} path="/eventos/edit/:id" />
+      <From label="Triage" one={facts.triage} path="/triage/edit/:id" />
       <Chain label="Viene de la urgencia" one={facts.origin} />
       <Chain label="Pasó a la hospitalización" one={facts.became} />
       {answer.number !== null && <Papers id={answer.id} discharged={facts.dischargeDate !== null} />}
@@ -48,6 +50,19 @@ const Chain = ({ label, one }: { readonly label: string; readonly one: LinkedAdm
   one && (
     <p>
       {label} <Link href={pathTo('/admision/edit/:id', { id: one.id })}>{one.code}</Link>
+    </p>
+  )
+
+interface FromProps {
+  readonly label: string
+  readonly one: LinkedAdmission | null
+  readonly path: '/eventos/edit/:id' | '/triage/edit/:id'
+}
+
+const From = ({ label, one, path }: FromProps) =>
+  one && (
+    <p>
+      {label} <Link href={pathTo(path, { id: one.id })}>{one.code}</Link>
     </p>
   )
 

@@ -39,6 +39,8 @@ function Entry({ pieces: { Section, Ask }, hand }: AdmissionFormProps) {
       <Ask name="diagnosisId" span={4} />
       <Ask name="doctorId" span={4} />
       <Ask name="sickLeave" span={4} />
+      {ambit === '1' && <Ask name="appointmentId" span={4} />}
+      {ambit === '2' && <Ask name="triageId" span={4} />}
     </Section>
   )
 }

@@ -53,6 +53,8 @@ const entry = {
   careModality: choice('Modalidad de la atención', careModalities),
   doctorId: optional(ref('people.employee', 'Médico responsable')),
   diagnosisId: optional(diagnosis('Diagnóstico de ingreso')),
+  appointmentId: optional(ref('care.appointment', 'Cita')),
+  triageId: optional(ref('care.triage', 'Triage')),
 } satisfies Fields
 
 const payment = {
@@ -127,6 +129,9 @@ export interface AdmissionFacts {
   readonly observedUntil: string | null
   readonly origin: LinkedAdmission | null
   readonly became: LinkedAdmission | null
+  /** What it began from. */
+  readonly appointment: LinkedAdmission | null
+  readonly triage: LinkedAdmission | null
 }
 
 /** An episode of care, from the entry to the invoice. */

@@ -12,10 +12,11 @@ import {
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, insist } from '@quina/kernel'
 import { recordPatientEvent, remembering } from '@quina/people/server'
+import { cameFrom, endAppointment, linked, mustBelong, receive } from '../admission-start/links.server.ts'
 import { postWaiting } from '../attended/attended.server.ts'
 import { checksOf } from '../completeness/admission-checks.server.ts'
 import { blocking } from '../completeness/completeness.domain.ts'
-import { type AdmissionFacts, admission, type LinkedAdmission } from './admission.contract.ts'
+import { type AdmissionFacts, admission } from './admission.contract.ts'
 import { type AdmissionInput, instantOf, mustHaveHappened, mustLeave, mustStay } from './admission.domain.ts'
 import { mustHaveNoCharges } from './charges.server.ts'
 import { beginObservation, endObservation, leaveObservation, observationShown } from './observation.server.ts'
@@ -38,7 +39,7 @@ export const admissionService: ServedDocument<typeof admission> = {
   ledgers: [],
   async onSave(tx, input, _actor, kept) {
     if (kept !== null) mustStay(input, kept)
-    await mustBeOfPayer(tx, input)
+    await mustBelong(tx, input)
   },
   on: {
     admit,
@@ -49,9 +50,10 @@ export const admissionService: ServedDocument<typeof admission> = {
       endObservation(tx, document.id, { ...asked, now: momentOf(today) }),
     hospitalise,
     finish,
-    async close({ tx, document, today }) {
+    async close({ tx, actor, document, today, now }) {
       await mustBeComplete(tx, document as KeptAdmission, today)
       await changing(tx, document.id).set({ closedAt: new Date() }).execute()
+      await endAppointment({ tx, actor, today, now }, document)
       await tell(tx, document as KeptAdmission, false)
       return []
     },
@@ -100,6 +102,18 @@ export const admissionRefusals: ConstraintRefusals = {
     status: 409,
     field: 'patientId',
   },
+  'care.admission_of_appointment': {
+    code: 'ADM-064',
+    message: 'Esa cita ya tiene su admisión.',
+    status: 409,
+    field: 'appointmentId',
+  },
+  'care.admission_of_triage': {
+    code: 'ADM-065',
+    message: 'Ese triage ya tiene su admisión.',
+    status: 409,
+    field: 'triageId',
+  },
 }
 
 const nothingLeft = {
@@ -117,7 +131,7 @@ const nothingLeft = {
 }
 
 /** Nothing administrative keeps anybody out: only who it is, and that it has happened. */
-async function admit({ tx, actor, document, today }: Of<'admit'>) {
+async function admit({ tx, actor, document, today, now }: Of<'admit'>) {
   mustHaveHappened(document.date, document.time, momentOf(today))
   const patient = await tx
     .selectFrom('people.patient')
@@ -132,6 +146,7 @@ async function admit({ tx, actor, document, today }: Of<'admit'>) {
   insist(patient.deceasedOn === null || patient.deceasedOn >= document.date, 'ADM-055', died, {
     fields: { patientId: died },
   })
+  await receive({ tx, actor, today, now }, document)
   await tell(tx, document as KeptAdmission, true)
   return postWaiting({ tx, actor }, document)
 }
@@ -185,6 +200,7 @@ async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalis
     repsServiceId,
     locationId,
     diagnosisId,
+    ...{ appointmentId: null, triageId: null },
   } as const
   // What exempts the person, or their programme, goes on; that it was a vital urgency is over.
   const exempt = document.exempt === 'vital-urgency' ? null : document.exempt
@@ -196,7 +212,7 @@ async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalis
   return []
 }
 
-async function finish({ tx, document, asked, today }: Of<'finish'>): Promise<[]> {
+async function finish({ tx, actor, document, asked, today, now }: Of<'finish'>): Promise<[]> {
   insist(document.ambit === '1', 'ADM-047', 'Solo una atención ambulatoria se cierra sin egreso médico.')
   const { date, time, diagnosisId } = asked
   const { enteredAt } = document as KeptAdmission
@@ -208,6 +224,7 @@ async function finish({ tx, document, asked, today }: Of<'finish'>): Promise<[]>
     .execute()
   const known = { ...document, diagnosisId: document.diagnosisId ?? diagnosisId }
   await mustBeComplete(tx, known as KeptAdmission, today)
+  await endAppointment({ tx, actor, today, now }, document)
   await tell(tx, document as KeptAdmission, false)
   return []
 }
@@ -221,20 +238,6 @@ async function mustBeComplete(tx: Tx, document: KeptAdmission, today: Day): Prom
     red.flatMap(({ field, message }) => (field === null ? [] : [[field, message]])),
   )
   insist(red.length === 0, 'ADM-010', `No se puede cerrar. ${first?.label}: ${first?.message}`, { fields })
-}
-
-/** @throws Problem ADM-011: a contract is of the payer that was chosen. */
-async function mustBeOfPayer(tx: Tx, { payerId, contractId }: AdmissionInput): Promise<void> {
-  if (contractId === null) return
-  const found = await tx
-    .selectFrom('insurers.contract')
-    .select('payerId')
-    .where('id', '=', contractId)
-    .executeTakeFirst()
-  const message = 'El contrato no es de ese pagador.'
-  insist(found !== undefined && found.payerId === payerId, 'ADM-011', message, {
-    fields: { contractId: message },
-  })
 }
 
 const codeOf = async (tx: Tx, id: string): Promise<string> =>
@@ -274,17 +277,14 @@ async function aroundOf(
   const became = await linked(tx, 'originId', id)
   const origin = row.originId === null ? null : await linked(tx, 'id', row.originId)
   const dischargeCondition = row.dischargeCondition as AdmissionFacts['dischargeCondition']
-  return { ...row, dischargeCondition, became, origin, mayBirth: await mayBirth(tx, id) }
-}
-
-/** An admission as a link to it says it. */
-async function linked(tx: Tx, by: 'id' | 'originId', id: string): Promise<LinkedAdmission | null> {
-  const row = await tx
-    .selectFrom('care.admissionList')
-    .select(['id', 'code'])
-    .where(by, '=', id)
-    .executeTakeFirst()
-  return row === undefined ? null : { id: row.id!, code: row.code! }
+  return {
+    ...row,
+    dischargeCondition,
+    became,
+    origin,
+    mayBirth: await mayBirth(tx, id),
+    ...(await cameFrom(tx, id)),
+  }
 }
 
 /** Whether its newborns are asked for: a woman who stays, or who is in urgencies. */

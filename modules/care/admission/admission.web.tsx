@@ -51,9 +51,11 @@ const screens = documentScreens(admission, {
       run: () => openFileOf(file, { id: row.id }),
     })),
   ],
-  defaults: ({ patientId = '', ambit = '1', authorisationNumber = '', ...known }) => ({
+  defaults: ({ patientId = '', ambit = '1', authorisationNumber = '', cita, triage, ...known }) => ({
     patientId,
     ambit,
+    appointmentId: cita ?? '',
+    triageId: triage ?? '',
     date: dayInBogota(new Date()),
     time: hourNow(),
     authorisationNumber,

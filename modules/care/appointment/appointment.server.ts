@@ -178,6 +178,8 @@ async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
            p.document_type || ' ' || p.number as patient_document,
            to_char(a.starts_at at time zone 'America/Bogota', 'HH24:MI') as hour, t.name as professional, e.name as specialty,
            l.name as room, to_json(r.requested_at) #>> '{}' as requested_at, a.created_by, k.preparation, a.origin_id,
+           (select json_build_object('id', l.id, 'code', l.code) from care.admission_list l join care.admission m on m.id = l.id
+            where m.appointment_id = a.id and m.status not in ('draft', 'annulled')) as admission,
            (select b.id from care.appointment b where b.origin_id = a.id limit 1) as became_id
     from care.appointment a
     join care.appointment_request r on r.id = a.request_id

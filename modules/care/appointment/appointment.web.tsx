@@ -32,8 +32,8 @@ const screens = documentScreens(appointment, {
       </Section>
     </>
   ),
-  next: ({ id, status }) =>
-    status === 'waiting'
+  next: ({ id, status, facts }) =>
+    facts.admission === null && ['assigned', 'confirmed', 'waiting'].includes(status)
       ? {
           label: 'Abrir admisión',
           permission: 'care.admission.edit',
@@ -52,6 +52,12 @@ const screens = documentScreens(appointment, {
       <p>
         Solicitada el {facts.requestedAt.slice(0, 10).replaceAll('-', '/')}. Asignada por {facts.assignedBy}.
       </p>
+      {facts.admission && (
+        <p>
+          Admisión{' '}
+          <Link href={pathTo('/admision/edit/:id', { id: facts.admission.id })}>{facts.admission.code}</Link>
+        </p>
+      )}
       <Chain label="Reprogramada de otra cita" id={facts.originId} />
       <Chain label="Pasó a otra cita" id={facts.becameId} />
     </>

@@ -60,13 +60,17 @@ const of = (patientId: string) =>
   sql`join admin.campus c on c.id = x.campus_id where x.patient_id = ${patientId}::uuid`
 
 async function appointment(tx: Tx, patientId: string): Promise<TimelineRow[]> {
-  const { rows } = await sql<Base & { state: string; kind: string; requestedAt: Date; firstStartsAt: Date }>`
+  const { rows } = await sql<
+    Base & { state: string; kind: string; requestedAt: Date; firstStartsAt: Date; admission: string | null }
+  >`
     select ${base(sql`x.starts_at`, sql`x.professional_id`)}, x.condition as state, x.appointment_type_label as kind,
-           x.requested_at, x.first_starts_at
+           x.requested_at, x.first_starts_at,
+           (select l.code from care.admission_list l join care.admission a on a.id = l.id
+            where a.appointment_id = x.id and a.status not in ('draft', 'annulled')) as admission
     from care.appointment_list x ${of(patientId)} and x.starts_at is not null`.execute(tx)
-  return rows.map(({ state, kind, requestedAt, firstStartsAt, ...row }) => ({
+  return rows.map(({ state, kind, requestedAt, firstStartsAt, admission: code, ...row }) => ({
     ...{ ...row, kind: 'appointment', thing: 'appointment', title: `Cita: ${kind}` },
-    ...{ summary: appointmentStates[state] ?? state },
+    summary: [appointmentStates[state] ?? state, code && `admisión ${code}`].filter(Boolean).join(' · '),
     lasted: spansOf([
       ['Solicitud', requestedAt],
       ['Cita', firstStartsAt],
@@ -92,18 +96,21 @@ async function admission(tx: Tx, patientId: string): Promise<TimelineRow[]> {
       ambit: keyof typeof ambits
       payer: string | null
       enteredAt: Date
+      appointment: string | null
       dischargedAt: Date | null
     }
   >`
-    select ${base(sql`x.entered_at`, sql`x.doctor_id`)}, x.code, x.ambit, x.payer_label as payer, x.entered_at, x.discharged_at
+    select ${base(sql`x.entered_at`, sql`x.doctor_id`)}, x.code, x.ambit, x.payer_label as payer, x.entered_at, x.discharged_at,
+           (select o.label from care.admission a join care.appointment_option o on o.id = a.appointment_id where a.id = x.id)
+             as appointment
     from care.admission_list x ${of(patientId)} and x.number is not null`.execute(tx)
-  return rows.map(({ code, ambit, payer, enteredAt, dischargedAt, ...row }) => ({
+  return rows.map(({ code, ambit, payer, enteredAt, dischargedAt, appointment, ...row }) => ({
     ...{
       ...row,
       kind: 'admission',
       thing: 'admission',
       title: `${ambits[ambit]}: admisión ${code}`,
-      summary: payer,
+      summary: [payer, appointment && `Cita ${appointment}`].filter(Boolean).join(' · ') || null,
     },
     lasted: spansOf([
       ['Ingreso', enteredAt],

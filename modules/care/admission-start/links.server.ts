@@ -1,0 +1,113 @@
+import { type Actor, actingOn, runDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, dayInBogota, insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { LinkedAdmission } from '../admission/admission.contract.ts'
+import type { AdmissionInput } from '../admission/admission.domain.ts'
+import { appointment } from '../appointment/appointment.contract.ts'
+import { appointmentService } from '../appointment/appointment.server.ts'
+
+/** @throws Problem ADM-011, ADM-062, ADM-063: the contract is of the payer; the appointment and the triage, of the patient. */
+export async function mustBelong(tx: Tx, input: AdmissionInput): Promise<void> {
+  const { contractId, payerId, patientId, appointmentId, triageId } = input
+  const contract = 'El contrato no es de ese pagador.'
+  const ofPayer = contractId === null || (await payerOf(tx, contractId)) === payerId
+  insist(ofPayer, 'ADM-011', contract, { fields: { contractId: contract } })
+  const cita = 'La cita no es de ese paciente.'
+  const comes =
+    appointmentId === null || (await patientOf(tx, 'care.appointment', appointmentId)) === patientId
+  insist(comes, 'ADM-062', cita, { fields: { appointmentId: cita } })
+  const triage = 'El triage no es de ese paciente.'
+  const urgent = triageId === null || (await patientOf(tx, 'care.triage', triageId)) === patientId
+  insist(urgent, 'ADM-063', triage, { fields: { triageId: triage } })
+}
+
+const payerOf = async (tx: Tx, id: string) =>
+  (await tx.selectFrom('insurers.contract').select('payerId').where('id', '=', id).executeTakeFirst())
+    ?.payerId
+
+const patientOf = async (tx: Tx, table: 'care.appointment' | 'care.triage', id: string) =>
+  (await tx.selectFrom(table).select('patientId').where('id', '=', id).executeTakeFirst())?.patientId
+
+interface Doing {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+  readonly now: Date
+}
+
+type Linked = Pick<AdmissionInput, 'appointmentId' | 'triageId'> & {
+  readonly id: string
+  readonly campusId: string
+}
+
+/** Whoever is admitted on the day of their appointment has arrived; the triage knows in which urgency it is attended. */
+export async function receive(
+  doing: Doing,
+  { id, appointmentId, triageId, campusId }: Linked,
+): Promise<void> {
+  const { tx, now } = doing
+  if (triageId !== null)
+    await tx.updateTable('care.triage').set({ admissionId: id }).where('id', '=', triageId).execute()
+  const found = await standing(tx, appointmentId)
+  if (found === null || found.startsAt === null || dayInBogota(found.startsAt) !== dayInBogota(now)) return
+  const early = found.startsAt.getTime() - now.getTime() > 120 * 60_000
+  if (!early && ['assigned', 'confirmed'].includes(found.status))
+    await run(doing, found.id, campusId, ['arrive'])
+}
+
+/** A visit that ends without a note of its own ends its appointment. */
+export async function endAppointment(doing: Doing, { appointmentId, campusId }: Linked): Promise<void> {
+  const found = await standing(doing.tx, appointmentId)
+  if (found?.status === 'waiting') await run(doing, found.id, campusId, ['attend', 'finish'])
+  if (found?.status === 'attending') await run(doing, found.id, campusId, ['finish'])
+}
+
+async function standing(tx: Tx, id: string | null) {
+  if (id === null) return null
+  const query = tx.selectFrom('care.appointment').select(['id', 'status', 'startsAt']).where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+async function run(
+  { tx, actor, today, now }: Doing,
+  id: string,
+  campusId: string,
+  actions: readonly ('arrive' | 'attend' | 'finish')[],
+): Promise<void> {
+  const acting = actingOn(actor, appointment, campusId)
+  for (const action of actions)
+    await runDeed(appointmentService, { tx, actor: acting, today, now, id, action })
+}
+
+/** An admission as a link to it says it. */
+export async function linked(tx: Tx, by: 'id' | 'originId', id: string): Promise<LinkedAdmission | null> {
+  const row = await tx
+    .selectFrom('care.admissionList')
+    .select(['id', 'code'])
+    .where(by, '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : { id: row.id!, code: row.code! }
+}
+
+/** What an admission came from, as links to it say it. */
+export async function cameFrom(tx: Tx, id: string) {
+  const { rows } = await sql<{
+    appointmentId: string | null
+    appointment: string | null
+    triageId: string | null
+    triage: string | null
+  }>`
+    select c.id as appointment_id, c.label as appointment, t.id as triage_id, t.label as triage
+    from care.admission a left join care.appointment_option c on c.id = a.appointment_id
+    left join care.triage_option t
+      on t.id = coalesce(a.triage_id, (select x.id from care.triage x where x.admission_id = a.id limit 1))
+    where a.id = ${id}::uuid`.execute(tx)
+  const row = rows[0]
+  const link = (one: string | null | undefined, code: string | null | undefined) =>
+    one == null ? null : { id: one, code: code ?? '' }
+  return {
+    appointment: link(row?.appointmentId, row?.appointment),
+    triage: link(row?.triageId, row?.triage),
+  }
+}

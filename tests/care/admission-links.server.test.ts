@@ -1,0 +1,135 @@
+import { createDraft, runDeed } from '@quina/blocks/server'
+import { addDays, newId } from '@quina/kernel'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admissionService } from '../../modules/care/admission/admission.server.ts'
+import { cameFrom } from '../../modules/care/admission-start/links.server.ts'
+import { appointmentService } from '../../modules/care/appointment/appointment.server.ts'
+import { entriesOf } from '../../modules/care/timeline/timeline-entries.server.ts'
+import { codeIn, payerOf, plain } from './admission-world.ts'
+import { agendaWorld, shiftOf } from './agenda-world.ts'
+
+let world: Awaited<ReturnType<typeof agendaWorld>>
+let usual: object
+let slots: readonly { readonly id: string; readonly startsAt: Date }[]
+let day: ReturnType<typeof addDays>
+beforeAll(async () => {
+  world = await agendaWorld()
+  day = addDays(world.today, 1)
+  const specialtyId = await world.specialty('MGE')
+  const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
+  const scheduleId = await world.published({
+    ...{ professionalId: await world.professional('82100001', specialtyId), specialtyId },
+    ...{ locationId: await world.room('C01'), date: day, untilDay: day },
+    shifts: weekdays.map((weekday) => shiftOf({ weekday, startsAt: '08:00', endsAt: '12:00' })),
+  } as never)
+  slots = await world.db
+    .selectFrom('care.slot')
+    .select(['id', 'startsAt'])
+    .where('scheduleId', '=', scheduleId)
+    .orderBy('startsAt')
+    .execute()
+  const diagnosisId = await codeIn(world.db as never, 'diagnosis', {
+    code: 'I10X',
+    name: 'Hipertensión esencial',
+  })
+  usual = { payerId: await world.writing((tx) => payerOf(tx, world.actor as never)), diagnosisId }
+})
+afterAll(() => world.close())
+
+let taken = 0
+async function booked() {
+  const { id: slotId, startsAt } = slots[taken]!
+  taken += 1
+  const patientId = await world.patient()
+  const appointmentTypeId = await world.kind('MG1')
+  const requestId = newId<'care.appointmentRequest'>()
+  const { campusId, userId } = world.actor
+  const id = await world.writing(async (tx) => {
+    const asked = { id: requestId, campusId, patientId, appointmentTypeId, wishedOn: day, channel: 'window' }
+    await tx
+      .insertInto('care.appointmentRequest')
+      .values({ ...asked, status: 'assigned', createdBy: userId })
+      .execute()
+    const input = {
+      ...{ patientId, appointmentTypeId, slotId, date: day, requestId, contractId: null, notes: null },
+      ...{ authorisationNumber: null, orderNumber: null, companion: null, overbooked: false },
+      overbookingReason: null,
+    } as never
+    const made = await createDraft(appointmentService, { tx, actor: world.actor, input })
+    await runDeed(appointmentService, {
+      tx,
+      actor: world.actor,
+      today: world.today,
+      id: made,
+      action: 'assign',
+    })
+    return made
+  })
+  return { id, patientId, startsAt }
+}
+
+type Booked = Awaited<ReturnType<typeof booked>>
+const draft = ({ id, patientId }: Booked, change: object = {}) => {
+  const input = {
+    ...plain,
+    ...usual,
+    date: day,
+    time: '07:30',
+    patientId,
+    appointmentId: id,
+    ...change,
+  } as never
+  return world.writing((tx) => createDraft(admissionService, { tx, actor: world.actor, input }))
+}
+const run = (id: string, now: Date, action: 'admit' | 'finish' | 'annul', asked: object = {}) =>
+  world.writing((tx) =>
+    runDeed(admissionService, { tx, actor: world.actor, today: day, now, id, action, asked }),
+  )
+const stateOf = async ({ id }: Booked) =>
+  (
+    await world.db
+      .selectFrom('care.appointment')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status
+const before = ({ startsAt }: Booked, minutes = 20) => new Date(startsAt.getTime() - minutes * 60_000)
+
+test('who is admitted from their appointment has arrived; ending it attends it, and each tells of the other', async () => {
+  const given = await booked()
+  const id = await draft(given)
+  await run(id, before(given), 'admit')
+  expect(await stateOf(given)).toBe('waiting')
+  const papers = world.db.updateTable('care.admissionDocument').set({ status: 'delivered' })
+  await papers.where('admissionId', '=', id).execute()
+  await run(id, before(given, -30), 'finish', { date: day, time: '07:40', diagnosisId: null })
+  expect(await stateOf(given)).toBe('attended')
+  expect((await cameFrom(world.db, id)).appointment).toMatchObject({ id: given.id })
+  const told = await entriesOf(world.db, {
+    ...{ patientId: given.patientId, kinds: new Set(['appointment', 'admission'] as const) },
+    ...{ campusId: null, professionalId: null, from: null, until: null },
+  })
+  expect(told.map(({ summary }) => summary)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/Cita \d{11}$/),
+      expect.stringMatching(/^Atendida · admisión /),
+    ]),
+  )
+})
+
+test('an appointment opens one admission, unless it was annulled, and is of the same patient', async () => {
+  const given = await booked()
+  const [first, second] = [await draft(given), await draft(given)]
+  await run(first, before(given), 'admit')
+  await expect(run(second, before(given), 'admit')).rejects.toMatchObject({
+    constraint: expect.stringMatching(/^admission_/),
+  })
+  await expect(draft(given, { patientId: await world.patient() })).rejects.toMatchObject({ code: 'ADM-062' })
+})
+
+test('who is admitted much before their hour is admitted all the same, and arrives later', async () => {
+  const given = await booked()
+  const id = await draft(given)
+  await run(id, before(given, 180), 'admit')
+  expect(await stateOf(given)).toBe('assigned')
+})
