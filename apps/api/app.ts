@@ -46,7 +46,13 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     disk = async () => 'ok',
   } = needs
   const signals = jobSignals(connection)
-  const product = assemble(settings, [platform(signals), ...needs.modules])
+  const product = assemble(settings, [
+    platform(
+      signals,
+      needs.modules.flatMap(({ live }) => live ?? []),
+    ),
+    ...needs.modules,
+  ])
   const app = Fastify({
     logger: logOf(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,3 +1,4 @@
+import { permissionFor } from '@quina/blocks'
 import type { ServerModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
 import { admission, waiveDocument } from './admission/admission.contract.ts'
@@ -55,7 +56,7 @@ import { viewTimeline } from './timeline/timeline.contract.ts'
 import { timelineOperations } from './timeline/timeline.server.ts'
 import { transfer } from './transfer/transfer.contract.ts'
 import { transferOperations, transferRefusals, transferring } from './transfer/transfer.server.ts'
-import { triagePermissions } from './triage/triage.contract.ts'
+import { triagePermissions, viewTriage } from './triage/triage.contract.ts'
 import { triageAlerts, triageOperations, triageRefusals } from './triage/triage.server.ts'
 import { triageParameters } from './triage-board/triage-parameters.contract.ts'
 import { triagePrintOperations } from './triage-sheet/triage-print.server.ts'
@@ -162,6 +163,10 @@ export const care: ServerModule = {
     ...noteRefusals,
     ...medicalOrderRefusals,
   },
+  live: [
+    { topic: 'care.appointment', access: permissionFor(appointment, 'view') },
+    { topic: 'care.triage', access: viewTriage },
+  ],
   records: careRecords,
   alerts: [overdueDutiesAlert, ...triageAlerts],
   jobs: [],

@@ -41,6 +41,8 @@ export * from './list/page.server.ts'
 export * from './list/query.server.ts'
 export * from './list/totals.server.ts'
 export { hasWords } from './list/words.server.ts'
+export { type LiveHub, type LiveTopic, liveHub } from './live/live.server.ts'
+export { liveOperation } from './live/live-operation.server.ts'
 export {
   type Letter,
   type LetterAttachment,

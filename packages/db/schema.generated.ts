@@ -5034,7 +5034,7 @@ export interface CareAdmission {
    */
   ambit: string;
   /**
-   * The appointment it was born of; of a folder to come, so without a foreign key.
+   * The appointment that it receives: arrived by being admitted, attended once the admission closes.
    */
   appointmentId: string | null;
   arrival: string | null;
@@ -5114,6 +5114,9 @@ export interface CareAdmission {
   sirasNumber: string | null;
   status: string;
   time: string;
+  /**
+   * The triage of the urgency.
+   */
   triageId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;

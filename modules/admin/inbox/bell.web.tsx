@@ -5,8 +5,8 @@ import { Link } from '@quina/ui/web'
 import { IconInbox } from '@tabler/icons-react'
 import { inboxCount } from './inbox.contract.ts'
 
-/** How often it is asked while the page is looked at, in milliseconds; one's own deeds ask it at once. */
-const everyMs = 60_000
+/** How often it is asked where it is not told live, in milliseconds; one's own deeds ask it at once. */
+const everyMs = 300_000
 
 /** In the header: how much waits for me, and the way to it. */
 export function InboxBell() {

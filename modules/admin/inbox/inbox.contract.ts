@@ -58,6 +58,7 @@ export const inboxCount = defineQuery({
   ...shared,
   name: 'inboxCount',
   title: 'Cuánto hay en mi bandeja',
+  live: ['platform.history'],
   asks: {},
   answers: z.object({ pending: z.number(), returned: z.number() }),
 })

@@ -78,6 +78,8 @@ const appointmentFacts = z.object({
   /** The appointment it comes from, and that it became. */
   originId: z.string().nullable(),
   becameId: z.string().nullable(),
+  /** The admission that received it. */
+  admission: z.object({ id: z.string(), code: z.string() }).nullable(),
 })
 export type AppointmentFacts = z.output<typeof appointmentFacts>
 
@@ -190,6 +192,7 @@ export const appointment = defineDocument({
     sort: '-date',
     filters: ['date', 'condition', 'professionalId', 'specialtyId', 'appointmentTypeId'],
     searches: 'Número, paciente, documento o profesional',
+    live: ['care.appointment'],
   }),
   facts: appointmentFacts,
 })

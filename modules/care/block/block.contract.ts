@@ -120,6 +120,7 @@ export const toRelocate = defineQuery({
   module: 'care',
   name: 'toRelocate',
   title: 'Citas: por reubicar',
+  live: ['care.appointment'],
   access: permissionFor(appointment, 'reschedule'),
   asks: { scheduleId: optional(ref('care.schedule', 'Agenda')) },
   opens: ['scheduleId'],

@@ -81,6 +81,7 @@ export const waitingRequests = defineQuery({
   module: 'care',
   name: 'waitingRequests',
   title: 'Citas: lista de espera',
+  live: ['care.appointment'],
   access: permissionFor(appointment, 'assign'),
   answers: z.array(
     z.object({
@@ -138,6 +139,7 @@ export const appointmentsBetween = defineQuery({
   module: 'care',
   name: 'appointmentsBetween',
   title: 'Citas: las de unos días',
+  live: ['care.appointment'],
   access: permissionFor(appointment, 'view'),
   asks: { from: day('Desde'), until: day('Hasta'), scheduleId: optional(ref('care.schedule', 'Agenda')) },
   answers: z.array(

@@ -25,6 +25,7 @@ export const slotsBetween = defineQuery({
   module: 'care',
   name: 'slotsBetween',
   title: 'Agendas: cupos de unos días',
+  live: ['care.appointment'],
   access: permissionFor(schedule, 'view'),
   asks: {
     from: day('Desde'),

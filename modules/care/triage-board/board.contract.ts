@@ -48,6 +48,7 @@ export const triagePulse = defineQuery({
   module: 'care',
   name: 'triagePulse',
   title: 'Triage: si algo cambió en la sala de espera',
+  live: ['care.triage'],
   access: viewTriage,
   asks: {},
   answers: z.object({ mark: z.string() }),

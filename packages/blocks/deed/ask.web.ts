@@ -5,6 +5,7 @@ import { addressOf, call, callForFile } from '../endpoint/client.ts'
 import type { Travelled } from '../endpoint/travelled.ts'
 import { usePress } from '../endpoint/use-deed.web.ts'
 import type { Fields, WireOf } from '../field/field.ts'
+import { useLive } from '../live/live.web.ts'
 import { type Deed, deedEndpoint, type FileQuery, fileEndpoint, type Query, queryEndpoint } from './deed.ts'
 
 /** What goes beside a question. */
@@ -66,8 +67,8 @@ export const useAnswer = <A extends Fields, R extends z.ZodType>(
   query: Query<A, R>,
   asks: WireOf<A> | null,
   { own = false, everyMs }: { readonly own?: boolean; readonly everyMs?: number } = {},
-): UseQueryResult<Travelled<z.output<R>>> =>
-  useQuery({
+): UseQueryResult<Travelled<z.output<R>>> => {
+  const found = useQuery({
     queryKey: [query.module, query.name, asks],
     queryFn: ({ signal }) => {
       if (asks === null)
@@ -78,6 +79,11 @@ export const useAnswer = <A extends Fields, R extends z.ZodType>(
     ...(own ? { placeholderData: noStandIn } : {}),
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   })
+  useLive(asks === null ? nothing : (query.live ?? nothing), found.refetch)
+  return found
+}
+
+const nothing: readonly string[] = []
 
 /**
  * Does a deed, once however often it is pressed; tells what came of it, and asks again what is on the screen. What it answers is

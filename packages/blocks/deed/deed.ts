@@ -22,6 +22,8 @@ export interface Query<A extends Fields = Fields, R extends z.ZodType = z.ZodTyp
   readonly private?: true
   /** The fields that name what is asked about: of another site, it is answered as what does not exist. */
   readonly opens?: readonly string[]
+  /** Of what it tells: it is asked again when something of it changes, while it is looked at. */
+  readonly live?: readonly string[]
   /** It tells of patients: whoever asks is recorded. */
   readonly tells?: 'patients'
   /** A file is sent with it, to be read and told of; nothing is kept. */

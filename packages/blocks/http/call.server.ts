@@ -69,10 +69,17 @@ export function callOf(received: Received, tx: Tx, cookies: Cookie[]): Call & Se
     },
     requestId: request.id,
     ip: request.ip,
+    ...lastHeard(request),
     userAgent: request.headers['user-agent'] ?? '',
     cookies: { get: (name) => sentCookies[name], set: (cookie) => void cookies.push(cookie) },
     ...(file === undefined ? {} : { file, gone: goneOf(request.raw.socket) }),
   }
+}
+
+/** What a browser says of itself when it opens a stream again. */
+function lastHeard({ headers }: FastifyRequest): { readonly lastEventId?: string } {
+  const said = headers['last-event-id']
+  return typeof said === 'string' && said !== '' ? { lastEventId: said } : {}
 }
 
 /** One for each connection, however many requests come over it. */

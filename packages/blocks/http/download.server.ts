@@ -28,9 +28,11 @@ interface Exchange {
 }
 
 export function sendDownload({ request, reply }: Exchange, { download }: Download): void {
-  const { name, mediaType, content, inline } = download
+  const { name, mediaType, content, inline, counted } = download
   const place = inline && showable.has(mediaType) ? 'inline' : 'attachment'
   if (!Buffer.isBuffer(content)) content.once('error', (error) => abort({ request, reply }, error))
+  // Whoever looks for as long as they like keeps no connection after it: stopping would wait for it.
+  if (counted) reply.header('connection', 'close')
   reply
     .header('content-type', mediaType)
     .header('content-disposition', `${place}; ${fileName(name)}`)

@@ -170,7 +170,7 @@ async function sendBegun(
   record: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   try {
-    if (!isExport(received.operation.endpoint)) takePlace(received, serving)
+    if (!isExport(received.operation.endpoint) && file.download.counted !== true) takePlace(received, serving)
     await begin(file)
     await record()
   } catch (error) {

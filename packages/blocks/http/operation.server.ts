@@ -55,6 +55,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly now: Date
   readonly requestId: string
   readonly ip: string
+  /** The last event of a stream that reached whoever asks again. */
+  readonly lastEventId?: string
   readonly file?: UploadedFile
   /** Given up when whoever asked has gone: long work for them alone ends there. */
   readonly gone?: AbortSignal
@@ -75,6 +77,8 @@ export interface Download {
     readonly mediaType: string
     readonly content: Readable | Buffer
     readonly inline?: true
+    /** It flows for as long as somebody looks, and whoever makes it counts those who do: it takes no place among files. */
+    readonly counted?: true
   }
 }
 

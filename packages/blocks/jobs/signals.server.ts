@@ -1,11 +1,14 @@
 import type { Connection } from '@quina/db/server'
 import type { PoolClient } from 'pg'
+import { type LiveHub, liveHub } from '../live/live.server.ts'
 import { jobChannel } from './job.server.ts'
 
 /** Wakes those who watch a job when it changes. It may be late or silent: who waits reads again anyway. */
 export interface JobSignals {
   /** Ends when the job has changed, or after the time given. @returns false once closed: there is no more to wait for. */
   wait(jobId: string, ms: number): Promise<boolean>
+  /** Who looks at something is told that it changed. */
+  readonly live: LiveHub
   close(): Promise<void>
 }
 
@@ -13,10 +16,13 @@ export interface JobSignals {
 export function jobSignals({ pool }: Pick<Connection, 'pool'>): JobSignals {
   const watchers = new Map<string, Set<() => void>>()
   let closed = false
-  const ear = listen(pool, (jobId) => {
-    for (const resume of watchers.get(jobId) ?? []) resume()
-  })
+  const live = liveHub()
+  const resume = (jobId: string) => {
+    for (const go of watchers.get(jobId) ?? []) go()
+  }
+  const ear = listen(pool, { [jobChannel]: resume, [liveChannel]: live.hear }, live.missed)
   return {
+    live,
     async wait(jobId, ms) {
       if (!closed) await waitAmong(watchers, jobId, ms)
       return !closed
@@ -24,6 +30,7 @@ export function jobSignals({ pool }: Pick<Connection, 'pool'>): JobSignals {
     async close() {
       closed = true
       for (const resume of [...watchers.values()].flatMap((resumes) => [...resumes])) resume()
+      live.close()
       await ear.close()
     },
   }
@@ -45,9 +52,12 @@ async function waitAmong(watchers: Map<string, Set<() => void>>, jobId: string, 
 }
 
 const reconnectMs = 2_000
+const liveChannel = 'quina_live'
+
+type Hearing = Readonly<Record<string, (payload: string) => void>>
 
 /** Keeps listening through lost connections. Without it everything still works, a little later. */
-function listen(pool: Connection['pool'], hear: (jobId: string) => void): { close(): Promise<void> } {
+function listen(pool: Connection['pool'], hearing: Hearing, missed: () => void): { close(): Promise<void> } {
   let client: PoolClient | null = null
   let retry: NodeJS.Timeout | undefined
   let closed = false
@@ -56,10 +66,11 @@ function listen(pool: Connection['pool'], hear: (jobId: string) => void): { clos
     const opened = await pool.connect()
     if (closed) return opened.release()
     client = opened
-    opened.on('notification', ({ payload }) => hear(payload ?? ''))
+    opened.on('notification', ({ channel, payload }) => hearing[channel]?.(payload ?? ''))
     opened.once('error', () => lose(opened))
     opened.once('end', () => lose(opened))
-    await opened.query(`listen ${jobChannel}`)
+    for (const channel of Object.keys(hearing)) await opened.query(`listen ${channel}`)
+    missed()
   }
   const lose = (lost: PoolClient) => {
     if (client !== lost) return

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apiPathOf, type Named } from '../document/document.ts'
 import { getFrom, type Query } from '../endpoint/api.web.ts'
+import { useLive } from '../live/live.web.ts'
 import { useVigencia } from '../navigation/vigencia.web.ts'
 import type { ListSpec, Page, RowIn, Totals } from './list.ts'
 import { filterQuery, type ListState, pageQuery } from './list-state.web.ts'
@@ -23,8 +24,11 @@ export function useListAnswers(list: ListSpec, path: string, state: ListState) {
     queryFn: ({ signal }) => getFrom<Totals>(`${path}/totals`, counted, signal),
     placeholderData: keepPreviousData,
   })
+  useLive(list.live ?? nothing, () => Promise.all([page.refetch(), totals.refetch()]))
   return { page, totals, filter, vigencia }
 }
+
+const nothing: readonly string[] = []
 
 /** Some rows of a catalog or document, as its list answers them. @throws Refusal */
 export const readRows = (of: Named, query: Query, signal?: AbortSignal): Promise<Page<ListRow>> =>

@@ -30,6 +30,8 @@ export interface ListSpec<C extends Fields = Fields> {
   readonly drill?: Readonly<Record<string, string>>
   /** Heading of an empty column, on its paper alone, where each row is signed by hand. */
   readonly signed?: string
+  /** Of what it tells: it is asked again when something of it changes, while it is looked at. */
+  readonly live?: readonly string[]
   /** Hint in the search box: what is searched. */
   readonly searches: string
 }

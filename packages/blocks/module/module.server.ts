@@ -5,6 +5,7 @@ import type { AnyDocument, Permission } from '../document/document.ts'
 import type { Fields } from '../field/field.ts'
 import type { Operation } from '../http/operation.server.ts'
 import type { ConstraintRefusals } from '../http/refusal.server.ts'
+import type { LiveTopic } from '../live/live.server.ts'
 import type { AnyParameter } from '../parameter/parameter.ts'
 import type { AnyProcess } from '../process/process.ts'
 import type { AnyReport } from '../report/report.ts'
@@ -85,6 +86,8 @@ export interface ServerModule {
   readonly chores?: readonly Chore[]
   /** What it has that a new holiday would change. */
   readonly holidayTouches?: readonly HolidayTouch[]
+  /** What of it is looked at live, and who may be told that it changed. Its tables say so with `platform.live`. */
+  readonly live?: readonly LiveTopic[]
   /** How the audit calls the tables that no document or catalog describes, and their columns. */
   readonly records?: readonly AuditedRecord[]
   /** Whether the module knows why a user may not enter on a day, though the account is sound: an employee who retired. */

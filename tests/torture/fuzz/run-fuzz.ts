@@ -2,6 +2,7 @@
 // demonstration. Ends with 1 when an answer was of 500 or more, or the process died.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { liveHub } from '@quina/blocks/server'
 import { databaseFrom } from '@quina/db/embedded/server'
 import { type Connection, connect, migrate } from '@quina/db/server'
 import { loadDemo } from '@quina/demo/server'
@@ -33,7 +34,7 @@ const seed = freshSeed(values.seed ?? process.env.FUZZ_SEED)
 console.log(`seed ${seed}`)
 
 /** Nobody watches a job here. */
-const deaf = { wait: async () => false, close: async () => undefined }
+const deaf = { live: liveHub(), wait: async () => false, close: async () => undefined }
 
 // Nobody is put off: an answer that says «later» would hide what the request comes to.
 const environment = { SHED_AFTER_MS: '0', LOG_LEVEL: 'error' }

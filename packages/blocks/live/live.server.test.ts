@@ -1,0 +1,109 @@
+import { newId } from '@quina/kernel'
+import { type TestDatabase, testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type JobSignals, jobSignals } from '../jobs/signals.server.ts'
+import { liveHub, type Watcher } from './live.server.ts'
+
+let database: TestDatabase
+let signals: JobSignals
+const [here, elsewhere] = [newId(), newId()]
+beforeAll(async () => {
+  database = await testDatabase()
+  await sql`create table public.told_of (id uuid, campus_id uuid)`.execute(database.db)
+  await sql`select platform.live('public.told_of', 'story.thing')`.execute(database.db)
+  signals = jobSignals(database.connection)
+})
+afterAll(async () => {
+  await signals.close()
+  await database.close()
+})
+
+const someone = (change: Partial<Watcher> = {}): Watcher => ({
+  ...{ userId: newId(), campusId: here, topics: new Set(['story.thing']), since: null, ...change },
+})
+const change = (campusId: string | null) =>
+  sql`insert into public.told_of values (gen_random_uuid(), ${campusId}::uuid)`.execute(database.db)
+const next = async (events: AsyncGenerator<string>) => (await events.next()).value as string
+const idOf = (event: string) => /id: (\S+)/.exec(event)![1]!
+
+test('what changes in a site is told to who looks at it there, and to nobody of another', async () => {
+  const [own, other, house] = [someone(), someone({ campusId: elsewhere }), someone({ campusId: null })].map(
+    (one) => signals.live.watch(one),
+  ) as [AsyncGenerator<string>, AsyncGenerator<string>, AsyncGenerator<string>]
+  for (const events of [own, other, house]) expect(await next(events)).toContain('event: begun')
+  await change(here)
+  expect(await next(own)).toMatch(/^id: \S+\ndata: story\.thing\n\n$/)
+  expect(await next(house)).toContain('story.thing')
+  // Whoever is elsewhere hears first of what happens there: what happened here never reached them.
+  const heard = next(other)
+  await change(elsewhere)
+  expect(idOf(await heard).split('.')[1]).not.toBe(undefined)
+  const told = next(own)
+  await change(here)
+  expect(await told).toContain('story.thing')
+  for (const events of [own, other, house]) await events.return(undefined)
+})
+
+const hubWith = (most = { all: 100, one: 6 }) => liveHub(most)
+
+test('of another site not even that something changed is told, nor of what one may not look at', async () => {
+  const hub = hubWith()
+  const [own, other, blind] = [
+    hub.watch(someone()),
+    hub.watch(someone({ campusId: elsewhere })),
+    hub.watch(someone({ topics: new Set(['story.other']) })),
+  ]
+  for (const events of [own, other, blind]) await events.next()
+  const waiting = [other, blind].map((events) => next(events))
+  hub.hear(`story.thing ${here}`)
+  expect(await next(own)).toContain('story.thing')
+  const silent = Symbol('silent')
+  for (const one of waiting)
+    expect(await Promise.race([one, new Promise((done) => setImmediate(() => done(silent)))])).toBe(silent)
+  hub.close()
+  await Promise.all(waiting)
+})
+
+test('after a cut only what was missed is told; when nobody remembers, everything may have changed', async () => {
+  const hub = hubWith()
+  const first = hub.watch(someone())
+  const since = idOf(await next(first))
+  await first.return(undefined)
+  hub.hear(`story.thing ${elsewhere}`)
+  const nothing = hub.watch(someone({ since }))
+  expect(await next(nothing)).toContain('event: begun')
+  hub.hear(`story.thing ${here}`)
+  expect(await next(nothing)).toContain('data: story.thing')
+  const back = hub.watch(someone({ since }))
+  await back.next()
+  expect(await next(back)).toContain('data: story.thing')
+  const stranger = hub.watch(someone({ since: 'other.12', topics: new Set(['story.thing', 'story.other']) }))
+  await stranger.next()
+  expect(await next(stranger)).toContain('data: story.thing story.other')
+  hub.close()
+})
+
+test('who leaves is told no more, and a person and a process have a limit', async () => {
+  const hub = hubWith({ all: 3, one: 2 })
+  const userId = newId()
+  const own = [hub.watch(someone({ userId })), hub.watch(someone({ userId }))]
+  expect(() => hub.watch(someone({ userId }))).toThrow('demasiadas pantallas')
+  hub.watch(someone())
+  expect(() => hub.watch(someone())).toThrow('demasiadas pantallas')
+  for (const events of own) await events.next()
+  const ending = own.map((events) => events.next())
+  hub.hear(`- ${userId}`)
+  for (const one of ending) expect(await one).toMatchObject({ done: true })
+  expect(() => hub.watch(someone({ userId }))).not.toThrow()
+})
+
+test('however much changes while somebody is slow, one word waits for them', async () => {
+  const hub = hubWith()
+  const events = hub.watch(someone())
+  await events.next()
+  for (let at = 0; at < 5_000; at++) hub.hear(`story.thing ${here}`)
+  expect(await next(events)).toMatch(/\.5000\ndata: story\.thing\n\n$/)
+  hub.close()
+  expect((await events.next()).done).toBe(true)
+})

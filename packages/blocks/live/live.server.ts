@@ -1,0 +1,161 @@
+import { newId, Problem } from '@quina/kernel'
+
+/** What is looked at live, and who may be told that it changed. */
+export interface LiveTopic {
+  readonly topic: string
+  /** A permission, or `campus` for whoever is in a site. */
+  readonly access: string
+}
+
+export interface Watcher {
+  readonly userId: string
+  /** The site whose changes are told; of all of them when null. */
+  readonly campusId: string | null
+  readonly topics: ReadonlySet<string>
+  /** The last event that reached them, after a cut. */
+  readonly since: string | null
+  /** Given up when whoever watched has gone: their place is free at once. */
+  readonly gone?: AbortSignal
+}
+
+/** Tells those who watch that something changed: which thing, and nothing of what. */
+export interface LiveHub {
+  /** Events until whoever watches goes, their session ends or the process does. @throws Problem GEN-LIVE (429) */
+  watch(watcher: Watcher): AsyncGenerator<string>
+  /** A notification of the database: `care.appointment <site>`, or `- <user>` who no longer watches. */
+  hear(payload: string): void
+  /** Nothing was heard for a while: whatever is looked at may have changed. */
+  missed(): void
+  close(): void
+}
+
+/** All that one process serves at once, and one person: a browser has one for all its tabs. */
+const mostOf = { all: 400, one: 6 }
+/** Events that are remembered, for those who come back after a cut. */
+const remembered = 1_000
+const pingMs = 15_000
+/** A stream ends by itself and the browser opens it again, with the permissions of that moment. */
+const streamMs = 300_000
+
+interface Told {
+  readonly at: number
+  readonly topic: string
+  readonly campusId: string
+}
+
+interface Watching extends Watcher {
+  readonly pending: Set<string>
+  ended: boolean
+  wake: () => void
+}
+
+export function liveHub(most: typeof mostOf = mostOf): LiveHub {
+  const watching = new Set<Watching>()
+  const past: Told[] = []
+  const epoch = newId().slice(0, 8)
+  let at = 0
+  const mark = () => `${epoch}.${at}`
+
+  const missedBy = (watcher: Watcher) => notTold(watcher, { past, epoch, at })
+  const enter = (watcher: Watcher): Watching => {
+    const own = [...watching].filter(({ userId }) => userId === watcher.userId)
+    if (own.length >= most.one || watching.size >= most.all) throw tooMany()
+    const one: Watching = {
+      ...{ ...watcher, pending: new Set(missedBy(watcher)), ended: false, wake: () => undefined },
+    }
+    watching.add(one)
+    watcher.gone?.addEventListener('abort', () => {
+      watching.delete(one)
+      end(one)
+    })
+    return one
+  }
+
+  return {
+    watch: (watcher) => eventsFor(enter(watcher), { mark, leave: (one) => watching.delete(one) }),
+    hear(payload) {
+      const [topic = '', whose = ''] = payload.split(' ')
+      if (topic === '-') {
+        for (const one of watching) if (one.userId === whose) end(one)
+        return
+      }
+      at += 1
+      const told = { at, topic, campusId: whose }
+      past.push(told)
+      if (past.length > remembered) past.shift()
+      for (const one of watching) if (isFor(one, told)) rouse(one, [topic])
+    },
+    missed() {
+      past.length = 0
+      at += 1
+      for (const one of watching) rouse(one, one.topics)
+    },
+    close() {
+      for (const one of watching) end(one)
+    },
+  }
+}
+
+function rouse(one: Watching, topics: Iterable<string>): void {
+  for (const topic of topics) one.pending.add(topic)
+  one.wake()
+}
+
+function end(one: Watching): void {
+  one.ended = true
+  one.wake()
+}
+
+interface Past {
+  readonly past: readonly Told[]
+  readonly epoch: string
+  readonly at: number
+}
+
+/** What they were not told of; everything when nobody knows any more. */
+function notTold(watcher: Watcher, { past, epoch, at }: Past): readonly string[] {
+  if (watcher.since === null) return []
+  const [known, last = ''] = watcher.since.split('.')
+  const from = Number(last)
+  const isHere = known === epoch && Number.isInteger(from) && from <= at
+  if (!isHere || from + 1 < (past[0]?.at ?? at + 1)) return [...watcher.topics]
+  return past.filter((told) => told.at > from && isFor(watcher, told)).map(({ topic }) => topic)
+}
+
+/** Of their site, or of none; and of what they may look at. */
+const isFor = ({ topics, campusId }: Watcher, told: Told): boolean =>
+  topics.has(told.topic) && (campusId === null || told.campusId === '' || told.campusId === campusId)
+
+const tooMany = () =>
+  new Problem('GEN-LIVE', 'Tiene demasiadas pantallas en vivo abiertas. Cierre alguna.', { status: 429 })
+
+interface Stream {
+  readonly mark: () => string
+  readonly leave: (one: Watching) => void
+}
+
+/** However much changes while somebody is slow, what waits for them is one word for each thing. */
+async function* eventsFor(one: Watching, { mark, leave }: Stream): AsyncGenerator<string> {
+  const until = Date.now() + streamMs
+  try {
+    yield `retry: 1000\nid: ${mark()}\nevent: begun\ndata: \n\n`
+    while (!one.ended && Date.now() < until) {
+      const topics = [...one.pending]
+      one.pending.clear()
+      if (topics.length > 0) yield `id: ${mark()}\ndata: ${topics.join(' ')}\n\n`
+      else if (!(await roused(one))) yield ': ping\n\n'
+    }
+  } finally {
+    leave(one)
+  }
+}
+
+/** @returns whether something happened before it was time to say that nothing did. */
+const roused = (one: Watching): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), pingMs)
+    one.wake = () => {
+      clearTimeout(timer)
+      resolve(true)
+    }
+  })

@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react'
+
+/** What changed: some things, or whatever may have while nothing was heard. */
+type Change = readonly string[] | 'all'
+
+interface Listener {
+  readonly topics: readonly string[]
+  readonly run: () => void
+}
+
+const name = 'quina-live'
+/** However often something changes, a screen asks again no more than once in this time, in milliseconds. */
+const restMs = 800
+const listeners = new Set<Listener>()
+let last: string | null = null
+let stop: (() => void) | null = null
+
+/** Runs when something of these things changed, while the page is looked at; otherwise once it is looked at again. */
+export function useLive(topics: readonly string[], run: () => unknown): void {
+  const key = topics.join(' ')
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    if (key === '' || typeof EventSource === 'undefined') return
+    const rested = resting(() => void latest.current())
+    const listener = { topics: key.split(' '), run: rested.run }
+    listeners.add(listener)
+    stop ??= watch()
+    document.addEventListener('visibilitychange', rested.look)
+    return () => {
+      listeners.delete(listener)
+      document.removeEventListener('visibilitychange', rested.look)
+      rested.cancel()
+      if (listeners.size > 0) return
+      stop?.()
+      stop = null
+    }
+  }, [key])
+}
+
+/** At once the first time, then no more often than it may; nothing while nobody looks. */
+function resting(run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wanted = false
+  const go = () => {
+    if (!wanted || timer !== undefined || document.visibilityState !== 'visible') return
+    wanted = false
+    run()
+    timer = setTimeout(() => {
+      timer = undefined
+      go()
+    }, restMs)
+  }
+  return {
+    run: () => {
+      wanted = true
+      go()
+    },
+    look: go,
+    cancel: () => clearTimeout(timer),
+  }
+}
+
+function tell(change: Change): void {
+  for (const { topics, run } of listeners)
+    if (change === 'all' || topics.some((topic) => change.includes(topic))) run()
+}
+
+/** One tab watches for all those of the browser: it may hold few connections. Without locks each watches for itself. */
+function watch(): () => void {
+  const others = new BroadcastChannel(name)
+  others.onmessage = ({ data }: MessageEvent<{ readonly id: string; readonly change: Change }>) => {
+    last = data.id
+    tell(data.change)
+  }
+  const leaving = new AbortController()
+  const lead = () => streamUntil(leaving.signal, (message) => others.postMessage(message))
+  if (navigator.locks === undefined) void lead()
+  else
+    navigator.locks.request(name, { signal: leaving.signal }, lead).catch((failure: unknown) => {
+      if (!leaving.signal.aborted) console.warn('nothing is told live in this tab', failure)
+    })
+  return () => {
+    leaving.abort()
+    others.close()
+  }
+}
+
+interface Message {
+  readonly id: string
+  readonly change: Change
+}
+
+const againMs = 15_000
+
+/** The browser opens a stream again by itself when it is cut; one that was refused is tried later. */
+function streamUntil(left: AbortSignal, pass: (message: Message) => void): Promise<void> {
+  return new Promise((resolve) => {
+    let stream: EventSource | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const open = () => {
+      stream = new EventSource(last === null ? '/api/live' : `/api/live?since=${encodeURIComponent(last)}`)
+      stream.addEventListener('begun', ({ lastEventId }) => {
+        last ??= lastEventId
+      })
+      stream.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
+        const change = data.split(' ')
+        last = lastEventId
+        tell(change)
+        pass({ id: lastEventId, change })
+      }
+      stream.onerror = () => {
+        if (stream?.readyState === EventSource.CLOSED) timer = setTimeout(open, againMs)
+      }
+    }
+    open()
+    left.addEventListener('abort', () => {
+      clearTimeout(timer)
+      stream?.close()
+      resolve()
+    })
+  })
+}
