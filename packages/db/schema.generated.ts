@@ -5114,9 +5114,6 @@ export interface CareAdmission {
   sirasNumber: string | null;
   status: string;
   time: string;
-  /**
-   * The triage of the urgency.
-   */
   triageId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;

@@ -127,6 +127,34 @@ test('an appointment opens one admission, unless it was annulled, and is of the 
   await expect(draft(given, { patientId: await world.patient() })).rejects.toMatchObject({ code: 'ADM-062' })
 })
 
+test('whoever is in the triage is attended in the urgency that is opened, or in the next if it was annulled', async () => {
+  const patientId = await world.patient()
+  const { campusId, userId } = world.actor
+  const triage = {
+    id: newId(),
+    number: 1,
+    campusId,
+    patientId,
+    arrival: 'own',
+    motive: 'Dolor',
+    status: 'waiting',
+  }
+  await world.db
+    .insertInto('care.triage')
+    .values({ ...triage, arrivedAt: new Date(), createdBy: userId, updatedBy: userId })
+    .execute()
+  const urgent = { ...plain, ...usual, ambit: '2', entryRoute: '01', date: day, time: '07:30', patientId }
+  const admitted = async () => {
+    const input = urgent as never
+    const id = await world.writing((tx) => createDraft(admissionService, { tx, actor: world.actor, input }))
+    await run(id, new Date(), 'admit')
+    expect((await cameFrom(world.db, id)).triage).toMatchObject({ id: triage.id })
+    return id
+  }
+  await run(await admitted(), new Date(), 'annul', { reason: 'Era de otra persona.' })
+  await admitted()
+})
+
 test('who is admitted much before their hour is admitted all the same, and arrives later', async () => {
   const given = await booked()
   const id = await draft(given)

@@ -166,7 +166,7 @@ export const plain = {
   userType: '12',
   coverage: '15',
   category: null,
-  ...{ appointmentId: null, triageId: null },
+  appointmentId: null,
   exempt: null,
   withoutContract: null,
   authorisationNumber: null,

@@ -7,27 +7,24 @@ import type { AdmissionInput } from '../admission/admission.domain.ts'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
 
-/** @throws Problem ADM-011, ADM-062, ADM-063: the contract is of the payer; the appointment and the triage, of the patient. */
+/** @throws Problem ADM-011, ADM-062: the contract is of the payer; the appointment, of the patient. */
 export async function mustBelong(tx: Tx, input: AdmissionInput): Promise<void> {
-  const { contractId, payerId, patientId, appointmentId, triageId } = input
+  const { contractId, payerId, patientId, appointmentId } = input
   const contract = 'El contrato no es de ese pagador.'
   const ofPayer = contractId === null || (await payerOf(tx, contractId)) === payerId
   insist(ofPayer, 'ADM-011', contract, { fields: { contractId: contract } })
   const cita = 'La cita no es de ese paciente.'
-  const comes =
-    appointmentId === null || (await patientOf(tx, 'care.appointment', appointmentId)) === patientId
+  const comes = appointmentId === null || (await patientOf(tx, appointmentId)) === patientId
   insist(comes, 'ADM-062', cita, { fields: { appointmentId: cita } })
-  const triage = 'El triage no es de ese paciente.'
-  const urgent = triageId === null || (await patientOf(tx, 'care.triage', triageId)) === patientId
-  insist(urgent, 'ADM-063', triage, { fields: { triageId: triage } })
 }
 
 const payerOf = async (tx: Tx, id: string) =>
   (await tx.selectFrom('insurers.contract').select('payerId').where('id', '=', id).executeTakeFirst())
     ?.payerId
 
-const patientOf = async (tx: Tx, table: 'care.appointment' | 'care.triage', id: string) =>
-  (await tx.selectFrom(table).select('patientId').where('id', '=', id).executeTakeFirst())?.patientId
+const patientOf = async (tx: Tx, id: string) =>
+  (await tx.selectFrom('care.appointment').select('patientId').where('id', '=', id).executeTakeFirst())
+    ?.patientId
 
 interface Doing {
   readonly tx: Tx
@@ -36,7 +33,7 @@ interface Doing {
   readonly now: Date
 }
 
-type Linked = Pick<AdmissionInput, 'appointmentId' | 'triageId'> & {
+type Linked = Pick<AdmissionInput, 'appointmentId' | 'patientId' | 'ambit'> & {
   readonly id: string
   readonly campusId: string
 }
@@ -44,16 +41,34 @@ type Linked = Pick<AdmissionInput, 'appointmentId' | 'triageId'> & {
 /** Whoever is admitted on the day of their appointment has arrived; the triage knows in which urgency it is attended. */
 export async function receive(
   doing: Doing,
-  { id, appointmentId, triageId, campusId }: Linked,
+  { id, appointmentId, patientId, ambit, campusId }: Linked,
 ): Promise<void> {
   const { tx, now } = doing
-  if (triageId !== null)
-    await tx.updateTable('care.triage').set({ admissionId: id }).where('id', '=', triageId).execute()
+  if (ambit === '2') await knowUrgency(tx, { id, patientId, campusId })
   const found = await standing(tx, appointmentId)
   if (found === null || found.startsAt === null || dayInBogota(found.startsAt) !== dayInBogota(now)) return
   const early = found.startsAt.getTime() - now.getTime() > 120 * 60_000
   if (!early && ['assigned', 'confirmed'].includes(found.status))
     await run(doing, found.id, campusId, ['arrive'])
+}
+
+const here = ['waiting', 'classifying', 'classified', 'called', 'attended'] as const
+
+/** Whoever is in the triage of the site is attended in this urgency: nobody looks their triage up. */
+async function knowUrgency(
+  tx: Tx,
+  { id, patientId, campusId }: Pick<Linked, 'id' | 'patientId' | 'campusId'>,
+): Promise<void> {
+  await tx
+    .updateTable('care.triage')
+    .set({ admissionId: id })
+    .where('patientId', '=', patientId)
+    .where('campusId', '=', campusId)
+    .where('status', 'in', [...here])
+    .where(
+      sql<boolean>`(admission_id is null or admission_id in (select id from care.admission where status = 'annulled'))`,
+    )
+    .execute()
 }
 
 /** A visit that ends without a note of its own ends its appointment. */
@@ -100,8 +115,7 @@ export async function cameFrom(tx: Tx, id: string) {
   }>`
     select c.id as appointment_id, c.label as appointment, t.id as triage_id, t.label as triage
     from care.admission a left join care.appointment_option c on c.id = a.appointment_id
-    left join care.triage_option t
-      on t.id = coalesce(a.triage_id, (select x.id from care.triage x where x.admission_id = a.id limit 1))
+    left join care.triage_option t on t.id = (select x.id from care.triage x where x.admission_id = a.id limit 1)
     where a.id = ${id}::uuid`.execute(tx)
   const row = rows[0]
   const link = (one: string | null | undefined, code: string | null | undefined) =>

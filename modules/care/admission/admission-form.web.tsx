@@ -40,7 +40,6 @@ function Entry({ pieces: { Section, Ask }, hand }: AdmissionFormProps) {
       <Ask name="doctorId" span={4} />
       <Ask name="sickLeave" span={4} />
       {ambit === '1' && <Ask name="appointmentId" span={4} />}
-      {ambit === '2' && <Ask name="triageId" span={4} />}
     </Section>
   )
 }

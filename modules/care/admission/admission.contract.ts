@@ -54,7 +54,6 @@ const entry = {
   doctorId: optional(ref('people.employee', 'Médico responsable')),
   diagnosisId: optional(diagnosis('Diagnóstico de ingreso')),
   appointmentId: optional(ref('care.appointment', 'Cita')),
-  triageId: optional(ref('care.triage', 'Triage')),
 } satisfies Fields
 
 const payment = {

@@ -108,12 +108,6 @@ export const admissionRefusals: ConstraintRefusals = {
     status: 409,
     field: 'appointmentId',
   },
-  'care.admission_of_triage': {
-    code: 'ADM-065',
-    message: 'Ese triage ya tiene su admisión.',
-    status: 409,
-    field: 'triageId',
-  },
 }
 
 const nothingLeft = {
@@ -200,7 +194,7 @@ async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalis
     repsServiceId,
     locationId,
     diagnosisId,
-    ...{ appointmentId: null, triageId: null },
+    appointmentId: null,
   } as const
   // What exempts the person, or their programme, goes on; that it was a vital urgency is over.
   const exempt = document.exempt === 'vital-urgency' ? null : document.exempt

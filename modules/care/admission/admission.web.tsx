@@ -51,11 +51,10 @@ const screens = documentScreens(admission, {
       run: () => openFileOf(file, { id: row.id }),
     })),
   ],
-  defaults: ({ patientId = '', ambit = '1', authorisationNumber = '', cita, triage, ...known }) => ({
+  defaults: ({ patientId = '', ambit = '1', authorisationNumber = '', cita, ...known }) => ({
     patientId,
     ambit,
     appointmentId: cita ?? '',
-    triageId: triage ?? '',
     date: dayInBogota(new Date()),
     time: hourNow(),
     authorisationNumber,

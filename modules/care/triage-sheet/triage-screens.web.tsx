@@ -156,11 +156,11 @@ function Course({ one }: OneProps) {
 }
 
 /** What is administrative never waits nor makes wait (Ley 1751 de 2015, art. 14). */
-function Admitting({ one: { id, patientId } }: OneProps) {
+function Admitting({ one: { patientId } }: OneProps) {
   const can = useCan()
   if (!can('care.admission.edit'))
     return <span className="q-context">Sin admisión de urgencias todavía.</span>
-  const to = `/admision/create?patientId=${patientId}&ambit=2&triage=${id}`
+  const to = `/admision/create?patientId=${patientId}&ambit=2`
   return <Link href={to}>Admitir en urgencias</Link>
 }
 

@@ -115,7 +115,7 @@ async function inputOf(
     diagnosisId: await codeOf(tx, 'diagnosis', given.diagnosis),
     userType,
     category: patient.regime === 'contributory' && given.payer === undefined ? 'A' : null,
-    ...{ appointmentId: null, triageId: null, exempt: null, withoutContract: null },
+    ...{ appointmentId: null, exempt: null, withoutContract: null },
     authorisationNumber: authorisation ? `AUT-${date.replaceAll('-', '')}-${given.patient}` : null,
     sirasNumber: given.payer?.siras ?? null,
     policy: given.payer?.policy ?? null,
