@@ -26,7 +26,9 @@ async function enter(site = campus): Promise<Browser> {
 /** What a browser reads of the stream, piece by piece. */
 async function watch(page: Browser, headers: Readonly<Record<string, string>> = {}) {
   const cookie = [...page.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  const answer = await fetch(`${url}/api/live`, { headers: { cookie, ...headers } })
+  const answer = await fetch(`${url}/api/live`, {
+    headers: { accept: 'text/event-stream', cookie, ...headers },
+  })
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   return { status: answer.status, type: answer.headers.get('content-type'), reader }
 }
@@ -79,6 +81,14 @@ test('who comes back after a cut is told what was missed, and nobody watches wit
   await refused.reader.cancel()
 })
 
+test('who does not read events is answered what was missed, and is not kept', async () => {
+  const page = await enter()
+  const answer = await page.get('/api/live?since=another.3')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toMatch(/event: begun\n.*\n\nid: \S+\ndata: platform\.history\n\n$/s)
+  expect((await page.get('/api/live')).body).not.toContain('platform.history')
+})
+
 test('the product stops at once, however many watch', async () => {
   const own = await testApp()
   const site = await addCampus(own.db)
@@ -87,7 +97,9 @@ test('the product stops at once, however many watch', async () => {
   await page.login(email, password)
   const at = await own.app.listen({ port: 0, host: '127.0.0.1' })
   const cookie = [...page.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  const { body } = await fetch(`${at}/api/live`, { headers: { cookie } })
+  const { body } = await fetch(`${at}/api/live`, {
+    headers: { accept: 'text/event-stream', cookie },
+  })
   const reader = body!.getReader()
   await reader.read()
   await own.close()

@@ -77,9 +77,10 @@ export function callOf(received: Received, tx: Tx, cookies: Cookie[]): Call & Se
 }
 
 /** What a browser says of itself when it opens a stream again. */
-function lastHeard({ headers }: FastifyRequest): { readonly lastEventId?: string } {
+function lastHeard({ headers }: FastifyRequest): Pick<Call, 'lastEventId' | 'staying'> {
   const said = headers['last-event-id']
-  return typeof said === 'string' && said !== '' ? { lastEventId: said } : {}
+  const staying = headers.accept?.includes('text/event-stream') === true
+  return typeof said === 'string' && said !== '' ? { staying, lastEventId: said } : { staying }
 }
 
 /** One for each connection, however many requests come over it. */

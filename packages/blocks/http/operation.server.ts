@@ -57,6 +57,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly ip: string
   /** The last event of a stream that reached whoever asks again. */
   readonly lastEventId?: string
+  /** Whoever asks reads events for as long as they come, as a browser does. */
+  readonly staying?: boolean
   readonly file?: UploadedFile
   /** Given up when whoever asked has gone: long work for them alone ends there. */
   readonly gone?: AbortSignal

@@ -16,11 +16,12 @@ export const liveOperation = (hub: Pick<LiveHub, 'watch'>, topics: readonly Live
       summary: 'En vivo: qué cambió (text/event-stream)',
       query: z.object({ since: z.string().max(60).optional() }),
     }),
-    async ({ actor, query: { since }, lastEventId }) => {
+    async ({ actor, query: { since }, lastEventId, staying }) => {
       const may = topics.filter(({ access }) => access === 'campus' || can(actor, access))
       const leaving = new AbortController()
       const watcher = {
         gone: leaving.signal,
+        once: staying !== true,
         ...{ userId: actor.userId, campusId: campusScope(actor), since: lastEventId ?? since ?? null },
         topics: new Set(may.map(({ topic }) => topic)),
       }

@@ -16,6 +16,8 @@ export interface Watcher {
   readonly since: string | null
   /** Given up when whoever watched has gone: their place is free at once. */
   readonly gone?: AbortSignal
+  /** Only what was missed is asked for. */
+  readonly once?: boolean
 }
 
 /** Tells those who watch that something changed: which thing, and nothing of what. */
@@ -139,9 +141,11 @@ async function* eventsFor(one: Watching, { mark, leave }: Stream): AsyncGenerato
   const until = Date.now() + streamMs
   try {
     yield `retry: 1000\nid: ${mark()}\nevent: begun\ndata: \n\n`
+    if (one.once && one.pending.size === 0) return
     while (!one.ended && Date.now() < until) {
       const topics = [...one.pending]
       one.pending.clear()
+      one.ended ||= one.once === true
       if (topics.length > 0) yield `id: ${mark()}\ndata: ${topics.join(' ')}\n\n`
       else if (!(await roused(one))) yield ': ping\n\n'
     }
