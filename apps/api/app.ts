@@ -99,7 +99,8 @@ function mountProduct(
     clock,
     identify: (request) => {
       // What is looked at live opens itself again and again, with nobody there.
-      const unattended = request.headers[unattendedHeader] !== undefined || request.url.startsWith('/api/live')
+      const unattended =
+        request.headers[unattendedHeader] !== undefined || request.url.startsWith('/api/live')
       return door.identify(cookiesOf(request, settings.production), { now: clock(), unattended })
     },
     mustBeOurs: (request) => {
