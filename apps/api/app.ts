@@ -98,10 +98,8 @@ function mountProduct(
     db: connection.db,
     clock,
     identify: (request) => {
-      // What is looked at live opens itself again and again, with nobody there.
-      const unattended =
-        request.headers[unattendedHeader] !== undefined || request.url.startsWith('/api/live')
-      return door.identify(cookiesOf(request, settings.production), { now: clock(), unattended })
+      const at = { now: clock(), unattended: isUnattended(request) }
+      return door.identify(cookiesOf(request, settings.production), at)
     },
     mustBeOurs: (request) => {
       const header = request.headers['x-xsrf-token']
@@ -138,3 +136,7 @@ function once<T>(make: () => T): () => T {
     return made.value
   }
 }
+
+/** A page asked by itself: it says so, or it opens a stream of events, which a browser opens again and again with nobody there. */
+const isUnattended = ({ headers }: FastifyRequest): boolean =>
+  headers[unattendedHeader] !== undefined || headers.accept?.includes('text/event-stream') === true

@@ -43,10 +43,12 @@ test('left alone, a session with patients ends after a quarter of an hour, and a
   expect(await isIn(clerk)).toBe(false)
 })
 
-test('what a page asks by itself does not keep a session open', async () => {
+test.each([
+  ['what a page asks by itself', { 'x-unattended': '1' }],
+  ['a stream of events that a browser opens again', { accept: 'text/event-stream' }],
+])('%s does not keep a session open', async (_what, headers) => {
   const [watched, left] = [await enter({ clinical: true }), await enter({ clinical: true })]
-  const asksByItself = (page: Browser) =>
-    page.send('GET', '/api/user/current', { headers: { 'x-unattended': '1' } })
+  const asksByItself = (page: Browser) => page.send('GET', '/api/user/current', { headers })
   for (let minute = 1; minute < 15; minute++) {
     world.clock.pass(1)
     expect((await asksByItself(left)).statusCode).toBe(200)
