@@ -107,32 +107,36 @@ const renewToken = { method: 'GET', path: '/sanctum/csrf-cookie' } as const
 
 async function send(endpoint: Endpoint, asked: Asked): Promise<Response> {
   const unattended = isUnattended()
-  let response = await attempt(endpoint, asked)
+  let response = await attempt(endpoint, asked, unattended)
   if (response.status === 419) {
-    await attempt(renewToken, asked.signal ? { signal: asked.signal } : {})
-    response = await attempt(endpoint, asked)
+    await attempt(renewToken, asked.signal ? { signal: asked.signal } : {}, unattended)
+    response = await attempt(endpoint, asked, unattended)
   }
   tell(endpoint, unattended, response)
   if (!response.ok) throw new Refusal(response.status, await refusalIn(response))
   return response
 }
 
-async function attempt(endpoint: Pick<Endpoint, 'method' | 'path'>, asked: Asked): Promise<Response> {
+async function attempt(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  asked: Asked,
+  unattended: boolean,
+): Promise<Response> {
   try {
-    return await fetch(addressOf(endpoint, asked), requestOf(endpoint, asked))
+    return await fetch(addressOf(endpoint, asked), requestOf(endpoint, asked, unattended))
   } catch (failure) {
     if (asked.signal?.aborted === true || !(failure instanceof TypeError)) throw failure
     throw new Refusal(0, unreachable)
   }
 }
 
-function requestOf({ method }: Pick<Endpoint, 'method'>, asked: Asked): RequestInit {
+function requestOf({ method }: Pick<Endpoint, 'method'>, asked: Asked, unattended: boolean): RequestInit {
   const { body, signal, idempotencyKey } = asked
   const headers: Record<string, string> = { accept: 'application/json' }
   const token = method === 'GET' ? undefined : tokenInCookies()
   if (token !== undefined) headers['X-XSRF-TOKEN'] = token
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
-  if (isUnattended()) headers[unattendedHeader] = '1'
+  if (unattended) headers[unattendedHeader] = '1'
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   return {
