@@ -137,6 +137,6 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** A page asked by itself: it says so, or it opens a stream of events, which a browser opens again and again with nobody there. */
+/** A page asked by itself: it says so, or it opens a stream of events, as a browser does again and again with nobody there. */
 const isUnattended = ({ headers }: FastifyRequest): boolean =>
   headers[unattendedHeader] !== undefined || headers.accept?.includes('text/event-stream') === true
