@@ -4,6 +4,7 @@ import { addDays, type Day, day, dayInBogota, newId } from '@quina/kernel'
 import { addEmployee, addPatient, addSpecialty, addTercero } from '@quina/people/server'
 import { sql } from 'kysely'
 import { scheduleService } from '../../modules/care/schedule/schedule.server.ts'
+import { officialCode } from './testing/official-code.ts'
 
 /** The Wednesday to come, before anybody is attended: the story is the same whenever it is told. */
 export const wednesday = ((): Day => {
@@ -37,9 +38,9 @@ export async function layHouse(tx: Tx, actor: Actor): Promise<void> {
   await layRoom(tx, actor, 'C01')
   const locationId = await layRoom(tx, actor, 'C02')
   await offer(tx, actor, { professionalId: other, specialtyId: general.id, locationId })
-  const cups = await entry(tx, ['procedure', '890201', 'CONSULTA DE PRIMERA VEZ'], { use: 'AC' })
-  await entry(tx, ['finalidad', '15', 'DIAGNOSTICO'], {})
-  await entry(tx, ['diagnosis', 'J00X', 'RINOFARINGITIS AGUDA'], {})
+  const cups = await officialCode(tx, ['procedure', '890201', 'CONSULTA DE PRIMERA VEZ'], { use: 'AC' })
+  await officialCode(tx, ['finalidad', '15', 'DIAGNOSTICO'])
+  await officialCode(tx, ['diagnosis', 'J00X', 'RINOFARINGITIS AGUDA'])
   await sql`
     insert into tariffs.service (id, code, name, kind, rips_object, moderating, cups_id)
     values (gen_random_uuid(), '890201', 'Primera consulta', 'consultation', 'consultas', 'exempt', ${cups}::uuid)`.execute(
@@ -77,8 +78,8 @@ export async function layPatient(
   actor: Actor,
   known: Readonly<Record<Known, string>>,
 ): Promise<string> {
-  const country = await entry(tx, ['country', '170', 'COLOMBIA'], {})
-  const municipality = await entry(tx, ['municipality', '11001', 'BOGOTÁ'], {})
+  const country = await officialCode(tx, ['country', '170', 'COLOMBIA'])
+  const municipality = await officialCode(tx, ['municipality', '11001', 'BOGOTÁ'])
   return addPatient(tx, { actor, today: wednesday }, {
     ...{ documentType: 'CC', ...known, sex: 'F', address: `Calle ${known.number.slice(-2)} # 2-3` },
     ...{ birthCountryId: country, residenceCountryId: country, municipalityId: municipality },
@@ -119,18 +120,4 @@ export async function offer(
   const id = await createDraft(scheduleService, { tx, actor, input })
   await runDeed(scheduleService, { tx, actor, today: wednesday, now: early, id, action: 'publish' })
   return id
-}
-
-async function entry(
-  tx: Tx,
-  [catalogue, code, name]: readonly [string, string, string],
-  facts: object,
-): Promise<string> {
-  await sql`
-    insert into reference.entry (id, catalogue, code, name, facts, since)
-    values (gen_random_uuid(), ${catalogue}, ${code}, ${name}, ${JSON.stringify(facts)}::jsonb, '2000-01-01')
-    on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ id: string }>`
-    select id from reference.entry where catalogue = ${catalogue} and code = ${code}`.execute(tx)
-  return rows[0]!.id
 }

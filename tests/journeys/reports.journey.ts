@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { modules } from '../../apps/api/modules.ts'
 import { addCampus, addPerson } from '../../apps/api/testing/people.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
+import { officialCode } from './testing/official-code.ts'
 import { runProduct } from './testing/product.ts'
 import { signIn, visit } from './testing/visit.ts'
 
@@ -24,22 +25,14 @@ const desk = visit(async () => {
   return product
 })
 
-const entry = async (tx: Tx, catalogue: string, code: string, name: string): Promise<string> => {
-  await sql`insert into reference.entry (id, catalogue, code, name, since)
-    values (${newId()}, ${catalogue}, ${code}, ${name}, '2000-01-01') on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ id: string }>`
-    select id from reference.entry where catalogue = ${catalogue} and code = ${code}`.execute(tx)
-  return rows[0]!.id
-}
-
 /** Two patients who were admitted today, one of them attended. */
 async function lay(tx: Tx, { campusId, userId }: { campusId: string; userId: string }): Promise<void> {
   const actor = { ...actorFor(), campusId: campusId as never }
   const today = dayInBogota(new Date())
-  const country = await entry(tx, 'country', '170', 'COLOMBIA')
-  const municipality = await entry(tx, 'municipality', '11001', 'BOGOTÁ')
-  const diagnosis = await entry(tx, 'diagnosis', 'J189', 'NEUMONIA NO ESPECIFICADA')
-  const cups = await entry(tx, 'procedure', '890701', 'CONSULTA DE URGENCIAS')
+  const country = await officialCode(tx, ['country', '170', 'COLOMBIA'])
+  const municipality = await officialCode(tx, ['municipality', '11001', 'BOGOTÁ'])
+  const diagnosis = await officialCode(tx, ['diagnosis', 'J189', 'NEUMONIA NO ESPECIFICADA'])
+  const cups = await officialCode(tx, ['procedure', '890701', 'CONSULTA DE URGENCIAS'])
   const given = { documentType: 'CC', number: '30732188', personType: 'natural' } as const
   const terceroId = await addTercero(tx, actor, { ...given, firstName: 'Beatriz', lastName: 'Salcedo' })
   const employeeId = newId()

@@ -10,6 +10,7 @@ import { modules } from '../../apps/api/modules.ts'
 import { addCampus, addPerson } from '../../apps/api/testing/people.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
 import { fill, pick } from './testing/keyboard.ts'
+import { officialCode } from './testing/official-code.ts'
 import { runProduct } from './testing/product.ts'
 import { signIn, visit } from './testing/visit.ts'
 
@@ -55,9 +56,9 @@ async function layUrgency(tx: Tx, { campusId, userId }: Laying): Promise<void> {
       care_modality, coverage, regime, user_type, entry_route)
     values (gen_random_uuid(), 1, 'open', ${campusId}, ${userId}, ${userId}, ${patientId}, '2', ${dayInBogota(new Date())},
       '00:00', '38', '01', '15', 'private', '12', '01')`.execute(tx)
-  const cups = await entry(tx, ['procedure', '890701', 'CONSULTA DE URGENCIAS'], { use: 'AC' })
-  await entry(tx, ['finalidad', '15', 'DIAGNOSTICO'], {})
-  await entry(tx, ['diagnosis', 'J189', 'NEUMONIA NO ESPECIFICADA'], {})
+  const cups = await officialCode(tx, ['procedure', '890701', 'CONSULTA DE URGENCIAS'], { use: 'AC' })
+  await officialCode(tx, ['finalidad', '15', 'DIAGNOSTICO'])
+  await officialCode(tx, ['diagnosis', 'J189', 'NEUMONIA NO ESPECIFICADA'])
   await sql`
     insert into tariffs.service (id, code, name, kind, rips_object, moderating, cups_id)
     values (gen_random_uuid(), '890701', 'Consulta de urgencias', 'consultation', 'consultas', 'exempt', ${cups}::uuid)`.execute(
@@ -66,27 +67,13 @@ async function layUrgency(tx: Tx, { campusId, userId }: Laying): Promise<void> {
 }
 
 async function layPatient(tx: Tx, actor: ReturnType<typeof actorFor>): Promise<string> {
-  const country = await entry(tx, ['country', '170', 'COLOMBIA'], {})
-  const municipality = await entry(tx, ['municipality', '11001', 'BOGOTÁ'], {})
+  const country = await officialCode(tx, ['country', '170', 'COLOMBIA'])
+  const municipality = await officialCode(tx, ['municipality', '11001', 'BOGOTÁ'])
   return addPatient(tx, { actor, today: dayInBogota(new Date()) }, {
     ...{ documentType: 'CC', number: '52000001', firstName: 'Lucía', lastName: 'Caicedo' },
     ...{ birthDate: day('1980-05-01'), sex: 'F', birthCountryId: country, residenceCountryId: country },
     ...{ municipalityId: municipality, zone: '02', address: 'Calle 1 # 2-3', phone: '3001234567' },
   } as Parameters<typeof addPatient>[2])
-}
-
-async function entry(
-  tx: Tx,
-  [catalogue, code, name]: readonly [string, string, string],
-  facts: object,
-): Promise<string> {
-  await sql`
-    insert into reference.entry (id, catalogue, code, name, facts, since)
-    values (gen_random_uuid(), ${catalogue}, ${code}, ${name}, ${JSON.stringify(facts)}::jsonb, '2000-01-01')
-    on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ id: string }>`
-    select id from reference.entry where catalogue = ${catalogue} and code = ${code}`.execute(tx)
-  return rows[0]!.id
 }
 
 const triageIn = async (db: Db): Promise<string> =>
