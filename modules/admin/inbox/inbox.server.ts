@@ -6,6 +6,7 @@ import {
   type Field,
   type Fields,
   labelKeyOf,
+  numberText,
   permissionFor,
   type Screens,
   sendingBack,
@@ -204,12 +205,12 @@ function ofKind(documents: readonly AnyDocument[], kind: string): AnyDocument {
 
 function known(row: Row, documents: readonly AnyDocument[], screens: Screens) {
   const document = ofKind(documents, row.kind)
-  const { label, number } = document
+  const { label } = document
   return {
     id: row.id,
     of: row.kind,
     kind: label.one,
-    title: row.number === null ? label.one : `${number.prefix} ${String(row.number).padStart(3, '0')}`,
+    title: row.number === null ? label.one : numberText(document, row.number),
     by: row.by ?? '',
     since: row.since.toISOString(),
     to: screenOf(document, row.id, screens),

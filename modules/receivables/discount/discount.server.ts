@@ -7,7 +7,7 @@ import {
   postReceivable,
   undoAdjustment,
 } from '@quina/billing/server'
-import type { Kept } from '@quina/blocks'
+import { type Kept, numberText } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Deed,
@@ -25,7 +25,6 @@ import {
   minus,
   money,
   moneyText,
-  padded,
   showDay,
   smaller,
   sumOf,
@@ -146,7 +145,7 @@ async function straight(
     { tx, actor, day: date },
     {
       ...{ invoiceId: invoice.id, document: 'receivables.discount', noteId: document.id, amount },
-      ...{ number: `DTO ${padded(number ?? 0)}`, purpose: `Descuento de la factura ${invoice.number}` },
+      ...{ number: numberText(discount, number), purpose: `Descuento de la factura ${invoice.number}` },
     },
   )
   const facts = { kind, vigencia: isPrior(invoice, date) ? 'previous' : 'current' }

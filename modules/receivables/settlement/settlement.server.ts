@@ -1,5 +1,5 @@
 import { invoiceFacts } from '@quina/billing/server'
-import type { Kept } from '@quina/blocks'
+import { type Kept, numberText } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
@@ -10,7 +10,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, money, sumOf, zero } from '@quina/kernel'
+import { type Day, insist, money, showDay, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { discountService } from '../discount/discount.server.ts'
 import { lockOwed } from '../discount/discounted.server.ts'
@@ -23,7 +23,7 @@ const settlementPrint: DocumentPrint<typeof settlement> = {
   title: ({ values }) => `Acta de ${settlementKinds[values.kind].toLowerCase()}`,
   declares: ({ facts, values }) =>
     [
-      `Entre esta entidad y ${facts.payer}, con corte al ${values.cutoff.replaceAll('-', '/')}, se deja constancia de lo que`,
+      `Entre esta entidad y ${facts.payer}, con corte al ${showDay(values.cutoff)}, se deja constancia de lo que`,
       'cada parte dice que se debe y de lo que ambas acuerdan. Lo que acepta la entidad se rebaja con nota crédito; lo',
       'comprometido se paga en la fecha de cada factura.',
     ].join(' '),
@@ -132,7 +132,7 @@ async function settleDisputed(doing: Executing, { accepted, lifted, ratified }: 
     accepted,
     ratified.map(({ amount }) => amount),
   )
-  const settledIn = `ACTA ${String(doing.number ?? 0).padStart(3, '0')}`
+  const settledIn = numberText(settlement, doing.number)
   for (const [at, { lineId }] of ratified.entries())
     await decideAndSettle(doing, { lineId, accepted: parts[at]!, settledIn })
 }
@@ -152,7 +152,7 @@ async function discountAccepted(tx: Tx, { document, lines, actor, date }: Discou
   if (given.length === 0) return
   const { id, number, payerId, campusId } = document
   const acting = actingOn(actor, discountService.document, campusId)
-  const support = `ACTA ${String(number ?? 0).padStart(3, '0')}`
+  const support = numberText(settlement, number)
   const input = {
     ...{ date, payerId, kind: 'deduction' as const, support },
     ...{ purpose: `Aceptado en el ${support}, sin glosa en debida forma`, lines: given },
@@ -178,9 +178,9 @@ async function settlementFacts(tx: Tx, { id, number }: Acta): Promise<Extra<type
     left join receivables.discount d on d.id = s.discount_id where s.id = ${id}::uuid`.execute(tx)
   const { discountId, discountNumber, discountStatus, ...row } = rows[0]!
   const label =
-    discountNumber === null ? 'Descuento en borrador' : `DTO ${String(discountNumber).padStart(3, '0')}`
+    discountNumber === null ? 'Descuento en borrador' : numberText(discountService.document, discountNumber)
   const discount = discountId === null ? null : { id: discountId, label, status: discountStatus ?? 'draft' }
-  const settledIn = `ACTA ${String(number ?? 0).padStart(3, '0')}`
+  const settledIn = numberText(settlement, number)
   const { rows: glosas } = await sql<SettlementFacts['glosas'][number]>`
     select g.id, 'GLO ' || lpad(g.number::text, greatest(3, length(g.number::text)), '0') as label,
            i.full_number as invoice, sum(l.to_credit)::text as to_credit
