@@ -18,13 +18,16 @@ import {
   addDays,
   type Day,
   insist,
+  lastDayOf,
   minus,
   money,
   moneyText,
+  monthOf,
   notFound,
   plus,
   sum,
   unscaled,
+  vigenciaOf,
   zero,
 } from '@quina/kernel'
 import { ripsOwnedBy, sendRipsSoon } from '@quina/rips/server'
@@ -147,15 +150,14 @@ function nextOf({ stage, contractId, serviceId, periodTo, people, notes }: Kept<
   const periodFrom = addDays(periodTo, 1)
   return {
     ...{ date: today, contractId, stage: 'period' as const, serviceId, people, notes, adjustments: null },
-    ...{ periodFrom, periodTo: lastOfMonth(periodFrom), discount: zero, discountReason: null },
+    ...{
+      periodFrom,
+      periodTo: lastDayOf(vigenciaOf(periodFrom), monthOf(periodFrom)),
+      discount: zero,
+      discountReason: null,
+    },
     ...{ advance: zero, advanceId: null, confirmed: false },
   }
-}
-
-/** The last day of the month of a day. */
-function lastOfMonth(day: Day): Day {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as Day
 }
 
 interface Row

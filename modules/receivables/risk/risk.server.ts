@@ -1,7 +1,7 @@
 import { issuedFindings, type JudgedLine, judgedLines } from '@quina/billing/server'
 import { type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, groupedBy, insist, larger, type Money, money, moneyText } from '@quina/kernel'
+import { type Day, groupedBy, insist, larger, moneyText, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { filingRisk, type RiskyInvoice } from './risk.contract.ts'
 import {
@@ -96,7 +96,7 @@ function wholeOf(
   findings: Awaited<ReturnType<typeof issuedFindings>>,
   weights: ReadonlyMap<string, Weight>,
 ) {
-  const amount = own.reduce((total, one) => (total + one.amount) as Money, money('0'))
+  const amount = sumOf(own, (one) => one.amount)
   const faults = [
     ...findings
       .filter(({ chargeId }) => chargeId === null)
