@@ -4,9 +4,11 @@ import { opensAlone } from '@quina/blocks'
 import { allows, type Screen, type ScreenPath, sessionStore } from '@quina/blocks/web'
 import { ErrorState, KeyList, Link, Loading, useFocusReturn, useHeldKeys } from '@quina/ui/web'
 import { IconArrowLeft, IconPrinter, IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { loadChunk } from '../chunk/part.tsx'
 import { screens } from '../modules.ts'
+import { addressIn } from '../shell/menu-tree.ts'
 import { linkedFrom, readPage, type Section, searchSections, sectionFor } from './manual.ts'
 import { Markdown } from './markdown.tsx'
 
@@ -20,7 +22,7 @@ interface HelpPanelProps {
 export function HelpPanel({ screen, onClose }: HelpPanelProps) {
   useFocusReturn(true)
   const keys = useHeldKeys()
-  const { sections, failed, retry } = useManual()
+  const { data: sections, isError, refetch } = useManual()
   const [typed, setTyped] = useState('')
   return (
     <Drawer
@@ -42,8 +44,8 @@ export function HelpPanel({ screen, onClose }: HelpPanelProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {failed && <ErrorState message="No fue posible traer el manual" onRetry={retry} />}
-      {!failed && sections === undefined && <Loading />}
+      {isError && <ErrorState message="No fue posible traer el manual" onRetry={() => void refetch()} />}
+      {!isError && sections === undefined && <Loading />}
       {sections !== undefined && (
         <Reader {...{ sections, screen, typed, onClose }} onChoose={() => setTyped('')} />
       )}
@@ -191,27 +193,9 @@ const Contents = ({ sections, onGo }: ChoiceProps) => (
   <Titles sections={sections.filter(({ title, area }) => title === area)} onGo={onGo} />
 )
 
-function useManual() {
-  const [sections, setSections] = useState<readonly Section[]>()
-  const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again on demand
-  useEffect(() => {
-    let here = true
-    loadManual().then(
-      (all) => here && setSections(all),
-      () => here && setFailed(true),
-    )
-    return () => {
-      here = false
-    }
-  }, [attempt])
-  const retry = () => {
-    setFailed(false)
-    setAttempt(attempt + 1)
-  }
-  return { sections, failed, retry }
-}
+/** The whole manual, once; asked for again on demand when it did not come. */
+const useManual = () =>
+  useQuery({ queryKey: ['manual'], queryFn: readManual, staleTime: Number.POSITIVE_INFINITY, retry: false })
 
 const byPath = new Map<string, Screen>(screens)
 
@@ -222,7 +206,7 @@ function addressesToOpen(paths: readonly string[]): { address: string; title: st
     const screen = byPath.get(path)
     if (screen === undefined || !opensAlone(path as ScreenPath)) return []
     if (!allows(session, screen.permission)) return []
-    return [{ address: path.replace(/\/:\w+\?/g, ''), title: screen.title }]
+    return [{ address: addressIn(path), title: screen.title }]
   })
 }
 
@@ -231,18 +215,7 @@ const texts = import.meta.glob<string>('../../../docs/manual/*.md', { query: '?r
 
 const nameOf = (file: string): string => /([^/]+)\.md$/.exec(file)?.[1] ?? file
 
-let coming: Promise<readonly Section[]> | undefined
-
-/** The whole manual, once; asked for again when it did not come. */
-function loadManual(): Promise<readonly Section[]> {
-  coming ??= fetchAll().catch((failure: unknown) => {
-    coming = undefined
-    throw failure
-  })
-  return coming
-}
-
-async function fetchAll(): Promise<Section[]> {
+async function readManual(): Promise<Section[]> {
   const pages = Object.entries(texts).map(async ([file, load]) =>
     readPage(nameOf(file), await loadChunk(load)),
   )

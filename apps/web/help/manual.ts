@@ -55,8 +55,10 @@ export function searchSections(sections: readonly Section[], typed: string): Hit
     const folded = fold(text)
     return words.every((word) => folded.includes(word))
   }
-  const [titled, others] = [sections.filter(({ title }) => holds(title)), sections]
-  const told = others.filter((one) => !titled.includes(one) && holds(`${one.title} ${one.area} ${one.body}`))
+  const titled = sections.filter(({ title }) => holds(title))
+  const told = sections.filter(
+    (one) => !titled.includes(one) && holds(`${one.title} ${one.area} ${one.body}`),
+  )
   return [
     ...titled.map((section) => ({ section, excerpt: '' })),
     ...told.map((section) => ({ section, excerpt: excerptOf(section.body, words[0] ?? '') })),

@@ -17,7 +17,7 @@ export function leavesOf(nodes: readonly MenuNode[], under: readonly string[] = 
 }
 
 /** A path with optional parameters is opened without them. */
-const addressIn = (path: string): string => path.replace(/\/:\w+\?/g, '')
+export const addressIn = (path: string): string => path.replace(/\/:\w+\?/g, '')
 
 /**
  * The entry that stands for the present address: itself, or the one it hangs from

@@ -1,5 +1,6 @@
 import { type Screen, sessionStore } from '@quina/blocks/web'
 import { QuinaProvider } from '@quina/ui/web'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeHelp, openHelp } from '../help/help-state.ts'
@@ -39,9 +40,11 @@ async function open(address: string): Promise<void> {
     layout: 'main',
   })
   drawn = await draw(
-    <QuinaProvider>
-      <RouterProvider router={routerOf(screens, Frame)} />
-    </QuinaProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <QuinaProvider>
+        <RouterProvider router={routerOf(screens, Frame)} />
+      </QuinaProvider>
+    </QueryClientProvider>,
   )
 }
 
