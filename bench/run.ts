@@ -1,8 +1,10 @@
-// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--data folder]: each work beside its own limit,
-// in one run. Works: approvals, list-page, reports, grid, people, patients, accounting, invoicing, rips, cold-start, bundles. The
-// data stays, so that the next run begins at once.
+// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--data folder] [--growth]: each work beside its
+// own limits, in one run; with --growth also with a tenth of the history, and how it grows. Works: approvals, list-page,
+// reports, grid, people, patients, accounting, invoicing, rips, cold-start, bundles. The data stays, so that the next run begins
+// at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { databaseFrom } from '@quina/db/embedded/server'
@@ -13,8 +15,9 @@ import { fillWithCdps } from './ground/documents.ts'
 import { type Books, fillJournal, layBooks } from './ground/journal.ts'
 import { enlist, type Person } from './ground/people.ts'
 import { type SignedIn, signIn } from './harness/http-client.ts'
+import { between, spentBy, trustIn, type Workers, workersIn } from './harness/processor.ts'
 import { type Place, type Started, startProduct } from './harness/product.ts'
-import { type Result, table } from './harness/table.ts'
+import { growing, type Result, table } from './harness/table.ts'
 import { accountingBooks } from './works/accounting.ts'
 import { approvals } from './works/approvals.ts'
 import { bundles } from './works/bundles.ts'
@@ -33,6 +36,7 @@ interface Bench {
   readonly pool: pg.Pool
   readonly connection: Connection
   readonly pid: number
+  readonly workers: Workers
   readonly base: string
   readonly ground: Ground
   readonly books: Books
@@ -42,7 +46,7 @@ interface Bench {
 
 const people = 8
 const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
-  'list-page': ({ pool, ground, clients }) => listPages({ pool, vigencia: ground.vigencia, clients }),
+  'list-page': (bench) => listPages({ ...bench, vigencia: bench.ground.vigencia }),
   approvals,
   reports: ({ pool, ground, clients }) => reports({ pool, vigencia: ground.vigencia, clients }),
   people: ({ pool, clients }) => peopleSearch({ pool, clients, count: Number(values.people) }),
@@ -65,28 +69,64 @@ const { values, positionals } = parseArgs({
     lines: { type: 'string', default: '1000000' },
     rips: { type: 'string', default: '50000' },
     data: { type: 'string', default: '.data/bench' },
+    growth: { type: 'boolean', default: false },
   },
 })
 const isWanted = ([name]: readonly [string, unknown]) =>
   positionals.length === 0 || positionals.includes(name)
-const place: Place = { dataDir: resolve(values.data), port: await freePort() }
-const results: Result[] = []
-
 const onProduct = Object.entries(served).filter(isWanted)
-if (onProduct.length > 0) results.push(...(await measured(onProduct.map(([, work]) => work))))
-for (const [, work] of Object.entries(alone).filter(isWanted)) results.push(...(await work(place)))
-console.log(table(results))
+const scale = { documents: Number(values.documents), lines: Number(values.lines) }
+const since = { at: performance.now(), spent: spentBy({ pid: process.pid, postmaster: null }) }
+/** What the product and its database took of the processor, of all runs. */
+let spent = { api: 0, database: 0 }
 
-async function measured(works: readonly ((bench: Bench) => Promise<Result[]>)[]): Promise<Result[]> {
+const results = await onProductAndAlone()
+console.log(table(results))
+const { machine, own } = between(since.spent, spentBy({ pid: process.pid, postmaster: null }))
+console.log(`\n${trustIn({ ...spent, machine, own }, performance.now() - since.at, availableParallelism())}`)
+
+async function onProductAndAlone(): Promise<Result[]> {
+  const found: Result[] = []
+  const works = onProduct.map(([, work]) => work)
+  if (works.length > 0 && values.growth) {
+    const tenth = { documents: scale.documents / 10, lines: scale.lines / 10 }
+    const small = await measured(works, { dataDir: resolve(`${values.data}-tenth`), scale: tenth })
+    found.push(...growing(small, await measured(works, { dataDir: resolve(values.data), scale })))
+  } else if (works.length > 0)
+    found.push(...(await measured(works, { dataDir: resolve(values.data), scale })))
+  const place = { dataDir: resolve(values.data), port: await freePort() }
+  for (const [, work] of Object.entries(alone).filter(isWanted)) found.push(...(await work(place)))
+  return found
+}
+
+interface Scale {
+  readonly documents: number
+  readonly lines: number
+}
+
+interface At {
+  readonly dataDir: string
+  readonly scale: Scale
+}
+
+async function measured(
+  works: readonly ((bench: Bench) => Promise<Result[]>)[],
+  { dataDir, scale }: At,
+): Promise<Result[]> {
+  const place = { dataDir, port: await freePort() }
   const address = await databaseFrom({ DATA_DIR: place.dataDir, PG_BIN: process.env.PG_BIN })
   await migrate(address)
   const connection = connect(address)
   const product = await startProduct('api', place)
+  const workers = workersIn(dataDir, product.pid)
+  const before = spentBy({ ...workers, pid: process.pid })
   const found: Result[] = []
   try {
-    const bench = await prepare(connection, product)
+    const bench = { ...(await prepare(connection, product, scale)), workers }
     for (const work of works) found.push(...(await work(bench)))
     for (const client of bench.clients) client.close()
+    const after = spentBy(workers)
+    spent = { api: spent.api + after.api, database: spent.database + after.database - before.database }
   } finally {
     await product.stop()
     await connection.close()
@@ -94,7 +134,11 @@ async function measured(works: readonly ((bench: Bench) => Promise<Result[]>)[])
   return found
 }
 
-async function prepare(connection: Connection, { base, pid }: Started): Promise<Bench> {
+async function prepare(
+  connection: Connection,
+  { base, pid }: Started,
+  scale: Scale,
+): Promise<Omit<Bench, 'workers'>> {
   const { pool } = connection
   const enlisted = await enlist(pool, base, people)
   const clients = await Promise.all(enlisted.map((person) => signIn(base, person)))
@@ -103,13 +147,13 @@ async function prepare(connection: Connection, { base, pid }: Started): Promise<
   const from = Date.now()
   const others = ['people', 'patients', 'accounting', 'invoicing', 'rips']
   if (onProduct.some(([name]) => !others.includes(name))) {
-    await fillWithCdps(pool, ground, Number(values.documents))
-    console.log(`${values.documents} documents ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)
+    await fillWithCdps(pool, ground, scale.documents)
+    console.log(`${scale.documents} documents ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)
   }
   const books = await layBooks(connection, ground.vigencia)
   if (onProduct.some(([name]) => name === 'accounting')) {
-    await fillJournal(pool, books, Number(values.lines))
-    console.log(`${values.lines} lines ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)
+    await fillJournal(pool, books, scale.lines)
+    console.log(`${scale.lines} lines ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)
   }
   return { pool, connection, pid, base, ground, books, people: enlisted, clients }
 }

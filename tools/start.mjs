@@ -4,13 +4,12 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { buildIfStale, serverProgram } from './build.mjs'
 import { installDependencies, root } from './install.mjs'
-import { memoryFlags } from './memory.mjs'
 
 installDependencies()
 buildIfStale()
 
 const program = [serverProgram, ...process.argv.slice(2)]
-const api = spawn(process.execPath, [...memoryFlags, ...program], { cwd: root, stdio: 'inherit' })
+const api = spawn(process.execPath, program, { cwd: root, stdio: 'inherit' })
 
 // A terminal sends its Ctrl+C to every process in it; anything else speaks to this one only.
 process.on('SIGINT', () => process.stdin.isTTY || api.kill('SIGINT'))

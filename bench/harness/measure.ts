@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { between, type Spent, spentBy, type Workers } from './processor.ts'
 
 /** What a load came to: how many a second, and how long each one took in milliseconds. */
 export interface Measured {
@@ -49,6 +50,68 @@ export async function underLoad({ clients, seconds, times, work }: Load): Promis
     p99: at(0.99),
     max: at(1),
     failures,
+  }
+}
+
+/** One of several ways of doing the same work. */
+export interface Way {
+  readonly clients: number
+  readonly times: number
+  readonly work: Load['work']
+}
+
+/** What a way came to: also the processor that each piece took, in milliseconds. */
+export interface Compared extends Measured {
+  readonly apiMs: number
+  readonly databaseMs: number
+}
+
+export interface Rounds {
+  readonly workers: Workers
+  readonly rounds: number
+  /** Of each way in each round. */
+  readonly seconds: number
+}
+
+/**
+ * Several ways of the same work in turns, round after round, so that what else the machine does weighs on all of them alike.
+ * @returns what each came to, under its name.
+ */
+export async function inTurns<Name extends string>(
+  ways: Readonly<Record<Name, Way>>,
+  { workers, rounds, seconds }: Rounds,
+): Promise<Record<Name, Compared>> {
+  const names = Object.keys(ways) as Name[]
+  const found = new Map<Name, { measured: Measured; spent: Spent }[]>(names.map((name) => [name, []]))
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) {
+      const { clients, times, work } = ways[name]
+      const done = found.get(name)!.reduce((sum, { measured }) => sum + measured.count + measured.failures, 0)
+      const before = spentBy(workers)
+      const load = { clients, seconds, times: times - done }
+      const measured = await underLoad({ ...load, work: (turn, client) => work(done + turn, client) })
+      found.get(name)!.push({ measured, spent: between(before, spentBy(workers)) })
+    }
+  return Object.fromEntries(names.map((name) => [name, gathered(found.get(name)!)])) as Record<Name, Compared>
+}
+
+function gathered(all: readonly { readonly measured: Measured; readonly spent: Spent }[]): Compared {
+  // A way may run out of what it works on before the last round.
+  const rounds = all.filter(({ measured }) => measured.count > 0)
+  const sum = (of: (round: (typeof rounds)[number]) => number) =>
+    rounds.reduce((total, one) => total + of(one), 0)
+  const worst = (of: (measured: Measured) => number) =>
+    Math.max(...rounds.map(({ measured }) => of(measured)))
+  const count = sum(({ measured }) => measured.count)
+  return {
+    count,
+    perSecond: count / sum(({ measured }) => measured.count / measured.perSecond),
+    p50: sum(({ measured }) => measured.p50 * measured.count) / count,
+    p99: worst(({ p99 }) => p99),
+    max: worst(({ max }) => max),
+    failures: all.reduce((total, { measured }) => total + measured.failures, 0),
+    apiMs: sum(({ spent }) => spent.api) / count,
+    databaseMs: sum(({ spent }) => spent.database) / count,
   }
 }
 

@@ -20,10 +20,7 @@ export interface Started {
 }
 
 const checkout = join(import.meta.dirname, '../..')
-/** What `npm start` starts, and how. */
-const { memoryFlags } = (await import(join(checkout, 'tools/memory.mjs'))) as {
-  readonly memoryFlags: readonly string[]
-}
+/** What `npm start` starts. */
 const { buildIfStale, serverProgram } = (await import(join(checkout, 'tools/build.mjs'))) as {
   readonly buildIfStale: () => void
   readonly serverProgram: string
@@ -31,7 +28,7 @@ const { buildIfStale, serverProgram } = (await import(join(checkout, 'tools/buil
 
 /** The API alone, or the whole of `npm start`. */
 export const commands = {
-  api: [...memoryFlags, serverProgram],
+  api: [serverProgram],
   start: ['tools/start.mjs'],
 } as const
 

@@ -1,28 +1,74 @@
-/** A line of the result: our figure beside the limit measured in the same run. */
+import type { Compared } from './measure.ts'
+
+/** A line of the result: our figure beside the limits measured in the same run. */
 export interface Result {
   readonly id: string
   readonly work: string
   readonly ours: string
+  /** The same by hand, on our tables with their triggers. */
   readonly reference: string
   readonly ratio: string
+  /** The same in bare SQL on bare tables: what the schema costs does not cancel out of it. */
+  readonly limit?: string
+  readonly share?: string
+  /** Milliseconds of processor of each deed: of the API and of the database, ours and by hand. */
+  readonly processor?: string
+  /** How it grew from a tenth of the history to all of it: 0 is flat, 1 is in proportion to it. */
+  readonly slope?: string
   readonly goal: string
   readonly met: boolean
 }
 
+const head = [
+  'Id',
+  'Work',
+  'Ours',
+  'By hand',
+  'Ratio',
+  'Bare limit',
+  'Of it',
+  'Processor, API + database',
+  'Growth',
+  'Goal',
+  '',
+]
+
 /** The table that `npm run bench` prints, as Markdown so that it can be kept. */
 export function table(results: readonly Result[]): string {
-  const head = ['Id', 'Work', 'Ours', 'By hand', 'Ratio', 'Goal', '']
-  const body = results.map(({ id, work, ours, reference, ratio, goal, met }) => [
-    id,
-    work,
-    ours,
-    reference,
-    ratio,
-    goal,
-    met ? 'ok' : 'MISSED',
-  ])
+  const body = results.map(
+    ({ id, work, ours, reference, ratio, limit, share, processor, slope, goal, met }) => [
+      ...[id, work, ours, reference, ratio, limit ?? '—', share ?? '—', processor ?? '—', slope ?? '—', goal],
+      met ? 'ok' : 'MISSED',
+    ],
+  )
   const rows = [head, head.map(() => '---'), ...body]
   return rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
+/** The same works at a tenth of the history and at all of it, in the same order. */
+export const growing = (tenth: readonly Result[], whole: readonly Result[]): Result[] =>
+  whole.map((one, at) => ({ ...one, slope: slopeOf(tenth[at]?.ours ?? '', one.ours) }))
+
+/** What is told in milliseconds grows as it does; what is told by the second, the other way round. */
+function slopeOf(tenth: string, whole: string): string {
+  const [small, large] = [tenth, whole].map(Number.parseFloat)
+  const grown = Math.log10(large! / small!)
+  return (whole.endsWith('/s') ? -grown : grown).toFixed(2)
+}
+
+/** What is told of a write that was done in three ways in turns. */
+export function besideLimits({ ours, hand, bare }: Readonly<Record<'ours' | 'hand' | 'bare', Compared>>) {
+  return {
+    ours: rate(ours.perSecond),
+    reference: rate(hand.perSecond),
+    ratio: ratio(ours.perSecond, hand.perSecond),
+    limit: rate(bare.perSecond),
+    share: ratio(ours.perSecond, bare.perSecond),
+    processor: [
+      `${ours.apiMs.toFixed(1)} + ${ours.databaseMs.toFixed(1)} ms`,
+      `by hand ${hand.databaseMs.toFixed(1)}, bare ${bare.databaseMs.toFixed(1)}`,
+    ].join('; '),
+  }
 }
 
 export const rate = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)}/s`

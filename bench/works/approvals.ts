@@ -1,53 +1,59 @@
 import type pg from 'pg'
+import { approveBare, held, layBare } from '../ground/bare.ts'
 import { type HttpClient, must } from '../harness/http-client.ts'
-import { type Measured, underLoad } from '../harness/measure.ts'
-import { ms, type Result, rate, ratio } from '../harness/table.ts'
+import { inTurns } from '../harness/measure.ts'
+import type { Workers } from '../harness/processor.ts'
+import { besideLimits, ms, type Result } from '../harness/table.ts'
 import { approveByHand } from './cdp-by-hand.ts'
 import { draftCdps, type Ground } from './drafts.ts'
 
-const seconds = 8
+const turns = { rounds: 4, seconds: 2 } as const
 
 interface Needs {
   readonly pool: pg.Pool
   readonly ground: Ground
   /** Signed-in people who may approve. */
   readonly clients: readonly HttpClient[]
+  readonly workers: Workers
 }
 
-/** W1b: approve a CDP of three lines through the whole API, beside the same statements by hand. */
-export async function approvals({ pool, ground, clients }: Needs): Promise<Result[]> {
-  const results: Result[] = []
-  for (const count of [1, 8]) {
-    const hand = await byHand(pool, ground, count)
-    const ours = await throughApi(pool, ground, clients.slice(0, count))
-    const share = ours.perSecond / hand.perSecond
-    const who = `${count} ${count === 1 ? 'client' : 'clients'}`
-    results.push({
-      id: 'W1b',
-      work: `approve a CDP of 3 lines, ${who} (p99 ${ms(ours.p99)}, ${ours.failures} failed)`,
-      ours: rate(ours.perSecond),
-      reference: rate(hand.perSecond),
-      ratio: ratio(ours.perSecond, hand.perSecond),
-      goal: '≥ 0.40',
-      met: share >= 0.4 && ours.failures === 0,
-    })
+/** W1b: approve a CDP of three lines through the whole API, beside the same statements by hand and in bare SQL. */
+export async function approvals(needs: Needs): Promise<Result[]> {
+  await layBare(needs.pool)
+  return [await approving(needs, 1), await approving(needs, 8)]
+}
+
+async function approving(
+  { pool, ground, clients: signedIn, workers }: Needs,
+  clients: number,
+): Promise<Result> {
+  const count = 1500 * Math.min(clients, 4)
+  const [forHand, forApi] = [
+    await draftCdps(pool, ground, { count }),
+    await draftCdps(pool, ground, { count }),
+  ]
+  const own = await held(pool, clients)
+  const connection = (client: number) => own.clients[client]!
+  const bare = async (turn: number, client: number) => void (await approveBare(connection(client), turn))
+  const hand = (turn: number, client: number) =>
+    approveByHand(connection(client), forHand[turn]!, ground.userId)
+  const ours = async (turn: number, client: number) =>
+    void must(await signedIn[client]!.post(`/api/budget/cdp/${forApi[turn]!.id}/approve`, {}), 'approve')
+  const found = await inTurns(
+    {
+      bare: { clients, times: 1e6, work: bare },
+      hand: { clients, times: count, work: hand },
+      ours: { clients, times: count, work: ours },
+    },
+    { workers, ...turns },
+  )
+  own.release()
+  const { p99, failures } = found.ours
+  return {
+    id: 'W1b',
+    work: `approve a CDP of 3 lines, ${clients} ${clients === 1 ? 'client' : 'clients'} (p99 ${ms(p99)}, ${failures} failed)`,
+    ...besideLimits(found),
+    goal: '≥ 0.40 of by hand',
+    met: found.ours.perSecond / found.hand.perSecond >= 0.4 && failures === 0,
   }
-  return results
-}
-
-async function byHand(pool: pg.Pool, ground: Ground, clients: number): Promise<Measured> {
-  const drafts = await draftCdps(pool, ground, { count: 2500 * clients })
-  const held = await Promise.all(Array.from({ length: clients }, () => pool.connect()))
-  const work = (turn: number, client: number) => approveByHand(held[client]!, drafts[turn]!, ground.userId)
-  const measured = await underLoad({ clients, seconds, times: drafts.length, work })
-  for (const client of held) client.release()
-  return measured
-}
-
-async function throughApi(pool: pg.Pool, ground: Ground, clients: readonly HttpClient[]): Promise<Measured> {
-  const drafts = await draftCdps(pool, ground, { count: 1500 * clients.length })
-  const work = async (turn: number, client: number) => {
-    must(await clients[client]!.post(`/api/budget/cdp/${drafts[turn]!.id}/approve`, {}), 'approve')
-  }
-  return underLoad({ clients: clients.length, seconds, times: drafts.length, work })
 }

@@ -1,20 +1,24 @@
 import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
+import { held } from '../ground/bare.ts'
 import { type HttpClient, must } from '../harness/http-client.ts'
-import { medianOf, underLoad } from '../harness/measure.ts'
+import { inTurns, medianOf } from '../harness/measure.ts'
+import type { Workers } from '../harness/processor.ts'
 import { ms, type Result, rate, ratio } from '../harness/table.ts'
 
 interface Needs {
   readonly pool: pg.Pool
   readonly vigencia: number
   readonly clients: readonly HttpClient[]
+  readonly workers: Workers
 }
 
 const page = '/api/budget/cdp'
 const times = 31
 
 /** W8: a page of the list of CDPs, its last page, a search, and the totals of the whole filter. */
-export async function listPages({ pool, vigencia, clients }: Needs): Promise<Result[]> {
+export async function listPages(needs: Needs): Promise<Result[]> {
+  const { pool, vigencia, clients } = needs
   const client = clients[0]!
   const documents = await count(pool, vigencia)
   const get = (path: string) => async () => void must(await client.get(path), path)
@@ -40,8 +44,8 @@ export async function listPages({ pool, vigencia, clients }: Needs): Promise<Res
     await timed('last page', `${page}?vigencia=${vigencia}&last=true`, last, 4),
     await timed('page of a search', `${page}?vigencia=${vigencia}&q=medicamentos`, search, 8),
     await timed('totals of the filter', `${page}/totals?vigencia=${vigencia}`, totals, 150),
-    await totalsAfterWrite({ pool, vigencia, clients }, documents, totals),
-    await manyReaders(clients, vigencia),
+    await totalsAfterWrite(needs, documents, totals),
+    await manyReaders(needs, first),
   ]
 }
 
@@ -74,17 +78,39 @@ async function count(pool: pg.Pool, vigencia: number): Promise<number> {
   return rows[0].count
 }
 
-async function manyReaders(clients: readonly HttpClient[], vigencia: number): Promise<Result> {
-  const work = async (_: number, client: number) =>
-    void must(await clients[client]!.get(`${page}?vigencia=${vigencia}`), 'list')
-  const measured = await underLoad({ clients: clients.length, seconds: 6, times: 1_000_000, work })
+async function manyReaders(
+  { pool, vigencia, clients: signedIn, workers }: Needs,
+  byHand: string,
+): Promise<Result> {
+  const clients = signedIn.length
+  const own = await held(pool, clients)
+  const found = await inTurns(
+    {
+      hand: {
+        clients,
+        times: 1e6,
+        work: async (_: number, client: number) =>
+          void (await own.clients[client]!.query({ name: 'page', text: byHand, values: [vigencia] })),
+      },
+      ours: {
+        clients,
+        times: 1e6,
+        work: async (_: number, client: number) =>
+          void must(await signedIn[client]!.get(`${page}?vigencia=${vigencia}`), 'list'),
+      },
+    },
+    { workers, rounds: 4, seconds: 2 },
+  )
+  own.release()
+  const { ours, hand } = found
   return {
     id: 'W8',
-    work: `first page, ${clients.length} clients (p50 ${ms(measured.p50)}, p99 ${ms(measured.p99)})`,
-    ours: rate(measured.perSecond),
-    reference: '—',
-    ratio: '—',
+    work: `first page, ${clients} clients (p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)})`,
+    ours: rate(ours.perSecond),
+    reference: rate(hand.perSecond),
+    ratio: ratio(ours.perSecond, hand.perSecond),
+    processor: `${ours.apiMs.toFixed(2)} + ${ours.databaseMs.toFixed(2)} ms; by hand ${hand.databaseMs.toFixed(2)}`,
     goal: '≥ 1000/s, p99 ≤ 40 ms',
-    met: measured.perSecond >= 1000 && measured.p99 <= 40,
+    met: ours.perSecond >= 1000 && ours.p99 <= 40,
   }
 }

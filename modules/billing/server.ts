@@ -72,6 +72,7 @@ import { observationHours, observationService, stayService } from './stay/stay.c
 
 export { generateRips } from './rips/generate.server.ts'
 export { ripsFiles } from './rips-desk/files.server.ts'
+export { ripsFilesApart } from './rips-desk/files-apart.server.ts'
 export { payerFiles } from './rips-desk/package.server.ts'
 export { generateNoteRips } from './rips-note/note-rips.server.ts'
 export { addSurgery } from './surgery/surgery.server.ts'

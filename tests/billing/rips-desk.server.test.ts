@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { generateRips, ripsFiles } from '@quina/billing/server'
+import { generateRips, ripsFiles, ripsFilesApart } from '@quina/billing/server'
 import { openVault } from '@quina/blocks/server'
 import { newId } from '@quina/kernel'
 import { sendRips } from '@quina/rips/server'
@@ -105,6 +105,18 @@ test('a period comes in one file, each invoice once, in pages, and then what was
     )
   }
 })
+
+test('a thread of its own makes the very same file, and whoever stops listening ends it', async () => {
+  const asked = { from: ripsDay, to: ripsDay, payerId: null, campusId: null, now }
+  const apart = await buffer(ripsFilesApart(db, asked))
+  expect(apart.equals(await buffer(ripsFiles(db, asked)))).toBe(true)
+  const left = ripsFilesApart(db, asked)
+  for await (const piece of left) {
+    expect(piece.length).toBeGreaterThan(0)
+    break
+  }
+  expect(left.destroyed).toBe(true)
+}, 60_000)
 
 const matching = (cells: readonly (string | RegExp)[]) =>
   cells.map((cell) => (typeof cell === 'string' ? cell : expect.stringMatching(cell)))

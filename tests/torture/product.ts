@@ -32,10 +32,6 @@ const { buildIfStale, serverProgram } = (await import(join(checkout, 'tools/buil
   readonly serverProgram: string
 }
 
-const { memoryFlags } = (await import(join(checkout, 'tools/memory.mjs'))) as {
-  readonly memoryFlags: readonly string[]
-}
-
 interface Differences {
   readonly environment?: Readonly<Record<string, string>>
   /** The file to which its log goes; without it, nothing is written down. */
@@ -64,7 +60,7 @@ export async function productOfItsOwn({ environment = {}, logTo }: Differences =
     pid: () => api?.pid ?? 0,
     async start() {
       const from = performance.now()
-      api = spawn(process.execPath, [...memoryFlags, serverProgram], {
+      api = spawn(process.execPath, [serverProgram], {
         cwd: checkout,
         env: { ...environmentOf(dataDir, port), ...environment },
         stdio: ['ignore', log, logTo === undefined ? 'inherit' : log],

@@ -28,7 +28,7 @@ import {
   sendRipsNow,
   showRips,
 } from './desk.contract.ts'
-import { ripsFiles } from './files.server.ts'
+import { ripsFilesApart } from './files-apart.server.ts'
 import { differencesOf, withValue } from './json-path.domain.ts'
 import { packageOf } from './package.server.ts'
 
@@ -74,7 +74,7 @@ export const ripsDeskOperations: readonly Operation[] = [
   }),
   serveFile(ripsFilesOfPeriod, async ({ tx, asked: { from, to, payerId, holds }, actor, now }) => {
     const whole = holds === 'whole' ? { whole: { userId: actor.userId } } : {}
-    const content = ripsFiles(tx, { from, to, payerId, campusId: campusScope(actor), now, ...whole })
+    const content = ripsFilesApart(tx, { from, to, payerId, campusId: campusScope(actor), now, ...whole })
     return { download: { name: `RIPS-${from}-${to}.zip`, mediaType: 'application/zip', content } }
   }),
 ]

@@ -58,8 +58,15 @@ export function connect(url: string, { max = 20, onError = console.error }: Conn
       new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
     ],
   })
+  addresses.set(db, url)
   return { db, pool, close: () => db.destroy() }
 }
+
+const addresses = new WeakMap<Db, string>()
+
+/** Where a database is, for a thread that opens connections of its own; a transaction is nowhere but in its own. */
+export const addressOf = (db: Db): string | undefined => addresses.get(db)
+
 export interface ConnectOptions {
   readonly max?: number
   readonly onError?: (error: Error) => void

@@ -5,13 +5,17 @@ import type { Binaries } from './binaries.server.ts'
 import type { Home } from './home.server.ts'
 import { give, runAs } from './owner.server.ts'
 import { codeOf } from './process-mark.server.ts'
+import { includes, writeTuning } from './tuning.server.ts'
 
 /** Lines of `postgresql.conf`. */
 export type Settings = Readonly<Record<string, string>>
 
 export const userName = 'quina'
 
-/** Loopback only and no socket file: its path could be too long for the system. */
+/**
+ * Loopback only and no socket file: its path could be too long for the system. What is included is written again at each start,
+ * for the machine that the data is on by then; what an operator adds below rules.
+ */
 const settings: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -19,9 +23,7 @@ const settings: Settings = {
   log_timezone: 'America/Bogota',
   password_encryption: 'scram-sha-256',
   max_connections: '200',
-  shared_buffers: '256MB',
   random_page_cost: '1.1',
-  wal_compression: 'on',
   logging_collector: 'on',
   log_directory: 'log',
   // A week of logs, one file a day of the week.
@@ -46,7 +48,11 @@ export async function createCluster(home: Home, { bin, major }: Binaries, extra:
   const place = ['-D', join(draft, 'data'), '-U', userName, `--pwfile=${join(draft, 'secret')}`]
   const safety = ['--auth=scram-sha-256', '--data-checksums', ...(extra.fsync === 'off' ? ['--no-sync'] : [])]
   await runAs(home.owner, join(bin, 'initdb'), [...place, ...safety, ...localeOptions(major)])
-  await appendFile(join(draft, 'data', 'postgresql.conf'), linesOf({ ...settings, ...extra }))
+  await writeTuning(join(draft, 'data'), home.owner)
+  await appendFile(
+    join(draft, 'data', 'postgresql.conf'),
+    `\n${includes}${linesOf({ ...settings, ...extra })}`,
+  )
   await rename(draft, home.cluster)
   await persist(home.folder)
 }

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbedded, stopEmbedded } from './launcher.server.ts'
 import { ownerOf } from './owner.server.ts'
+import { sharedBuffersMb } from './tuning.server.ts'
 import { watchEmbedded } from './watch.server.ts'
 
 let folder: string
@@ -81,6 +82,51 @@ test('it listens on this machine only, checks its pages, syncs, and lives in Bog
   const wrong = url.replace(/:[^:@/]+@/, ':guess@')
   await expect(ask(wrong, 'select 1')).rejects.toThrow('password authentication failed')
   expect((await stat(join(folder, 'cluster/secret'))).mode & 0o777).toBe(0o600)
+})
+
+async function settingsOf(url: string, ...names: string[]): Promise<string[]> {
+  const asked = names.map((name) => `current_setting('${name}')`).join(', ')
+  return (await ask<{ found: string[] }>(url, `select array[${asked}] as found`))[0]!.found
+}
+
+test('it is tuned to the machine; what its operator says afterwards rules', async () => {
+  const first = await startEmbedded({ dataDir: folder })
+  const names = ['wal_compression', 'max_wal_size', 'checkpoint_timeout', 'full_page_writes']
+  expect(await settingsOf(first.url, ...names)).toEqual(['off', '4GB', '30min', 'on'])
+  const [{ pages } = { pages: 0 }] = await ask<{ pages: number }>(
+    first.url,
+    "select setting::int as pages from pg_settings where name = 'shared_buffers'",
+  )
+  expect(pages / 128).toBe(sharedBuffersMb(totalmem()))
+  await first.stop()
+
+  await appendFile(join(folder, 'cluster/data/postgresql.conf'), "max_wal_size = '1GB'\n")
+  const again = await startEmbedded({ dataDir: folder })
+  expect(await settingsOf(again.url, 'max_wal_size', 'checkpoint_timeout')).toEqual(['1GB', '30min'])
+})
+
+test('data from before there was any tuning are tuned where nobody had decided otherwise', async () => {
+  const { stop } = await startEmbedded({ dataDir: folder })
+  await stop()
+  const path = join(folder, 'cluster/data/postgresql.conf')
+  const before = (await readFile(path, 'utf8')).replace(
+    "include_if_exists = 'quina.conf'\n",
+    "shared_buffers = '256MB'\nwal_compression = 'on'\n",
+  )
+  await writeFile(path, before)
+  const tuned = await startEmbedded({ dataDir: folder })
+  expect(await settingsOf(tuned.url, 'wal_compression', 'max_wal_size')).toEqual(['off', '4GB'])
+  await tuned.stop()
+
+  await writeFile(path, before.replace("'256MB'", "'160MB'"))
+  const decided = await startEmbedded({ dataDir: folder })
+  expect(await settingsOf(decided.url, 'shared_buffers', 'wal_compression')).toEqual(['160MB', 'pglz'])
+})
+
+test('an eighth of the memory is the database’s, within reason', () => {
+  expect([1, 2, 8, 24].map((gigabytes) => sharedBuffersMb(gigabytes * 2 ** 30))).toEqual([
+    128, 256, 1024, 2048,
+  ])
 })
 
 test('four launchers at once: one starts it, the others attach', async () => {

@@ -7,6 +7,7 @@ import { ask } from './connection.server.ts'
 import type { Home } from './home.server.ts'
 import { runAs } from './owner.server.ts'
 import { knownPort, pidFileOf, postmasterOf, readOrNull, runningPort } from './pid-file.server.ts'
+import { tune } from './tuning.server.ts'
 
 const startPatienceMs = 60_000
 const stopPatienceMs = 60_000
@@ -50,6 +51,7 @@ export async function stop(home: Home): Promise<boolean> {
 /** One attempt. @returns null, or why it failed: the caller tries again, since most causes pass by themselves. */
 async function launch(home: Home, bin: string, port: number): Promise<unknown> {
   if ((await postmasterOf(home)) === null) await rm(pidFileOf(home), { force: true })
+  await tune(home.data, home.owner)
   await writeFile(home.port, String(port))
   const options = ['-D', home.data, '-l', home.startLog, '-o', `-p ${port}`]
   try {

@@ -13,6 +13,9 @@ const settings = {
   full_page_writes: 'off',
   logging_collector: 'off',
   max_connections: '400',
+  // It lies in memory, as do those of others on this machine.
+  shared_buffers: '256MB',
+  max_wal_size: '512MB',
 }
 
 export interface ThrowAwayServer {

@@ -1,0 +1,55 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import { join } from 'node:path'
+import { give, type Owner } from './owner.server.ts'
+
+const tuned = 'quina.conf'
+
+/** The line of `postgresql.conf` by which what is tuned comes before all that it says itself. */
+export const includes = `include_if_exists = '${tuned}'\n`
+
+/** What earlier versions wrote into `postgresql.conf`: where it stands as they wrote it, nobody has decided otherwise. */
+const memoryBefore = "shared_buffers = '256MB'\n"
+const compressionBefore = "wal_compression = 'on'\n"
+
+const megabyte = 1024 * 1024
+
+/** An eighth of the memory: the program, its papers and the files that the system keeps at hand live on the same machine. */
+export const sharedBuffersMb = (memory: number): number =>
+  Math.min(2048, Math.max(128, Math.floor(memory / 8 / megabyte)))
+
+/**
+ * Nothing durable is traded: every commit is flushed and pages are written whole after a checkpoint, but checkpoints come less
+ * often, and pages are not pressed by the one method that every build has, which takes more processor than the disk it spares.
+ */
+const lines = (): string =>
+  [
+    '# Written at each start. What postgresql.conf says after including this rules.',
+    `shared_buffers = '${sharedBuffersMb(totalmem())}MB'`,
+    "wal_compression = 'off'",
+    "checkpoint_timeout = '30min'",
+    "max_wal_size = '4GB'",
+    '',
+  ].join('\n')
+
+/** Writes what suits this machine, before the server starts. */
+export async function writeTuning(folder: string, owner: Owner): Promise<void> {
+  await replace(join(folder, tuned), lines(), owner)
+}
+
+/** The same for data that may have been made before there was such a file. */
+export async function tune(folder: string, owner: Owner): Promise<void> {
+  await writeTuning(folder, owner)
+  const path = join(folder, 'postgresql.conf')
+  const text = await readFile(path, 'utf8')
+  if (!text.includes(includes) && text.includes(memoryBefore))
+    await replace(path, text.replace(memoryBefore, includes).replace(compressionBefore, ''), owner)
+}
+
+/** Whole or not at all: a server that finds half a file does not start. */
+async function replace(path: string, text: string, owner: Owner): Promise<void> {
+  const draft = `${path}.new`
+  await writeFile(draft, text, { mode: 0o600 })
+  await give(draft, owner)
+  await rename(draft, path)
+}
