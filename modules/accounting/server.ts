@@ -86,6 +86,7 @@ export { accountFor, seedPurposes } from './purpose/purpose.server.ts'
 export { reportDutyService, writeCalendar } from './report-duty/report-duty.server.ts'
 export { saleNoteAnswered } from './sale-credit-note/note-sending.server.ts'
 export { saleCreditNoteService } from './sale-credit-note/sale-credit-note.server.ts'
+export type { Electronic } from './sale-invoice/sale-invoice.contract.ts'
 export { saleInvoiceService } from './sale-invoice/sale-invoice.server.ts'
 export {
   defineInvoiceIssuer,
@@ -93,7 +94,6 @@ export {
   type InvoiceNumber,
   type IssuedNote,
   type IssuedSale,
-  type SaleDocument,
   type SoldLine,
   saleAnswered,
 } from './sale-issuer/invoice-issuer.server.ts'

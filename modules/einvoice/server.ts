@@ -32,6 +32,7 @@ export {
   issuesElectronically,
   type TakenNumber,
   takeNumber,
+  takenNumber,
 } from './numbering/take-number.server.ts'
 export { sendDocument } from './send/send.server.ts'
 export { setupOf } from './setup/setup.server.ts'

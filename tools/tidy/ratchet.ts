@@ -6,8 +6,8 @@ export const allowedEscapes: Readonly<Record<string, number>> = { 'packages/bloc
 
 /** The figures of the structure (`npm run seam`), which may only go down too. */
 export const allowedSeam: Readonly<Record<string, number>> = {
-  'casts «as unknown as»': 41,
-  'casts «as never»': 29,
+  'casts «as unknown as»': 4,
+  'casts «as never»': 28,
   'endpoints by hand in modules': 36,
   'addresses spelt in screens': 0,
   'answers asserted in screens': 0,

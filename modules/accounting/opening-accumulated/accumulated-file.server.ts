@@ -43,7 +43,7 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
     .selectAll()
     .where('parentId', '=', id)
     .execute()
-  const known = new Map(kept.map((row) => [keyOf(row as unknown as AccumulatedLine), row.id]))
+  const known = new Map(kept.map((row) => [keyOf(row), row.id]))
   return async (values) => {
     const { ruleId: code, ...typed } = parseOrRefuse(input, values)
     const rule = code === null ? undefined : await ruleCalled(tx, { code, ...typed }, date)

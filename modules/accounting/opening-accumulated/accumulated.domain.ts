@@ -130,7 +130,9 @@ export function dayBrought(month: number, startsOn: Day): Day {
 }
 
 /** What is of the same tercero, month, rule and municipality is told once. */
-export const keyOf = ({ terceroId, month, ruleId, municipalityId }: AccumulatedLine): string =>
+type Keyed = Pick<AccumulatedLine, 'terceroId' | 'month' | 'ruleId' | 'municipalityId'>
+
+export const keyOf = ({ terceroId, month, ruleId, municipalityId }: Keyed): string =>
   [terceroId, month, ruleId, municipalityId].join('|')
 
 /** @throws Problem CON-115 at the second line that says the same. */

@@ -66,6 +66,10 @@ const columns = [
   'norm',
 ] as const
 
+/** The table holds choices and days to what the rule says of them. */
+const brought = (tx: Tx) =>
+  tx.selectFrom('accounting.withholdingRule').select(columns).$narrowType<BroughtRule>()
+
 /** The rules that some lines name, by id. */
 async function rulesNamed(
   tx: Tx,
@@ -73,21 +77,11 @@ async function rulesNamed(
 ): Promise<ReadonlyMap<string, BroughtRule>> {
   const ids = [...new Set(lines.flatMap(({ ruleId }) => ruleId ?? []))]
   if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('accounting.withholdingRule')
-    .select(columns)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row as BroughtRule]))
+  const rows = await brought(tx).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Those that bear a code, of whatever days. */
-export async function rulesCoded(tx: Tx, code: string): Promise<readonly BroughtRule[]> {
-  const rows = await tx
-    .selectFrom('accounting.withholdingRule')
-    .select(columns)
-    .where('active', '=', true)
-    .where(sql<boolean>`upper(code) = upper(${code})`)
-    .execute()
-  return rows as unknown as readonly BroughtRule[]
+export function rulesCoded(tx: Tx, code: string): Promise<readonly BroughtRule[]> {
+  return brought(tx).where('active', '=', true).where(sql<boolean>`upper(code) = upper(${code})`).execute()
 }

@@ -68,5 +68,5 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
 
 async function keysOf(tx: Tx, id: string): Promise<Map<string, string>> {
   const rows = await tx.selectFrom('accounting.openingLine').selectAll().where('parentId', '=', id).execute()
-  return new Map(rows.map((row) => [keyOf(row as unknown as OpeningLine), row.id]))
+  return new Map(rows.map((row) => [keyOf(row), row.id]))
 }

@@ -97,7 +97,9 @@ function rulesOfLine(
 }
 
 /** Balances of the same account, tercero, cost centre, fuente and document are one balance. */
-export const keyOf = ({ accountId, terceroId, costCentreId, fuenteId, openItem }: OpeningLine): string =>
+type Keyed = Pick<OpeningLine, 'accountId' | 'terceroId' | 'costCentreId' | 'fuenteId' | 'openItem'>
+
+export const keyOf = ({ accountId, terceroId, costCentreId, fuenteId, openItem }: Keyed): string =>
   [accountId, terceroId, costCentreId, fuenteId, openItem].join('|')
 
 /** @throws Problem CON-032 at the second line that says the same. */

@@ -3,25 +3,12 @@ import { hasWords } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { money, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
-import { invoiceIssuer, type SaleDocument } from '../sale-issuer/invoice-issuer.server.ts'
-import type { saleCreditNote } from './sale-credit-note.contract.ts'
+import { invoiceIssuer } from '../sale-issuer/invoice-issuer.server.ts'
+import type { SaleNoteFacts, saleCreditNote } from './sale-credit-note.contract.ts'
 
 /** What the screen and the paper of a note say besides what was typed. */
-export interface AroundNote {
-  readonly item: string | null
-  readonly invoiceItem: string
-  readonly terceroLabel: string
-  readonly dianState: string | null
-  readonly total: string
-  readonly adjustmentId: string | null
-  readonly vouchers: readonly { readonly id: string; readonly label: string }[] | null
-  /** The VAT of each line, in order; of a draft, by its rate. */
-  readonly vats: readonly string[]
-  readonly electronic: readonly SaleDocument[]
-}
-
-export async function aroundSaleNote(tx: Tx, { id }: Kept<typeof saleCreditNote>): Promise<AroundNote> {
-  const { rows } = await sql<Omit<AroundNote, 'electronic'>>`
+export async function aroundSaleNote(tx: Tx, { id }: Kept<typeof saleCreditNote>): Promise<SaleNoteFacts> {
+  const { rows } = await sql<Omit<SaleNoteFacts, 'electronic'>>`
     select l.item, l.sale_invoice_label as invoice_item, l.tercero_label, l.dian_state, l.total, n.adjustment_id,
       (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
        from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id

@@ -17,7 +17,7 @@ import {
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
-import { saleDianStates, saleInvoice } from '../sale-invoice/sale-invoice.contract.ts'
+import { type Electronic, saleDianStates, saleInvoice } from '../sale-invoice/sale-invoice.contract.ts'
 
 /** Concepts of the DIAN for credit notes, less the annulment (2), which is done on the invoice itself. */
 export const saleCreditConcepts = {
@@ -36,6 +36,20 @@ export const creditableLineOptions = defineOptions({
   access: permissionFor(saleInvoice, 'view'),
   asks: { parentId: optional(ref('accounting.saleInvoice', 'Factura')) },
 })
+
+/** What its screen and its paper say besides what was typed. */
+export interface SaleNoteFacts {
+  readonly item: string | null
+  readonly invoiceItem: string
+  readonly terceroLabel: string
+  readonly dianState: string | null
+  readonly total: string
+  readonly adjustmentId: string | null
+  readonly vouchers: readonly { readonly id: string; readonly label: string }[] | null
+  /** The VAT of each line, in order; of a draft, by its rate. */
+  readonly vats: readonly string[]
+  readonly electronic: readonly Electronic[]
+}
 
 const header = {
   date: day('Fecha'),
@@ -113,6 +127,7 @@ export const saleCreditNote = defineDocument({
     byVigencia: true,
     searches: 'Número, factura, cliente o motivo',
   }),
+  facts: z.custom<SaleNoteFacts>(),
 })
 
 /** Makes anew, under its number, the note that the DIAN rejected. */

@@ -1,19 +1,15 @@
-import { type DocumentPrint, lineTable, notes, type PrintColumn, totals } from '@quina/blocks/print'
+import {
+  type DocumentPrint,
+  lineTable,
+  notes,
+  type PrintColumn,
+  type PrintedOf,
+  totals,
+} from '@quina/blocks/print'
 import { type Money, money, plus, sumOf, zero } from '@quina/kernel'
 import type { saleCreditNote } from './sale-credit-note.contract.ts'
 
-interface Printed {
-  readonly saleInvoiceLineId: string
-  readonly amount: string
-}
-
-/** What the server knows of the VAT of each line, once it is issued. */
-interface Facts {
-  readonly item?: string | null
-  readonly invoiceItem?: string
-  readonly terceroLabel?: string
-  readonly vats?: readonly string[]
-}
+type Printed = PrintedOf<typeof saleCreditNote>
 
 const columns: readonly PrintColumn[] = [
   { key: 'what', header: 'Lo que se rebaja', kind: 'text' },
@@ -22,10 +18,10 @@ const columns: readonly PrintColumn[] = [
   { key: 'gross', header: 'Total', kind: 'money' },
 ]
 
-const linesIn = (values: Readonly<Record<string, unknown>>, facts: Facts) =>
-  (values.lines as readonly Printed[]).map(({ amount }, at) => {
+const linesIn = ({ values, facts }: Printed) =>
+  values.lines.map(({ amount }, at) => {
     const base: Money = money(amount)
-    const vat = money(facts.vats?.[at] ?? '0.00')
+    const vat = money(facts.vats[at] ?? '0.00')
     return { amount: base, vat, gross: plus(base, vat) }
   })
 
@@ -35,10 +31,10 @@ export const saleCreditNotePrint: DocumentPrint<typeof saleCreditNote> = {
   outward: true,
   pairs: ['date', 'saleInvoiceId', 'concept', 'reason'],
   lines: [],
-  worth: ({ values, facts }) => sumOf(linesIn(values, (facts ?? {}) as Facts), ({ gross }) => gross),
-  adds: ({ values, labels, facts }) => {
-    const known = (facts ?? {}) as Facts
-    const lines = linesIn(values, known)
+  worth: (printed) => sumOf(linesIn(printed), ({ gross }) => gross),
+  adds: (printed) => {
+    const { labels, facts } = printed
+    const lines = linesIn(printed)
     const sum = (of: (line: (typeof lines)[number]) => Money) => (lines.length ? sumOf(lines, of) : zero)
     return [
       lineTable({
@@ -52,7 +48,7 @@ export const saleCreditNotePrint: DocumentPrint<typeof saleCreditNote> = {
         { label: 'IVA', amount: sum(({ vat }) => vat) },
         { label: 'Total que se rebaja', amount: sum(({ gross }) => gross), strong: true },
       ]),
-      ...(known.item ? [notes(`Nota a la factura ${known.invoiceItem}, de ${known.terceroLabel}.`)] : []),
+      ...(facts.item ? [notes(`Nota a la factura ${facts.invoiceItem}, de ${facts.terceroLabel}.`)] : []),
     ]
   },
   signs: { accountant: 'Contador' },

@@ -56,11 +56,11 @@ export const saleCreditNoteService: ServedDocument<typeof saleCreditNote> = {
     },
     annul,
   },
-  extra: async (tx, document): Promise<Extra> => {
+  extra: async (tx, document): Promise<Extra<typeof saleCreditNote>> => {
     const facts = await aroundSaleNote(tx, document)
     const why = document.status === 'approved' ? whyNoteStays(String(facts.item), facts.dianState) : null
     const posted = await postedEntry(tx, { document: 'accounting.saleCreditNote', id: document.id })
-    return { facts: { ...facts }, posted, ...(why === null ? {} : { mayNot: { annul: why } }) }
+    return { facts, posted, ...(why === null ? {} : { mayNot: { annul: why } }) }
   },
   print: saleCreditNotePrint,
 }

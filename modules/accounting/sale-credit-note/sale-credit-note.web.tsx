@@ -1,10 +1,10 @@
-import type { DocumentAnswer } from '@quina/blocks'
+import type { DocumentAnswerOf } from '@quina/blocks'
 import { documentScreens, GoTo, type LinesSpec } from '@quina/blocks/web'
 import { dayInBogota, money, showPesos, zero } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
 import { SaleTabs } from '../sale-invoice/tabs.web.tsx'
-import { BeforeDian, type Electronic } from '../sale-issuer/before-dian.web.tsx'
+import { BeforeDian } from '../sale-issuer/before-dian.web.tsx'
 import { creditableLineOptions, resendSaleNote, saleCreditNote } from './sale-credit-note.contract.ts'
 
 /** Each line of the invoice brings what is left of it and its VAT. */
@@ -78,32 +78,27 @@ const spec: Parameters<typeof documentScreens<typeof saleCreditNote>>[1] = {
     </>
   ),
   actionTitle: (action, { facts }) =>
-    action === 'approve' && facts?.total
-      ? `Expedir nota crédito por ${showPesos(money(String(facts.total)))}`
+    action === 'approve' && facts.total
+      ? `Expedir nota crédito por ${showPesos(money(facts.total))}`
       : undefined,
   header: (answer) => answer && <NoteBeforeDian answer={answer} />,
   related: (answer) => <NoteAround answer={answer} />,
 }
 
-interface Noted {
-  readonly item: string | null
-  readonly invoiceItem: string
-  readonly total: string
-  readonly adjustmentId: string | null
-  readonly vouchers: readonly { readonly id: string; readonly label: string }[] | null
-  readonly electronic: readonly Electronic[]
+interface Around {
+  readonly answer: DocumentAnswerOf<typeof saleCreditNote>
 }
 
 /** Where it stands before the DIAN. */
-function NoteBeforeDian({ answer: { id, facts } }: { readonly answer: DocumentAnswer }) {
-  return (facts as unknown as Noted).electronic.map((document) => (
+function NoteBeforeDian({ answer: { id, facts } }: Around) {
+  return facts.electronic.map((document) => (
     <BeforeDian key={document.id} document={document} resend={resendSaleNote} of={id} />
   ))
 }
 
 /** The invoice it lowers, its vouchers and what it takes back of the budget. */
-function NoteAround({ answer: { values, facts } }: { readonly answer: DocumentAnswer }) {
-  const { item, invoiceItem, total, adjustmentId, vouchers } = facts as unknown as Noted
+function NoteAround({ answer: { values, facts } }: Around) {
+  const { item, invoiceItem, total, adjustmentId, vouchers } = facts
   return (
     <section>
       <h3>Relacionados</h3>
@@ -113,7 +108,7 @@ function NoteAround({ answer: { values, facts } }: { readonly answer: DocumentAn
         </p>
       )}
       <p>
-        <GoTo address={`/factura-venta/edit/${String(values.saleInvoiceId)}`}>Ver factura {invoiceItem}</GoTo>
+        <GoTo address={`/factura-venta/edit/${values.saleInvoiceId}`}>Ver factura {invoiceItem}</GoTo>
       </p>
       {vouchers?.map((voucher) => (
         <p key={voucher.id}>

@@ -1,19 +1,12 @@
-import { type DocumentAnswer, permissionFor } from '@quina/blocks'
+import { type DocumentAnswerOf, permissionFor } from '@quina/blocks'
 import { GoTo, useCan, writeSearch } from '@quina/blocks/web'
 import { money, showPesos } from '@quina/kernel'
 import { saleCreditNote } from '../sale-credit-note/sale-credit-note.contract.ts'
-import { BeforeDian, type Electronic } from '../sale-issuer/before-dian.web.tsx'
-import { resendSale, type saleDianStates } from './sale-invoice.contract.ts'
+import { BeforeDian } from '../sale-issuer/before-dian.web.tsx'
+import { resendSale, type saleInvoice } from './sale-invoice.contract.ts'
 
-interface Sold {
-  readonly item: string | null
-  readonly balance: string
-  readonly ingresoId: string | null
-  readonly terceroId: string
-  readonly vouchers: readonly { readonly id: string; readonly label: string }[] | null
-  readonly electronic: readonly Electronic[]
-  readonly notes: readonly { readonly id: string; readonly label: string; readonly total: string }[] | null
-  readonly dianState: keyof typeof saleDianStates | null
+interface Around {
+  readonly answer: DocumentAnswerOf<typeof saleInvoice>
 }
 
 /** Where an invoice is collected: a receipt of who owes it, which begins with these documents. */
@@ -29,18 +22,18 @@ export const isCreditable = (dianState: string | null): boolean =>
   dianState === null || dianState === 'accepted' || dianState === 'notified'
 
 /** Where it and the note that annulled it stand before the DIAN. */
-export function SaleBeforeDian({ answer }: { readonly answer: DocumentAnswer }) {
+export function SaleBeforeDian({ answer }: Around) {
   if (answer.status === 'draft') return null
-  return (answer.facts as unknown as Sold).electronic.map((document) => (
+  return answer.facts.electronic.map((document) => (
     <BeforeDian key={document.id} document={document} resend={resendSale} of={answer.id} />
   ))
 }
 
 /** Its voucher, its recognition, its notes, and where it is collected or lowered. */
-export function SaleAround({ answer: { status, id, facts } }: { readonly answer: DocumentAnswer }) {
+export function SaleAround({ answer: { status, id, facts } }: Around) {
   const can = useCan()
   if (status === 'draft') return null
-  const { item, balance, ingresoId, terceroId, vouchers, notes, dianState } = facts as unknown as Sold
+  const { item, balance, ingresoId, terceroId, vouchers, notes, dianState } = facts
   const owes = status === 'approved' && item !== null && money(balance) > 0n
   const mayCredit = owes && isCreditable(dianState) && can(permissionFor(saleCreditNote, 'edit'))
   return (

@@ -45,6 +45,32 @@ export const saleDianStates = {
   contingency: ['En contingencia', 'warning'],
 } as const
 
+/** An electronic document as whoever sends it tells it. */
+export interface Electronic {
+  readonly id: string
+  readonly kind: 'invoice' | 'credit-note'
+  readonly number: string
+  /** CUFE of an invoice, CUDE of a note. */
+  readonly cufe: string
+  readonly state: keyof typeof saleDianStates
+  /** Why it was rejected or is waiting; null when there is nothing to tell. */
+  readonly said: string | null
+  readonly simulated: boolean
+}
+
+/** What an invoice tells besides what was typed. Amounts are money text. */
+export interface SaleFacts {
+  readonly item: string | null
+  readonly authorization: string | null
+  readonly balance: string
+  readonly ingresoId: string | null
+  readonly terceroId: string
+  readonly dianState: keyof typeof saleDianStates | null
+  readonly vouchers: readonly { readonly id: string; readonly label: string }[] | null
+  readonly electronic: readonly Electronic[]
+  readonly notes: readonly { readonly id: string; readonly label: string; readonly total: string }[] | null
+}
+
 const header = {
   date: day('Fecha'),
   terceroId: ref('people.tercero', 'Cliente'),
@@ -137,6 +163,7 @@ export const saleInvoice = defineDocument({
     byVigencia: true,
     searches: 'Número o concepto',
   }),
+  facts: z.custom<SaleFacts>(),
 })
 
 /** Makes anew, under its number, what the DIAN rejected. */

@@ -34,8 +34,8 @@ export const saleInvoicePrint: DocumentPrint<typeof saleInvoice> = {
   adds: ({ values, labels, facts }) => {
     const lines = linesIn(values)
     const { base, vat, gross } = saleTotals(lines)
-    const said = facts?.authorization
-      ? `Autorización de numeración de facturación DIAN ${String(facts.authorization)}.`
+    const said = facts.authorization
+      ? `Autorización de numeración de facturación DIAN ${facts.authorization}.`
       : 'Numeración interna de la entidad.'
     return [
       lineTable({

@@ -19,7 +19,7 @@ import { entry } from '../journal/journal.domain.ts'
 import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
 import { postingLines } from '../posting/posting-lines.server.ts'
 import { type InvoiceNumber, invoiceIssuer, itemOf, numberFor } from '../sale-issuer/invoice-issuer.server.ts'
-import { saleInvoice } from './sale-invoice.contract.ts'
+import { type SaleFacts, saleInvoice } from './sale-invoice.contract.ts'
 import { mustBeSale, type SaleConcept, salePosted, saleTotals } from './sale-invoice.domain.ts'
 import { saleInvoicePrint } from './sale-invoice.print.ts'
 import { creditSale, soldOf } from './sale-sending.server.ts'
@@ -62,8 +62,7 @@ export const saleInvoiceService: ServedDocument<typeof saleInvoice> = {
       return []
     },
   },
-  extra: async (tx, { id, status }): Promise<Extra> => {
-    if (status === 'draft') return {}
+  extra: async (tx, { id, status }): Promise<Extra<typeof saleInvoice>> => {
     const why = status === 'approved' ? await mayNotAnnul(tx, id) : null
     const posted = await postedEntry(tx, { document: 'accounting.saleInvoice', id })
     return { facts: await aroundSale(tx, id), posted, ...(why === null ? {} : { mayNot: { annul: why } }) }
@@ -188,15 +187,14 @@ async function mayNotAnnul(tx: Tx, id: string): Promise<string | null> {
 }
 
 /** Its voucher, its recognition and what is left to collect, for its screen and its paper. */
-async function aroundSale(tx: Tx, id: string): Promise<Record<string, unknown>> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select l.item, l.base, l.vat, l.total, l.balance, l.ingreso_id, l."authorization", l.tercero_id,
-           l.credited_by, l.noted,
+async function aroundSale(tx: Tx, id: string): Promise<SaleFacts> {
+  const { rows } = await sql<Omit<SaleFacts, 'electronic'>>`
+    select l.item, l.balance, l.ingreso_id, l."authorization", l.tercero_id, l.dian_state,
            (select jsonb_agg(jsonb_build_object('id', n.id, 'label', n.item, 'total', n.total::text) order by n.date, n.item)
             from accounting.sale_credit_note_list n where n.sale_invoice_id = l.id and n.status = 'approved') as notes,
            (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
             from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
             where e.document = 'accounting.saleInvoice' and e.document_id = l.id) as vouchers
     from accounting.sale_invoice_list l where l.id = ${id}::uuid`.execute(tx)
-  return { ...rows[0], electronic: (await invoiceIssuer()?.told(tx, id)) ?? [] }
+  return { ...rows[0]!, electronic: (await invoiceIssuer()?.told(tx, id)) ?? [] }
 }

@@ -2,18 +2,7 @@ import './before-dian.css'
 import type { Deed, Field } from '@quina/blocks'
 import { DeedOf, openPaper, useCan } from '@quina/blocks/web'
 import { LongCode, StatusTag } from '@quina/ui/web'
-import { type resendSale, saleDianStates } from '../sale-invoice/sale-invoice.contract.ts'
-
-/** An electronic document as the server tells it: `SaleDocument`. */
-export interface Electronic {
-  readonly id: string
-  readonly kind: 'invoice' | 'credit-note'
-  readonly number: string
-  readonly cufe: string
-  readonly state: keyof typeof saleDianStates
-  readonly said: string | null
-  readonly simulated: boolean
-}
+import { type Electronic, type resendSale, saleDianStates } from '../sale-invoice/sale-invoice.contract.ts'
 
 const names = { invoice: 'Factura electrónica', 'credit-note': 'Nota crédito electrónica' } as const
 const codes = { invoice: 'CUFE', 'credit-note': 'CUDE' } as const

@@ -1,6 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import type { Day, Money } from '@quina/kernel'
 import { sql } from 'kysely'
+import type { Electronic } from '../sale-invoice/sale-invoice.contract.ts'
 
 /** How an invoice is called, and by whose leave. */
 export interface InvoiceNumber {
@@ -52,19 +53,6 @@ export interface IssuedNote
   readonly reason: string
 }
 
-/** An electronic document of a sale: the invoice, or a note of it. */
-export interface SaleDocument {
-  readonly id: string
-  readonly kind: 'invoice' | 'credit-note'
-  readonly number: string
-  /** CUFE of an invoice, CUDE of a note. */
-  readonly cufe: string
-  readonly state: string
-  /** Why it was rejected or is waiting; null when there is nothing to tell. */
-  readonly said: string | null
-  readonly simulated: boolean
-}
-
 /** Who numbers and sends invoices electronically. The module that keeps the authorisations declares itself. */
 export interface InvoiceIssuer {
   /** The next number of the authorisation in force on that day at that site; null when the house invoices on paper. */
@@ -82,13 +70,13 @@ export interface InvoiceIssuer {
     reason: string,
   ) => Promise<{ readonly number: string; readonly state: string } | null>
   /** Its electronic documents, the invoice first. */
-  readonly told: (tx: Tx, id: string) => Promise<readonly SaleDocument[]>
+  readonly told: (tx: Tx, id: string) => Promise<readonly Electronic[]>
   /** The next number of the range of notas crédito. */
   readonly takeNote: (tx: Tx, at: Numbering) => Promise<InvoiceNumber>
   /** Leaves a note for part of a sale to be sent; made anew, without a number, it keeps its own. @returns its state. */
   readonly issueNote: (tx: Tx, note: IssuedNote, number: InvoiceNumber | null) => Promise<string>
   /** The electronic document of a note. */
-  readonly toldNote: (tx: Tx, id: string) => Promise<readonly SaleDocument[]>
+  readonly toldNote: (tx: Tx, id: string) => Promise<readonly Electronic[]>
 }
 
 export interface Numbering {

@@ -1,7 +1,7 @@
 import type { WireOf } from '@quina/blocks'
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { type CatalogService, serveCatalog, valuesIn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { addDays, type Day, money, newId } from '@quina/kernel'
+import { addDays, type Day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type WithholdingRuleValues, withholdingRule } from './withholding-rule.contract.ts'
 import { mustBeRule, restsOf, type WithholdingRule } from './withholding-rule.domain.ts'
@@ -81,12 +81,5 @@ export async function rulesOn(tx: Tx, on: Day): Promise<readonly WithholdingRule
     .orderBy('code')
     .orderBy('id')
     .execute()
-  return rows.map(
-    (row) =>
-      // The choices are held to their lists by the table.
-      ({
-        ...row,
-        minPesos: row.minPesos === null ? null : money(row.minPesos),
-      }) as unknown as WithholdingRule,
-  )
+  return rows.map((row) => ({ id: row.id, ...valuesIn(withholdingRule.fields, row) }))
 }

@@ -13,7 +13,7 @@ import {
 } from '@quina/blocks/server'
 import { admissionFacts, admissionReleased } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { issueElectronic, type TakenNumber, takeNumber } from '@quina/einvoice/server'
+import { issueElectronic, type TakenNumber, takeNumber, takenNumber } from '@quina/einvoice/server'
 import { useContract as spendContract } from '@quina/insurers/server'
 import { allocate, type Id, insist, money, moneyText, newId, plus, vigenciaOf } from '@quina/kernel'
 import type { Legalised } from '@quina/treasury/server'
@@ -285,7 +285,7 @@ export async function resendNote(sending: Sending): Promise<void> {
   await sendNote(sending, {
     invoice: await lockCredited(tx, document.invoiceId),
     lines: lines.map(({ lineId, amount }) => ({ lineId, amount: money(amount) })),
-    taken: row.numbering as unknown as TakenNumber,
+    taken: takenNumber.parse(row.numbering),
   })
   await tx
     .updateTable('billing.creditNote')

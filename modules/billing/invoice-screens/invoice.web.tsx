@@ -1,9 +1,8 @@
-import type { DocumentAnswer } from '@quina/blocks'
+import type { DocumentAnswerOf } from '@quina/blocks'
 import { documentScreens, type FileSection, Go, MiniTable, useCan, useFileSections } from '@quina/blocks/web'
 import { money, showAmount, showDay, showPesos } from '@quina/kernel'
 import { payerAdvanceOptions } from '@quina/treasury/contract'
-import { dianStates, invoice, ripsStates } from '../invoice/invoice.contract.ts'
-import { factsOf, type InvoiceFactsAnswer } from './facts.web.ts'
+import { dianStates, type InvoiceFacts, invoice, ripsStates } from '../invoice/invoice.contract.ts'
 import { openPaperOf, PapersAndVouchers } from './papers.web.tsx'
 import './invoice.css'
 import { EmptyState, Loading, LongCode, Panel, StatusTag, type Tone } from '@quina/ui/web'
@@ -12,6 +11,8 @@ import { editCharges } from '../charge/charge.contract.ts'
 import { Findings } from '../check/findings.web.tsx'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
 import { useRefreshWhile } from './refreshing.web.ts'
+
+type Answer = DocumentAnswerOf<typeof invoice>
 
 /** The prefactura while it is worked on, and the invoice it becomes. */
 export const invoiceScreens = documentScreens(invoice, {
@@ -79,8 +80,8 @@ function Part({ section: { title, load }, id }: { readonly section: FileSection;
 }
 
 /** What an invoice holds: its states, its lines with their totals, and what keeps it from being issued. */
-function InvoiceAround({ answer }: { readonly answer: DocumentAnswer }) {
-  const facts = factsOf(answer)
+function InvoiceAround({ answer }: { readonly answer: Answer }) {
+  const { facts } = answer
   const isDraft = answer.status === 'draft'
   useRefreshWhile(answer.status === 'issued' && isOnItsWay(facts))
   return (
@@ -102,10 +103,10 @@ function InvoiceAround({ answer }: { readonly answer: DocumentAnswer }) {
 }
 
 /** DIAN has not answered, or the RIPS that follows its answer is not made yet. */
-const isOnItsWay = ({ dianState, ripsState }: InvoiceFactsAnswer): boolean =>
+const isOnItsWay = ({ dianState, ripsState }: InvoiceFacts): boolean =>
   ['to-send', 'sent'].includes(dianState) || (dianState === 'accepted' && ripsState === 'none')
 
-const AccountLink = ({ values }: Pick<DocumentAnswer, 'values'>) =>
+const AccountLink = ({ values }: Pick<Answer, 'values'>) =>
   typeof values.admissionId === 'string' && (
     <p className="q-context">
       Los cargos se cambian en <AccountOf values={values}>la cuenta del paciente</AccountOf>.
@@ -113,7 +114,7 @@ const AccountLink = ({ values }: Pick<DocumentAnswer, 'values'>) =>
   )
 
 /** The account that an invoice came from, for who may look at accounts. */
-function AccountOf({ values, children }: Pick<DocumentAnswer, 'values'> & { readonly children: ReactNode }) {
+function AccountOf({ values, children }: Pick<Answer, 'values'> & { readonly children: ReactNode }) {
   const may = useCan()
   const { ambit, patientId, admissionId } = values
   if (typeof patientId !== 'string' || typeof admissionId !== 'string' || !may(editCharges)) return null
@@ -130,7 +131,7 @@ function AccountOf({ values, children }: Pick<DocumentAnswer, 'values'> & { read
 
 type Told = readonly [label: string, tone: Tone]
 
-function States({ facts, answer }: { readonly facts: InvoiceFactsAnswer; readonly answer: DocumentAnswer }) {
+function States({ facts, answer }: { readonly facts: InvoiceFacts; readonly answer: Answer }) {
   const states: readonly (readonly [string, Told])[] = [
     ['DIAN', dianStates[facts.dianState]],
     ['RIPS', ripsStates[facts.ripsState]],
@@ -164,7 +165,7 @@ function States({ facts, answer }: { readonly facts: InvoiceFactsAnswer; readonl
 }
 
 /** What is asked of an invoice most: its paper before DIAN, the account it came from, and a note that corrects it. */
-function Papers({ answer, facts }: { readonly answer: DocumentAnswer; readonly facts: InvoiceFactsAnswer }) {
+function Papers({ answer, facts }: { readonly answer: Answer; readonly facts: InvoiceFacts }) {
   const may = useCan()
   const { electronicId } = facts
   return (
@@ -184,7 +185,7 @@ function Papers({ answer, facts }: { readonly answer: DocumentAnswer; readonly f
   )
 }
 
-function Lines({ facts }: { readonly facts: InvoiceFactsAnswer }) {
+function Lines({ facts }: { readonly facts: InvoiceFacts }) {
   if (facts.lines.length === 0) return <EmptyState title="La prefactura no tiene cargos" />
   return (
     <MiniTable
@@ -210,7 +211,7 @@ function Lines({ facts }: { readonly facts: InvoiceFactsAnswer }) {
 const decimal = (text: string): string =>
   (text.includes('.') ? text.replace(/\.?0+$/, '') : text).replace('.', ',')
 
-function Totals({ facts }: { readonly facts: InvoiceFactsAnswer }) {
+function Totals({ facts }: { readonly facts: InvoiceFacts }) {
   const rows: readonly (readonly [string, string, boolean])[] = [
     ['Valor bruto', facts.gross, true],
     ['Descuento', facts.discount, facts.discount !== '0.00'],
@@ -242,8 +243,8 @@ function Totals({ facts }: { readonly facts: InvoiceFactsAnswer }) {
 }
 
 /** What an invoice led to: its papers before DIAN, vouchers, what it recognised and the notes that correct it. */
-function InvoiceRelated({ answer }: { readonly answer: DocumentAnswer }) {
-  const { electronicId, vouchers, effects, notes } = factsOf(answer)
+function InvoiceRelated({ answer }: { readonly answer: Answer }) {
+  const { electronicId, vouchers, effects, notes } = answer.facts
   const can = useCan()
   return (
     <>

@@ -20,7 +20,13 @@ import {
 import { coverages, modalities, withoutContracts } from '@quina/insurers/contract'
 import { userTypes } from '@quina/people/contract'
 import { z } from 'zod'
-import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
+import type { Finding } from '../check/facts.contract.ts'
+import {
+  type FilingState,
+  filingStates,
+  type ReceivableState,
+  receivableStates,
+} from '../receivable/receivable.contract.ts'
 
 export const invoiceKinds = {
   event: 'Evento',
@@ -105,6 +111,53 @@ export const invoiceFields = {
     }),
   ),
   notes: optional(note('Observaciones', { max: 1000 })),
+}
+
+/** What the server tells of an invoice besides its header. Amounts are money text. */
+export interface InvoiceFacts {
+  readonly fullNumber: string
+  readonly gross: string
+  readonly discount: string
+  readonly copago: string
+  readonly cuota: string
+  readonly shared: string
+  readonly advance: string
+  readonly advanceLabel: string | null
+  readonly net: string
+  readonly balance: string
+  readonly noted: string
+  readonly paid: string
+  readonly dueOn: string | null
+  readonly uuid: string | null
+  readonly cuv: string | null
+  readonly electronicId: string | null
+  readonly filingNumber: string | null
+  readonly dianState: DianState
+  readonly ripsState: RipsState
+  readonly filingState: FilingState
+  readonly receivableState: ReceivableState
+  /** The sums that its paper tells; `moderating` is what the user pays of whatever kind. */
+  readonly totals: Readonly<Record<'gross' | 'discount' | 'moderating' | 'advance' | 'net', string>>
+  readonly lines: readonly InvoicedLine[]
+  readonly notes: readonly {
+    readonly id: string
+    readonly number: string
+    readonly amount: string
+    readonly status: string
+  }[]
+  readonly vouchers: readonly { readonly id: string; readonly label: string }[]
+  readonly effects: readonly { readonly kind: string; readonly id: string }[]
+  readonly findings: readonly Finding[]
+}
+
+interface InvoicedLine {
+  readonly id: string
+  readonly code: string
+  readonly description: string
+  readonly quantity: string
+  readonly price: string
+  readonly discount: string
+  readonly amount: string
 }
 
 const reason = text('Motivo', { min: 10 })
@@ -201,6 +254,7 @@ export const invoice = defineDocument({
     byVigencia: true,
     searches: 'Número, autorización, póliza, CUFE, CUV o radicado',
   }),
+  facts: z.custom<InvoiceFacts>(),
 })
 
 /** Makes anew what DIAN rejected, under the same number, once it is mended. */

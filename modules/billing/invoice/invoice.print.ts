@@ -1,11 +1,6 @@
 import { type DocumentPrint, lineTable, type PrintColumn, totals } from '@quina/blocks/print'
-import { type Money, money } from '@quina/kernel'
+import { money } from '@quina/kernel'
 import type { invoice } from './invoice.contract.ts'
-
-interface PrintedFacts {
-  readonly lines: readonly Readonly<Record<string, string>>[]
-  readonly totals: Readonly<Record<'gross' | 'discount' | 'moderating' | 'advance' | 'net', string>>
-}
 
 const columns: readonly PrintColumn[] = [
   { key: 'code', header: 'Código', kind: 'code' },
@@ -37,11 +32,14 @@ export const invoicePrint: DocumentPrint<typeof invoice> = {
     'notes',
   ],
   lines: [],
-  worth: ({ facts }) => netOf(facts as unknown as PrintedFacts),
-  adds: ({ facts }) => {
-    const { lines, totals: sums } = facts as unknown as PrintedFacts
+  worth: ({ facts }) => money(facts.totals.net),
+  adds: ({ facts: { lines, totals: sums } }) => {
     return [
-      lineTable({ columns, rows: lines.map((values) => ({ values })), totals: ['discount', 'amount'] }),
+      lineTable({
+        columns,
+        rows: lines.map((line) => ({ values: { ...line } })),
+        totals: ['discount', 'amount'],
+      }),
       totals([
         { label: 'Valor bruto', amount: money(sums.gross) },
         { label: 'Descuento', amount: money(sums.discount) },
@@ -53,5 +51,3 @@ export const invoicePrint: DocumentPrint<typeof invoice> = {
   },
   signs: { billing: 'Facturación' },
 }
-
-const netOf = ({ totals: { net } }: PrintedFacts): Money => money(net)

@@ -12,7 +12,7 @@ import type { Finding } from '../check/facts.contract.ts'
 import { invoiceFindings } from '../check/invoice-findings.server.ts'
 import { annulWithNote } from '../credit-note/annul.server.ts'
 import { issueInvoice } from '../issue/issue.server.ts'
-import { invoice, monthlyKinds } from './invoice.contract.ts'
+import { type InvoiceFacts, invoice, monthlyKinds } from './invoice.contract.ts'
 import { invoicePrint } from './invoice.print.ts'
 import { letGo } from './lines.server.ts'
 
@@ -61,7 +61,7 @@ export const invoiceService: ServedDocument<typeof invoice> = {
       })
     },
   },
-  extra: async (tx, kept, _actor, today): Promise<Extra> => aroundInvoice(tx, kept, today),
+  extra: async (tx, kept, _actor, today): Promise<Extra<typeof invoice>> => aroundInvoice(tx, kept, today),
   print: invoicePrint,
 }
 
@@ -73,8 +73,8 @@ function mustNotBeNegative(name: string, amount: Money): void {
 type Kind = Kept<typeof invoice>
 
 /** What the screen and the paper of an invoice show besides its header: lines, totals, states, findings and what followed. */
-async function aroundInvoice(tx: Tx, kept: Kind, today: Day): Promise<Extra> {
-  const { rows } = await sql<Record<string, unknown>>`
+async function aroundInvoice(tx: Tx, kept: Kind, today: Day): Promise<Extra<typeof invoice>> {
+  const { rows } = await sql<Omit<InvoiceFacts, 'findings'>>`
     select i.full_number, i.gross, i.discount + i.line_discount as discount, i.copago, i.cuota, i.shared, i.advance, i.net,
            i.due_on, i.issued_at,
            i.uuid, i.cuv,
@@ -99,11 +99,12 @@ async function aroundInvoice(tx: Tx, kept: Kind, today: Day): Promise<Extra> {
             from billing.budget_effect e where e.document_id = i.id) as effects
     from billing.invoice i left join billing.receivable r on r.invoice_id = i.id
     where i.id = ${kept.id}::uuid`.execute(tx)
+  const told = rows[0]!
   const findings = kept.status === 'draft' ? await findingsOf(tx, kept, today) : []
   const blocking = findings.find(({ level }) => level === 'block')
   return {
-    facts: { ...rows[0], findings },
-    mayNot: blocking === undefined ? await mayNotAnnul(kept, rows[0]) : { issue: blocking.message },
+    facts: { ...told, findings },
+    mayNot: blocking === undefined ? mayNotAnnul(kept, told) : { issue: blocking.message },
   }
 }
 
@@ -199,13 +200,13 @@ async function inOrder(tx: Tx, ids: readonly string[]): Promise<readonly Admissi
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-async function mayNotAnnul(
+function mayNotAnnul(
   { status }: Kind,
-  row: Readonly<Record<string, unknown>> | undefined,
-): Promise<Readonly<Record<string, string>>> {
+  { dianState, paid }: Pick<InvoiceFacts, 'dianState' | 'paid'>,
+): Readonly<Record<string, string>> {
   if (status !== 'issued') return {}
-  if (!String(row?.dianState ?? '').startsWith('accepted')) return { annul: 'La DIAN aún no la ha aceptado.' }
-  return row?.paid === '0.00' ? {} : { annul: 'Tiene pagos aplicados: reverse primero los pagos.' }
+  if (!dianState.startsWith('accepted')) return { annul: 'La DIAN aún no la ha aceptado.' }
+  return paid === '0.00' ? {} : { annul: 'Tiene pagos aplicados: reverse primero los pagos.' }
 }
 
 export const invoiceOperations = serveDocument(invoiceService)

@@ -1,6 +1,6 @@
 import { type Actor, load } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import type { TakenNumber } from '@quina/einvoice/server'
+import { takenNumber } from '@quina/einvoice/server'
 import { type Day, insist, minus, money } from '@quina/kernel'
 import { invoice } from '../invoice/invoice.contract.ts'
 import { invoiceService } from '../invoice/invoice.server.ts'
@@ -26,7 +26,7 @@ export async function remakeInvoice({ tx, actor, today, id }: Resending): Promis
     .executeTakeFirstOrThrow()
   const message = `La DIAN no ha rechazado la factura ${row.fullNumber}.`
   insist(row.dianState === 'rejected', 'FAC-147', message, { status: 409 })
-  const taken = row.numbering as unknown as TakenNumber
+  const taken = takenNumber.parse(row.numbering)
   const worth = await worthOf(tx, id)
   const told = await sendToDian({ tx, document, actor, today }, { taken, worth, dueOn: row.dueOn as Day })
   await tx

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { carries, type Finding, type RipsMode, ripsModes } from '@quina/rips/contract'
+import { carries, keptFindings, type RipsMode, ripsModes } from '@quina/rips/contract'
 import { attemptsOf, editionsOf, ripsOwnedBy } from '@quina/rips/server'
 import { sql } from 'kysely'
 import type { ShownRips } from '../rips-desk/desk.contract.ts'
@@ -11,7 +11,7 @@ export async function shownRips(tx: Tx, subject: RipsSubject): Promise<ShownRips
   const kept = await ripsOwnedBy(tx, owner, id)
   const json = kept?.json?.toString('utf8') ?? null
   const about = await mendingOf(tx, invoiceId, json)
-  const findings = (kept?.findings ?? []) as unknown as readonly Finding[]
+  const findings = keptFindings.parse(kept?.findings ?? [])
   return {
     ...{ id, number, payer, dianState },
     mode: kept === undefined ? null : ripsModes[kept.mode as RipsMode],

@@ -1,9 +1,9 @@
 import {
   defineInvoiceIssuer,
+  type Electronic,
   type InvoiceIssuer,
   type IssuedNote,
   type IssuedSale,
-  type SaleDocument,
   type SoldLine,
   saleAnswered,
   saleNoteAnswered,
@@ -102,13 +102,14 @@ const issuer: InvoiceIssuer = {
 }
 defineInvoiceIssuer(issuer)
 
-async function toldOf(tx: Tx, id: string, kinds: Readonly<Record<string, SaleDocument['kind']>>) {
+async function toldOf(tx: Tx, id: string, kinds: Readonly<Record<string, Electronic['kind']>>) {
   const found = await Promise.all(
     Object.entries(kinds).map(async ([owner, kind]) => ({ kind, kept: await documentOf(tx, owner, id) })),
   )
-  return found.flatMap(({ kind, kept }): SaleDocument[] => {
+  return found.flatMap(({ kind, kept }): Electronic[] => {
     if (kept === undefined) return []
-    const { number, cufe, state, simulated, lastError: said } = kept
+    const { number, cufe, simulated, lastError: said } = kept
+    const state = kept.state as Electronic['state']
     return [{ id: kept.id, kind, number, cufe, state, simulated, said }]
   })
 }

@@ -1,4 +1,4 @@
-import type { AnyDocument } from '@quina/blocks'
+import type { ActionOf, AnyDocument, DraftInput } from '@quina/blocks'
 import { createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
 import { type Day, day, money, pesos, sumOf } from '@quina/kernel'
 import {
@@ -126,11 +126,11 @@ interface Received {
 async function receive(desk: Desk, { key, on, reference, payerId, shares }: Received): Promise<void> {
   const amount = sumOf(shares, ([, share]) => share)
   const paymentId = await done(desk, `${key}.registered`, {
-    ...{ service: paymentService as unknown as DocumentService<AnyDocument>, on, action: 'register' },
+    ...{ service: paymentService, on, action: 'register' },
     input: { ...(await paymentOf(desk.loading, { on, reference })), payerId, origin: 'transfer', amount },
   })
   await done(desk, `${key}.applied`, {
-    ...{ service: applicationService as unknown as DocumentService<AnyDocument>, on, action: 'approve' },
+    ...{ service: applicationService, on, action: 'approve' },
     input: {
       ...{ date: on, paymentId, purpose: 'Según relación enviada por el pagador' },
       lines: shares.map(([invoiceId, share]) => ({
@@ -142,7 +142,7 @@ async function receive(desk: Desk, { key, on, reference, payerId, shares }: Rece
     },
   })
   await done(desk, key, {
-    ...{ service: collectionService as unknown as DocumentService<AnyDocument>, on, action: 'approve' },
+    ...{ service: collectionService, on, action: 'approve' },
     input: {
       date: on,
       paymentId,
@@ -162,11 +162,11 @@ async function giro(desk: Desk): Promise<void> {
       and r.vigencia = 2026 and r.side = 'income' and r.code = '1.1.02.05.001.09.01'`.execute(db)
   const on = day('2026-11-17')
   await done(desk, 'payment.giro', {
-    ...{ service: paymentService as unknown as DocumentService<AnyDocument>, on, action: 'register' },
+    ...{ service: paymentService, on, action: 'register' },
     input: {
       ...(await paymentOf(desk.loading, { on, reference: 'GD-202611-044' })),
       ...{
-        ...rows[0],
+        ...rows[0]!,
         origin: 'direct',
         giroMonth: '2026-11',
         withoutDetail: true,
@@ -206,18 +206,18 @@ async function linesOf({ loading: { db } }: Desk, paymentId: string) {
   return rows.map(({ amount, ...place }) => ({ ...place, origin: 'current', amount: money(amount) }))
 }
 
-interface Deed {
-  readonly service: DocumentService<AnyDocument>
-  readonly input: Readonly<Record<string, unknown>>
+interface Deed<D extends AnyDocument> {
+  readonly service: DocumentService<D>
+  readonly input: DraftInput<D>
   readonly on: Day
-  readonly action: string
+  readonly action: ActionOf<D>
 }
 
 /** Writes a document and does what it is for, once. @returns its id. */
-async function done(
+async function done<D extends AnyDocument>(
   { loading, cast }: Desk,
   key: string,
-  { service, input, on, action }: Deed,
+  { service, input, on, action }: Deed<D>,
 ): Promise<string> {
   const actor = cast.as('collector')
   const id = await once(loading, key, actor.userId, async (tx) => {

@@ -1,5 +1,5 @@
-import type { AnyDocument } from '@quina/blocks'
-import { actingOn, createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import type { ActionOf, DraftInput } from '@quina/blocks'
+import { actingOn, createDraft, runDeed } from '@quina/blocks/server'
 import { admissionService, receiveAllPapers } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day } from '@quina/kernel'
@@ -7,9 +7,6 @@ import { sql } from 'kysely'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { type DemoAdmission, demoAdmissions } from './admissions.domain.ts'
-
-// The engine is generic in the document.
-const admissions = admissionService as unknown as DocumentService<AnyDocument>
 
 /** Patients who came: each admitted, seen and closed by the rules of the screen. */
 export async function admitPatients(loading: Loading, cast: Cast, today: Day): Promise<void> {
@@ -29,10 +26,10 @@ export async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting):
   const input = await inputOf(tx, given, date)
   if (input === null) return null
   // In a small hospital whoever admits also does what others do elsewhere.
-  const actor = actingOn(cast.as('registrar'), admissions.document)
-  const id = await createDraft(admissions, { tx, actor, input })
-  const run = (action: string, day: Day, asked: object = {}) =>
-    runDeed(admissions, { tx, actor, today: day, id, action: action, asked })
+  const actor = actingOn(cast.as('registrar'), admissionService.document)
+  const id = await createDraft(admissionService, { tx, actor, input })
+  const run = (action: ActionOf<Admission>, day: Day, asked: object = {}) =>
+    runDeed(admissionService, { tx, actor, today: day, id, action, asked })
   if (given.ends === 'draft') return id
   await run('admit', date)
   if (given.ends === 'open') return id
@@ -70,11 +67,7 @@ export async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting):
   return id
 }
 
-interface Input {
-  readonly repsServiceId: string
-  readonly diagnosisId: string
-  readonly doctorId: string | null
-}
+type Admission = typeof admissionService.document
 
 interface Paying {
   readonly payerId: string
@@ -85,11 +78,7 @@ interface Paying {
 }
 
 /** Null when nobody has a contract for it yet. */
-async function inputOf(
-  tx: Tx,
-  given: DemoAdmission,
-  date: Day,
-): Promise<(Input & Readonly<Record<string, unknown>>) | null> {
+async function inputOf(tx: Tx, given: DemoAdmission, date: Day): Promise<DraftInput<Admission> | null> {
   const patient = await patientOf(tx, given.patient)
   const userType = given.payer?.userType ?? patient.userType
   const paying = await payingOf(tx, {
@@ -115,7 +104,7 @@ async function inputOf(
     diagnosisId: await codeOf(tx, 'diagnosis', given.diagnosis),
     userType,
     category: patient.regime === 'contributory' && given.payer === undefined ? 'A' : null,
-    ...{ appointmentId: null, exempt: null, withoutContract: null },
+    ...{ appointmentId: null, exempt: null, certifiedCopago: null, withoutContract: null },
     authorisationNumber: authorisation ? `AUT-${date.replaceAll('-', '')}-${given.patient}` : null,
     sirasNumber: given.payer?.siras ?? null,
     policy: given.payer?.policy ?? null,

@@ -1,5 +1,5 @@
-import type { AnyDocument } from '@quina/blocks'
-import { type Actor, createDraft, type DocumentService, runDeed, saveRow } from '@quina/blocks/server'
+import type { ActionOf, DraftInput } from '@quina/blocks'
+import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import {
   addPayerAccount,
@@ -16,9 +16,6 @@ import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { type DemoContract, demoContracts } from './contracts.domain.ts'
 import { type DemoPayer, demoPayers, regimeAccounts } from './payers.domain.ts'
-
-// The engine is generic in the document.
-const contracts = contractService as unknown as DocumentService<AnyDocument>
 
 /** Who pays, what is agreed with them, and what each agreement is worth in the year. */
 export async function loadPayers(loading: Loading, cast: Cast, today: Day): Promise<void> {
@@ -124,6 +121,8 @@ const tarifarioOf = async (tx: Tx): Promise<string | null> => {
   return found?.id ?? null
 }
 
+type Contract = typeof contractService.document
+
 interface Agreeing {
   readonly actor: Actor
   readonly today: Day
@@ -136,14 +135,14 @@ const inPesos = (value: number | undefined): bigint | null => (value === undefin
 async function agree(tx: Tx, { actor, today, tarifarioId, given }: Agreeing): Promise<void> {
   if (given.modality === '12' && tarifarioId === null) return
   const year = Number(today.slice(0, 4)) - (given.when === 'past' ? 1 : 0)
-  const id = await createDraft(contracts, {
+  const id = await createDraft(contractService, {
     tx,
     actor,
-    input: (await inputOf(tx, { given, year, tarifarioId })) as never,
+    input: await inputOf(tx, { given, year, tarifarioId }),
   })
   if (given.when === 'draft') return
-  const run = (action: string, asked: object = {}) =>
-    runDeed(contracts, { tx, actor, today, id, action, asked })
+  const run = (action: ActionOf<Contract>, asked: object = {}) =>
+    runDeed(contractService, { tx, actor, today, id, action, asked })
   await run('activate')
   if (given.addition !== undefined)
     await run('amend', {
@@ -165,7 +164,7 @@ interface Written {
   readonly tarifarioId: string | null
 }
 
-async function inputOf(tx: Tx, { given, year, tarifarioId }: Written): Promise<object> {
+async function inputOf(tx: Tx, { given, year, tarifarioId }: Written): Promise<DraftInput<Contract>> {
   const payer = await tx
     .selectFrom('insurers.payer as p')
     .innerJoin('people.tercero as t', 't.id', 'p.terceroId')

@@ -62,13 +62,16 @@ export const documentList = listOf({
 
 const about = { id: ref('einvoice.document', 'Documento electrónico') }
 
-const message = z.object({
-  code: z.string(),
-  effect: z.enum(['reject', 'notify']),
-  text: z.string(),
-  meaning: z.string().nullable(),
-  screen: z.string().nullable(),
-})
+/** What the DIAN said of a document, as it is kept. */
+export const dianMessages = z.array(
+  z.object({
+    code: z.string(),
+    effect: z.enum(['reject', 'notify']),
+    text: z.string(),
+    meaning: z.string().nullable(),
+    screen: z.string().nullable(),
+  }),
+)
 const attempt = z.object({
   id: z.number(),
   at: z.string(),
@@ -93,7 +96,7 @@ const shown = z.object({
   lastError: z.string().nullable(),
   hasContainer: z.boolean(),
   address: z.string().nullable(),
-  messages: z.array(message),
+  messages: dianMessages,
   attempts: z.array(attempt),
 })
 export type ShownDocument = z.output<typeof shown>

@@ -15,10 +15,11 @@ import { deliverJobKind } from '../delivery/delivery.contract.ts'
 import { documentPdf } from '../delivery/paper.server.ts'
 import type { DocumentKind } from '../document/electronic-document.contract.ts'
 import { sendSoon } from '../issue/issue.server.ts'
-import { type DianMessage, electronicOwner } from '../issue/owner.server.ts'
+import { electronicOwner } from '../issue/owner.server.ts'
 import { fileName } from '../ubl/file-name.domain.ts'
 import {
   deliverAgain,
+  dianMessages,
   documentFile,
   documentList,
   documentPaper,
@@ -121,7 +122,7 @@ async function shownDocument(tx: Tx, id: string, actor: Actor): Promise<ShownDoc
     ...{ delivery: kept.delivery, deliveryError: kept.deliveryError, lastError: kept.lastError },
     hasContainer: kept.attached !== null,
     address: electronicOwner(kept.owner).address(kept.ownerId),
-    messages: kept.messages as unknown as DianMessage[],
+    messages: dianMessages.parse(kept.messages),
     attempts: attempts.map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),
   }
 }

@@ -2,23 +2,25 @@ import { kept } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { setupOf } from '../setup/setup.server.ts'
 import { type NumberingKind, numberingKinds } from './authorisation.contract.ts'
 
 /** A number that was taken: it belongs to the document of this transaction, or to nobody if it does not commit. */
-export interface TakenNumber {
-  readonly authorisationId: string
-  readonly kind: NumberingKind
+export const takenNumber = z.object({
+  authorisationId: z.string(),
+  kind: z.enum(['invoice', 'contingency', 'credit-note', 'debit-note']),
   /** Prefix and number, as DIAN reads it: `SETP990000001`. */
-  readonly number: string
-  readonly prefix: string
-  readonly sequence: number
-  readonly environment: '1' | '2'
+  number: z.string(),
+  prefix: z.string(),
+  sequence: z.number(),
+  environment: z.enum(['1', '2']),
   /** The simulator answers: nothing of it counts before DIAN. */
-  readonly simulated: boolean
+  simulated: z.boolean(),
   /** In a contingency of DIAN or of the house: when the document is issued, it says so. */
-  readonly contingency: 'issuer' | 'dian' | null
-}
+  contingency: z.enum(['issuer', 'dian']).nullable(),
+})
+export type TakenNumber = Readonly<z.output<typeof takenNumber>>
 
 export interface Numbering {
   readonly kind: Exclude<NumberingKind, 'contingency'>

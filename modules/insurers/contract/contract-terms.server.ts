@@ -49,6 +49,10 @@ async function readTerms(tx: Tx, contractId: string, day: Day): Promise<Contract
   const row = await tx
     .selectFrom('insurers.contract')
     .selectAll()
+    // The choices and days are held to what they may be by the table.
+    .$narrowType<
+      Held & Pick<ContractTerms, 'id' | 'payerId' | 'modality' | 'serviceMode' | 'contractNumber'>
+    >()
     .where('id', '=', contractId)
     .executeTakeFirst()
   if (row === undefined) throw notFound('El contrato')
@@ -63,23 +67,22 @@ async function readTerms(tx: Tx, contractId: string, day: Day): Promise<Contract
     .select('campusId')
     .where('parentId', '=', contractId)
     .execute()
-  const { contractNumber, name, cucon, payerId, coverage, modality, contractModality, regime } = row
+  const { id, contractNumber, name, cucon, payerId, coverage, modality, contractModality, regime } = row
   const { serviceMode, tarifarioId, percent, monthlyValue, userValue, paymentDays, authorisation } = row
-  const held = { status: row.status, startsOn: row.startsOn as Day, endsOn: row.endsOn as Day }
+  const { status, startsOn, endsOn } = row
   return {
-    ...{ contractNumber, name, cucon, payerId, coverage, modality, contractModality, regime },
+    ...{ id, contractNumber, name, cucon, payerId, coverage, modality, contractModality, regime },
     ...{ serviceMode, tarifarioId, percent, monthlyValue, userValue, paymentDays, authorisation },
-    ...held,
-    id: contractId as Id<'insurers.contract'>,
+    ...{ status, startsOn, endsOn },
     rounding: Number(row.rounding),
     userTypes: types.map(({ userType }) => userType),
     campuses: sites.map(({ campusId }) => campusId),
-    why: whyNot({ ...held, endedOn: row.endedOn as Day | null }, day),
-  } as unknown as ContractTerms
+    why: whyNot(row, day),
+  }
 }
 
 interface Held {
-  readonly status: string
+  readonly status: ContractTerms['status']
   readonly startsOn: Day
   readonly endsOn: Day
   readonly endedOn: Day | null

@@ -1,8 +1,7 @@
-import { createDraft, load, serveDeed } from '@quina/blocks/server'
+import { createDraft, load, serveDeed, valuesIn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { contract } from './contract.contract.ts'
-import type { ContractInput } from './contract.domain.ts'
 import { contractService } from './contract.server.ts'
 import { duplicateContract } from './duplicate.contract.ts'
 
@@ -10,9 +9,8 @@ export const duplicateOperation = serveDeed(
   duplicateContract,
   async ({ tx, actor, asked: { contractId: id, services, ...changed } }) => {
     const kept = await load(tx, { document: contract, tables: contractService, actor }, id)
-    const fields = Object.keys(contract.fields) as (keyof ContractInput)[]
-    const copied = Object.fromEntries(fields.map((name) => [name, kept[name]])) as unknown as ContractInput
-    const input: ContractInput = { ...copied, ...changed, date: changed.startsOn, cucon: null }
+    const copied = valuesIn(contract.fields, kept)
+    const input = { ...copied, ...changed, date: changed.startsOn, cucon: null }
     const made = await createDraft(contractService, { tx, actor, input })
     if (services) await copyServices(tx, { from: id, to: made, since: changed.startsOn })
     return { id: made }

@@ -62,6 +62,20 @@ interface Saving {
   readonly version?: number
 }
 
+const nothingSaid: Omit<AffiliationValues, 'regime' | 'userType' | 'fromDay'> = {
+  epsId: null,
+  memberKind: null,
+  incomeRange: null,
+  sisben: null,
+  primaryIpsId: null,
+  municipalityId: null,
+  untilDay: null,
+  verifiedOn: null,
+  verifiedSource: null,
+  cardNumber: null,
+  policyNumber: null,
+}
+
 type GivenAffiliation = Partial<AffiliationValues> &
   Pick<AffiliationValues, 'regime' | 'userType' | 'fromDay'>
 
@@ -71,8 +85,7 @@ export function affiliate(
   { patientId, today }: { readonly patientId: string; readonly today: Day },
   given: GivenAffiliation,
 ): Promise<Id<'people.affiliation'>> {
-  const empty = Object.fromEntries(Object.keys(affiliationFields).map((name) => [name, null]))
-  const values = { ...(empty as unknown as AffiliationValues), ...given }
+  const values: AffiliationValues = { ...nothingSaid, ...given }
   return saveAffiliation(tx, { patientId, id: null, values, today })
 }
 

@@ -2,6 +2,7 @@ import { type Actor, can } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Id, insist, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { mergeAdmitted } from '../patient/patient.contract.ts'
 import { type Mergeable, mustBeMergeable } from './merge.domain.ts'
 
@@ -17,12 +18,12 @@ export interface Doing {
   readonly today: Day
 }
 
-/** What a merge keeps so that it can be undone. */
-interface Kept {
-  readonly moved: readonly Moved[]
-  /** Documents in force of the loser, which ended that day. */
-  readonly ended: readonly string[]
-}
+/** Rows that pointed to one patient and now point to another. */
+const moved = z.object({ table: z.string(), column: z.string(), ids: z.array(z.string()) })
+type Moved = z.output<typeof moved>
+
+/** What a merge keeps so that it can be undone; `ended` are documents in force of the loser, which ended that day. */
+const mergeKept = z.object({ moved: z.array(moved), ended: z.array(z.string()) })
 
 /** Both files, locked in the order of their ids so that two people merging the same pair wait for each other. */
 async function mergeableOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Mergeable>> {
@@ -49,13 +50,13 @@ export async function mergePatients(
   if (survivor === undefined || loser === undefined) throw notFound('El paciente')
   mustBeMergeable(survivor, loser, can(actor, mergeAdmitted))
   const ended = await endDocuments(tx, loserId, today)
-  const moved = await repoint(tx, { survivor: survivorId, loser: loserId })
+  const repointed = await repoint(tx, { survivor: survivorId, loser: loserId })
   await sql`update people.patient set merged_into_id = ${survivorId}, version = version + 1 where id = ${loserId}`.execute(
     tx,
   )
   await rewriteKnownAs(tx, [survivorId, loserId])
   const id = newId<'people.patientMerge'>()
-  const kept: Kept = { moved, ended }
+  const kept: z.output<typeof mergeKept> = { moved: repointed, ended }
   await tx
     .insertInto('people.patientMerge')
     .values({
@@ -104,7 +105,7 @@ export async function undoMerge(tx: Tx, id: string, { reason, by, now }: Undoing
   const files = await mergeableOf(tx, [survivorId, loserId])
   const later = 'La ficha que quedó se fusionó después con otra: deshaga primero esa fusión.'
   insist(files.get(survivorId)?.mergedIntoId === null, 'PAC-047', later)
-  const kept = merge.moved as unknown as Kept
+  const kept = mergeKept.parse(merge.moved)
   await giveBack(tx, { survivor: survivorId, loser: loserId }, kept.moved)
   await sql`update people.patient_document set until_day = null where id = any(${[...kept.ended]}::uuid[])`.execute(
     tx,
@@ -124,13 +125,6 @@ export interface Undoing {
   readonly reason: string
   readonly by: string
   readonly now: Date
-}
-
-/** Rows that pointed to one patient and now point to another. */
-interface Moved {
-  readonly table: string
-  readonly column: string
-  readonly ids: readonly string[]
 }
 
 /** Rows of ours that cannot stand beside those of the other file: they stay where they were. */

@@ -1,4 +1,4 @@
-import { type Actor, type CatalogService, can, lacking, saveRow } from '@quina/blocks/server'
+import { type Acting, type Actor, type CatalogService, can, lacking, saveRow } from '@quina/blocks/server'
 import { type Tx, takeNumber } from '@quina/db/server'
 import { type Day, type Id, insist, newId, Problem } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
@@ -57,7 +57,7 @@ async function factsOf(tx: Tx, { residenceCountryId, motherId }: PatientValues, 
   }
 }
 
-async function mustBeNew(tx: Tx, values: PatientValues, actor: Actor): Promise<void> {
+async function mustBeNew(tx: Tx, values: PatientValues, actor: Acting): Promise<void> {
   const { documentType, number, birthDate, duplicateReason } = values
   const same = await tx
     .selectFrom('people.patient')

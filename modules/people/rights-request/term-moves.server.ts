@@ -6,21 +6,13 @@ import type { RightsKind } from './rights-request.contract.ts'
 import { holidaysAfter } from './rights-request.server.ts'
 import { termOf } from './term.domain.ts'
 
-interface Open {
-  readonly id: string
-  readonly number: number | null
-  readonly vigencia: number
-  readonly kind: RightsKind
-  readonly status: string
-  readonly date: Day
-  readonly dueOn: Day
-}
-
 /** Requests whose term is running, those that end first before. */
 const running = (tx: Tx) =>
   tx
     .selectFrom('people.rightsRequest')
     .select(['id', 'number', 'vigencia', 'kind', 'status', 'date', 'dueOn'])
+    // Numbered, with their term: so does the table hold those that are open.
+    .$narrowType<{ kind: RightsKind; date: Day; dueOn: Day; vigencia: number }>()
     .where('status', 'in', ['open', 'extended'])
     .orderBy('dueOn')
     .orderBy('id')
@@ -39,7 +31,7 @@ export const rightsTermsTouched: HolidayTouch = {
       .where('dueOn', '>=', date)
       .limit(most)
     const told = []
-    for (const one of (await within.execute()) as unknown as readonly Open[]) {
+    for (const one of await within.execute()) {
       const holidays = await holidaysAfter(tx, one.date)
       const moved = termOf(one, new Set([...holidays, date]))
       if (moved === one.dueOn) continue
@@ -60,7 +52,7 @@ export const rightsTermsChore: Chore = {
     inTransaction(db, {
       dry: false,
       work: async (tx) => {
-        for (const one of (await running(tx).execute()) as unknown as readonly Open[]) {
+        for (const one of await running(tx).execute()) {
           const due = termOf(one, await holidaysAfter(tx, one.date))
           if (due === one.dueOn) continue
           await tx.updateTable('people.rightsRequest').set({ dueOn: due }).where('id', '=', one.id).execute()

@@ -1,4 +1,4 @@
-import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Operation, serveDeed, serveQuery, valuesIn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, newId, Problem } from '@quina/kernel'
 import { mustExist } from '../tercero/tercero.server.ts'
@@ -7,6 +7,7 @@ import {
   correctProfile,
   profilesOfTercero,
   type TaxProfileValues,
+  taxProfileFields,
 } from './tax-profile.contract.ts'
 import { codesIn, mustBeTaxProfile } from './tax-profile.domain.ts'
 
@@ -103,6 +104,6 @@ export async function taxProfileOn(tx: Tx, terceroId: string, on: Day): Promise<
     .where((is) => is.or([is('p.untilDay', 'is', null), is('p.untilDay', '>=', on)]))
     .executeTakeFirst()
   if (row === undefined) throw new Problem('TER-025', 'El tercero no tiene perfil tributario en esa fecha.')
-  const { id: _id, terceroId: _of, version: _version, ...profile } = row
-  return profile as unknown as TaxProfile
+  const { responsibilities: _typed, ...fields } = taxProfileFields
+  return { ...valuesIn(fields, row), responsibilities: row.responsibilities }
 }

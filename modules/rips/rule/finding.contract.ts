@@ -1,4 +1,5 @@
 import type { Money } from '@quina/kernel'
+import { z } from 'zod'
 
 /** `R` stops the invoice; `N` is told and lets it pass. */
 export type Effect = 'R' | 'N'
@@ -36,3 +37,15 @@ export interface Finding extends Found {
   readonly effect: Effect
   readonly says: string
 }
+
+/** The findings of a RIPS, as they are kept. */
+export const keptFindings: z.ZodType<readonly Finding[]> = z.array(
+  z.object({
+    code: z.string(),
+    effect: z.enum(['R', 'N']),
+    says: z.string(),
+    path: z.string(),
+    value: z.unknown().optional(),
+    detail: z.string().exactOptional(),
+  }),
+)

@@ -1,5 +1,5 @@
 import { maybe, type RipsField, sizeOf } from './field.contract.ts'
-import { type RipsShape, type ServiceKind, serviceKinds, shape948 } from './kinds.contract.ts'
+import { type RipsShape, type ServiceKind, shape948 } from './kinds.contract.ts'
 
 /** What the Resolución 948 added to each service, and so was not there before. */
 const added = (name: string): boolean =>
@@ -25,11 +25,22 @@ const own: Partial<Record<ServiceKind, readonly RipsField[]>> = {
   medicamentos: [maybe('M02', 'numAutorizacion', '0-30')],
 }
 
+const servicesBefore = (kind: ServiceKind): readonly RipsField[] => [
+  ...earlier(shape948.services[kind]),
+  ...(own[kind] ?? []),
+]
+
 /** Resolución 2275 of 2023, told by what the Resolución 948 changed in it. */
 export const shape2275: RipsShape = {
   transaction: earlier(shape948.transaction),
   user: earlier(shape948.user),
-  services: Object.fromEntries(
-    serviceKinds.map((kind) => [kind, [...earlier(shape948.services[kind]), ...(own[kind] ?? [])]]),
-  ) as unknown as RipsShape['services'],
+  services: {
+    consultas: servicesBefore('consultas'),
+    procedimientos: servicesBefore('procedimientos'),
+    urgencias: servicesBefore('urgencias'),
+    hospitalizacion: servicesBefore('hospitalizacion'),
+    recienNacidos: servicesBefore('recienNacidos'),
+    medicamentos: servicesBefore('medicamentos'),
+    otrosServicios: servicesBefore('otrosServicios'),
+  },
 }

@@ -1,4 +1,4 @@
-import { type Actor, saveRow, serveProcess } from '@quina/blocks/server'
+import { saveRow, serveProcess } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -54,7 +54,7 @@ export const cupsImport = serveProcess(importCups, {
     const { chapter: _chapter, otherServiceTypeId, ...shared } = asked
     await saveRow(tx, serviceService, {
       id: null,
-      actor: by as unknown as Actor,
+      actor: by,
       body: {
         ...nothingElse,
         ...shared,

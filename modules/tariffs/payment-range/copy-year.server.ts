@@ -1,6 +1,6 @@
-import { type Actor, type Operation, saveRow, serveProcess, serveQuery, toWire } from '@quina/blocks/server'
+import { type Operation, saveRow, serveProcess, serveQuery, toWire, valuesIn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, type Money, money, moneyText } from '@quina/kernel'
+import { insist, type Money, moneyText } from '@quina/kernel'
 import { exemptionLabels, ripsConcepts } from '../moderating/moderating.contract.ts'
 import { moderatingAt } from '../moderating/moderating-at.server.ts'
 import { uvbOf } from '../uvb/uvb.server.ts'
@@ -21,14 +21,7 @@ async function rangesOf(
     .orderBy('regime')
     .orderBy('category')
     .execute()
-  return rows.map((row) => ({
-    // The choices are held to their lists by the table.
-    ...(row as unknown as PaymentRangeValues),
-    id: row.id,
-    cuota: row.cuota === null ? null : money(row.cuota),
-    eventCap: money(row.eventCap),
-    yearCap: money(row.yearCap),
-  }))
+  return rows.map((row) => ({ ...valuesIn(paymentRange.fields, row), id: row.id }))
 }
 
 const told = (amount: Money | null) => (amount === null ? null : moneyText(amount))
@@ -61,7 +54,7 @@ export const rangeCopy = serveProcess(copyRanges, {
     insist(range !== undefined, 'TAR-029', 'El rango ya no está.')
     const raised = { ...inYear(range, to, await uvbOf(tx, to)), norm }
     const body = toWire(paymentRange.fields, raised)
-    await saveRow(tx, paymentRangeService, { id: null, body, actor: by as unknown as Actor })
+    await saveRow(tx, paymentRangeService, { id: null, body, actor: by })
   },
 })
 

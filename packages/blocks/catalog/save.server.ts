@@ -3,7 +3,7 @@ import { inSentence, newId, notFound, type Plain, Problem } from '@quina/kernel'
 import type { WireOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { toColumns } from '../field/record.ts'
-import type { Actor } from '../http/operation.server.ts'
+import type { Acting } from '../http/operation.server.ts'
 import type { Whose } from '../reach/reach.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import type { AnyCatalog, RowOf } from './catalog.ts'
@@ -14,7 +14,7 @@ type Row = Record<string, unknown>
 export interface Saved<C extends AnyCatalog = AnyCatalog> {
   readonly id: string | null
   readonly values: RowOf<C>
-  readonly actor: Actor
+  readonly actor: Acting
 }
 
 /** The server half of a catalog. The table has the fields in snake case besides `id, active, version`. */
@@ -81,7 +81,7 @@ export function mustBeCurrentRow(row: { version: number }, version: number): voi
 export interface SavedRow {
   readonly id: string | null
   readonly body: unknown
-  readonly actor: Actor
+  readonly actor: Acting
   readonly version?: number
 }
 

@@ -54,7 +54,7 @@ function numberOf({ document, tables, kept, takesNumber }: Advance): RawBuilder<
 }
 
 function seriesOf({ module, name, number }: AnyDocument, kept: Kept<AnyDocument>): string {
-  const own = kept as unknown as { readonly date: Day } & Readonly<Record<string, unknown>>
+  const own: Readonly<Record<string, unknown>> = kept
   const series = `${module}.${name}${number.series ? `-${String(own[number.series.field])}` : ''}`
-  return number.restarts === 'vigencia' ? `${series}-${vigenciaOf(own.date)}` : series
+  return number.restarts === 'vigencia' ? `${series}-${vigenciaOf(own.date as Day)}` : series
 }

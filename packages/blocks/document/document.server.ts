@@ -205,7 +205,6 @@ interface Asking {
 async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx, actor, today, id }: Asking) {
   const { document } = service
   const kept = await load(tx, { document, tables: service, actor }, id)
-  const row = kept as unknown as { createdAt: Date; updatedAt: Date; createdBy: string; vigencia?: number }
   const values = toWire(document.fields, kept)
   const { facts = {}, posted = [], mayNot = {} } = (await service.extra?.(tx, kept, actor, today)) ?? {}
   const may = mayOn(document, kept.status, (permission) => actor.permissions.has(permission.toLowerCase()))
@@ -216,9 +215,9 @@ async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx,
     number: kept.number,
     status: kept.status,
     version: kept.version,
-    createdAt: row.createdAt.toISOString(),
-    createdBy: (await labelOf(tx, 'admin.user', row.createdBy)) ?? '',
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: kept.createdAt.toISOString(),
+    createdBy: (await labelOf(tx, 'admin.user', kept.createdBy)) ?? '',
+    updatedAt: kept.updatedAt.toISOString(),
     values,
     labels: await labelsWithin(tx, document.fields, values),
     facts,

@@ -76,6 +76,8 @@ export interface Keeping<N extends string = string, S extends string = string> {
   readonly campusId: Id<'admin.campus'>
   readonly version: number
   readonly createdBy: Id<'admin.user'>
+  readonly createdAt: Date
+  readonly updatedAt: Date
 }
 
 /** A document as it is kept, in code. */

@@ -1,5 +1,5 @@
 import { type Money, money, moneyText } from '@quina/kernel'
-import type { Field, Fields } from './field.ts'
+import type { Field, Fields, ValuesOf } from './field.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -21,6 +21,15 @@ export const fromColumns = (fields: Fields, row: Row): Record<string, unknown> =
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, fields[name] ? back(fields[name], value) : value]),
   )
+
+/** The declared values of a row that was read whole: its table holds choices, days and ids to what their fields say. */
+export const valuesIn = <F extends Fields>(
+  fields: F,
+  row: { readonly [K in keyof F]: unknown },
+): ValuesOf<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, back(field, row[name])]),
+  ) as ValuesOf<F>
 
 /** A record as it travels: the declared values, amounts as text, lines with their ids. */
 export function toWire(fields: Fields, values: Row): Record<string, unknown> {

@@ -14,6 +14,9 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>
 }
 
+/** Who does something, wherever it is done: at a screen, or in a job that runs later. */
+export type Acting = Omit<Actor, 'name'>
+
 export const can = (actor: Pick<Actor, 'permissions'>, permission: string): boolean =>
   actor.permissions.has(permission.toLowerCase())
 

@@ -1,7 +1,8 @@
 import { type Tx, together } from '@quina/db/server'
 import { newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { JobAnswer, JobState } from '../process/process.ts'
+import { z } from 'zod'
+import { type ItemFailure, itemFailure, type JobAnswer, type JobState } from '../process/process.ts'
 
 /** The channel on which a changed job is announced. Only a wake-up: whoever listens reads the row. */
 export const jobChannel = 'quina_job'
@@ -64,7 +65,7 @@ const answers = (tx: Tx, userId: string) =>
     .select(failedItems.as('failedItems'))
     .where('userId', '=', userId)
 
-const failedItems = sql<{ key: string; message: string }[] | null>`(
+const failedItems = sql<ItemFailure[] | null>`(
   select jsonb_agg(jsonb_build_object('key', failed.key, 'message', failed.message) order by failed.position)
   from (select key, message, position from platform.job_item
         where job_id = job.id and state = 'failed' order by position limit ${sql.lit(failuresShown)}) failed)`
@@ -94,7 +95,7 @@ const answerOf = ({ failedItems, ...row }: Row): JobAnswer => ({
   state: row.state as JobState,
   done: row.done,
   total: row.total,
-  failures: [...(row.failures as unknown as JobAnswer['failures']), ...(failedItems ?? [])],
+  failures: [...z.array(itemFailure).parse(row.failures), ...(failedItems ?? [])],
   result: row.result as JobAnswer['result'],
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,

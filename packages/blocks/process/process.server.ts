@@ -1,21 +1,19 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, type Id, insist, Problem } from '@quina/kernel'
+import { type Day, insist, Problem } from '@quina/kernel'
 import { z } from 'zod'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
-import { type Actor, type Operation, operation } from '../http/operation.server.ts'
+import { type Acting, type Operation, operation } from '../http/operation.server.ts'
 import { enqueue } from '../jobs/job.server.ts'
-import type { JobKind } from '../module/module.server.ts'
+import type { JobContext, JobKind } from '../module/module.server.ts'
 import type { Whose } from '../reach/reach.server.ts'
 import type { AnyProcess, PlannedItem, ProcessAsked } from './process.ts'
 import { runItems } from './process-job.server.ts'
 
-/** On whose behalf an item is done, and on which business day. */
-export interface ProcessBy {
-  readonly userId: Id<'admin.user'>
-  readonly campusId: Id<'admin.campus'>
+/** On whose behalf an item is done, and on which business day. It may do what its process does, and nothing else. */
+export interface ProcessBy extends Acting {
   readonly today: Day
 }
 
@@ -83,7 +81,7 @@ const planOperation = ({ process, plan }: Served): Operation =>
       answer: z.object({ items: z.array(planned), count: z.number() }),
     }),
     async ({ tx, body, actor, today }) => {
-      const items = await plan(tx, body, byOf(actor, today))
+      const items = await plan(tx, body, byOf(process, actor, today))
       return { items: items.map((item) => ({ ...item, values: { ...item.values } })), count: items.length }
     },
   )
@@ -101,23 +99,28 @@ const runOperation = ({ process, kind, plan }: Served): Operation =>
       answer: z.object({ jobId: z.string(), count: z.number() }),
     }),
     async ({ tx, body: { asked = {}, keys }, actor, today }) => {
-      const items = confirmed(await plan(tx, asked, byOf(actor, today)), keys)
+      const items = confirmed(await plan(tx, asked, byOf(process, actor, today)), keys)
       const jobId = await queueUp(tx, { kind, title: process.title, input: { asked }, actor, items })
       return { jobId, count: items.length }
     },
   )
 
-const jobOf = ({ kind, run }: Served): JobKind => ({
+const jobOf = ({ process, kind, run }: Served): JobKind => ({
   kind,
   run: (job) => {
-    const by = byOf(job as unknown as ProcessBy, job.today())
+    const by = byOf(process, job, job.today())
     return runItems(job, (tx, item) => run(tx, item, { given: job.input.asked, by }))
   },
 })
 
-const byOf = ({ userId, campusId }: Pick<Actor, 'userId' | 'campusId'>, today: Day): ProcessBy => ({
-  userId,
-  campusId,
+const byOf = (
+  process: AnyProcess,
+  { userId, campusId }: Pick<JobContext, 'userId' | 'campusId'>,
+  today: Day,
+): ProcessBy => ({
+  userId: userId as ProcessBy['userId'],
+  campusId: campusId as ProcessBy['campusId'],
+  permissions: new Set([permissionFor(process, 'run').toLowerCase()]),
   today,
 })
 
@@ -149,7 +152,7 @@ interface Queued {
   readonly kind: string
   readonly title: string
   readonly input: Readonly<Record<string, unknown>>
-  readonly actor: Actor
+  readonly actor: Acting
   readonly items: readonly PlannedItem[]
 }
 

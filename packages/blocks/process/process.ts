@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Permission, permissionFor } from '../document/document.ts'
 import type { Fields, ValuesOf } from '../field/field.ts'
 
@@ -29,6 +30,10 @@ export interface PlannedItem {
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
 
+/** An item that could not be done, and why. */
+export const itemFailure = z.object({ key: z.string(), message: z.string() })
+export type ItemFailure = Readonly<z.output<typeof itemFailure>>
+
 /** A job as its owner sees it, live. */
 export interface JobAnswer {
   readonly id: string
@@ -36,7 +41,7 @@ export interface JobAnswer {
   readonly state: JobState
   readonly done: number
   readonly total: number
-  readonly failures: readonly { readonly key: string; readonly message: string }[]
+  readonly failures: readonly ItemFailure[]
   readonly result: Readonly<Record<string, unknown>> | null
   readonly createdAt: string
   readonly finishedAt: string | null
