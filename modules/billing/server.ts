@@ -49,7 +49,9 @@ export { invoiceService, issuedFindings, type JudgedLine, judgedLines } from './
 export {
   adjustRecognition,
   recogniseInvoice,
+  recogniseShares,
   recognisesAt,
+  takeBackNotes,
   undoAdjustment,
 } from './issue/recognition.server.ts'
 export { impairmentTaken } from './posting/impairment.server.ts'
@@ -132,6 +134,11 @@ export const billing: ServerModule = {
     'billing.receivable_balance': {
       code: 'CAR-001',
       message: 'La factura no debe tanto.',
+      status: 409,
+    },
+    'billing.recognised_once': {
+      code: 'FAC-215',
+      message: 'La factura ya está reconocida en el presupuesto.',
       status: 409,
     },
     'billing.capita_once': {

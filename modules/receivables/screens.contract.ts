@@ -11,6 +11,7 @@ import { impairment } from './impairment/impairment.contract.ts'
 import { viewReceivables } from './owed/owed.contract.ts'
 import { payment } from './payment/payment.contract.ts'
 import { processInvoices } from './processing/processing.contract.ts'
+import { recognisable, recognition } from './recognition/recognition.contract.ts'
 import { settlement, viewSettlements } from './settlement/settlement.contract.ts'
 
 const group = 'Cartera'
@@ -82,6 +83,20 @@ export const screens = screensOf({
   '/accounting/wallet/collection/edit/:id': {
     title: 'Recaudo de pago',
     permission: permissionFor(collection, 'view'),
+  },
+  '/accounting/wallet/recognition': {
+    title: 'Reconocimiento de cartera',
+    permission: permissionFor(recognisable, 'run'),
+    menu: { group, order: 23 },
+  },
+  '/accounting/wallet/recognition/index': {
+    title: 'Reconocimientos de cartera',
+    permission: permissionFor(recognition, 'view'),
+    under: '/accounting/wallet/recognition',
+  },
+  '/accounting/wallet/recognition/edit/:id': {
+    title: 'Reconocimiento de cartera',
+    permission: permissionFor(recognition, 'view'),
   },
   '/accounting/wallet/deducted': {
     title: 'Glosas descontadas',

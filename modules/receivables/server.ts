@@ -48,6 +48,10 @@ import { openingOperations } from './opening/opening.server.ts'
 import { owedMonitor } from './owed/monitor.server.ts'
 import { receivablesAlerts, termsChore } from './owed/oversight.server.ts'
 import { contractBalanceOperations, owedOperations } from './owed/owed.server.ts'
+import { recognitionProposals } from './recognition/proposal.server.ts'
+import { recognisableOperations } from './recognition/recognisable.server.ts'
+import { recognisable, recognition, recognitionLineRecord } from './recognition/recognition.contract.ts'
+import { recognitionOperations } from './recognition/recognition.server.ts'
 import { riskWeightRecord } from './risk/risk.contract.ts'
 import { riskOperations } from './risk/risk.server.ts'
 import { screens } from './screens.contract.ts'
@@ -73,6 +77,7 @@ export { filingService } from './filing/filing.server.ts'
 export { glosaService } from './glosa/glosa.server.ts'
 export { impairmentService } from './impairment/impairment.server.ts'
 export { paymentService } from './payment/payment.server.ts'
+export { recognitionService } from './recognition/recognition.server.ts'
 export { settlementService } from './settlement/settlement.server.ts'
 
 export const receivables: ServerModule = {
@@ -97,9 +102,12 @@ export const receivables: ServerModule = {
       ...settlementOperations,
       ...glosaOperations,
       ...riskOperations,
+      ...recognitionOperations,
     ]),
     ...glosaCodeOperations,
     ...impairmentOperations,
+    ...recognitionProposals,
+    ...recognisableOperations,
     ...contractBalanceOperations,
     ...filedImportOperations,
     ...paymentOperations,
@@ -115,9 +123,10 @@ export const receivables: ServerModule = {
     discount,
     impairment,
     settlement,
+    recognition,
   ],
   catalogs: [],
-  reports: [ageing, movement, paymentsReport, impairmentDetail],
+  reports: [ageing, movement, paymentsReport, impairmentDetail, recognisable],
   processes: [processInvoices],
   permissions: [
     { name: fileLate, label: 'Radicar facturas fuera de término' },
@@ -132,6 +141,7 @@ export const receivables: ServerModule = {
     ...glosaRecords,
     ...impairmentRecords,
     discountLineRecord,
+    recognitionLineRecord,
     settlementRecord,
     riskWeightRecord,
     { table: 'receivables.glosa_code', label: 'Causa de glosa', fields: glosaCodeList.columns },

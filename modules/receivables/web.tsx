@@ -11,6 +11,7 @@ const glosas = () => import('./glosa/glosa.web.tsx')
 const discounts = () => import('./discount/discount.web.tsx')
 const impairments = () => import('./impairment/impairment.web.tsx')
 const settlements = () => import('./settlement/settlement.web.tsx')
+const recognitions = () => import('./recognition/recognition.web.tsx')
 const collection = () => import('./collection/collection.web.tsx')
 
 /** The browser side of receivables. */
@@ -46,6 +47,10 @@ export const receivablesWeb = webModule({
       application().then((file) => file.applicationScreens.Edit),
     '/accounting/wallet/collection': () => collection().then((file) => file.Collections),
     '/accounting/wallet/collection/edit/:id': () => collection().then((file) => file.collectionScreens.Edit),
+    '/accounting/wallet/recognition': () => recognitions().then((file) => file.Recognisable),
+    '/accounting/wallet/recognition/index': () => recognitions().then((file) => file.Recognitions),
+    '/accounting/wallet/recognition/edit/:id': () =>
+      recognitions().then((file) => file.recognitionScreens.Edit),
     '/accounting/wallet/deducted': () =>
       import('./deduction/deduction.web.tsx').then((file) => file.DeductedGlosas),
     '/accounting/wallet/glosa': () => glosas().then((file) => file.Glosas),

@@ -3254,6 +3254,52 @@ export interface BillingReceivableMove {
   invoiceId: string;
 }
 
+export interface BillingRecognisedLineList {
+  amount: string | null;
+  campusId: string | null;
+  day: string | null;
+  fuenteId: string | null;
+  id: string | null;
+  ingresoId: string | null;
+  ingresoNumber: number | null;
+  invoiceId: string | null;
+  position: number | null;
+  remaining: string | null;
+  rubro: string | null;
+  rubroId: string | null;
+  terceroId: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingRecognitionList {
+  base: string | null;
+  campusId: string | null;
+  date: string | null;
+  filedOn: string | null;
+  id: string | null;
+  ingresoId: string | null;
+  noted: string | null;
+  number: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  recognised: string | null;
+  recognisedOn: string | null;
+  regimen: string | null;
+  status: string | null;
+  terceroId: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingRecognitionShareList {
+  costCentreId: string | null;
+  fuenteId: string | null;
+  invoiceId: string | null;
+  position: number | null;
+  rubro: string | null;
+  rubroId: string | null;
+  weight: string | null;
+}
+
 export interface BillingRipsDeskList {
   amount: string | null;
   campusId: string | null;
@@ -3481,8 +3527,10 @@ export interface BudgetAforoOption {
   definitivo: string | null;
   detail: string | null;
   enabled: boolean | null;
+  fuenteId: string | null;
   id: string | null;
   label: string | null;
+  rubroId: string | null;
   search: string | null;
   vigencia: number | null;
 }
@@ -4058,6 +4106,27 @@ export interface BudgetIngresoLine {
   parentId: string;
   position: number;
   rubroId: string;
+}
+
+export interface BudgetIngresoLineList {
+  amount: string | null;
+  campusId: string | null;
+  cpc: string | null;
+  day: string | null;
+  fuenteId: string | null;
+  id: string | null;
+  ingresoId: string | null;
+  ingresoNumber: number | null;
+  kind: string | null;
+  position: number | null;
+  remaining: string | null;
+  rubro: string | null;
+  rubroCode: string | null;
+  rubroId: string | null;
+  sourceId: string | null;
+  status: string | null;
+  terceroId: string | null;
+  vigencia: number | null;
 }
 
 export interface BudgetIngresoLineOption {
@@ -9261,6 +9330,72 @@ export interface ReceivablesPaymentRetention {
   position: number;
 }
 
+export interface ReceivablesRecognition {
+  /**
+   * What the payer says that it owes of them.
+   */
+  acknowledged: string | null;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  payerId: string;
+  periodFrom: string;
+  periodTo: string;
+  purpose: string;
+  regimen: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface ReceivablesRecognitionLine {
+  amount: string;
+  costCentreId: string | null;
+  fuenteId: string | null;
+  id: string;
+  ingresoId: string | null;
+  invoiceId: string;
+  parentId: string;
+  position: number;
+  rubroId: string | null;
+}
+
+export interface ReceivablesRecognitionList {
+  acknowledged: string | null;
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  id: string | null;
+  invoices: number | null;
+  number: number | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  periodFrom: string | null;
+  periodTo: string | null;
+  purpose: string | null;
+  regimen: string | null;
+  rubros: string | null;
+  search: string | null;
+  total: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesRecognitionOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface ReceivablesRiskWeight {
   code: string;
   cure: string;
@@ -11970,6 +12105,9 @@ export interface DB {
   "billing.programServiceOption": BillingProgramServiceOption;
   "billing.receivable": BillingReceivable;
   "billing.receivableMove": BillingReceivableMove;
+  "billing.recognisedLineList": BillingRecognisedLineList;
+  "billing.recognitionList": BillingRecognitionList;
+  "billing.recognitionShareList": BillingRecognitionShareList;
   "billing.ripsDeskList": BillingRipsDeskList;
   "billing.soatCap": BillingSoatCap;
   "billing.soatCapList": BillingSoatCapList;
@@ -12023,6 +12161,7 @@ export interface DB {
   "budget.ingreso": BudgetIngreso;
   "budget.ingresoFrom": BudgetIngresoFrom;
   "budget.ingresoLine": BudgetIngresoLine;
+  "budget.ingresoLineList": BudgetIngresoLineList;
   "budget.ingresoLineOption": BudgetIngresoLineOption;
   "budget.ingresoList": BudgetIngresoList;
   "budget.ingresoOption": BudgetIngresoOption;
@@ -12299,6 +12438,10 @@ export interface DB {
   "receivables.paymentList": ReceivablesPaymentList;
   "receivables.paymentOption": ReceivablesPaymentOption;
   "receivables.paymentRetention": ReceivablesPaymentRetention;
+  "receivables.recognition": ReceivablesRecognition;
+  "receivables.recognitionLine": ReceivablesRecognitionLine;
+  "receivables.recognitionList": ReceivablesRecognitionList;
+  "receivables.recognitionOption": ReceivablesRecognitionOption;
   "receivables.riskWeight": ReceivablesRiskWeight;
   "receivables.settlement": ReceivablesSettlement;
   "receivables.settlementLine": ReceivablesSettlementLine;

@@ -54,6 +54,16 @@ async function recognise(invoiceId: string, whole: number, date: string) {
   await world.act((tx) => tx.insertInto('billing.budgetEffect').values(link).execute())
 }
 
+/** Takes back what an invoice recognised, as it was wrong. */
+async function undone(invoiceId: string) {
+  const { effectId } = await world.db
+    .selectFrom('billing.budgetEffect')
+    .select('effectId')
+    .where('documentId', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  await world.run(ingresoService, effectId, ['annul', { date: '2026-05-06', reason: 'Valor equivocado' }])
+}
+
 describe('recognitions and sales', () => {
   test('what is recognised when it is issued squares, and what was not is a fault', async () => {
     const known = await world.invoice('2026-05-04', 1_000_000)
@@ -69,7 +79,8 @@ describe('recognitions and sales', () => {
     expect(alerted).toBe(2)
     await recognise(forgotten, 69_000, '2026-05-05')
     expect(await open('recognised')).toEqual(['69000 70000 unexplained'])
-    await recognise(forgotten, 1_000, '2026-05-06')
+    await undone(forgotten)
+    await recognise(forgotten, 70_000, '2026-05-06')
     expect(await open('recognised')).toEqual([])
   })
 

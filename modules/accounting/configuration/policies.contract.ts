@@ -9,7 +9,11 @@ export const recognitionMoment = defineParameter({
   name: 'recognitionMoment',
   field: choice(
     'Momento del reconocimiento presupuestal',
-    { emission: 'Al emitir la factura', filing: 'Al radicarla ante el pagador' },
+    {
+      emission: 'Al emitir la factura',
+      filing: 'Al radicarla ante el pagador',
+      batch: 'Por lotes, cuando cartera lo confirma',
+    },
     { help: 'Cuándo se reconoce en el presupuesto lo que se factura.' },
   ),
   initial: 'emission',

@@ -45,7 +45,7 @@ export interface Owed {
 
 /**
  * Recognises in the budget what an invoice makes owed and what its payer advanced, by the rubros of its lines: what users paid
- * is of the payer, not income.
+ * is of the payer, not income. What its notes took back before is taken back too.
  * Called when it is filed, if the hospital decides so. Twice does nothing.
  * @throws Problem FAC-141 when a line has no rubro, FAC-142 when its rubro has no fuente in the budget of the year.
  */
@@ -54,7 +54,7 @@ export async function recogniseInvoice(by: Recognising, invoiceId: string): Prom
   const { rows } = await sql<Omit<Owed, 'net' | 'lines'> & { readonly net: string }>`
     select id, full_number as number, tercero_id as "terceroId", campus_id as "campusId", net + advance as net
     from billing.invoice i where id = ${invoiceId}::uuid
-      and not exists (select from billing.budget_effect e where e.document_id = i.id)`.execute(tx)
+      and not exists (select from billing.recognised_line_list e where e.invoice_id = i.id)`.execute(tx)
   const [invoice] = rows
   if (invoice === undefined) return []
   const lines = await tx
@@ -64,16 +64,27 @@ export async function recogniseInvoice(by: Recognising, invoiceId: string): Prom
     .orderBy('position')
     .execute()
   const known = lines.map((line) => ({ ...line, amount: money(line.amount) }))
-  return recogniseOwed(by, { ...invoice, net: money(invoice.net), lines: known })
+  const postings = await recogniseOwed(by, { ...invoice, net: money(invoice.net), lines: known })
+  return [...postings, ...(await takeBackNotes(by, invoiceId))]
 }
 
 /** The same of an invoice that was not recognised yet, whose lines are at hand. @throws Problem FAC-141, FAC-142. */
 export async function recogniseOwed(
-  { tx, actor, day }: Recognising,
-  { id: invoiceId, number, terceroId, campusId, net, lines }: Owed,
+  by: Recognising,
+  { net, lines, ...owed }: Owed,
 ): Promise<readonly Posting[]> {
   if (net === zero) return []
-  const shares = await sharesOf(tx, { lines, net, day })
+  const shares = await sharesOf(by.tx, { lines, net, day: by.day })
+  await recogniseShares(by, owed, shares)
+  return [told('Reconocimiento', shares)]
+}
+
+/** Recognises an invoice in these rubros. @returns the ingreso. @throws Problem FAC-215 when it is recognised already. */
+export async function recogniseShares(
+  { tx, actor, day }: Recognising,
+  { id: documentId, number, terceroId, campusId }: Omit<Owed, 'net' | 'lines'>,
+  shares: readonly Pick<Share, 'rubroId' | 'fuenteId' | 'cpc' | 'amount'>[],
+): Promise<string> {
   const effectId = await issueDocument({ tx, actor, date: day, campusId }, ingresoService, {
     ...{ date: day, kind: 'recognition', terceroId, sourceId: null, provisional: false, from: null },
     ...{ supportKind: 'invoice', supportNumber: number, purpose: `Factura ${number} de servicios de salud` },
@@ -85,9 +96,9 @@ export async function recogniseOwed(
       amount,
     })),
   })
-  const link = { document: 'billing.invoice', documentId: invoiceId, kind: 'recognition', effectId }
+  const link = { document: 'billing.invoice', documentId, kind: 'recognition', effectId }
   await sql`${leavesWithNext}${tx.insertInto('billing.budgetEffect').values(link)}`.execute(tx)
-  return [told('Reconocimiento', shares)]
+  return effectId
 }
 
 interface Share {
@@ -230,17 +241,29 @@ interface Effect {
   readonly lines: readonly { readonly id: string; readonly rubro: string; readonly left: string }[]
 }
 
+/** What notes took back of an invoice this vigencia, before it was recognised. */
+export async function takeBackNotes(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
+  const { rows } = await sql<{ id: string; number: string; amount: string }>`
+    select n.id, n.full_number as number, (n.net + case n.concept when '2' then i.advance else 0 end)::text as amount
+    from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
+    where n.invoice_id = ${invoiceId}::uuid and n.consecutive is not null and n.vigencia = ${vigenciaOf(by.day)}
+      and not exists (select from billing.budget_effect e
+                      join budget.ingreso_list g on g.id = e.effect_id and g.status = 'approved'
+                      where e.document_id = n.id)
+    order by n.issued_at, n.id`.execute(by.tx)
+  const postings: Posting[] = []
+  for (const { id: noteId, number, amount } of rows) {
+    const purpose = `Nota crédito ${number} de servicios de salud`
+    const back = { invoiceId, document: 'billing.creditNote', noteId, number, purpose, amount: money(amount) }
+    postings.push(...(await adjustRecognition(by, back)))
+  }
+  return postings
+}
+
 async function recognisedBy(tx: Tx, invoiceId: string): Promise<Effect | undefined> {
   const { rows } = await sql<Effect>`
-    select g.id, g.vigencia, g.tercero_id as "terceroId", g.campus_id as "campusId",
-           (select jsonb_agg(jsonb_build_object('id', l.id, 'rubro', r.code || ' ' || r.name,
-                    'left', (l.amount - coalesce(t.taken, 0))::numeric(18,2)::text) order by l.position)
-            from budget.ingreso_line l join budget.rubro r on r.id = l.rubro_id
-            left join lateral (select sum(f.amount) as taken from budget.ingreso_from f
-              join budget.ingreso o on o.id = f.parent_id and o.status = 'approved' and o.kind = 'adjustment'
-              where f.ingreso_line_id = l.id) t on true
-            where l.parent_id = g.id) as lines
-    from billing.budget_effect e join budget.ingreso g on g.id = e.effect_id
-    where e.document_id = ${invoiceId}::uuid and e.kind = 'recognition' and g.status = 'approved'`.execute(tx)
+    select ingreso_id as id, vigencia, tercero_id, campus_id,
+           jsonb_agg(jsonb_build_object('id', id, 'rubro', rubro, 'left', remaining::text) order by position) as lines
+    from billing.recognised_line_list where invoice_id = ${invoiceId}::uuid group by 1, 2, 3, 4`.execute(tx)
   return rows[0]
 }

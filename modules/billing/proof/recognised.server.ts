@@ -4,14 +4,15 @@ import { defineRecognised } from '@quina/treasury/server'
 import { sql } from 'kysely'
 
 /**
- * What invoices and their notes recognise: what users paid is no income of the payer; where it is recognised when it is filed, it
- * waits for that; and a note of an invoice of another vigencia, or not recognised yet, takes nothing back.
+ * What invoices and their notes recognise: what users paid is no income of the payer; where it is recognised when it is filed or
+ * by batches, it waits for that; and a note of an invoice of another vigencia, or not recognised yet, takes nothing back.
  */
 defineRecognised('billing', {
   links: () => sql`select effect_id, document_id from billing.budget_effect`,
   reasons: ({ vigencia, to }) => sql`
     select i.id as document_id, -(i.copago + i.cuota + i.shared) as apart, 'moderating' as reason,
            case when i.net + i.advance = 0 then 'moderating'
+                when ${parameterIn(recognitionMoment, sql`i.date`)} = 'batch' then 'moment'
                 when ${parameterIn(recognitionMoment, sql`i.date`)} = 'filing' and coalesce(i.filed_on > ${to}, true)
                 then 'moment' end as waits
     from billing.invoice i

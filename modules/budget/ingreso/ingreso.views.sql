@@ -27,3 +27,16 @@ select l.id, r.code || ' ' || r.name || ' · ' || f.code as label, f.name as det
        coalesce(b.available, 0) as available, coalesce(b.came, 0) as came
 from budget.ingreso_line l join budget.ingreso i on i.id = l.parent_id join budget.rubro r on r.id = l.rubro_id join budget.fuente f on f.id = l.fuente_id
 left join budget.line b on b.id = l.id;
+
+create view budget.ingreso_line_list as
+select l.id, l.parent_id as ingreso_id, i.number as ingreso_number, i.kind, i.status, i.vigencia, i.date as day, i.tercero_id, i.campus_id,
+       i.source_id, l.position, l.rubro_id, r.code as rubro_code, r.code || ' ' || r.name as rubro, l.fuente_id, l.cpc, l.amount,
+       (l.amount - coalesce(t.taken, 0))::numeric(18,2) as remaining
+from budget.ingreso_line l
+join budget.ingreso i on i.id = l.parent_id
+join budget.rubro r on r.id = l.rubro_id
+left join lateral (
+  select sum(f.amount) as taken from budget.ingreso_from f
+  join budget.ingreso o on o.id = f.parent_id and o.status = 'approved' and o.kind in ('adjustment', 'refund')
+  where f.ingreso_line_id = l.id) t on true;
+comment on view budget.ingreso_line_list is 'What enters by rubro and fuente, with what is left of it after what was taken back.';

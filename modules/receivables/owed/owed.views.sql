@@ -45,5 +45,6 @@ union all select l.parent_id, i.patient_id from receivables.application_line l j
 union all select l.parent_id, i.patient_id from receivables.doubtful_transfer_line l join billing.invoice i on i.id = l.invoice_id
 union all select g.id, i.patient_id from receivables.glosa g join billing.invoice i on i.id = g.invoice_id
 union all select l.parent_id, i.patient_id from receivables.discount_line l join billing.invoice i on i.id = l.invoice_id
-union all select l.parent_id, i.patient_id from receivables.settlement_line l join billing.invoice i on i.id = l.invoice_id;
+union all select l.parent_id, i.patient_id from receivables.settlement_line l join billing.invoice i on i.id = l.invoice_id
+union all select l.parent_id, i.patient_id from receivables.recognition_line l join billing.invoice i on i.id = l.invoice_id;
 comment on view receivables.patient_told is 'Whose data are told by telling one of these: a filing tells those of its invoices.';

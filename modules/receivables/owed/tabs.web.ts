@@ -7,6 +7,7 @@ import { doubtfulTransfer } from '../doubtful/doubtful-transfer.contract.ts'
 import { viewGlosas } from '../glosa/glosa.contract.ts'
 import { impairment } from '../impairment/impairment.contract.ts'
 import { payment } from '../payment/payment.contract.ts'
+import { recognisable, recognition } from '../recognition/recognition.contract.ts'
 import { viewSettlements } from '../settlement/settlement.contract.ts'
 import { viewReceivables } from './owed.contract.ts'
 
@@ -36,4 +37,9 @@ export const agreementTabs: readonly ScreenTab[] = [
   ['Compromisos', '/accounting/wallet/commitments', viewSettlements],
   ['Descuentos', '/accounting/wallet/discount', permissionFor(discount, 'view')],
   ['Deterioro', '/accounting/wallet/impairment', permissionFor(impairment, 'view')],
+]
+/** What is to be recognised in the budget, and what was by batches. */
+export const recognitionTabs: readonly ScreenTab[] = [
+  ['Por reconocer', '/accounting/wallet/recognition', permissionFor(recognisable, 'run')],
+  ['Reconocimientos', '/accounting/wallet/recognition/index', permissionFor(recognition, 'view')],
 ]

@@ -1,0 +1,129 @@
+import {
+  type Actor,
+  actingOn,
+  campusScope,
+  createDraft,
+  type Operation,
+  serveDeed,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import {
+  allocate,
+  type Day,
+  firstDayOf,
+  groupedBy,
+  type Id,
+  insist,
+  lastDayOf,
+  type Money,
+  money,
+  monthName,
+  monthOf,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
+import { usesBudget } from '@quina/treasury/server'
+import { sql } from 'kysely'
+import { proposeRecognition } from './recognition.contract.ts'
+import { withoutBudget } from './recognition.domain.ts'
+import { recognitionService } from './recognition.server.ts'
+
+/** What one draft holds at most: each invoice is recognised by a document of the budget, in one transaction. */
+const most = 200
+
+export const recognitionProposals: Operation[] = [
+  serveDeed(proposeRecognition, async ({ tx, actor, today, asked }) => {
+    insist(await usesBudget(tx, today), 'CAR-272', withoutBudget)
+    const waiting = await waitingFor(tx, asked, campusScope(actor))
+    const none = 'No queda nada por reconocer en esos días, o ya está en una propuesta.'
+    insist(waiting.length > 0, 'CAR-277', none, { status: 409 })
+    const ids: string[] = []
+    for (const own of groupedBy(waiting, groupOf).values())
+      for (let from = 0; from < own.length; from += most)
+        ids.push(await propose({ tx, actor, today }, own.slice(from, from + most)))
+    return { drafts: ids.length, invoices: waiting.length, only: ids.length === 1 ? ids[0]! : null }
+  }),
+]
+
+interface Waiting {
+  readonly id: Id<'billing.invoice'>
+  readonly date: Day
+  readonly payerId: Id<'insurers.payer'>
+  readonly regimen: string
+  readonly campusId: string
+  readonly base: string
+}
+
+const groupOf = ({ payerId, regimen, campusId, date }: Waiting): string =>
+  [payerId, regimen, campusId, date.slice(0, 7)].join(' ')
+
+interface Asked {
+  readonly from: Day
+  readonly to: Day
+  readonly payerId: string | null
+}
+
+/** Invoices that are not recognised, that owe something and are in no live recognition. */
+async function waitingFor(
+  tx: Tx,
+  { from, to, payerId }: Asked,
+  campusId: string | null,
+): Promise<readonly Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select r.id, r.date, r.payer_id, r.regimen, r.campus_id, r.base::text
+    from billing.recognition_list r
+    where r.date between ${from} and ${to} and r.payer_id is not null and r.ingreso_id is null and r.base > r.noted
+      and (${payerId}::uuid is null or r.payer_id = ${payerId}::uuid)
+      and (${campusId}::uuid is null or r.campus_id = ${campusId}::uuid)
+      and not exists (select from receivables.recognition_line l join receivables.recognition d on d.id = l.parent_id
+                      where l.invoice_id = r.id and d.status = 'draft')
+    order by r.payer_label, r.date, r.number`.execute(tx)
+  return rows
+}
+
+interface By {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+}
+
+async function propose({ tx, actor, today }: By, own: readonly Waiting[]): Promise<string> {
+  const { payerId, regimen, campusId, date } = own[0]!
+  const [year, month] = [vigenciaOf(date), monthOf(date)]
+  const last = lastDayOf(year, month)
+  const input = {
+    ...{ payerId, regimen, periodFrom: firstDayOf(year, month), periodTo: last },
+    date: vigenciaOf(today) > year ? lastDayOf(year) : today,
+    acknowledged: null,
+    purpose: `Servicios de salud facturados en ${monthName(month)} de ${year}`,
+    lines: await distributed(tx, own),
+  }
+  const acting = actingOn(actor, recognitionService.document, campusId)
+  return createDraft(recognitionService, { tx, actor: acting, input })
+}
+
+interface Share {
+  readonly invoiceId: Id<'billing.invoice'>
+  readonly rubroId: Id<'budget.rubro'> | null
+  readonly fuenteId: Id<'budget.fuente'> | null
+  readonly costCentreId: Id<'hospital.costCentre'> | null
+  readonly weight: string
+}
+
+/** What each invoice makes owed, as its lines weigh by rubro and cost centre. */
+async function distributed(tx: Tx, own: readonly Waiting[]) {
+  const { rows } = await sql<Share>`
+    select invoice_id, rubro_id, fuente_id, cost_centre_id, weight::text from billing.recognition_share_list
+    where invoice_id = any(${own.map(({ id }) => id)}::uuid[]) order by position`.execute(tx)
+  const shares = groupedBy(rows, ({ invoiceId }) => invoiceId)
+  return own.flatMap(({ id, base }) => {
+    const parts = shares.get(id) ?? []
+    const amounts: readonly Money[] = allocate(
+      money(base),
+      parts.map(({ weight }) => money(weight)),
+    )
+    return parts
+      .map(({ weight: _, ...part }, at) => ({ ...part, amount: amounts[at]! }))
+      .filter(({ amount }) => amount !== zero)
+  })
+}

@@ -1,0 +1,166 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDeed,
+  defineDocument,
+  defineReport,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+const header = {
+  date: day('Fecha del reconocimiento'),
+  payerId: ref('insurers.payer', 'Pagador'),
+  regimen: text('Régimen', { max: 40 }),
+  periodFrom: day('Facturado desde'),
+  periodTo: day('Facturado hasta'),
+  acknowledged: optional(
+    money('Valor que reconoce el pagador', {
+      help: 'Lo que el pagador dice que debe de estas facturas, si lo dijo',
+    }),
+  ),
+  purpose: note('Concepto', { min: 10, max: 500 }),
+}
+
+/**
+ * Reconocimiento by batch (billing dossier §2.5): what invoices of a payer, a régimen and a month make owed, by rubro, fuente and
+ * cost centre. The income is in the books since each was issued: nothing is written there.
+ */
+export const recognition = defineDocument({
+  module: 'receivables',
+  name: 'recognition',
+  label: { one: 'Reconocimiento de cartera', many: 'Reconocimientos de cartera', gender: 'm' },
+  number: { prefix: 'RCN', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Distribución', {
+      invoiceId: ref('billing.invoice', 'Factura'),
+      rubroId: optional(ref('budget.rubro', 'Rubro de ingreso')),
+      fuenteId: optional(ref('budget.fuente', 'Fuente')),
+      costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+      amount: money('Valor'),
+    }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Propuesta', tone: 'neutral', editable: true },
+      approved: { label: 'Reconocido', tone: 'good' },
+      annulled: { label: 'Reversado', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Confirmar reconocimiento',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence:
+          'Se reconoce cada factura en el presupuesto, en sus rubros, menos lo que ya rebajaron sus notas. En los libros no se ' +
+          'escribe nada: su ingreso está desde que se emitió.',
+      },
+      annul: {
+        label: 'Reversar reconocimiento',
+        from: 'approved',
+        to: 'annulled',
+        asks: {
+          date: day('Fecha'),
+          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+        },
+        danger: true,
+        consequence: 'Se anulan los reconocimientos de sus facturas: vuelven a estar por reconocer.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      payerId: header.payerId,
+      regimen: header.regimen,
+      periodFrom: header.periodFrom,
+      periodTo: header.periodTo,
+      rubros: optional(text('Rubros')),
+      invoices: integer('Facturas'),
+      purpose: header.purpose,
+      acknowledged: header.acknowledged,
+      total: money('Valor'),
+      condition: condition('Estado', {
+        draft: ['Propuesta', 'neutral'],
+        approved: ['Reconocido', 'good'],
+        annulled: ['Reversado', 'bad'],
+      }),
+    },
+    totals: ['total'],
+    sort: '-date',
+    filters: ['date', 'payerId', 'condition'],
+    searches: 'Número, pagador, régimen o concepto',
+  }),
+})
+
+const span = { from: day('Facturado desde'), to: day('Facturado hasta') }
+
+/** Drafts what is still to be recognised: one for each payer, régimen, month and site. */
+export const proposeRecognition = defineDeed({
+  module: 'receivables',
+  name: 'proposeRecognition',
+  verb: 'Generar propuesta',
+  access: permissionFor(recognition, 'edit'),
+  consequence:
+    'Se elabora una propuesta por cada pagador, régimen y mes con lo que falta por reconocer. Nada queda en el presupuesto ' +
+    'hasta que se confirme.',
+  about: {},
+  asks: { ...span, payerId: optional(ref('insurers.payer', 'Pagador')) },
+  answers: z.object({ drafts: z.number(), invoices: z.number(), only: z.string().nullable() }),
+})
+
+export const recognitionBy = { rubro: 'Pagador, mes y rubro', invoice: 'Factura' }
+export type RecognitionBy = keyof typeof recognitionBy
+
+/** What was invoiced of each payer and month, what of it is recognised, and what is still to be (billing dossier §2.5). */
+export const recognisable = defineReport({
+  module: 'receivables',
+  name: 'recognisable',
+  title: 'Reconocimiento de cartera',
+  asks: {
+    ...span,
+    by: choice('Ver por', recognitionBy),
+    payerId: optional(ref('insurers.payer', 'Pagador')),
+    regimen: optional(text('Régimen', { max: 40 })),
+  },
+  columns: {
+    name: text('Pagador, mes y régimen, rubro o factura'),
+    invoices: integer('Facturas'),
+    issued: money('Emitido'),
+    filed: money('Radicado'),
+    adjusted: money('Notas y ajustes'),
+    recognised: money('Reconocido'),
+    pending: money('Por reconocer'),
+    direct: optional(money('Giro directo por aplicar')),
+  },
+  totals: ['issued', 'filed', 'adjusted', 'recognised', 'pending', 'direct'],
+  landscape: true,
+  empty: 'En esos días no se facturó a ningún pagador.',
+  drill: {
+    issued: '{issuedHref}',
+    recognised: '{recognisedHref}',
+    pending: '{pendingHref}',
+    direct: '{directHref}',
+  },
+})
+
+/** What is kept of each line once it is recognised, as the audit and the refusals of the database call it. */
+export const recognitionLineRecord = {
+  table: 'receivables.recognition_line',
+  label: 'Reconocimiento: factura y rubro',
+  fields: { ...recognition.fields.lines.of, ingresoId: ref('budget.ingreso', 'Ingreso presupuestal') },
+}

@@ -1,0 +1,127 @@
+import { recogniseShares, takeBackNotes } from '@quina/billing/server'
+import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import { actingOn, runDeed, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { budgetLedger, ingresoService } from '@quina/budget/server'
+import type { Tx } from '@quina/db/server'
+import { groupedBy, insist, money, sumOf } from '@quina/kernel'
+import { usesBudget } from '@quina/treasury/server'
+import { sql } from 'kysely'
+import { lockOwed } from '../discount/discounted.server.ts'
+import { recognition } from './recognition.contract.ts'
+import { mustRecognise, type RecognisedInvoice, type RecognitionLine } from './recognition.domain.ts'
+
+/** The paper of a recognition: which invoices, in which rubros. */
+const recognitionPrint: DocumentPrint<typeof recognition> = {
+  title: 'Reconocimiento de cartera',
+  pairs: ['date', 'payerId', 'regimen', 'periodFrom', 'periodTo', 'acknowledged', 'purpose'],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { receivables: 'Cartera', budgetHead: 'Jefe de presupuesto' },
+}
+
+type Recognition = Kept<typeof recognition>
+type Placed = RecognitionLine & { readonly id: string; readonly terceroId: string; readonly campusId: string }
+
+/** Rules: CAR-272 to CAR-280; what the budget refuses comes as it says it. */
+export const recognitionService: ServedDocument<typeof recognition> = {
+  document: recognition,
+  table: 'receivables.recognition',
+  lines: { lines: 'receivables.recognitionLine' },
+  ledgers: [budgetLedger],
+  on: {
+    async approve({ tx, document, actor, today }) {
+      const { date, payerId, regimen } = document
+      const lines = await placed(tx, document)
+      const cpcs = await cpcsOf(tx, lines)
+      mustRecognise({ date, today, payerId, regimen, lines, usesBudget: await usesBudget(tx, date) })
+      for (const [invoiceId, own] of groupedBy(lines, ({ invoice }) => invoice.id)) {
+        const { terceroId, campusId, invoice } = own[0]!
+        const by = { tx, actor, day: date }
+        const owed = { id: invoiceId, number: invoice.number, terceroId, campusId }
+        const ingresoId = await recogniseShares(by, owed, sharesIn(own, cpcs))
+        await takeBackNotes(by, invoiceId)
+        await tx
+          .updateTable('receivables.recognitionLine')
+          .set({ ingresoId })
+          .where('parentId', '=', document.id)
+          .where('invoiceId', '=', invoiceId)
+          .execute()
+      }
+      return []
+    },
+
+    async annul({ tx, document, asked, actor, today }) {
+      const { date, reason } = asked
+      const early = 'La fecha no puede ser anterior a la del reconocimiento.'
+      insist(date >= document.date, 'CAR-276', early, { fields: { date: early } })
+      await lockOwed(
+        tx,
+        document.lines.map(({ invoiceId }) => invoiceId),
+      )
+      for (const { id, campusId } of await ingresosOf(tx, document.id)) {
+        const acting = actingOn(actor, ingresoService.document, campusId)
+        await runDeed(ingresoService, {
+          tx,
+          actor: acting,
+          today,
+          id,
+          action: 'annul',
+          asked: { date, reason },
+        })
+      }
+      return []
+    },
+  },
+  print: recognitionPrint,
+}
+
+/** The lines of a recognition, each with its invoice while nobody else recognises or credits it. */
+async function placed(tx: Tx, { lines }: Recognition): Promise<readonly Placed[]> {
+  const ids = [...new Set(lines.map(({ invoiceId }) => invoiceId as string))]
+  await lockOwed(tx, ids)
+  const { rows } = await sql<
+    Omit<RecognisedInvoice, 'base'> & { base: string; terceroId: string; campusId: string }
+  >`
+    select id, number, date, payer_id, regimen, base::text, ingreso_id, tercero_id, campus_id
+    from billing.recognition_list where id = any(${ids}::uuid[])`.execute(tx)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return lines.map(({ id, invoiceId, rubroId, fuenteId, amount }, at) => {
+    const found = known.get(invoiceId)
+    const message = 'La factura no tiene servicios que reconocer: no está emitida, o se trajo de antes.'
+    insist(found !== undefined, 'CAR-279', message, { fields: { [`lines.${at}.invoiceId`]: message } })
+    const { terceroId, campusId, base, ...rest } = found
+    return { id, rubroId, fuenteId, amount, terceroId, campusId, invoice: { ...rest, base: money(base) } }
+  })
+}
+
+/** What goes to each rubro and fuente, whichever cost centres it comes from. */
+function sharesIn(own: readonly Placed[], cpcs: ReadonlyMap<string, string | null>) {
+  const keyOf = ({ rubroId, fuenteId }: Placed) => `${rubroId} ${fuenteId}`
+  return [...groupedBy(own, keyOf).values()].map((same) => {
+    const rubroId = same[0]!.rubroId!
+    const amount = sumOf(same, (line) => line.amount)
+    return { rubroId, fuenteId: same[0]!.fuenteId!, cpc: cpcs.get(rubroId) ?? null, amount }
+  })
+}
+
+/** The CPC that each rubro usually has. */
+async function cpcsOf(tx: Tx, lines: readonly Placed[]): Promise<ReadonlyMap<string, string | null>> {
+  const ids = lines.flatMap(({ rubroId }) => rubroId ?? [])
+  const { rows } = await sql<{ id: string; cpc: string | null }>`
+    select id, default_cpc as cpc from budget.rubro_list where id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, cpc }) => [id, cpc]))
+}
+
+/** The ingresos of its invoices, after what their notes took of them. What else took of them stays. */
+async function ingresosOf(tx: Tx, id: string): Promise<readonly { id: string; campusId: string }[]> {
+  const { rows } = await sql<{ id: string; campusId: string }>`
+    select g.id, g.campus_id from budget.ingreso_list g
+    where g.status = 'approved' and (
+      g.id in (select l.ingreso_id from receivables.recognition_line l where l.parent_id = ${id}::uuid)
+      or g.source_id in (select l.ingreso_id from receivables.recognition_line l where l.parent_id = ${id}::uuid)
+         and g.id in (select e.effect_id from billing.budget_effect e where e.document = 'billing.creditNote'))
+    order by g.source_id is null, g.number desc`.execute(tx)
+  return rows
+}
+
+export const recognitionOperations = serveDocument(recognitionService)

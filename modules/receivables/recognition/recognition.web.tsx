@@ -1,0 +1,122 @@
+import { DeedOf, documentScreens, Go, ReportScreen, ScreenTabs, useVigencia } from '@quina/blocks/web'
+import {
+  dayInBogota,
+  firstDayOf,
+  lastDayOf,
+  money,
+  monthOf,
+  plural,
+  showPesos,
+  sumOf,
+  vigenciaOf,
+} from '@quina/kernel'
+import { recognitionTabs } from '../owed/tabs.web.ts'
+import { proposeRecognition, recognisable, recognition } from './recognition.contract.ts'
+import { incomplete, lackingIn } from './recognition.domain.ts'
+
+export const recognitionScreens = documentScreens(recognition, {
+  listPath: '/accounting/wallet/recognition/index',
+  editPath: '/accounting/wallet/recognition/edit/:id',
+  columns: [
+    'number',
+    'date',
+    'payerId',
+    'regimen',
+    'periodFrom',
+    'rubros',
+    'invoices',
+    'acknowledged',
+    'total',
+    'condition',
+  ],
+  lines: {
+    lines: {
+      columns: ['invoiceId', 'rubroId', 'fuenteId', 'costCentreId', 'amount'],
+      widths: { invoiceId: 150, rubroId: 320, fuenteId: 230, costCentreId: 210, amount: 160 },
+      lookup: {
+        rubroId: ({ date }) => ({
+          to: 'budget.rubroLeaf',
+          query: { side: 'income', vigencia: date.slice(0, 4) },
+        }),
+      },
+      validate: (line) => Object.fromEntries(lackingIn(line).map((name) => [name, incomplete])),
+    },
+  },
+  form: ({ Section, Ask, Lines }) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="payerId" span={4} />
+        <Ask name="regimen" span={2} />
+        <Ask name="periodFrom" span={2} />
+        <Ask name="periodTo" span={2} />
+        <Ask name="acknowledged" span={3} />
+        <Ask name="purpose" span={9} />
+      </Section>
+      <Lines name="lines" title="Distribución por factura, rubro, fuente y centro de costo" />
+    </>
+  ),
+  actionTitle: (action, { values }) => {
+    const { lines } = values as { lines: readonly { invoiceId: string; amount: string }[] }
+    const total = showPesos(sumOf(lines, ({ amount }) => money(amount)))
+    const many = plural(new Set(lines.map(({ invoiceId }) => invoiceId)).size, 'factura', 'facturas')
+    return action === 'approve' ? `Reconocer ${total} de ${many}` : undefined
+  },
+  related: ({ values }) => (
+    <p>
+      <Go
+        to="/accounting/wallet/recognition"
+        search={{
+          by: 'invoice',
+          from: String(values.periodFrom),
+          to: String(values.periodTo),
+          payerId: String(values.payerId),
+          regimen: String(values.regimen),
+        }}
+      >
+        Ver lo reconocido y por reconocer
+      </Go>
+    </p>
+  ),
+})
+
+/** What is still to be recognised, month by month, and what is drafted of it. */
+export function Recognisable() {
+  const vigencia = useVigencia()
+  const today = dayInBogota(new Date())
+  const current = vigenciaOf(today) === vigencia
+  const month = current ? monthOf(today) : 12
+  const defaults = {
+    from: firstDayOf(vigencia, month),
+    to: current ? today : lastDayOf(vigencia),
+    by: 'rubro',
+  }
+  return (
+    <ScreenTabs label="Reconocimiento" tabs={recognitionTabs}>
+      <ReportScreen
+        key={vigencia}
+        report={recognisable}
+        defaults={defaults}
+        beside={({ from = defaults.from, to = defaults.to, payerId = '' }) => (
+          <DeedOf
+            of={proposeRecognition}
+            about={{}}
+            begun={{ from, to, payerId }}
+            done={({ drafts, invoices }) =>
+              `${plural(drafts, 'propuesta', 'propuestas')} con ${plural(invoices, 'factura', 'facturas')}.`
+            }
+          />
+        )}
+      />
+    </ScreenTabs>
+  )
+}
+
+/** The recognitions by batch, beside what is still to be recognised. */
+export function Recognitions() {
+  return (
+    <ScreenTabs label="Reconocimiento" tabs={recognitionTabs}>
+      <recognitionScreens.List />
+    </ScreenTabs>
+  )
+}
