@@ -123,8 +123,7 @@ export const proposeRecognition = defineDeed({
   answers: z.object({ drafts: z.number(), invoices: z.number(), only: z.string().nullable() }),
 })
 
-export const recognitionBy = { rubro: 'Pagador, mes y rubro', invoice: 'Factura' }
-export type RecognitionBy = keyof typeof recognitionBy
+const recognitionBy = { rubro: 'Pagador, mes y rubro', invoice: 'Factura' }
 
 /** What was invoiced of each payer and month, what of it is recognised, and what is still to be (billing dossier §2.5). */
 export const recognisable = defineReport({
