@@ -5,6 +5,8 @@ import { partsOfDay, priorities } from './booking/booking.contract.ts'
 import { receivePaper } from './checklist/checklist.contract.ts'
 import { dutyKinds, tellDuty } from './legal-duty/legal-duty.contract.ts'
 import { newbornFields } from './newborn/newborn.contract.ts'
+import { rdaSetupFields } from './rda-ihce/rda-setup.contract.ts'
+import { rdaList } from './rda-outbox/rda.contract.ts'
 import {
   deriveTriage,
   dispositions,
@@ -17,6 +19,17 @@ import { vitalSigns } from './vital-signs/vital-signs.contract.ts'
 
 /** The tables that no catalog or document describes, as the audit shows them. */
 export const careRecords = [
+  { table: 'care.rda_setup', label: 'Plataforma del RDA', fields: rdaSetupFields },
+  {
+    table: 'care.rda',
+    label: 'Resumen de atención',
+    fields: { ...rdaList.columns, encounter: text('Atención'), number: integer('Número') },
+  },
+  {
+    table: 'care.rda_edition',
+    label: 'Edición de un resumen de atención',
+    fields: { rdaId: ref('care.rda', 'Resumen de atención'), ordinal: integer('Edición') },
+  },
   {
     table: 'care.admission_document',
     label: 'Documento de una admisión',

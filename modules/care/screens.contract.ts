@@ -10,6 +10,7 @@ import { documentRequirement } from './document-requirement/document-requirement
 import { medicalOrder } from './medical-order/medical-order.contract.ts'
 import { note } from './note/note.contract.ts'
 import { indicators } from './quality-report/quality-report.contract.ts'
+import { rdaPermissions } from './rda-ihce/rda-setup.contract.ts'
 import { schedule } from './schedule/schedule.contract.ts'
 import { production } from './statistics-report/statistics-report.contract.ts'
 import { viewTimeline } from './timeline/timeline.contract.ts'
@@ -136,6 +137,11 @@ export const screens = screensOf({
     title: 'Ordenamiento',
     permission: permissionFor(medicalOrder, 'view'),
     under: '/triage/index',
+  },
+  '/rda': {
+    title: 'Resúmenes de atención (RDA)',
+    permission: rdaPermissions.view,
+    menu: { group: 'Atención', order: 40 },
   },
   '/care/reports/index': {
     title: 'Informes de atención',

@@ -42,6 +42,10 @@ import { indicatorCaseOperations } from './quality-report/indicator-cases.server
 import { indicatorOperations } from './quality-report/indicators.server.ts'
 import { qualityReports } from './quality-report/quality-report.contract.ts'
 import { waitingTimesOperations } from './quality-report/waiting-times.server.ts'
+import { rdaPermissions } from './rda-ihce/rda-setup.contract.ts'
+import { rdaSetupOperations } from './rda-ihce/rda-setup.server.ts'
+import { rdaAlert, rdaOperations } from './rda-outbox/rda.server.ts'
+import { rdaJob } from './rda-outbox/rda-send.server.ts'
 import { relocateOperation, relocationQuery } from './relocation/relocate.server.ts'
 import { schedule } from './schedule/schedule.contract.ts'
 import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server.ts'
@@ -118,6 +122,7 @@ export const care: ServerModule = {
       episodeOperation,
       orderingOperation,
       ...medicalOrderOperations,
+      ...rdaOperations,
     ]),
     ...tellingPatients('care.patient_told', [
       ...appointmentDetailOperations,
@@ -137,6 +142,7 @@ export const care: ServerModule = {
     ...bookingOperations,
     ...timelineOperations,
     slotOptions,
+    ...rdaSetupOperations,
   ],
   documents: [admission, schedule, appointment, transfer, note, medicalOrder],
   catalogs: [appointmentType, convention, documentRequirement],
@@ -148,6 +154,10 @@ export const care: ServerModule = {
     { name: overbook, label: 'Asignar sobrecupos' },
     { name: duplicateAppointment, label: 'Asignar otra cita de la misma especialidad' },
     ...triagePermissions,
+    { name: rdaPermissions.view, label: 'Ver los resúmenes de atención (RDA)' },
+    { name: rdaPermissions.send, label: 'Enviar los resúmenes de atención (RDA)' },
+    { name: rdaPermissions.download, label: 'Descargar los resúmenes de atención, con sus notas clínicas' },
+    { name: rdaPermissions.setup, label: 'Configurar la plataforma del RDA' },
     { name: viewTimeline, label: 'Ver la línea de tiempo de un paciente' },
   ],
   parameters: triageParameters,
@@ -168,7 +178,7 @@ export const care: ServerModule = {
     { topic: 'care.triage', access: viewTriage },
   ],
   records: careRecords,
-  alerts: [overdueDutiesAlert, ...triageAlerts],
-  jobs: [],
+  alerts: [overdueDutiesAlert, ...triageAlerts, rdaAlert],
+  jobs: [rdaJob],
   screens,
 }

@@ -1,4 +1,5 @@
 import { screensWith, webModule } from '@quina/blocks/web'
+import { rdaPermissions } from './rda-ihce/rda-setup.contract.ts'
 import { screens } from './screens.contract.ts'
 
 const admission = () => import('./admission/admission.web.tsx')
@@ -47,6 +48,7 @@ export const careWeb = webModule({
     '/atencion/ordenes/edit/:id': () => order().then((file) => file.OrderEdit),
     '/triage/ordenamiento/:idUsuario/:idTriage': () =>
       import('./ordering/ordering.web.tsx').then((file) => file.Ordering),
+    '/rda': () => import('./rda-outbox/rda.web.tsx').then((file) => file.RdaOutbox),
     '/care/reports/index': () => import('./care-report/care-report.web.tsx').then((file) => file.CareReports),
     '/quality/reports': () =>
       import('./quality-report/quality-report.web.tsx').then((file) => file.QualityReports),
@@ -55,6 +57,12 @@ export const careWeb = webModule({
     '/admision/configuracion/documento': () =>
       import('./document-requirement/document-requirement.web.tsx').then((file) => file.DocumentRequirements),
   }),
+  sections: [
+    {
+      ...{ of: 'admin.company', title: 'RDA', name: 'rda', permission: rdaPermissions.setup, order: 25 },
+      load: () => import('./rda-ihce/rda-setup.web.tsx').then((file) => file.RdaSetupSection),
+    },
+  ],
   deeds: [
     { label: 'Asignar cita', permission: 'care.appointment.assign', to: '/citas' },
     { label: 'Nueva admisión', permission: 'care.admission.edit', to: '/admision/create' },

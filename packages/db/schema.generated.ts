@@ -2266,6 +2266,17 @@ export interface AdminGrantedPermission {
   userId: string | null;
 }
 
+export interface AdminHouseList {
+  address: string | null;
+  department: string | null;
+  id: string | null;
+  municipality: string | null;
+  municipalityCode: string | null;
+  name: string | null;
+  nit: string | null;
+  repsCode: string | null;
+}
+
 export interface AdminLoginAttempt {
   failures: Generated<number>;
   firstAt: Timestamp;
@@ -6138,6 +6149,121 @@ export interface CarePatientTold {
   patientId: string | null;
 }
 
+export interface CareRda {
+  admissionId: string;
+  /**
+   * What the platform answered, verbatim.
+   */
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  campusId: string;
+  closedAt: Timestamp;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  /**
+   * What the document calls the attention: the admission, and which time it is told.
+   */
+  encounter: string;
+  findings: Generated<Json>;
+  hash: string | null;
+  id: string;
+  kind: string;
+  lastError: string | null;
+  nextTryAt: Timestamp | null;
+  number: number;
+  ordinal: Generated<number>;
+  patientId: string;
+  refusals: Generated<number>;
+  /**
+   * The one before, when the admission was opened again after it had been sent.
+   */
+  replacesId: string | null;
+  simulated: boolean | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  vidaCode: string | null;
+  vigencia: number;
+}
+
+export interface CareRdaAttempt {
+  accepted: boolean | null;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  milliseconds: number;
+  outcome: string;
+  rdaId: string;
+  requestHash: string;
+  said: string | null;
+  simulated: boolean;
+  status: number | null;
+}
+
+export interface CareRdaEdition {
+  findings: Json;
+  guide: string;
+  hash: string;
+  id: Generated<number>;
+  json: Buffer;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  ordinal: number;
+  rdaId: string;
+}
+
+export interface CareRdaList {
+  admissionId: string | null;
+  admissionLabel: string | null;
+  answeredAt: Timestamp | null;
+  campusId: string | null;
+  closedAt: Timestamp | null;
+  code: string | null;
+  date: string | null;
+  id: string | null;
+  kind: string | null;
+  lastError: string | null;
+  nextTryAt: Timestamp | null;
+  ordinal: number | null;
+  patientDocument: string | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  refusals: number | null;
+  search: string | null;
+  simulated: boolean | null;
+  state: string | null;
+  tries: number | null;
+  vidaCode: string | null;
+}
+
+export interface CareRdaOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  patientId: string | null;
+  search: string | null;
+}
+
+export interface CareRdaSetup {
+  address: string | null;
+  clientId: string | null;
+  id: string;
+  mode: Generated<string>;
+  rehearses: Generated<string>;
+  scope: string | null;
+  theOnly: Generated<boolean>;
+  tokenAddress: string | null;
+  version: Generated<number>;
+}
+
+export interface CareRdaSimulatedReceipt {
+  at: Generated<Timestamp>;
+  encounter: string;
+  requestHash: string;
+  vidaCode: string;
+}
+
 export interface CareSchedule {
   aheadDays: number | null;
   aheadHours: number | null;
@@ -7819,6 +7945,29 @@ export interface PeopleEmployeeSpecialty {
   specialtyId: string;
 }
 
+export interface PeopleIdentifiedPatientList {
+  allergies: string | null;
+  birthDate: string | null;
+  country: string | null;
+  countryCode: string | null;
+  disability: string | null;
+  documentType: string | null;
+  ethnicGroup: string | null;
+  firstName: string | null;
+  id: string | null;
+  lastName: string | null;
+  middleName: string | null;
+  municipality: string | null;
+  municipalityCode: string | null;
+  nationality: string | null;
+  nationalityCode: string | null;
+  number: string | null;
+  occupation: string | null;
+  secondLastName: string | null;
+  sex: string | null;
+  zone: string | null;
+}
+
 export interface PeopleInsuredList {
   eps: string | null;
   fromDay: string | null;
@@ -8007,6 +8156,18 @@ export interface PeoplePatientWords {
   id: string | null;
   name: string | null;
   search: string | null;
+}
+
+export interface PeopleProfessionalList {
+  documentType: string | null;
+  firstName: string | null;
+  id: string | null;
+  lastName: string | null;
+  middleName: string | null;
+  number: string | null;
+  profession: string | null;
+  rethus: string | null;
+  secondLastName: string | null;
 }
 
 export interface PeopleReportedPatientList {
@@ -12053,6 +12214,7 @@ export interface DB {
   "admin.governance": AdminGovernance;
   "admin.granted": AdminGranted;
   "admin.grantedPermission": AdminGrantedPermission;
+  "admin.houseList": AdminHouseList;
   "admin.loginAttempt": AdminLoginAttempt;
   "admin.menuItem": AdminMenuItem;
   "admin.menuVersion": AdminMenuVersion;
@@ -12262,6 +12424,13 @@ export interface DB {
   "care.noteList": CareNoteList;
   "care.noteOption": CareNoteOption;
   "care.patientTold": CarePatientTold;
+  "care.rda": CareRda;
+  "care.rdaAttempt": CareRdaAttempt;
+  "care.rdaEdition": CareRdaEdition;
+  "care.rdaList": CareRdaList;
+  "care.rdaOption": CareRdaOption;
+  "care.rdaSetup": CareRdaSetup;
+  "care.rdaSimulatedReceipt": CareRdaSimulatedReceipt;
   "care.schedule": CareSchedule;
   "care.scheduleContract": CareScheduleContract;
   "care.scheduleKind": CareScheduleKind;
@@ -12349,6 +12518,7 @@ export interface DB {
   "people.employeeOption": PeopleEmployeeOption;
   "people.employeeSignature": PeopleEmployeeSignature;
   "people.employeeSpecialty": PeopleEmployeeSpecialty;
+  "people.identifiedPatientList": PeopleIdentifiedPatientList;
   "people.insuredList": PeopleInsuredList;
   "people.insurerOption": PeopleInsurerOption;
   "people.patient": PeoplePatient;
@@ -12359,6 +12529,7 @@ export interface DB {
   "people.patientMerge": PeoplePatientMerge;
   "people.patientOption": PeoplePatientOption;
   "people.patientWords": PeoplePatientWords;
+  "people.professionalList": PeopleProfessionalList;
   "people.reportedPatientList": PeopleReportedPatientList;
   "people.rightsRequest": PeopleRightsRequest;
   "people.rightsRequestList": PeopleRightsRequestList;

@@ -16,6 +16,7 @@ import { cameFrom, endAppointment, linked, mustBelong, receive } from '../admiss
 import { postWaiting } from '../attended/attended.server.ts'
 import { checksOf } from '../completeness/admission-checks.server.ts'
 import { blocking } from '../completeness/completeness.domain.ts'
+import { summarise, withdraw } from '../rda-outbox/rda-close.server.ts'
 import { type AdmissionFacts, admission } from './admission.contract.ts'
 import { type AdmissionInput, instantOf, mustHaveHappened, mustLeave, mustStay } from './admission.domain.ts'
 import { mustHaveNoCharges } from './charges.server.ts'
@@ -55,10 +56,15 @@ export const admissionService: ServedDocument<typeof admission> = {
       await changing(tx, document.id).set({ closedAt: new Date() }).execute()
       await endAppointment({ tx, actor, today, now }, document)
       await tell(tx, document as KeptAdmission, false)
+      await summarise({ tx, actor, now }, document)
       return []
     },
-    async reopen({ tx, document }) {
-      await changing(tx, document.id).set(nothingLeft).execute()
+    async reopen({ tx, document, now }) {
+      await withdraw(tx, document.id, now)
+      // With its state, or the database would see who left without a day.
+      await changing(tx, document.id)
+        .set({ ...nothingLeft, status: 'open' })
+        .execute()
       await tell(tx, document as KeptAdmission, true)
       return []
     },
@@ -220,6 +226,7 @@ async function finish({ tx, actor, document, asked, today, now }: Of<'finish'>):
   await mustBeComplete(tx, known as KeptAdmission, today)
   await endAppointment({ tx, actor, today, now }, document)
   await tell(tx, document as KeptAdmission, false)
+  await summarise({ tx, actor, now }, document)
   return []
 }
 

@@ -18,3 +18,9 @@ join hospital.position p on p.id = e.position_id
 join admin.campus c on c.id = e.campus_id
 left join hospital.cost_centre cc on cc.id = e.cost_centre_id;
 comment on view people.employee_list is 'What the list of employees shows.';
+
+create view people.professional_list as
+select e.id, t.document_type, t.number, t.first_name, t.middle_name, t.last_name, t.second_last_name, e.profession, e.rethus
+from people.employee e join people.tercero t on t.id = e.tercero_id
+where e.professional;
+comment on view people.professional_list is 'Who a professional is, name by name, for what is sent of them.';

@@ -31,3 +31,14 @@ select p.id, p.name, p.document_type, p.number, p.document_type || ' ' || p.numb
        m.label as municipality
 from people.patient p left join reference.municipality_option m on m.id = p.municipality_id;
 comment on view people.reported_patient_list is 'What reports tell of patients, without what happened to them last.';
+
+create view people.identified_patient_list as
+select p.id, p.document_type, p.number, p.first_name, p.middle_name, p.last_name, p.second_last_name, p.birth_date::text as birth_date,
+       p.sex, p.ethnic_group, p.disability, p.zone, p.occupation, p.allergies,
+       b.code as nationality_code, b.label as nationality, c.code as country_code, c.label as country,
+       m.code as municipality_code, m.label as municipality
+from people.patient p
+left join reference.country_option b on b.id = p.birth_country_id
+left join reference.country_option c on c.id = p.residence_country_id
+left join reference.municipality_option m on m.id = p.municipality_id;
+comment on view people.identified_patient_list is 'Who a patient is and where they live, with the codes of the official tables, for what is sent of them.';

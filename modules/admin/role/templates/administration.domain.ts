@@ -17,6 +17,7 @@ export const administration: readonly RoleTemplate[] = [
       'reference.*',
       'einvoice.*',
       'rips.setup.*',
+      'care.rda.setup',
       'tariffs.*',
       'care.schedule.*',
       'care.appointmentType.*',

@@ -2,6 +2,7 @@
 export const clinical = [
   'care.note.*',
   'care.order.*',
+  'care.rda.download',
   'people.patient.*',
   'people.affiliation.*',
   'people.consent.*',

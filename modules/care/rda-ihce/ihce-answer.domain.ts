@@ -1,0 +1,49 @@
+import { addressOf } from '../rda/rda-codes.contract.ts'
+import type { RdaFinding } from '../rda-profile/check.domain.ts'
+
+interface Issue {
+  readonly severity?: unknown
+  readonly code?: unknown
+  readonly diagnostics?: unknown
+  readonly details?: { readonly text?: unknown }
+  readonly expression?: unknown
+  readonly location?: unknown
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const first = (value: unknown): string => (Array.isArray(value) ? textOf(value[0]) : '')
+
+/** What an answer of the platform says: its código VIDA wherever it is told, and each issue of an OperationOutcome. */
+export function readIhceAnswer(status: number, verbatim: string) {
+  const said = parsed(verbatim)
+  const vidaCode = status < 300 ? vidaIn(said) : null
+  const issues = (said as { readonly issue?: unknown } | null)?.issue
+  const findings = (Array.isArray(issues) ? (issues as Issue[]) : [])
+    .filter(({ severity }) => severity === 'error' || severity === 'fatal')
+    .map(
+      (issue): RdaFinding => ({
+        ...{ code: textOf(issue.code) || 'invalid', profile: 'IHCE', resource: '' },
+        path: first(issue.expression) || first(issue.location),
+        says: textOf(issue.details?.text) || textOf(issue.diagnostics) || 'La plataforma no dijo por qué.',
+      }),
+    )
+  return { status, accepted: status < 300 && vidaCode !== null, vidaCode, findings, verbatim }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The identifier that the platform gives a document: of its Bundle, or of what points to it. */
+function vidaIn(said: unknown): string | null {
+  if (typeof said !== 'object' || said === null) return null
+  const { system, value } = said as { readonly system?: unknown; readonly value?: unknown }
+  if (system === addressOf('ns:identifier-RDA') && textOf(value) !== '') return textOf(value)
+  return Object.values(said)
+    .map(vidaIn)
+    .reduce<string | null>((found, one) => found ?? one, null)
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '@quina/db/server'
+import { addressOf } from '../rda/rda-codes.contract.ts'
+import { type Bundle, checkRda } from '../rda-profile/check.domain.ts'
+import { readIhceAnswer } from './ihce-answer.domain.ts'
+import { type IhceClient, IhceSilence, type RdaSending } from './ihce-client.server.ts'
+import type { RdaRehearsal } from './rda-setup.contract.ts'
+
+interface Rehearsed {
+  /** It remembers in transactions of its own: as the platform does, whatever becomes of ours. */
+  readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly rehearses: RdaRehearsal
+  readonly now: Date
+}
+
+interface Told {
+  readonly code: string
+  readonly says: string
+  readonly path: string
+}
+
+/**
+ * The platform of the ministry, played by the product: it reads what is sent, refuses by the structure of the guide what does
+ * not follow it, refuses another document of an attention that it already has (409), and answers the same código VIDA to the
+ * same bytes. Its codes say SIMULADO: they are worth nothing outside.
+ */
+export function ihceSimulator({ step, rehearses, now }: Rehearsed): IhceClient {
+  return {
+    simulated: true,
+    send: async (sending) => {
+      if (rehearses === 'unreachable')
+        throw new IhceSilence('error', 'No se pudo establecer la conexión (simulado).')
+      const kept = await step((tx) => receiptOf(tx, sending.encounter))
+      if (kept !== undefined && kept.requestHash !== sending.hash)
+        return refusal(409, [
+          { code: 'duplicate', says: 'La plataforma ya tiene el resumen de esta atención.', path: 'Bundle' },
+        ])
+      const wrong = kept === undefined ? faultsOf(sending, now) : []
+      const rehearsed = { code: 'processing', says: 'Rechazo ensayado en el simulador.', path: 'Bundle' }
+      const told = rehearses === 'reject' ? [...wrong, rehearsed] : wrong
+      if (told.length > 0) return refusal(400, told)
+      const vidaCode = kept?.vidaCode ?? vidaOf(sending)
+      if (kept === undefined) await step((tx) => remember(tx, sending, vidaCode))
+      if (rehearses === 'timeout')
+        throw new IhceSilence('timeout', 'La plataforma del Ministerio no respondió a tiempo (simulado).')
+      return readIhceAnswer(200, acceptance(vidaCode, now))
+    },
+  }
+}
+
+const receiptOf = (tx: Tx, encounter: string) =>
+  tx
+    .selectFrom('care.rdaSimulatedReceipt')
+    .select(['requestHash', 'vidaCode'])
+    .where('encounter', '=', encounter)
+    .executeTakeFirst()
+
+const remember = async (tx: Tx, { encounter, hash }: RdaSending, vidaCode: string): Promise<void> =>
+  void (await tx
+    .insertInto('care.rdaSimulatedReceipt')
+    .values({ encounter, requestHash: hash, vidaCode })
+    .onConflict((already) => already.column('encounter').doNothing())
+    .execute())
+
+const faultsOf = ({ kind, json }: RdaSending, now: Date): readonly Told[] =>
+  checkRda(kind, JSON.parse(json.toString('utf8')) as Bundle, now).map(
+    ({ code, says, profile, resource, path }) => ({
+      ...{ code, says },
+      path: `${profile}(${resource}).${path}`,
+    }),
+  )
+
+const vidaOf = ({ hash, encounter }: RdaSending): string =>
+  `SIMULADO-${createHash('sha256').update(`${encounter}\n${hash}`).digest('hex').slice(0, 32)}`
+
+const acceptance = (value: string, now: Date): string =>
+  JSON.stringify({
+    ...{ resourceType: 'Bundle', type: 'document', timestamp: now.toISOString() },
+    identifier: { system: addressOf('ns:identifier-RDA'), value },
+  })
+
+const refusal = (status: number, told: readonly Told[]) =>
+  readIhceAnswer(
+    status,
+    JSON.stringify({
+      resourceType: 'OperationOutcome',
+      issue: told.map(({ code, says, path }) => ({
+        ...{ severity: 'error', code, details: { text: says }, expression: [path] },
+      })),
+    }),
+  )

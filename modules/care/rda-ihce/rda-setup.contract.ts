@@ -1,0 +1,90 @@
+import {
+  choice,
+  code,
+  defineDeed,
+  defineQuery,
+  type Fields,
+  integer,
+  optional,
+  secret,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+/** Downloading is apart: what is sent holds the clinical notes, which not whoever mends it may read. */
+export const rdaPermissions = {
+  view: 'care.rda.view',
+  send: 'care.rda.send',
+  download: 'care.rda.download',
+  setup: 'care.rda.setup',
+} as const
+
+/** What the simulator can be asked to do, to practise each case. */
+export const rdaRehearsals = {
+  rules: 'Aplica las reglas de la guía',
+  reject: 'Rechaza',
+  timeout: 'Recibe y no responde',
+  unreachable: 'No se puede alcanzar',
+} as const
+export type RdaRehearsal = keyof typeof rdaRehearsals
+
+/** How the house speaks with the platform. */
+export interface RdaSetup {
+  readonly id: string
+  readonly version: number
+  readonly mode: 'simulator' | 'own'
+  readonly address: string | null
+  readonly tokenAddress: string | null
+  readonly clientId: string | null
+  readonly scope: string | null
+  readonly rehearses: RdaRehearsal
+}
+
+/** The names under which its secrets are kept. */
+export const rdaSecrets = { client: 'care.rdaClient', subscription: 'care.rdaSubscription' } as const
+
+const kept = 'Se guarda cifrada. Vacía conserva la que está.'
+
+export const rdaSetupFields = {
+  mode: choice('Modo', { simulator: 'Simulador (sin validez)', own: 'Plataforma del Ministerio (IHCE)' }),
+  address: optional(
+    text('Dirección de la API', { max: 300, help: 'La entrega el Ministerio con las credenciales' }),
+  ),
+  tokenAddress: optional(
+    text('Dirección que da el permiso', { max: 300, help: 'De OAuth 2.0: termina en /token' }),
+  ),
+  clientId: optional(code('Identificador de cliente', { max: 100 })),
+  scope: optional(text('Alcance', { max: 200, help: 'Como api://…/.default' })),
+  clientSecret: optional(secret('Secreto de cliente', { help: kept })),
+  subscriptionKey: optional(secret('Clave de suscripción', { help: kept })),
+  rehearses: choice('El simulador', rdaRehearsals, { help: 'Para practicar cada caso.' }),
+} satisfies Fields
+
+const shown = z.object({
+  version: z.number(),
+  values: z.record(z.string(), z.unknown()),
+  hasSecret: z.boolean(),
+  hasKey: z.boolean(),
+})
+export type ShownRdaSetup = z.output<typeof shown>
+
+export const rdaSetup = defineQuery({
+  module: 'care',
+  name: 'rdaSetup',
+  title: 'RDA: cómo habla la entidad con la plataforma del Ministerio',
+  access: rdaPermissions.setup,
+  asks: {},
+  answers: shown,
+})
+
+export const saveRdaSetup = defineDeed({
+  module: 'care',
+  name: 'saveRdaSetup',
+  verb: 'Guardar',
+  title: 'RDA: configurar la plataforma del Ministerio',
+  access: rdaPermissions.setup,
+  keyed: false,
+  about: { version: integer('Versión') },
+  asks: rdaSetupFields,
+  answers: z.object({ version: z.number() }),
+})

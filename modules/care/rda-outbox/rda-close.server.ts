@@ -1,0 +1,106 @@
+import { enqueue } from '@quina/blocks/server'
+import { type Tx, takeNumber } from '@quina/db/server'
+import { dayInBogota, newId } from '@quina/kernel'
+import { rdaKindOf } from '../rda/rda-build.domain.ts'
+
+/** The job that builds the summary of an attention and sends it. */
+export const rdaJobKind = 'care.rda'
+
+interface Closing {
+  readonly id: string
+  readonly patientId: string
+  readonly campusId: string
+  readonly ambit: '1' | '2' | '3'
+}
+
+interface Acting {
+  readonly tx: Tx
+  readonly actor: { readonly userId: string; readonly campusId: string | null }
+  readonly now: Date
+}
+
+/**
+ * An attention that closes has its summary from the same transaction (care dossier §9.5, INT-01). What was not accepted is built
+ * again under its number; after one that was, or that waits for its answer, comes another that replaces it.
+ */
+export async function summarise({ tx, actor, now }: Acting, closing: Closing): Promise<void> {
+  const standing = await standingOf(tx, closing.id)
+  const id = standing?.id ?? newId()
+  if (standing === undefined) await begin({ tx, actor, now }, { ...closing, rdaId: id })
+  else
+    await tx
+      .updateTable('care.rda')
+      .set({ state: 'pending', closedAt: now, updatedAt: now, lastError: null, nextTryAt: null })
+      .where('id', '=', id)
+      .execute()
+  await buildSoon(tx, { id, actor })
+}
+
+async function begin({ tx, actor, now }: Acting, { id, rdaId, ...of }: Closing & { readonly rdaId: string }) {
+  const told = await tx
+    .selectFrom('care.rda')
+    .select('id')
+    .where('admissionId', '=', id)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  const { code } = await tx
+    .selectFrom('care.admissionList')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const vigencia = Number(dayInBogota(now).slice(0, 4))
+  const number = await takeNumber(tx, `care.rda.${vigencia}`)
+  await tx
+    .insertInto('care.rda')
+    .values({
+      ...{ id: rdaId, number, vigencia, admissionId: id, patientId: of.patientId, campusId: of.campusId },
+      ...{
+        kind: rdaKindOf[of.ambit],
+        closedAt: now,
+        replacesId: told[0]?.id ?? null,
+        createdBy: actor.userId,
+      },
+      // The platform takes each attention once: what replaces another is told apart.
+      encounter: told.length === 0 ? String(code) : `${code}-${told.length + 1}`,
+    })
+    .execute()
+}
+
+/** An admission that is opened again has nothing to send until it closes: what the platform has stays there. */
+export async function withdraw(tx: Tx, admissionId: string, now: Date): Promise<void> {
+  const standing = await standingOf(tx, admissionId)
+  if (standing === undefined) return
+  await tx
+    .updateTable('care.rda')
+    .set({ state: 'withdrawn', updatedAt: now, nextTryAt: null })
+    .where('id', '=', standing.id)
+    .execute()
+}
+
+const standingOf = (tx: Tx, admissionId: string) =>
+  tx
+    .selectFrom('care.rda')
+    .select('id')
+    .where('admissionId', '=', admissionId)
+    .where('state', 'not in', ['sent', 'accepted'])
+    .forUpdate()
+    .executeTakeFirst()
+
+interface Soon {
+  readonly id: string
+  readonly actor: Acting['actor']
+  readonly runAt?: Date
+}
+
+/** Has a summary built and sent once the transaction commits. */
+export async function buildSoon(tx: Tx, { id, actor, runAt }: Soon): Promise<void> {
+  const { code } = await tx
+    .selectFrom('care.rdaList')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, {
+    ...{ kind: rdaJobKind, title: `Resumen de atención ${code}`, input: { rdaId: id }, total: 1, actor },
+    ...(runAt === undefined ? {} : { runAt }),
+  })
+}

@@ -1,0 +1,149 @@
+import {
+  type Actor,
+  type Alert,
+  campusScope,
+  listOperations,
+  type Operation,
+  serveDeed,
+  serveFile,
+  serveQuery,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { rdaFactsOf } from '../rda/rda-facts.server.ts'
+import { mendOf } from '../rda/rda-mend.domain.ts'
+import { rdaPermissions } from '../rda-ihce/rda-setup.contract.ts'
+import type { RdaFinding } from '../rda-profile/check.domain.ts'
+import { type RdaState, rdaFile, rdaList, rdaPath, type ShownRda, sendRda, showRda } from './rda.contract.ts'
+import { buildSoon } from './rda-close.server.ts'
+
+/** The outbox of summaries: where each stands, what must be mended, and what was said of it. */
+export const rdaOperations: readonly Operation[] = [
+  ...listOperations({
+    ...{
+      list: rdaList,
+      view: 'care.rdaList',
+      path: rdaPath,
+      title: 'Resúmenes de atención (RDA)',
+      tag: 'care',
+    },
+    access: rdaPermissions.view,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  serveQuery(showRda, ({ tx, asked: { id }, actor }) => shownRda(tx, id, actor)),
+  serveDeed(sendRda, async ({ tx, asked: { id }, actor, now }) => {
+    const { state } = await within(tx, id, actor)
+    const over = 'Ya tiene su código VIDA, o la admisión está abierta.'
+    insist(state !== 'accepted' && state !== 'withdrawn', 'RDA-001', over, { status: 409 })
+    // What waits for an answer goes again as it was; anything else is built anew.
+    const next = state === 'sent' ? 'sent' : 'pending'
+    await tx
+      .updateTable('care.rda')
+      .set({ state: next, nextTryAt: null, updatedAt: now })
+      .where('id', '=', id)
+      .execute()
+    await buildSoon(tx, { id, actor })
+    return { id }
+  }),
+  serveFile(rdaFile, async ({ tx, asked: { id, ordinal }, actor }) => {
+    const { code } = await within(tx, id, actor)
+    const edition = await tx
+      .selectFrom('care.rdaEdition')
+      .select('json')
+      .where('rdaId', '=', id)
+      .where('ordinal', '=', ordinal)
+      .executeTakeFirst()
+    if (edition === undefined) throw notFound('La edición')
+    const name = `RDA-${code}-${ordinal}.json`
+    return { download: { name, mediaType: 'application/fhir+json', content: edition.json } }
+  }),
+]
+
+/** A summary of a site that the caller may see. @throws Problem GEN-404 */
+async function within(tx: Tx, id: string, actor: Actor) {
+  const found = await tx.selectFrom('care.rdaList').selectAll().where('id', '=', id).executeTakeFirst()
+  const campusId = campusScope(actor)
+  if (found === undefined || (campusId !== null && found.campusId !== campusId))
+    throw notFound('El resumen de atención')
+  return found
+}
+
+async function shownRda(tx: Tx, id: string, actor: Actor): Promise<ShownRda> {
+  const row = await within(tx, id, actor)
+  const kept = await tx
+    .selectFrom('care.rda as r')
+    .leftJoin('care.rdaList as before', 'before.id', 'r.replacesId')
+    .select(['r.admissionId', 'r.patientId', 'before.code as replaces'])
+    .select(sql<readonly RdaFinding[]>`r.findings`.as('findings'))
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { professional, payer } = await rdaFactsOf(tx, kept.admissionId)
+  const { admissionId, patientId } = kept
+  const of = { patientId, admissionId, professionalId: professional?.id ?? null, payerId: payer?.id ?? null }
+  return {
+    ...{
+      id,
+      code: row.code ?? '',
+      patient: row.patientLabel ?? '',
+      admissionId,
+      admission: row.admissionLabel ?? '',
+    },
+    ...{
+      kind: row.kind ?? '',
+      state: row.state as RdaState,
+      simulated: row.simulated,
+      vidaCode: row.vidaCode,
+    },
+    ...{ lastError: row.lastError, replaces: kept.replaces },
+    findings: kept.findings.map((one) => ({
+      ...one,
+      mend: mendOf(one, of),
+    })),
+    editions: await editionsOf(tx, id),
+    attempts: await attemptsOf(tx, id),
+  }
+}
+
+async function editionsOf(tx: Tx, id: string): Promise<ShownRda['editions']> {
+  const rows = await tx
+    .selectFrom('care.rdaEdition')
+    .select(['ordinal', 'madeAt', 'hash', 'findings'])
+    .where('rdaId', '=', id)
+    .orderBy('ordinal', 'desc')
+    .execute()
+  return rows.map(({ ordinal, madeAt, hash, findings }) => ({
+    ...{ ordinal, at: madeAt.toISOString(), hash, refusals: (findings as readonly unknown[]).length },
+  }))
+}
+
+async function attemptsOf(tx: Tx, id: string): Promise<ShownRda['attempts']> {
+  const rows = await tx
+    .selectFrom('care.rdaAttempt')
+    .select(['id', 'at', 'outcome', 'status', 'said', 'milliseconds'])
+    .where('rdaId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ at, outcome, ...row }) => ({
+    ...{ ...row, at: at.toISOString(), outcome: outcome as ShownRda['attempts'][number]['outcome'] },
+  }))
+}
+
+/** The summaries that somebody has to mend (K18). */
+export const rdaAlert: Alert = {
+  ...{ name: 'care.rdaToMend', permission: rdaPermissions.view, tone: 'bad' },
+  one: 'resumen de atención (RDA) por corregir',
+  many: 'resúmenes de atención (RDA) por corregir',
+  meaning: 'La plataforma lo rechazó, o le falta un dato: corríjalo donde dice y vuelva a enviarlo.',
+  ...{ who: 'Estadística o admisiones', to: '/rda?state=with-errors,rejected' },
+  async count(tx, { actor }) {
+    const { n } = await tx
+      .selectFrom('care.rda')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('n'))
+      .where('state', 'in', ['with-errors', 'rejected'])
+      .where('campusId', '=', actor.campusId)
+      .executeTakeFirstOrThrow()
+    return n
+  },
+}

@@ -1,0 +1,46 @@
+import { notes, type Paper, type PrintContext, pairs, paper, signatures } from '@quina/blocks/print'
+import { showInstant } from '@quina/kernel'
+import type { Coded, RdaFacts } from './rda-facts.contract.ts'
+
+const told = (code: Coded | null): string => (code === null ? '' : `${code.code} ${code.name}`)
+
+/** The epicrisis that goes with the summary: what each note said, with the diagnoses of the entry and of the end. */
+export function epicrisisPaper(context: PrintContext, facts: RdaFacts): Paper {
+  const { patient, professional, orders, medicines, leaves } = facts
+  const name = [patient.firstName, patient.middleName, patient.lastName, patient.secondLastName]
+    .filter(Boolean)
+    .join(' ')
+  const by = professional === null ? '' : `${professional.firstName} ${professional.lastName}`
+  const said: Readonly<Record<string, string>> = {
+    ...{
+      Paciente: name,
+      Documento: `${patient.documentType} ${patient.number}`,
+      Nacimiento: patient.birthDate,
+    },
+    ...{ Admisión: facts.admissionCode, Ingreso: showInstant(facts.enteredAt) },
+    Egreso: facts.leftAt === null ? '' : showInstant(facts.leftAt),
+    ...{ 'Diagnóstico de ingreso': told(facts.entered), 'Diagnóstico de egreso': told(facts.left) },
+    ...{ Complicación: told(facts.complication), 'Causa de muerte': told(facts.deathCause) },
+    'Condición y destino': facts.condition?.name ?? '',
+    Pagador: facts.payer?.name ?? 'Particular',
+  }
+  const listed = [
+    ['Órdenes', orders.map(({ cups }) => told(cups)).join('\n')],
+    ['Medicamentos', medicines.join('\n')],
+    ['Incapacidad', leaves.map(({ days, from }) => `${days} días desde ${from}`).join('\n')],
+  ] as const
+  return paper(context, {
+    title: 'Epicrisis',
+    number: facts.admissionCode,
+    verify: { number: facts.admissionCode, date: facts.enteredAt.toISOString().slice(0, 10), total: '' },
+    pieces: [
+      pairs(Object.entries(said).map(([label, value]) => ({ label, value, wide: value.length > 60 }))),
+      ...facts.notes.flatMap((note) => [
+        notes('', { heading: `${showInstant(note.at)} · ${note.professional}` }),
+        ...Object.entries(note.says).map(([heading, text]) => notes(text, { heading })),
+      ]),
+      ...listed.flatMap(([heading, text]) => (text === '' ? [] : [notes(text, { heading })])),
+      signatures([{ role: `Registro ${professional?.rethus ?? ''}`, name: by }]),
+    ],
+  })
+}

@@ -1,0 +1,84 @@
+import type { RdaKind } from './rda-codes.contract.ts'
+
+/** A code of an official table with its name. */
+export interface Coded {
+  readonly code: string
+  readonly name: string
+}
+
+export interface PersonTold {
+  readonly documentType: string
+  readonly number: string
+  readonly firstName: string
+  readonly middleName: string | null
+  readonly lastName: string
+  readonly secondLastName: string | null
+}
+
+export interface PatientTold extends PersonTold {
+  readonly id: string
+  readonly birthDate: string
+  readonly sex: string
+  readonly ethnicGroup: string | null
+  readonly disability: string | null
+  readonly zone: string | null
+  readonly occupation: string | null
+  readonly allergies: string | null
+  readonly nationality: Coded | null
+  readonly country: Coded | null
+  readonly municipality: Coded | null
+}
+
+export interface ProfessionalTold extends PersonTold {
+  readonly id: string
+  readonly profession: string
+  readonly rethus: string | null
+}
+
+export interface NoteTold {
+  readonly id: string
+  readonly at: Date
+  readonly professional: string
+  readonly diagnosisKind: string | null
+  readonly finalidad: Coded | null
+  readonly procedure: Coded | null
+  readonly diagnosis: Coded | null
+  readonly related: readonly Coded[]
+  readonly professionalId: string | null
+  /** What it says, by the name of each part. */
+  readonly says: Readonly<Record<string, string>>
+}
+
+/** What the summary of an attention is made of, read once when it is built. */
+export interface RdaFacts {
+  readonly kind: RdaKind
+  readonly admissionId: string
+  readonly admissionCode: string
+  readonly enteredAt: Date
+  readonly leftAt: Date | null
+  readonly cause: Coded
+  readonly careModality: Coded
+  readonly entryRoute: Coded | null
+  readonly condition: Coded | null
+  readonly entered: Coded | null
+  readonly left: Coded | null
+  readonly related: readonly Coded[]
+  readonly complication: Coded | null
+  readonly deathCause: Coded | null
+  readonly patient: PatientTold
+  readonly professional: ProfessionalTold | null
+  readonly house: {
+    readonly nit: string
+    readonly name: string
+    readonly repsCode: string | null
+    readonly address: string | null
+    readonly municipality: Coded | null
+    readonly department: string | null
+  }
+  readonly payer: { readonly id: string; readonly code: string | null; readonly name: string } | null
+  readonly triage: { readonly level: number; readonly at: Date } | null
+  readonly notes: readonly NoteTold[]
+  readonly orders: readonly { readonly at: Date; readonly done: boolean; readonly cups: Coded }[]
+  readonly leaves: readonly { readonly days: number; readonly from: string; readonly extends: boolean }[]
+  readonly medicines: readonly string[]
+}
