@@ -3,7 +3,24 @@
 import { defineConfig } from 'vite'
 import { root } from './install.mjs'
 
+/**
+ * The text of a program stays in memory as long as it runs. With one letter over \u00ff in it, each of its letters takes two
+ * bytes: there are few, so they are spelt by their number.
+ */
+const oneByteLetters = {
+  name: 'one-byte-letters',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk')
+        chunk.code = chunk.code.replace(
+          /[\u0100-\uffff]/g,
+          (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        )
+  },
+}
+
 export default defineConfig({
+  plugins: [oneByteLetters],
   root: `${root}apps/api`,
   ssr: { target: 'node', noExternal: [/^@quina\//] },
   build: {
@@ -19,7 +36,12 @@ export default defineConfig({
         'files-thread.server': `${root}modules/billing/rips-desk/files-thread.server.ts`,
         'certificate-thread.server': `${root}modules/einvoice/signature/certificate-thread.server.ts`,
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // Names stay, so that a trace of the stack tells something.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
     },
   },
 })

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gunzip, gzipSync } from 'node:zlib'
 import { fieldsOf, house, sessionDoor } from '@quina/admin/server'
 import { unattendedHeader } from '@quina/blocks'
 import { docsPage, jobSignals, mount, openapi, quotaOf, type ServerModule } from '@quina/blocks/server'
@@ -118,15 +120,21 @@ function mountProduct(
 /** What the API offers, for programs and for people. */
 function serveDescription(app: FastifyInstance, { operations }: Product): void {
   const facts = { title: 'API de Quina', version: '0.1.0' }
-  const description = once(() => JSON.stringify(openapi(operations, facts)))
+  // Of five megabytes that hardly anybody asks for, a twentieth is kept.
+  const description = once(() => gzipSync(JSON.stringify(openapi(operations, facts))))
   const page = once(() => docsPage(operations, facts))
   // It takes a third of a second: nobody waits for it once the doors are open.
   app.addHook('onListen', async () => void description())
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(description()),
-  )
+  app.get('/api/openapi.json', async ({ headers }, reply) => {
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    const takesGzip = headers['accept-encoding']?.includes('gzip') === true
+    if (takesGzip) return reply.header('content-encoding', 'gzip').send(description())
+    return reply.send(await gunzipped(description()))
+  })
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
 }
+
+const gunzipped = promisify(gunzip)
 
 /** What is the same whoever asks is made for the first of them. */
 function once<T>(make: () => T): () => T {

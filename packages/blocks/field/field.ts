@@ -1,14 +1,19 @@
-import {
-  type Day,
-  type Id,
-  isDay,
-  isMoneyText,
-  type Money,
-  type MoneyText,
-  day as toDay,
-  money as toMoney,
-} from '@quina/kernel'
+import type { Day, Id, Money, MoneyText } from '@quina/kernel'
 import { z } from 'zod'
+import {
+  calendarDay,
+  codeOf,
+  decimalOf,
+  idOf,
+  largest,
+  moment,
+  orNull,
+  pesos,
+  required,
+  textOf,
+  wholeOf,
+  yesOrNo,
+} from './schema.ts'
 
 /**
  * A field says once what a value is called, what shape it has and how it is asked for.
@@ -74,13 +79,10 @@ export type WireOf<F extends Fields> = {
 
 type Words = { readonly help?: string; readonly max?: number; readonly min?: number }
 const helped = (help: string | undefined) => (help === undefined ? {} : { help })
-const required = 'Este dato es obligatorio.'
 
 /** One line of text. */
 export function text(label: string, { help, max = 200, min = 1 }: Words = {}): Field<string> {
-  const tooShort = min > 1 ? `Escriba al menos ${min} letras.` : required
-  const schema = z.string(required).trim().min(min, tooShort).max(max, `Use como máximo ${max} letras.`)
-  return { kind: 'text', label, max, schema, ...helped(help) }
+  return { kind: 'text', label, max, schema: textOf(min, max), ...helped(help) }
 }
 
 /** A password or PIN: typed unseen, and never shown again. */
@@ -97,13 +99,7 @@ export const note = (label: string, words: Words = {}): Field<string> => ({
 
 /** An identifier people type: no spaces, compared as it stands. */
 export function code(label: string, { help, max = 60 }: Words = {}): Field<string> {
-  const schema = z
-    .string(required)
-    .trim()
-    .min(1, required)
-    .max(max)
-    .regex(/^\S+$/, 'No puede tener espacios.')
-  return { kind: 'code', label, max, schema, ...helped(help) }
+  return { kind: 'code', label, max, schema: codeOf(max), ...helped(help) }
 }
 
 /** A colour as `#RRGGBB`. */
@@ -118,21 +114,14 @@ export function colour(label: string, { help = 'Como #1976D2' }: Words = {}): Fi
 
 /** An amount in pesos with up to two decimals; may be negative unless the document says otherwise. */
 export function money(label: string, { help }: Words = {}): Field<Money, MoneyText> {
-  const schema = z
-    .string('Escriba un valor.')
-    .refine(isMoneyText, 'Escriba un valor en pesos, con dos decimales como máximo.')
-    .transform((value) => toMoney(value))
-  return { kind: 'money', label, schema, ...helped(help) }
+  return { kind: 'money', label, schema: pesos, ...helped(help) }
 }
-
-const decimalText = (decimals: number, message: string) =>
-  z.string(message).regex(new RegExp(`^-?\\d{1,14}(\\.\\d{1,${decimals}})?$`), message)
 
 /** An exact rate in percent, kept as text with up to six decimals: `9.66`. */
 export const percent = (label: string, { help }: Words = {}): Field<string> => ({
   kind: 'percent',
   label,
-  schema: decimalText(6, 'Escriba un porcentaje.'),
+  schema: decimalOf(6, 'Escriba un porcentaje.'),
   ...helped(help),
 })
 
@@ -150,43 +139,33 @@ export const average = (label: string, words: Words = {}): Field<string | null> 
 export const quantity = (label: string, { help }: Words = {}): Field<string> => ({
   kind: 'quantity',
   label,
-  schema: decimalText(4, 'Escriba una cantidad.'),
+  schema: decimalOf(4, 'Escriba una cantidad.'),
   ...helped(help),
 })
-
-/** Of an `int` of PostgreSQL. */
-const largest = 2_147_483_647
 
 export const integer = (label: string, { help, min = 0, max = largest }: Words = {}): Field<number> => ({
   kind: 'integer',
   label,
-  schema: z.number('Escriba un número entero.').int().min(min, between(min, max)).max(max, between(min, max)),
+  schema: wholeOf(min, max),
   ...helped(help),
 })
 
-const between = (min: number, max: number): string =>
-  max === largest ? `Escriba un número entero desde ${min}.` : `Escriba un número entero de ${min} a ${max}.`
-
 /** A calendar day. */
 export function day(label: string, { help }: Words = {}): Field<Day, string> {
-  const schema = z
-    .string('Elija una fecha.')
-    .refine(isDay, 'La fecha no es válida.')
-    .transform((value) => toDay(value))
-  return { kind: 'day', label, schema, ...helped(help) }
+  return { kind: 'day', label, schema: calendarDay, ...helped(help) }
 }
 
 /** A moment, as ISO text with zone; shown in Bogotá time. Only the system writes it. */
 export const instant = (label: string): Field<string> => ({
   kind: 'instant',
   label,
-  schema: z.iso.datetime({ offset: true }),
+  schema: moment,
 })
 
 export const flag = (label: string, { help }: Words = {}): Field<boolean> => ({
   kind: 'flag',
   label,
-  schema: z.boolean(),
+  schema: yesOrNo,
   ...helped(help),
 })
 
@@ -199,7 +178,7 @@ export const ref = <const To extends string>(
   kind: 'ref',
   label,
   to,
-  schema: z.uuid(`Elija una opción de la lista.`).transform((value) => value as Id<To>),
+  schema: idOf<To>(),
   ...helped(help),
 })
 
@@ -222,7 +201,7 @@ export type LineId = Id<'line'>
 /** A reference to a line of another document: `lineRef('budget.cdpLine', 'Rubro del CDP')`. */
 export const lineRef = (to: string, label: string, words: Words = {}): Field<LineId, string> => ({
   ...ref(to, label, words),
-  schema: z.uuid(`Elija una opción de la lista.`).transform((value) => value as LineId),
+  schema: idOf<'line'>(),
 })
 
 export const choice = <const O extends Readonly<Record<string, string>>>(
@@ -270,10 +249,7 @@ export const lines = <const F extends Fields>(
 export const optional = <T, W>(field: Field<T, W>): Field<T | null, W | null> => ({
   ...field,
   optional: true,
-  schema: z.preprocess(
-    (value) => (value === '' || value === undefined ? null : value),
-    field.schema.nullable(),
-  ) as z.ZodType<T | null, W | null>,
+  schema: orNull(field.schema),
 })
 
 /** The same field, which means this where it is not sent. */

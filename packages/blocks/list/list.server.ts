@@ -47,11 +47,12 @@ export interface ServedList extends ListSource {
 }
 
 /** Page, totals and export of one list. */
-export const listOperations = (served: ServedList): Operation[] => [
-  pageOperation(served),
-  totalsOperation(served),
-  exportOperation(served),
-]
+export function listOperations(served: ServedList): Operation[] {
+  const asked = reading(served)
+  return [pageOperation(served, asked), totalsOperation(served, asked), exportOperation(served, asked)]
+}
+
+type Asked = ReturnType<typeof reading>
 
 const reading = ({ path, access, tag, list }: ServedList) => ({
   method: 'GET' as const,
@@ -64,11 +65,13 @@ const reading = ({ path, access, tag, list }: ServedList) => ({
 
 /** A filter by each column: «a,b», «a..b» or «-» of its values. */
 const filtersOf = ({ columns }: ListSpec) =>
-  z.object(Object.fromEntries(Object.keys(columns).map((name) => [name, z.string().optional()])))
+  z.object(Object.fromEntries(Object.keys(columns).map((name) => [name, filter])))
 
-const pageOperation = (served: ServedList): Operation =>
+const filter = z.string().optional()
+
+const pageOperation = (served: ServedList, asked: Asked): Operation =>
   operation(
-    endpoint({ ...reading(served), summary: `${served.title}: una página`, answer: pageAnswer }),
+    endpoint({ ...asked, summary: `${served.title}: una página`, answer: pageAnswer }),
     async ({ tx, query, actor }) => {
       if (served.adds !== undefined) {
         const page = await readPage(tx, served, query, served.scope(actor))
@@ -79,10 +82,10 @@ const pageOperation = (served: ServedList): Operation =>
     },
   )
 
-const totalsOperation = (served: ServedList): Operation =>
+const totalsOperation = (served: ServedList, asked: Asked): Operation =>
   operation(
     endpoint({
-      ...reading(served),
+      ...asked,
       path: `${served.path}/totals`,
       summary: `${served.title}: totales de todo el filtro`,
       answer: totalsAnswer,
@@ -105,10 +108,10 @@ const exportQuery = z.intersection(
   }),
 )
 
-const exportOperation = (served: ServedList): Operation =>
+const exportOperation = (served: ServedList, asked: Asked): Operation =>
   operation(
     endpoint({
-      ...reading(served),
+      ...asked,
       path: `${served.path}/export`,
       summary: `${served.title}: exportar todo el filtro`,
       query: exportQuery,
