@@ -1,5 +1,6 @@
 import { choice, condition, instant, integer, ref, text } from '@quina/blocks'
 import { channels } from './appointment/appointment.contract.ts'
+import { bedMotives, bedStates } from './bed-map/bed-map.contract.ts'
 import { blockMotives, blockScopes } from './block/block.contract.ts'
 import { partsOfDay, priorities } from './booking/booking.contract.ts'
 import { receivePaper } from './checklist/checklist.contract.ts'
@@ -49,6 +50,19 @@ export const careRecords = [
       dueAt: instant('Vence'),
       doneAt: instant('Cumplida'),
       ...tellDuty.asks,
+    },
+  },
+  {
+    table: 'care.bed_period',
+    label: 'Uso de una cama',
+    fields: {
+      bedId: ref('care.bed', 'Cama'),
+      state: condition('Estado', bedStates),
+      admissionId: ref('care.admission', 'Admisión'),
+      fromAt: instant('Desde'),
+      untilAt: instant('Hasta'),
+      motive: choice('Motivo', bedMotives),
+      note: text('Observación'),
     },
   },
   {

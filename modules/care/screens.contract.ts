@@ -3,6 +3,7 @@ import { admission } from './admission/admission.contract.ts'
 import { appointment } from './appointment/appointment.contract.ts'
 import { appointmentDetail } from './appointment-report/appointment-report.contract.ts'
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
+import { bed } from './bed/bed.contract.ts'
 import { blockSchedules } from './block/block.contract.ts'
 import { admissionsBy } from './care-report/care-report.contract.ts'
 import { convention } from './convention/convention.contract.ts'
@@ -95,6 +96,16 @@ export const screens = screensOf({
     menu: createdIn('Atención'),
   },
   '/admision/edit/:id': { title: 'Admisión', permission: permissionFor(admission, 'view') },
+  '/admision/camas': {
+    title: 'Camas',
+    permission: permissionFor(bed, 'view'),
+    menu: { group: 'Atención', order: 12 },
+  },
+  '/admision/camas/configuracion': {
+    title: 'Configuración de camas',
+    permission: permissionFor(bed, 'view'),
+    menu: { group: 'Atención', order: 82 },
+  },
   '/triage/index': {
     title: 'Triage',
     permission: viewTriage,

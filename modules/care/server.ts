@@ -15,6 +15,12 @@ import { requestDetailOperations } from './appointment-report/requests.server.ts
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
 import { appointmentTypeOperations } from './appointment-type/appointment-type.server.ts'
 import { attendedRefusals } from './attended/attended.server.ts'
+import { bed } from './bed/bed.contract.ts'
+import { bedOperations } from './bed/bed.server.ts'
+import { bedPermissions } from './bed-map/bed-map.contract.ts'
+import { bedMapOperations, bedRefusals } from './bed-map/bed-map.server.ts'
+import { longObservationAlert } from './bed-map/observation-alert.server.ts'
+import { observationMost, observationWarn } from './bed-map/observation-parameters.contract.ts'
 import { blockSchedules } from './block/block.contract.ts'
 import { blockOperations, blockOptions, blockRefusals } from './block/block.server.ts'
 import { bookingOperations, tellingOperations } from './booking/booking.server.ts'
@@ -23,6 +29,9 @@ import { admissionReportOperations } from './care-report/admission-reports.serve
 import { careReports } from './care-report/care-report.contract.ts'
 import { careReportOperations } from './care-report/care-reports.server.ts'
 import { triageReportOperations } from './care-report/triage-reports.server.ts'
+import { censusReports } from './census/census.contract.ts'
+import { censusOperationsOfDay } from './census/census.server.ts'
+import { occupancyOperations } from './census/occupancy.server.ts'
 import { checklistOperations } from './checklist/checklist.server.ts'
 import { checkOperation } from './completeness/admission-checks.server.ts'
 import { convention } from './convention/convention.contract.ts'
@@ -80,6 +89,7 @@ export {
 export { appointmentService } from './appointment/appointment.server.ts'
 export { attend, chargeWaiting } from './attended/attended.server.ts'
 export { type AttendedService, defineChargesAttended } from './attended/charges-attended.server.ts'
+export { bedNights } from './bed-use/nights.server.ts'
 export { bookingOperations } from './booking/booking.server.ts'
 export { receiveAllPapers } from './checklist/checklist.server.ts'
 export { medicalOrderService } from './medical-order/medical-order.server.ts'
@@ -100,6 +110,7 @@ export const care: ServerModule = {
     ...admissionPrintOperations,
     ...triagePrintOperations,
     ...documentRequirementOperations,
+    ...bedOperations,
     slotsOperation,
     daySheetOperation,
     ...blockOperations,
@@ -112,6 +123,7 @@ export const care: ServerModule = {
       ...checklistOperations,
       ...newbornOperations,
       ...legalDutyOperations,
+      ...bedMapOperations,
       ...triageOperations,
       ...tellingOperations,
       relocationQuery,
@@ -132,6 +144,8 @@ export const care: ServerModule = {
       ...admissionReportOperations,
       ...triageReportOperations,
       ...careReportOperations,
+      ...censusOperationsOfDay,
+      ...occupancyOperations,
       ...indicatorOperations,
       ...indicatorCaseOperations,
       ...waitingTimesOperations,
@@ -145,8 +159,8 @@ export const care: ServerModule = {
     ...rdaSetupOperations,
   ],
   documents: [admission, schedule, appointment, transfer, note, medicalOrder],
-  catalogs: [appointmentType, convention, documentRequirement],
-  reports: [...appointmentReports, ...careReports, ...qualityReports, ...statisticsReports],
+  catalogs: [appointmentType, bed, convention, documentRequirement],
+  reports: [...appointmentReports, ...careReports, ...censusReports, ...qualityReports, ...statisticsReports],
   processes: [],
   permissions: [
     { name: waiveDocument, label: 'Exonerar documentos de una admisión' },
@@ -158,12 +172,14 @@ export const care: ServerModule = {
     { name: rdaPermissions.send, label: 'Enviar los resúmenes de atención (RDA)' },
     { name: rdaPermissions.download, label: 'Descargar los resúmenes de atención, con sus notas clínicas' },
     { name: rdaPermissions.setup, label: 'Configurar la plataforma del RDA' },
+    ...bedPermissions,
     { name: viewTimeline, label: 'Ver la línea de tiempo de un paciente' },
   ],
-  parameters: triageParameters,
+  parameters: [...triageParameters, observationWarn, observationMost],
   constraints: {
     ...admissionRefusals,
     ...newbornRefusals,
+    ...bedRefusals,
     ...scheduleRefusals,
     ...blockRefusals,
     ...appointmentRefusals,
@@ -176,9 +192,10 @@ export const care: ServerModule = {
   live: [
     { topic: 'care.appointment', access: permissionFor(appointment, 'view') },
     { topic: 'care.triage', access: viewTriage },
+    { topic: 'care.bed', access: permissionFor(bed, 'view') },
   ],
   records: careRecords,
-  alerts: [overdueDutiesAlert, ...triageAlerts, rdaAlert],
+  alerts: [overdueDutiesAlert, ...triageAlerts, longObservationAlert, rdaAlert],
   jobs: [rdaJob],
   screens,
 }

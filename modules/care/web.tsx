@@ -35,6 +35,8 @@ export const careWeb = webModule({
     '/admision': () => admission().then((file) => file.AdmissionList),
     '/admision/create': () => admission().then((file) => file.AdmissionCreate),
     '/admision/edit/:id': () => admission().then((file) => file.AdmissionEdit),
+    '/admision/camas': () => import('./bed-map/bed-map.web.tsx').then((file) => file.BedMap),
+    '/admision/camas/configuracion': () => import('./bed/bed.web.tsx').then((file) => file.Beds),
     '/triage/index': () => import('./triage-board/triage-board.web.tsx').then((file) => file.TriageBoard),
     '/triage/edit/:id': () => import('./triage-sheet/triage-screens.web.tsx').then((file) => file.TriageEdit),
     '/atencion/triage/:id': () =>

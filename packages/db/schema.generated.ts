@@ -5696,6 +5696,103 @@ export interface CareAttentionTold {
   source: string | null;
 }
 
+export interface CareBed {
+  active: Generated<boolean>;
+  campusId: string;
+  fromDay: string;
+  id: string;
+  kind: string;
+  locationId: string;
+  repsServiceId: string;
+  /**
+   * What a day in it is charged by; without it, what the parameter of the stay says.
+   */
+  serviceId: string | null;
+  /**
+   * The last day on which it counts as a bed; empty while it does.
+   */
+  untilDay: string | null;
+  version: Generated<number>;
+}
+
+export interface CareBedList {
+  active: boolean | null;
+  campusId: string | null;
+  campusLabel: string | null;
+  code: string | null;
+  fromDay: string | null;
+  id: string | null;
+  kind: string | null;
+  locationId: string | null;
+  locationLabel: string | null;
+  repsServiceId: string | null;
+  repsServiceLabel: string | null;
+  search: string | null;
+  serviceId: string | null;
+  serviceLabel: string | null;
+  untilDay: string | null;
+  version: number | null;
+}
+
+export interface CareBedNow {
+  admissionId: string | null;
+  campusId: string | null;
+  code: string | null;
+  enabled: boolean | null;
+  fromAt: Timestamp | null;
+  id: string | null;
+  kind: string | null;
+  locationId: string | null;
+  motive: string | null;
+  name: string | null;
+  note: string | null;
+  periodId: string | null;
+  repsServiceId: string | null;
+  room: string | null;
+  roomId: string | null;
+  service: string | null;
+  state: string | null;
+  untilAt: Timestamp | null;
+}
+
+export interface CareBedOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface CareBedPeriod {
+  admissionId: string | null;
+  bedId: string;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  endedBy: string | null;
+  fromAt: Timestamp;
+  id: string;
+  motive: string | null;
+  note: string | null;
+  state: string;
+  untilAt: Timestamp | null;
+}
+
+export interface CareBedPeriodTold {
+  admissionId: string | null;
+  bedId: string | null;
+  campusId: string | null;
+  chain: string | null;
+  fromAt: Timestamp | null;
+  id: string | null;
+  kind: string | null;
+  patientId: string | null;
+  service: string | null;
+  state: string | null;
+  untilAt: Timestamp | null;
+}
+
 export interface CareBlock {
   campusId: string;
   createdAt: Generated<Timestamp>;
@@ -8171,6 +8268,7 @@ export interface PeopleProfessionalList {
 }
 
 export interface PeopleReportedPatientList {
+  alerts: string | null;
   birthDate: string | null;
   document: string | null;
   documentType: string | null;
@@ -12402,6 +12500,12 @@ export interface DB {
   "care.appointmentTypeOption": CareAppointmentTypeOption;
   "care.attendedService": CareAttendedService;
   "care.attentionTold": CareAttentionTold;
+  "care.bed": CareBed;
+  "care.bedList": CareBedList;
+  "care.bedNow": CareBedNow;
+  "care.bedOption": CareBedOption;
+  "care.bedPeriod": CareBedPeriod;
+  "care.bedPeriodTold": CareBedPeriodTold;
   "care.block": CareBlock;
   "care.blockOption": CareBlockOption;
   "care.classification": CareClassification;

@@ -125,3 +125,46 @@ test('from how many hours it is a day is what the parameter of that day says', a
   expect(await urgency('2026-11-10T09:00', '2026-11-10T14:00')).toEqual(['2026-11-10 09:00 OBS 103100.00'])
   expect(await urgency('2026-11-11T09:00', '2026-11-11T14:00')).toEqual(['2026-11-11 09:00 CAMA 200000.00'])
 })
+
+test('each night is charged by the service of its bed, and by the parameter where the bed says none', async () => {
+  const intensive = await sells('UCI', 'stay', 900_000)
+  const admissionId = await admitted('2026-11-12')
+  await lay(admissionId, { serviceId: intensive, from: '2026-11-10T08:00', until: '2026-11-11T10:00' })
+  await lay(admissionId, { serviceId: null, from: '2026-11-11T10:00', until: '2026-11-12T16:00' })
+  await world.prepare(admissionId)
+  expect(await stays(admissionId)).toEqual([
+    '2026-11-10 08:00 UCI 900000.00',
+    '2026-11-11 00:00 CAMA 200000.00',
+  ])
+})
+
+interface Lain {
+  readonly serviceId: string | null
+  readonly from: string
+  readonly until: string
+}
+
+/** Somebody lay in a bed of their own. */
+async function lay(admissionId: string, { serviceId, from, until }: Lain): Promise<void> {
+  const [location, bedId] = [newId(), newId()]
+  await sql`
+    insert into hospital.location (id, campus_id, kind, code, name, condition, accessible)
+    select ${location}::uuid, campus_id, 'bed', left(${location}, 18), 'Cama', 'working', false from care.admission
+    where id = ${admissionId}::uuid`.execute(world.db)
+  await sql`
+    insert into reference.entry (id, catalogue, code, name, since)
+    values (gen_random_uuid(), 'repsService', '129', 'Hospitalización', '2000-01-01') on conflict do nothing`.execute(
+    world.db,
+  )
+  await sql`
+    insert into care.bed (id, campus_id, location_id, kind, reps_service_id, service_id, from_day)
+    select ${bedId}::uuid, l.campus_id, l.id, 'adult', r.id, ${serviceId}::uuid, '2020-01-01'
+    from reference.entry r cross join hospital.location l
+    where r.catalogue = 'repsService' and r.code = '129' and l.id = ${location}::uuid`.execute(world.db)
+  await sql`
+    insert into care.bed_period (id, campus_id, bed_id, state, admission_id, from_at, until_at, created_by, ended_by)
+    select gen_random_uuid(), campus_id, ${bedId}::uuid, 'occupied', id, ${`${from}:00-05:00`}::timestamptz,
+      ${`${until}:00-05:00`}::timestamptz, created_by, created_by from care.admission where id = ${admissionId}::uuid`.execute(
+    world.db,
+  )
+}

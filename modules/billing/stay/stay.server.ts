@@ -1,5 +1,5 @@
 import { parameterOn } from '@quina/blocks/server'
-import { type AdmissionFacts, admissionFacts, lockAdmission } from '@quina/care/server'
+import { type AdmissionFacts, admissionFacts, bedNights, lockAdmission } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -15,7 +15,8 @@ const staying = ['open', 'discharged', 'closed']
 
 /**
  * Charges a stay, or the observation of an urgency, by itself: its days until the discharge (or until today, of who goes on)
- * that nobody charged yet, or the observation that it was. What somebody charged by hand rules: nothing is added beside it.
+ * that nobody charged yet, or the observation that it was. A day is charged by the service of the bed of that night, when the bed
+ * says one. What somebody charged by hand rules: nothing is added beside it.
  * Twice does nothing.
  * @throws Problem FAC-172 when the service that a parameter names is none.
  */
@@ -29,7 +30,6 @@ export async function chargeStay(charging: Charging, today: Day): Promise<void> 
   const owed = stayCharge({ ...spent, dayHours })
   const asked = owed.kind === 'observation' ? observationService : stayService
   const code = await parameterOn(tx, asked, spent.enteredOn)
-  if (code === null) return
   const charged = await chargedIn(tx, admissionId)
   if (charged.some((one) => one.origin !== origin)) return
   if (owed.kind === 'observation' && charged.length > 0) return
@@ -37,12 +37,30 @@ export async function chargeStay(charging: Charging, today: Day): Promise<void> 
   const done = new Set(charged.map((one) => one.day))
   const missing = days.filter((one) => !done.has(one))
   if (missing.length === 0) return
-  const serviceId = await serviceBy(tx, code)
-  for (const one of missing)
-    await addCharge(charging, dayOf(serviceId, one, { ...spent, doctorId: admission.doctorId }), {
-      origin,
-      originId: null,
-    })
+  const ofBed = owed.kind === 'observation' ? new Map() : await servicesOfBeds(tx, admissionId, missing)
+  const usual = code === null ? null : await serviceBy(tx, code)
+  for (const one of missing) {
+    const serviceId = ofBed.get(one) ?? usual
+    if (serviceId !== null)
+      await addCharge(charging, dayOf(serviceId, one, { ...spent, doctorId: admission.doctorId }), {
+        origin,
+        originId: null,
+      })
+  }
+}
+
+type ServiceId = GivenCharge['serviceId']
+
+/** What each day is charged by where its bed says it. */
+async function servicesOfBeds(
+  tx: Tx,
+  admissionId: string,
+  days: readonly Day[],
+): Promise<Map<Day, ServiceId>> {
+  const nights = await bedNights(tx, admissionId, days)
+  return new Map(
+    nights.flatMap(({ day, serviceId }) => (serviceId === null ? [] : [[day, serviceId as ServiceId]])),
+  )
 }
 
 type Spent = Omit<Stay, 'dayHours'>

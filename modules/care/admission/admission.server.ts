@@ -12,12 +12,14 @@ import {
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, insist } from '@quina/kernel'
 import { recordPatientEvent, remembering } from '@quina/people/server'
-import { cameFrom, endAppointment, linked, mustBelong, receive } from '../admission-start/links.server.ts'
+import { aroundOf } from '../admission-start/around.server.ts'
+import { endAppointment, mustBelong, receive } from '../admission-start/links.server.ts'
 import { postWaiting } from '../attended/attended.server.ts'
+import { bedAt, leaveBeds, minuteOf, mustKeepBed, takeBed } from '../bed-use/periods.server.ts'
 import { checksOf } from '../completeness/admission-checks.server.ts'
 import { blocking } from '../completeness/completeness.domain.ts'
 import { summarise, withdraw } from '../rda-outbox/rda-close.server.ts'
-import { type AdmissionFacts, admission } from './admission.contract.ts'
+import { admission } from './admission.contract.ts'
 import { type AdmissionInput, instantOf, mustHaveHappened, mustLeave, mustStay } from './admission.domain.ts'
 import { mustHaveNoCharges } from './charges.server.ts'
 import { beginObservation, endObservation, leaveObservation, observationShown } from './observation.server.ts'
@@ -39,7 +41,10 @@ export const admissionService: ServedDocument<typeof admission> = {
   lines: {},
   ledgers: [],
   async onSave(tx, input, _actor, kept) {
-    if (kept !== null) mustStay(input, kept)
+    if (kept !== null) {
+      mustStay(input, kept)
+      await mustKeepBed(tx, kept, input.locationId)
+    }
     await mustBelong(tx, input)
   },
   on: {
@@ -68,8 +73,9 @@ export const admissionService: ServedDocument<typeof admission> = {
       await tell(tx, document as KeptAdmission, true)
       return []
     },
-    async annul({ tx, document }) {
+    async annul({ tx, actor, document, now }) {
       await mustHaveNoCharges(tx, document.id)
+      await leaveBeds(tx, document.id, { at: minuteOf(now), actor })
       await tell(tx, document as KeptAdmission, false)
       return []
     },
@@ -147,16 +153,21 @@ async function admit({ tx, actor, document, today, now }: Of<'admit'>) {
     fields: { patientId: died },
   })
   await receive({ tx, actor, today, now }, document)
+  const at = instantOf(document.date, document.time)
+  const bedId = document.ambit === '1' ? null : await bedAt(tx, document.locationId)
+  const stay = { ...(document as KeptAdmission), enteredAt: at }
+  if (bedId !== null) await takeBed(tx, { admission: stay, bedId, at, actor, now, confirmed: true })
   await tell(tx, document as KeptAdmission, true)
   return postWaiting({ tx, actor }, document)
 }
 
-async function discharge({ tx, document, asked, today }: Of<'discharge'>): Promise<[]> {
+async function discharge({ tx, actor, document, asked, today }: Of<'discharge'>): Promise<[]> {
   const { date, time, condition, diagnosisId, deathCauseId, doctorId, ...found } = asked
   const deathCause = deathCauseId === null ? null : await codeOf(tx, deathCauseId)
   const { enteredAt } = document as KeptAdmission
   mustLeave({ date, time, condition, deathCause }, { ambit: document.ambit, enteredAt, now: momentOf(today) })
   await leaveObservation(tx, document.id, instantOf(date, time))
+  await leaveBeds(tx, document.id, { at: instantOf(date, time), actor })
   await changing(tx, document.id)
     .set({
       ...found,
@@ -179,6 +190,7 @@ async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalis
   const { enteredAt } = document as KeptAdmission
   mustLeave(leaving, { ambit: document.ambit, enteredAt, now: momentOf(today) })
   await leaveObservation(tx, document.id, instantOf(date, time))
+  await leaveBeds(tx, document.id, { at: instantOf(date, time), actor, next: locationId })
   await changing(tx, document.id)
     .set({
       status: 'discharged',
@@ -256,45 +268,3 @@ const tell = (tx: Tx, document: KeptAdmission, pending: boolean): Promise<void> 
     campusId: document.campusId,
     pending,
   })
-
-/** Its code, its discharge, and the admissions it comes from and leads to. */
-async function aroundOf(
-  tx: Tx,
-  id: string,
-): Promise<Omit<AdmissionFacts, 'checks' | 'observedFrom' | 'observedUntil'>> {
-  const row = await tx
-    .selectFrom('care.admissionList')
-    .select([
-      'code',
-      'patientDocument',
-      'dischargeDate',
-      'dischargeTime',
-      'dischargeCondition',
-      'originId',
-      'days',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const became = await linked(tx, 'originId', id)
-  const origin = row.originId === null ? null : await linked(tx, 'id', row.originId)
-  const dischargeCondition = row.dischargeCondition as AdmissionFacts['dischargeCondition']
-  return {
-    ...row,
-    dischargeCondition,
-    became,
-    origin,
-    mayBirth: await mayBirth(tx, id),
-    ...(await cameFrom(tx, id)),
-  }
-}
-
-/** Whether its newborns are asked for: a woman who stays, or who is in urgencies. */
-async function mayBirth(tx: Tx, id: string): Promise<boolean> {
-  const { sex, ambit } = await tx
-    .selectFrom('care.admission as a')
-    .innerJoin('people.patient as p', 'p.id', 'a.patientId')
-    .select(['p.sex', 'a.ambit'])
-    .where('a.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return sex !== 'M' && ambit !== '1'
-}

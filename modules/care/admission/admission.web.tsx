@@ -8,6 +8,7 @@ import { useEffect } from 'react'
 import { toInvoice } from '../admission-onward/to-invoice.web.ts'
 import { papersOf } from '../admission-print/admission-print.contract.ts'
 import { admissionOfAppointment, beginAdmission } from '../admission-start/begin.contract.ts'
+import { AdmissionBeds } from '../bed-map/admission-beds.web.tsx'
 import { Checklist } from '../checklist/checklist.web.tsx'
 import { LegalDuties } from '../legal-duty/legal-duty.web.tsx'
 import { newborns } from '../newborn/newborn.contract.ts'
@@ -75,6 +76,13 @@ const screens = documentScreens(admission, {
       <>
         <Checklist id={answer.id} may={answer.may} />
         <LegalDuties id={answer.id} />
+        {answer.values.ambit !== '1' && (
+          <AdmissionBeds
+            id={answer.id}
+            patient={answer.labels.patientId ?? ''}
+            open={answer.status === 'open'}
+          />
+        )}
         {answer.facts.mayBirth === true && (
           <RowsPanel
             rows={newborns}

@@ -1,5 +1,13 @@
 import { ReportHub } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
 import { thisMonth } from '../appointment-report/this-month.web.ts'
+import {
+  bedCensus,
+  bedHours,
+  bedIndicators,
+  censusBalance,
+  observationTimes,
+} from '../census/census.contract.ts'
 import {
   admissionDetail,
   admissionsBy,
@@ -14,6 +22,7 @@ import {
 /** What is told of care, of this month unless other days are asked for. */
 export function CareReports() {
   const span = thisMonth()
+  const today = dayInBogota(new Date())
   return (
     <ReportHub
       groups={[
@@ -26,10 +35,20 @@ export function CareReports() {
           ],
         },
         {
+          label: 'Camas',
+          reports: [
+            { report: bedCensus, defaults: { date: today } },
+            { report: censusBalance, defaults: { from: today, to: today } },
+            { report: bedHours, defaults: { date: today } },
+            { report: bedIndicators, defaults: span },
+          ],
+        },
+        {
           label: 'Urgencias',
           reports: [
             { report: triageTimes, defaults: span },
             { report: triageDetail, defaults: span },
+            { report: observationTimes, defaults: span },
           ],
         },
         {

@@ -28,7 +28,7 @@ comment on view people.patient_words is 'Patients by their words alone: what is 
 
 create view people.reported_patient_list as
 select p.id, p.name, p.document_type, p.number, p.document_type || ' ' || p.number as document, p.birth_date, p.sex, p.phone,
-       m.label as municipality
+       nullif(p.alerts, '') as alerts, m.label as municipality
 from people.patient p left join reference.municipality_option m on m.id = p.municipality_id;
 comment on view people.reported_patient_list is 'What reports tell of patients, without what happened to them last.';
 

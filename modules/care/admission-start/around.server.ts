@@ -1,0 +1,45 @@
+import type { Tx } from '@quina/db/server'
+import type { AdmissionFacts } from '../admission/admission.contract.ts'
+import { cameFrom, linked } from './links.server.ts'
+
+/** Its code, its discharge, and the admissions it comes from and leads to. */
+export async function aroundOf(
+  tx: Tx,
+  id: string,
+): Promise<Omit<AdmissionFacts, 'checks' | 'observedFrom' | 'observedUntil'>> {
+  const row = await tx
+    .selectFrom('care.admissionList')
+    .select([
+      'code',
+      'patientDocument',
+      'dischargeDate',
+      'dischargeTime',
+      'dischargeCondition',
+      'originId',
+      'days',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const became = await linked(tx, 'originId', id)
+  const origin = row.originId === null ? null : await linked(tx, 'id', row.originId)
+  const dischargeCondition = row.dischargeCondition as AdmissionFacts['dischargeCondition']
+  return {
+    ...row,
+    dischargeCondition,
+    became,
+    origin,
+    mayBirth: await mayBirth(tx, id),
+    ...(await cameFrom(tx, id)),
+  }
+}
+
+/** Whether its newborns are asked for: a woman who stays, or who is in urgencies. */
+async function mayBirth(tx: Tx, id: string): Promise<boolean> {
+  const { sex, ambit } = await tx
+    .selectFrom('care.admission as a')
+    .innerJoin('people.patient as p', 'p.id', 'a.patientId')
+    .select(['p.sex', 'a.ambit'])
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return sex !== 'M' && ambit !== '1'
+}

@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@quina/blocks'
+import { DeedOf } from '@quina/blocks/web'
+import { hourNow } from './bed-hour.web.ts'
+import {
+  type bedMap,
+  blockBed,
+  cancelReservation,
+  finishCleaning,
+  leaveBed,
+  reserveBed,
+  transferBed,
+  unblockBed,
+} from './bed-map.contract.ts'
+
+type MappedBed = AnswerOf<typeof bedMap>['beds'][number]
+
+const look = { size: 'compact-xs', variant: 'subtle' } as const
+
+/** What may be done with a bed as it stands. */
+export function BedActions({ bed: { id, code, state, lying } }: { readonly bed: MappedBed }) {
+  const about = { bedId: id }
+  return (
+    <>
+      {state === 'occupied' && lying !== null && (
+        <TransferBed admissionId={lying.id} patient={lying.patient} />
+      )}
+      {state === 'occupied' && (
+        <DeedOf
+          of={leaveBed}
+          about={about}
+          begun={hourNow()}
+          look={look}
+          done={() => `Cama ${code} en limpieza`}
+        />
+      )}
+      {state === 'cleaning' && (
+        <DeedOf of={finishCleaning} about={about} look={look} done={() => `Cama ${code} libre`} />
+      )}
+      {state === 'free' && (
+        <DeedOf of={reserveBed} about={about} look={look} done={() => `Cama ${code} reservada`} />
+      )}
+      {state === 'reserved' && (
+        <DeedOf of={cancelReservation} about={about} look={look} done={() => `Cama ${code} libre`} />
+      )}
+      {(state === 'free' || state === 'cleaning') && (
+        <DeedOf
+          of={blockBed}
+          about={about}
+          begun={{ motive: 'repair' }}
+          spans={{ motive: 12 }}
+          look={look}
+          done={() => `Cama ${code} bloqueada`}
+        />
+      )}
+      {state === 'blocked' && (
+        <DeedOf of={unblockBed} about={about} look={look} done={() => `Cama ${code} libre`} />
+      )}
+    </>
+  )
+}
+
+interface TransferBedProps {
+  readonly admissionId: string
+  readonly patient: string
+}
+
+/** Passing somebody to another bed. */
+export const TransferBed = ({ admissionId, patient }: TransferBedProps) => (
+  <DeedOf
+    of={transferBed}
+    about={{ admissionId }}
+    title={`Trasladar a ${patient}`}
+    begun={{ ...hourNow(), confirmed: false }}
+    spans={{ bedId: 12, date: 6, time: 6, confirmed: 12 }}
+    look={look}
+    done={({ bed }) => `Trasladado a la cama ${bed}`}
+  />
+)

@@ -1,0 +1,207 @@
+import {
+  choice,
+  day,
+  defineDeed,
+  defineQuery,
+  type Fields,
+  flag,
+  note,
+  optional,
+  permissionFor,
+  ref,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { time } from '../admission/admission.contract.ts'
+import { type BedKind, bed, bedKinds } from '../bed/bed.contract.ts'
+
+export const assignBeds = 'care.bed.assign'
+export const cleanBeds = 'care.bed.clean'
+export const blockBeds = 'care.bed.block'
+
+/** Who may do what with beds. */
+export const bedPermissions = [
+  { name: assignBeds, label: 'Asignar, trasladar, reservar y liberar camas' },
+  { name: cleanBeds, label: 'Dar por limpias las camas' },
+  { name: blockBeds, label: 'Bloquear y habilitar camas' },
+] as const
+
+export const bedStates = {
+  free: ['Libre', 'good'],
+  reserved: ['Reservada', 'info'],
+  occupied: ['Ocupada', 'warning'],
+  cleaning: ['En limpieza', 'neutral'],
+  blocked: ['Bloqueada', 'bad'],
+} as const
+export type BedState = keyof typeof bedStates
+
+const bedMotives = {
+  repair: 'Mantenimiento',
+  isolation: 'Aislamiento del cuarto',
+  equipment: 'Falta de equipo o personal',
+  other: 'Otro',
+} as const
+export type BedMotive = keyof typeof bedMotives
+export { bedMotives }
+
+const bedId = ref('care.bed', 'Cama')
+const admissionId = ref('care.admission', 'Admisión')
+const when = { date: day('Fecha'), time: time('Hora') } satisfies Fields
+const confirmed = flag('Confirmo las advertencias', {
+  help: 'Si la cama no es para su edad o comparte cuarto con personas de otro sexo.',
+})
+const moved = z.object({ bed: z.string() })
+const which = { bedId }
+
+const lying = z.object({
+  id: z.string(),
+  code: z.string(),
+  patient: z.string(),
+  document: z.string(),
+  age: z.string(),
+  sex: z.string(),
+  diagnosis: z.string().nullable(),
+  payer: z.string().nullable(),
+  alerts: z.string().nullable(),
+  /** Since when they are here, of whom is observed in urgencies. */
+  observedFrom: z.string().nullable(),
+  days: z.number(),
+})
+
+/** Every bed of this site as it stands, by service. */
+export const bedMap = defineQuery({
+  module: 'care',
+  name: 'bedMap',
+  title: 'Camas: mapa',
+  access: permissionFor(bed, 'view'),
+  live: ['care.bed'],
+  asks: {},
+  answers: z.object({
+    beds: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        name: z.string(),
+        room: z.string().nullable(),
+        service: z.string(),
+        kind: z.enum(Object.keys(bedKinds) as BedKind[]),
+        state: z.enum(Object.keys(bedStates) as BedState[]),
+        since: z.string().nullable(),
+        until: z.string().nullable(),
+        motive: z.enum(Object.keys(bedMotives) as BedMotive[]).nullable(),
+        note: z.string().nullable(),
+        lying: lying.nullable(),
+      }),
+    ),
+    /** Who is admitted to stay, or in observation, and lies in no bed. */
+    waiting: z.array(lying),
+    /** From how many hours on an observation is told, and from how many it is too long. */
+    observation: z.object({ warn: z.number(), most: z.number() }),
+  }),
+})
+
+/** The beds in which an admission lay, as its screen shows them. */
+export const bedsOfAdmission = defineQuery({
+  module: 'care',
+  name: 'bedsOfAdmission',
+  title: 'Admisiones: camas',
+  access: permissionFor(bed, 'view'),
+  asks: { id: admissionId },
+  opens: ['id'],
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      bedId: z.string(),
+      bed: z.string(),
+      service: z.string(),
+      state: z.enum(['reserved', 'occupied']),
+      from: z.string(),
+      until: z.string().nullable(),
+    }),
+  ),
+})
+
+export const assignBed = defineDeed({
+  module: 'care',
+  name: 'assignBed',
+  verb: 'Asignar cama',
+  access: assignBeds,
+  consequence: 'Desde esa hora ocupa la cama. En una de observación empieza además su observación.',
+  asks: { admissionId, bedId, ...when, confirmed },
+  answers: moved,
+})
+
+export const transferBed = defineDeed({
+  module: 'care',
+  name: 'transferBed',
+  verb: 'Trasladar',
+  title: 'Camas: trasladar',
+  access: assignBeds,
+  consequence: 'Deja su cama, que pasa a limpieza, y ocupa la otra en el mismo instante.',
+  about: { admissionId },
+  asks: { bedId, ...when, confirmed },
+  answers: moved,
+})
+
+export const leaveBed = defineDeed({
+  module: 'care',
+  name: 'leaveBed',
+  verb: 'Liberar',
+  title: 'Camas: liberar',
+  access: assignBeds,
+  consequence: 'El paciente deja la cama sin egreso y la cama pasa a limpieza. El egreso la libera solo.',
+  about: which,
+  asks: when,
+  answers: moved,
+})
+
+export const finishCleaning = defineDeed({
+  module: 'care',
+  name: 'finishCleaning',
+  verb: 'Dar por limpia',
+  access: cleanBeds,
+  about: which,
+  answers: moved,
+})
+
+export const blockBed = defineDeed({
+  module: 'care',
+  name: 'blockBed',
+  verb: 'Bloquear',
+  title: 'Camas: bloquear',
+  access: blockBeds,
+  consequence: 'No recibe a nadie, y sus días no cuentan entre los disponibles.',
+  about: which,
+  asks: { motive: choice('Motivo', bedMotives), note: optional(note('Observación', { max: 300 })) },
+  answers: moved,
+})
+
+export const unblockBed = defineDeed({
+  module: 'care',
+  name: 'unblockBed',
+  verb: 'Habilitar',
+  title: 'Camas: habilitar',
+  access: blockBeds,
+  about: which,
+  answers: moved,
+})
+
+export const reserveBed = defineDeed({
+  module: 'care',
+  name: 'reserveBed',
+  verb: 'Reservar',
+  title: 'Camas: reservar',
+  access: assignBeds,
+  consequence: 'Solo la recibe quien se elija, hasta que se quite la reserva o egrese.',
+  about: which,
+  asks: { admissionId },
+  answers: moved,
+})
+
+export const cancelReservation = defineDeed({
+  module: 'care',
+  name: 'cancelReservation',
+  verb: 'Quitar la reserva',
+  access: assignBeds,
+  about: which,
+  answers: moved,
+})

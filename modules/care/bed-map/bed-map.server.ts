@@ -1,0 +1,140 @@
+import {
+  type Actor,
+  type Asked,
+  type ConstraintRefusals,
+  load,
+  type Operation,
+  serveDeed,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, notFound } from '@quina/kernel'
+import { admission } from '../admission/admission.contract.ts'
+import { instantOf, mustHaveHappened } from '../admission/admission.domain.ts'
+import { admissionService } from '../admission/admission.server.ts'
+import {
+  type Bed,
+  begin,
+  elsewhere,
+  end,
+  holdBeds,
+  lyingIn,
+  minuteOf,
+  notFree,
+  type Staying,
+  staysOnly,
+  takeBed,
+  vacate,
+} from '../bed-use/periods.server.ts'
+import {
+  assignBed,
+  type BedState,
+  bedStates,
+  blockBed,
+  cancelReservation,
+  finishCleaning,
+  leaveBed,
+  reserveBed,
+  transferBed,
+  unblockBed,
+} from './bed-map.contract.ts'
+import { bedReadingOperations } from './bed-reading.server.ts'
+
+const already = 'El paciente ya ocupa una cama: trasládelo.'
+
+/** What only the database sees: two people giving one bed, or one patient two. */
+export const bedRefusals: ConstraintRefusals = {
+  'care.bed_once': {
+    code: 'BED-001',
+    message: notFree,
+    status: 409,
+    field: 'bedId',
+  },
+  'care.bed_of_admission': {
+    code: 'BED-012',
+    message: already,
+    status: 409,
+    field: 'admissionId',
+  },
+}
+
+export const bedMapOperations: readonly Operation[] = [
+  ...bedReadingOperations,
+  serveDeed(assignBed, async (call) => {
+    const { tx, asked } = call
+    const stay = await heldStay(tx, call.actor, asked.admissionId)
+    insist((await lyingIn(tx, stay.id)) === null, 'BED-012', already, { fields: { admissionId: already } })
+    return place(call, stay)
+  }),
+  serveDeed(transferBed, async (call) => {
+    const { tx, asked } = call
+    const stay = await heldStay(tx, call.actor, asked.admissionId)
+    insist((await lyingIn(tx, stay.id)) !== null, 'BED-013', 'El paciente no ocupa ninguna cama.', {
+      status: 409,
+    })
+    return place(call, stay)
+  }),
+  serveDeed(leaveBed, async ({ tx, actor, now, asked: { bedId, date, time } }) => {
+    const bed = await heldBed(tx, bedId, ['occupied'])
+    await heldStay(tx, actor, bed.admissionId!)
+    mustHaveHappened(date, time, now)
+    await vacate(tx, (await lyingIn(tx, bed.admissionId!))!, { at: instantOf(date, time), actor })
+    return { bed: bed.code }
+  }),
+  serveDeed(finishCleaning, (call) => endState(call, 'cleaning')),
+  serveDeed(blockBed, async ({ tx, actor, now, asked: { bedId, motive, note } }) => {
+    const bed = await heldBed(tx, bedId, ['free', 'cleaning'])
+    const why = 'Diga qué sucede: el motivo es otro.'
+    insist(motive !== 'other' || note !== null, 'BED-015', why, { fields: { note: why } })
+    const at = minuteOf(now)
+    if (bed.periodId !== null) await endAt(tx, bed, { at, actor })
+    await begin(tx, bed, { state: 'blocked', at, actor, motive, note })
+    return { bed: bed.code }
+  }),
+  serveDeed(unblockBed, (call) => endState(call, 'blocked')),
+  serveDeed(reserveBed, async ({ tx, actor, now, asked: { bedId, admissionId } }) => {
+    const stay = await heldStay(tx, actor, admissionId)
+    const bed = await heldBed(tx, bedId, ['free'])
+    insist(bed.campusId === stay.campusId, 'BED-011', elsewhere, { status: 409 })
+    await begin(tx, bed, { state: 'reserved', at: minuteOf(now), actor, admissionId })
+    return { bed: bed.code }
+  }),
+  serveDeed(cancelReservation, (call) => endState(call, 'reserved')),
+]
+
+type Placed = Asked<{ bedId: string; date: string; time: string; confirmed: boolean }>
+
+async function place({ tx, actor, now, asked: { bedId, date, time, confirmed } }: Placed, stay: Staying) {
+  mustHaveHappened(date, time, now)
+  return takeBed(tx, { admission: stay, bedId, at: instantOf(date, time), actor, now, confirmed })
+}
+
+/** @throws Problem BED-003 when it is not open. */
+async function heldStay(tx: Tx, actor: Actor, id: string): Promise<Staying> {
+  const kept = await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
+  insist(kept.status === 'open', 'BED-003', staysOnly, { status: 409 })
+  return kept as typeof kept & { readonly enteredAt: Date }
+}
+
+/** @throws Problem BED-014 when it is in none of those states. */
+async function heldBed(tx: Tx, id: string, from: readonly BedState[]): Promise<Bed> {
+  const bed = (await holdBeds(tx, [id])).get(id)
+  if (bed === undefined) throw notFound('La cama')
+  const state = bedStates[bed.state][0].toLowerCase()
+  insist(from.includes(bed.state), 'BED-014', `La cama ${bed.code} está ${state}.`, { status: 409 })
+  return bed
+}
+
+const endAt = async (tx: Tx, bed: Bed, { at, actor }: { at: Date; actor: Actor }) => {
+  const { fromAt } = await tx
+    .selectFrom('care.bedPeriod')
+    .select('fromAt')
+    .where('id', '=', bed.periodId!)
+    .executeTakeFirstOrThrow()
+  await end(tx, bed.periodId!, { at: at > fromAt ? at : fromAt, actor })
+}
+
+async function endState({ tx, actor, now, asked }: Asked<{ bedId: string }>, from: BedState) {
+  const bed = await heldBed(tx, asked.bedId, [from])
+  await endAt(tx, bed, { at: minuteOf(now), actor })
+  return { bed: bed.code }
+}

@@ -1,0 +1,106 @@
+import { load, type Operation, parameterOn, serveQuery } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { shownAge } from '@quina/people/domain'
+import { type RawBuilder, sql } from 'kysely'
+import { admission } from '../admission/admission.contract.ts'
+import { admissionService } from '../admission/admission.server.ts'
+import type { BedKind } from '../bed/bed.contract.ts'
+import { type BedMotive, type BedState, bedMap, bedsOfAdmission } from './bed-map.contract.ts'
+import { observationMost, observationWarn } from './observation-parameters.contract.ts'
+
+export const bedReadingOperations: readonly Operation[] = [
+  serveQuery(bedMap, async ({ tx, actor, today }) => ({
+    beds: await bedsIn(tx, actor.campusId, today),
+    waiting: await bedless(tx, actor.campusId, today),
+    observation: {
+      warn: await parameterOn(tx, observationWarn, today),
+      most: await parameterOn(tx, observationMost, today),
+    },
+  })),
+  serveQuery(bedsOfAdmission, async ({ tx, actor, asked: { id } }) => {
+    await load(tx, { document: admission, tables: admissionService, actor }, id)
+    const { rows } = await sql<Lain>`
+      select x.id, x.bed_id, b.code || ' ' || b.name as bed, b.service, x.state, to_json(x.from_at) #>> '{}' as from,
+             to_json(x.until_at) #>> '{}' as until
+      from care.bed_period x join care.bed_now b on b.id = x.bed_id
+      where x.admission_id = ${id}::uuid and (x.state = 'occupied' or x.until_at is null)
+      order by x.from_at, x.id`.execute(tx)
+    return rows
+  }),
+]
+
+interface Lain {
+  readonly id: string
+  readonly bedId: string
+  readonly bed: string
+  readonly service: string
+  readonly state: 'occupied' | 'reserved'
+  readonly from: string
+  readonly until: string | null
+}
+
+interface Stay {
+  readonly id: string
+  readonly code: string
+  readonly patient: string
+  readonly document: string
+  readonly birthDate: Day
+  readonly sex: string
+  readonly diagnosis: string | null
+  readonly payer: string | null
+  readonly alerts: string | null
+  readonly observedFrom: string | null
+  readonly days: number
+}
+
+const shownStay = (today: Day, { birthDate, ...stay }: Stay) => ({ ...stay, age: shownAge(birthDate, today) })
+
+/** Those who stay among some admissions, as a bed tells them. */
+async function staysWhere(tx: Tx, which: RawBuilder<unknown>): Promise<Stay[]> {
+  const { rows } = await sql<Stay>`
+    select a.id, a.code, a.patient_label as patient, a.patient_document as document, p.birth_date::text as birth_date, p.sex,
+           a.diagnosis_label as diagnosis, a.payer_label as payer, p.alerts,
+           case when a.observed_until is null then to_json(a.observed_from) #>> '{}' end as observed_from, a.days::int as days
+    from care.admission_list a join people.reported_patient_list p on p.id = a.patient_id
+    where ${which} order by a.entered_at, a.id`.execute(tx)
+  return rows
+}
+
+interface BedRow {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly room: string | null
+  readonly service: string
+  readonly kind: BedKind
+  readonly state: BedState
+  readonly since: string | null
+  readonly until: string | null
+  readonly motive: BedMotive | null
+  readonly note: string | null
+  readonly admissionId: string | null
+}
+
+async function bedsIn(tx: Tx, campusId: string, today: Day) {
+  const { rows } = await sql<BedRow>`
+    select id, code, name, room, service, kind, state, to_json(from_at) #>> '{}' as since,
+           to_json(until_at) #>> '{}' as until, motive, note, admission_id
+    from care.bed_now where campus_id = ${campusId}::uuid and enabled order by service, code`.execute(tx)
+  const ids = rows.flatMap(({ admissionId }) => admissionId ?? [])
+  const stays = ids.length === 0 ? [] : await staysWhere(tx, sql`a.id = any(${ids}::uuid[])`)
+  const stayOf = new Map(stays.map((stay) => [stay.id, shownStay(today, stay)]))
+  return rows.map(({ admissionId, ...row }) => ({ ...row, lying: stayOf.get(admissionId ?? '') ?? null }))
+}
+
+/** Whoever stays, or is observed, and lies in no bed of the map. */
+const bedless = async (tx: Tx, campusId: string, today: Day) => {
+  const lies = sql`exists (
+    select from care.bed_period x where x.admission_id = a.id and x.state = 'occupied' and x.until_at is null)`
+  const stays = sql`(a.ambit = '3' or (a.ambit = '2' and a.observed_from is not null and a.observed_until is null))`
+  const found = await staysWhere(
+    tx,
+    sql`a.campus_id = ${campusId}::uuid and a.status = 'open' and ${stays} and not ${lies}`,
+  )
+  return found.map((stay) => shownStay(today, stay))
+}

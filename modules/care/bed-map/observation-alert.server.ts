@@ -1,0 +1,24 @@
+import { type Alert, parameterOn } from '@quina/blocks/server'
+import { sql } from 'kysely'
+import { viewTriage } from '../triage/triage.contract.ts'
+import { observationMost } from './observation-parameters.contract.ts'
+
+/** Who has been in observation longer than the house allows, and is still there (K14). */
+export const longObservationAlert: Alert = {
+  name: 'care.longObservation',
+  permission: viewTriage,
+  tone: 'bad',
+  one: 'paciente pasa del máximo de horas en observación',
+  many: 'pacientes pasan del máximo de horas en observación',
+  meaning: 'Defina su conducta: egreso, hospitalización o remisión.',
+  who: 'Médico de urgencias',
+  to: '/care/reports/index?informe=observationTimes&band=most',
+  async count(tx, { actor, today }) {
+    const hours = await parameterOn(tx, observationMost, today)
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from care.admission
+      where campus_id = ${actor.campusId}::uuid and status = 'open' and observed_until is null
+        and observed_from < now() - make_interval(hours => ${hours})`.execute(tx)
+    return rows[0]?.n ?? 0
+  },
+}

@@ -1,0 +1,15 @@
+import { defineParameter, integer } from '@quina/blocks'
+
+const hours = (name: string, label: string, initial: number) =>
+  defineParameter({
+    module: 'care',
+    name,
+    area: 'Urgencias',
+    field: integer(label, { min: 1, max: 240 }),
+    initial,
+  })
+
+/** From how many hours on an observation is told (care dossier K14). */
+export const observationWarn = hours('observationWarn', 'Horas de observación que se advierten', 6)
+/** From how many it is too long. */
+export const observationMost = hours('observationMost', 'Horas máximas de observación', 24)

@@ -1,0 +1,238 @@
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { dayInBogota, insist, newId, notFound, showInstant } from '@quina/kernel'
+import { sql } from 'kysely'
+import { beginObservation } from '../admission/observation.server.ts'
+import type { BedKind } from '../bed/bed.contract.ts'
+import { bedWarnings, type Lying } from '../bed/bed-warnings.domain.ts'
+import type { BedMotive, BedState } from '../bed-map/bed-map.contract.ts'
+
+/** Of whoever is not admitted to stay, or no longer is. */
+export const staysOnly = 'Solo ocupa una cama quien está admitido en urgencias u hospitalización.'
+export const notFree = 'La cama no está libre a esa hora.'
+export const elsewhere = 'La cama es de otra sede.'
+
+/** Who is put in a bed, from when. */
+interface Placing {
+  readonly admission: Staying
+  readonly bedId: string
+  readonly at: Date
+  readonly actor: Actor
+  readonly now: Date
+  readonly confirmed: boolean
+}
+
+/** An admission that is held. */
+export interface Staying {
+  readonly id: string
+  readonly ambit: string
+  readonly campusId: string
+  readonly patientId: string
+  readonly enteredAt: Date
+}
+
+const inTime = (message: string) => ({ fields: { time: message } })
+
+/** Hours are typed to the minute: what is done at a press begins and ends in it, so that the next one fits. */
+export const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+
+/**
+ * Somebody lies in a bed from an instant on. Whoever lay in another leaves it at the same instant (BED-01), to be cleaned.
+ * @throws Problem BED-001 it is not free then, BED-002 it is no bed of that day, BED-003 they do not stay, BED-004 before they
+ * entered, BED-016 before they lay where they do, BED-010 warnings to confirm, BED-011 of another site.
+ */
+export async function takeBed(tx: Tx, placing: Placing): Promise<{ bed: string }> {
+  const { admission, bedId, at, actor } = placing
+  insist(admission.ambit !== '1', 'BED-003', staysOnly, { status: 409 })
+  const early = `No puede ser anterior al ingreso: ${showInstant(admission.enteredAt)}.`
+  insist(at >= admission.enteredAt, 'BED-004', early, inTime(early))
+  const current = await lyingIn(tx, admission.id)
+  const found = await holdBeds(tx, [bedId, ...(current === null ? [] : [current.bedId])])
+  const bed = found.get(bedId)
+  if (bed === undefined) throw notFound('La cama')
+  insist(bed.campusId === admission.campusId, 'BED-011', elsewhere, { fields: { bedId: elsewhere } })
+  insist(bed.enabled, 'BED-002', `La cama ${bed.code} no está habilitada.`, { status: 409 })
+  await mustBeFree(tx, bed, { admissionId: admission.id, at, actor })
+  if (!placing.confirmed) await mustSuit(tx, bed, admission)
+  if (current !== null) await vacate(tx, current, { at, actor })
+  await begin(tx, bed, { state: 'occupied', at, actor, admissionId: admission.id })
+  await tx
+    .updateTable('care.admission')
+    .set({ locationId: bed.locationId })
+    .where('id', '=', admission.id)
+    .execute()
+  if (bed.kind === 'observation' && admission.ambit === '2') await observe(tx, placing)
+  return { bed: bed.code }
+}
+
+/** Whoever takes a bed of observation is observed from then on, unless they were already. */
+async function observe(tx: Tx, { admission, at, now }: Placing): Promise<void> {
+  const { observedFrom } = await tx
+    .selectFrom('care.admission')
+    .select('observedFrom')
+    .where('id', '=', admission.id)
+    .executeTakeFirstOrThrow()
+  if (observedFrom !== null) return
+  const time = at.toLocaleTimeString('en-GB', {
+    timeZone: 'America/Bogota',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  await beginObservation(tx, admission, { date: dayInBogota(at), time, now })
+}
+
+export interface Bed {
+  readonly id: string
+  readonly code: string
+  readonly campusId: string
+  readonly locationId: string
+  readonly kind: BedKind
+  readonly enabled: boolean
+  readonly state: BedState
+  readonly periodId: string | null
+  readonly admissionId: string | null
+}
+
+/** Locks beds in the order of their ids, and reads them as they stand. */
+export async function holdBeds(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Bed>> {
+  await tx.selectFrom('care.bed').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  const { rows } = await sql<Bed>`
+    select id, code, campus_id, location_id, kind, enabled, state, period_id, admission_id from care.bed_now
+    where id = any(${[...ids]}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface Lain {
+  readonly id: string
+  readonly bedId: string
+  readonly fromAt: Date
+}
+
+/** Where somebody lies; null when in no bed. */
+export const lyingIn = async (tx: Tx, admissionId: string): Promise<Lain | null> =>
+  (await tx
+    .selectFrom('care.bedPeriod')
+    .select(['id', 'bedId', 'fromAt'])
+    .where('admissionId', '=', admissionId)
+    .where('state', '=', 'occupied')
+    .where('untilAt', 'is', null)
+    .executeTakeFirst()) ?? null
+
+/** The bed that is kept for somebody is theirs; nothing else may be in it from then on. */
+async function mustBeFree(
+  tx: Tx,
+  bed: Bed,
+  { admissionId, at, actor }: { admissionId: string; at: Date; actor: Actor },
+): Promise<void> {
+  const { rows } = await sql<{ id: string; state: BedState; admissionId: string | null; fromAt: Date }>`
+    select id, state, admission_id, from_at from care.bed_period
+    where bed_id = ${bed.id}::uuid and (until_at is null or until_at > ${at}) order by from_at`.execute(tx)
+  const own = rows.find((row) => row.state === 'reserved' && row.admissionId === admissionId)
+  const other = rows.find((row) => row !== own)
+  insist(other === undefined, 'BED-001', notFree, { status: 409, fields: { bedId: notFree } })
+  if (own !== undefined) await end(tx, own.id, { at: at > own.fromAt ? at : own.fromAt, actor })
+}
+
+/** @throws Problem BED-010 with what should be thought of. */
+async function mustSuit(tx: Tx, bed: Bed, { patientId }: Staying): Promise<void> {
+  const person = sql`p.sex, p.alerts,
+    (extract(year from age(p.birth_date)) * 12 + extract(month from age(p.birth_date)))::int as age_months`
+  const { rows } = await sql<Lying>`
+    select ${person} from people.reported_patient_list p where p.id = ${patientId}::uuid`.execute(tx)
+  const { rows: neighbours } = await sql<Lying>`
+    select ${person} from care.bed_now own
+    join care.bed_now b on b.room_id = own.room_id and b.id <> own.id and b.state = 'occupied'
+    join care.admission a on a.id = b.admission_id
+    join people.reported_patient_list p on p.id = a.patient_id
+    where own.id = ${bed.id}::uuid and p.id <> ${patientId}::uuid`.execute(tx)
+  const warnings = bedWarnings(bed.kind, rows[0]!, neighbours)
+  const said = warnings.join(' ')
+  insist(warnings.length === 0, 'BED-010', `${said} Confírmelo si aun así la asigna.`, {
+    fields: { confirmed: said },
+  })
+}
+
+interface Beginning {
+  readonly state: Exclude<BedState, 'free'>
+  readonly at: Date
+  readonly actor: Actor
+  readonly admissionId?: string
+  readonly motive?: BedMotive
+  readonly note?: string | null
+}
+
+export async function begin(tx: Tx, bed: Pick<Bed, 'id' | 'campusId'>, begun: Beginning): Promise<void> {
+  const { state, at, actor, admissionId = null, motive = null, note = null } = begun
+  const period = { id: newId(), bedId: bed.id, campusId: bed.campusId, state, fromAt: at, untilAt: null }
+  await tx
+    .insertInto('care.bedPeriod')
+    .values({ ...period, admissionId, motive, note, createdBy: actor.userId })
+    .execute()
+}
+
+export const end = (tx: Tx, id: string, { at, actor }: { at: Date; actor: Actor }) =>
+  tx.updateTable('care.bedPeriod').set({ untilAt: at, endedBy: actor.userId }).where('id', '=', id).execute()
+
+interface Vacating {
+  readonly at: Date
+  readonly actor: Actor
+  /** It is taken again at once: nobody cleans it between. */
+  readonly kept?: boolean
+}
+
+/** Whoever lies in it leaves it, and it is cleaned. @throws Problem BED-016 before they lay there. */
+export async function vacate(tx: Tx, { id, bedId, fromAt }: Lain, { at, actor, kept = false }: Vacating) {
+  const early = `No puede ser anterior a cuando ocupó la cama: ${showInstant(fromAt)}.`
+  insist(at >= fromAt, 'BED-016', early, inTime(early))
+  await end(tx, id, { at, actor })
+  const bed = (await holdBeds(tx, [bedId])).get(bedId)!
+  if (!kept) await begin(tx, bed, { state: 'cleaning', at, actor })
+}
+
+/** Whoever leaves the house leaves their bed, and no bed is kept for them any more. */
+export async function leaveBeds(
+  tx: Tx,
+  admissionId: string,
+  leaving: Vacating & { readonly next?: string | null },
+): Promise<void> {
+  const reserved = await tx
+    .selectFrom('care.bedPeriod')
+    .select(['id', 'fromAt'])
+    .where('admissionId', '=', admissionId)
+    .where('state', '=', 'reserved')
+    .where('untilAt', 'is', null)
+    .execute()
+  for (const { id, fromAt } of reserved)
+    await end(tx, id, { at: leaving.at > fromAt ? leaving.at : fromAt, actor: leaving.actor })
+  const current = await lyingIn(tx, admissionId)
+  if (current === null) return
+  const { locationId } = (await holdBeds(tx, [current.bedId])).get(current.bedId)!
+  await vacate(tx, current, { ...leaving, kept: locationId === leaving.next })
+}
+
+/**
+ * Where somebody lies is changed where beds are given, so that the other one is cleaned.
+ * @throws Problem BED-005.
+ */
+export async function mustKeepBed(
+  tx: Tx,
+  kept: { readonly id: string; readonly locationId: string | null; readonly number: number | null },
+  locationId: string | null,
+): Promise<void> {
+  if (kept.number === null || kept.locationId === locationId) return
+  const inBed = (await lyingIn(tx, kept.id)) !== null || (await bedAt(tx, locationId)) !== null
+  const message = 'La cama se asigna y se traslada en el mapa de camas.'
+  insist(!inBed, 'BED-005', message, { fields: { locationId: message } })
+}
+
+/** The bed that is a location; null where it is none of the map. */
+export async function bedAt(tx: Tx, locationId: string | null): Promise<string | null> {
+  if (locationId === null) return null
+  const found = await tx
+    .selectFrom('care.bed')
+    .select('id')
+    .where('locationId', '=', locationId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return found?.id ?? null
+}

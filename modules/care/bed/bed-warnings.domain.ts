@@ -1,0 +1,43 @@
+import { type BedKind, bedKinds } from './bed.contract.ts'
+
+export interface Lying {
+  readonly sex: string
+  readonly ageMonths: number
+  /** What the file of the patient warns of: isolation, risk of falling. */
+  readonly alerts: string | null
+}
+
+const adults: readonly BedKind[] = ['adult', 'obstetric', 'intensive', 'intermediate']
+const newborns: readonly BedKind[] = ['neonatal', 'cradle', 'incubator']
+/** Rooms where everybody is watched, whatever their sex. */
+const open: readonly BedKind[] = ['intensive', 'intermediate', 'observation', ...newborns]
+
+const isolated = ({ alerts }: Lying): boolean => /aisla/i.test(alerts ?? '')
+
+/**
+ * Why somebody should perhaps not lie in a bed (care dossier BED-02): its kind and their age or sex, who else is in the room, and
+ * isolation. They warn; whoever assigns it confirms.
+ */
+export function bedWarnings(kind: BedKind, one: Lying, neighbours: readonly Lying[]): readonly string[] {
+  const name = bedKinds[kind].toLowerCase()
+  const years = Math.floor(one.ageMonths / 12)
+  return [
+    ...(kind === 'paediatric' && years >= 18
+      ? [`La cama es ${name} y el paciente tiene ${years} años.`]
+      : []),
+    ...(adults.includes(kind) && years < 14
+      ? ['La cama es de adulto y el paciente es menor de 14 años.']
+      : []),
+    ...(newborns.includes(kind) && one.ageMonths >= 1
+      ? [`La cama es ${name} y el paciente no es recién nacido.`]
+      : []),
+    ...(kind === 'obstetric' && one.sex === 'M' ? ['La cama es obstétrica y el paciente es hombre.'] : []),
+    ...(!open.includes(kind) && neighbours.some(({ sex }) => sex !== one.sex)
+      ? ['En el cuarto hay personas de otro sexo.']
+      : []),
+    ...(neighbours.length > 0 && isolated(one)
+      ? ['El paciente requiere aislamiento y el cuarto no está solo.']
+      : []),
+    ...(neighbours.some(isolated) ? ['En el cuarto hay alguien en aislamiento.'] : []),
+  ]
+}

@@ -1,0 +1,44 @@
+import { choice, code, day, defineCatalog, type Fields, flag, listOf, optional, ref } from '@quina/blocks'
+
+/** Whom a bed is for (care dossier §7.6). */
+export const bedKinds = {
+  adult: 'Adulto',
+  paediatric: 'Pediátrica',
+  obstetric: 'Obstétrica',
+  intensive: 'Cuidado intensivo',
+  intermediate: 'Cuidado intermedio',
+  neonatal: 'Neonatal',
+  observation: 'Observación de urgencias',
+  cradle: 'Cuna',
+  incubator: 'Incubadora',
+} as const
+export type BedKind = keyof typeof bedKinds
+
+const fields = {
+  campusId: ref('admin.campus', 'Sede'),
+  locationId: ref('hospital.location', 'Cama'),
+  kind: choice('Tipo', bedKinds),
+  repsServiceId: ref('reference.repsService', 'Servicio'),
+  serviceId: {
+    ...optional(ref('tariffs.service', 'Cobra cada día')),
+    help: 'El servicio del día de estancia en esta cama; sin él, el de los parámetros de facturación.',
+  },
+  fromDay: day('Habilitada desde'),
+  untilDay: optional(day('Hasta')),
+} satisfies Fields
+
+/** The beds of each site: a location of kind «Cama», with whom it is for and what a day in it is charged by. */
+export const bed = defineCatalog({
+  module: 'care',
+  name: 'bed',
+  label: { one: 'Cama', many: 'Camas', gender: 'f' },
+  fields,
+  shows: ['locationId'],
+  key: 'locationId',
+  list: listOf({
+    columns: { code: code('Código'), ...fields, active: flag('Activa') },
+    sort: 'code',
+    filters: ['kind', 'repsServiceId', 'active'],
+    searches: 'Código o nombre de la cama',
+  }),
+})

@@ -1,0 +1,28 @@
+import { catalogScreens, useSession } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { useMemo } from 'react'
+import { bed } from './bed.contract.ts'
+
+/** The beds of the site in which one works. */
+export function Beds() {
+  const campusId = useSession().campus?.id ?? ''
+  const List = useMemo(
+    () =>
+      catalogScreens(bed, {
+        path: '/admision/camas/configuracion',
+        columns: [
+          'code',
+          'locationId',
+          'kind',
+          'repsServiceId',
+          'serviceId',
+          'fromDay',
+          'untilDay',
+          'active',
+        ],
+        defaults: () => ({ campusId, kind: 'adult', fromDay: dayInBogota(new Date()) }),
+      }).List,
+    [campusId],
+  )
+  return <List />
+}

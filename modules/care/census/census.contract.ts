@@ -1,0 +1,160 @@
+import {
+  average,
+  choice,
+  code,
+  day,
+  defineReport,
+  type Fields,
+  instant,
+  integer,
+  optional,
+  rate,
+  text,
+} from '@quina/blocks'
+import { time } from '../admission/admission.contract.ts'
+
+const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
+const sexes = { M: 'Masculino', F: 'Femenino', I: 'Indeterminado' } as const
+
+/** C5: who lies where at an instant; the daily census is that of 11:59 PM (care dossier BED-03). */
+export const bedCensus = defineReport({
+  module: 'care',
+  name: 'bedCensus',
+  title: 'Censo de camas',
+  asks: { date: day('Fecha'), time: optional(time('Hora')), service: optional(text('Servicio')) },
+  columns: {
+    service: text('Servicio'),
+    bed: text('Cama'),
+    state: choice('Estado', {
+      free: 'Libre',
+      occupied: 'Ocupada',
+      cleaning: 'En limpieza',
+      blocked: 'Bloqueada',
+      reserved: 'Reservada',
+    }),
+    code: optional(code('Admisión')),
+    patient: optional(text('Paciente')),
+    document: optional(text('Documento')),
+    age: optional(text('Edad')),
+    sex: optional(choice('Sexo', sexes)),
+    diagnosis: optional(text('Diagnóstico')),
+    payer: optional(text('Pagador')),
+    entered: optional(instant('Ingreso')),
+    days: optional(integer('Días')),
+  },
+  totals: [],
+  landscape: true,
+  prints: [
+    'service',
+    'bed',
+    'state',
+    'patient',
+    'document',
+    'age',
+    'sex',
+    'diagnosis',
+    'payer',
+    'entered',
+    'days',
+  ],
+  empty: 'No había camas habilitadas ese día.',
+  drill: { code: '/admision/edit/{admissionId}' },
+})
+
+const censusOf = '/care/reports/index?informe=bedCensus&date={date}&service={service}'
+
+/** C5: what moved in each service; what there was, what came and what left make what there is. */
+export const censusBalance = defineReport({
+  module: 'care',
+  name: 'censusBalance',
+  title: 'Movimiento del censo',
+  asks: span,
+  columns: {
+    service: text('Servicio'),
+    before: integer('Existencia anterior'),
+    entered: integer('Ingresos'),
+    received: integer('Traslados recibidos'),
+    sent: integer('Traslados enviados'),
+    left: integer('Egresos'),
+    now: integer('Existencia actual'),
+  },
+  totals: ['before', 'entered', 'received', 'sent', 'left', 'now'],
+  empty: 'Nadie ocupó una cama en esos días.',
+  drill: { now: censusOf },
+})
+
+/** How many beds were taken at each hour of a day. */
+export const bedHours = defineReport({
+  module: 'care',
+  name: 'bedHours',
+  title: 'Ocupación por hora',
+  asks: { date: day('Fecha') },
+  columns: {
+    hour: text('Hora'),
+    available: integer('Disponibles'),
+    occupied: integer('Ocupadas'),
+    cleaning: integer('En limpieza'),
+    reserved: integer('Reservadas'),
+    blocked: integer('Bloqueadas'),
+    part: rate('% ocupación'),
+  },
+  totals: [],
+  empty: 'Esa fecha no ha comenzado.',
+  chart: { kind: 'lines', names: 'hour', series: ['available', 'occupied'] },
+  drill: { occupied: '/care/reports/index?informe=bedCensus&date={date}&time={at}' },
+})
+
+/** K01 to K04 (care dossier §11.1): neither cradles nor observation count. */
+export const bedIndicators = defineReport({
+  module: 'care',
+  name: 'bedIndicators',
+  title: 'Indicadores de camas',
+  asks: span,
+  columns: {
+    service: text('Servicio'),
+    available: integer('Días-cama disponibles'),
+    occupied: integer('Días-cama ocupados'),
+    occupancy: rate('% ocupación'),
+    discharges: integer('Egresos'),
+    stayDays: integer('Días de estancia'),
+    turnover: average('Giro cama'),
+    stay: average('Promedio estancia'),
+    interval: average('Intervalo de sustitución'),
+  },
+  totals: [],
+  landscape: true,
+  empty: 'No había camas habilitadas en esos días.',
+  chart: { kind: 'bars', names: 'service', series: ['available', 'occupied'] },
+  drill: { discharges: '/care/reports/index?informe=dischargeDetail&from={from}&to={to}&ambit=3' },
+})
+
+export const observationBands = {
+  short: 'Dentro del tiempo',
+  warn: 'Pasa del aviso',
+  most: 'Pasa del máximo',
+} as const
+
+/** How long each was observed in urgencias, and who passed the hours that the house allows (K14). */
+export const observationTimes = defineReport({
+  module: 'care',
+  name: 'observationTimes',
+  title: 'Observación en urgencias',
+  asks: { ...span, band: optional(choice('Tiempo', observationBands)) },
+  columns: {
+    code: code('Admisión'),
+    patient: text('Paciente'),
+    document: text('Documento'),
+    bed: optional(text('Cama')),
+    diagnosis: optional(text('Diagnóstico')),
+    observedFrom: instant('Desde'),
+    observedUntil: optional(instant('Hasta')),
+    hours: average('Horas'),
+    band: choice('Tiempo', observationBands),
+  },
+  totals: [],
+  landscape: true,
+  empty: 'Nadie estuvo en observación en esos días.',
+  drill: { code: '/admision/edit/{id}' },
+})
+
+export const censusReports = [bedCensus, censusBalance, bedHours, bedIndicators, observationTimes] as const

@@ -1,0 +1,111 @@
+import { type Operation, serveReport } from '@quina/blocks/server'
+import { type Day, dayInBogota } from '@quina/kernel'
+import { shownAge } from '@quina/people/domain'
+import { sql } from 'kysely'
+import { instantOf } from '../admission/admission.domain.ts'
+import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { bedCensus, censusBalance } from './census.contract.ts'
+
+/** The last minute of a day: when the census is taken (BED-03). */
+const censusHour = '23:59'
+
+/** That instant, or now when it is still to come. */
+export const censusAt = (date: Day, time: string | null, now: Date): Date => {
+  const at = instantOf(date, time ?? censusHour)
+  return at > now ? now : at
+}
+
+interface Lain {
+  readonly id: string
+  readonly admissionId: string | null
+  readonly birthDate: Day | null
+  readonly entered: Date | null
+  readonly [name: string]: string | number | null | Date
+}
+
+const censusOperations = serveReport({
+  whose: 'site',
+  report: bedCensus,
+  async read(tx, { date, time, service }, actor) {
+    const at = censusAt(date, time, new Date())
+    const { rows } = await sql<Lain>`
+      select coalesce(a.id, b.id) as id, a.id as admission_id, r.label as service, l.code || ' ' || l.name as bed,
+             coalesce(x.state, 'free') as state, o.label as code, p.name as patient, p.document, p.sex,
+             p.birth_date::text as birth_date, g.label as diagnosis, y.label as payer, a.entered_at as entered,
+             case when a.id is not null then greatest(1, ${date}::date - a.date) end as days
+      from care.bed b
+      join hospital.location_list l on l.id = b.location_id
+      join reference.reps_service_option r on r.id = b.reps_service_id
+      left join care.bed_period x on x.bed_id = b.id and x.from_at <= ${at} and (x.until_at is null or x.until_at > ${at})
+      left join care.admission a on a.id = x.admission_id and x.state = 'occupied'
+      left join care.admission_option o on o.id = a.id
+      left join people.reported_patient_list p on p.id = a.patient_id
+      left join insurers.payer_option y on y.id = a.payer_id
+      left join reference.diagnosis_option g on g.id = a.diagnosis_id
+      where ${ofSite(actor, 'b.campus_id')} and b.active and b.from_day <= ${date}::date
+        and (b.until_day is null or b.until_day >= ${date}::date)
+        and (${service}::text is null or (r.label = ${service} and x.state = 'occupied'))
+      order by r.label, l.code`.execute(tx)
+    return {
+      rows: rows.map(({ birthDate, entered, ...values }) => ({
+        ...{ id: values.id, level: 0, group: false },
+        values: {
+          ...(values as Readonly<Record<string, string | number | null>>),
+          age: birthDate === null ? null : shownAge(birthDate, date),
+          entered: entered?.toISOString() ?? null,
+        },
+      })),
+      totals: {},
+    }
+  },
+})
+
+interface Moved {
+  readonly service: string
+  readonly before: number
+  readonly entered: number
+  readonly received: number
+  readonly sent: number
+  readonly left: number
+  readonly now: number
+}
+
+/**
+ * Who passes from a bed to another of the same service moved nowhere; who passes to another service was sent and received. An
+ * urgency that becomes a stay at the same instant is one who passes.
+ */
+const balanceOperations = serveReport({
+  whose: 'site',
+  report: censusBalance,
+  async read(tx, { from, to }, actor) {
+    spanWithin({ from, to })
+    const [begins, ends] = [instantOf(from, '00:00'), censusAt(to, null, new Date())]
+    const { rows } = await sql<Moved>`
+      with lain as (
+        select x.*, before.service as came_from, after.service as went_to
+        from care.bed_period_told x
+        left join lateral (select y.service from care.bed_period_told y where y.state = 'occupied' and y.chain = x.chain
+                           and y.until_at = x.from_at and y.id <> x.id limit 1) before on true
+        left join lateral (select y.service from care.bed_period_told y where y.state = 'occupied' and y.chain = x.chain
+                           and y.from_at = x.until_at and y.id <> x.id limit 1) after on true
+        where x.state = 'occupied' and ${ofSite(actor, 'x.campus_id')} and x.from_at <= ${ends}
+          and (x.until_at is null or x.until_at >= ${begins}))
+      select service,
+             count(*) filter (where from_at < ${begins} and (until_at is null or until_at >= ${begins}))::int as before,
+             count(*) filter (where from_at >= ${begins} and came_from is null)::int as entered,
+             count(*) filter (where from_at >= ${begins} and came_from <> service)::int as received,
+             count(*) filter (where until_at <= ${ends} and went_to <> service)::int as sent,
+             count(*) filter (where until_at <= ${ends} and went_to is null)::int as left,
+             count(*) filter (where until_at is null or until_at > ${ends})::int as now
+      from lain group by service order by service`.execute(tx)
+    const date = dayInBogota(ends)
+    const names = ['before', 'entered', 'received', 'sent', 'left', 'now'] as const
+    const totals = names.map((name) => [name, String(rows.reduce((all, row) => all + row[name], 0))])
+    return {
+      rows: rows.map((row) => ({ id: row.service, level: 0, group: false, values: { ...row, date } })),
+      totals: rows.length === 0 ? {} : Object.fromEntries(totals),
+    }
+  },
+})
+
+export const censusOperationsOfDay: readonly Operation[] = [...censusOperations, ...balanceOperations]

@@ -1,0 +1,147 @@
+import { type Operation, parameterOn, serveReport } from '@quina/blocks/server'
+import { dayInBogota, daysBetween, ratio, share } from '@quina/kernel'
+import { sql } from 'kysely'
+import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { bedIndicatorsOf } from '../bed/bed-indicators.domain.ts'
+import { observationMost, observationWarn } from '../bed-map/observation-parameters.contract.ts'
+import { bedHours, bedIndicators, observationTimes } from './census.contract.ts'
+
+interface Hour {
+  readonly hour: string
+  readonly at: string
+  readonly enabled: number
+  readonly occupied: number
+  readonly cleaning: number
+  readonly reserved: number
+  readonly blocked: number
+}
+
+const hoursOperations = serveReport({
+  whose: 'site',
+  report: bedHours,
+  async read(tx, { date }, actor) {
+    const { rows } = await sql<Hour>`
+      select to_char(h.at at time zone 'America/Bogota', 'HH12:MI AM') as hour,
+             to_char(h.at at time zone 'America/Bogota', 'HH24:MI') as at, count(b.id)::int as enabled,
+             count(*) filter (where x.state = 'occupied')::int as occupied,
+             count(*) filter (where x.state = 'cleaning')::int as cleaning,
+             count(*) filter (where x.state = 'reserved')::int as reserved,
+             count(*) filter (where x.state = 'blocked')::int as blocked
+      from generate_series(${date}::date::timestamp at time zone 'America/Bogota',
+                           (${date}::date + time '23:00') at time zone 'America/Bogota', interval '1 hour') h (at)
+      join care.bed b on ${ofSite(actor, 'b.campus_id')} and b.active and b.from_day <= ${date}::date
+        and (b.until_day is null or b.until_day >= ${date}::date)
+      left join care.bed_period x on x.bed_id = b.id and x.from_at <= h.at and (x.until_at is null or x.until_at > h.at)
+      where h.at <= now() group by h.at order by h.at`.execute(tx)
+    return {
+      rows: rows.map(({ enabled, ...row }) => ({
+        ...{ id: row.at, level: 0, group: false },
+        values: {
+          ...{ ...row, date, available: enabled - row.blocked },
+          part: share(row.occupied, enabled - row.blocked),
+        },
+      })),
+      totals: {},
+    }
+  },
+})
+
+interface Figures {
+  readonly service: string
+  readonly available: number
+  readonly occupied: number
+  readonly discharges: number
+  readonly stayDays: number
+}
+
+/** Neither cradles nor the beds of observation are counted (K01). */
+const counted = sql`b.kind not in ('observation', 'cradle', 'incubator')`
+
+const indicatorOperations = serveReport({
+  whose: 'site',
+  report: bedIndicators,
+  async read(tx, { from, to: asked }, actor) {
+    spanWithin({ from, to: asked })
+    const today = dayInBogota(new Date())
+    const to = asked > today ? today : asked
+    const { rows } = await sql<Figures>`
+      with nights as (
+        select r.label as service, x.state from generate_series(${from}::date, ${to}::date, interval '1 day') d (day)
+        join care.bed b on ${ofSite(actor, 'b.campus_id')} and b.active and ${counted} and b.from_day <= d.day::date
+          and (b.until_day is null or b.until_day >= d.day::date)
+        join reference.reps_service_option r on r.id = b.reps_service_id
+        left join care.bed_period x on x.bed_id = b.id and tstzrange(x.from_at, x.until_at)
+          @> least(now(), (d.day::date + time '23:59') at time zone 'America/Bogota')),
+      beds as (
+        select service, count(*) filter (where state is distinct from 'blocked')::int as available,
+               count(*) filter (where state = 'occupied')::int as occupied from nights group by service),
+      gone as (
+        select service, count(*)::int as discharges, sum(stay)::int as stay_days from care.admission_told a
+        where ${ofSite(actor)} and a.ambit = '3' and a.discharge_date between ${from} and ${to} group by service)
+      select coalesce(beds.service, gone.service) as service, coalesce(available, 0) as available,
+             coalesce(occupied, 0) as occupied, coalesce(discharges, 0) as discharges, coalesce(stay_days, 0) as stay_days
+      from beds full join gone on gone.service = beds.service order by 1`.execute(tx)
+    const days = daysBetween(from, to) + 1
+    const sum = (name: Exclude<keyof Figures, 'service'>) => rows.reduce((all, row) => all + row[name], 0)
+    const whole = {
+      ...{ available: sum('available'), occupied: sum('occupied') },
+      ...{ discharges: sum('discharges'), stayDays: sum('stayDays') },
+    }
+    return {
+      rows: rows.map((row) => ({
+        ...{ id: row.service, level: 0, group: false },
+        values: {
+          ...{ ...row, ...bedIndicatorsOf({ ...row, days }) },
+          service: row.service === '' ? 'Sin servicio' : row.service,
+        },
+      })),
+      totals: rows.length === 0 ? {} : told({ ...whole, ...bedIndicatorsOf({ ...whole, days }) }),
+    }
+  },
+})
+
+const told = (figures: Readonly<Record<string, number | string | null>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(figures).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  )
+
+interface Observed {
+  readonly id: string
+  readonly minutes: number
+  readonly observedFrom: Date
+  readonly observedUntil: Date | null
+  readonly [name: string]: string | number | null | Date
+}
+
+const observationOperations = serveReport({
+  whose: 'site',
+  report: observationTimes,
+  async read(tx, { from, to, band }, actor) {
+    spanWithin({ from, to })
+    const warn = await parameterOn(tx, observationWarn, to)
+    const most = await parameterOn(tx, observationMost, to)
+    const { rows } = await sql<Observed>`
+      select a.id, a.code, a.patient, a.document, nullif(a.bed, '') as bed, nullif(a.diagnosis, '') as diagnosis, a.observed_from,
+             a.observed_until, floor(extract(epoch from coalesce(a.observed_until, now()) - a.observed_from) / 60)::int as minutes
+      from care.admission_told a
+      where ${ofSite(actor)} and (a.observed_from at time zone 'America/Bogota')::date between ${from} and ${to}
+      order by a.observed_from, a.id`.execute(tx)
+    const bandOf = (minutes: number) =>
+      minutes > most * 60 ? 'most' : minutes > warn * 60 ? 'warn' : 'short'
+    const shown = rows.map(({ minutes, observedFrom, observedUntil, ...row }) => ({
+      ...{ id: row.id, level: 0, group: false },
+      values: {
+        ...(row as Readonly<Record<string, string | null>>),
+        ...{ observedFrom: observedFrom.toISOString(), observedUntil: observedUntil?.toISOString() ?? null },
+        ...{ hours: ratio(minutes, 60, { decimals: 1 }), band: bandOf(minutes) },
+      },
+    }))
+    return { rows: shown.filter(({ values }) => band === null || values.band === band), totals: {} }
+  },
+})
+
+export const occupancyOperations: readonly Operation[] = [
+  ...hoursOperations,
+  ...indicatorOperations,
+  ...observationOperations,
+]
