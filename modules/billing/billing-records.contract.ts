@@ -44,6 +44,20 @@ export const billingRecords = [
     },
   },
   {
+    table: 'billing.claim_batch',
+    label: 'Lote de reclamaciones',
+    fields: {
+      number: integer('Lote'),
+      payerId: ref('insurers.payer', 'Reclamado a'),
+      day: day('Fecha'),
+      claims: integer('Reclamaciones'),
+      claimed: money('Reclamado'),
+      firstName: text('Archivo'),
+      secondName: text('Segundo archivo'),
+      secondFile: text('Contenido del segundo archivo'),
+    },
+  },
+  {
     table: 'billing.invoice_line',
     label: 'Factura: línea',
     fields: {

@@ -5,6 +5,7 @@ import { batch } from './batch/batch.contract.ts'
 import { capita } from './capita/capita.contract.ts'
 import { editCharges, viewCharges } from './charge/charge.contract.ts'
 import { creditNote } from './credit-note/credit-note.contract.ts'
+import { furips } from './furips/furips.contract.ts'
 import { invoice } from './invoice/invoice.contract.ts'
 import { contractProgram, program, programService } from './program/program.contract.ts'
 import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
@@ -109,6 +110,16 @@ export const screens = screensOf({
   },
   '/furips/eventos/create': { title: 'Nuevo evento', permission: permissionFor(accident, 'edit') },
   '/furips/eventos/edit/:id': { title: 'Evento', permission: permissionFor(accident, 'view') },
+  '/furips/index': {
+    title: 'FURIPS',
+    permission: permissionFor(furips, 'view'),
+    menu: { group, order: 52 },
+  },
+  '/furips-create/:id': {
+    title: 'FURIPS de una factura',
+    permission: permissionFor(furips, 'view'),
+    under: '/furips/index',
+  },
   '/furips/topes': {
     title: 'Topes SOAT y ADRES',
     permission: permissionFor(soatCap, 'view'),

@@ -13,6 +13,7 @@ import { chargeOperations } from './charge/charge-operations.server.ts'
 import { discountCharges, lineDiscountMax } from './charge/discount.contract.ts'
 import { tarifarioWithoutContract } from './charge/pricing.contract.ts'
 import { toleratesMismatch } from './check/check.contract.ts'
+import { claimBatchOperations } from './claim-batch/claim-batch.server.ts'
 import { creditNote } from './credit-note/credit-note.contract.ts'
 import { creditNoteOperations } from './credit-note/credit-note.server.ts'
 import './attended/attended-charges.server.ts'
@@ -22,6 +23,8 @@ import { invoice } from './invoice/invoice.contract.ts'
 import { invoiceOperations } from './invoice/operations.server.ts'
 import './proof/recognised.server.ts'
 import './rips/invoice-owner.server.ts'
+import { furips } from './furips/furips.contract.ts'
+import { furipsOperations } from './furips/furips.server.ts'
 import { contractProgramOperations } from './program/contract-program.server.ts'
 import { contractProgram, program, programService } from './program/program.contract.ts'
 import { programOperations } from './program/program.server.ts'
@@ -95,13 +98,15 @@ export const billing: ServerModule = {
       ...ripsDeskOperations,
       ...accidentOperations,
       ...soatSplitOperations,
+      ...furipsOperations,
+      ...claimBatchOperations,
     ]),
     ...batchServed.operations,
     ...programOperations,
     ...contractProgramOperations,
     ...soatCapOperations,
   ],
-  documents: [invoice, creditNote, capita, userReceipt, accident],
+  documents: [invoice, creditNote, capita, userReceipt, accident, furips],
   catalogs: [program, programService, contractProgram, soatCap],
   reports: [],
   processes: [batch],
@@ -180,6 +185,32 @@ export const billing: ServerModule = {
     'billing.victim_cover_cap': {
       code: 'SOA-032',
       message: 'Otra factura acaba de tomar lo que quedaba del tope de la víctima.',
+      status: 409,
+    },
+    'billing.furips_live': {
+      code: 'SOA-058',
+      message: 'Esa factura ya tiene una reclamación en curso.',
+      field: 'invoiceId',
+      status: 409,
+    },
+    'billing.furips_line_once': {
+      code: 'SOA-052',
+      message: 'Elija una línea de esta factura, una sola vez.',
+      field: 'lines',
+    },
+    'billing.furips_batched': {
+      code: 'SOA-053',
+      message: 'Expórtelo en un lote antes de radicarlo.',
+      status: 409,
+    },
+    'billing.furips_approved_check': {
+      code: 'SOA-056',
+      message: 'No puede ser más que lo reclamado.',
+      field: 'approved',
+    },
+    'billing.claim_frozen': {
+      code: 'SOA-074',
+      message: 'Una reclamación completa queda como se informa: anúlela y haga otra.',
       status: 409,
     },
     'billing.accident_admission_once': {

@@ -2804,6 +2804,26 @@ export interface BillingChargeList {
   vigencia: number | null;
 }
 
+export interface BillingClaimBatch {
+  campusId: string;
+  claimed: string;
+  claims: number;
+  day: string;
+  /**
+   * One line for each claim; kept as text and given as ISO-8859-1.
+   */
+  firstFile: string;
+  firstName: string;
+  id: string;
+  kind: string;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  number: number;
+  payerId: string;
+  secondFile: string | null;
+  secondName: string | null;
+}
+
 export interface BillingContractProgram {
   active: Generated<boolean>;
   activityValue: string | null;
@@ -2920,6 +2940,114 @@ export interface BillingCreditNoteList {
 }
 
 export interface BillingCreditNoteOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingFurips {
+  acceptedAt: string | null;
+  acceptedOn: string | null;
+  ambulancePlate: string | null;
+  answer: string | null;
+  answeredOn: string | null;
+  answerNotes: string | null;
+  approved: string | null;
+  batchId: string | null;
+  campusId: string;
+  complexity: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  doctorId: string | null;
+  enabled: Generated<boolean>;
+  /**
+   * How many faults the last validation found; null while nobody validated.
+   */
+  faults: number | null;
+  filedOn: string | null;
+  filingNumber: string | null;
+  glosaReply: string | null;
+  hospitalServiceId: string | null;
+  icu: Generated<boolean>;
+  icuDays: number | null;
+  id: string;
+  invoiceId: string;
+  /**
+   * The lines of FURIPS2, each with its fields joined by commas.
+   */
+  items: string[] | null;
+  number: number | null;
+  priorFiling: string | null;
+  receiverCode: string | null;
+  receiverName: string | null;
+  /**
+   * The 102 fields of FURIPS1 as they were when it was completed.
+   */
+  record: string[] | null;
+  referralKind: string | null;
+  referredAt: string | null;
+  referredOn: string | null;
+  referrerCode: string | null;
+  referrerName: string | null;
+  referrerPosition: string | null;
+  search: Generated<string | null>;
+  secondSurgeryId: string | null;
+  status: string;
+  surgeryId: string | null;
+  transportFrom: string | null;
+  transportKind: string | null;
+  transportPlate: string | null;
+  transportTo: string | null;
+  transportZone: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BillingFuripsLine {
+  claimed: string;
+  code: string;
+  description: string | null;
+  id: string;
+  invoiceLineId: string;
+  kind: string;
+  parentId: string;
+  position: number;
+}
+
+export interface BillingFuripsList {
+  approved: string | null;
+  batchId: string | null;
+  batchNumber: number | null;
+  campusId: string | null;
+  claimed: string | null;
+  condition: string | null;
+  date: string | null;
+  eventOn: string | null;
+  filedOn: string | null;
+  filingNumber: string | null;
+  id: string | null;
+  invoiceId: string | null;
+  invoiceLabel: string | null;
+  number: number | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  plate: string | null;
+  policyNumber: string | null;
+  search: string | null;
+  sirasNumber: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingFuripsOption {
   campusId: string | null;
   detail: string | null;
   enabled: boolean | null;
@@ -8249,6 +8377,23 @@ export interface PeoplePatientOption {
   search: string | null;
 }
 
+export interface PeoplePatientToldList {
+  address: string | null;
+  birthDate: string | null;
+  deceasedOn: string | null;
+  documentType: string | null;
+  firstName: string | null;
+  id: string | null;
+  lastName: string | null;
+  middleName: string | null;
+  municipality: string | null;
+  number: string | null;
+  phone: string | null;
+  secondLastName: string | null;
+  sex: string | null;
+  zone: string | null;
+}
+
 export interface PeoplePatientWords {
   id: string | null;
   name: string | null;
@@ -8510,6 +8655,20 @@ export interface PeopleTerceroOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface PeopleTerceroToldList {
+  address: string | null;
+  documentType: string | null;
+  firstName: string | null;
+  id: string | null;
+  lastName: string | null;
+  middleName: string | null;
+  municipality: string | null;
+  number: string | null;
+  personType: string | null;
+  phone: string | null;
+  secondLastName: string | null;
 }
 
 export interface PlatformAttachment {
@@ -12343,6 +12502,7 @@ export interface DB {
   "billing.capitaPeople": BillingCapitaPeople;
   "billing.charge": BillingCharge;
   "billing.chargeList": BillingChargeList;
+  "billing.claimBatch": BillingClaimBatch;
   "billing.contractProgram": BillingContractProgram;
   "billing.contractProgramList": BillingContractProgramList;
   "billing.contractProgramOption": BillingContractProgramOption;
@@ -12350,6 +12510,10 @@ export interface DB {
   "billing.creditNoteLine": BillingCreditNoteLine;
   "billing.creditNoteList": BillingCreditNoteList;
   "billing.creditNoteOption": BillingCreditNoteOption;
+  "billing.furips": BillingFurips;
+  "billing.furipsLine": BillingFuripsLine;
+  "billing.furipsList": BillingFuripsList;
+  "billing.furipsOption": BillingFuripsOption;
   "billing.invoice": BillingInvoice;
   "billing.invoiceCharge": BillingInvoiceCharge;
   "billing.invoiceLine": BillingInvoiceLine;
@@ -12632,6 +12796,7 @@ export interface DB {
   "people.patientList": PeoplePatientList;
   "people.patientMerge": PeoplePatientMerge;
   "people.patientOption": PeoplePatientOption;
+  "people.patientToldList": PeoplePatientToldList;
   "people.patientWords": PeoplePatientWords;
   "people.professionalList": PeopleProfessionalList;
   "people.reportedPatientList": PeopleReportedPatientList;
@@ -12645,6 +12810,7 @@ export interface DB {
   "people.terceroList": PeopleTerceroList;
   "people.terceroMerge": PeopleTerceroMerge;
   "people.terceroOption": PeopleTerceroOption;
+  "people.terceroToldList": PeopleTerceroToldList;
   "platform.attachment": PlatformAttachment;
   "platform.audit": PlatformAudit;
   "platform.auditExemption": PlatformAuditExemption;

@@ -42,3 +42,9 @@ left join reference.country_option b on b.id = p.birth_country_id
 left join reference.country_option c on c.id = p.residence_country_id
 left join reference.municipality_option m on m.id = p.municipality_id;
 comment on view people.identified_patient_list is 'Who a patient is and where they live, with the codes of the official tables, for what is sent of them.';
+
+create view people.patient_told_list as
+select p.id, p.last_name, p.second_last_name, p.first_name, p.middle_name, p.document_type, p.number, p.birth_date, p.deceased_on, p.sex,
+       p.address, m.code as municipality, p.zone, p.phone
+from people.patient p left join reference.entry_list m on m.id = p.municipality_id;
+comment on view people.patient_told_list is 'A patient as official files tell them: names apart, where they live by its code.';

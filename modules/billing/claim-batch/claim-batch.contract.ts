@@ -1,0 +1,42 @@
+import { day, defineDeed, defineFile, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { furips } from '../furips/furips.contract.ts'
+
+const asks = { payerId: ref('insurers.payer', 'Reclamado a'), from: day('Desde'), to: day('Hasta') }
+const answers = z.object({ id: z.string(), number: z.number(), claims: z.number() })
+const consequence =
+  'Reúne los completos que no se han exportado. Los archivos quedan guardados como salieron.'
+
+/** Puts the completed FURIPS of a payer in the two files of a lot. */
+export const exportFurips = defineDeed({
+  module: 'billing',
+  name: 'exportFurips',
+  verb: 'Exportar lote',
+  title: 'FURIPS: exportar un lote',
+  access: permissionFor(furips, 'file'),
+  ...{ consequence, asks, answers },
+})
+
+const shared = {
+  module: 'billing',
+  access: permissionFor(furips, 'view'),
+  asks: { id: ref('billing.claimBatch', 'Lote') },
+} as const
+
+/** The files of a lot, in a ZIP. */
+export const claimBatchFile = defineFile({
+  ...shared,
+  name: 'claimBatchFile',
+  title: 'FURIPS: archivos de un lote',
+  taken: 'export',
+  opens: ['id'],
+})
+
+/** The letter that goes with a lot: which claims it holds. */
+export const claimBatchLetter = defineFile({
+  ...shared,
+  name: 'claimBatchLetter',
+  title: 'FURIPS: relación de un lote',
+  taken: 'print',
+  opens: ['id'],
+})

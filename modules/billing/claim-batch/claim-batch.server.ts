@@ -1,0 +1,132 @@
+import { type Actor, type Operation, renderPdf, serveDeed, serveFile } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { zipOf } from '@quina/einvoice/server'
+import { type Day, day, insist, money, moneyText, newId, notFound, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { batchNames, type ClaimKind } from '../claim-form/batch-names.domain.ts'
+import { asOne } from '../claim-form/claim-life.server.ts'
+import { fileOf } from '../claim-form/field.domain.ts'
+import { batchLetter, type LetterClaim } from '../soat-print/batch-letter.print.ts'
+import { claimBatchFile, claimBatchLetter, exportFurips } from './claim-batch.contract.ts'
+
+interface Waiting {
+  readonly id: string
+  readonly record: string[]
+  readonly items: string[] | null
+  readonly claimed: string
+}
+
+interface Exporting {
+  readonly payerId: string
+  readonly from: Day
+  readonly to: Day
+}
+
+const found = {
+  furips: sql`f.items, (select sum(l.claimed) from billing.furips_line l where l.parent_id = f.id)::text as claimed`,
+  furtran: sql`null::text[] as items, f.claimed::text`,
+} as const
+
+/** The completed claims of a payer in a site that no lot has yet, locked; those of an invoice that was annulled stay. */
+async function waiting(tx: Tx, kind: ClaimKind, { payerId, from, to }: Exporting, campusId: string) {
+  const { rows } = await sql<Waiting>`
+    select f.id, f.record, ${found[kind]}
+    from ${sql.table(`billing.${kind}`)} f join billing.invoice i on i.id = f.invoice_id
+    where f.status = 'complete' and f.batch_id is null and i.status = 'issued' and i.payer_id = ${payerId}::uuid
+      and f.campus_id = ${campusId}::uuid and f.date between ${from} and ${to}
+    order by f.number for update of f`.execute(tx)
+  return rows
+}
+
+interface Making {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+}
+
+/** Where the code of the provider is in a record, from zero. */
+const providerAt = { furips: 4, furtran: 3 } as const
+
+/** @throws Problem SOA-060 when no claim waits. */
+async function exported({ tx, actor, today }: Making, kind: ClaimKind, asked: Exporting) {
+  const claims = await waiting(tx, kind, asked, actor.campusId)
+  const none = 'No hay reclamaciones completas por exportar de ese pagador en esas fechas.'
+  insist(claims.length > 0, 'SOA-060', none)
+  const { rows } = await sql<{ number: number }>`
+    select platform.take_number(${`billing.claimBatch.${kind}`})::int as number`.execute(tx)
+  const [firstName, secondName = null] = batchNames(kind, claims[0]!.record[providerAt[kind]]!, today)
+  const batch = {
+    ...{ id: newId(), number: rows[0]!.number, kind, campusId: actor.campusId, payerId: asked.payerId },
+    ...{ day: today, claims: claims.length, madeBy: actor.userId, firstName, secondName },
+    claimed: moneyText(sumOf(claims, ({ claimed }) => money(claimed))),
+    firstFile: fileOf(claims.map(({ record }) => record.join(','))),
+    secondFile: secondName === null ? null : fileOf(claims.flatMap(({ items }) => items ?? [])),
+  }
+  await tx.insertInto('billing.claimBatch').values(batch).execute()
+  const ids = claims.map(({ id }) => id)
+  await tx
+    .updateTable(asOne(`billing.${kind}`))
+    .set({ batchId: batch.id })
+    .where('id', 'in', ids)
+    .execute()
+  return { id: batch.id, number: batch.number, claims: claims.length }
+}
+
+async function batchOf(tx: Tx, id: string) {
+  const batch = await tx.selectFrom('billing.claimBatch').selectAll().where('id', '=', id).executeTakeFirst()
+  if (batch === undefined) throw notFound('El lote')
+  return batch
+}
+
+async function claimsOf(tx: Tx, kind: string, id: string): Promise<readonly LetterClaim[]> {
+  const { rows } = await sql<LetterClaim>`
+    select f.number, f.invoice_label as invoice, f.patient_label as victim, f.plate, f.policy_number as policy,
+           f.event_on::text as happened, f.claimed::text
+    from ${sql.table(`billing.${kind}_list`)} f where f.batch_id = ${id}::uuid order by f.number`.execute(tx)
+  return rows
+}
+
+export const claimBatchOperations: Operation[] = [
+  serveDeed(exportFurips, ({ tx, actor, today, asked }) => exported({ tx, actor, today }, 'furips', asked)),
+  serveFile(claimBatchFile, async ({ tx, asked: { id } }) => {
+    const { kind, number, firstName, firstFile, secondName, secondFile } = await batchOf(tx, id)
+    const content = zipOf(
+      [
+        [firstName, firstFile],
+        [secondName, secondFile],
+      ].flatMap(([name, text]) =>
+        name === null || text === null || name === undefined || text === undefined
+          ? []
+          : [{ name, content: Buffer.from(text, 'latin1') }],
+      ),
+    )
+    const name = `${kind.toUpperCase()}-${number}.zip`
+    return { download: { name, mediaType: 'application/zip', content } }
+  }),
+  serveFile(claimBatchLetter, async ({ tx, actor, now, house, asked: { id } }) => {
+    const { kind, number, payerId, campusId, day: made } = await batchOf(tx, id)
+    const on = day(made)
+    const claims = await claimsOf(tx, kind, id)
+    const payer = await tx
+      .selectFrom('insurers.payerOption')
+      .select('label')
+      .where('id', '=', payerId)
+      .executeTakeFirstOrThrow()
+    const context = await house.printContext(tx, {
+      actor,
+      campusId: campusId as Actor['campusId'],
+      on,
+      now,
+    })
+    const paper = batchLetter(context, { kind, number, day: on, payer: payer.label ?? '', claims })
+    const name = `relacion-${kind}-${number}.pdf`
+    return {
+      download: {
+        name,
+        mediaType: 'application/pdf',
+        content: await renderPdf(paper),
+        inline: true as const,
+      },
+    }
+  }),
+]

@@ -1,0 +1,26 @@
+import type { ClaimFault } from './fault.contract.ts'
+
+/** Where what is wrong with a claim is mended. */
+export interface ClaimPlaces {
+  readonly accidentId: string | null
+  readonly admissionId: string | null
+  readonly patientId: string
+  readonly invoiceId: string
+}
+
+/** What a claim tells besides its values, whichever form it is in. */
+export interface ClaimFacts extends ClaimPlaces {
+  readonly invoice: string
+  readonly payer: string
+  readonly victim: string
+  readonly faults: readonly ClaimFault[]
+  /** The fields of its record with their names, as they are or as they were told. */
+  readonly fields: readonly { readonly label: string; readonly value: string }[]
+  readonly claimed: string
+  readonly batchId: string | null
+  readonly batchNumber: number | null
+  readonly filingNumber: string | null
+  readonly filedOn: string | null
+  readonly answer: string | null
+  readonly approved: string | null
+}

@@ -1,0 +1,71 @@
+import { choice, code, condition, day, lifecycle, money, note, optional } from '@quina/blocks'
+
+const claimAnswers = { approved: 'Aprobada', objected: 'Glosada', returned: 'Devuelta' } as const
+const reason = note('Motivo', { min: 10, max: 500 })
+
+/** What becomes of a claim: it is completed, goes in a lot, is filed and answered. */
+export const claimLifecycle = lifecycle(
+  'draft',
+  {
+    draft: { label: 'Borrador', tone: 'neutral', editable: true },
+    complete: { label: 'Completo', tone: 'info' },
+    filed: { label: 'Radicado', tone: 'info' },
+    answered: { label: 'Respondido', tone: 'good' },
+    annulled: { label: 'Anulado', tone: 'bad' },
+  },
+  {
+    complete: {
+      label: 'Completar',
+      from: 'draft',
+      to: 'complete',
+      takesNumber: true,
+      consequence: 'Toma su consecutivo de reclamación y queda como se informa: después solo se anula.',
+    },
+    file: {
+      label: 'Radicar',
+      from: 'complete',
+      to: 'filed',
+      asks: { filedOn: day('Radicado el'), filingNumber: code('Número de radicado', { max: 40 }) },
+    },
+    answer: {
+      label: 'Registrar respuesta',
+      from: 'filed',
+      to: 'answered',
+      asks: {
+        answeredOn: day('Respondida el'),
+        answer: choice('Respuesta', claimAnswers),
+        approved: money('Valor aprobado'),
+        answerNotes: optional(note('Observaciones', { max: 1000 })),
+      },
+      consequence: 'Una reclamación glosada o devuelta se responde con otra, que dice su radicado.',
+    },
+    annul: {
+      label: 'Anular',
+      from: 'complete',
+      to: 'annulled',
+      asks: { reason },
+      danger: true,
+      consequence: 'Conserva su consecutivo. La factura queda libre para otra reclamación.',
+    },
+  },
+)
+
+/** Where a claim stands, as its list says it. */
+export const claimCondition = condition('Estado', {
+  draft: ['Borrador', 'neutral'],
+  faulty: ['Con errores', 'bad'],
+  complete: ['Completo', 'info'],
+  exported: ['Exportado', 'info'],
+  filed: ['Radicado', 'info'],
+  answered: ['Aprobado', 'good'],
+  objected: ['Glosado', 'bad'],
+  annulled: ['Anulado', 'bad'],
+})
+
+/** A claim anew says what it answers. */
+export const reanswering = {
+  priorFiling: optional(code('Radicado anterior', { max: 10 })),
+  glosaReply: optional(
+    choice('Respuesta a glosa', { '0': '0 Glosa total', '1': '1 Pago parcial', '6': '6 Transversal' }),
+  ),
+}

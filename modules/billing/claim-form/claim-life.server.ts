@@ -1,0 +1,103 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, moneyText, zero } from '@quina/kernel'
+import type { ClaimFault } from './fault.contract.ts'
+
+/** Which of the two forms a claim is in. */
+export type ClaimTable = 'billing.furips' | 'billing.furtran'
+
+/** Both have the columns of a life: typed as one of them, since a union of tables is no table to the builder. */
+export const asOne = (table: ClaimTable) => table as 'billing.furips'
+
+interface Kept {
+  readonly id: string
+  readonly date: Day
+}
+
+const keep = (tx: Tx, table: ClaimTable, { id }: Pick<Kept, 'id'>, set: Readonly<Record<string, unknown>>) =>
+  tx.updateTable(asOne(table)).set(set).where('id', '=', id).execute()
+
+const stateOf = (tx: Tx, table: ClaimTable, { id }: Pick<Kept, 'id'>) =>
+  tx
+    .selectFrom(asOne(table))
+    .select(['batchId', 'filedOn', 'record'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** A claim that waits, with how many faults were found in it. */
+export const keepFaults = (tx: Tx, table: ClaimTable, kept: Pick<Kept, 'id'>, faults: number) =>
+  keep(tx, table, kept, { faults })
+
+/** Its record is written once, when it takes its consecutive. */
+export const keepRecord = (
+  tx: Tx,
+  table: ClaimTable,
+  kept: Pick<Kept, 'id'>,
+  told: { readonly record: readonly string[]; readonly items?: readonly string[] },
+) => keep(tx, table, kept, { ...told, faults: 0 })
+
+/** @throws Problem SOA-057 with the first fault that stops it. */
+export function mustBeFaultless(all: readonly ClaimFault[]): void {
+  const faults = all.filter(({ warns }) => warns !== true)
+  const [first] = faults
+  const words = first === undefined ? '' : `${first.at} ${first.label}: ${first.message}`
+  const more = faults.length > 1 ? ` (y ${faults.length - 1} más)` : ''
+  insist(first === undefined, 'SOA-057', `${words}${more}`, { status: 409 })
+}
+
+interface Filing {
+  readonly filedOn: Day
+  readonly filingNumber: string
+}
+
+/** @throws Problem SOA-053 in no lot, SOA-054 a day that cannot be. */
+export async function fileClaim(
+  tx: Tx,
+  table: ClaimTable,
+  document: Kept,
+  { filedOn, filingNumber, today }: Filing & { readonly today: Day },
+): Promise<void> {
+  const { batchId } = await stateOf(tx, table, document)
+  insist(batchId !== null, 'SOA-053', 'Expórtelo en un lote antes de radicarlo.', { status: 409 })
+  const early = 'No puede ser anterior a la reclamación ni futura.'
+  insist(document.date <= filedOn && filedOn <= today, 'SOA-054', early, { fields: { filedOn: early } })
+  await keep(tx, table, document, { filedOn, filingNumber })
+}
+
+interface Answering {
+  readonly answeredOn: Day
+  readonly answer: string
+  readonly approved: Money
+  readonly answerNotes: string | null
+}
+
+/** @throws Problem SOA-055 a day that cannot be, SOA-056 more than was claimed. */
+export async function answerClaim(
+  tx: Tx,
+  table: ClaimTable,
+  document: Kept,
+  { today, claimed, ...asked }: Answering & { readonly today: Day; readonly claimed: Money },
+): Promise<void> {
+  const { filedOn } = await stateOf(tx, table, document)
+  const { answeredOn, approved } = asked
+  const late = 'No puede ser anterior al radicado ni futura.'
+  const fits = (filedOn ?? '') <= answeredOn && answeredOn <= today
+  insist(fits, 'SOA-055', late, { fields: { answeredOn: late } })
+  const more = 'No puede ser más que lo reclamado.'
+  insist(approved >= zero && approved <= claimed, 'SOA-056', more, { fields: { approved: more } })
+  await keep(tx, table, document, { ...asked, approved: moneyText(approved) })
+}
+
+/** An issued invoice of an admission, of which one of these may be asked. @throws Problem SOA-051. */
+export async function mustBeClaimable(tx: Tx, invoiceId: string): Promise<void> {
+  const invoice = await tx
+    .selectFrom('billing.invoice as i')
+    .leftJoin('insurers.payerOption as y', 'y.id', 'i.payerId')
+    .select(['i.status', 'i.admissionId', 'y.kind'])
+    .where('i.id', '=', invoiceId)
+    .executeTakeFirst()
+  const message = 'Elija una factura emitida a una aseguradora SOAT o a ADRES.'
+  const claimed = invoice?.status === 'issued' && invoice.admissionId !== null
+  insist(claimed && ['soat', 'adres'].includes(invoice.kind ?? ''), 'SOA-051', message, {
+    fields: { invoiceId: message },
+  })
+}

@@ -1,0 +1,103 @@
+import type { ClaimFault, SourceName } from './fault.contract.ts'
+
+/** A shape that a value must have, and how it is called. */
+interface Shape {
+  readonly pattern: RegExp
+  readonly says: string
+}
+
+/** One field of a file: what it is called, what it says and what is asked of it. */
+export interface Told {
+  readonly source: SourceName
+  readonly label: string
+  readonly value: string
+  readonly max: number
+  readonly must: boolean
+  readonly shape: Shape | null
+  readonly among: readonly string[] | null
+}
+
+interface Asked {
+  readonly must?: boolean
+  readonly among?: readonly string[]
+  readonly shape?: Shape
+}
+
+export const shapes = {
+  digits: { pattern: /^\d+$/, says: 'solo dígitos' },
+  day: { pattern: /^\d\d\/\d\d\/\d{4}$/, says: 'una fecha DD/MM/AAAA' },
+  hour: { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, says: 'una hora HH:MM' },
+  provider: { pattern: /^\d{12}$/, says: 'los doce dígitos de la habilitación' },
+  diagnosis: { pattern: /^[A-Z]\d{2}[0-9X]$/, says: 'un código CIE-10 de cuatro caracteres' },
+  procedure: { pattern: /^[0-9A-Z]{6}$/, says: 'un código CUPS de seis caracteres' },
+  insurer: { pattern: /^AT\d{4}$/, says: 'AT y cuatro dígitos' },
+  plate: { pattern: /^[A-Z0-9]{5,10}$/, says: 'AAA111; de una moto, AAA11A' },
+  pesos: { pattern: /^\d+$/, says: 'pesos enteros' },
+} as const satisfies Readonly<Record<string, Shape>>
+
+/** The fields of one source. Text goes in capitals and without what would part a field. */
+export const telling = (source: SourceName) => {
+  const text = (label: string, value: string | null, max: number, asked: Asked = {}): Told => ({
+    ...{ source, label, value: plainText(value), max, must: asked.must ?? false },
+    ...{ shape: asked.shape ?? null, among: asked.among ?? null },
+  })
+  return {
+    text,
+    /** Running text is cut to its length instead of being refused. */
+    running: (label: string, value: string | null, max: number, must = false): Told =>
+      text(label, plainText(value).slice(0, max).trimEnd(), max, { must }),
+    /** `2026-11-10` → `10/11/2026` */
+    day: (label: string, value: string | null, must = false): Told =>
+      text(label, value === null ? null : value.split('-').reverse().join('/'), 10, {
+        must,
+        shape: shapes.day,
+      }),
+    hour: (label: string, value: string | null, must = false): Told =>
+      text(label, value, 5, { must, shape: shapes.hour }),
+    /** Department and municipality, each by its own code. */
+    place: (who: string, municipality: string | null, must = false): readonly Told[] => [
+      text(`${who}departamento`, municipality?.slice(0, 2) ?? null, 2, { must, shape: shapes.digits }),
+      text(`${who}municipio`, municipality?.slice(2) ?? null, 3, { must, shape: shapes.digits }),
+    ],
+    /** The last ten digits of what was written. */
+    phone: (label: string, value: string | null): Told =>
+      text(label, value?.replace(/\D/g, '').slice(-10) ?? null, 10, { shape: shapes.digits }),
+  }
+}
+
+/** Capitals, without what would part a field or is not of ISO-8859-1: commas, quotes, breaks, emojis. */
+const plainText = (value: string | null): string =>
+  (value ?? '')
+    .normalize('NFC')
+    .replace(/[,;"'\r\n\t|]+/g, ' ')
+    .replace(/[^\x20-\x7e\xa1-\xff]/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .toUpperCase()
+
+/**
+ * What is wrong with each field of a record by itself. Codes: SOA-061 it lacks, SOA-062 too long, SOA-063 no value of the form,
+ * SOA-064 another shape.
+ */
+export const recordFaults = (file: string, record: readonly Told[]): readonly ClaimFault[] =>
+  record.flatMap((told, index) => {
+    const wrong = wrongOf(told)
+    const { label, source } = told
+    return wrong === null ? [] : [{ at: `${file}.${index + 1}`, label, source, ...wrong }]
+  })
+
+function wrongOf({ value, max, must, shape, among }: Told): Pick<ClaimFault, 'code' | 'message'> | null {
+  if (value === '') return must ? { code: 'SOA-061', message: 'Falta.' } : null
+  if (value.length > max) return { code: 'SOA-062', message: `Tiene más de ${max} caracteres.` }
+  if (among !== null && !among.includes(value))
+    return { code: 'SOA-063', message: `${value} no es un valor del formulario: ${among.join(', ')}.` }
+  if (shape !== null && !shape.pattern.test(value))
+    return { code: 'SOA-064', message: `Debe ser ${shape.says}.` }
+  return null
+}
+
+/** One line of a file. */
+export const lineOf = (record: readonly Told[]): string => record.map(({ value }) => value).join(',')
+
+/** A whole file: a line for each record, ended as in Windows. */
+export const fileOf = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('')

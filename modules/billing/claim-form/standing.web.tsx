@@ -1,0 +1,109 @@
+import { Go, keepFileOf, MiniTable, openFileOf } from '@quina/blocks/web'
+import type { ReactNode } from 'react'
+import { claimBatchFile, claimBatchLetter } from '../claim-batch/claim-batch.contract.ts'
+import type { ClaimFacts, ClaimPlaces } from './claim-facts.contract.ts'
+import { type ClaimFault, type SourceName, sources } from './fault.contract.ts'
+import './claim.css'
+
+interface StandingProps {
+  readonly facts: ClaimFacts
+  readonly draft: boolean
+  /** What the form tells besides: the tope. */
+  readonly children?: ReactNode
+}
+
+/** Whose a claim is, the lot it went in, what is wrong with it while it is a draft, and how its record reads. */
+export function Standing({ facts, draft, children }: StandingProps) {
+  const { victim, payer, accidentId, batchId, batchNumber, filingNumber, faults, fields } = facts
+  return (
+    <>
+      <p className="q-context">
+        {victim} · {payer}
+        {children}
+        {filingNumber && ` · Radicado ${filingNumber}`}{' '}
+        {accidentId && (
+          <Go to="/furips/eventos/edit/:id" params={{ id: accidentId }}>
+            Ver el evento
+          </Go>
+        )}
+      </p>
+      {batchId && <Batch id={batchId} number={batchNumber} />}
+      {draft && faults.length > 0 && <Faults faults={faults} places={facts} />}
+      <details className="q-claim-record">
+        <summary>
+          {draft ? 'Cómo quedará el registro' : 'Registro como se informa'} ({fields.length} campos)
+        </summary>
+        <ol>
+          {fields.map(({ label, value }) => (
+            <li key={label}>
+              <span className="q-context">{label}</span> {value === '' ? '—' : value}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </>
+  )
+}
+
+const Batch = ({ id, number }: { readonly id: string; readonly number: number | null }) => (
+  <p className="q-context">
+    Lote {number}:{' '}
+    <button type="button" className="q-more" onClick={() => void keepFileOf(claimBatchFile, { id })}>
+      archivos TXT
+    </button>{' '}
+    <button type="button" className="q-more" onClick={() => void openFileOf(claimBatchLetter, { id })}>
+      relación
+    </button>
+  </p>
+)
+
+interface FaultsProps {
+  readonly faults: readonly ClaimFault[]
+  readonly places: ClaimPlaces
+}
+
+const Faults = ({ faults, places }: FaultsProps) => (
+  <MiniTable
+    label="Lo que rechazaría quien la recibe"
+    rows={faults}
+    keyOf={({ at, code }) => `${at}${code}`}
+    columns={[
+      { head: 'Código', cell: ({ code }) => code },
+      { head: 'Campo', cell: ({ at, label }) => `${at} ${label}` },
+      { head: 'Qué pasa', cell: ({ message, warns }) => (warns ? `Aviso: ${message}` : message) },
+      { head: 'Se corrige en', cell: ({ source }) => <Mends source={source} places={places} /> },
+    ]}
+  />
+)
+
+/** Where a datum is kept: a way to it, or its name when it is in this same form or in a master. */
+function Mends({ source, places }: { readonly source: SourceName; readonly places: ClaimPlaces }) {
+  const { accidentId, admissionId, patientId, invoiceId } = places
+  const said = sources[source]
+  if (source === 'claim') return 'Este formulario'
+  if (source === 'invoice')
+    return (
+      <Go to="/facturacion/eventos/edit/:id" params={{ id: invoiceId }}>
+        {said}
+      </Go>
+    )
+  if (source === 'patient')
+    return (
+      <Go to="/verUsuario/:id" params={{ id: patientId }}>
+        {said}
+      </Go>
+    )
+  if ((source === 'admission' || source === 'doctor') && admissionId)
+    return (
+      <Go to="/admision/edit/:id" params={{ id: admissionId }}>
+        {said}
+      </Go>
+    )
+  if (!['event', 'owner', 'driver'].includes(source)) return said
+  if (accidentId === null) return <Go to="/furips/eventos/create">{said}</Go>
+  return (
+    <Go to="/furips/eventos/edit/:id" params={{ id: accidentId }}>
+      {said}
+    </Go>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Kept } from '@quina/blocks'
+import type { Tx } from '@quina/db/server'
+import { moneyText, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import {
+  accountOfInvoice,
+  toldEvent,
+  toldTercero,
+  toldVehicle,
+  toldVictim,
+} from '../claim-form/told-sql.server.ts'
+import type { furips } from '../furips/furips.contract.ts'
+import { type Claim, type ClaimItem, noVehicle } from './claim.domain.ts'
+
+type Furips = Kept<typeof furips>
+
+/** The claim of a FURIPS as its account says it now. @throws Problem GEN-404. */
+export async function claimOf(tx: Tx, kept: Furips): Promise<Claim> {
+  const { vehicle, ...account } = await accountOf(tx, kept)
+  const { complexity, icu, icuDays, enabled } = kept
+  return {
+    ...account,
+    ...{ priorFiling: kept.priorFiling, glosaReply: kept.glosaReply },
+    number: kept.number === null ? null : String(kept.number),
+    vehicle: vehicle ?? noVehicle,
+    care: { ...account.care, ...(await codesOf(tx, kept)), complexity, icu, icuDays, enabled },
+    referral: {
+      ...{ kind: kept.referralKind, on: kept.referredOn, at: kept.referredAt, code: kept.referrerCode },
+      ...{ name: kept.referrerName, position: kept.referrerPosition, acceptedOn: kept.acceptedOn },
+      ...{ acceptedAt: kept.acceptedAt, receiver: kept.receiverCode, receiverName: kept.receiverName },
+      plate: kept.ambulancePlate,
+    },
+    transport: {
+      ...{ plate: kept.transportPlate, from: kept.transportFrom, to: kept.transportTo },
+      ...{ kind: kept.transportKind, zone: kept.transportZone },
+    },
+    items: await itemsOf(tx, kept),
+  }
+}
+
+type TypedCare = 'hospital' | 'complexity' | 'surgery' | 'secondSurgery' | 'icu' | 'icuDays' | 'enabled'
+type Account = Pick<Claim, 'invoice' | 'provider' | 'ofState' | 'victim' | 'event' | 'doctor'> & {
+  readonly vehicle: Claim['vehicle'] | null
+  readonly care: Omit<Claim['care'], TypedCare>
+}
+
+const codeOf = (column: string) => sql`(select code from reference.entry_list where id = ${sql.ref(column)})`
+
+const attention = sql`jsonb_build_object('ambit', a.ambit, 'enteredOn', a.date::text, 'enteredAt', a.time,
+  'leftOn', a.discharge_date::text, 'leftAt', a.discharge_time, 'entryDiagnosis', ${codeOf('a.diagnosis_id')},
+  'leavingDiagnoses', jsonb_build_array(coalesce(${codeOf('a.discharge_diagnosis_id')}, ${codeOf('a.diagnosis_id')}),
+    ${codeOf('a.related1_id')}, ${codeOf('a.related2_id')}))`
+
+async function accountOf(tx: Tx, { invoiceId, doctorId }: Furips): Promise<Account> {
+  const { rows } = await sql<Account>`
+    select i.full_number as invoice, k.reps_code as provider, ${toldVictim} as victim, ${toldEvent} as event,
+           ${toldVehicle} as vehicle, ${attention} as care,
+           (select kind = 'adres' from insurers.payer_option where id = i.payer_id) as of_state,
+           (select ${toldTercero('d.tercero_id')} || jsonb_build_object('register', d.rethus)
+            from people.employee_list d
+            where d.id = coalesce(${doctorId}::uuid, a.discharge_doctor_id, a.doctor_id)) as doctor
+    from ${accountOfInvoice}
+    where i.id = ${invoiceId}::uuid`.execute(tx)
+  if (rows[0] === undefined) throw notFound('La factura')
+  return rows[0]
+}
+
+async function codesOf(tx: Tx, kept: Furips) {
+  const ids = [kept.hospitalServiceId, kept.surgeryId, kept.secondSurgeryId]
+  const found = await tx
+    .selectFrom('reference.entryList')
+    .select(['id', 'code'])
+    .where(
+      'id',
+      'in',
+      ids.filter((id) => id !== null),
+    )
+    .execute()
+  const [hospital = null, surgery = null, secondSurgery = null] = ids.map(
+    (id) => found.find((one) => one.id === id)?.code ?? null,
+  )
+  return { hospital, surgery, secondSurgery }
+}
+
+type InvoicedLine = Pick<ClaimItem, 'quantity' | 'price' | 'amount'> & {
+  readonly id: string
+  readonly description: string
+}
+
+/** What is invoiced of a line is told before its discount: what is claimed says the rest. */
+async function itemsOf(tx: Tx, { lines }: Furips): Promise<readonly ClaimItem[]> {
+  const ids = lines.map(({ invoiceLineId }) => invoiceLineId as string)
+  const { rows } = await sql<InvoicedLine>`
+    select id, description, quantity::text, price::text, (amount + discount)::text as amount from billing.invoice_line
+    where id = any(${ids}::uuid[])`.execute(tx)
+  return lines.flatMap(({ invoiceLineId, kind, code, description, claimed }) => {
+    const line = rows.find(({ id }) => id === invoiceLineId)
+    if (line === undefined) return []
+    const { quantity, price, amount } = line
+    return [
+      {
+        ...{ kind, code, description: description ?? line.description },
+        ...{ quantity, price, amount, claimed: moneyText(claimed) },
+      },
+    ]
+  })
+}

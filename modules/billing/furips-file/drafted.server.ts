@@ -1,0 +1,123 @@
+import type { DraftInput } from '@quina/blocks'
+import { type Actor, createDraft, type ServedDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, money } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { furips } from '../furips/furips.contract.ts'
+import type { ServiceKind } from './service-kinds.contract.ts'
+
+type Input = DraftInput<typeof furips>
+
+interface Drafting {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly invoiceId: string
+  readonly on: Day
+}
+
+/**
+ * Everything that the account says becomes a draft. One that is alive already is answered instead; after an answer, what
+ * follows says the radicado it replies to, and what was typed before of the same admission is not typed again.
+ * @throws Problem SOA-051.
+ */
+export async function draftedFurips(
+  service: ServedDocument<typeof furips>,
+  { tx, actor, invoiceId, on }: Drafting,
+): Promise<string> {
+  const live = await tx
+    .selectFrom('billing.furips')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('status', 'in', ['draft', 'complete', 'filed'])
+    .executeTakeFirst()
+  if (live !== undefined) return live.id
+  const lines = await invoicedLines(tx, invoiceId)
+  const before = await typedBefore(tx, invoiceId)
+  const input = {
+    ...blank,
+    ...guessed(lines),
+    ...before,
+    ...(await replyTo(tx, invoiceId)),
+    ...{ date: on, invoiceId, lines: lines.map(lineFrom) },
+  } as Input
+  return createDraft(service, { tx, actor, input })
+}
+
+interface Line {
+  readonly id: string
+  readonly kind: string
+  readonly surgical: boolean
+  readonly cupsId: string | null
+  readonly code: string
+  readonly amount: string
+}
+
+async function invoicedLines(tx: Tx, invoiceId: string): Promise<readonly Line[]> {
+  const { rows } = await sql<Line>`
+    select l.id, s.kind, s.surgical, s.cups_id, l.amount::text,
+           coalesce(case when s.kind = 'medicine' then s.cum_code else coalesce(s.soat_code, s.cups_code) end, l.code) as code
+    from billing.invoice_line l join tariffs.service_list s on s.id = l.service_id
+    where l.parent_id = ${invoiceId}::uuid and l.amount > 0 order by l.position`.execute(tx)
+  return rows
+}
+
+/** Where each kind of service goes; whatever else is done is a procedure. */
+const kinds: Readonly<Record<string, ServiceKind>> = { medicine: '1', device: '5', transfer: '4' }
+
+const lineFrom = ({ id, kind, code, amount }: Line) => ({
+  ...{ invoiceLineId: id, kind: kinds[kind] ?? '2', code, description: null, claimed: money(amount) },
+})
+
+/** What the services of the invoice say by themselves: the stay, and the first two surgeries. */
+function guessed(lines: readonly Line[]) {
+  const [surgery, second] = lines.filter(({ surgical }) => surgical)
+  return {
+    hospitalServiceId: lines.find(({ kind }) => kind === 'stay')?.cupsId ?? null,
+    surgeryId: surgery?.cupsId ?? null,
+    secondSurgeryId: second?.cupsId ?? null,
+  }
+}
+
+const typed = [
+  ...(['doctorId', 'referralKind', 'referredOn', 'referredAt', 'referrerCode', 'referrerName'] as const),
+  ...(['referrerPosition', 'acceptedOn', 'acceptedAt', 'receiverCode', 'receiverName'] as const),
+  ...(['ambulancePlate', 'transportPlate', 'transportFrom', 'transportTo', 'transportKind'] as const),
+  ...(['transportZone', 'enabled', 'icu', 'icuDays', 'complexity'] as const),
+]
+
+/** What somebody typed in the last claim of the same admission: the other payer of a parted account, or the one before. */
+async function typedBefore(tx: Tx, invoiceId: string) {
+  const row = await tx
+    .selectFrom('billing.furips as f')
+    .innerJoin('billing.invoice as i', 'i.id', 'f.invoiceId')
+    .innerJoin('billing.invoice as own', 'own.admissionId', 'i.admissionId')
+    .select(typed.map((name) => `f.${name}` as const))
+    .where('own.id', '=', invoiceId)
+    .orderBy('f.createdAt', 'desc')
+    .executeTakeFirst()
+  return row ?? {}
+}
+
+/** The radicado of the claim that was answered and is made anew. */
+async function replyTo(tx: Tx, invoiceId: string) {
+  const before = await tx
+    .selectFrom('billing.furips')
+    .select(['filingNumber', 'answer', 'approved'])
+    .where('invoiceId', '=', invoiceId)
+    .where('status', '=', 'answered')
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  if (before?.filingNumber === undefined || before.filingNumber === null) return {}
+  const paidPart = before.answer === 'objected' && Number(before.approved) > 0
+  return { priorFiling: before.filingNumber.slice(0, 10), glosaReply: paidPart ? '1' : '0' }
+}
+
+const nothing = null
+const blank = {
+  ...{ priorFiling: nothing, glosaReply: nothing, doctorId: nothing, enabled: true },
+  ...{ complexity: nothing, icu: false, icuDays: nothing },
+  ...{ referralKind: nothing, referredOn: nothing, referredAt: nothing, referrerCode: nothing },
+  ...{ referrerName: nothing, referrerPosition: nothing, acceptedOn: nothing, acceptedAt: nothing },
+  ...{ receiverCode: nothing, receiverName: nothing, ambulancePlate: nothing, transportPlate: nothing },
+  ...{ transportFrom: nothing, transportTo: nothing, transportKind: nothing, transportZone: nothing },
+}

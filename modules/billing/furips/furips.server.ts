@@ -1,0 +1,139 @@
+import type { Kept } from '@quina/blocks'
+import {
+  type Extra,
+  load,
+  type Operation,
+  type ServedDocument,
+  serveDeed,
+  serveDocument,
+  serveQuery,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, moneyText, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { claimFacts } from '../claim-form/claim-facts.server.ts'
+import {
+  answerClaim,
+  fileClaim,
+  keepFaults,
+  keepRecord,
+  mustBeClaimable,
+  mustBeFaultless,
+} from '../claim-form/claim-life.server.ts'
+import { lineOf } from '../claim-form/field.domain.ts'
+import { claimOf } from '../furips-file/claim.server.ts'
+import { draftedFurips } from '../furips-file/drafted.server.ts'
+import { faultsOf } from '../furips-file/faults.domain.ts'
+import { furips1 } from '../furips-file/furips1.domain.ts'
+import { furips2 } from '../furips-file/furips2.domain.ts'
+import { furipsPrint } from '../soat-print/furips.print.ts'
+import { checkFurips, furips, furipsAt, prepareFurips } from './furips.contract.ts'
+
+type Furips = Kept<typeof furips>
+const table = 'billing.furips' as const
+
+/** Rules: SOA-050 to SOA-073. What a claim says is frozen when it takes its consecutive. */
+export const furipsService: ServedDocument<typeof furips> = {
+  document: furips,
+  table,
+  lines: { lines: 'billing.furipsLine' },
+  ledgers: [],
+  async onSave(tx, { invoiceId, icu, icuDays, lines }) {
+    const days = icu ? 'Diga cuántos días estuvo en UCI.' : 'Solo quien estuvo en UCI lleva días.'
+    insist(icu === (icuDays !== null), 'SOA-050', days, { fields: { icuDays: days } })
+    await mustBeClaimable(tx, invoiceId)
+    await mustBeItsLines(
+      tx,
+      invoiceId,
+      lines.map(({ invoiceLineId }) => invoiceLineId),
+    )
+  },
+  on: {
+    async complete({ tx, document, today }) {
+      await mustBeClaimable(tx, document.invoiceId)
+      mustBeFaultless(faultsOf(await claimOf(tx, document), today))
+      await freeze(tx, document)
+      return []
+    },
+    async file({ tx, document, asked, today }) {
+      await fileClaim(tx, table, document, { ...asked, today })
+      return []
+    },
+    async answer({ tx, document, asked, today }) {
+      await answerClaim(tx, table, document, { ...asked, today, claimed: claimedIn(document) })
+      return []
+    },
+  },
+  numberBy: () => sql`record[4]::int`,
+  extra: async (tx, kept, _actor, today): Promise<Extra<typeof furips>> => {
+    const claim = await claimOf(tx, kept)
+    const told = { record: furips1(claim), faults: faultsOf(claim, today) }
+    const { items } = await tx
+      .selectFrom(table)
+      .select('items')
+      .where('id', '=', kept.id)
+      .executeTakeFirstOrThrow()
+    const facts = await claimFacts(tx, table, kept, { ...told, claimed: moneyText(claimedIn(kept)) })
+    return { facts: { ...facts, items: items ?? furips2(claim).map(lineOf), cover: await coverOf(tx, kept) } }
+  },
+  print: furipsPrint,
+}
+
+const claimedIn = ({ lines }: Pick<Furips, 'lines'>) => sumOf(lines, ({ claimed }) => claimed)
+
+/** Writes the record and the items of a claim, which say its consecutive: it is taken here, and the engine reads it there. */
+async function freeze(tx: Tx, document: Furips): Promise<void> {
+  const { rows } = await sql<{ number: number }>`
+    select platform.take_number('billing.furips')::int as number`.execute(tx)
+  const claim = await claimOf(tx, { ...document, number: rows[0]!.number })
+  const record = furips1(claim).map(({ value }) => value)
+  await keepRecord(tx, table, document, { record, items: furips2(claim).map(lineOf) })
+}
+
+async function mustBeItsLines(tx: Tx, invoiceId: string, ids: readonly string[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('billing.invoiceLine')
+    .select('id')
+    .where('parentId', '=', invoiceId)
+    .where('id', 'in', [...ids])
+    .execute()
+  const own = new Set<string>(rows.map(({ id }) => id))
+  const at = ids.findIndex((id, index) => !own.has(id) || ids.indexOf(id) !== index)
+  const message = 'Elija una línea de esta factura, una sola vez.'
+  insist(at === -1, 'SOA-052', message, { fields: { [`lines.${at}.invoiceLineId`]: message } })
+}
+
+/** The tope of whoever is asked, as it stands now. */
+async function coverOf(tx: Tx, { invoiceId }: Furips) {
+  const { rows } = await sql<{ cap: string; used: string; left: string }>`
+    select c.cap::text, (c.elsewhere + c.used)::text as used, (c.cap - c.elsewhere - c.used)::text as left
+    from billing.invoice i join billing.victim_cover c on c.accident_id = billing.accident_of(i.admission_id)
+      and c.patient_id = i.patient_id and c.payer_id = i.payer_id
+    where i.id = ${invoiceId}::uuid`.execute(tx)
+  return rows[0] ?? null
+}
+
+export const furipsOperations: Operation[] = [
+  ...serveDocument(furipsService),
+  serveDeed(prepareFurips, async ({ tx, actor, today, asked: { invoiceId } }) => ({
+    id: await draftedFurips(furipsService, { tx, actor, invoiceId, on: today }),
+  })),
+  serveQuery(furipsAt, async ({ tx, asked: { id } }) => {
+    const { rows } = await sql<{ claimId: string | null; invoices: never[] }>`
+      select coalesce((select id from billing.furips where id = ${id}::uuid),
+               (select id from billing.furips where invoice_id = ${id}::uuid order by created_at desc limit 1)) as claim_id,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'number', i.full_number, 'payer', y.label,
+                'claimId', (select f.id from billing.furips f where f.invoice_id = i.id order by f.created_at desc limit 1))
+                order by i.consecutive), '[]')
+              from billing.invoice i join insurers.payer_option y on y.id = i.payer_id and y.kind in ('soat', 'adres')
+              where ${id}::uuid in (i.id, i.admission_id) and i.status = 'issued') as invoices`.execute(tx)
+    return rows[0]!
+  }),
+  serveDeed(checkFurips, async ({ tx, actor, today, asked: { id } }) => {
+    const kept = await load(tx, { document: furips, tables: furipsService, actor, lock: true }, id)
+    insist(kept.status === 'draft', 'SOA-059', 'Solo se valida un borrador.', { status: 409 })
+    const faults = faultsOf(await claimOf(tx, kept), today).filter(({ warns }) => warns !== true).length
+    await keepFaults(tx, table, kept, faults)
+    return { faults }
+  }),
+]
