@@ -5,6 +5,7 @@ import { batch } from './batch/batch.contract.ts'
 import { capita } from './capita/capita.contract.ts'
 import { editCharges, viewCharges } from './charge/charge.contract.ts'
 import { creditNote } from './credit-note/credit-note.contract.ts'
+import { debitNote } from './debit-note/debit-note.contract.ts'
 import { furips } from './furips/furips.contract.ts'
 import { invoice } from './invoice/invoice.contract.ts'
 import { contractProgram, program, programService } from './program/program.contract.ts'
@@ -135,8 +136,19 @@ export const screens = screensOf({
     permission: permissionFor(creditNote, 'edit'),
   },
   '/billing/credit-note/edit/:id': { title: 'Nota crédito', permission: permissionFor(creditNote, 'view') },
+  '/billing/debit-note': {
+    title: 'Notas débito',
+    permission: permissionFor(debitNote, 'view'),
+    menu: { group, order: 41 },
+  },
+  '/billing/debit-note/create': {
+    title: 'Nueva nota débito',
+    permission: permissionFor(debitNote, 'edit'),
+  },
+  '/billing/debit-note/edit/:id': { title: 'Nota débito', permission: permissionFor(debitNote, 'view') },
 })
 
 defineVoucherOrigin('billing.invoice', 'Factura', '/facturacion/eventos/edit/:id')
 defineVoucherOrigin('billing.userReceipt', 'Recibo de caja', '/billing/recibos/edit/:id')
 defineVoucherOrigin('billing.creditNote', 'Nota crédito', '/billing/credit-note/edit/:id')
+defineVoucherOrigin('billing.debitNote', 'Nota débito', '/billing/debit-note/edit/:id')

@@ -16,6 +16,8 @@ import { toleratesMismatch } from './check/check.contract.ts'
 import { claimBatchOperations } from './claim-batch/claim-batch.server.ts'
 import { creditNote } from './credit-note/credit-note.contract.ts'
 import { creditNoteOperations } from './credit-note/credit-note.server.ts'
+import { debitNote } from './debit-note/debit-note.contract.ts'
+import { debitNoteOperations } from './debit-note/debit-note.server.ts'
 import './attended/attended-charges.server.ts'
 import './attended/timeline.server.ts'
 import './electronic/owners.server.ts'
@@ -48,15 +50,10 @@ export { addCharge } from './charge/charge.server.ts'
 export { assign } from './charge/reassign.server.ts'
 export { creditNoteService } from './credit-note/credit-note.server.ts'
 export { type Crediting, creditPart } from './credit-part/credit-part.server.ts'
+export { debitNoteService } from './debit-note/debit-note.server.ts'
 export { invoiceService, issuedFindings, type JudgedLine, judgedLines } from './invoice/invoice.server.ts'
-export {
-  adjustRecognition,
-  recogniseInvoice,
-  recogniseShares,
-  recognisesAt,
-  takeBackNotes,
-  undoAdjustment,
-} from './issue/recognition.server.ts'
+export { adjustRecognition, followNotes, recogniseInvoice, undoAdjustment } from './issue/adjusted.server.ts'
+export { recogniseShares, recognisesAt } from './issue/recognition.server.ts'
 export { impairmentTaken } from './posting/impairment.server.ts'
 export { type EarlierInvoice, keepEarlier } from './receivable/earlier.server.ts'
 export {
@@ -93,6 +90,7 @@ export const billing: ServerModule = {
       ...chargeOperations,
       ...invoiceOperations,
       ...creditNoteOperations,
+      ...debitNoteOperations,
       ...capitaOperations,
       ...userReceiptOperations,
       ...ripsDeskOperations,
@@ -106,7 +104,7 @@ export const billing: ServerModule = {
     ...contractProgramOperations,
     ...soatCapOperations,
   ],
-  documents: [invoice, creditNote, capita, userReceipt, accident, furips],
+  documents: [invoice, creditNote, debitNote, capita, userReceipt, accident, furips],
   catalogs: [program, programService, contractProgram, soatCap],
   reports: [],
   processes: [batch],

@@ -55,6 +55,12 @@ export const billingWeb = webModule({
       import('./credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Create),
     '/billing/credit-note/edit/:id': () =>
       import('./credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Edit),
+    '/billing/debit-note': () =>
+      import('./debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.List),
+    '/billing/debit-note/create': () =>
+      import('./debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.Create),
+    '/billing/debit-note/edit/:id': () =>
+      import('./debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.Edit),
   }),
   deeds: [
     { label: 'Nueva cápita', permission: 'billing.capita.edit', to: '/facturacion/capita/create' },

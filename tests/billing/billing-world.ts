@@ -24,13 +24,11 @@ export async function billingWorld({ worth, numbers = 1_000 }: Wanted = {}) {
   const campusId = await layHouse(db)
   const chief = actorFor({ name: 'Marcela Ríos', campusId: campusId as Actor['campusId'] })
   await addRange(db, { prefix: 'HSR', firstNumber: 1, lastNumber: numbers })
-  await addRange(db, {
-    kind: 'credit-note',
-    prefix: 'NCR',
-    firstNumber: 1,
-    lastNumber: 500,
-    resolution: null,
-  } as never)
+  for (const [kind, prefix] of [
+    ['credit-note', 'NCR'],
+    ['debit-note', 'NDB'],
+  ] as const)
+    await addRange(db, { kind, prefix, firstNumber: 1, lastNumber: 500, resolution: null } as never)
   const act = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     inTransaction(db, {
       dry: false,

@@ -7,6 +7,8 @@ import { prepareInvoice } from '../../modules/billing/account/prepare.server.ts'
 import { addCharge, type GivenCharge } from '../../modules/billing/charge/charge.server.ts'
 import { creditNote } from '../../modules/billing/credit-note/credit-note.contract.ts'
 import { creditNoteService, resendNote } from '../../modules/billing/credit-note/credit-note.server.ts'
+import { debitNote } from '../../modules/billing/debit-note/debit-note.contract.ts'
+import { debitNoteService, resendDebit } from '../../modules/billing/debit-note/debit-note.server.ts'
 import { invoiceOwner } from '../../modules/billing/electronic/owners.server.ts'
 import { invoiceService } from '../../modules/billing/invoice/invoice.server.ts'
 import { userReceiptService } from '../../modules/billing/user-receipt/user-receipt.server.ts'
@@ -50,8 +52,10 @@ export function verbs({ act, chief }: Stage, ground: Ground) {
     /** A user pays in cash. @returns the receipt. */
     collect: collectWith({ act, chief }, ground),
     credit: creditWith({ act, chief }),
+    debit: debitWith({ act, chief }),
     /** What DIAN rejected, made anew. */
     resendNote: resendWith({ act, chief }),
+    resendDebit: resendDebitWith({ act, chief }),
   }
   return {
     ...invoices,
@@ -98,6 +102,14 @@ const resendWith =
       await resendNote({ tx, document: await load(tx, tables, id), actor: chief, today })
     })
 
+const resendDebitWith =
+  ({ act, chief }: Stage) =>
+  (id: string) =>
+    act(async (tx) => {
+      const tables = { document: debitNote, tables: debitNoteService, actor: chief, lock: true }
+      await resendDebit({ tx, document: await load(tx, tables, id), actor: chief, today })
+    })
+
 /** Takes back part of some lines. @returns the note. */
 const creditWith =
   ({ act, chief }: Stage) =>
@@ -114,6 +126,24 @@ const creditWith =
       }
       const id = await createDraft(creditNoteService, { tx, actor: chief, input })
       await runDeed(creditNoteService, { tx, actor: chief, today, id, action: 'approve' })
+      return id
+    })
+
+/** Charges more of some lines. @returns the note. */
+const debitWith =
+  ({ act, chief }: Stage) =>
+  (
+    invoiceId: string,
+    lines: readonly { invoiceLineId: string; amount: number }[],
+    permissions?: readonly string[],
+  ) =>
+    act(async (tx) => {
+      const asked = lines.map(({ invoiceLineId, amount }) => ({ invoiceLineId, amount: pesos(amount) }))
+      const reason = 'Se cobró por menos de lo pactado'
+      const input = { date: today, invoiceId, concept: '3', reason, lines: asked }
+      const id = await createDraft(debitNoteService, { tx, actor: chief, input })
+      const actor = permissions === undefined ? chief : actorFor({ ...chief, permissions })
+      await runDeed(debitNoteService, { tx, actor, today, id, action: 'approve' })
       return id
     })
 

@@ -1,6 +1,6 @@
 import { insist, type Money, minus, showPesos, sum, sumOf, zero } from '@quina/kernel'
 
-/** A line of an invoice, and what other notes already took back of it. */
+/** A line of an invoice with what was charged more of it, and what other notes already took back. */
 export interface CreditableLine {
   readonly id: string
   readonly code: string
@@ -78,7 +78,12 @@ function mustHaveLeft(
   insist(fits, 'FAC-153', message, { fields: { [`lines.${at}.amount`]: message } })
 }
 
-function mustBeIssued({ status, number, accepted }: CreditedInvoice): void {
+/** @throws Problem FAC-150 and FAC-155: only what DIAN accepted, and stands, is corrected. */
+export function mustBeIssued({
+  status,
+  number,
+  accepted,
+}: Pick<CreditedInvoice, 'status' | 'number' | 'accepted'>): void {
   insist(status === 'issued', 'FAC-150', `La factura ${number} no está vigente.`, { status: 409 })
   const early = `La DIAN aún no ha aceptado la factura ${number}: corríjala y reenvíela con el mismo número.`
   insist(accepted, 'FAC-155', early, { status: 409 })

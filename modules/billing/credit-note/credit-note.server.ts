@@ -3,7 +3,6 @@ import { journalLedger, type Posted, postingLines, toJournal } from '@quina/acco
 import type { Kept } from '@quina/blocks'
 import {
   type Deed,
-  type Extra,
   load,
   type Operation,
   type Posting,
@@ -22,17 +21,18 @@ import { admissionsOf } from '../account/joined.server.ts'
 import { settle } from '../charge/charge.server.ts'
 import { soldNote } from '../electronic/sold-document.server.ts'
 import { letGo } from '../invoice/lines.server.ts'
+import { adjustRecognition } from '../issue/adjusted.server.ts'
 import { giveBackAdvance } from '../issue/advance.server.ts'
 import { signedAt } from '../issue/issue.server.ts'
-import { adjustRecognition } from '../issue/recognition.server.ts'
 import { collectedPosting, creditNotePosting, returnPosting } from '../posting/billing.posting.contract.ts'
 import { impairmentTaken } from '../posting/impairment.server.ts'
 import { toReceivables } from '../receivable/receivable-posting.server.ts'
 import { releaseReceipts } from '../user-receipt/credited.server.ts'
-import { creditConcepts, creditNote, type NoteFacts, resendCreditNote } from './credit-note.contract.ts'
+import { creditConcepts, creditNote, resendCreditNote } from './credit-note.contract.ts'
 import { type AskedCredit, type Credit, partialCredit, wholeCredit } from './credit-note.domain.ts'
 import { creditNotePrint } from './credit-note.print.ts'
 import { type LockedInvoice, lockCredited } from './credited.server.ts'
+import { noteFacts } from './note-facts.server.ts'
 
 type Note = Kept<typeof creditNote>
 type Approving = Pick<Deed<typeof creditNote>, 'tx' | 'document' | 'actor' | 'today'>
@@ -51,7 +51,7 @@ export const creditNoteService: ServedDocument<typeof creditNote> = {
     insist(concept !== annulment, 'FAC-156', message, { fields: { concept: message } })
   },
   on: { approve: (deed) => approve(deed) },
-  extra: aroundNote,
+  extra: (tx, { id }) => noteFacts(tx, 'billing.creditNote', id),
   print: creditNotePrint,
 }
 
@@ -116,20 +116,6 @@ async function release(
     if (frees) await admissionReleased(tx, one)
     await settle(tx, await admissionFacts(tx, one))
   }
-}
-
-/** What the screen of a note shows besides its header: how it stands before DIAN and the ministry, and what it posted. */
-async function aroundNote(tx: Tx, { id }: Kept<typeof creditNote>): Promise<Extra<typeof creditNote>> {
-  const { rows } = await sql<NoteFacts>`
-    select n.full_number, n.amount::text as amount, n.net::text as net, n.uuid, n.cuv, n.electronic_id, n.dian_state,
-           n.rips_state, d.last_error as dian_said, i.full_number as invoice_number,
-           (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at), '[]')
-            from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
-            where e.document = 'billing.creditNote' and e.document_id = n.id) as vouchers
-    from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
-    left join einvoice.document d on d.id = n.electronic_id
-    where n.id = ${id}::uuid`.execute(tx)
-  return { facts: rows[0]! }
 }
 
 interface Keeping {
@@ -248,7 +234,7 @@ async function sendNote(
   const note = await soldNote(
     tx,
     {
-      ...{ terceroId, date: today, campusId: document.campusId },
+      ...{ kind: 'credit-note', terceroId, date: today, campusId: document.campusId },
       ...{ invoiceId, invoiceNumber: number, invoiceUuid: uuid },
       ...{ invoicedOn: date, period, concept, conceptLabel: creditConcepts[concept].slice(2), reason, lines },
     },

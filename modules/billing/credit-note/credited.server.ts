@@ -17,6 +17,12 @@ export interface LockedInvoice extends CreditedInvoice {
   /** The account it is owed on now: it changes when it is filed. */
   readonly account: string
   readonly recipient: string | null
+  /** `01` per case to `04` evento. */
+  readonly modality: string
+  readonly kind: string
+  readonly campusId: string
+  /** It was attended in urgencies: no contract stops it. */
+  readonly urgent: boolean
   /** The cost centre of each line. */
   readonly centres: ReadonlyMap<string, string | null>
 }
@@ -41,6 +47,10 @@ interface Row {
   readonly moderating: string
   readonly advance: string
   readonly recipient: string | null
+  readonly modality: string
+  readonly kind: string
+  readonly campusId: string
+  readonly urgent: boolean
 }
 
 const acceptedStates = ['accepted', 'accepted-noted']
@@ -51,6 +61,7 @@ export async function lockCredited(tx: Tx, invoiceId: string): Promise<LockedInv
   const { rows } = await sql<Row>`
     select i.id, i.full_number as number, i.status, i.date, i.tercero_id as "terceroId", i.contract_id as "contractId",
            i.regimen, i.uuid, i.period_from as "periodFrom", i.period_to as "periodTo",
+           i.modality, i.kind, i.campus_id as "campusId", i.ambit = '3' as urgent,
            i.admission_id as "admissionId", i.dian_state as "dianState", i.net, i.advance,
            case when i.stands_filed then i.filed_account else i.unfiled_account end as account,
            coalesce(r.balance, 0)::text as balance, coalesce(r.noted, 0)::text as noted,
@@ -69,6 +80,7 @@ export async function lockCredited(tx: Tx, invoiceId: string): Promise<LockedInv
     ...{ contractId: row.contractId, admissionId: row.admissionId, recipient: row.recipient },
     ...{ regime: row.regimen ?? 'private', uuid: row.uuid ?? '', account: row.account ?? '' },
     ...{ balance: money(row.balance), net: money(row.net), noted: money(row.noted) },
+    ...{ modality: row.modality, kind: row.kind, campusId: row.campusId, urgent: row.urgent },
     ...{ moderating: money(row.moderating), advance: money(row.advance) },
     period: { from: row.periodFrom, to: row.periodTo },
     accepted: acceptedStates.includes(row.dianState),
@@ -87,12 +99,8 @@ interface LineRow {
 
 async function linesOf(tx: Tx, invoiceId: string) {
   const { rows } = await sql<LineRow>`
-    select l.id, l.code, l.cost_centre_id as "costCentreId", l.amount, coalesce(c.credited, 0)::text as credited
-    from billing.invoice_line l
-    left join lateral (
-      select sum(x.amount) as credited from billing.credit_note_line x
-      join billing.credit_note n on n.id = x.parent_id and n.status = 'issued' where x.invoice_line_id = l.id) c on true
-    where l.parent_id = ${invoiceId}::uuid order by l.position`.execute(tx)
+    select id, code, cost_centre_id as "costCentreId", worth::text as amount, credited::text
+    from billing.invoice_line_left where parent_id = ${invoiceId}::uuid order by position`.execute(tx)
   return rows.map(({ amount, credited, ...row }) => ({
     ...row,
     amount: money(amount),

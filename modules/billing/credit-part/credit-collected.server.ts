@@ -39,10 +39,8 @@ export async function creditCollected({ tx, today, invoiceId, campusId, reason, 
 
 async function sharedAmong(tx: Tx, invoiceId: string, amount: Money) {
   const { rows } = await sql<{ id: string; amount: string; credited: string }>`
-    select l.id, l.amount::text as amount, coalesce((select sum(x.amount) from billing.credit_note_line x
-             join billing.credit_note n on n.id = x.parent_id and n.status = 'issued'
-             where x.invoice_line_id = l.id), 0)::text as credited
-    from billing.invoice_line l where l.parent_id = ${invoiceId}::uuid order by l.position`.execute(tx)
+    select id, worth::text as amount, credited::text from billing.invoice_line_left
+    where parent_id = ${invoiceId}::uuid order by position`.execute(tx)
   const room = rows.map((row) => minus(money(row.amount), money(row.credited)))
   return allocate(amount, room).flatMap((part, at) =>
     part === 0n ? [] : [{ invoiceLineId: rows[at]!.id, amount: part }],

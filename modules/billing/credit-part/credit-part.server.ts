@@ -40,12 +40,8 @@ interface Left {
 async function leftOf(tx: Tx, invoiceId: string): Promise<readonly Left[]> {
   await sql`select from billing.invoice where id = ${invoiceId}::uuid for no key update`.execute(tx)
   const { rows } = await sql<{ id: string; amount: string; credited: string }>`
-    select l.id, l.amount::text, coalesce(c.credited, 0)::text as credited
-    from billing.invoice_line l
-    left join lateral (
-      select sum(x.amount) as credited from billing.credit_note_line x
-      join billing.credit_note n on n.id = x.parent_id and n.status = 'issued' where x.invoice_line_id = l.id) c on true
-    where l.parent_id = ${invoiceId}::uuid order by l.position`.execute(tx)
+    select id, worth::text as amount, credited::text from billing.invoice_line_left
+    where parent_id = ${invoiceId}::uuid order by position`.execute(tx)
   return rows.map(({ id, amount, credited }) => ({ id, left: minus(money(amount), money(credited)) }))
 }
 

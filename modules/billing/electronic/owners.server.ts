@@ -3,7 +3,8 @@ import { type DianAnswer, defineElectronicOwner } from '@quina/einvoice/server'
 import { sql } from 'kysely'
 import { generateNoteRipsSoon, generateRipsSoon } from '../rips/generate-job.server.ts'
 
-type Table = 'billing.invoice' | 'billing.creditNote'
+type NoteTable = 'billing.creditNote' | 'billing.debitNote'
+type Table = 'billing.invoice' | NoteTable
 
 const stateOf = ({ state }: DianAnswer) => (state === 'notified' ? 'accepted-noted' : state)
 
@@ -42,9 +43,9 @@ async function printedOn(tx: Tx, invoiceId: string): Promise<Printed | undefined
 const printedOf = async (tx: Tx, ownerId: string) => pairsOf(await printedOn(tx, ownerId))
 
 /** A note says whose care it is about; its CUV is not that of its invoice. */
-async function printedOfNote(tx: Tx, ownerId: string) {
+const printedOfNote = (table: NoteTable) => async (tx: Tx, ownerId: string) => {
   const { invoiceId } = await tx
-    .selectFrom('billing.creditNote')
+    .selectFrom(table)
     .select('invoiceId')
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
@@ -63,7 +64,6 @@ function pairsOf(row: Printed | undefined) {
 }
 
 const invoices = setState('billing.invoice')
-const notes = setState('billing.creditNote')
 
 /** What billing does when DIAN answers of an invoice. */
 export const invoiceOwner = defineElectronicOwner({
@@ -78,15 +78,26 @@ export const invoiceOwner = defineElectronicOwner({
   printed: printedOf,
 })
 
-// What billing does when DIAN answers of a credit note.
-defineElectronicOwner({
-  kind: 'billing.creditNote',
-  label: 'Nota crédito',
-  address: (id) => `/billing/credit-note/edit/${id}`,
-  accepted: async (tx, id, answer) => {
-    await notes(tx, id, answer)
-    await generateNoteRipsSoon(tx, id)
-  },
-  rejected: notes,
-  printed: printedOfNote,
-})
+const noteLabels = { 'billing.creditNote': 'Nota crédito', 'billing.debitNote': 'Nota débito' } as const
+const noteAddresses = {
+  'billing.creditNote': '/billing/credit-note/edit/',
+  'billing.debitNote': '/billing/debit-note/edit/',
+} as const
+
+/** What billing does when DIAN answers of a note. */
+function defineNoteOwner(kind: NoteTable): void {
+  const notes = setState(kind)
+  defineElectronicOwner({
+    kind,
+    label: noteLabels[kind],
+    address: (id) => `${noteAddresses[kind]}${id}`,
+    accepted: async (tx, id, answer) => {
+      await notes(tx, id, answer)
+      await generateNoteRipsSoon(tx, id)
+    },
+    rejected: notes,
+    printed: printedOfNote(kind),
+  })
+}
+defineNoteOwner('billing.creditNote')
+defineNoteOwner('billing.debitNote')

@@ -77,6 +77,7 @@ export async function soldInvoice(tx: Tx, invoice: SoldInvoice, now: Date): Prom
 }
 
 export interface SoldNote {
+  readonly kind: 'credit-note' | 'debit-note'
   readonly terceroId: string
   readonly date: Day
   readonly campusId: string
@@ -91,9 +92,12 @@ export interface SoldNote {
   readonly lines: readonly { readonly lineId: string; readonly amount: Money }[]
 }
 
+/** A note that corrects an invoice that it names. */
+const noteOperations = { 'credit-note': '20', 'debit-note': '30' } as const
+
 /**
- * A credit note as it is told to DIAN: one line for what is taken back of each line of the invoice. It carries the extension of
- * health that its invoice did, as the ministry asks of notes too (Documento Técnico 2, §6: CND060…CND134).
+ * A note as it is told to DIAN: one line for what is taken back, or charged more, of each line of the invoice. It carries the
+ * extension of health that its invoice did, as the ministry asks of notes too (Documento Técnico 2, §6: CND060…, DND060…).
  */
 export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldDocument> {
   const rows = await tx
@@ -105,8 +109,8 @@ export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldD
   const issued = when(now)
   const said = await saidIn(tx, 'billing.invoice', note.invoiceId)
   return {
-    kind: 'credit-note',
-    operation: '20',
+    kind: note.kind,
+    operation: noteOperations[note.kind],
     ...issued,
     dueOn: issued.issuedOn,
     notes: [note.reason],

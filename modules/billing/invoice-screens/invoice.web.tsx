@@ -180,6 +180,11 @@ function Papers({ answer, facts }: { readonly answer: Answer; readonly facts: In
           Nueva nota crédito
         </Go>
       )}
+      {answer.status === 'issued' && may('billing.debitNote.edit') && (
+        <Go to="/billing/debit-note/create" search={{ invoiceId: answer.id }}>
+          Nueva nota débito
+        </Go>
+      )}
       <AccountOf values={answer.values}>Cuenta del paciente</AccountOf>
     </p>
   )
@@ -244,7 +249,7 @@ function Totals({ facts }: { readonly facts: InvoiceFacts }) {
 
 /** What an invoice led to: its papers before DIAN, vouchers, what it recognised and the notes that correct it. */
 function InvoiceRelated({ answer }: { readonly answer: Answer }) {
-  const { electronicId, vouchers, effects, notes } = answer.facts
+  const { electronicId, vouchers, effects, notes, debits } = answer.facts
   const can = useCan()
   return (
     <>
@@ -260,6 +265,14 @@ function InvoiceRelated({ answer }: { readonly answer: Answer }) {
         <p key={id}>
           <Go to="/billing/credit-note/edit/:id" params={{ id }}>
             {number || 'Nota crédito en borrador'}
+          </Go>{' '}
+          {status === 'issued' ? showPesos(money(amount)) : ''}
+        </p>
+      ))}
+      {debits.map(({ id, number, amount, status }) => (
+        <p key={id}>
+          <Go to="/billing/debit-note/edit/:id" params={{ id }}>
+            {number || 'Nota débito en borrador'}
           </Go>{' '}
           {status === 'issued' ? showPesos(money(amount)) : ''}
         </p>

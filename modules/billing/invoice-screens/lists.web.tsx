@@ -12,11 +12,11 @@ import {
   useGo,
 } from '@quina/blocks/web'
 import type { RowAction } from '@quina/ui/web'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { accountHref } from '../capture/account-address.web.ts'
 import { chargeList, chargePath } from '../charge/charge.contract.ts'
 import { invoice, resendInvoice } from '../invoice/invoice.contract.ts'
-import { openPaperOf } from './papers.web.tsx'
+import { useDocumentActions } from './papers.web.tsx'
 
 const path = apiPathOf(invoice)
 const open = (row: ListRow): string => filled('/facturacion/eventos/edit/:id', { id: row.id })
@@ -40,24 +40,25 @@ const resending: BulkAction = {
   run: ({ id }, key) => act(resendInvoice, { invoiceId: id }, { key }),
 }
 
-function useInvoiceActions(): { rows: (row: ListRow) => readonly RowAction[]; bulk: readonly BulkAction[] } {
+interface InvoiceActions {
+  readonly rows: (row: ListRow) => readonly RowAction[]
+  readonly bulk: readonly BulkAction[]
+  readonly dialog: ReactNode
+}
+
+function useInvoiceActions(): InvoiceActions {
   const go = useGo()
   const can = useCan()
   const may = (deed: string) => can(permissionFor(invoice, deed))
+  const { actions, dialog } = useDocumentActions()
   return {
     rows: (row) => [
       { label: 'Abrir', run: () => void go(open(row)) },
       { label: 'Imprimir liquidación', run: () => openPaper(invoice, row.id) },
-      ...(row.electronicId
-        ? [
-            {
-              label: 'Factura (PDF)',
-              run: () => openPaperOf(String(row.electronicId)),
-            },
-          ]
-        : []),
+      ...actions(row.electronicId, 'Factura (PDF)'),
     ],
     bulk: may('issue') ? [issuing, resending] : [],
+    dialog,
   }
 }
 
@@ -74,77 +75,91 @@ const management = [
   'date',
   'patientId',
   'noted',
+  'debited',
   'paid',
 ]
 
 /** All invoices, for management: what was billed, what is left of it and its five states. */
 export function InvoiceList() {
-  const { rows, bulk } = useInvoiceActions()
+  const { rows, bulk, dialog } = useInvoiceActions()
   return (
-    <ListScreen
-      list={invoice.list}
-      path={path}
-      title="Facturas"
-      columns={management}
-      filters={['condition', 'dianState', 'ripsState', 'filingState', 'terceroId']}
-      open={open}
-      rowActions={rows}
-      bulkActions={bulk}
-    />
+    <>
+      <ListScreen
+        list={invoice.list}
+        path={path}
+        title="Facturas"
+        columns={management}
+        filters={['condition', 'dianState', 'ripsState', 'filingState', 'terceroId']}
+        open={open}
+        rowActions={rows}
+        bulkActions={bulk}
+      />
+      {dialog}
+    </>
   )
 }
 
 /** Invoices with where they were attended, for who makes them. */
 export function InvoiceIndex() {
-  const { rows, bulk } = useInvoiceActions()
+  const { rows, bulk, dialog } = useInvoiceActions()
   return (
-    <ListScreen
-      list={invoice.list}
-      path={path}
-      title="Facturas por ámbito"
-      columns={[
-        'fullNumber',
-        'date',
-        'ambit',
-        'program',
-        'kind',
-        'patientId',
-        'admissionId',
-        'terceroId',
-        'contractId',
-        'net',
-        'createdBy',
-        'condition',
-        'dianState',
-      ]}
-      filters={['condition', 'ambit', 'kind', 'createdBy', 'terceroId']}
-      open={open}
-      newButton={{ label: 'Capturar cargos', href: '/billing/invoice/1', permission: 'billing.charge.edit' }}
-      rowActions={rows}
-      bulkActions={bulk}
-    />
+    <>
+      <ListScreen
+        list={invoice.list}
+        path={path}
+        title="Facturas por ámbito"
+        columns={[
+          'fullNumber',
+          'date',
+          'ambit',
+          'program',
+          'kind',
+          'patientId',
+          'admissionId',
+          'terceroId',
+          'contractId',
+          'net',
+          'createdBy',
+          'condition',
+          'dianState',
+        ]}
+        filters={['condition', 'ambit', 'kind', 'createdBy', 'terceroId']}
+        open={open}
+        newButton={{
+          label: 'Capturar cargos',
+          href: '/billing/invoice/1',
+          permission: 'billing.charge.edit',
+        }}
+        rowActions={rows}
+        bulkActions={bulk}
+      />
+      {dialog}
+    </>
   )
 }
 
 /** Invoices by what each waits for. */
 export function InvoiceWorklist() {
   const [stage, setStage] = useState<Stage>('drafts')
-  const { rows, bulk } = useInvoiceActions()
+  const { rows, bulk, dialog } = useInvoiceActions()
   const { filter, columns } = stages[stage]
   return (
-    <ListScreen
-      key={stage}
-      list={invoice.list}
-      path={path}
-      title="Facturas por estado"
-      columns={columns}
-      filters={['terceroId', 'contractId', 'date']}
-      fixed={filter}
-      open={open}
-      rowActions={rows}
-      bulkActions={bulk}
-      above={<Stages stage={stage} onChange={setStage} />}
-    />
+    <>
+      <ListScreen
+        key={stage}
+        list={invoice.list}
+        path={path}
+        title="Facturas por estado"
+        columns={columns}
+        filters={['terceroId', 'contractId', 'date']}
+        fixed={filter}
+        open={open}
+        rowActions={rows}
+        bulkActions={bulk}
+        above={<Stages stage={stage} onChange={setStage} />}
+      />
+      {dialog}
+    </>
   )
 }
 

@@ -1,5 +1,13 @@
-import { Go, openFileOf } from '@quina/blocks/web'
-import { documentPaper } from '@quina/einvoice/contract'
+import { DeedDialog, Go, keepFileOf, openFileOf, useAnswer, useCan, usePress } from '@quina/blocks/web'
+import {
+  deliverAgain,
+  documentFile,
+  documentPaper,
+  documentPermissions,
+  showDocument,
+} from '@quina/einvoice/contract'
+import type { RowAction } from '@quina/ui/web'
+import { type ReactNode, useState } from 'react'
 
 /** The paper of an electronic document, in a tab of its own. */
 export const openPaperOf = (electronicId: string): void => openFileOf(documentPaper, { id: electronicId })
@@ -30,3 +38,53 @@ export const PapersAndVouchers = ({ electronicId, vouchers }: Props) => (
     ))}
   </>
 )
+
+/** What may be done with the electronic document of a row: its paper, its files, and to mail it again. */
+export function useDocumentActions(): {
+  readonly actions: (electronicId: unknown, paper: string) => readonly RowAction[]
+  readonly dialog: ReactNode
+} {
+  const can = useCan()
+  const { press } = usePress()
+  const [mailing, setMailing] = useState<string | null>(null)
+  const keep = (id: string, kind: 'xml' | 'container', done: string) =>
+    void press({ of: [kind, id], run: () => keepFileOf(documentFile, { id, kind }), done: () => done })
+  return {
+    actions: (electronicId, paper) => {
+      if (typeof electronicId !== 'string' || !can(documentPermissions.view)) return []
+      return [
+        { label: paper, run: () => openPaperOf(electronicId) },
+        { label: 'Descargar el XML', run: () => keep(electronicId, 'xml', 'XML descargado') },
+        {
+          label: 'Descargar el contenedor',
+          run: () => keep(electronicId, 'container', 'Contenedor descargado'),
+        },
+        ...(can(documentPermissions.send)
+          ? [{ label: 'Enviar otra vez por correo…', run: () => setMailing(electronicId) }]
+          : []),
+      ]
+    },
+    dialog: mailing !== null && <MailAgain id={mailing} onClose={() => setMailing(null)} />,
+  }
+}
+
+interface MailAgainProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Asks to whom, beginning with whom it was sent to. */
+function MailAgain({ id, onClose }: MailAgainProps) {
+  const { data } = useAnswer(showDocument, { id })
+  if (data === undefined) return null
+  return (
+    <DeedDialog
+      of={deliverAgain}
+      about={{ id }}
+      title={`Enviar ${data.number} por correo`}
+      begun={{ recipient: data.recipient ?? '' }}
+      done={() => 'El documento está en la cola de correo'}
+      onClose={onClose}
+    />
+  )
+}

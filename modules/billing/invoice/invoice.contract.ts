@@ -139,15 +139,18 @@ export interface InvoiceFacts {
   /** The sums that its paper tells; `moderating` is what the user pays of whatever kind. */
   readonly totals: Readonly<Record<'gross' | 'discount' | 'moderating' | 'advance' | 'net', string>>
   readonly lines: readonly InvoicedLine[]
-  readonly notes: readonly {
-    readonly id: string
-    readonly number: string
-    readonly amount: string
-    readonly status: string
-  }[]
+  readonly notes: readonly InvoiceNote[]
+  readonly debits: readonly InvoiceNote[]
   readonly vouchers: readonly { readonly id: string; readonly label: string }[]
   readonly effects: readonly { readonly kind: string; readonly id: string }[]
   readonly findings: readonly Finding[]
+}
+
+interface InvoiceNote {
+  readonly id: string
+  readonly number: string
+  readonly amount: string
+  readonly status: string
 }
 
 interface InvoicedLine {
@@ -224,6 +227,7 @@ export const invoice = defineDocument({
       cuota: money('Cuota moderadora'),
       net: money('Neto'),
       noted: money('Notas crédito'),
+      debited: money('Notas débito'),
       paid: money('Pagado'),
       balance: money('Saldo'),
       condition: condition('Documento', documentStates),
@@ -237,7 +241,7 @@ export const invoice = defineDocument({
       createdBy: ref('admin.user', 'Facturador'),
       days: optional(integer('Días sin radicar')),
     },
-    totals: ['gross', 'net', 'noted', 'paid', 'balance'],
+    totals: ['gross', 'net', 'noted', 'debited', 'paid', 'balance'],
     sort: '-date',
     filters: [
       'condition',

@@ -92,6 +92,9 @@ async function aroundInvoice(tx: Tx, kept: Kind, today: Day): Promise<Extra<type
            (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.full_number, 'amount', n.amount::text,
               'status', n.status)
               order by n.created_at), '[]') from billing.credit_note n where n.invoice_id = i.id) as notes,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.full_number, 'amount', n.amount::text,
+              'status', n.status)
+              order by n.created_at), '[]') from billing.debit_note n where n.invoice_id = i.id) as debits,
            (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at), '[]')
             from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
             where e.document = 'billing.invoice' and e.document_id = i.id) as vouchers,

@@ -3,7 +3,7 @@ select i.id, case when i.full_number = '' then 'Prefactura' else i.full_number e
        i.kind, i.ambit, i.patient_id, p.name as patient_label, i.payer_id, i.tercero_id, t.name as tercero_label, i.contract_id,
        k.contract_number || ' · ' || k.name as contract_label, i.admission_id, a.label as admission_label, i.authorization_number,
        i.gross, (i.discount + i.line_discount)::numeric(18,2) as discount, i.copago, i.cuota, i.net,
-       coalesce(r.noted, 0) as noted, coalesce(r.paid + r.advanced, 0) as paid,
+       coalesce(r.noted + r.debited, 0) as noted, coalesce(r.debited, 0) as debited, coalesce(r.paid + r.advanced, 0) as paid,
        coalesce(r.balance, 0) as balance, i.status as condition, i.dian_state, i.rips_state, i.filing_state, i.receivable_state,
        i.filing_number, i.uuid, i.cuv, i.created_by, u.label as created_by_label, i.campus_id, i.electronic_id,
        case when i.status = 'issued' and i.filing_state in ('unfiled', 'in-account', 'overdue')

@@ -43,12 +43,9 @@ async function lineOptions(
   { q, id }: { readonly q: string | null; readonly id: string | null },
 ) {
   const { rows } = await sql<Row>`
-    select o.id, o.label, (l.amount - coalesce(n.taken, 0))::numeric(18,2)::text as left
+    select o.id, o.label, (l.worth - l.credited)::text as left
     from billing.invoice_line_option o
-    join billing.invoice_line l on l.id = o.id
-    left join lateral (
-      select sum(x.amount) as taken from billing.credit_note_line x
-      join billing.credit_note c on c.id = x.parent_id and c.status = 'issued' where x.invoice_line_id = l.id) n on true
+    join billing.invoice_line_left l on l.id = o.id
     where o.parent_id = ${invoiceId}::uuid and (${id}::uuid is null or o.id = ${id}::uuid)
       and ${hasWords(sql.ref('o.search'), q ?? '')}
     order by l.position limit 50`.execute(tx)

@@ -1,5 +1,5 @@
 import { recognitionMoment } from '@quina/accounting/contract'
-import { type Actor, actingOn, issueDocument, type Posting, parameterOn, runDeed } from '@quina/blocks/server'
+import { type Actor, issueDocument, type Posting, parameterOn } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
 import { leavesWithNext, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
@@ -9,7 +9,6 @@ import {
   groupedBy,
   insist,
   type Money,
-  money,
   showAmount,
   sumOf,
   vigenciaOf,
@@ -31,6 +30,8 @@ export async function recognisesAt(tx: Tx, moment: 'emission' | 'filing', day: D
 
 /** What an invoice makes owed with what its payer advanced, and the rubros of its lines. */
 export interface Owed {
+  /** Of which it is part. */
+  readonly document?: 'billing.invoice' | 'billing.debitNote'
   readonly id: string
   readonly number: string
   readonly terceroId: string
@@ -43,32 +44,7 @@ export interface Owed {
   }[]
 }
 
-/**
- * Recognises in the budget what an invoice makes owed and what its payer advanced, by the rubros of its lines: what users paid
- * is of the payer, not income. What its notes took back before is taken back too.
- * Called when it is filed, if the hospital decides so. Twice does nothing.
- * @throws Problem FAC-141 when a line has no rubro, FAC-142 when its rubro has no fuente in the budget of the year.
- */
-export async function recogniseInvoice(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
-  const { tx } = by
-  const { rows } = await sql<Omit<Owed, 'net' | 'lines'> & { readonly net: string }>`
-    select id, full_number as number, tercero_id as "terceroId", campus_id as "campusId", net + advance as net
-    from billing.invoice i where id = ${invoiceId}::uuid
-      and not exists (select from billing.recognised_line_list e where e.invoice_id = i.id)`.execute(tx)
-  const [invoice] = rows
-  if (invoice === undefined) return []
-  const lines = await tx
-    .selectFrom('billing.invoiceLine')
-    .select(['rubroId', 'amount', 'code'])
-    .where('parentId', '=', invoiceId)
-    .orderBy('position')
-    .execute()
-  const known = lines.map((line) => ({ ...line, amount: money(line.amount) }))
-  const postings = await recogniseOwed(by, { ...invoice, net: money(invoice.net), lines: known })
-  return [...postings, ...(await takeBackNotes(by, invoiceId))]
-}
-
-/** The same of an invoice that was not recognised yet, whose lines are at hand. @throws Problem FAC-141, FAC-142. */
+/** Recognises what is owed, by the rubros of its lines. @throws Problem FAC-141, FAC-142. */
 export async function recogniseOwed(
   by: Recognising,
   { net, lines, ...owed }: Owed,
@@ -82,12 +58,13 @@ export async function recogniseOwed(
 /** Recognises an invoice in these rubros. @returns the ingreso. @throws Problem FAC-215 when it is recognised already. */
 export async function recogniseShares(
   { tx, actor, day }: Recognising,
-  { id: documentId, number, terceroId, campusId }: Omit<Owed, 'net' | 'lines'>,
+  { document = 'billing.invoice', id: documentId, number, terceroId, campusId }: Omit<Owed, 'net' | 'lines'>,
   shares: readonly Pick<Share, 'rubroId' | 'fuenteId' | 'cpc' | 'amount'>[],
 ): Promise<string> {
+  const { support, named } = supports[document]
   const effectId = await issueDocument({ tx, actor, date: day, campusId }, ingresoService, {
     ...{ date: day, kind: 'recognition', terceroId, sourceId: null, provisional: false, from: null },
-    ...{ supportKind: 'invoice', supportNumber: number, purpose: `Factura ${number} de servicios de salud` },
+    ...{ supportKind: support, supportNumber: number, purpose: `${named} ${number} de servicios de salud` },
     lines: shares.map(({ rubroId, fuenteId, cpc, amount }) => ({
       rubroId,
       fuenteId,
@@ -96,10 +73,15 @@ export async function recogniseShares(
       amount,
     })),
   })
-  const link = { document: 'billing.invoice', documentId, kind: 'recognition', effectId }
+  const link = { document, documentId, kind: 'recognition', effectId }
   await sql`${leavesWithNext}${tx.insertInto('billing.budgetEffect').values(link)}`.execute(tx)
   return effectId
 }
+
+const supports = {
+  'billing.invoice': { support: 'invoice', named: 'Factura' },
+  'billing.debitNote': { support: 'note', named: 'Nota débito' },
+} as const
 
 interface Share {
   readonly rubroId: string
@@ -151,7 +133,8 @@ async function placesOf(tx: Tx, rubroIds: readonly string[], day: Day) {
   )
 }
 
-const told = (stage: string, shares: readonly Pick<Share, 'rubro' | 'amount'>[]): Posting => ({
+/** What a deed did in the budget, told in words. */
+export const told = (stage: string, shares: readonly Pick<Share, 'rubro' | 'amount'>[]): Posting => ({
   ledger: 'budget',
   post: async () => {},
   describe: async () => ({
@@ -164,106 +147,3 @@ const told = (stage: string, shares: readonly Pick<Share, 'rubro' | 'amount'>[])
     rows: shares.map(({ rubro, amount }) => [stage, rubro, showAmount(amount)]),
   }),
 })
-
-export interface TakingBack {
-  readonly invoiceId: string
-  /** Of which it is part: `billing.creditNote`. */
-  readonly document: string
-  readonly noteId: string
-  readonly number: string
-  readonly purpose: string
-  readonly amount: Money
-}
-
-/**
- * Takes back part of what an invoice recognised, of this vigencia: what was recognised before is closed with its year. From its
- * rubros as they weigh, up to what each still has.
- */
-export async function adjustRecognition(
-  { tx, actor, day }: Recognising,
-  { invoiceId, document, noteId, number, purpose, amount }: TakingBack,
-): Promise<readonly Posting[]> {
-  const effect = await recognisedBy(tx, invoiceId)
-  if (effect === undefined || effect.vigencia !== vigenciaOf(day) || amount === zero) return []
-  const left = effect.lines.map(({ left: text }) => money(text))
-  const amounts = allocate(amount, left)
-  const from = effect.lines
-    .map(({ id }, at) => ({ ingresoLineId: id, amount: amounts[at]! }))
-    .filter((one) => one.amount !== zero)
-  const effectId = await issueDocument({ tx, actor, date: day, campusId: effect.campusId }, ingresoService, {
-    ...{
-      date: day,
-      kind: 'adjustment',
-      terceroId: effect.terceroId,
-      sourceId: effect.id,
-      provisional: false,
-      lines: null,
-    },
-    ...{
-      supportKind: 'note',
-      supportNumber: number,
-      purpose,
-      from,
-    },
-  })
-  const link = { document, documentId: noteId, kind: 'adjustment', effectId }
-  await tx.insertInto('billing.budgetEffect').values(link).execute()
-  return [
-    told(
-      'Ajuste',
-      effect.lines.map(({ rubro }, at) => ({ rubro, amount: amounts[at]! })),
-    ),
-  ]
-}
-
-/** Gives back what a document took of recognitions, when it is taken back itself. @throws Problem whatever the budget refuses. */
-export async function undoAdjustment(
-  { tx, actor, day }: Recognising,
-  { document, id, reason }: { readonly document: string; readonly id: string; readonly reason: string },
-): Promise<void> {
-  const { rows } = await sql<{ id: string; campusId: string }>`
-    select g.id, g.campus_id from billing.budget_effect e join budget.ingreso g on g.id = e.effect_id and g.status = 'approved'
-    where e.document = ${document} and e.document_id = ${id}::uuid and e.kind = 'adjustment' order by e.id desc`.execute(
-    tx,
-  )
-  for (const effect of rows) {
-    const acting = actingOn(actor, ingresoService.document, effect.campusId)
-    const asked = { date: day, reason }
-    await runDeed(ingresoService, { tx, actor: acting, today: day, id: effect.id, action: 'annul', asked })
-  }
-}
-
-interface Effect {
-  readonly id: string
-  readonly vigencia: number
-  readonly terceroId: string
-  readonly campusId: string
-  readonly lines: readonly { readonly id: string; readonly rubro: string; readonly left: string }[]
-}
-
-/** What notes took back of an invoice this vigencia, before it was recognised. */
-export async function takeBackNotes(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
-  const { rows } = await sql<{ id: string; number: string; amount: string }>`
-    select n.id, n.full_number as number, (n.net + case n.concept when '2' then i.advance else 0 end)::text as amount
-    from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
-    where n.invoice_id = ${invoiceId}::uuid and n.consecutive is not null and n.vigencia = ${vigenciaOf(by.day)}
-      and not exists (select from billing.budget_effect e
-                      join budget.ingreso_list g on g.id = e.effect_id and g.status = 'approved'
-                      where e.document_id = n.id)
-    order by n.issued_at, n.id`.execute(by.tx)
-  const postings: Posting[] = []
-  for (const { id: noteId, number, amount } of rows) {
-    const purpose = `Nota crédito ${number} de servicios de salud`
-    const back = { invoiceId, document: 'billing.creditNote', noteId, number, purpose, amount: money(amount) }
-    postings.push(...(await adjustRecognition(by, back)))
-  }
-  return postings
-}
-
-async function recognisedBy(tx: Tx, invoiceId: string): Promise<Effect | undefined> {
-  const { rows } = await sql<Effect>`
-    select ingreso_id as id, vigencia, tercero_id, campus_id,
-           jsonb_agg(jsonb_build_object('id', id, 'rubro', rubro, 'left', remaining::text) order by position) as lines
-    from billing.recognised_line_list where invoice_id = ${invoiceId}::uuid group by 1, 2, 3, 4`.execute(tx)
-  return rows[0]
-}

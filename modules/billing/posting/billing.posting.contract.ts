@@ -60,6 +60,18 @@ export const incomePosting = definePosting({
   samples: some.map((amount) => ({ values: { amount } })),
 })
 
+/** What a debit note makes owed besides, against the income of its services. */
+export const debitNotePosting = definePosting({
+  event: 'billing.debitNote',
+  label: 'Nota débito: lo que se debe de más',
+  facts: {},
+  values: { amount: 'Valor que faltaba por cobrar' },
+  accounts,
+  lines: [{ side: 'debit', account: 'receivable', value: 'amount' }],
+  leaves: 'amount',
+  samples: some.map((amount) => ({ values: { amount } })),
+})
+
 /** A-8d: what a credit note takes back of what is owed. */
 export const creditNotePosting = definePosting({
   event: 'billing.creditNote',

@@ -23,5 +23,11 @@ defineRecognised('billing', {
                 when not exists (select from billing.budget_effect e join budget.ingreso g on g.id = e.effect_id
                                  where e.document_id = i.id and g.date <= n.date) then 'moment' end
     from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
+    where n.consecutive is not null and n.date between make_date(${vigencia}, 1, 1) and ${to}
+    union all
+    select n.id, 0, 'moment',
+           case when not exists (select from billing.recognised_line_list e where e.invoice_id = i.id and e.day <= ${to})
+                then 'moment' end
+    from billing.debit_note n join billing.invoice i on i.id = n.invoice_id
     where n.consecutive is not null and n.date between make_date(${vigencia}, 1, 1) and ${to}`,
 })

@@ -37,7 +37,11 @@ const state = {
 
 const columns = {
   number: code('Número'),
-  document: choice('Documento', { invoice: 'Factura', 'credit-note': 'Nota crédito' }),
+  document: choice('Documento', {
+    invoice: 'Factura',
+    'credit-note': 'Nota crédito',
+    'debit-note': 'Nota débito',
+  }),
   date: day('Fecha'),
   payerId: optional(ref('insurers.payer', 'Pagador')),
   contractId: optional(ref('insurers.contract', 'Contrato')),

@@ -113,7 +113,7 @@ async function made(tx: Tx, { id, owner }: RipsSubject, by: { readonly userId: s
  * Sends what is ready, and asks for the CUV of what was sent: the queue knows which of the two.
  * @throws Problem RPS-002 it is not ready, RPS-003 DIAN has not accepted it, RPS-005 a note before its invoice has its CUV.
  */
-async function sendOf(tx: Tx, subject: RipsSubject, actor: Actor): Promise<void> {
+export async function sendOf(tx: Tx, subject: RipsSubject, actor: Actor): Promise<void> {
   const { id, owner, dianState, invoiceId } = subject
   const kept = await ripsOwnedBy(tx, owner, id)
   const ready = kept?.state === 'ready' || kept?.state === 'sent'

@@ -13,17 +13,22 @@ left join rips.submission r on r.owner = 'billing.invoice' and r.owner_id = i.id
 where i.status in ('issued', 'annulled') and i.kind not in ('collection', 'other')
 union all
 select n.id, n.campus_id, s.name, n.vigencia, n.full_number, n.date, i.kind, i.regimen, i.modality, i.payer_id, t.name,
-       i.contract_id, c.contract_number, -n.amount, n.dian_state,
+       i.contract_id, c.contract_number, n.amount, n.dian_state,
        case when n.rips_state = 'exempt' then 'exempt' else coalesce(r.state, 'none') end,
        coalesce(r.refusals, 0), coalesce(r.notices, 0), r.cuv, r.filed_at, r.simulated, r.tries, r.last_error, r.id,
-       'credit-note', i.id, i.full_number,
+       n.document, i.id, i.full_number,
        n.search || ' ' || i.search || ' ' || t.search || ' ' || platform.fold(coalesce(r.cuv, ''))
-from billing.credit_note n
+from (
+  select 'credit-note' as document, 'billing.creditNote' as owner, id, campus_id, vigencia, full_number, date, -amount as amount,
+         dian_state, rips_state, search, invoice_id from billing.credit_note where status = 'issued'
+  union all
+  select 'debit-note', 'billing.debitNote', id, campus_id, vigencia, full_number, date, amount, dian_state, rips_state, search,
+         invoice_id from billing.debit_note where status = 'issued') n
 join billing.invoice i on i.id = n.invoice_id
 join admin.campus s on s.id = n.campus_id
 join people.tercero t on t.id = i.tercero_id
 left join insurers.contract c on c.id = i.contract_id
-left join rips.submission r on r.owner = 'billing.creditNote' and r.owner_id = n.id
-where n.status = 'issued' and i.kind not in ('collection', 'other');
+left join rips.submission r on r.owner = n.owner and r.owner_id = n.id
+where i.kind not in ('collection', 'other');
 comment on view billing.rips_desk_list is
-  'Issued invoices of health and their credit notes, and where the RIPS of each stands: none when it was not made yet.';
+  'Issued invoices of health and their notes, and where the RIPS of each stands: none when it was not made yet.';

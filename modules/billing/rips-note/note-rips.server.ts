@@ -1,29 +1,15 @@
 import type { Tx } from '@quina/db/server'
-import { day, insist, money, notFound } from '@quina/kernel'
+import { day, groupedBy, insist, type Money, money, notFound, sumOf } from '@quina/kernel'
 import type { RipsState } from '@quina/rips/contract'
 import { carries, type RipsMode } from '@quina/rips/contract'
 import { type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
 import { sql } from 'kysely'
 import { houseFacts, issuerFacts, ripsStates } from '../rips/generate.server.ts'
-import { noteOwnerKind } from '../rips/owner-kinds.contract.ts'
 import { invoiceFactsOf, reportedOf } from '../rips/reported.domain.ts'
 import { ripsOf } from '../rips/rips-of.domain.ts'
 import { invoicesIn, ripsRows } from '../rips/rips-rows.server.ts'
-import { notedCharges, noteFacts, noteMode, type TakenBack } from './noted.domain.ts'
-
-/** An issued note as its RIPS needs it. */
-interface NoteRow {
-  readonly id: string
-  readonly invoiceId: string
-  readonly number: string
-  readonly date: string
-  readonly campusId: string
-  readonly amount: string
-  readonly concept: string
-  readonly modality: string
-  readonly filed: boolean
-  readonly kind: string
-}
+import { type IssuedNote, issuedNote } from './issued-note.server.ts'
+import { debitedCharges, notedCharges, noteFacts, noteMode, type TakenBack } from './noted.domain.ts'
 
 export interface GeneratingNote {
   readonly noteId: string
@@ -32,7 +18,7 @@ export interface GeneratingNote {
 }
 
 /**
- * Makes what the ministry is told of a credit note, validates it and keeps it: only the records that it affects, under the
+ * Makes what the ministry is told of a note, validates it and keeps it: only the records that it affects, under the
  * consecutives of the invoice. @returns null when nothing is told of it: its invoice was never filed, or is of no health.
  * @throws Problem GEN-404, RIP-010 and RIP-011 once the ministry has it.
  */
@@ -40,8 +26,8 @@ export async function generateNoteRips(
   tx: Tx,
   { noteId, userId, now }: GeneratingNote,
 ): Promise<SavedRips | null> {
-  const note = await noteOf(tx, noteId)
-  const mode = note.kind === 'other' || note.kind === 'collection' ? null : noteMode(note)
+  const note = await issuedNote(tx, noteId)
+  const mode = noteMode(note)
   if (mode === null) {
     await setState(tx, noteId, { ripsState: 'exempt' })
     return null
@@ -54,7 +40,7 @@ export async function generateNoteRips(
 
 /** What is kept beside the RIPS of a note, whoever writes it. */
 export async function noteSavingOf(tx: Tx, noteId: string) {
-  const note = await noteOf(tx, noteId)
+  const note = await issuedNote(tx, noteId)
   const mode = noteMode(note)
   insist(mode !== null, 'RPS-006', 'De esta nota no se informa al Ministerio.', { status: 409 })
   return noteSaving(tx, note, mode)
@@ -62,14 +48,14 @@ export async function noteSavingOf(tx: Tx, noteId: string) {
 
 async function noteSaving(
   tx: Tx,
-  note: NoteRow,
+  note: IssuedNote,
   mode: RipsMode,
 ): Promise<Omit<SavingRips, 'userId' | 'now' | 'rips'>> {
   const [invoice] = await invoicesIn(tx, [note.invoiceId])
   if (invoice === undefined) throw notFound('La factura')
   const { issuerNit } = await issuerFacts(tx)
   return {
-    ...{ owner: noteOwnerKind, ownerId: note.id, mode, number: note.number, date: day(note.date) },
+    ...{ owner: note.owner, ownerId: note.id, mode, number: note.number, date: day(note.date) },
     ...{ party: invoice.payerName, payerIsProvider: invoice.payerIsProvider, campusId: note.campusId },
     invoice: noteFacts(invoiceFactsOf(invoice, issuerNit), note.amount),
   }
@@ -88,24 +74,17 @@ async function setState(
   told: { readonly ripsState: string; readonly cuv?: string },
 ): Promise<void> {
   await tx.updateTable('billing.creditNote').set(told).where('id', '=', noteId).execute()
+  await tx.updateTable('billing.debitNote').set(told).where('id', '=', noteId).execute()
 }
 
-async function noteOf(tx: Tx, noteId: string): Promise<NoteRow> {
-  const { rows } = await sql<NoteRow>`
-    select n.id, n.invoice_id, n.full_number as number, n.date::text as date, n.campus_id, n.amount::text as amount, n.concept,
-           i.modality, i.kind, i.filed_on is not null as filed
-    from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
-    where n.id = ${noteId}::uuid and n.status = 'issued'`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw notFound('La nota crédito')
-  return row
-}
-
-async function ripsOfNote(tx: Tx, { id, invoiceId, number, date }: NoteRow): Promise<unknown> {
+async function ripsOfNote(tx: Tx, { id, kind, invoiceId, number, date }: IssuedNote): Promise<unknown> {
   const { invoices, charges, attended, newborns, cie11 } = await ripsRows(tx, [invoiceId])
   const [invoice] = invoices
   if (invoice === undefined) throw notFound('La factura')
-  const noted = notedCharges(charges, await takenBack(tx, id, invoiceId))
+  const noted =
+    kind === 'NC'
+      ? notedCharges(charges, await takenBack(tx, id, invoiceId))
+      : debitedCharges(charges, await debited(tx, id))
   const house = await houseFacts(tx, day(date))
   return ripsOf(
     reportedOf({
@@ -116,7 +95,7 @@ async function ripsOfNote(tx: Tx, { id, invoiceId, number, date }: NoteRow): Pro
       cie11,
       all: charges,
       charges: noted,
-      note: { kind: 'NC', number },
+      note: { kind, number },
     }),
   )
 }
@@ -133,4 +112,15 @@ async function takenBack(tx: Tx, noteId: string, invoiceId: string): Promise<Rea
   return new Map(
     rows.map(({ line, amount, before }) => [line, { amount: money(amount), before: money(before) }]),
   )
+}
+
+/** What a debit note charges more of each line. */
+async function debited(tx: Tx, noteId: string): Promise<ReadonlyMap<string, Money>> {
+  const rows = await tx
+    .selectFrom('billing.debitNoteLine')
+    .select(['invoiceLineId', 'amount'])
+    .where('parentId', '=', noteId)
+    .execute()
+  const lines = groupedBy(rows, ({ invoiceLineId }) => invoiceLineId)
+  return new Map([...lines].map(([line, own]) => [line, sumOf(own, ({ amount }) => money(amount))]))
 }

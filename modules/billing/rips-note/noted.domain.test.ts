@@ -1,7 +1,7 @@
 import { type Money, money, pesos, sumOf, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { ReadCharge } from '../rips/read.contract.ts'
-import { notedCharges, noteMode } from './noted.domain.ts'
+import { debitedCharges, notedCharges, noteMode } from './noted.domain.ts'
 
 test.each([
   ['taken back before it was filed', { concept: '2', modality: '04', filed: false }, null],
@@ -15,7 +15,14 @@ test.each([
     'capita-credit',
   ],
 ])('%s', (_, invoice, mode) => {
-  expect(noteMode(invoice)).toBe(mode)
+  expect(noteMode({ kind: 'NC', invoiceKind: 'event', ...invoice })).toBe(mode)
+})
+
+test('a debit note goes by its own door, and what is no health by none', () => {
+  const invoice = { invoiceKind: 'event', concept: '3', modality: '04', filed: false } as const
+  expect(noteMode({ ...invoice, kind: 'ND' })).toBe('debit')
+  expect(noteMode({ ...invoice, kind: 'ND', invoiceKind: 'other' })).toBeNull()
+  expect(noteMode({ ...invoice, kind: 'NC', invoiceKind: 'collection' })).toBeNull()
 })
 
 const charge = (chargeId: string, amount: string, given: Partial<ReadCharge> = {}): ReadCharge =>
@@ -74,4 +81,20 @@ test('what a discount left of a line is all that can be taken of it; other lines
   expect(told([discounted, charge('z', '5.00', { line: 'M' })], taken(0, 90_000))).toEqual([
     ['d', 1, '90000.00'],
   ])
+})
+
+test('what was billed for less is shared by what each record was worth, under its own consecutive', () => {
+  const shared = (amount: number) =>
+    debitedCharges(three, new Map([['L', pesos(amount)]])).map((one) => [one.firstConsecutive, one.amount])
+  expect(shared(9_000)).toEqual([
+    [1, '3000.00'],
+    [2, '3000.00'],
+    [3, '3000.00'],
+  ])
+  const five = [charge('x', '100.00', { records: 5, firstConsecutive: 4 })]
+  const told = debitedCharges(five, new Map([['L', money('0.02')]]))
+  expect(sumOf(told, ({ amount }) => money(amount))).toBe(money('0.02'))
+  expect(
+    debitedCharges([charge('p', '0.00')], new Map([['L', pesos(1)]])).map(({ amount }) => amount),
+  ).toEqual(['0.00'])
 })

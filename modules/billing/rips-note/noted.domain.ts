@@ -3,9 +3,12 @@ import type { RipsMode } from '@quina/rips/contract'
 import type { ReadCharge } from '../rips/read.contract.ts'
 import { netAmounts } from '../rips/reported.domain.ts'
 
-/** What decides how the ministry hears of a credit note. */
+/** What decides how the ministry hears of a note. */
 export interface NotedInvoice {
-  /** Concept of DIAN: `2` takes the whole invoice back. */
+  readonly kind: 'NC' | 'ND'
+  /** What the invoice is of: that of other things, and that of what users paid, tell it nothing. */
+  readonly invoiceKind: string
+  /** Concept of DIAN: `2` of a credit note takes the whole invoice back. */
   readonly concept: string
   /** `modalidadPago` */
   readonly modality: string
@@ -13,7 +16,9 @@ export interface NotedInvoice {
 }
 
 /** Null when the ministry is not told: the invoice was taken back before it was filed (billing dossier §6.1). */
-export function noteMode({ concept, modality, filed }: NotedInvoice): RipsMode | null {
+export function noteMode({ kind, invoiceKind, concept, modality, filed }: NotedInvoice): RipsMode | null {
+  if (invoiceKind === 'other' || invoiceKind === 'collection') return null
+  if (kind === 'ND') return 'debit'
   if (concept === '2') return filed ? 'credit-total' : null
   if (modality === '03') return 'capita-credit'
   // A fixed amount has no service whose value could be lowered: only the agreement is (Anexo 3, SA54 to SA56).
@@ -51,6 +56,27 @@ export function notedCharges(
       taking.amount = minus(taking.amount, taken)
       return taken === zero ? [] : [{ ...record.charge, amount: moneyText(taken) }]
     })
+  })
+}
+
+/**
+ * The records that were billed for less, under their own consecutives, each worth the part that was missing of it: what is
+ * charged more of a line is shared by what each was worth. Of a package all are told.
+ */
+export function debitedCharges(
+  charges: readonly ReadCharge[],
+  lines: ReadonlyMap<string, Money>,
+): readonly ReadCharge[] {
+  const worth = netAmounts(charges)
+  return [...lines].flatMap(([line, amount]) => {
+    const own = charges.filter((charge) => charge.line === line)
+    const records = own.flatMap((charge) => recordsOf(charge, worth.get(charge.chargeId) ?? zero))
+    const weights = records.map((record) => record.amount)
+    if (weights.every((weight) => weight === zero)) return own
+    const parts = allocate(amount, weights)
+    return records.flatMap((record, at) =>
+      parts[at] === zero ? [] : [{ ...record.charge, amount: moneyText(parts[at]!) }],
+    )
   })
 }
 

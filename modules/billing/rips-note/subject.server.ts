@@ -1,11 +1,17 @@
 import type { Tx } from '@quina/db/server'
 import { notFound } from '@quina/kernel'
-import { noteOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
+import { debitOwnerKind, noteOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
 
-/** What a RIPS of the desk is of: an invoice, or a credit note of it. */
+const owners = {
+  invoice: ripsOwnerKind,
+  'credit-note': noteOwnerKind,
+  'debit-note': debitOwnerKind,
+} as const
+
+/** What a RIPS of the desk is of: an invoice, or a note of it. */
 export interface RipsSubject {
   readonly id: string
-  readonly owner: typeof ripsOwnerKind | typeof noteOwnerKind
+  readonly owner: (typeof owners)[keyof typeof owners]
   readonly number: string
   readonly payer: string
   readonly campusId: string | null
@@ -25,7 +31,7 @@ export async function ripsSubject(tx: Tx, id: string): Promise<RipsSubject> {
   if (row === undefined) throw notFound('La factura o nota')
   return {
     id,
-    owner: row.document === 'credit-note' ? noteOwnerKind : ripsOwnerKind,
+    owner: owners[row.document as keyof typeof owners],
     ...{ number: row.number ?? '', payer: row.payerLabel ?? '', campusId: row.campusId },
     ...{ dianState: row.dianState ?? 'none', state: row.state ?? 'none', invoiceId: row.invoiceId ?? id },
   }

@@ -1,5 +1,6 @@
 import { enqueue, type JobKind } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { issuedNote } from '../rips-note/issued-note.server.ts'
 import { generateNoteRips } from '../rips-note/note-rips.server.ts'
 import { generateRips } from './generate.server.ts'
 
@@ -22,13 +23,9 @@ export async function generateRipsSoon(tx: Tx, invoiceId: string): Promise<void>
   })
 }
 
-/** The same of a credit note. */
+/** The same of a note. */
 export async function generateNoteRipsSoon(tx: Tx, noteId: string): Promise<void> {
-  const { number, createdBy, campusId } = await tx
-    .selectFrom('billing.creditNote')
-    .select(['fullNumber as number', 'createdBy', 'campusId'])
-    .where('id', '=', noteId)
-    .executeTakeFirstOrThrow()
+  const { number, createdBy, campusId } = await issuedNote(tx, noteId)
   await enqueue(tx, {
     kind: noteKind,
     title: `Generar RIPS de ${number}`,
@@ -52,7 +49,7 @@ export const generateRipsJob: JobKind = {
   },
 }
 
-/** Makes what the ministry is told of a credit note that DIAN accepted. */
+/** Makes what the ministry is told of a note that DIAN accepted. */
 export const generateNoteRipsJob: JobKind = {
   kind: noteKind,
   run: async ({ input, step, now, userId, progress }) => {

@@ -3,7 +3,7 @@ import { documentOf } from '@quina/einvoice/server'
 import { defineRipsOwner } from '@quina/rips/server'
 import { markNoteRips } from '../rips-note/note-rips.server.ts'
 import { markRips, ripsStates } from './generate.server.ts'
-import { capitaOwnerKind, noteOwnerKind, ripsOwnerKind } from './owner-kinds.contract.ts'
+import { capitaOwnerKind, debitOwnerKind, noteOwnerKind, ripsOwnerKind } from './owner-kinds.contract.ts'
 
 // The RIPS of invoices: the invoice hears of its CUV, and hands over the container that DIAN accepted.
 defineRipsOwner({
@@ -33,12 +33,16 @@ async function markCapita(
   await tx.updateTable('billing.capita').set(told).where('id', '=', id).execute()
 }
 
-// And those of their credit notes.
-defineRipsOwner({
-  kind: noteOwnerKind,
-  label: 'Nota crédito',
-  address: (id) => `/rips/generar-v2?open=${id}`,
-  container: async (tx, id) => (await documentOf(tx, noteOwnerKind, id))?.attached ?? null,
-  approved: (tx, id, { state, cuv }) => markNoteRips(tx, id, { state, cuv }),
-  rejected: (tx, id, { state }) => markNoteRips(tx, id, { state }),
-})
+// And those of their notes.
+function defineNoteOwner(kind: typeof noteOwnerKind | typeof debitOwnerKind, label: string): void {
+  defineRipsOwner({
+    kind,
+    label,
+    address: (id) => `/rips/generar-v2?open=${id}`,
+    container: async (tx, id) => (await documentOf(tx, kind, id))?.attached ?? null,
+    approved: (tx, id, { state, cuv }) => markNoteRips(tx, id, { state, cuv }),
+    rejected: (tx, id, { state }) => markNoteRips(tx, id, { state }),
+  })
+}
+defineNoteOwner(noteOwnerKind, 'Nota crédito')
+defineNoteOwner(debitOwnerKind, 'Nota débito')

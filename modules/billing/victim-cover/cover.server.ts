@@ -41,9 +41,10 @@ export async function coverVictims(tx: Tx, accident: Covering): Promise<void> {
     }
 }
 
-/** What was invoiced to a payer of some admissions, less what notes took back. */
+/** What was invoiced to a payer of some admissions, with what notes charged more and less what they took back. */
 const usedBy = (payerId: string, admissions: readonly string[]) => sql`coalesce((
   select sum(i.gross - i.discount - i.line_discount
+             + coalesce((select sum(n.amount) from billing.debit_note n where n.invoice_id = i.id and n.status = 'issued'), 0)
              - coalesce((select sum(n.amount) from billing.credit_note n where n.invoice_id = i.id and n.status = 'issued'), 0))
   from billing.invoice i join care.admission_option a on a.id = i.admission_id
   where i.payer_id = ${payerId}::uuid and i.status in ('issued', 'annulled')

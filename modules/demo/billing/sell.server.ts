@@ -1,4 +1,10 @@
-import { addCharge, creditNoteService, invoiceService, prepareInvoice } from '@quina/billing/server'
+import {
+  addCharge,
+  creditNoteService,
+  debitNoteService,
+  invoiceService,
+  prepareInvoice,
+} from '@quina/billing/server'
 import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
 import type { Connection, Tx } from '@quina/db/server'
 import { authorisationService } from '@quina/einvoice/server'
@@ -39,11 +45,17 @@ export async function sell({ loading, cast, connection }: Selling): Promise<void
   await goOnBehind(connection)
   await rentBack({ loading, cast })
   await once(loading, 'billing.note', biller.userId, (tx) => takeBack(tx, biller, madeBy(loading, credited)))
+  await once(loading, 'billing.debit', biller.userId, (tx) =>
+    chargeMore(tx, biller, madeBy(loading, debited)),
+  )
   await goOnBehind(connection)
 }
 
 /** The invoice of which part is taken back before it is filed. */
 const credited = demoSales.find(({ date, ends }) => date > '2026-11-08' && ends === 'with-cuv')!
+
+/** The invoice of which a service was billed for less than was agreed. */
+const debited = demoSales.findLast(({ ends }) => ends === 'with-cuv')!
 
 /** The numbers of DIAN and ours for notes. Nobody authorised them: no resolution begins so. */
 async function addRanges(tx: Tx, actor: Actor): Promise<null> {
@@ -59,6 +71,7 @@ async function addRanges(tx: Tx, actor: Actor): Promise<null> {
   for (const body of [
     { ...when, ...resolution, kind: 'invoice', prefix: 'HSR', firstNumber: 1, lastNumber: 50_000 },
     { ...when, ...ofNotes, kind: 'credit-note', prefix: 'NCR', firstNumber: 1, lastNumber: 5_000 },
+    { ...when, ...ofNotes, kind: 'debit-note', prefix: 'NDB', firstNumber: 1, lastNumber: 5_000 },
   ])
     await saveRow(tx, authorisationService, { id: null, body, actor })
   return null
@@ -143,24 +156,34 @@ async function chargeAndPrepare(tx: Tx, actor: Actor, { sale, admissionId }: Att
 /** Part of one line, for a price that was agreed lower. */
 async function takeBack(tx: Tx, actor: Actor, invoiceId: string | null): Promise<string | null> {
   if (invoiceId === null) return null
-  const { id: invoiceLineId } = await tx
+  const date = day('2026-11-18')
+  const reason = 'Rebaja acordada con el pagador en la conciliación de tarifas'
+  const lines = [{ invoiceLineId: await dearestOf(tx, invoiceId), amount: pesos(20_000) }]
+  const input = { date, invoiceId, concept: '3', reason, frees: false, lines }
+  const id = await createDraft(creditNoteService, { tx, actor, input })
+  await runDeed(creditNoteService, { tx, actor, today: date, id, action: 'approve' })
+  return id
+}
+
+/** A service that was billed at the tariff of the year before. */
+async function chargeMore(tx: Tx, actor: Actor, invoiceId: string | null): Promise<string | null> {
+  if (invoiceId === null) return null
+  const date = day('2026-11-19')
+  const lines = [{ invoiceLineId: await dearestOf(tx, invoiceId), amount: pesos(3_500) }]
+  const reason = 'Se facturó con la tarifa de la vigencia anterior'
+  const input = { date, invoiceId, concept: '3', reason, lines }
+  const id = await createDraft(debitNoteService, { tx, actor, input })
+  await runDeed(debitNoteService, { tx, actor, today: date, id, action: 'approve' })
+  return id
+}
+
+async function dearestOf(tx: Tx, invoiceId: string): Promise<string> {
+  const { id } = await tx
     .selectFrom('billing.invoiceLine')
     .select('id')
     .where('parentId', '=', invoiceId)
     .orderBy('amount', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const date = day('2026-11-18')
-  const input = {
-    ...{
-      date,
-      invoiceId,
-      concept: '3',
-      reason: 'Rebaja acordada con el pagador en la conciliación de tarifas',
-    },
-    ...{ frees: false, lines: [{ invoiceLineId, amount: pesos(20_000) }] },
-  }
-  const id = await createDraft(creditNoteService, { tx, actor, input })
-  await runDeed(creditNoteService, { tx, actor, today: date, id, action: 'approve' })
   return id
 }

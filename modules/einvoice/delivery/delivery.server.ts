@@ -20,17 +20,19 @@ export const deliverJob: JobKind = {
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     )
-    await step((tx) =>
-      tx
+    await step(async (tx) => {
+      const outcome = failure === null ? ('sent' as const) : ('failed' as const)
+      await tx
         .updateTable('einvoice.document')
         .set({
-          delivery: failure === null ? 'sent' : 'failed',
+          delivery: outcome,
           deliveredAt: failure === null ? now() : null,
           deliveryError: failure,
         })
         .where('id', '=', documentId)
-        .execute(),
-    )
+        .execute()
+      await noteDelivery(tx, { documentId, recipient, outcome, said: failure, byUserId: userId })
+    })
     if (failure !== null)
       throw new Problem('FEV-060', `El correo de ${recipient} no recibió el documento: ${failure}`)
     await progress(1, 1)
@@ -70,4 +72,29 @@ function letterOf({ document, attached, recipient, company, pdf }: Ready) {
   ])
   const attachments = [{ name: fileName('zip', named), mediaType: 'application/zip', content }]
   return { ...deliveryLetter(document, company.name), to: recipient, attachments }
+}
+
+interface Delivery {
+  readonly documentId: string
+  readonly recipient: string
+  readonly outcome: 'asked' | 'sent' | 'failed'
+  readonly said: string | null
+  readonly byUserId: string
+}
+
+/** That somebody asked for a letter, or what became of it, for ever. */
+export const noteDelivery = async (tx: Tx, delivery: Delivery): Promise<void> =>
+  void (await tx.insertInto('einvoice.delivery').values(delivery).execute())
+
+/** What was asked of the letters of a document and what became of each, the last first. */
+export async function deliveriesOf(tx: Tx, documentId: string) {
+  const rows = await tx
+    .selectFrom('einvoice.delivery as d')
+    .leftJoin('admin.userOption as u', 'u.id', 'd.byUserId')
+    .select(['d.id', 'd.recipient', 'd.outcome', 'd.said', 'd.at', 'u.label as by'])
+    .where('d.documentId', '=', documentId)
+    .orderBy('d.id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }

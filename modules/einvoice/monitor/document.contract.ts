@@ -81,6 +81,14 @@ const attempt = z.object({
   said: z.string().nullable(),
   milliseconds: z.number(),
 })
+const delivered = z.object({
+  id: z.number(),
+  at: z.string(),
+  recipient: z.string(),
+  outcome: z.string(),
+  said: z.string().nullable(),
+  by: z.string().nullable(),
+})
 const shown = z.object({
   id: z.string(),
   number: z.string(),
@@ -98,6 +106,8 @@ const shown = z.object({
   address: z.string().nullable(),
   messages: dianMessages,
   attempts: z.array(attempt),
+  /** Letters that were asked for, and what became of each. */
+  deliveries: z.array(delivered),
 })
 export type ShownDocument = z.output<typeof shown>
 

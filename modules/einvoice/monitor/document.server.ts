@@ -12,6 +12,7 @@ import {
 import type { Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { deliverJobKind } from '../delivery/delivery.contract.ts'
+import { deliveriesOf, noteDelivery } from '../delivery/delivery.server.ts'
 import { documentPdf } from '../delivery/paper.server.ts'
 import type { DocumentKind } from '../document/electronic-document.contract.ts'
 import { sendSoon } from '../issue/issue.server.ts'
@@ -60,6 +61,7 @@ export const documentOperations: readonly Operation[] = [
       .where('id', '=', id)
       .execute()
     const { userId, campusId } = actor
+    await noteDelivery(tx, { documentId: id, recipient, outcome: 'asked', said: null, byUserId: userId })
     await enqueue(tx, {
       kind: deliverJobKind,
       title: `Entregar ${number}`,
@@ -123,6 +125,7 @@ async function shownDocument(tx: Tx, id: string, actor: Actor): Promise<ShownDoc
     hasContainer: kept.attached !== null,
     address: electronicOwner(kept.owner).address(kept.ownerId),
     messages: dianMessages.parse(kept.messages),
+    deliveries: await deliveriesOf(tx, id),
     attempts: attempts.map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),
   }
 }

@@ -146,6 +146,7 @@ function Told({ document, maySend }: { readonly document: ShownDocument; readonl
           </Button>
         )}
       </Group>
+      <Deliveries {...document} />
       <Spoken {...document} />
       {delivering && <DeliverDialog document={document} onClose={() => setDelivering(false)} />}
     </div>
@@ -178,6 +179,31 @@ function Spoken({ attempts }: ShownDocument) {
           label: `${outcomes[outcome] ?? outcome}${statusCode === null ? '' : ` (${statusCode})`}`,
           tone: outcome === 'answered' ? 'good' : 'warning',
           when: `${showInstant(new Date(at))} · ${operation} · ${milliseconds} ms`,
+          ...(said === null ? {} : { detail: said }),
+        }))}
+      />
+    </>
+  )
+}
+
+const deliveryWords: Readonly<Record<string, string>> = {
+  asked: 'Pidió enviarlo otra vez',
+  sent: 'Entregado',
+  failed: 'No se pudo entregar',
+}
+
+/** Who had it mailed, to whom and with what result. */
+function Deliveries({ deliveries }: ShownDocument) {
+  if (deliveries.length === 0) return null
+  return (
+    <>
+      <h3>Entregas por correo</h3>
+      <Timeline
+        entries={deliveries.map(({ id, at, recipient, outcome, said, by }) => ({
+          id: String(id),
+          label: `${deliveryWords[outcome] ?? outcome}: ${recipient}`,
+          tone: outcome === 'failed' ? 'bad' : 'good',
+          when: `${showInstant(new Date(at))}${by === null ? '' : ` · ${by}`}`,
           ...(said === null ? {} : { detail: said }),
         }))}
       />

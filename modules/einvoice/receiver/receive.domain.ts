@@ -186,3 +186,14 @@ const answered = (answer: XmlElement): readonly Refusal[] =>
   textAt(answer, 'DocumentResponse/Response/ResponseCode') === '02'
     ? []
     : [toldBy(refusedByDian)]
+
+/** The invoice that the note in a container names; null when it holds none, or it names nothing. */
+export function invoiceNamedIn(
+  xml: string,
+): { readonly number: string; readonly by: 'CreditNote' | 'DebitNote' } | null {
+  const container = readXml(xml)
+  const note = container === null ? null : readXml(textAt(container, held))
+  if (note?.name !== 'CreditNote' && note?.name !== 'DebitNote') return null
+  const number = textAt(note, 'BillingReference/InvoiceDocumentReference/ID')
+  return number === '' ? null : { number, by: note.name }
+}

@@ -88,11 +88,8 @@ async function servicesOf(tx: Tx, invoiceId: string): Promise<ReadonlyMap<string
     credited: string
     disputed: string
   }>`
-    select l.id, l.code, l.amount::text, coalesce(n.credited, 0)::text as credited, coalesce(d.disputed, 0)::text as disputed
-    from billing.invoice_line l
-    left join lateral (
-      select sum(x.amount) as credited from billing.credit_note_line x
-      join billing.credit_note c on c.id = x.parent_id and c.status = 'issued' where x.invoice_line_id = l.id) n on true
+    select l.id, l.code, l.worth::text as amount, l.credited::text, coalesce(d.disputed, 0)::text as disputed
+    from billing.invoice_line_left l
     left join lateral (
       select sum(x.open + x.to_credit) as disputed from receivables.glosa_line x
       join receivables.glosa g on g.id = x.parent_id and g.status = 'notified' where x.invoice_line_id = l.id) d on true

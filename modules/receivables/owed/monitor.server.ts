@@ -31,10 +31,11 @@ async function owedDrift(tx: Tx): Promise<string[]> {
     cross join lateral (
       select i.net
         - coalesce((select sum(n.net) from billing.credit_note n where n.invoice_id = i.id and n.status = 'issued'), 0)
+        + coalesce((select sum(n.amount) from billing.debit_note n where n.invoice_id = i.id and n.status = 'issued'), 0)
         - coalesce((select sum(p.amount + p.retained) from receivables.payment_application p where p.invoice_id = i.id), 0)
         - coalesce((select sum(case when m.class = 'debit-note' then -m.amount else m.amount end) from billing.receivable_move m
             where m.invoice_id = i.id and m.class <> 'issue'
-              and m.document not in ('billing.creditNote', 'receivables.application')), 0) as expected) e
+              and m.document not in ('billing.creditNote', 'billing.debitNote', 'receivables.application')), 0) as expected) e
     where r.balance <> e.expected order by 1 limit 200`.execute(tx)
   return rows.map((row) => told('Lo que debe la factura', row))
 }

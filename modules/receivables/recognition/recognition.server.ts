@@ -1,4 +1,4 @@
-import { recogniseShares, takeBackNotes } from '@quina/billing/server'
+import { followNotes, recogniseShares } from '@quina/billing/server'
 import type { Kept } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { actingOn, runDeed, type ServedDocument, serveDocument } from '@quina/blocks/server'
@@ -39,7 +39,7 @@ export const recognitionService: ServedDocument<typeof recognition> = {
         const by = { tx, actor, day: date }
         const owed = { id: invoiceId, number: invoice.number, terceroId, campusId }
         const ingresoId = await recogniseShares(by, owed, sharesIn(own, cpcs))
-        await takeBackNotes(by, invoiceId)
+        await followNotes(by, invoiceId)
         await tx
           .updateTable('receivables.recognitionLine')
           .set({ ingresoId })

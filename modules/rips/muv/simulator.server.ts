@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@quina/db/server'
-import { containerRefusals } from '@quina/einvoice/domain'
+import { containerRefusals, invoiceNamedIn } from '@quina/einvoice/domain'
 import type { MuvRehearsal } from '../setup/setup.contract.ts'
 import { readMuvAnswer } from './answer.domain.ts'
 import { type MuvClient, MuvSilence, type RipsSending } from './muv-client.server.ts'
@@ -43,7 +43,8 @@ export function muvSimulator({ step, rehearses, findings, now }: Rehearsed): Muv
       const { requestHash, number } = sending
       if ((await remembered(requestHash)) !== undefined) return readMuvAnswer(alreadyHere(sending, now))
       const own = findings.map((one) => ({ ...one, source: 'Rips' }))
-      const told = [...own, ...inContainer(sending), ...(rehearses === 'reject' ? [rehearsedRefusal] : [])]
+      const refused = rehearses === 'reject' ? [rehearsedRefusal] : []
+      const told = [...own, ...(await orphaned(step, sending)), ...inContainer(sending), ...refused]
       const answer = answerTo(sending, { findings: told, now })
       if (readMuvAnswer(answer).accepted)
         await step((tx) =>
@@ -72,6 +73,21 @@ export function muvSimulator({ step, rehearses, findings, now }: Rehearsed): Muv
   }
 }
 
+/** A note is of an invoice that the ministry has (Documento Técnico 2, §11: GI013, GI016). */
+async function orphaned(step: Rehearsed['step'], sending: RipsSending): Promise<readonly Told[]> {
+  const named = invoiceNamedBy(sending)
+  if (named === null) return []
+  const { number, by } = named
+  const known = await step((tx) =>
+    tx
+      .selectFrom('rips.simulatedReceipt')
+      .select('requestHash')
+      .where('number', '=', number)
+      .executeTakeFirst(),
+  )
+  return known === undefined ? [{ ...orphans[by], effect: 'R', path: 'numFactura', source: 'Rips' }] : []
+}
+
 const rehearsedRefusal: Told = {
   code: 'SIM001',
   effect: 'R',
@@ -95,6 +111,28 @@ const inContainer = ({ xml }: RipsSending): readonly Told[] =>
     : containerRefusals(xml.toString('utf8')).map(({ code, effect, text }) => ({
         ...{ code, effect: effect === 'reject' ? 'R' : 'N', says: text, path: '', source: 'Xml' },
       }))
+
+const absent = { code: 'GI016', says: 'No existe la Factura Electrónica referenciada en el sistema.' }
+const orphans = {
+  CreditNote: {
+    code: 'GI013',
+    says: 'El Código CUFE de la factura referenciada en la Nota Crédito, no está registrada en el Sistema del MSPS',
+  },
+  DebitNote: absent,
+  adjustment: absent,
+}
+
+/** The invoice that what is sent corrects: its document names it, or the RIPS when it goes alone. */
+function invoiceNamedBy({
+  mode,
+  json,
+  xml,
+}: RipsSending): { number: string; by: keyof typeof orphans } | null {
+  if (xml !== null) return invoiceNamedIn(xml.toString('utf8'))
+  if (mode !== 'adjustment' || json === null) return null
+  const { numFactura } = JSON.parse(json.toString('utf8')) as { readonly numFactura?: unknown }
+  return typeof numFactura === 'string' ? { number: numFactura, by: 'adjustment' } : null
+}
 
 interface Answering {
   readonly findings: readonly Told[]

@@ -1,0 +1,19 @@
+import type { Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+import type { NoteFacts } from './credit-note.contract.ts'
+
+/** What the screen of a note shows besides its header: how it stands before DIAN and the ministry, and what it posted. */
+export async function noteFacts(
+  tx: Tx,
+  kind: 'billing.creditNote' | 'billing.debitNote',
+  id: string,
+): Promise<{ readonly facts: NoteFacts }> {
+  const { rows } = await sql<NoteFacts>`
+    select n.full_number, n.uuid, n.cuv, n.electronic_id, n.dian_state, n.rips_state, d.last_error as dian_said,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at), '[]')
+            from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+            where e.document = ${kind} and e.document_id = n.id) as vouchers
+    from ${sql.table(kind)} n left join einvoice.document d on d.id = n.electronic_id
+    where n.id = ${id}::uuid`.execute(tx)
+  return { facts: rows[0]! }
+}

@@ -1,0 +1,91 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDeed,
+  defineDocument,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import type { NoteFacts } from '../credit-note/credit-note.contract.ts'
+import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
+
+/** Concepts of DIAN for debit notes that a service of health may have; interests and expenses have no record of RIPS. */
+export const debitConcepts = {
+  '3': '3 Cambio del valor',
+  '4': '4 Otros',
+}
+
+const debitNoteFields = {
+  date: day('Fecha'),
+  invoiceId: ref('billing.invoice', 'Factura'),
+  concept: choice('Concepto', debitConcepts),
+  reason: text('Motivo', { min: 10, max: 500 }),
+  lines: lines('Servicios que se cobraron por menos', {
+    invoiceLineId: ref('billing.invoiceLine', 'Servicio'),
+    amount: money('Valor que falta'),
+  }),
+}
+
+/** Nota débito: a service was billed for less than it was worth, and the invoice stands (billing dossier §6.1). */
+export const debitNote = defineDocument({
+  module: 'billing',
+  name: 'debitNote',
+  label: { one: 'Nota débito', many: 'Notas débito', gender: 'f' },
+  number: { prefix: 'Nota débito', restarts: 'never' },
+  fields: debitNoteFields,
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      issued: { label: 'Emitida', tone: 'good' },
+    },
+    {
+      approve: {
+        label: 'Emitir nota débito',
+        from: 'draft',
+        to: 'issued',
+        takesNumber: true,
+        consequence:
+          'Aumenta lo que debe la factura, la cartera, el contrato, la contabilidad y el presupuesto, y se envía a la DIAN.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      fullNumber: text('Número'),
+      date: debitNoteFields.date,
+      invoiceId: debitNoteFields.invoiceId,
+      terceroId: ref('people.tercero', 'Pagador'),
+      concept: debitNoteFields.concept,
+      reason: debitNoteFields.reason,
+      amount: money('Valor'),
+      condition: condition('Estado', { draft: ['Borrador', 'neutral'], issued: ['Emitida', 'good'] }),
+      dianState: condition('DIAN', dianStates),
+      ripsState: condition('RIPS', ripsStates),
+    },
+    totals: ['amount'],
+    sort: '-date',
+    filters: ['concept', 'condition', 'dianState', 'terceroId', 'date'],
+    byVigencia: true,
+    searches: 'Número o motivo',
+  }),
+  facts: z.custom<NoteFacts>(),
+})
+
+/** Makes anew what DIAN rejected, under the same number, once it is mended. */
+export const resendDebitNote = defineDeed({
+  module: 'billing',
+  name: 'resendDebitNote',
+  verb: 'Reenviar a la DIAN',
+  title: 'Notas débito: reenviar a la DIAN',
+  access: permissionFor(debitNote, 'approve'),
+  about: { debitNoteId: ref('billing.debitNote', 'Nota débito') },
+  answers: z.object({ id: z.string() }),
+})

@@ -1,0 +1,40 @@
+import { insist, type Money, sumOf, zero } from '@quina/kernel'
+import { type CreditedInvoice, mustBeIssued } from '../credit-note/credit-note.domain.ts'
+
+/** An invoice of which more is charged. */
+export interface DebitedInvoice extends Pick<CreditedInvoice, 'number' | 'status' | 'accepted'> {
+  /** `modalidadPago` */
+  readonly modality: string
+  readonly lines: readonly { readonly id: string }[]
+}
+
+export interface AskedDebit {
+  readonly lineId: string
+  readonly amount: Money
+}
+
+/** Paid in advance for people or a period: no record of RIPS is worth anything that a debit note could tell (§8.8). */
+const agreed = ['02', '03']
+
+/**
+ * What a debit note charges more, in all.
+ * @throws Problem FAC-150 and FAC-155 of an invoice that does not stand or DIAN has not accepted; FAC-216 without services;
+ * FAC-217 of one that is not of the invoice or charges nothing; FAC-218 of a cápita or PGP.
+ */
+export function debitOf(invoice: DebitedInvoice, asked: readonly AskedDebit[]): Money {
+  mustBeIssued(invoice)
+  const { number, modality, lines } = invoice
+  const agreedWords = `La factura ${number} es de cápita o PGP: lo que faltó va como novedad en la del período siguiente.`
+  const perService = !agreed.includes(modality)
+  insist(perService, 'FAC-218', agreedWords, { status: 409, fields: { invoiceId: agreedWords } })
+  insist(asked.length > 0, 'FAC-216', 'Diga qué servicios se cobraron por menos.', {
+    fields: { lines: 'Agregue al menos una línea.' },
+  })
+  const own = new Set(lines.map(({ id }) => id))
+  for (const [at, { lineId, amount }] of asked.entries()) {
+    const message = `Línea ${at + 1}: elija un servicio de la factura y cuánto falta por cobrar de él.`
+    const charges = own.has(lineId) && amount > zero
+    insist(charges, 'FAC-217', message, { fields: { [`lines.${at}.amount`]: message } })
+  }
+  return sumOf(asked, ({ amount }) => amount)
+}

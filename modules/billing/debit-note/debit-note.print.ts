@@ -1,0 +1,10 @@
+import type { DocumentPrint } from '@quina/blocks/print'
+import type { debitNote } from './debit-note.contract.ts'
+
+/** The paper of a draft; once it is issued, the one of DIAN is printed from its electronic document. */
+export const debitNotePrint: DocumentPrint<typeof debitNote> = {
+  title: 'Nota débito',
+  pairs: ['date', 'invoiceId', 'concept', 'reason'],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { billing: 'Facturación' },
+}

@@ -1,0 +1,197 @@
+import { actingOn, issueDocument, type Posting, runDeed } from '@quina/blocks/server'
+import { ingresoService } from '@quina/budget/server'
+import type { Tx } from '@quina/db/server'
+import { allocate, type Money, minus, money, smaller, sumOf, vigenciaOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type Owed, type Recognising, recogniseOwed, told } from './recognition.server.ts'
+
+/**
+ * Recognises in the budget what an invoice makes owed and what its payer advanced, by the rubros of its lines: what users paid
+ * is of the payer, not income. What its notes changed before follows it.
+ * Called when it is filed, if the hospital decides so. Twice does nothing.
+ * @throws Problem FAC-141 when a line has no rubro, FAC-142 when its rubro has no fuente in the budget of the year.
+ */
+export async function recogniseInvoice(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
+  const { tx } = by
+  const { rows } = await sql<Omit<Owed, 'net' | 'lines'> & { readonly net: string }>`
+    select id, full_number as number, tercero_id as "terceroId", campus_id as "campusId", net + advance as net
+    from billing.invoice i where id = ${invoiceId}::uuid
+      and not exists (select from billing.recognised_line_list e where e.invoice_id = i.id)`.execute(tx)
+  const [invoice] = rows
+  if (invoice === undefined) return []
+  const lines = await tx
+    .selectFrom('billing.invoiceLine')
+    .select(['rubroId', 'amount', 'code'])
+    .where('parentId', '=', invoiceId)
+    .orderBy('position')
+    .execute()
+  const known = lines.map((line) => ({ ...line, amount: money(line.amount) }))
+  const postings = await recogniseOwed(by, { ...invoice, net: money(invoice.net), lines: known })
+  return [...postings, ...(await followNotes(by, invoiceId))]
+}
+
+export interface TakingBack {
+  readonly invoiceId: string
+  /** Of which it is part: `billing.creditNote`. */
+  readonly document: string
+  readonly noteId: string
+  readonly number: string
+  readonly purpose: string
+  readonly amount: Money
+}
+
+/**
+ * Takes back part of what an invoice and its debit notes recognised, of this vigencia: what was recognised before is closed with
+ * its year. From each in its order, from its rubros as they weigh, up to what each still has.
+ */
+export async function adjustRecognition(by: Recognising, taking: TakingBack): Promise<readonly Posting[]> {
+  const all = await recognisedBy(by.tx, taking.invoiceId)
+  const effects = all.filter(({ vigencia }) => vigencia === vigenciaOf(by.day))
+  // Of what an earlier year recognised nothing more can be taken; of what is all of this one, the budget says what it refuses.
+  const isWhole = effects.length === all.length
+  const postings: Posting[] = []
+  let rest = taking.amount
+  for (const [at, effect] of effects.entries()) {
+    const isLast = isWhole && at === effects.length - 1
+    const amount = isLast
+      ? rest
+      : smaller(
+          rest,
+          sumOf(effect.lines, ({ left }) => money(left)),
+        )
+    if (amount === zero) continue
+    rest = minus(rest, amount)
+    postings.push(await adjustOne(by, { ...taking, amount }, effect))
+  }
+  return postings
+}
+
+async function adjustOne(
+  { tx, actor, day }: Recognising,
+  { document, noteId, number, purpose, amount }: TakingBack,
+  effect: Effect,
+): Promise<Posting> {
+  const amounts = allocate(
+    amount,
+    effect.lines.map(({ left }) => money(left)),
+  )
+  const from = effect.lines
+    .map(({ id }, at) => ({ ingresoLineId: id, amount: amounts[at]! }))
+    .filter((one) => one.amount !== zero)
+  const { id: sourceId, terceroId, campusId } = effect
+  const effectId = await issueDocument({ tx, actor, date: day, campusId }, ingresoService, {
+    ...{ date: day, kind: 'adjustment', terceroId, sourceId, provisional: false, lines: null },
+    ...{ supportKind: 'note', supportNumber: number, purpose, from },
+  })
+  const link = { document, documentId: noteId, kind: 'adjustment', effectId }
+  await tx.insertInto('billing.budgetEffect').values(link).execute()
+  return told(
+    'Ajuste',
+    effect.lines.map(({ rubro }, at) => ({ rubro, amount: amounts[at]! })),
+  )
+}
+
+/** Gives back what a document took of recognitions, when it is taken back itself. @throws Problem whatever the budget refuses. */
+export async function undoAdjustment(
+  { tx, actor, day }: Recognising,
+  { document, id, reason }: { readonly document: string; readonly id: string; readonly reason: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string; campusId: string }>`
+    select g.id, g.campus_id from billing.budget_effect e join budget.ingreso g on g.id = e.effect_id and g.status = 'approved'
+    where e.document = ${document} and e.document_id = ${id}::uuid and e.kind = 'adjustment' order by e.id desc`.execute(
+    tx,
+  )
+  for (const effect of rows) {
+    const acting = actingOn(actor, ingresoService.document, effect.campusId)
+    const asked = { date: day, reason }
+    await runDeed(ingresoService, { tx, actor: acting, today: day, id: effect.id, action: 'annul', asked })
+  }
+}
+
+interface Effect {
+  readonly id: string
+  readonly vigencia: number
+  readonly terceroId: string
+  readonly campusId: string
+  readonly lines: readonly { readonly id: string; readonly rubro: string; readonly left: string }[]
+}
+
+/** What an invoice recognised, and then what its debit notes did. */
+async function recognisedBy(tx: Tx, invoiceId: string): Promise<readonly Effect[]> {
+  const { rows } = await sql<Effect>`
+    select ingreso_id as id, vigencia, tercero_id as "terceroId", campus_id as "campusId",
+           jsonb_agg(jsonb_build_object('id', id, 'rubro', rubro, 'left', remaining::text) order by position) as lines
+    from billing.recognised_line_list
+    where invoice_id = ${invoiceId}::uuid
+       or invoice_id in (select n.id from billing.debit_note n where n.invoice_id = ${invoiceId}::uuid)
+    group by 1, 2, 3, 4, invoice_id order by invoice_id = ${invoiceId}::uuid desc, min(day), 1`.execute(tx)
+  return rows
+}
+
+/** Whether what an invoice makes owed is in the budget already: what notes change of it follows at once. */
+export async function isRecognised(tx: Tx, invoiceId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('billing.recognisedLineList')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** What notes changed of an invoice before it was recognised: what they charged more, and then what they took back. */
+export async function followNotes(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
+  const rows = await by.tx
+    .selectFrom('billing.debitNote')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('status', '=', 'issued')
+    .orderBy('issuedAt')
+    .orderBy('id')
+    .execute()
+  const postings: Posting[] = []
+  for (const { id } of rows)
+    if (!(await isRecognised(by.tx, id))) postings.push(...(await recogniseDebit(by, id)))
+  return [...postings, ...(await takeBackNotes(by, invoiceId))]
+}
+
+interface DebitedLine {
+  readonly rubroId: string | null
+  readonly code: string
+  readonly amount: string
+}
+
+/** Recognises what a debit note makes owed, by the rubros of the lines it charges more of. @throws Problem FAC-141, FAC-142. */
+export async function recogniseDebit(by: Recognising, noteId: string): Promise<readonly Posting[]> {
+  const { rows } = await sql<Omit<Owed, 'net' | 'lines'> & { net: string; lines: DebitedLine[] }>`
+    select n.id, n.full_number as number, i.tercero_id as "terceroId", n.campus_id as "campusId", n.amount::text as net,
+           jsonb_agg(jsonb_build_object('rubroId', l.rubro_id, 'code', l.code, 'amount', d.amount::text) order by d.position)
+             as lines
+    from billing.debit_note n
+    join billing.invoice i on i.id = n.invoice_id
+    join billing.debit_note_line d on d.parent_id = n.id
+    join billing.invoice_line l on l.id = d.invoice_line_id
+    where n.id = ${noteId}::uuid group by n.id, i.id`.execute(by.tx)
+  const { net, lines, ...note } = rows[0]!
+  const known = lines.map((line) => ({ ...line, amount: money(line.amount) }))
+  return recogniseOwed(by, { ...note, document: 'billing.debitNote', net: money(net), lines: known })
+}
+
+/** What notes took back of an invoice this vigencia, before it was recognised. */
+async function takeBackNotes(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
+  const { rows } = await sql<{ id: string; number: string; amount: string }>`
+    select n.id, n.full_number as number, (n.net + case n.concept when '2' then i.advance else 0 end)::text as amount
+    from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
+    where n.invoice_id = ${invoiceId}::uuid and n.consecutive is not null and n.vigencia = ${vigenciaOf(by.day)}
+      and not exists (select from billing.budget_effect e
+                      join budget.ingreso_list g on g.id = e.effect_id and g.status = 'approved'
+                      where e.document_id = n.id)
+    order by n.issued_at, n.id`.execute(by.tx)
+  const postings: Posting[] = []
+  for (const { id: noteId, number, amount } of rows) {
+    const purpose = `Nota crédito ${number} de servicios de salud`
+    const back = { invoiceId, document: 'billing.creditNote', noteId, number, purpose, amount: money(amount) }
+    postings.push(...(await adjustRecognition(by, back)))
+  }
+  return postings
+}

@@ -1,0 +1,109 @@
+-- Notas débito: what is charged more of an invoice that DIAN has, and what it makes owed.
+create table billing.debit_note (
+  id uuid primary key,
+  number int,
+  vigencia int not null generated always as (extract(year from date)::int) stored,
+  status text not null,
+  version int not null default 1,
+  campus_id uuid not null,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_by uuid not null,
+  updated_at timestamptz not null default now(),
+  date date not null,
+  invoice_id uuid not null references billing.invoice,
+  concept text not null,
+  reason text not null,
+  amount numeric(18,2) not null default 0,
+  prefix text,
+  consecutive int,
+  full_number text not null generated always as (coalesce(prefix, '') || coalesce(consecutive::text, '')) stored,
+  issued_at timestamptz,
+  electronic_id uuid,
+  numbering jsonb,
+  uuid text,
+  cuv text,
+  dian_state text not null default 'none',
+  rips_state text not null default 'none',
+  search text generated always as (platform.fold(coalesce(prefix, '') || coalesce(consecutive::text, '') || ' ' || reason)) stored,
+  constraint debit_note_status check (status in ('draft', 'issued')),
+  constraint debit_note_concept check (concept in ('3', '4')),
+  constraint debit_note_numbered check (status = 'draft' or (prefix is not null and consecutive is not null)),
+  constraint debit_note_number unique (prefix, consecutive),
+  constraint debit_note_amount check (amount >= 0 and (status = 'draft' or amount > 0)),
+  constraint debit_note_dian check (dian_state in
+    ('none', 'to-send', 'sent', 'accepted', 'accepted-noted', 'rejected', 'contingency')),
+  constraint debit_note_rips check (rips_state in
+    ('none', 'faulty', 'ready', 'sent', 'approved', 'approved-noted', 'rejected', 'exempt'))
+);
+comment on table billing.debit_note is 'Notas débito: what is charged more of some services of an invoice, because they were billed for less.';
+comment on column billing.debit_note.numbering is 'The number it took and by which authorisation: made again, it keeps it.';
+create index debit_note_by_date on billing.debit_note (vigencia, date desc, id desc);
+create index debit_note_campus on billing.debit_note (campus_id, vigencia, date desc, id desc);
+create index debit_note_invoice on billing.debit_note (invoice_id);
+create index debit_note_search on billing.debit_note using gin (search gin_trgm_ops);
+select platform.audited('billing.debit_note');
+
+create table billing.debit_note_line (
+  id uuid primary key,
+  parent_id uuid not null references billing.debit_note on delete cascade,
+  position int not null,
+  invoice_line_id uuid not null references billing.invoice_line,
+  amount numeric(18,2) not null check (amount > 0),
+  constraint debit_note_line_place unique (parent_id, position)
+);
+comment on table billing.debit_note_line is 'How much more is charged of each line of the invoice.';
+create index debit_note_line_of on billing.debit_note_line (invoice_line_id);
+select platform.audited('billing.debit_note_line');
+
+-- What it says by line is as final as what it says above.
+create function billing.keep_debit_lines() returns trigger language plpgsql as $$
+declare
+  held uuid[] := array[case when tg_op <> 'INSERT' then old.parent_id end, case when tg_op <> 'DELETE' then new.parent_id end];
+begin
+  if exists (select from billing.debit_note n where n.id = any(held) and n.status <> 'draft') then
+    perform billing.refuse_frozen('debit_note_line', 'debit_note_frozen');
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+create trigger keep_debit_lines before insert or update or delete on billing.debit_note_line
+for each row execute function billing.keep_debit_lines();
+
+-- What notes add is told apart from what they take back; `noted` is still the one less the other.
+alter table billing.receivable add column debited numeric(18,2) not null default 0;
+comment on column billing.receivable.debited is 'Debit notes.';
+update billing.receivable r set debited = m.debited
+from (select invoice_id, sum(amount) as debited from billing.receivable_move where class = 'debit-note' group by invoice_id) m
+where m.invoice_id = r.invoice_id;
+
+create or replace function billing.apply_receivable() returns trigger language plpgsql as $$
+begin
+  update billing.receivable r
+  set issued = r.issued + n.issued, noted = r.noted + n.credited - n.debited, debited = r.debited + n.debited,
+      paid = r.paid + n.paid, advanced = r.advanced + n.advanced, discounted = r.discounted + n.discounted
+  from (select invoice_id,
+               coalesce(sum(amount) filter (where class = 'issue'), 0) as issued,
+               coalesce(sum(amount) filter (where class = 'credit-note'), 0) as credited,
+               coalesce(sum(amount) filter (where class = 'debit-note'), 0) as debited,
+               coalesce(sum(amount) filter (where class = 'payment'), 0) as paid,
+               coalesce(sum(amount) filter (where class = 'advance'), 0) as advanced,
+               coalesce(sum(amount) filter (where class = 'discount'), 0) as discounted
+        from new_rows group by invoice_id) n
+  where r.invoice_id = n.invoice_id;
+  return null;
+end $$;
+
+-- What is charged more counts towards the tope of the victim, as its invoice does.
+create function billing.debit_cover() returns trigger language plpgsql as $$
+declare
+  more numeric := case when new.status = 'issued' then new.amount else 0 end - case when old.status = 'issued' then old.amount else 0 end;
+begin
+  if more <> 0 then
+    update billing.victim_cover c set used = c.used + more
+    from billing.invoice i
+    where i.id = new.invoice_id and c.patient_id = i.patient_id and c.payer_id = i.payer_id
+      and c.accident_id = billing.accident_of(i.admission_id);
+  end if;
+  return null;
+end $$;
+create trigger debit_cover after update on billing.debit_note for each row execute function billing.debit_cover();

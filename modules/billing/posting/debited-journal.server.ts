@@ -1,0 +1,49 @@
+import { entry } from '@quina/accounting/domain'
+import { type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import type { Posting } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, type Id, sumOf } from '@quina/kernel'
+import type { LockedInvoice } from '../credit-note/credited.server.ts'
+import type { AskedDebit } from '../debit-note/debit-note.domain.ts'
+import { debitNotePosting, incomePosting } from './billing.posting.contract.ts'
+
+interface Debiting {
+  readonly invoice: LockedInvoice
+  readonly lines: readonly AskedDebit[]
+  readonly number: string
+  readonly today: Day
+}
+
+/** What the payer owes more, against the income of each service: the accounts that the invoice booked them on. */
+export async function debitedJournal(tx: Tx, { invoice, lines, number, today }: Debiting): Promise<Posting> {
+  const terceroId = invoice.terceroId as Id<'people.tercero'>
+  const incomes = await incomesOf(tx, invoice.id)
+  const owed: Posted = {
+    posting: debitNotePosting,
+    values: { amount: sumOf(lines, ({ amount }) => amount) },
+    accounts: { receivable: invoice.account },
+    about: { terceroId },
+    aboutOf: { receivable: { openItem: invoice.number } },
+  }
+  const earned = lines.map(
+    ({ lineId, amount }): Posted => ({
+      posting: incomePosting,
+      values: { amount },
+      accounts: { income: incomes.get(lineId)! },
+      about: { terceroId, costCentreId: invoice.centres.get(lineId) ?? null },
+    }),
+  )
+  const concept = `Nota débito ${number} a la factura ${invoice.number}`
+  return toJournal([
+    entry({ kind: 'GL', day: today, concept }, await postingLines(tx, today, [owed, ...earned])),
+  ])
+}
+
+async function incomesOf(tx: Tx, invoiceId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('billing.invoiceLine')
+    .select(['id', 'incomeAccount'])
+    .where('parentId', '=', invoiceId)
+    .execute()
+  return new Map(rows.map(({ id, incomeAccount }) => [id, incomeAccount ?? '']))
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '@quina/db/server'
+import { notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { debitOwnerKind, noteOwnerKind } from '../rips/owner-kinds.contract.ts'
+
+/** An issued note of an invoice, credit or debit, as its RIPS needs it. */
+export interface IssuedNote {
+  readonly id: string
+  /** How its RIPS is kept. */
+  readonly owner: typeof noteOwnerKind | typeof debitOwnerKind
+  readonly kind: 'NC' | 'ND'
+  readonly invoiceId: string
+  readonly number: string
+  readonly date: string
+  readonly campusId: string
+  readonly createdBy: string
+  readonly amount: string
+  /** Of DIAN. */
+  readonly concept: string
+  /** Of its invoice, as what follows. */
+  readonly modality: string
+  readonly filed: boolean
+  readonly invoiceKind: string
+}
+
+/** @throws Problem GEN-404 when it was not issued. */
+export async function issuedNote(tx: Tx, noteId: string): Promise<IssuedNote> {
+  const { rows } = await sql<IssuedNote>`
+    select n.id, n.owner, n.kind, n.invoice_id as "invoiceId", n.full_number as number, n.date::text as date,
+           n.campus_id as "campusId", n.created_by as "createdBy", n.amount::text as amount, n.concept, i.modality,
+           i.kind as "invoiceKind", i.filed_on is not null as filed
+    from (
+      select 'billing.creditNote' as owner, 'NC' as kind, id, invoice_id, full_number, date, campus_id, created_by, amount,
+             concept
+      from billing.credit_note where id = ${noteId}::uuid and status = 'issued'
+      union all
+      select 'billing.debitNote', 'ND', id, invoice_id, full_number, date, campus_id, created_by, amount, concept
+      from billing.debit_note where id = ${noteId}::uuid and status = 'issued') n
+    join billing.invoice i on i.id = n.invoice_id`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw notFound('La nota')
+  return row
+}
