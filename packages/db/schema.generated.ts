@@ -2949,6 +2949,77 @@ export interface BillingCreditNoteOption {
   vigencia: number | null;
 }
 
+export interface BillingDebitNote {
+  amount: Generated<string>;
+  campusId: string;
+  concept: string;
+  consecutive: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  cuv: string | null;
+  date: string;
+  dianState: Generated<string>;
+  electronicId: string | null;
+  fullNumber: Generated<string>;
+  id: string;
+  invoiceId: string;
+  issuedAt: Timestamp | null;
+  number: number | null;
+  /**
+   * The number it took and by which authorisation: made again, it keeps it.
+   */
+  numbering: Json | null;
+  prefix: string | null;
+  reason: string;
+  ripsState: Generated<string>;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  uuid: string | null;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BillingDebitNoteLine {
+  amount: string;
+  id: string;
+  invoiceLineId: string;
+  parentId: string;
+  position: number;
+}
+
+export interface BillingDebitNoteList {
+  amount: string | null;
+  campusId: string | null;
+  concept: string | null;
+  condition: string | null;
+  date: string | null;
+  dianState: string | null;
+  electronicId: string | null;
+  fullNumber: string | null;
+  id: string | null;
+  invoiceId: string | null;
+  invoiceLabel: string | null;
+  number: number | null;
+  reason: string | null;
+  ripsState: string | null;
+  search: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingDebitNoteOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface BillingFurips {
   acceptedAt: string | null;
   acceptedOn: string | null;
@@ -3180,6 +3251,16 @@ export interface BillingInvoiceLine {
   serviceId: string;
 }
 
+export interface BillingInvoiceLineLeft {
+  code: string | null;
+  costCentreId: string | null;
+  credited: string | null;
+  id: string | null;
+  parentId: string | null;
+  position: number | null;
+  worth: string | null;
+}
+
 export interface BillingInvoiceLineOption {
   campusId: string | null;
   detail: string | null;
@@ -3207,6 +3288,7 @@ export interface BillingInvoiceList {
   cuv: string | null;
   date: string | null;
   days: number | null;
+  debited: string | null;
   dianState: string | null;
   discount: string | null;
   dueOn: string | null;
@@ -3370,6 +3452,10 @@ export interface BillingReceivable {
   advanced: Generated<string>;
   balance: Generated<string>;
   contractId: string | null;
+  /**
+   * Debit notes.
+   */
+  debited: Generated<string>;
   discounted: Generated<string>;
   invoiceId: string;
   issued: Generated<string>;
@@ -6903,6 +6989,16 @@ export interface EinvoiceCounter {
   firstNumber: number;
   lastNumber: number;
   taken: number;
+}
+
+export interface EinvoiceDelivery {
+  at: Generated<Timestamp>;
+  byUserId: string;
+  documentId: string;
+  id: Generated<number>;
+  outcome: string;
+  recipient: string;
+  said: string | null;
 }
 
 export interface EinvoiceDianRule {
@@ -12510,6 +12606,10 @@ export interface DB {
   "billing.creditNoteLine": BillingCreditNoteLine;
   "billing.creditNoteList": BillingCreditNoteList;
   "billing.creditNoteOption": BillingCreditNoteOption;
+  "billing.debitNote": BillingDebitNote;
+  "billing.debitNoteLine": BillingDebitNoteLine;
+  "billing.debitNoteList": BillingDebitNoteList;
+  "billing.debitNoteOption": BillingDebitNoteOption;
   "billing.furips": BillingFurips;
   "billing.furipsLine": BillingFuripsLine;
   "billing.furipsList": BillingFuripsList;
@@ -12517,6 +12617,7 @@ export interface DB {
   "billing.invoice": BillingInvoice;
   "billing.invoiceCharge": BillingInvoiceCharge;
   "billing.invoiceLine": BillingInvoiceLine;
+  "billing.invoiceLineLeft": BillingInvoiceLineLeft;
   "billing.invoiceLineOption": BillingInvoiceLineOption;
   "billing.invoiceList": BillingInvoiceList;
   "billing.invoiceOption": BillingInvoiceOption;
@@ -12724,6 +12825,7 @@ export interface DB {
   "einvoice.authorisationOption": EinvoiceAuthorisationOption;
   "einvoice.certificate": EinvoiceCertificate;
   "einvoice.counter": EinvoiceCounter;
+  "einvoice.delivery": EinvoiceDelivery;
   "einvoice.dianRule": EinvoiceDianRule;
   "einvoice.dianRuleList": EinvoiceDianRuleList;
   "einvoice.dianRuleOption": EinvoiceDianRuleOption;
