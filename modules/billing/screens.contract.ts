@@ -9,6 +9,7 @@ import { debitNote } from './debit-note/debit-note.contract.ts'
 import { furips } from './furips/furips.contract.ts'
 import { invoice } from './invoice/invoice.contract.ts'
 import { contractProgram, program, programService } from './program/program.contract.ts'
+import { invoicedBy, servicesBy } from './report/report.contract.ts'
 import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
 import { soatCap } from './soat-cap/soat-cap.contract.ts'
 import { userReceipt } from './user-receipt/user-receipt.contract.ts'
@@ -125,6 +126,16 @@ export const screens = screensOf({
     title: 'Topes SOAT y ADRES',
     permission: permissionFor(soatCap, 'view'),
     menu: { group, order: 60 },
+  },
+  '/facturacion/reports': {
+    title: 'Reportes de facturación',
+    permission: permissionFor(invoicedBy, 'run'),
+    menu: { group, order: 70 },
+  },
+  '/billing/reports/index': {
+    title: 'Reportes de servicios facturados',
+    permission: permissionFor(servicesBy, 'run'),
+    menu: { group, order: 71 },
   },
   '/billing/credit-note': {
     title: 'Notas crédito',

@@ -34,6 +34,20 @@ import { generateNoteRipsJob, generateRipsJob } from './rips/generate-job.server
 import { usualDiagnosisKind, usualEntryRoute } from './rips/usual.contract.ts'
 import './receivable/payer-debt.server.ts'
 import './sale/sale-issuer.server.ts'
+import { invoicedReportOperations } from './report/invoiced.server.ts'
+import { moderatingReportOperations } from './report/moderating.server.ts'
+import {
+  consecutives,
+  invoicedBy,
+  invoicedDetail,
+  moderatingBy,
+  notesBy,
+  servicesBy,
+  servicesDetail,
+  uninvoicedBy,
+} from './report/report.contract.ts'
+import { servicesReportOperations } from './report/services.server.ts'
+import { uninvoicedReportOperations } from './report/uninvoiced.server.ts'
 import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
 import { ripsDeskOperations } from './rips-desk/desk.server.ts'
 import { screens } from './screens.contract.ts'
@@ -103,10 +117,23 @@ export const billing: ServerModule = {
     ...programOperations,
     ...contractProgramOperations,
     ...soatCapOperations,
+    ...invoicedReportOperations,
+    ...servicesReportOperations,
+    ...uninvoicedReportOperations,
+    ...moderatingReportOperations,
   ],
   documents: [invoice, creditNote, debitNote, capita, userReceipt, accident, furips],
   catalogs: [program, programService, contractProgram, soatCap],
-  reports: [],
+  reports: [
+    invoicedBy,
+    invoicedDetail,
+    servicesBy,
+    servicesDetail,
+    uninvoicedBy,
+    moderatingBy,
+    notesBy,
+    consecutives,
+  ],
   processes: [batch],
   permissions: [
     { name: viewCharges, label: 'Ver cuentas y cargos de pacientes' },

@@ -19,6 +19,9 @@ export const billingWeb = webModule({
       import('./capture/capture.web.tsx').then((file) => file.Capture),
     '/billing/invoice-index': () =>
       import('./invoice-screens/lists.web.tsx').then((file) => file.InvoiceIndex),
+    '/facturacion/reports': () => import('./report/report.web.tsx').then((file) => file.BillingReports),
+    '/billing/reports/index': () =>
+      import('./report/report.web.tsx').then((file) => file.ProductivityReports),
     '/facturacion/capita': () => import('./capita/capita.web.tsx').then((file) => file.Capitas),
     '/facturacion/capita/create': () => import('./capita/capita.web.tsx').then((file) => file.CapitaCreate),
     '/facturacion/capita/edit/:id': () => import('./capita/capita.web.tsx').then((file) => file.CapitaEdit),

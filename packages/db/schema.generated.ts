@@ -3234,6 +3234,38 @@ export interface BillingInvoiceCharge {
   userConsecutive: number | null;
 }
 
+export interface BillingInvoicedTold {
+  ambit: string | null;
+  balance: string | null;
+  biller: string | null;
+  campusId: string | null;
+  contract: string | null;
+  copago: string | null;
+  cuota: string | null;
+  date: string | null;
+  daysToFile: number | null;
+  daysToIssue: number | null;
+  dianState: string | null;
+  discount: string | null;
+  filed: string | null;
+  filedOn: string | null;
+  filingState: string | null;
+  gross: string | null;
+  id: string | null;
+  kind: string | null;
+  modality: string | null;
+  net: string | null;
+  noted: string | null;
+  number: string | null;
+  paid: string | null;
+  payer: string | null;
+  regimen: string | null;
+  ripsState: string | null;
+  shared: string | null;
+  status: string | null;
+  terceroId: string | null;
+}
+
 export interface BillingInvoiceLine {
   amount: string;
   code: string;
@@ -3556,6 +3588,22 @@ export interface BillingRipsDeskList {
   vigencia: number | null;
 }
 
+export interface BillingServiceTold {
+  ambit: string | null;
+  amount: string | null;
+  campusId: string | null;
+  centre: string | null;
+  date: string | null;
+  id: string | null;
+  invoiceId: string | null;
+  number: string | null;
+  payer: string | null;
+  professional: string | null;
+  program: string | null;
+  quantity: string | null;
+  service: string | null;
+}
+
 export interface BillingSoatCap {
   active: Generated<boolean>;
   /**
@@ -3624,6 +3672,23 @@ export interface BillingSurgicalProcedure {
   relation: string;
   serviceId: string;
   surgeonId: string | null;
+}
+
+export interface BillingUninvoicedTold {
+  admission: string | null;
+  admissionId: string | null;
+  ambit: string | null;
+  amount: string | null;
+  campusId: string | null;
+  day: string | null;
+  drafted: boolean | null;
+  id: string | null;
+  leftOn: string | null;
+  patientId: string | null;
+  payer: string | null;
+  professional: string | null;
+  service: string | null;
+  unpriced: boolean | null;
 }
 
 export interface BillingUserReceipt {
@@ -5524,6 +5589,7 @@ export interface CareAdmissionOption {
   enabled: boolean | null;
   id: string | null;
   label: string | null;
+  leftOn: string | null;
   originId: string | null;
   patientId: string | null;
   payerId: string | null;
@@ -12616,6 +12682,7 @@ export interface DB {
   "billing.furipsOption": BillingFuripsOption;
   "billing.invoice": BillingInvoice;
   "billing.invoiceCharge": BillingInvoiceCharge;
+  "billing.invoicedTold": BillingInvoicedTold;
   "billing.invoiceLine": BillingInvoiceLine;
   "billing.invoiceLineLeft": BillingInvoiceLineLeft;
   "billing.invoiceLineOption": BillingInvoiceLineOption;
@@ -12634,11 +12701,13 @@ export interface DB {
   "billing.recognitionList": BillingRecognitionList;
   "billing.recognitionShareList": BillingRecognitionShareList;
   "billing.ripsDeskList": BillingRipsDeskList;
+  "billing.serviceTold": BillingServiceTold;
   "billing.soatCap": BillingSoatCap;
   "billing.soatCapList": BillingSoatCapList;
   "billing.soatCapOption": BillingSoatCapOption;
   "billing.surgicalAct": BillingSurgicalAct;
   "billing.surgicalProcedure": BillingSurgicalProcedure;
+  "billing.uninvoicedTold": BillingUninvoicedTold;
   "billing.userReceipt": BillingUserReceipt;
   "billing.userReceiptList": BillingUserReceiptList;
   "billing.userReceiptOption": BillingUserReceiptOption;

@@ -1,0 +1,61 @@
+import { type ReportGroup, ReportHub, useVigencia } from '@quina/blocks/web'
+import { dayInBogota, firstDayOf, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
+import {
+  consecutives,
+  invoicedBy,
+  invoicedDetail,
+  moderatingBy,
+  notesBy,
+  servicesBy,
+  servicesDetail,
+  uninvoicedBy,
+} from './report.contract.ts'
+
+/** This month, or the last one of a vigencia gone by; and that vigencia up to there. */
+function useSpans() {
+  const vigencia = useVigencia()
+  const today = dayInBogota(new Date())
+  const current = vigenciaOf(today) === vigencia
+  const to = current ? today : lastDayOf(vigencia)
+  const month = { from: firstDayOf(vigencia, current ? monthOf(today) : 12), to }
+  return { vigencia, to, month, year: { from: firstDayOf(vigencia), to } }
+}
+
+/** What is told of invoices and of what is not invoiced yet. */
+export function BillingReports() {
+  const { vigencia, to, month, year } = useSpans()
+  const groups: readonly ReportGroup[] = [
+    {
+      label: 'Facturación',
+      reports: [
+        { report: invoicedBy, defaults: { ...year, on: 'issued', by: 'month' } },
+        { report: invoicedDetail, defaults: { ...month, on: 'issued' } },
+        { report: consecutives, defaults: year },
+      ],
+    },
+    { label: 'Por facturar', reports: [{ report: uninvoicedBy, defaults: { to, by: 'payer' } }] },
+    {
+      label: 'Usuarios y notas',
+      reports: [
+        { report: moderatingBy, defaults: { ...month, by: 'payer' } },
+        { report: notesBy, defaults: { ...year, by: 'concept' } },
+      ],
+    },
+  ]
+  return <ReportHub key={vigencia} groups={groups} />
+}
+
+/** What is told of the services that were invoiced: productivity and programmes. */
+export function ProductivityReports() {
+  const { vigencia, month } = useSpans()
+  const groups: readonly ReportGroup[] = [
+    {
+      label: 'Servicios y programas',
+      reports: [
+        { report: servicesBy, defaults: { ...month, by: 'service' } },
+        { report: servicesDetail, defaults: month },
+      ],
+    },
+  ]
+  return <ReportHub key={vigencia} groups={groups} />
+}
