@@ -106,8 +106,8 @@ const detailOperations = serveReport({
     const these = among(actor, asked)
     const query = sql<Told>`
       select id, date::timestamptz as at, number, date::text as date, payer, contract, regimen, ambit, biller,
-             gross::text as gross, discount::text as discount, (copago + cuota + shared)::text as moderating, net::text as net, noted::text as noted,
-             filed_on::text as filed_on, filed::text as filed, paid::text as paid,
+             gross::text as gross, discount::text as discount, (copago + cuota + shared)::text as moderating, net::text as net,
+             noted::text as noted, filed_on::text as filed_on, filed::text as filed, paid::text as paid,
              balance::text as balance, dian_state, rips_state, filing_state
       from billing.invoiced_told where ${these}`
     const { rows, next, previous } = await readPagedRows(tx, query, page)
