@@ -120,5 +120,5 @@ test('what users had to pay is what their invoices say', async () => {
 
 test('days out of order are refused', async () => {
   const backwards = { from: '2026-12-31', to: '2026-01-01', on: 'issued', by: 'payer' }
-  await expect(read()(invoicedBy, backwards)).rejects.toThrow(expect.objectContaining({ code: 'FAC-216' }))
+  await expect(read()(invoicedBy, backwards)).rejects.toThrow(expect.objectContaining({ code: 'FAC-220' }))
 })

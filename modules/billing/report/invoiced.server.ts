@@ -5,13 +5,13 @@ import { ambits, dianStates, invoiceKinds, ripsStates } from '../invoice/invoice
 import { filingStates } from '../receivable/receivable.contract.ts'
 import { type InvoiceDate, type InvoiceGrouping, invoicedBy, invoicedDetail } from './report.contract.ts'
 
-/** Days in order, and of a site where who asks is of one. @throws Problem FAC-216. */
+/** Days in order, and of a site where who asks is of one. @throws Problem FAC-220. */
 export function within(
   actor: Actor,
   { from, to }: { readonly from: Day; readonly to: Day },
 ): RawBuilder<unknown> {
   const message = 'La fecha final va después de la inicial.'
-  insist(from <= to, 'FAC-216', message, { fields: { to: message } })
+  insist(from <= to, 'FAC-220', message, { fields: { to: message } })
   const campusId = campusScope(actor)
   return sql`(${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
 }
