@@ -7,6 +7,7 @@ import { editCharges, viewCharges } from './charge/charge.contract.ts'
 import { creditNote } from './credit-note/credit-note.contract.ts'
 import { debitNote } from './debit-note/debit-note.contract.ts'
 import { furips } from './furips/furips.contract.ts'
+import { furtran } from './furtran/furtran.contract.ts'
 import { invoice } from './invoice/invoice.contract.ts'
 import { contractProgram, program, programService } from './program/program.contract.ts'
 import { invoicedBy, servicesBy } from './report/report.contract.ts'
@@ -121,6 +122,16 @@ export const screens = screensOf({
     title: 'FURIPS de una factura',
     permission: permissionFor(furips, 'view'),
     under: '/furips/index',
+  },
+  '/furtran/index': {
+    title: 'FURTRAN',
+    permission: permissionFor(furtran, 'view'),
+    menu: { group, order: 54 },
+  },
+  '/furtran-create/:id': {
+    title: 'FURTRAN de una factura',
+    permission: permissionFor(furtran, 'view'),
+    under: '/furtran/index',
   },
   '/furips/topes': {
     title: 'Topes SOAT y ADRES',

@@ -27,6 +27,8 @@ import './proof/recognised.server.ts'
 import './rips/invoice-owner.server.ts'
 import { furips } from './furips/furips.contract.ts'
 import { furipsOperations } from './furips/furips.server.ts'
+import { furtran } from './furtran/furtran.contract.ts'
+import { furtranOperations } from './furtran/furtran.server.ts'
 import { contractProgramOperations } from './program/contract-program.server.ts'
 import { contractProgram, program, programService } from './program/program.contract.ts'
 import { programOperations } from './program/program.server.ts'
@@ -111,6 +113,7 @@ export const billing: ServerModule = {
       ...accidentOperations,
       ...soatSplitOperations,
       ...furipsOperations,
+      ...furtranOperations,
       ...claimBatchOperations,
     ]),
     ...batchServed.operations,
@@ -122,7 +125,7 @@ export const billing: ServerModule = {
     ...uninvoicedReportOperations,
     ...moderatingReportOperations,
   ],
-  documents: [invoice, creditNote, debitNote, capita, userReceipt, accident, furips],
+  documents: [invoice, creditNote, debitNote, capita, userReceipt, accident, furips, furtran],
   catalogs: [program, programService, contractProgram, soatCap],
   reports: [
     invoicedBy,
@@ -217,6 +220,22 @@ export const billing: ServerModule = {
       message: 'Esa factura ya tiene una reclamación en curso.',
       field: 'invoiceId',
       status: 409,
+    },
+    'billing.furtran_live': {
+      code: 'SOA-058',
+      message: 'Esa factura ya tiene una reclamación en curso.',
+      field: 'invoiceId',
+      status: 409,
+    },
+    'billing.furtran_batched': {
+      code: 'SOA-053',
+      message: 'Expórtelo en un lote antes de radicarlo.',
+      status: 409,
+    },
+    'billing.furtran_approved_check': {
+      code: 'SOA-056',
+      message: 'No puede ser más que lo reclamado.',
+      field: 'approved',
     },
     'billing.furips_line_once': {
       code: 'SOA-052',

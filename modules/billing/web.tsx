@@ -51,6 +51,8 @@ export const billingWeb = webModule({
       import('./accident/accident.web.tsx').then((file) => file.accidentScreens.Edit),
     '/furips/index': () => import('./furips/furips.web.tsx').then((file) => file.FuripsList),
     '/furips-create/:id': () => import('./furips/furips.web.tsx').then((file) => file.Furips),
+    '/furtran/index': () => import('./furtran/furtran.web.tsx').then((file) => file.FurtranList),
+    '/furtran-create/:id': () => import('./furtran/furtran.web.tsx').then((file) => file.Furtran),
     '/furips/topes': () => import('./soat-cap/soat-cap.web.tsx').then((file) => file.SoatCaps),
     '/billing/credit-note': () =>
       import('./credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.List),

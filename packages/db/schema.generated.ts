@@ -3128,6 +3128,92 @@ export interface BillingFuripsOption {
   vigencia: number | null;
 }
 
+export interface BillingFurtran {
+  answer: string | null;
+  answeredOn: string | null;
+  answerNotes: string | null;
+  approved: string | null;
+  batchId: string | null;
+  billed: string;
+  campusId: string;
+  /**
+   * Who took the victim; the house when it says nobody.
+   */
+  claimantId: string | null;
+  claimed: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  enabled: Generated<boolean>;
+  /**
+   * How many faults the last validation found; null while nobody validated.
+   */
+  faults: number | null;
+  filedOn: string | null;
+  filingNumber: string | null;
+  glosaReply: string | null;
+  id: string;
+  invoiceId: string;
+  number: number | null;
+  plate: string;
+  priorFiling: string | null;
+  receiverCode: string | null;
+  receiverMunicipalityId: string | null;
+  /**
+   * The 46 fields of the file as they were when it was completed.
+   */
+  record: string[] | null;
+  search: Generated<string | null>;
+  status: string;
+  takenAt: string;
+  takenFrom: string;
+  takenMunicipalityId: string;
+  takenOn: string;
+  takenZone: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  vehicleService: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BillingFurtranList {
+  approved: string | null;
+  batchId: string | null;
+  batchNumber: number | null;
+  campusId: string | null;
+  claimed: string | null;
+  condition: string | null;
+  date: string | null;
+  eventOn: string | null;
+  filedOn: string | null;
+  filingNumber: string | null;
+  id: string | null;
+  invoiceId: string | null;
+  invoiceLabel: string | null;
+  number: number | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  plate: string | null;
+  policyNumber: string | null;
+  search: string | null;
+  sirasNumber: string | null;
+  takenOn: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingFurtranOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface BillingInvoice {
   admissionId: string | null;
   advance: Generated<string>;
@@ -12680,6 +12766,9 @@ export interface DB {
   "billing.furipsLine": BillingFuripsLine;
   "billing.furipsList": BillingFuripsList;
   "billing.furipsOption": BillingFuripsOption;
+  "billing.furtran": BillingFurtran;
+  "billing.furtranList": BillingFurtranList;
+  "billing.furtranOption": BillingFurtranOption;
   "billing.invoice": BillingInvoice;
   "billing.invoiceCharge": BillingInvoiceCharge;
   "billing.invoicedTold": BillingInvoicedTold;

@@ -39,6 +39,8 @@ union all select r.id, a.patient_id from billing.user_receipt r join care.admiss
 union all select v.parent_id, a.patient_id from billing.accident_victim v join care.admission_option a on a.id = v.admission_id
 union all select f.id, i.patient_id from billing.furips f join billing.invoice i on i.id = f.invoice_id
 union all select f.batch_id, i.patient_id from billing.furips f join billing.invoice i on i.id = f.invoice_id where f.batch_id is not null
+union all select f.id, i.patient_id from billing.furtran f join billing.invoice i on i.id = f.invoice_id
+union all select f.batch_id, i.patient_id from billing.furtran f join billing.invoice i on i.id = f.invoice_id where f.batch_id is not null
 union all select s.id, i.patient_id from rips.submission s join billing.invoice i on i.id = s.owner_id
 union all select s.id, i.patient_id from rips.submission s join (
             select id, invoice_id from billing.credit_note union all select id, invoice_id from billing.debit_note) n on n.id = s.owner_id

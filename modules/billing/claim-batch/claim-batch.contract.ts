@@ -1,6 +1,7 @@
 import { day, defineDeed, defineFile, permissionFor, ref } from '@quina/blocks'
 import { z } from 'zod'
 import { furips } from '../furips/furips.contract.ts'
+import { furtran } from '../furtran/furtran.contract.ts'
 
 const asks = { payerId: ref('insurers.payer', 'Reclamado a'), from: day('Desde'), to: day('Hasta') }
 const answers = z.object({ id: z.string(), number: z.number(), claims: z.number() })
@@ -14,6 +15,16 @@ export const exportFurips = defineDeed({
   verb: 'Exportar lote',
   title: 'FURIPS: exportar un lote',
   access: permissionFor(furips, 'file'),
+  ...{ consequence, asks, answers },
+})
+
+/** Puts the completed FURTRAN of a payer in the file of a lot. */
+export const exportFurtran = defineDeed({
+  module: 'billing',
+  name: 'exportFurtran',
+  verb: 'Exportar lote',
+  title: 'FURTRAN: exportar un lote',
+  access: permissionFor(furtran, 'file'),
   ...{ consequence, asks, answers },
 })
 

@@ -7,7 +7,7 @@ import { batchNames, type ClaimKind } from '../claim-form/batch-names.domain.ts'
 import { asOne } from '../claim-form/claim-life.server.ts'
 import { fileOf } from '../claim-form/field.domain.ts'
 import { batchLetter, type LetterClaim } from '../soat-print/batch-letter.print.ts'
-import { claimBatchFile, claimBatchLetter, exportFurips } from './claim-batch.contract.ts'
+import { claimBatchFile, claimBatchLetter, exportFurips, exportFurtran } from './claim-batch.contract.ts'
 
 interface Waiting {
   readonly id: string
@@ -88,6 +88,7 @@ async function claimsOf(tx: Tx, kind: string, id: string): Promise<readonly Lett
 
 export const claimBatchOperations: Operation[] = [
   serveDeed(exportFurips, ({ tx, actor, today, asked }) => exported({ tx, actor, today }, 'furips', asked)),
+  serveDeed(exportFurtran, ({ tx, actor, today, asked }) => exported({ tx, actor, today }, 'furtran', asked)),
   serveFile(claimBatchFile, async ({ tx, asked: { id } }) => {
     const { kind, number, firstName, firstFile, secondName, secondFile } = await batchOf(tx, id)
     const content = zipOf(

@@ -1,0 +1,167 @@
+import type { ClaimFault } from '../claim-form/fault.contract.ts'
+import { recordFaults, shapes, type Told, telling } from '../claim-form/field.domain.ts'
+import { inPesos } from '../claim-form/pesos.domain.ts'
+import {
+  type ClaimedEvent,
+  type ClaimedVehicle,
+  insuredAs,
+  isTraffic,
+  type Person,
+  type Victim,
+} from '../furips-file/claim.domain.ts'
+
+/** All that a FURTRAN tells. Days are `2026-11-10`; hours, `07:30`; amounts, money text. */
+export interface TransportClaim {
+  readonly priorFiling: string | null
+  readonly glosaReply: string | null
+  readonly invoice: string
+  readonly provider: string | null
+  readonly claimant: Person | null
+  readonly vehicleService: string
+  readonly plate: string
+  readonly victim: Victim
+  readonly event: ClaimedEvent | null
+  readonly vehicle: ClaimedVehicle
+  readonly taken: {
+    readonly from: string
+    readonly municipality: string
+    readonly zone: string
+    readonly on: string
+    readonly at: string
+  }
+  readonly receiver: string | null
+  readonly receiverMunicipality: string | null
+  readonly billed: string
+  readonly claimed: string
+  readonly enabled: boolean
+}
+
+const identities = ['CC', 'CE', 'CN', 'PA', 'TI', 'RC', 'AS', 'MS', 'CD', 'SC', 'PE', 'PT', 'DE']
+const vehicleServices = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+
+/** The 46 fields of FURTRAN, in their order (billing dossier §11). Of the victim the given names go first, as there. */
+export const furtranRecord = (claim: TransportClaim): readonly Told[] => [
+  ...claimantOf(claim),
+  ...victimOf(claim),
+  ...takenOf(claim),
+  ...vehicleOf(claim),
+  ...worthOf(claim),
+]
+
+function claimantOf(claim: TransportClaim): readonly Told[] {
+  const { priorFiling, glosaReply, invoice, provider, claimant, vehicleService, plate } = claim
+  const own = telling('claim')
+  const of = telling('claimant')
+  const given = { must: claimant?.documentType !== 'NI' }
+  return [
+    own.text('Radicado anterior', priorFiling, 10, { must: glosaReply !== null }),
+    own.text('Respuesta a glosa', glosaReply, 1, { must: priorFiling !== null, among: ['0', '1', '6'] }),
+    telling('invoice').text('Número de la factura', invoice, 20, { must: true }),
+    telling('campus').text('Código de habilitación', provider, 12, { must: true, shape: shapes.provider }),
+    of.text('Reclamante: primer apellido', claimant?.lastName ?? null, 40, { must: true }),
+    of.text('Reclamante: segundo apellido', claimant?.secondLastName ?? null, 30),
+    of.text('Reclamante: primer nombre', claimant?.firstName ?? null, 20, given),
+    of.text('Reclamante: segundo nombre', claimant?.middleName ?? null, 30),
+    of.text('Reclamante: tipo de documento', claimant?.documentType ?? null, 2, {
+      must: true,
+      among: [...identities, 'NI'],
+    }),
+    of.text('Reclamante: número de documento', claimant?.number ?? null, 16, { must: true }),
+    own.text('Tipo de servicio del vehículo', vehicleService, 1, { must: true, among: vehicleServices }),
+    own.text('Placa que transportó', plate, 6, { must: true, shape: shapes.plate }),
+    of.running('Reclamante: dirección', claimant?.address ?? null, 100, true),
+    of.phone('Reclamante: teléfono', claimant?.phone ?? null),
+    ...of.place('Reclamante: ', claimant?.municipality ?? null, true),
+  ]
+}
+
+/** 1 traffic, 3 terror, 2 whatever nature does. */
+const kindOf = (nature: string | undefined): string | null => {
+  if (nature === undefined) return null
+  if (nature === '01') return '1'
+  return ['09', '10', '11', '12', '13', '14', '15'].includes(nature) ? '3' : '2'
+}
+
+function victimOf({ victim, event }: TransportClaim): readonly Told[] {
+  const of = telling('patient')
+  const sex = victim.sex === 'I' ? 'O' : victim.sex
+  return [
+    of.text('Víctima: tipo de documento', victim.documentType, 2, { must: true, among: identities }),
+    of.text('Víctima: número de documento', victim.number, 16, { must: true }),
+    of.text('Víctima: primer nombre', victim.firstName, 20, { must: true }),
+    of.text('Víctima: segundo nombre', victim.middleName, 30),
+    of.text('Víctima: primer apellido', victim.lastName, 20, { must: true }),
+    of.text('Víctima: segundo apellido', victim.secondLastName, 30),
+    of.day('Víctima: nacimiento', victim.birthDate),
+    of.text('Víctima: sexo', sex, 1, { must: true, among: ['F', 'M', 'O'] }),
+    telling('event').text('Tipo de evento', kindOf(event?.nature), 1, { must: true, among: ['1', '2', '3'] }),
+  ]
+}
+
+function takenOf({ taken, receiver, receiverMunicipality }: TransportClaim): readonly Told[] {
+  const of = telling('claim')
+  const at = telling('campus')
+  return [
+    of.running('Dirección donde se recogió', taken.from, 100, true),
+    ...of.place('Donde se recogió: ', taken.municipality, true),
+    of.text('Zona donde se recogió', taken.zone, 1, { must: true, among: ['U', 'R'] }),
+    of.day('Fecha del traslado', taken.on, true),
+    of.hour('Hora del traslado', taken.at, true),
+    at.text('Habilitación que recibe', receiver, 12, { must: true, shape: shapes.provider }),
+    ...at.place('Que recibe: ', receiverMunicipality, true),
+  ]
+}
+
+/** Of what is no traffic the vehicle goes empty; of a ghost, all but that it was one. */
+function vehicleOf(claim: TransportClaim): readonly Told[] {
+  const { victim, vehicle, event } = claim
+  const { insurance, kind, plate, insurer, policy, policyFrom, policyTo } = vehicle
+  const traffic = isTraffic(claim)
+  const known = traffic && insurance !== '3'
+  const bound = insuredAs(claim, '1', '4', '6')
+  const of = telling('event')
+  const only = (holds: boolean, value: string | null): string | null => (holds ? value : null)
+  return [
+    of.text('Condición de la víctima', only(traffic, victim.condition), 1, { must: traffic }),
+    of.text('Estado de aseguramiento', only(traffic, insurance), 1, { must: traffic }),
+    of.text('Tipo de vehículo', only(known, kind), 2, { must: known }),
+    of.text('Placa involucrada', only(known, plate), 10, {
+      must: insuredAs(claim, '1', '2', '4', '6', '7'),
+      shape: shapes.plate,
+    }),
+    of.text('Código de la aseguradora', only(bound, insurer), 6, { must: bound, shape: shapes.insurer }),
+    of.text('Número de la póliza', only(bound, policy), 20, { must: bound }),
+    of.day('Póliza desde', only(bound, policyFrom), bound),
+    of.day('Póliza hasta', only(bound, policyTo), bound),
+    of.text('Radicado SIRAS', only(traffic, event?.siras ?? null), 20, { must: traffic }),
+  ]
+}
+
+function worthOf({ billed, claimed, enabled }: TransportClaim): readonly Told[] {
+  const { text } = telling('claim')
+  const pesos = { must: true, shape: shapes.pesos }
+  return [
+    text('Valor facturado', inPesos(billed), 15, pesos),
+    text('Valor reclamado', inPesos(claimed), 15, pesos),
+    text('Manifestación de servicios habilitados', enabled ? '1' : '0', 1, { must: true, among: ['0', '1'] }),
+  ]
+}
+
+/** What its receiver would refuse: each field, SOA-065 of no event, SOA-075 taken before it happened. */
+export function transportFaults(claim: TransportClaim): readonly ClaimFault[] {
+  const { event, taken } = claim
+  const faults = recordFaults('FURTRAN', furtranRecord(claim))
+  if (event === null) {
+    const message = 'La admisión no está en un evento registrado.'
+    return [
+      ...faults,
+      { at: 'FURTRAN.25', code: 'SOA-065', label: 'Tipo de evento', message, source: 'event' },
+    ]
+  }
+  if (`${event.date} ${event.time}` <= `${taken.on} ${taken.at}`) return faults
+  const message = 'El traslado es anterior al evento.'
+  return [
+    ...faults,
+    { at: 'FURTRAN.30', code: 'SOA-075', label: 'Fecha del traslado', message, source: 'claim' },
+  ]
+}

@@ -1,0 +1,144 @@
+import type { Kept } from '@quina/blocks'
+import {
+  createDraft,
+  type Extra,
+  load,
+  type Operation,
+  type ServedDocument,
+  serveDeed,
+  serveDocument,
+  serveQuery,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, moneyText, notFound, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { claimFacts } from '../claim-form/claim-facts.server.ts'
+import {
+  answerClaim,
+  fileClaim,
+  keepFaults,
+  keepRecord,
+  mustBeClaimable,
+  mustBeFaultless,
+} from '../claim-form/claim-life.server.ts'
+import { furtranRecord, transportFaults } from '../furtran-file/furtran-file.domain.ts'
+import { transportOf } from '../furtran-file/transport.server.ts'
+import { furtranPrint } from '../soat-print/furtran.print.ts'
+import { checkFurtran, furtran, furtranAt, prepareFurtran } from './furtran.contract.ts'
+
+const table = 'billing.furtran' as const
+
+/** Rules: those of the life of a claim, SOA-072 and SOA-075. */
+export const furtranService: ServedDocument<typeof furtran> = {
+  document: furtran,
+  table,
+  lines: {},
+  ledgers: [],
+  async onSave(tx, { invoiceId, billed, claimed }) {
+    const message = 'Se reclama más de lo facturado.'
+    const fits = claimed >= zero && claimed <= billed
+    insist(fits, 'SOA-072', message, { fields: { claimed: message } })
+    await mustBeClaimable(tx, invoiceId)
+  },
+  on: {
+    async complete({ tx, document }) {
+      await mustBeClaimable(tx, document.invoiceId)
+      const claim = await transportOf(tx, document)
+      mustBeFaultless(transportFaults(claim))
+      await keepRecord(tx, table, document, { record: furtranRecord(claim).map(({ value }) => value) })
+      return []
+    },
+    async file({ tx, document, asked, today }) {
+      await fileClaim(tx, table, document, { ...asked, today })
+      return []
+    },
+    async answer({ tx, document, asked, today }) {
+      await answerClaim(tx, table, document, { ...asked, today, claimed: document.claimed })
+      return []
+    },
+  },
+  extra: async (tx, kept: Kept<typeof furtran>): Promise<Extra<typeof furtran>> => {
+    const claim = await transportOf(tx, kept)
+    const says = {
+      record: furtranRecord(claim),
+      faults: transportFaults(claim),
+      claimed: moneyText(kept.claimed),
+    }
+    return { facts: await claimFacts(tx, table, kept, says) }
+  },
+  print: furtranPrint,
+}
+
+interface Account {
+  readonly address: string | null
+  readonly municipality: string | null
+  readonly zone: string | null
+  readonly takenOn: Day
+  readonly takenAt: string
+  readonly amount: string
+}
+
+/** Where and when it happened is where and when the victim was taken, until somebody says otherwise. */
+async function accountOf(tx: Tx, invoiceId: string): Promise<Account> {
+  const { rows } = await sql<Account>`
+    select coalesce(e.address, '') as address, coalesce(e.municipality_id, k.municipality_id) as municipality, e.zone,
+           coalesce(e.date, a.date)::text as taken_on, coalesce(e.time, a.time) as taken_at,
+           coalesce((select sum(l.amount + l.discount) from billing.invoice_line l
+             join tariffs.service_list s on s.id = l.service_id and s.kind = 'transfer'
+             where l.parent_id = i.id), i.gross)::text as amount
+    from billing.invoice i join care.admission_list a on a.id = i.admission_id join admin.campus_list k on k.id = i.campus_id
+    left join billing.accident e on e.id = billing.accident_of(i.admission_id)
+    where i.id = ${invoiceId}::uuid`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw notFound('La factura')
+  const message = 'La sede no dice su municipio: escríbalo en Sedes.'
+  insist(row.municipality !== null, 'SOA-076', message, { status: 409 })
+  return row
+}
+
+const alive = ['draft', 'complete', 'filed'] as const
+const latest = (tx: Tx, invoiceId: string, states: readonly string[]) =>
+  tx
+    .selectFrom(table)
+    .select(['id', 'filingNumber'])
+    .where('invoiceId', '=', invoiceId)
+    .where('status', 'in', [...states])
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
+export const furtranOperations: Operation[] = [
+  ...serveDocument(furtranService),
+  serveDeed(prepareFurtran, async ({ tx, actor, today, asked: { invoiceId, plate } }) => {
+    const live = await latest(tx, invoiceId, alive)
+    if (live !== undefined) return { id: live.id }
+    await mustBeClaimable(tx, invoiceId)
+    const { address, municipality, zone, takenOn, takenAt, amount } = await accountOf(tx, invoiceId)
+    const before = await latest(tx, invoiceId, ['answered'])
+    const worth: Money = money(amount)
+    const input = {
+      ...{ date: today, invoiceId, claimantId: null, vehicleService: '1' as const, plate, enabled: true },
+      ...{
+        priorFiling: before?.filingNumber?.slice(0, 10) ?? null,
+        glosaReply: before ? ('0' as const) : null,
+      },
+      ...{ takenFrom: address ?? '', takenMunicipalityId: municipality ?? '', takenOn, takenAt },
+      ...{ takenZone: zone === 'R' ? ('R' as const) : ('U' as const), receiverCode: null },
+      ...{ receiverMunicipalityId: null, billed: worth, claimed: worth },
+    }
+    return { id: await createDraft(furtranService, { tx, actor, input }) }
+  }),
+  serveQuery(furtranAt, async ({ tx, asked: { id } }) => {
+    const { rows } = await sql<{ claimId: string | null; invoiceId: string | null }>`
+      select coalesce((select id from billing.furtran where id = ${id}::uuid),
+               (select id from billing.furtran where invoice_id = ${id}::uuid order by created_at desc limit 1)) as claim_id,
+             (select id from billing.invoice where id = ${id}::uuid) as invoice_id`.execute(tx)
+    return rows[0]!
+  }),
+  serveDeed(checkFurtran, async ({ tx, actor, asked: { id } }) => {
+    const kept = await load(tx, { document: furtran, tables: furtranService, actor, lock: true }, id)
+    insist(kept.status === 'draft', 'SOA-059', 'Solo se valida un borrador.', { status: 409 })
+    const faults = transportFaults(await transportOf(tx, kept)).length
+    await keepFaults(tx, table, kept, faults)
+    return { faults }
+  }),
+]
