@@ -1,6 +1,7 @@
-import { toast, useKeys } from '@quina/ui/web'
+import { type TableLayout, toast, useKeys } from '@quina/ui/web'
+import { useKeptPreference } from '../preference/preference.web.ts'
 import { useBulk } from './bulk-dialog.web.tsx'
-import { rowName } from './list-parts.ts'
+import { rowName, screenKey } from './list-parts.ts'
 import type { ListScreenProps } from './list-props.web.ts'
 import { useListAnswers } from './list-queries.web.ts'
 import { changed, isFiltered, type ListState } from './list-state.web.ts'
@@ -30,3 +31,9 @@ function clearFilters(state: ListState, set: (state: ListState) => void): void {
   set(changed(state, { q: '', filters: {} }))
   void toast({ message: 'Se limpiaron los filtros.', action: { label: 'Deshacer', run: () => set(state) } })
 }
+
+const noLayout: TableLayout = {}
+
+/** The columns of a list as this user arranged them: what the table draws and what is printed. */
+export const useListLayout = (path: string) =>
+  useKeptPreference<TableLayout>(`columns:${screenKey(path)}`, noLayout)
