@@ -11,7 +11,7 @@ export interface Measured {
   readonly failures: number
 }
 
-export interface Load {
+interface Load {
   readonly clients: number
   /** Ends at whichever comes first. */
   readonly seconds: number
@@ -21,7 +21,7 @@ export interface Load {
 }
 
 /** Runs the work with some clients at once, each starting its next piece as soon as the last one ends. */
-export async function underLoad({ clients, seconds, times, work }: Load): Promise<Measured> {
+async function underLoad({ clients, seconds, times, work }: Load): Promise<Measured> {
   const took: number[] = []
   let turn = 0
   let failures = 0

@@ -8933,8 +8933,14 @@ export interface PlatformAttachment {
 }
 
 export interface PlatformAudit {
+  /**
+   * What was changed, as it stands; all of a row that was added.
+   */
   after: Json | null;
   at: Generated<Timestamp>;
+  /**
+   * What was changed, as it stood; all of a row that was deleted.
+   */
   before: Json | null;
   /**
    * The site of the session that wrote it; null for what no site did.

@@ -79,6 +79,7 @@ export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>)
       endpoint({
         method: 'GET',
         path: `${path}/:id/history`,
+        scoped: true,
         access: view,
         tag,
         summary: `${title}: historia`,
@@ -103,6 +104,7 @@ const readOperation = <D extends AnyDocument>(service: ServedDocument<D>): Opera
     endpoint({
       method: 'GET',
       path: `${apiPathOf(service.document)}/:id`,
+      scoped: true,
       access: permissionFor(service.document, 'view'),
       tag: service.document.module,
       summary: `${service.document.label.many}: ver`,
@@ -119,7 +121,7 @@ function draftOperations<D extends AnyDocument>(service: ServedDocument<D>): Ope
   const path = apiPathOf(document)
   const title = document.label.many
   const shared = { access: permissionFor(document, 'edit'), tag: document.module, answer: idAndVersion }
-  const one = { ...shared, path: `${path}/:id`, params }
+  const one = { ...shared, path: `${path}/:id`, params, scoped: true as const }
   return [
     operation(
       endpoint({
@@ -171,6 +173,7 @@ function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, nam
   const access = permissionFor(document, name)
   const shared = {
     method: 'POST' as const,
+    scoped: true as const,
     access,
     tag: document.module,
     params,
@@ -234,6 +237,7 @@ const printOperation = <D extends AnyDocument>(service: ServedDocument<D>): Oper
     endpoint({
       method: 'GET',
       path: `${apiPathOf(service.document)}/:id/print`,
+      scoped: true,
       access: permissionFor(service.document, 'view'),
       tag: service.document.module,
       summary: `${service.document.label.many}: imprimir (PDF)`,

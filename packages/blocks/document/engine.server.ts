@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, Problem } from '@quina/kernel'
+import { type Day, insist, Problem, snake } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { type Fields, shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
@@ -12,7 +12,8 @@ import {
   type Source,
 } from '../ledger/ledger.server.ts'
 import { type Action, statusAfter } from '../lifecycle/lifecycle.ts'
-import { mustReachAll } from '../reach/reach.server.ts'
+import { mustReachAll, type Proven, provenOf } from '../reach/reach.server.ts'
+import { allCampuses } from '../reach/scope.server.ts'
 import { advance } from './advance.server.ts'
 import {
   type ActionOf,
@@ -85,7 +86,7 @@ export async function createDraft<D extends AnyDocument>(
 ): Promise<string> {
   const input = given as InputOf<D>
   mustBeAllowed(actor, service.document, 'edit')
-  await mustReachNamed(tx, service.document, actor, input)
+  await mustReachNamed(tx, service, actor, input)
   await service.onSave?.(tx, input, actor, null)
   return insertDraft(tx, { document: service.document, tables: service, actor }, input)
 }
@@ -101,7 +102,7 @@ export async function saveDraft<D extends AnyDocument>(
   const kept = await load(tx, { document: service.document, tables: service, actor, lock: true }, id)
   mustBeEditable(service.document, kept.status)
   await mustBeCurrent(tx, service, kept, version)
-  await mustReachNamed(tx, service.document, actor, input)
+  await mustReachNamed(tx, service, actor, input)
   await service.onSave?.(tx, input, actor, kept)
   await updateDraft(tx, { document: service.document, tables: service, actor, kept }, input)
   return kept.version + 1
@@ -140,7 +141,7 @@ export async function runDeed<D extends AnyDocument>(
   if ('reason' in asked) await sql`select set_config('app.reason', ${String(asked.reason)}, true)`.execute(tx)
   const kept = await load(tx, { document, tables: service, actor, lock: true }, id)
   const status = statusAfter(document.lifecycle, kept.status, action)
-  await mustReachNamed(tx, document, actor, kept)
+  await mustReachNamed(tx, service, actor, kept)
   await mustReachAll(tx, actor, asked)
   const postings = (await service.on[name]?.({ tx, document: kept, asked, actor, today, now })) ?? []
 
@@ -161,24 +162,41 @@ export async function runDeed<D extends AnyDocument>(
   return { id, status, number, version: kept.version + 1, adjustment, postings: described }
 }
 
+interface Reaching extends Tables {
+  readonly document: AnyDocument
+}
+
 /**
  * A document may name only what is of campuses where the actor may act, in its lines too. A campus never changes, so no
- * lock is needed; what does not exist is left to the reference itself. @throws Problem `GEN-CAMPUS`
+ * lock is needed; what does not exist is left to the reference itself, and so is what can only be of the house.
+ * @throws Problem `GEN-CAMPUS`
  */
-const mustReachNamed = (tx: Tx, document: AnyDocument, actor: Actor, values: object): Promise<void> =>
-  mustReachAll(tx, actor, namedBy(document.fields as Fields, values), (path) => labelAt(document, path))
+async function mustReachNamed(tx: Tx, service: Reaching, actor: Actor, values: object): Promise<void> {
+  if (actor.permissions.has(allCampuses)) return
+  const { document, table } = service
+  const standing = { tables: service, table, proven: await provenOf(tx, service) }
+  const named = namedBy(document.fields as Fields, values, standing)
+  await mustReachAll(tx, actor, named, (path) => labelAt(document, path))
+}
 
 type Row = Readonly<Record<string, unknown>>
+interface Standing {
+  readonly tables: Tables
+  readonly table: string
+  readonly proven: Proven
+}
 
-/** What it says, without what is kept of it by the system. */
-function namedBy(fields: Fields, values: object): Row {
-  const said = Object.entries(values).filter(([name]) => name in fields)
+/** What it says, without what is kept of it by the system nor what is proven. */
+function namedBy(fields: Fields, values: object, standing: Standing): Row {
+  const { tables, table, proven } = standing
+  const isProven = (name: string) => proven.get(table)?.has(snake(name)) === true
+  const said = Object.entries(values).filter(([name]) => name in fields && !isProven(name))
   return Object.fromEntries(
     said.map(([name, value]) => {
       const { of } = fields[name]!
-      const own =
-        of === undefined || !Array.isArray(value) ? value : value.map((line) => namedBy(of, line as object))
-      return [name, own]
+      if (of === undefined || !Array.isArray(value)) return [name, value]
+      const inLines = { ...standing, table: tables.lines[name] ?? '' }
+      return [name, value.map((line) => namedBy(of, line as object, inLines))]
     }),
   )
 }

@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly keyed?: boolean
   /** Its body is kept for whoever sends it, and nothing that it names is looked for. */
   readonly opaque?: true
+  /** Its handler looks for what its address names among what is of the site of whoever asks: elsewhere it is not there. */
+  readonly scoped?: true
   /** Of the query or the body, the names of what the call is about: of another site, it answers as what does not exist. */
   readonly opens?: readonly string[]
   /** It tells of patients: whoever reads it is recorded, with what was read and what for. */

@@ -19,7 +19,7 @@ export function guarded(endpoint: Endpoint, handle: Handle): Handle {
   return async (call) => {
     const { tx, params, query, body } = call
     const about = [query, body].map((part) => only(part, endpoint.opens))
-    const opened = [...idsWithin(params), ...idsWithin(about)]
+    const opened = [...(endpoint.scoped === true ? [] : idsWithin(params)), ...idsWithin(about)]
     const asked = idsWithin(query)
     if (opened.length + asked.length + idsWithin(body).length === 0) return handle(call)
     const { actor } = call

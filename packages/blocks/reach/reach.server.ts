@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { Problem } from '@quina/kernel'
+import { Problem, snake } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Actor } from '../http/operation.server.ts'
 import { allCampuses } from './scope.server.ts'
@@ -62,4 +62,37 @@ export async function mustReachAll(
     status: 403,
     fields: Object.fromEntries(out.map(({ path }) => [path.replace(/^values\./, ''), message(path)])),
   })
+}
+
+/** Where something with lines lives. */
+interface Tables {
+  readonly table: string
+  readonly lines: Readonly<Record<string, string>>
+}
+
+/** Of each table of a document, the columns that refer to a table of the house: no id of a site can stand there. */
+export type Proven = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The columns of tables change with their migrations, before anything is served. */
+const known = new WeakMap<Tables, Proven>()
+
+/** What the references of a document's own tables prove to be of the house: nobody need ask whose it is. */
+export async function provenOf(tx: Tx, tables: Tables): Promise<Proven> {
+  const before = known.get(tables)
+  if (before !== undefined) return before
+  const proven = await read(tx, [tables.table, ...Object.values(tables.lines)])
+  known.set(tables, proven)
+  return proven
+}
+
+async function read(tx: Tx, tables: readonly string[]): Promise<Proven> {
+  const { rows } = await sql<{ at: number; columns: string[] }>`
+    select asked.at::int as at, array_agg(a.attname::text) as columns
+    from unnest(${tables.map(snake)}::text[]) with ordinality as asked (name, at)
+    join pg_constraint f on f.conrelid = asked.name::regclass and f.contype = 'f' and not f.condeferrable
+      and cardinality(f.conkey) = 1
+    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+    where not exists (select from platform.of_site s where to_regclass(s.table_name) = f.confrelid)
+    group by asked.at`.execute(tx)
+  return new Map(rows.map(({ at, columns }) => [tables[at - 1]!, new Set(columns)]))
 }

@@ -56,6 +56,47 @@ describe('who did what', () => {
     ])
   })
 
+  test('of a change, what changed is kept, with what the row is called; of a new or a deleted one, all', async () => {
+    await sql`alter table public.thing add column note text, add column size int`.execute(database.db)
+    const id = newId()
+    const two = sql`insert into public.thing values (${id}, 'one', 'a note', 3), (${newId()}, 'two', null, null)`
+    await two.execute(database.db)
+    await sql`update public.thing set size = 4 where id = ${id}`.execute(database.db)
+    await sql`update public.thing set size = 4, note = null where id = ${id}`.execute(database.db)
+    await sql`update public.thing set size = size`.execute(database.db)
+    await sql`delete from public.thing where id = ${id}`.execute(database.db)
+    const kept = await database.db
+      .selectFrom('platform.audit')
+      .select(['deed', 'before', 'after', 'rowId'])
+      .orderBy('id')
+      .execute()
+    const told = kept.map(({ deed, before, after }) => [deed, before, after])
+    expect(told).toEqual([
+      ['INSERT', null, { id, name: 'one', note: 'a note', size: 3 }],
+      ['INSERT', null, { id: kept[1]!.rowId, name: 'two', note: null, size: null }],
+      ['UPDATE', { name: 'one', size: 3 }, { name: 'one', size: 4 }],
+      ['UPDATE', { name: 'one', note: 'a note' }, { name: 'one', note: null }],
+      ['DELETE', { id, name: 'one', note: null, size: 4 }, null],
+    ])
+    expect(kept[2]!.rowId).toBe(id)
+  })
+
+  test('each of a thousand rows of one statement is recorded, and none that nothing was done to', async () => {
+    const many = sql`select gen_random_uuid(), 'thing ' || at from generate_series(1, 1000) at`
+    await sql`insert into public.thing ${many}`.execute(database.db)
+    await sql`insert into public.thing select id, 'other' from public.thing limit 5
+              on conflict (id) do update set name = excluded.name`.execute(database.db)
+    const { rows: counted } = await sql`
+      select deed, count(*)::int as count, count(distinct row_id)::int as things
+      from platform.audit group by 1 order by 1`.execute(
+      database.db,
+    )
+    expect(counted).toEqual([
+      { deed: 'INSERT', count: 1000, things: 1000 },
+      { deed: 'UPDATE', count: 5, things: 5 },
+    ])
+  })
+
   test('the audit refuses to be changed by those who do not take its guards off', async () => {
     await rows(1)
     for (const attempt of [
