@@ -3,6 +3,7 @@ import { postings } from '../../modules/accounting/posting/posting.contract.ts'
 import {
   collectedPosting,
   creditNotePosting,
+  debitNotePosting,
   incomePosting,
   invoicePosting,
   returnPosting,
@@ -141,6 +142,22 @@ test('A-8d, E-11: what a credit note takes back of this vigencia; A-8e, of an ea
     131903                                80600.00
     240790                                 5000.00
     439512              85600.00
+    "
+  `)
+})
+
+test('A-8d, back: a nota débito adds to what is owed, against the income of its services', () => {
+  expect(
+    drawn(
+      [debitNotePosting, { amount: 185_000 }, { accounts: { receivable: '131904' } }],
+      income('431208', 120_000),
+      income('431246', 65_000),
+    ),
+  ).toMatchInlineSnapshot(`
+    "
+    131904             185000.00
+    431208                               120000.00
+    431246                                65000.00
     "
   `)
 })
