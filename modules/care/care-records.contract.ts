@@ -1,7 +1,7 @@
 import { choice, condition, instant, integer, ref, text } from '@quina/blocks'
 import { channels } from './appointment/appointment.contract.ts'
 import { bedMotives, bedStates } from './bed-map/bed-map.contract.ts'
-import { blockMotives, blockScopes } from './block/block.contract.ts'
+import { anyScope, blockMotives } from './block/block.contract.ts'
 import { partsOfDay, priorities } from './booking/booking.contract.ts'
 import { receivePaper } from './checklist/checklist.contract.ts'
 import { dutyKinds, tellDuty } from './legal-duty/legal-duty.contract.ts'
@@ -70,7 +70,7 @@ export const careRecords = [
     label: 'Bloqueo de una agenda',
     fields: {
       scheduleId: ref('care.schedule', 'Agenda'),
-      scope: choice('Qué se bloquea', blockScopes),
+      scope: choice('Qué se bloquea', anyScope),
       startsAt: instant('Desde'),
       endsAt: instant('Hasta'),
       motive: choice('Motivo', blockMotives),

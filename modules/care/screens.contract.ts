@@ -63,6 +63,11 @@ export const screens = screensOf({
     permission: blockSchedules,
     under: '/agenda',
   },
+  '/agenda/bloqueos': {
+    title: 'Bloqueos de la sede',
+    permission: blockSchedules,
+    menu: { group: 'Atención', order: 7 },
+  },
   '/agenda/trasladar': {
     title: 'Trasladar citas',
     permission: permissionFor(transfer, 'issue'),

@@ -23,6 +23,7 @@ import { longObservationAlert } from './bed-map/observation-alert.server.ts'
 import { observationMost, observationWarn } from './bed-map/observation-parameters.contract.ts'
 import { blockSchedules } from './block/block.contract.ts'
 import { blockOperations, blockOptions, blockRefusals } from './block/block.server.ts'
+import { agendasTouched } from './block/holiday-touch.server.ts'
 import { bookingOperations, tellingOperations } from './booking/booking.server.ts'
 import { careRecords } from './care-records.contract.ts'
 import { admissionReportOperations } from './care-report/admission-reports.server.ts'
@@ -194,6 +195,7 @@ export const care: ServerModule = {
     { topic: 'care.triage', access: viewTriage },
     { topic: 'care.bed', access: permissionFor(bed, 'view') },
   ],
+  holidayTouches: [agendasTouched],
   records: careRecords,
   alerts: [overdueDutiesAlert, ...triageAlerts, longObservationAlert, rdaAlert],
   jobs: [rdaJob],

@@ -6170,9 +6170,9 @@ export interface CareBlock {
   motive: string;
   notes: string | null;
   /**
-   * The agenda from which it was blocked: of its professional, or of its room.
+   * The agenda from which it was blocked: of its professional, or of its room. None of a whole site.
    */
-  scheduleId: string;
+  scheduleId: string | null;
   scope: string;
   startsAt: Timestamp;
   status: Generated<string>;

@@ -4,14 +4,18 @@ import { actorFor, screensOf } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   blockAffects,
+  blockCampus,
   blockSchedule,
   blockSchedules,
+  campusBlockAffects,
+  campusBlocks,
   liftBlock,
   relocateAppointment,
   scheduleBlocks,
   toRelocate,
 } from '../../modules/care/block/block.contract.ts'
 import { blockOperations } from '../../modules/care/block/block.server.ts'
+import { agendasTouched } from '../../modules/care/block/holiday-touch.server.ts'
 import { bookAppointment, freeSlots } from '../../modules/care/booking/booking.contract.ts'
 import { bookingOperations } from '../../modules/care/booking/booking.server.ts'
 import { relocateOperation, relocationQuery } from '../../modules/care/relocation/relocate.server.ts'
@@ -45,7 +49,7 @@ const screens = () => screensOf(operations, { db: world.db as never, actor: head
 let weeks = 0
 async function week() {
   weeks += 1
-  const date = addDays(world.today, weeks * 20)
+  const date = addDays(world.today, weeks * 7)
   return { date, untilDay: addDays(date, 2) }
 }
 async function agenda(
@@ -177,4 +181,61 @@ test('of a block and a booking at once, nobody is left in a blocked slot without
   const asks = { appointmentTypeId: kind, professionalId: null, partOfDay: 'any' as const, overbooked: false }
   const free = await screens().ask(freeSlots, { ...asks, from: days.date })
   expect(free.filter(({ id }) => one.slots.slice(0, 3).includes(id))).toEqual([])
+})
+
+const closing = (date: string, change: object = {}) => ({
+  ...{ date, startsAt: '00:00', untilDay: date, endsAt: '23:59' },
+  ...{ motive: 'FES' as const, fate: 'relocate' as const, notes: null, ...change },
+})
+
+test('a whole site closes: every agenda of it, and what is published later in that time is born blocked', async () => {
+  const days = await week()
+  const [one, other] = [await agenda(days), await agenda(days)]
+  const booked = await book(one.slots[0]!)
+  await book(other.slots[1]!)
+  const { motive: _motive, fate: _fate, notes: _notes, ...hours } = closing(days.date)
+  expect(await screens().ask(campusBlockAffects, hours)).toEqual({ slots: 6, appointments: 2 })
+  const done = await screens().act(blockCampus, closing(days.date))
+  expect(done).toMatchObject({ slots: 6, moved: 0, cancelled: 0, pending: 2 })
+  expect(await statusOf(booked.id)).toBe('assigned')
+  expect((await screens().ask(toRelocate, { scheduleId: null })).map(({ id }) => id)).toContain(booked.id)
+  const late = await agenda(days)
+  const free = await world.db
+    .selectFrom('care.slot')
+    .select('status')
+    .where('scheduleId', '=', late.id)
+    .orderBy('startsAt')
+    .execute()
+  expect(free.map(({ status }) => status)).toEqual([
+    ...Array(3).fill('blocked'),
+    ...Array(6).fill('available'),
+  ])
+  const [block] = await screens().ask(campusBlocks, {})
+  expect(block).toMatchObject({ scope: 'campus', slots: 9, pending: 2, status: 'active' })
+  expect(await screens().act(liftBlock, { id: done.id })).toMatchObject({ slots: 9 })
+})
+
+test('what becomes of each appointment of a site that closes is said: cancelled by the house, by its motive', async () => {
+  const days = await week()
+  const { slots } = await agenda(days)
+  const booked = await book(slots[0]!)
+  expect(await screens().act(blockCampus, closing(days.date, { fate: 'cancel' }))).toMatchObject({
+    cancelled: 1,
+  })
+  expect(await statusOf(booked.id)).toBe('cancelled')
+})
+
+test('a holiday that comes late tells the agendas published for its day, and leads to closing them', async () => {
+  const days = await week()
+  const { slots } = await agenda(days)
+  await book(slots[0]!)
+  const about = { date: days.date as never, kind: 'local', actor: head(), today: world.today }
+  const told = await agendasTouched.touched(world.db as never, { ...about, campusId: null })
+  expect(told).toEqual([
+    expect.objectContaining({
+      detail: '3 cupos y 1 citas: ciérrelos y diga qué se hace con las citas',
+      to: `/agenda/bloqueos?day=${days.date}`,
+    }),
+  ])
+  expect(await agendasTouched.touched(world.db as never, { ...about, campusId: 'another' })).toEqual([])
 })

@@ -19,11 +19,14 @@ export const blockMotives = {
   OTR: 'Otro',
 } as const
 
+/** What may be blocked from an agenda. */
 export const blockScopes = {
   schedule: 'Esta agenda',
   professional: 'Todas las del profesional',
   room: 'Todas las del consultorio',
 } as const
+export const anyScope = { ...blockScopes, campus: 'Toda la sede' } as const
+export type BlockScope = keyof typeof anyScope
 
 /** What becomes of those who had an appointment. */
 const fates = {
@@ -32,13 +35,26 @@ const fates = {
   cancel: 'Cancelarlas',
 } as const
 
-const when = {
-  scope: choice('Qué se bloquea', blockScopes),
+const times = {
   date: day('Desde'),
   startsAt: time('Hora'),
   untilDay: day('Hasta'),
   endsAt: time('Hora final'),
 }
+const when = { scope: choice('Qué se bloquea', blockScopes), ...times }
+const why = {
+  motive: choice('Motivo', blockMotives),
+  fate: choice('Las citas asignadas', fates),
+  notes: optional(note('Observación', { max: 500, help: 'Obligatoria si el motivo es otro.' })),
+}
+const became = z.object({
+  id: z.string(),
+  slots: z.number(),
+  moved: z.number(),
+  cancelled: z.number(),
+  /** Those who still have to be relocated. */
+  pending: z.number(),
+})
 const about = { scheduleId: ref('care.schedule', 'Agenda') }
 
 /** From that moment nothing is booked there; each appointment is moved, cancelled or left to be relocated (care dossier §5.6). */
@@ -49,25 +65,24 @@ export const blockSchedule = defineDeed({
   access: blockSchedules,
   consequence: 'Rige de inmediato: en esas horas no se asignan citas.',
   about,
-  asks: {
-    ...when,
-    motive: choice('Motivo', blockMotives),
-    fate: choice('Las citas asignadas', fates),
-    notes: optional(note('Observación', { max: 500, help: 'Obligatoria si el motivo es otro.' })),
-  },
-  answers: z.object({
-    id: z.string(),
-    slots: z.number(),
-    moved: z.number(),
-    cancelled: z.number(),
-    /** Those who still have to be relocated. */
-    pending: z.number(),
-  }),
+  asks: { ...when, ...why },
+  answers: became,
+})
+
+/** A contingency, or a holiday that came late: every agenda of the site where one works (care dossier AGE-12 and AGE-13). */
+export const blockCampus = defineDeed({
+  module: 'care',
+  name: 'blockCampus',
+  verb: 'Bloquear la sede',
+  access: blockSchedules,
+  consequence: 'Rige de inmediato en todas las agendas de la sede, también en las que se publiquen después.',
+  asks: { ...times, ...why },
+  answers: became,
 })
 
 const blocked = z.object({
   id: z.string(),
-  scope: z.enum(Object.keys(blockScopes) as (keyof typeof blockScopes)[]),
+  scope: z.enum(Object.keys(anyScope) as BlockScope[]),
   startsAt: z.string(),
   endsAt: z.string(),
   motive: z.enum(Object.keys(blockMotives) as (keyof typeof blockMotives)[]),
@@ -87,6 +102,26 @@ export const scheduleBlocks = defineQuery({
   asks: about,
   opens: ['scheduleId'],
   answers: z.object({ schedule: z.string(), blocks: z.array(blocked) }),
+})
+
+/** What is and was blocked of the whole site, the last first. */
+export const campusBlocks = defineQuery({
+  module: 'care',
+  name: 'campusBlocks',
+  title: 'Agendas: bloqueos de toda la sede',
+  access: blockSchedules,
+  asks: {},
+  answers: z.array(blocked),
+})
+
+/** How many have an appointment in what would be blocked of the site. */
+export const campusBlockAffects = defineQuery({
+  module: 'care',
+  name: 'campusBlockAffects',
+  title: 'Agendas: citas que tocaría un bloqueo de la sede',
+  access: blockSchedules,
+  asks: times,
+  answers: z.object({ slots: z.number(), appointments: z.number() }),
 })
 
 /** How many have an appointment in what would be blocked. */

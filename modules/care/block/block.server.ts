@@ -1,5 +1,6 @@
 import {
   actingOn,
+  type Call,
   type ConstraintRefusals,
   campusScope,
   type Operation,
@@ -10,12 +11,22 @@ import {
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, newId, notFound } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
 import { type Relocated, relocateAll } from '../relocation/relocate.server.ts'
 import { instantAt, minutesOf } from '../schedule/slots.domain.ts'
-import { blockAffects, blockSchedule, blockSchedules, liftBlock, scheduleBlocks } from './block.contract.ts'
+import {
+  type BlockScope,
+  blockAffects,
+  blockCampus,
+  blockSchedule,
+  blockSchedules,
+  campusBlockAffects,
+  campusBlocks,
+  liftBlock,
+  scheduleBlocks,
+} from './block.contract.ts'
 
 const endsAfter = 'El bloqueo debe terminar después de empezar.'
 const saysWhy = 'Diga qué sucede: el motivo es otro.'
@@ -37,19 +48,22 @@ function spanOf({ date, startsAt, untilDay, endsAt }: Times, now: Date) {
   return span
 }
 
+/** What is blocked: from an agenda, or of a whole site. */
 interface Reached {
-  readonly scheduleId: string
-  readonly scope: 'schedule' | 'professional' | 'room'
+  readonly scheduleId: string | null
+  readonly scope: BlockScope
+  readonly campusId: string
   readonly from: Date
   readonly until: Date
 }
 
 /** The slots that a block reaches: those that it touches, even by a minute (AGE-01). */
-const reached = ({ scheduleId, scope, from, until }: Reached) => sql`
+const reached = ({ scheduleId, scope, campusId, from, until }: Reached) => sql`
   s.status = 'available' and tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}, ${until})
-  and exists (select from care.schedule g where g.id = ${scheduleId}::uuid and case ${scope}
-    when 'schedule' then s.schedule_id = g.id when 'professional' then s.professional_id = g.professional_id
-    else s.location_id = g.location_id end)`
+  and case when ${scope} = 'campus' then s.campus_id = ${campusId}::uuid
+    else exists (select from care.schedule g where g.id = ${scheduleId}::uuid and case ${scope}
+      when 'schedule' then s.schedule_id = g.id when 'professional' then s.professional_id = g.professional_id
+      else s.location_id = g.location_id end) end`
 
 async function affected(tx: Tx, what: Reached): Promise<{ slots: number; appointments: number }> {
   const { rows } = await sql<{ slots: number; appointments: number }>`
@@ -88,11 +102,28 @@ const cancelMotives: Readonly<Record<string, string>> = {
   PER: 'I01',
 }
 
-const blockOperation = serveDeed(blockSchedule, async ({ tx, actor, today, now, asked }) => {
-  const { scheduleId, scope, motive, notes, fate, ...times } = asked
+interface Blocking extends Times, Pick<Reached, 'scheduleId' | 'scope' | 'campusId'> {
+  readonly motive: string
+  readonly notes: string | null
+  readonly fate: 'relocate' | 'move' | 'cancel'
+}
+
+const blockOperation = serveDeed(blockSchedule, async (call) => {
+  const { scheduleId, scope } = call.asked
+  return block(call, { ...call.asked, campusId: await blockable(call.tx, scheduleId, scope) })
+})
+
+const blockCampusOperation = serveDeed(blockCampus, (call) =>
+  block(call, { ...call.asked, scheduleId: null, scope: 'campus', campusId: call.actor.campusId }),
+)
+
+/** @throws Problem AGE-025 when another motive is not told. */
+async function block(
+  { tx, actor, today, now }: Pick<Call, 'tx' | 'actor' | 'today' | 'now'>,
+  { scheduleId, scope, campusId, motive, notes, fate, ...times }: Blocking,
+) {
   insist(motive !== 'OTR' || notes !== null, 'AGE-025', saysWhy, { fields: { notes: saysWhy } })
   const { from, until } = spanOf(times, now)
-  const campusId = await blockable(tx, scheduleId, scope)
   const id = newId()
   await tx
     .insertInto('care.block')
@@ -101,7 +132,7 @@ const blockOperation = serveDeed(blockSchedule, async ({ tx, actor, today, now, 
       ...{ campusId, createdBy: actor.userId, createdAt: now },
     })
     .execute()
-  const slots = await blockSlots(tx, id, { scheduleId, scope, from, until })
+  const slots = await blockSlots(tx, id, { scheduleId, scope, campusId, from, until })
   const waiting = await pendingOf(tx, id)
   const acting = actingOn(actor, appointment)
   const moved = fate === 'move' ? await relocateAll(tx, { actor: acting, today, now }, waiting) : 0
@@ -112,10 +143,10 @@ const blockOperation = serveDeed(blockSchedule, async ({ tx, actor, today, now, 
       asked: { motive: cancelMotives[motive] ?? 'I02', reason: notes },
     })
   return { id, slots, moved, cancelled: cancelled.length, pending: waiting.length - moved - cancelled.length }
-})
+}
 
 /** The site of a published agenda. @throws Problem AGE-026 when it is not, AGE-027 when it has no room to block. */
-async function blockable(tx: Tx, scheduleId: string, scope: Reached['scope']): Promise<string> {
+async function blockable(tx: Tx, scheduleId: string, scope: BlockScope): Promise<string> {
   const schedule = await tx
     .selectFrom('care.schedule')
     .select(['campusId', 'locationId', 'status'])
@@ -142,9 +173,9 @@ const liftOperation = serveDeed(liftBlock, async ({ tx, actor, now, asked: { id 
       status = case when o.id is not null then 'blocked' when left_by.moved then 'moved' else 'available' end
     from care.slot k
     left join lateral (
-      select b.id from care.block b join care.schedule g on g.id = b.schedule_id
+      select b.id from care.block b left join care.schedule g on g.id = b.schedule_id
       where b.status = 'active' and tstzrange(k.starts_at, k.ends_at) && tstzrange(b.starts_at, b.ends_at)
-        and case b.scope when 'schedule' then k.schedule_id = g.id when 'professional' then k.professional_id = g.professional_id
+        and case b.scope when 'campus' then k.campus_id = b.campus_id when 'schedule' then k.schedule_id = g.id when 'professional' then k.professional_id = g.professional_id
             else k.location_id = g.location_id end
       order by b.created_at limit 1) o on true
     cross join lateral (
@@ -164,18 +195,26 @@ const blocksOperation = serveQuery(scheduleBlocks, async ({ tx, actor, asked: { 
     .where('id', '=', scheduleId)
     .executeTakeFirst()
   if (schedule === undefined || (site !== null && schedule.campusId !== site)) throw notFound('La agenda')
+  return {
+    schedule: schedule.label ?? '',
+    blocks: await blocksOf(tx, sql`b.schedule_id = ${scheduleId}::uuid`),
+  }
+})
+
+/** The last first, those that stand before those that were lifted. */
+async function blocksOf(tx: Tx, which: RawBuilder<unknown>): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     select b.id, b.scope, to_json(b.starts_at) #>> '{}' as starts_at, to_json(b.ends_at) #>> '{}' as ends_at, b.motive, b.notes,
            b.status, (select count(*)::int from care.slot s where s.block_id = b.id) as slots,
            (select count(*)::int from care.appointment_to_relocate r where r.block_id = b.id) as pending, u.label as by
     from care.block b left join admin.user_option u on u.id = b.created_by
-    where b.schedule_id = ${scheduleId}::uuid order by b.status, b.starts_at desc limit 100`.execute(tx)
-  return { schedule: schedule.label ?? '', blocks: rows }
-})
+    where ${which} order by b.status, b.starts_at desc limit 100`.execute(tx)
+  return rows
+}
 
 interface BlockRow {
   readonly id: string
-  readonly scope: Reached['scope']
+  readonly scope: BlockScope
   readonly startsAt: string
   readonly endsAt: string
   readonly motive: 'OTR'
@@ -210,9 +249,16 @@ export const blockOptions = optionsOperation({
 
 export const blockOperations: readonly Operation[] = [
   blockOperation,
+  blockCampusOperation,
   liftOperation,
   blocksOperation,
-  serveQuery(blockAffects, ({ tx, now, asked: { scheduleId, scope, ...times } }) =>
-    affected(tx, { scheduleId, scope, ...spanOf(times, now) }),
+  serveQuery(blockAffects, ({ tx, now, actor: { campusId }, asked: { scheduleId, scope, ...times } }) =>
+    affected(tx, { scheduleId, scope, campusId, ...spanOf(times, now) }),
+  ),
+  serveQuery(campusBlocks, ({ tx, actor: { campusId } }) =>
+    blocksOf(tx, sql`b.scope = 'campus' and b.campus_id = ${campusId}::uuid`),
+  ),
+  serveQuery(campusBlockAffects, ({ tx, now, actor: { campusId }, asked }) =>
+    affected(tx, { scheduleId: null, scope: 'campus', campusId, ...spanOf(asked, now) }),
   ),
 ]

@@ -1,8 +1,9 @@
 create view care.block_option as
-select b.id, to_char(b.starts_at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM') || ' · ' || t.name as label,
-       b.motive as detail, platform.fold(t.name) as search, b.status = 'active' as enabled, b.campus_id
+select b.id, to_char(b.starts_at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM') || ' · ' || coalesce(t.name, 'toda la sede')
+         as label,
+       b.motive as detail, platform.fold(coalesce(t.name, 'toda la sede')) as search, b.status = 'active' as enabled, b.campus_id
 from care.block b
-join care.schedule s on s.id = b.schedule_id
-join people.employee p on p.id = s.professional_id
-join people.tercero t on t.id = p.tercero_id;
+left join care.schedule s on s.id = b.schedule_id
+left join people.employee p on p.id = s.professional_id
+left join people.tercero t on t.id = p.tercero_id;
 comment on view care.block_option is 'Blocks to choose from.';

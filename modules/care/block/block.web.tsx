@@ -5,6 +5,7 @@ import { Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
 import { Relocations } from '../relocation/relocations.web.tsx'
 import {
+  anyScope,
   blockAffects,
   blockMotives,
   blockSchedule,
@@ -41,7 +42,7 @@ export function Blocks() {
 
 type Those = AnswerOf<typeof scheduleBlocks>
 
-const Blocked = ({ blocks }: Pick<Those, 'blocks'>) => (
+export const Blocked = ({ blocks }: Pick<Those, 'blocks'>) => (
   <MiniTable
     label="Bloqueos"
     rows={blocks}
@@ -49,7 +50,7 @@ const Blocked = ({ blocks }: Pick<Those, 'blocks'>) => (
     columns={[
       { head: 'Desde', cell: ({ startsAt }) => showInstant(new Date(startsAt)) },
       { head: 'Hasta', cell: ({ endsAt }) => showInstant(new Date(endsAt)) },
-      { head: 'Qué', cell: ({ scope }) => blockScopes[scope] },
+      { head: 'Qué', cell: ({ scope }) => anyScope[scope] },
       {
         head: 'Motivo',
         cell: ({ motive, notes }) => [blockMotives[motive], notes].filter(Boolean).join(': '),
@@ -80,6 +81,17 @@ const Blocked = ({ blocks }: Pick<Those, 'blocks'>) => (
   />
 )
 
+/** What became of who had an appointment. */
+export const whatBecame = ({ slots, moved, cancelled, pending }: AnswerOf<typeof blockSchedule>): string =>
+  [
+    `${slots} cupos bloqueados.`,
+    moved > 0 ? `${moved} citas movidas.` : '',
+    cancelled > 0 ? `${cancelled} citas canceladas.` : '',
+    pending > 0 ? `${pending} quedan por reubicar.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 const when = ['scope', 'date', 'startsAt', 'untilDay', 'endsAt'] as const
 
 function BlockDialog({ scheduleId, onClose }: { readonly scheduleId: string; readonly onClose: () => void }) {
@@ -93,16 +105,7 @@ function BlockDialog({ scheduleId, onClose }: { readonly scheduleId: string; rea
         fate: 'relocate',
       }}
       spans={{ scope: 12, date: 3, startsAt: 3, untilDay: 3, endsAt: 3, motive: 4, fate: 8 }}
-      done={({ slots, moved, cancelled, pending }) =>
-        [
-          `${slots} cupos bloqueados.`,
-          moved > 0 ? `${moved} citas movidas.` : '',
-          cancelled > 0 ? `${cancelled} citas canceladas.` : '',
-          pending > 0 ? `${pending} quedan por reubicar.` : '',
-        ]
-          .filter(Boolean)
-          .join(' ')
-      }
+      done={whatBecame}
       onClose={onClose}
     >
       {(values) => <Affects scheduleId={scheduleId} values={values} />}

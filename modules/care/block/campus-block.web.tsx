@@ -1,0 +1,75 @@
+import { DeedDialog, Show } from '@quina/blocks/web'
+import { addDays, dayInBogota } from '@quina/kernel'
+import { Page, PageHeader, Panel } from '@quina/ui/web'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Relocations } from '../relocation/relocations.web.tsx'
+import { blockCampus, campusBlockAffects, campusBlocks } from './block.contract.ts'
+import { Blocked, whatBecame } from './block.web.tsx'
+
+/** What is closed of a whole site, who is to be relocated, and closing more: a holiday that came late opens it with its day. */
+export function CampusBlocks() {
+  const { day } = useSearch({ strict: false }) as { readonly day?: string }
+  const [asking, setAsking] = useState(day !== undefined)
+  return (
+    <Page>
+      <PageHeader
+        title="Bloqueos de la sede"
+        crumbs={[{ label: 'Agendas', href: '/agenda' }]}
+        actions={[{ label: 'Bloquear la sede…', keys: 'Alt+N', primary: true, run: () => setAsking(true) }]}
+      />
+      <Panel title="Bloqueos">
+        <Show of={campusBlocks} asks={{}}>
+          {(blocks) =>
+            blocks.length === 0 ? (
+              <p className="q-muted">La sede no tiene bloqueos.</p>
+            ) : (
+              <Blocked blocks={blocks} />
+            )
+          }
+        </Show>
+      </Panel>
+      <Relocations scheduleId={null} />
+      {asking && <CampusDialog day={day ?? null} onClose={() => setAsking(false)} />}
+    </Page>
+  )
+}
+
+function CampusDialog({ day, onClose }: { readonly day: string | null; readonly onClose: () => void }) {
+  const date = day ?? addDays(dayInBogota(new Date()), 1)
+  return (
+    <DeedDialog
+      of={blockCampus}
+      about={{}}
+      begun={{
+        ...{ date, startsAt: '00:00', untilDay: date, endsAt: '23:59', fate: 'relocate' },
+        ...(day === null ? {} : { motive: 'FES' }),
+      }}
+      spans={{ date: 3, startsAt: 3, untilDay: 3, endsAt: 3, motive: 4, fate: 8 }}
+      done={whatBecame}
+      onClose={onClose}
+    >
+      {(values) => <Affects values={values} />}
+    </DeedDialog>
+  )
+}
+
+const when = ['date', 'startsAt', 'untilDay', 'endsAt'] as const
+
+/** Once every hour is said, how many have an appointment there. */
+function Affects({ values }: { readonly values: Readonly<Record<string, unknown>> }) {
+  const [date = '', startsAt = '', untilDay = '', endsAt = ''] = when.map((name) =>
+    String(values[name] ?? ''),
+  )
+  if ([date, startsAt, untilDay, endsAt].includes('') || untilDay + endsAt <= date + startsAt) return null
+  return (
+    <Show of={campusBlockAffects} asks={{ date, startsAt, untilDay, endsAt }}>
+      {({ slots, appointments }) => (
+        <p role="status">
+          <strong>{slots}</strong> cupos y <strong>{appointments}</strong> citas asignadas en ese tiempo, en
+          toda la sede.
+        </p>
+      )}
+    </Show>
+  )
+}
