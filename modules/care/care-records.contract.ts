@@ -8,6 +8,7 @@ import { dutyKinds, tellDuty } from './legal-duty/legal-duty.contract.ts'
 import { newbornFields } from './newborn/newborn.contract.ts'
 import { rdaSetupFields } from './rda-ihce/rda-setup.contract.ts'
 import { rdaList } from './rda-outbox/rda.contract.ts'
+import { offerState } from './slot-offer/slot-offer.contract.ts'
 import {
   deriveTriage,
   dispositions,
@@ -97,6 +98,20 @@ export const careRecords = [
       partOfDay: choice('Franja', partsOfDay),
       status: choice('Estado', { waiting: 'En espera', assigned: 'Asignada', withdrawn: 'Retirada' }),
       reason: text('Motivo'),
+    },
+  },
+  {
+    table: 'care.slot_offer',
+    label: 'Cupo ofrecido',
+    fields: {
+      requestId: ref('care.appointmentRequest', 'Solicitud'),
+      slotId: ref('care.slot', 'Cupo'),
+      status: offerState,
+      offeredAt: instant('Ofrecido'),
+      expiresAt: instant('Vence'),
+      answeredAt: instant('Respondido'),
+      reason: text('Por qué'),
+      appointmentId: ref('care.appointment', 'Cita'),
     },
   },
   {

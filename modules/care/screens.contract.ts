@@ -52,6 +52,11 @@ export const screens = screensOf({
     permission: permissionFor(appointment, 'assign'),
     menu: { group: 'Atención', order: 2 },
   },
+  '/citas/ofertas': {
+    title: 'Cupos ofrecidos',
+    permission: permissionFor(appointment, 'assign'),
+    menu: { group: 'Atención', order: 8 },
+  },
   '/eventos/edit/:id': {
     title: 'Cita',
     permission: permissionFor(appointment, 'view'),

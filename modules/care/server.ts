@@ -62,6 +62,8 @@ import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server
 import { previewOperations } from './schedule-preview/preview.server.ts'
 import { screens } from './screens.contract.ts'
 import { slotOptions, slotsOperation } from './slot/slots-between.server.ts'
+import { offerParameters } from './slot-offer/slot-offer.contract.ts'
+import { offerJob, offerOperations, offerRefusals, tellingOffers } from './slot-offer/slot-offer.server.ts'
 import { morbidityReportOperations } from './statistics-report/morbidity.server.ts'
 import { sihoOperations } from './statistics-report/siho.server.ts'
 import { statisticsReports } from './statistics-report/statistics-report.contract.ts'
@@ -127,6 +129,7 @@ export const care: ServerModule = {
       ...bedMapOperations,
       ...triageOperations,
       ...tellingOperations,
+      ...tellingOffers,
       relocationQuery,
       ...transferring,
       ...transferOperations,
@@ -155,6 +158,7 @@ export const care: ServerModule = {
       ...morbidityReportOperations,
     ]),
     ...bookingOperations,
+    ...offerOperations,
     ...timelineOperations,
     slotOptions,
     ...rdaSetupOperations,
@@ -176,7 +180,7 @@ export const care: ServerModule = {
     ...bedPermissions,
     { name: viewTimeline, label: 'Ver la línea de tiempo de un paciente' },
   ],
-  parameters: [...triageParameters, observationWarn, observationMost],
+  parameters: [...triageParameters, observationWarn, observationMost, ...offerParameters],
   constraints: {
     ...admissionRefusals,
     ...newbornRefusals,
@@ -184,6 +188,7 @@ export const care: ServerModule = {
     ...scheduleRefusals,
     ...blockRefusals,
     ...appointmentRefusals,
+    ...offerRefusals,
     ...transferRefusals,
     ...triageRefusals,
     ...attendedRefusals,
@@ -198,6 +203,6 @@ export const care: ServerModule = {
   holidayTouches: [agendasTouched],
   records: careRecords,
   alerts: [overdueDutiesAlert, ...triageAlerts, longObservationAlert, rdaAlert],
-  jobs: [rdaJob],
+  jobs: [rdaJob, offerJob],
   screens,
 }

@@ -24,6 +24,7 @@ export const careWeb = webModule({
     '/agenda/eventos/:id': () =>
       import('./appointment-calendar/appointment-calendar.web.tsx').then((file) => file.ScheduleCalendar),
     '/agenda/bloquear/:id': () => import('./block/block.web.tsx').then((file) => file.Blocks),
+    '/citas/ofertas': () => import('./slot-offer/slot-offer.web.tsx').then((file) => file.SlotOffers),
     '/agenda/bloqueos': () => import('./block/campus-block.web.tsx').then((file) => file.CampusBlocks),
     '/agenda/trasladar': () => transfer().then((file) => file.Transfer),
     '/agenda/trasladar/actas': () => transfer().then((file) => file.TransferActas),

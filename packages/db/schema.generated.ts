@@ -6871,6 +6871,30 @@ export interface CareSlot {
   status: string;
 }
 
+export interface CareSlotOffer {
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  appointmentId: string | null;
+  campusId: string;
+  expiresAt: Timestamp;
+  id: string;
+  offeredAt: Timestamp;
+  offeredBy: string;
+  reason: string | null;
+  requestId: string;
+  slotId: string;
+  status: Generated<string>;
+}
+
+export interface CareSlotOfferOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface CareSlotOption {
   campusId: string | null;
   detail: string | null;
@@ -12972,6 +12996,8 @@ export interface DB {
   "care.scheduleShift": CareScheduleShift;
   "care.secondSignature": CareSecondSignature;
   "care.slot": CareSlot;
+  "care.slotOffer": CareSlotOffer;
+  "care.slotOfferOption": CareSlotOfferOption;
   "care.slotOption": CareSlotOption;
   "care.transfer": CareTransfer;
   "care.transferList": CareTransferList;

@@ -10,6 +10,8 @@ export interface SlotFacts {
   readonly overbooking: number
   /** The places that are held: 1 is the first. */
   readonly taken: readonly number[]
+  /** Until when one of them is kept for somebody else who waits. */
+  readonly offeredUntil: Date | null
 }
 
 export interface BookingFacts {
@@ -130,6 +132,10 @@ function placeIn(slot: SlotFacts, { overbooked }: Booking, facts: BookingFacts):
   const places = slot.capacity + (overbooked ? slot.overbooking : 0)
   const all = Array.from({ length: places }, (_, index) => index + 1)
   const free = all.find((place) => !slot.taken.includes(place))
+  const within = slot.taken.filter((place) => place <= slot.capacity).length
+  const kept = slot.offeredUntil !== null && within + 1 >= slot.capacity && !overbooked
+  const offered = 'El cupo está ofrecido a la lista de espera. Seleccione otro horario.'
+  insist(!kept || within >= slot.capacity, 'CIT-047', offered, at('slotId', offered, 409))
   const spent = 'El cupo ya no admite más sobrecupos.'
   insist(free !== undefined || !overbooked, 'CIT-016', spent, at('slotId', spent, 409))
   const taken = takenWords(facts)

@@ -17,6 +17,7 @@ import { recordPatientEvent } from '@quina/people/server'
 import { sql } from 'kysely'
 import { appointmentPrint } from '../appointment-print/appointment.print.ts'
 import { bookingFacts } from '../booking/booking-facts.server.ts'
+import { offerToNext } from '../slot-offer/offering.server.ts'
 import { type AppointmentFacts, appointment, overbook } from './appointment.contract.ts'
 import { mayArrive, mayMiss, mayReopen, placesFor } from './appointment.domain.ts'
 
@@ -70,8 +71,11 @@ export const appointmentService: ServedDocument<typeof appointment> = {
       await tellAppointment(tx, document.id, false)
       return []
     },
-    async cancel({ tx, document }) {
+    async cancel({ tx, document, actor, now }) {
+      // It leaves its place before it is offered to whoever waits first.
+      await changing(tx, document.id).set({ status: 'cancelled' }).execute()
       await tellAppointment(tx, document.id, false)
+      await offerToNext({ tx, actor, now }, document.slotId)
       return []
     },
     reschedule,
@@ -88,7 +92,8 @@ export const appointmentService: ServedDocument<typeof appointment> = {
 async function assign({ tx, document, actor, now }: Of<'assign'>) {
   const { id, patientId, appointmentTypeId, slotId, contractId } = document
   const origin = (document as KeptAppointment).originId
-  const wanted = { patientId, appointmentTypeId, slotId, contractId, insteadOf: origin }
+  const { requestId } = document
+  const wanted = { patientId, appointmentTypeId, slotId, contractId, requestId, insteadOf: origin }
   const facts = await bookingFacts(tx, wanted, { actor, now })
   const places = placesFor({ ...document, mayOverbook: can(actor, overbook) }, facts)
   const [first] = facts.slots

@@ -175,7 +175,8 @@ const liftOperation = serveDeed(liftBlock, async ({ tx, actor, now, asked: { id 
     left join lateral (
       select b.id from care.block b left join care.schedule g on g.id = b.schedule_id
       where b.status = 'active' and tstzrange(k.starts_at, k.ends_at) && tstzrange(b.starts_at, b.ends_at)
-        and case b.scope when 'campus' then k.campus_id = b.campus_id when 'schedule' then k.schedule_id = g.id when 'professional' then k.professional_id = g.professional_id
+        and case b.scope when 'campus' then k.campus_id = b.campus_id when 'schedule' then k.schedule_id = g.id
+            when 'professional' then k.professional_id = g.professional_id
             else k.location_id = g.location_id end
       order by b.created_at limit 1) o on true
     cross join lateral (

@@ -10,6 +10,8 @@ export interface Wanted {
   readonly appointmentTypeId: string
   readonly slotId: string
   readonly contractId: string | null
+  /** What is offered to it is kept for it. */
+  readonly requestId: string
   /** The appointment that this one takes the place of. */
   readonly insteadOf: string | null
 }
@@ -30,7 +32,7 @@ export async function bookingFacts(
 ): Promise<BookingFacts & { readonly chosen: ChosenSlot }> {
   const kind = await kindOf(tx, wanted.appointmentTypeId)
   const chosen = await chosenOf(tx, wanted.slotId)
-  const slots = await lockedSlots(tx, wanted.slotId, chosen.scheduleId, kind.minutes)
+  const slots = await lockedSlots(tx, wanted, chosen.scheduleId, kind.minutes)
   const rules = await rulesOf(tx, chosen, wanted)
   const patient = await tx
     .selectFrom('people.patient')
@@ -90,17 +92,17 @@ async function chosenOf(tx: Tx, slotId: string): Promise<ChosenSlot> {
  */
 async function lockedSlots(
   tx: Tx,
-  slotId: string,
+  { slotId, requestId }: Wanted,
   scheduleId: string,
   minutes: number,
 ): Promise<SlotFacts[]> {
-  const { rows } = await sql<Omit<SlotFacts, 'taken'>>`
+  const { rows } = await sql<Omit<SlotFacts, 'taken' | 'offeredUntil'>>`
     select s.id, s.starts_at, s.ends_at, s.status, s.capacity, s.overbooking from care.slot s
     join care.slot f on f.id = ${slotId}::uuid
     where s.schedule_id = ${scheduleId}::uuid and s.starts_at >= f.starts_at and (s.id = f.id or s.status = 'available')
       and s.starts_at < f.starts_at + make_interval(mins => ${minutes})
     order by s.starts_at for no key update of s`.execute(tx)
-  const together: Omit<SlotFacts, 'taken'>[] = []
+  const together: Omit<SlotFacts, 'taken' | 'offeredUntil'>[] = []
   for (const slot of rows) {
     const last = together.at(-1)
     if (last !== undefined && last.endsAt.getTime() !== slot.startsAt.getTime()) break
@@ -112,8 +114,12 @@ async function lockedSlots(
     .where('slotId', 'in', [slotId, ...together.map(({ id }) => id)])
     .where('held', '=', true)
     .execute()
+  const { rows: offered } = await sql<{ slotId: string; expiresAt: Date }>`
+    select slot_id, expires_at from care.slot_offer where slot_id = any(${together.map(({ id }) => id)}::uuid[])
+      and status = 'pending' and expires_at > now() and request_id <> ${requestId}::uuid`.execute(tx)
   return together.map((slot) => ({
     ...slot,
+    offeredUntil: offered.find((one) => one.slotId === slot.id)?.expiresAt ?? null,
     taken: places.filter((place) => place.slotId === slot.id).map(({ position }) => position),
   }))
 }

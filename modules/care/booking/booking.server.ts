@@ -119,7 +119,9 @@ export const bookingOperations = [
       join people.employee f on f.id = s.professional_id
       join people.tercero t on t.id = f.tercero_id
       left join hospital.location l on l.id = s.location_id
-      cross join lateral (select count(*) from care.appointment_place h where h.slot_id = s.id and h.held) held
+      cross join lateral (select (select count(*) from care.appointment_place h where h.slot_id = s.id and h.held)
+        + (select count(*) from care.slot_offer o
+           where o.slot_id = s.id and o.status = 'pending' and o.expires_at > now()) as count) held
       where s.status = 'available' and s.starts_at > ${now} and s.day >= ${from}::date
         and s.starts_at >= ${now}::timestamptz + make_interval(hours => coalesce(g.ahead_hours, k.ahead_hours_min))
         and s.starts_at <= ${now}::timestamptz + make_interval(days => coalesce(g.ahead_days, k.ahead_days_max))

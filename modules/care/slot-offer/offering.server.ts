@@ -1,0 +1,89 @@
+import { enqueue, parameterOn } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { dayInBogota, newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import { offerMinutes, soonOfferMinutes } from './slot-offer.contract.ts'
+
+/** The job that offers a slot to the next when nobody answered in time. */
+export const offerJobKind = 'care.slotOffer'
+
+export interface Offering {
+  readonly tx: Tx
+  readonly actor: { readonly userId: string; readonly campusId: string | null }
+  readonly now: Date
+}
+
+/** What is offered later than this before it begins helps nobody. */
+export const leastAheadMs = 2 * 3_600_000
+
+/**
+ * Offers a slot to the first who waits and can take it (care dossier §5.8): by priority, then by when they asked. Whoever was
+ * offered it before, or has another offer, is passed over. @returns the offer, or null when nobody can.
+ */
+export async function offerToNext(offering: Offering, slotId: string): Promise<string | null> {
+  const { tx, now } = offering
+  const { rows } = await sql<{ id: string; campusId: string; startsAt: Date }>`
+    select r.id, r.campus_id, s.starts_at
+    from care.slot s
+    join care.schedule g on g.id = s.schedule_id and g.status = 'published'
+    join care.appointment_request r on r.status = 'waiting' and r.campus_id = s.campus_id
+    join care.appointment_type k on k.id = r.appointment_type_id
+    where s.id = ${slotId}::uuid and s.status = 'available' and s.starts_at >= ${new Date(now.getTime() + leastAheadMs)}
+      and (select count(*) from care.appointment_place p where p.slot_id = s.id and p.held) < s.capacity
+      and (k.specialty_id is null or k.specialty_id = s.specialty_id)
+      and coalesce(s.appointment_type_id = k.id, true)
+      and (k.id in (select appointment_type_id from care.schedule_kind where parent_id = g.id)
+        or not exists (select from care.schedule_kind where parent_id = g.id))
+      and s.ends_at - s.starts_at >= make_interval(mins => k.minutes)
+      and s.day >= r.wished_on
+      and (r.part_of_day = 'any' or (extract(hour from s.starts_at at time zone 'America/Bogota') < 12) = (r.part_of_day = 'am'))
+      and not exists (select from care.slot_offer o where o.request_id = r.id and (o.status = 'pending' or o.slot_id = s.id))
+      and not exists (select from care.slot_offer o where o.slot_id = s.id and o.status = 'pending')
+    order by r.priority, r.requested_at, r.id limit 1
+    for no key update of r skip locked`.execute(tx)
+  const [next] = rows
+  return next === undefined ? null : offer(offering, { slotId, requestId: next.id, ...next })
+}
+
+interface Offered {
+  readonly slotId: string
+  readonly requestId: string
+  readonly campusId: string
+  readonly startsAt: Date
+}
+
+/** Keeps the slot for somebody until an instant, and has the next asked then. */
+export async function offer(
+  { tx, actor, now }: Offering,
+  { slotId, requestId, campusId, startsAt }: Offered,
+): Promise<string> {
+  const soon = startsAt.getTime() - now.getTime() < 24 * 3_600_000
+  const minutes = await parameterOn(tx, soon ? soonOfferMinutes : offerMinutes, dayInBogota(now))
+  const expiresAt = new Date(now.getTime() + minutes * 60_000)
+  const id = newId()
+  await tx
+    .insertInto('care.slotOffer')
+    .values({ id, campusId, requestId, slotId, offeredAt: now, expiresAt, offeredBy: actor.userId })
+    .execute()
+  await enqueue(tx, {
+    ...{ kind: offerJobKind, title: 'Cupo ofrecido: esperar la respuesta', input: { offerId: id }, total: 1 },
+    ...{ actor, runAt: expiresAt },
+  })
+  return id
+}
+
+/** An offer that nobody answered in time ends, and its slot goes to the next. @returns whether it had to. */
+export async function expireOffer(offering: Offering, id: string): Promise<boolean> {
+  const { tx, now } = offering
+  const expired = await tx
+    .updateTable('care.slotOffer')
+    .set({ status: 'expired', answeredAt: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('expiresAt', '<=', now)
+    .returning('slotId')
+    .executeTakeFirst()
+  if (expired === undefined) return false
+  await offerToNext(offering, expired.slotId)
+  return true
+}

@@ -1,0 +1,113 @@
+import {
+  condition,
+  defineDeed,
+  defineParameter,
+  defineQuery,
+  integer,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { appointment } from '../appointment/appointment.contract.ts'
+
+export const offerState = condition('Estado', {
+  pending: ['Sin respuesta', 'warning'],
+  accepted: ['Aceptada', 'good'],
+  declined: ['Rechazada', 'neutral'],
+  expired: ['Venció', 'bad'],
+})
+type OfferState = 'pending' | 'accepted' | 'declined' | 'expired'
+
+const minutes = (name: string, label: string, initial: number) =>
+  defineParameter({
+    module: 'care',
+    name,
+    area: 'Citas',
+    field: integer(label, { min: 1, max: 1440 }),
+    initial,
+  })
+
+/** How long an answer is waited for, and when the slot is within a day. */
+export const offerMinutes = minutes('offerMinutes', 'Espera de la respuesta a un cupo ofrecido (minutos)', 30)
+export const soonOfferMinutes = minutes(
+  'offerMinutesSoon',
+  'La misma, si el cupo es en menos de 24 horas (minutos)',
+  10,
+)
+export const offerParameters = [offerMinutes, soonOfferMinutes] as const
+
+const access = permissionFor(appointment, 'assign')
+const { contractId, authorisationNumber, orderNumber } = appointment.fields
+
+/** Whom the freed slots of the last days were offered to, those that wait for an answer first. */
+export const slotOffers = defineQuery({
+  module: 'care',
+  name: 'slotOffers',
+  title: 'Citas: cupos ofrecidos a la lista de espera',
+  live: ['care.appointment'],
+  access,
+  asks: {},
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      requestId: z.string(),
+      patientId: z.string(),
+      patient: z.string(),
+      phone: z.string().nullable(),
+      kind: z.string(),
+      startsAt: z.string(),
+      professional: z.string(),
+      offeredAt: z.string(),
+      expiresAt: z.string(),
+      status: z.enum(Object.keys(offerState.options ?? {}) as OfferState[]),
+      reason: z.string().nullable(),
+      /** How often they did not take what they were offered: three ask for a look. */
+      refusals: z.number(),
+    }),
+  ),
+})
+
+export const offerSlot = defineDeed({
+  module: 'care',
+  name: 'offerSlot',
+  verb: 'Ofrecer',
+  title: 'Ofrecer un cupo a quien espera',
+  access,
+  consequence:
+    'El cupo se le guarda hasta que responda o venza el plazo. Llámelo: si no contesta, pasa al siguiente.',
+  asks: {
+    slotId: ref('care.slot', 'Cupo'),
+    requestId: optional(
+      ref('care.appointmentRequest', 'A quién', { help: 'Vacío: al primero de la lista que puede tomarlo' }),
+    ),
+  },
+  answers: z.object({ id: z.string(), patient: z.string() }),
+})
+
+const about = { id: ref('care.slotOffer', 'Oferta') }
+
+export const acceptOffer = defineDeed({
+  module: 'care',
+  name: 'acceptOffer',
+  verb: 'Acepta',
+  title: 'Aceptar un cupo ofrecido',
+  access,
+  consequence: 'Se le asigna la cita, con la fecha en que la pidió.',
+  about,
+  asks: { contractId, authorisationNumber, orderNumber },
+  answers: z.object({ id: z.string(), code: z.string() }),
+})
+
+export const declineOffer = defineDeed({
+  module: 'care',
+  name: 'declineOffer',
+  verb: 'Rechaza',
+  title: 'Rechazar un cupo ofrecido',
+  access,
+  consequence: 'Sigue en la lista de espera, y el cupo se ofrece al siguiente.',
+  about,
+  asks: { reason: optional(text('Por qué', { max: 200 })) },
+  answers: z.object({ id: z.string() }),
+})

@@ -1,0 +1,117 @@
+import type { AnswerOf } from '@quina/blocks'
+import { DeedDialog, DeedOf, MiniTable, pathTo, Show } from '@quina/blocks/web'
+import { showInstant } from '@quina/kernel'
+import { Page, PageHeader, Panel, StatusTag, useGoTo } from '@quina/ui/web'
+import { useState } from 'react'
+import { acceptOffer, declineOffer, offerSlot, offerState, slotOffers } from './slot-offer.contract.ts'
+
+type Offer = AnswerOf<typeof slotOffers>[number]
+
+/** Whom each freed slot was offered to, until when, and what they said. */
+export function SlotOffers() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Page>
+      <PageHeader
+        title="Cupos ofrecidos"
+        crumbs={[{ label: 'Citas', href: '/citas/index' }]}
+        actions={[{ label: 'Ofrecer un cupo…', keys: 'Alt+N', primary: true, run: () => setAsking(true) }]}
+      />
+      <Show of={slotOffers} asks={{}}>
+        {(offers) => <Told offers={offers} />}
+      </Show>
+      {asking && (
+        <DeedDialog
+          of={offerSlot}
+          about={{}}
+          spans={{ slotId: 12, requestId: 12 }}
+          done={({ patient }) => `Cupo ofrecido a ${patient}: llámelo.`}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+const columns = [
+  { head: 'Paciente', cell: ({ patient }: Offer) => patient },
+  { head: 'Teléfono', cell: ({ phone }: Offer) => phone ?? '—' },
+  { head: 'Cita', cell: ({ kind }: Offer) => kind },
+  {
+    head: 'Cupo',
+    cell: ({ startsAt, professional }: Offer) => `${showInstant(new Date(startsAt))} · ${professional}`,
+  },
+  { head: 'Responde antes de', cell: ({ expiresAt }: Offer) => showInstant(new Date(expiresAt)) },
+  { head: 'Estado', cell: (one: Offer) => <State offer={one} /> },
+]
+
+function Told({ offers }: { readonly offers: readonly Offer[] }) {
+  const waiting = offers.filter(({ status }) => status === 'pending')
+  const answered = offers.filter(({ status }) => status !== 'pending')
+  return (
+    <>
+      <Panel title={waiting.length === 0 ? 'Sin respuesta' : `Sin respuesta (${waiting.length})`}>
+        {waiting.length === 0 ? (
+          <p className="q-muted">
+            Ningún cupo espera respuesta. Al cancelar una cita se ofrece al primero de la lista.
+          </p>
+        ) : (
+          <MiniTable
+            label="Sin respuesta"
+            rows={waiting}
+            keyOf={({ id }) => id}
+            columns={columns}
+            actions={(one) => <Answers offer={one} />}
+          />
+        )}
+      </Panel>
+      <Panel title="Respondidas en los últimos 7 días">
+        {answered.length === 0 ? (
+          <p className="q-muted">Ninguna.</p>
+        ) : (
+          <MiniTable label="Respondidas" rows={answered} keyOf={({ id }) => id} columns={columns} />
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function State({ offer: { status, expiresAt, refusals, reason } }: { readonly offer: Offer }) {
+  const late = status === 'pending' && new Date(expiresAt) < new Date()
+  const said = late ? 'expired' : status
+  return (
+    <>
+      <StatusTag tone={offerState.tones?.[said] ?? 'neutral'}>{offerState.options?.[said] ?? said}</StatusTag>
+      {refusals >= 3 && <StatusTag tone="warning">{`${refusals} sin tomar: revisar`}</StatusTag>}
+      {reason !== null && <small className="q-muted"> {reason}</small>}
+    </>
+  )
+}
+
+function Answers({ offer: { id, patient, startsAt } }: { readonly offer: Offer }) {
+  const goTo = useGoTo()
+  const look = { size: 'compact-sm', variant: 'light' } as const
+  return (
+    <>
+      <DeedOf
+        of={acceptOffer}
+        about={{ id }}
+        title={`${patient} acepta el cupo del ${showInstant(new Date(startsAt))}`}
+        label="Acepta…"
+        look={look}
+        done={(done) => {
+          goTo(pathTo('/eventos/edit/:id', { id: done.id }))
+          return `Cita ${done.code} asignada.`
+        }}
+      />
+      <DeedOf
+        of={declineOffer}
+        about={{ id }}
+        title={`${patient} no toma el cupo`}
+        label="Rechaza…"
+        look={{ ...look, variant: 'subtle' }}
+        done={() => 'Se ofreció al siguiente de la lista, si hay.'}
+      />
+    </>
+  )
+}
