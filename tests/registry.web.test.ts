@@ -15,7 +15,8 @@ import { describe, expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
 import { assemble } from '../apps/api/product.ts'
 import { readSettings } from '../apps/api/settings/settings.ts'
-import { deeds, finds, screens, tiles, modules as webModules } from '../apps/web/modules.ts'
+import { deeds, finds, tiles, modules as webModules } from '../apps/web/modules.ts'
+import { screens } from '../apps/web/screens.ts'
 import { activeLeaf, leavesOf } from '../apps/web/shell/menu-tree.ts'
 
 const product = assemble(

@@ -1,18 +1,7 @@
 import { accountingWeb } from '@quina/accounting/web'
-import { screens as adminScreens } from '@quina/admin/contract'
 import { adminWeb } from '@quina/admin/web'
 import { billingWeb } from '@quina/billing/web'
-import {
-  type Deed,
-  type FileSection,
-  type Find,
-  type Screen,
-  type ScreenPath,
-  screensWith,
-  type Tile,
-  type WebModule,
-  webModule,
-} from '@quina/blocks/web'
+import type { Deed, FileSection, Find, Tile, WebModule } from '@quina/blocks/web'
 import { budgetWeb } from '@quina/budget/web'
 import { careWeb } from '@quina/care/web'
 import { einvoiceWeb } from '@quina/einvoice/web'
@@ -25,20 +14,8 @@ import { ripsWeb } from '@quina/rips/web'
 import { tariffsWeb } from '@quina/tariffs/web'
 import { treasuryWeb } from '@quina/treasury/web'
 
-const { '/': home } = adminScreens
-
-/** What belongs to no module: the page that gathers the tiles of all of them. */
-const shell = webModule({
-  name: 'shell',
-  screens: screensWith(
-    { '/': home },
-    { '/': () => import('./dashboard/dashboard.tsx').then((file) => file.Dashboard) },
-  ),
-})
-
 /** The modules of the product. Adding one here is all it takes: screens, tiles and searches are read off it. */
 export const modules: readonly WebModule[] = [
-  shell,
   adminWeb,
   referenceWeb,
   hospitalWeb,
@@ -55,9 +32,6 @@ export const modules: readonly WebModule[] = [
   receivablesWeb,
 ]
 
-export const screens: readonly (readonly [ScreenPath, Screen])[] = modules.flatMap(
-  (module) => Object.entries(module.screens) as [ScreenPath, Screen][],
-)
 export const tiles: readonly Tile[] = modules
   .flatMap((module) => module.tiles ?? [])
   .toSorted((a, b) => a.order - b.order)

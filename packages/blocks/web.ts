@@ -14,11 +14,11 @@ export { DeedDialog, DeedOf } from './deed/deed-of.web.tsx'
 export { Show } from './deed/show.web.tsx'
 export { openPaper, readDocument, runAction, runAsked } from './document/document-calls.web.ts'
 export { type DocumentScreens, documentScreens } from './document/document-screens.web.tsx'
-export type { FormInHand } from './document/form.web.ts'
 export { wireFrom } from './document/form-values.ts'
 export type {
   ComputedColumn,
   DocumentScreenSpec,
+  FormInHand,
   FormPieces,
   LinesSpec,
   NextStep,

@@ -1,4 +1,11 @@
-export { anchorFileIn, anchoring, openChain, proofsIn, standingProofs } from './audit/anchor.server.ts'
+export {
+  anchorFileIn,
+  anchoring,
+  openChain,
+  type Proofs,
+  proofsIn,
+  standingProofs,
+} from './audit/anchor.server.ts'
 export { type AuditEvent, recordEvent } from './audit/event.server.ts'
 export {
   type Sealing,
@@ -7,9 +14,10 @@ export {
   sealAudit,
   startSealing,
 } from './audit/seal.server.ts'
-export { type AuditVerdict, type Proofs, type Tampering, verifyAudit } from './audit/verify-audit.server.ts'
+export { type AuditVerdict, type Tampering, verifyAudit } from './audit/verify-audit.server.ts'
 export * from './connection/connection.server.ts'
-export { type Answered, type Asked, leavesWithNext, together } from './connection/pipeline.server.ts'
+export { leavesWithNext } from './connection/pipeline.server.ts'
+export { type Answered, type Asked, together } from './connection/together.server.ts'
 export { forgetOldTouches, writtenSince } from './connection/touch.server.ts'
 export { withClient } from './connection/with-client.server.ts'
 export {

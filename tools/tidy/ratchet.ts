@@ -13,8 +13,8 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   'answers asserted in screens': 0,
   'lines of the longest file': 300,
   'files of the largest folder': 33,
-  'files with one importer, beside them': 346,
-  'circles among files': 13,
+  'files with one importer, beside them': 315,
+  'circles among files': 0,
   // A view may need a column more: add it to the _list or the _option of the module that owns it, in its *.views.sql.
   "reads of another module's own (read its _list or its _option)": 1102,
   // What there is in all grows with each capability; what a screen costs must not.

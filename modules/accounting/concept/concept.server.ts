@@ -1,6 +1,6 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
+import { insist } from '@quina/kernel'
 import { concept } from './concept.contract.ts'
-import { mustBeConcept } from './concept.domain.ts'
 
 export const conceptService: CatalogService<typeof concept> = {
   catalog: concept,
@@ -27,3 +27,18 @@ export const conceptService: CatalogService<typeof concept> = {
 }
 
 export const conceptOperations: Operation[] = serveCatalog(conceptService)
+
+/** The codes of the accounts of a concept. */
+interface ConceptAccounts {
+  readonly debit: string
+  readonly credit: string
+  readonly cost: string | null
+}
+
+/** @throws Problem CON-040 when both sides are one account, CON-041 when the account of care is not of class 7. */
+function mustBeConcept({ debit, credit, cost }: ConceptAccounts): void {
+  const same = 'La cuenta crédito debe ser distinta de la cuenta débito.'
+  insist(debit !== credit, 'CON-040', same, { fields: { creditAccountId: same } })
+  const other = 'La cuenta asistencial es de la clase 7.'
+  insist(cost === null || cost.startsWith('7'), 'CON-041', other, { fields: { costAccountId: other } })
+}

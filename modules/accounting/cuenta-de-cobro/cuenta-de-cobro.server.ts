@@ -1,11 +1,25 @@
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type Extra, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, money, padded } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Claimable, claimable, cuentaDeCobro } from './cuenta-de-cobro.contract.ts'
 import { type Claim, mustClaim } from './cuenta-de-cobro.domain.ts'
-import { cuentaDeCobroPrint } from './cuenta-de-cobro.print.ts'
+
+/** What is asked, when the house has no words of its own. */
+const usual = ({ bankAccountId }: Readonly<Record<string, unknown>>): string =>
+  `Sírvase cancelar a nuestro favor los valores que se relacionan${bankAccountId ? ', en la cuenta que se indica' : ''}.`
+
+/** The letter of collection: who owes, what, until when and where it is paid, with its total in words. */
+const cuentaDeCobroPrint: DocumentPrint<typeof cuentaDeCobro> = {
+  title: 'Cuenta de cobro',
+  declares: ({ values, labels }) => `Señores ${labels.terceroId ?? ''}. ${values.letter ?? usual(values)}`,
+  pairs: ['terceroId', 'period', 'contract', 'dueOn', 'bankAccountId', 'purpose'],
+  identifies: ['terceroId', 'bankAccountId'],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { manager: 'Gerente', treasurer: 'Tesorero' },
+}
 
 type Cuenta = Kept<typeof cuentaDeCobro>
 

@@ -1,13 +1,38 @@
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type Extra, parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
-import { insist, padded } from '@quina/kernel'
+import { insist, type Money, money, padded } from '@quina/kernel'
 import { sql } from 'kysely'
 import { offerSupport, withdrawSupport } from '../support-source/support-source.server.ts'
 import { cuentaReceived } from './cuenta-received.contract.ts'
 import { type ContractorFacts, mustBeCertified } from './cuenta-received.domain.ts'
-import { cuentaReceivedPrint } from './cuenta-received.print.ts'
+
+/** The certificate of the supervisor: what was done, in which period and for how much. */
+const cuentaReceivedPrint: DocumentPrint<typeof cuentaReceived> = {
+  title: 'Recibo a satisfacción de cuenta de cobro',
+  declares: ({ values, labels }) =>
+    `${values.supervisor ?? 'El supervisor'} certifica que ${labels.terceroId ?? 'el contratista'} cumplió lo que cobra.`,
+  pairs: [
+    'terceroId',
+    'supportNumber',
+    'supportDate',
+    'date',
+    'fromDay',
+    'untilDay',
+    'registroId',
+    'amount',
+    'socialSecurity',
+    'socialSecurityMonth',
+    'supervisor',
+    'purpose',
+  ],
+  identifies: ['terceroId'],
+  lines: [],
+  worth: ({ values }): Money => money(String(values.amount)),
+  signs: { supervisor: 'Supervisor' },
+}
 
 type Cuenta = Kept<typeof cuentaReceived>
 

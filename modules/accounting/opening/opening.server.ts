@@ -1,3 +1,4 @@
+import type { DocumentPrint } from '@quina/blocks/print'
 import {
   exportRows,
   type Operation,
@@ -21,9 +22,19 @@ import {
   type OpeningAccount,
   type OpeningLine,
 } from './opening.domain.ts'
-import { openingPrint } from './opening.print.ts'
 import { accountsOf, comparisonOf, exportedLines, findOpening } from './opening-facts.server.ts'
 import { openingImportOperations } from './opening-import.server.ts'
+
+/** The opening balances on paper, signed by whoever answers for the books. */
+const openingPrint: DocumentPrint<typeof opening> = {
+  title: 'Saldos iniciales',
+  pairs: ['date', 'notes'],
+  lines: [
+    { field: 'lines', total: 'debit' },
+    { field: 'accumulated', total: 'withheld' },
+  ],
+  signs: { accountant: 'Contador', legalRepresentative: 'Representante legal' },
+}
 
 export const openingService: ServedDocument<typeof opening> = {
   document: opening,

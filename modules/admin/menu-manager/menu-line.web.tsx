@@ -2,7 +2,10 @@ import { useSortable } from '@dnd-kit/sortable'
 import { StatusTag } from '@quina/ui/web'
 import { IconChevronDown, IconChevronRight, IconFolder, IconGripVertical } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import type { Where } from './menu-tree.web.tsx'
+
+/** Where an arrow of the keyboard leads. */
+export type Where = 'next' | 'previous' | 'first' | 'last' | 'parent'
+
 import type { MenuRow, Step } from './places.domain.ts'
 
 interface MenuLineProps {

@@ -9,7 +9,7 @@ import {
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { EditedMenuNode } from '../menu/menu.contract.ts'
-import { MenuLine } from './menu-line.web.tsx'
+import { MenuLine, type Where } from './menu-line.web.tsx'
 import { dropPlace, type MenuRow, type Place, rowsOf, type Step, stepFrom } from './places.domain.ts'
 
 /** How far an entry is dragged sideways to change its level. */
@@ -120,8 +120,6 @@ const isWhere = (row: MenuRow, place: Place): boolean =>
 
 const focusLine = (tree: HTMLElement | null, id: string): void =>
   tree?.querySelector<HTMLElement>(`[data-entry="${id}"]`)?.focus()
-
-export type Where = 'next' | 'previous' | 'first' | 'last' | 'parent'
 
 function targetOf(rows: readonly MenuRow[], at: number, where: Where): string | undefined {
   if (where === 'parent') return rows[at]?.parentId ?? undefined

@@ -11,7 +11,7 @@ import {
   usesBudget,
 } from '@quina/treasury/server'
 import type { Credit } from '../credit-note/credit-note.domain.ts'
-import type { Issuing } from './issue.server.ts'
+import type { Issuing } from './issuing.server.ts'
 import { type Owed, sharesOf } from './recognition.server.ts'
 
 const nothing: Legalised = { receivable: zero, excess: zero, openItem: null }

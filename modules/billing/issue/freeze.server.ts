@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type InvoicedCharge, type Lined, totalColumns } from '../invoice/lines.server.ts'
 import { type InvoiceAccounts, lineAccountsOf } from './accounts.server.ts'
 import { toldOf } from './consecutives.domain.ts'
-import type { Issuing, Told } from './issue.server.ts'
+import type { Issuing, Told } from './issuing.server.ts'
 
 /** Where the income of a line goes. */
 export interface Income {

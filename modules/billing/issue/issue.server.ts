@@ -1,16 +1,16 @@
 import type { Kept } from '@quina/blocks'
-import { type Actor, kept, type Posting, relyOnKept } from '@quina/blocks/server'
+import { kept, type Posting, relyOnKept } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionInvoiced, admitting, holdingAdmissions } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { issueElectronic, type TakenNumber, takeNumber } from '@quina/einvoice/server'
 import { mustMatch } from '@quina/insurers/domain'
 import { contractTerms, holdMaxima, payerFacts, useContract as spendContract } from '@quina/insurers/server'
-import { addDays, type Day, insist, type Money, minus, plus } from '@quina/kernel'
+import { addDays, type Day, insist, minus, plus } from '@quina/kernel'
 import { sql } from 'kysely'
 import { admissionsOf } from '../account/joined.server.ts'
 import { mustBeClean } from '../check/check.domain.ts'
 import { invoiceFindings } from '../check/invoice-findings.server.ts'
-import { type SoldLine, soldInvoice } from '../electronic/sold-document.server.ts'
+import { soldInvoice } from '../electronic/sold-document.server.ts'
 import { type invoice, monthlyKinds } from '../invoice/invoice.contract.ts'
 import {
   holdingCharges,
@@ -26,17 +26,11 @@ import { collectedFor, creditReceipts, uncollectedIn } from '../user-receipt/cre
 import { accountsOf } from './accounts.server.ts'
 import { legalise, reimputeLegalised } from './advance.server.ts'
 import { freeze, type Income, incomeOf } from './freeze.server.ts'
+import type { Issuing, Sending, Told, Worth } from './issuing.server.ts'
 import { inJournal } from './journal.server.ts'
 import { recogniseOwed, recognisesAt } from './recognition.server.ts'
 
 type Prefactura = Kept<typeof invoice>
-
-export interface Issuing {
-  readonly tx: Tx
-  readonly document: Prefactura
-  readonly actor: Actor
-  readonly today: Day
-}
 
 /**
  * Makes an invoice of a prefactura, all or nothing: checks it, freezes its lines, takes the number under lock, and writes
@@ -166,17 +160,6 @@ function findingsIn({ tx, document, today }: Issuing, { admissions, charges }: H
   return invoiceFindings(tx, { charges, admissions, ...payerOf(document), partial, today, said })
 }
 
-/** The money of an invoice, once its lines are known. */
-export interface Worth {
-  readonly gross: Money
-  readonly due: Money
-  readonly copago: Money
-  readonly cuota: Money
-  readonly shared: Money
-  readonly advance: Money
-  readonly net: Money
-}
-
 const worthOf = ({ advance }: Prefactura, { totals, collected }: Lined): Worth => ({
   ...{ ...collected, gross: totals.gross, advance, net: totals.net },
   due: minus(totals.gross, totals.discount),
@@ -205,27 +188,11 @@ async function paymentDays(tx: Tx, { contractId, payerId }: Prefactura, day: Day
   return payerId === null ? 0 : (await payerFacts(tx, payerId)).paymentDays
 }
 
-export interface Sending {
-  readonly taken: TakenNumber
-  readonly worth: Worth
-  readonly dueOn: Day
-  /** As they are frozen; read when absent. */
-  readonly lines?: readonly SoldLine[]
-  /** It was never made before. */
-  readonly first?: true
-}
-
 /** The moment of the signature: now, on the business day. */
 export const signedAt = (today: Day): Date => {
   const now = new Date()
   const noon = new Date(`${today}T17:00:00Z`)
   return Math.abs(now.getTime() - noon.getTime()) < 12 * 3_600_000 ? now : noon
-}
-
-/** What an invoice says of its document before DIAN. */
-export interface Told {
-  readonly uuid: string
-  readonly electronicId: string
 }
 
 /** Signs the invoice and has it sent, under the number it has. */

@@ -6,7 +6,7 @@ import type { Legalised } from '@quina/treasury/server'
 import { incomePosting, invoicePosting } from '../posting/billing.posting.contract.ts'
 import type { InvoiceAccounts } from './accounts.server.ts'
 import type { Income } from './freeze.server.ts'
-import type { Issuing, Sending } from './issue.server.ts'
+import type { Issuing, Sending } from './issuing.server.ts'
 
 interface Booking extends Sending {
   readonly accounts: InvoiceAccounts

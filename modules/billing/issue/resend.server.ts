@@ -4,7 +4,8 @@ import { takenNumber } from '@quina/einvoice/server'
 import { type Day, insist, minus, money } from '@quina/kernel'
 import { invoice } from '../invoice/invoice.contract.ts'
 import { invoiceService } from '../invoice/invoice.server.ts'
-import { sendToDian, type Worth } from './issue.server.ts'
+import { sendToDian } from './issue.server.ts'
+import type { Worth } from './issuing.server.ts'
 
 export interface Resending {
   readonly tx: Tx

@@ -1,4 +1,5 @@
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, money, moneyText, plural, showPesos, vigenciaOf } from '@quina/kernel'
@@ -7,7 +8,17 @@ import { budgetLedger, toBudget } from '../ledger/budget-ledger.server.ts'
 import { openControlLines } from '../ledger/control-lines.server.ts'
 import { initial } from './initial.contract.ts'
 import { type Control, initialMoves, mayOpen, type Rubros } from './initial.domain.ts'
-import { initialPrint } from './initial.print.ts'
+
+/** The annex of the act that approves the budget. */
+const initialPrint: DocumentPrint<typeof initial> = {
+  title: 'Presupuesto inicial de ingresos y gastos',
+  pairs: ['date', 'actKind', 'actNumber', 'actDate', 'finalAvailability', 'note'],
+  lines: [
+    { field: 'income', total: 'amount' },
+    { field: 'expense', total: 'amount' },
+  ],
+  signs: { legalRepresentative: 'Gerente', budgetHead: 'Jefe de presupuesto' },
+}
 
 type Initial = Kept<typeof initial>
 

@@ -1,4 +1,5 @@
 import type { Approvable, DraftInput, Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
   createDraft,
@@ -17,7 +18,17 @@ import { mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
 import { obligacionService } from '../obligacion/obligacion.server.ts'
 import { registroService } from '../registro/registro.server.ts'
 import { block } from './block.contract.ts'
-import { blockPrint } from './block.print.ts'
+
+/** The paper of a bill owed in one step; its CDP, registro and obligación have their own. */
+const blockPrint: DocumentPrint<typeof block> = {
+  title: 'Obligación en bloque',
+  declares: ({ date }) =>
+    `Con cargo al presupuesto de gastos de la vigencia ${date.slice(0, 4)} se expiden en una misma fecha el certificado de ` +
+    'disponibilidad, el registro y la obligación por los valores que se detallan.',
+  pairs: ['date', 'dependenciaId', 'terceroId', 'supportKind', 'supportNumber', 'supportDate', 'purpose'],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { budgetHead: 'Jefe de presupuesto' },
+}
 
 type Block = Kept<typeof block>
 

@@ -1,4 +1,5 @@
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, padded, sumOf, zero } from '@quina/kernel'
@@ -6,7 +7,14 @@ import { mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
 import { availableOn } from '../ledger/budget-ledger.domain.ts'
 import { apropiacionDeltas, budgetLedger } from '../ledger/budget-ledger.server.ts'
 import { cdpRequest } from './cdp-request.contract.ts'
-import { cdpRequestPrint } from './cdp-request.print.ts'
+
+/** The paper of the document: mandatory contents of the finance dossier §19. */
+const cdpRequestPrint: DocumentPrint<typeof cdpRequest> = {
+  title: 'Solicitud de certificado de disponibilidad presupuestal',
+  pairs: ['date', 'dependenciaId', 'requester', 'modality', 'estimatedTerm', 'purpose'],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { requester: 'Solicitante', spendingOfficer: 'Ordenador del gasto' },
+}
 
 export const cdpRequestService: ServedDocument<typeof cdpRequest> = {
   document: cdpRequest,

@@ -1,4 +1,5 @@
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type Deed, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, sumOf, vigenciaOf, zero } from '@quina/kernel'
@@ -16,7 +17,17 @@ import {
 import { lineBalances } from '../ledger/line-balances.server.ts'
 import { mustHaveCpc } from '../rubro/cpc.server.ts'
 import { cdp } from './cdp.contract.ts'
-import { cdpPrint } from './cdp.print.ts'
+
+/** The paper of the document: mandatory contents of the finance dossier §19. */
+const cdpPrint: DocumentPrint<typeof cdp> = {
+  title: 'Certificado de disponibilidad presupuestal',
+  declares: ({ date }) =>
+    `El suscrito jefe de presupuesto certifica que en el presupuesto de gastos de la vigencia ${date.slice(0, 4)} existe ` +
+    'apropiación disponible y libre de afectación por los valores y rubros que se detallan.',
+  pairs: ['date', 'dependenciaId', 'expiresOn', 'requestId', 'purpose'],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { budgetHead: 'Jefe de presupuesto' },
+}
 
 type Cdp = Kept<typeof cdp>
 

@@ -1,11 +1,21 @@
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, minus, moneyText, notFound, showPesos, vigenciaOf, zero } from '@quina/kernel'
 import { mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
 import { type FuturaYear, futura } from './futura.contract.ts'
 import { mustBeAuthorised, mustBeLater } from './futura.domain.ts'
-import { futuraPrint } from './futura.print.ts'
 import { type FuturaMove, slicesOf, slotsOf, writeMove } from './slots.server.ts'
+
+/** The paper of an authorisation of vigencias futuras. */
+const futuraPrint: DocumentPrint<typeof futura> = {
+  title: 'Autorización de vigencias futuras',
+  declares: () =>
+    'Se registra la autorización para comprometer los presupuestos de las vigencias que se detallan, hasta por su valor.',
+  pairs: ['date', 'kind', 'authority', 'actNumber', 'purpose'],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { budgetHead: 'Jefe de presupuesto' },
+}
 
 export const futuraService: ServedDocument<typeof futura> = {
   document: futura,

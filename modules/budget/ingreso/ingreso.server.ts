@@ -1,4 +1,5 @@
 import type { Kept, LineId } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Id, insist, money, notFound, padded, vigenciaOf } from '@quina/kernel'
@@ -11,7 +12,19 @@ import { lineBalances } from '../ledger/line-balances.server.ts'
 import { enter, type IncomeSources, opposite, type PlacedLine, takeBack } from './income-moves.domain.ts'
 import { type IncomeOrigin, ingreso } from './ingreso.contract.ts'
 import { type IncomeRubro, mayReceive, mayTakeFrom, mustBeWhole, type SourceFacts } from './ingreso.domain.ts'
-import { ingresoPrint } from './ingreso.print.ts'
+
+/** The paper of an income: what was recognised or collected, from whom and on which support. */
+const ingresoPrint: DocumentPrint<typeof ingreso> = {
+  title: 'Ingreso presupuestal',
+  declares: ({ date }) =>
+    `Se registra en la ejecución de ingresos de la vigencia ${date.slice(0, 4)} la operación que se detalla.`,
+  pairs: ['date', 'kind', 'terceroId', 'sourceId', 'supportKind', 'supportNumber', 'purpose'],
+  lines: [
+    { field: 'from', total: 'amount' },
+    { field: 'lines', total: 'amount' },
+  ],
+  signs: { budgetHead: 'Jefe de presupuesto' },
+}
 
 type Ingreso = Kept<typeof ingreso>
 

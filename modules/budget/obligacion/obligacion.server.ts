@@ -1,4 +1,5 @@
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
   can,
@@ -24,7 +25,23 @@ import {
   mustNotBeAmortised,
 } from './advance.domain.ts'
 import { advance, causedObligacion, obligacion } from './obligacion.contract.ts'
-import { obligacionPrint } from './obligacion.print.ts'
+
+/** The paper of the document: mandatory contents of the finance dossier §19. */
+const obligacionPrint: DocumentPrint<typeof obligacion> = {
+  title: 'Obligación presupuestal',
+  pairs: [
+    'date',
+    'registroId',
+    'kind',
+    'supportKind',
+    'supportNumber',
+    'supportDate',
+    'noCausacionReason',
+    'purpose',
+  ],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { accountant: 'Contador', treasurer: 'Tesorero', spendingOfficer: 'Ordenador del gasto' },
+}
 
 export const obligacionService: ServedDocument<typeof obligacion> = {
   document: obligacion,

@@ -1,4 +1,5 @@
 import type { Kept, LineId } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound, sumOf, vigenciaOf } from '@quina/kernel'
@@ -18,8 +19,15 @@ import { lineBalances } from '../ledger/line-balances.server.ts'
 import { pacPostings } from '../pac/pac-gate.server.ts'
 import { mustPayInProportion } from './gross-payment.domain.ts'
 import { pago } from './pago.contract.ts'
-import { pagoPrint } from './pago.print.ts'
 import { owedOf, proposalOperations } from './proposal.server.ts'
+
+/** The paper of the document: mandatory contents of the finance dossier §19. */
+const pagoPrint: DocumentPrint<typeof pago> = {
+  title: 'Pago presupuestal',
+  pairs: ['date', 'obligacionId', 'origin', 'supportNumber', 'purpose'],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { treasurer: 'Tesorero', spendingOfficer: 'Ordenador del gasto' },
+}
 
 export const pagoService: ServedDocument<typeof pago> = {
   document: pago,

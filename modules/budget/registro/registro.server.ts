@@ -1,4 +1,5 @@
 import type { Kept, LineId } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type Extra, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, money, notFound } from '@quina/kernel'
@@ -17,7 +18,27 @@ import { budgetLedger, lockLines, parentsOf, toBudget } from '../ledger/budget-l
 import { lineBalances } from '../ledger/line-balances.server.ts'
 import { registro } from './registro.contract.ts'
 import { mayCommit } from './registro.domain.ts'
-import { registroPrint } from './registro.print.ts'
+
+/** The paper of the document: mandatory contents of the finance dossier §19. */
+const registroPrint: DocumentPrint<typeof registro> = {
+  title: 'Registro presupuestal',
+  declares: ({ date }) =>
+    `Se registra en el presupuesto de gastos de la vigencia ${date.slice(0, 4)} el compromiso que se detalla, ` +
+    'de modo que los recursos no se destinen a ningún otro fin.',
+  pairs: [
+    'date',
+    'cdpId',
+    'terceroId',
+    'commitmentKind',
+    'contractNumber',
+    'contractDate',
+    'term',
+    'paymentTerms',
+    'purpose',
+  ],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { budgetHead: 'Jefe de presupuesto' },
+}
 
 type Registro = Kept<typeof registro>
 

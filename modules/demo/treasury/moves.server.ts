@@ -1,13 +1,23 @@
 import type { Approvable, DraftInput } from '@quina/blocks'
-import { createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import { type Actor, createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
 import { type Db, signWith, type Tx } from '@quina/db/server'
-import { type Day, day, pesos, zero } from '@quina/kernel'
-import { fundTransferService, receiptVoucherService, receivablesAdvanceService } from '@quina/treasury/server'
+import { type Day, day, minus, newId, pesos, zero } from '@quina/kernel'
+import {
+  acceptSuggested,
+  bookNote,
+  fundTransferService,
+  importStatement,
+  receiptVoucherService,
+  receivablesAdvanceService,
+  reconciliationFigures,
+  reconciliationService,
+  reconciliationWork,
+} from '@quina/treasury/server'
 import { sql } from 'kysely'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import * as told from './moves.domain.ts'
-import { reconcile } from './reconcile.server.ts'
+import { november, october } from './moves.domain.ts'
 
 /** Receipts, giros, a transfer and a month put together with its statement. */
 export async function moveMoney(loading: Loading, cast: Cast): Promise<void> {
@@ -128,4 +138,55 @@ async function idsIn(db: Db): Promise<Ids> {
     union all select code, id from accounting.account where code = '131904'
     union all select code, id from budget.rubro where vigencia = 2026 and side = 'income'`.execute(db)
   return new Map(rows.map(({ code, id }) => [code, id]))
+}
+
+/** October is put together and closed; November has its statement and waits for somebody. */
+async function reconcile(loading: Loading, cast: Cast, bankAccountId: string): Promise<void> {
+  const actor = cast.as('treasurer')
+  await once(loading, 'reconciliation.10', actor.userId, async (tx) => {
+    const month = await begin(tx, actor, { bankAccountId, date: day('2026-10-31'), content: october })
+    const { suggestions } = await reconciliationWork(tx, month)
+    await acceptSuggested(tx, { month, actor }, suggestions)
+    const statementLineIds = [await lineOf(tx, 'INTERESES%')]
+    await bookNote(tx, { month, actor }, { statementLineIds, purpose: 'bankInterest', registroId: null })
+    const today = day('2026-11-05')
+    await runDeed(reconciliationService, { tx, actor, today, id: month.id, action: 'close' })
+    return month.id
+  })
+  await once(loading, 'reconciliation.11', actor.userId, async (tx) => {
+    const month = await begin(tx, actor, { bankAccountId, date: day('2026-11-30'), content: november })
+    return month.id
+  })
+}
+
+interface Beginning {
+  readonly bankAccountId: string
+  readonly date: Day
+  readonly content: string
+}
+
+/** What is put together later changes neither balance, so that of the bank is known once its movements are. */
+async function begin(tx: Tx, actor: Actor, { bankAccountId, date, content }: Beginning) {
+  const { id: formatId } = await tx
+    .selectFrom('treasury.statementFormat')
+    .select('id')
+    .where('amountColumn', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const file = { content: Buffer.from(content), formatId }
+  await importStatement(tx, { bankAccountId, userId: actor.userId, ...file })
+  const asked = { bankAccountId, date, statementBalance: zero }
+  const { difference } = await reconciliationFigures(tx, { id: newId(), ...asked })
+  const month = { ...asked, statementBalance: minus(zero, difference) }
+  const input = { ...month, note: null }
+  const id = await createDraft(reconciliationService, { tx, actor, input })
+  return { id, ...month }
+}
+
+async function lineOf(tx: Tx, concept: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('treasury.statementLine')
+    .select('id')
+    .where('concept', 'like', concept)
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -14,9 +14,33 @@ import { setupOf } from '../setup/setup.server.ts'
 import { signDocument } from '../signature/sign.server.ts'
 import { buildContainer } from '../ubl/container.server.ts'
 import { fileName } from '../ubl/file-name.domain.ts'
-import { logAttempt } from './attempt.server.ts'
-import { pauseAfter, triesMax } from './backoff.domain.ts'
 import { sendJobKind } from './send.contract.ts'
+
+interface Attempt {
+  readonly documentId: string | null
+  readonly operation: string
+  readonly requestHash: string
+  readonly responseHash: string | null
+  readonly outcome: 'answered' | 'timeout' | 'error'
+  readonly statusCode: string | null
+  readonly valid: boolean | null
+  readonly said: string | null
+  readonly milliseconds: number
+  readonly simulated: boolean
+}
+
+/** One call to DIAN, told for ever. */
+const logAttempt = async (tx: Tx, attempt: Attempt): Promise<void> =>
+  void (await tx.insertInto('einvoice.attempt').values(attempt).execute())
+
+const minute = 60_000
+const pauses = [1, 2, 5, 10, 20, 30, 60].map((minutes) => minutes * minute)
+
+/** How often a document that gets no answer is tried before somebody has to look at it. */
+const triesMax = 40
+
+/** How long to wait after so many tries without an answer, in milliseconds: from a minute to an hour. */
+const pauseAfter = (tries: number): number => pauses[Math.min(tries, pauses.length) - 1] ?? minute
 
 /** Where sending runs: a job, or whoever waits for the answer. */
 export type SendingWorld = Pick<JobContext, 'step' | 'now' | 'userId' | 'campusId'>

@@ -1,8 +1,16 @@
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { holidaysAfter } from '../rights-request/rights-request.server.ts'
 import { mustBePast, mustNotPrecede, reportBy } from '../rights-request/term.domain.ts'
 import { dataBreach } from './data-breach.contract.ts'
-import { dataBreachPrint } from './data-breach.print.ts'
+
+/** What goes to the file of the incident. */
+const dataBreachPrint: DocumentPrint<typeof dataBreach> = {
+  title: 'Incidente de datos personales',
+  pairs: ['date', 'happenedOn', 'kind', 'affected', 'exposed', 'description', 'measures'],
+  lines: [],
+  signs: {},
+}
 
 export const dataBreachService: ServedDocument<typeof dataBreach> = {
   document: dataBreach,

@@ -2,9 +2,9 @@ import { type Actor, type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
+import { type DocumentType, documentTypes } from '../tercero/tercero.contract.ts'
 import { addTercero } from '../tercero/tercero.server.ts'
 import { patientAsTercero, terceroAsPatient } from './same-person.contract.ts'
-import { terceroTypeOf } from './same-person.domain.ts'
 
 interface Person {
   readonly id: string
@@ -68,3 +68,9 @@ export const samePersonOperations: readonly Operation[] = [
   serveQuery(patientAsTercero, ({ tx, asked: { id } }) => terceroOfPatient(tx, id)),
   serveQuery(terceroAsPatient, ({ tx, asked: { id } }) => patientOfTercero(tx, id)),
 ]
+
+/** Documents that a patient and a tercero call alike; the rest (CN, MS, AS, SC) identify nobody to the DIAN. */
+function terceroTypeOf(patientType: string): DocumentType | null {
+  const known = Object.hasOwn(documentTypes, patientType) && patientType !== 'SI' && patientType !== 'NIT'
+  return known ? (patientType as DocumentType) : null
+}

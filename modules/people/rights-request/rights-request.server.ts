@@ -1,10 +1,18 @@
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, type Day } from '@quina/kernel'
 import { rightsRequest } from './rights-request.contract.ts'
-import { rightsRequestPrint } from './rights-request.print.ts'
 import { dueOn, extendedTo, mustBeInTerm, mustBePast, mustNotPrecede } from './term.domain.ts'
+
+/** The acknowledgement that is handed to who asks. */
+const rightsRequestPrint: DocumentPrint<typeof rightsRequest> = {
+  title: 'Solicitud de datos personales',
+  pairs: ['date', 'kind', 'medium', 'requester', 'requesterDocument', 'contact', 'patientId', 'request'],
+  lines: [],
+  signs: {},
+}
 
 /** Longest term with all its holidays, in calendar days. */
 const farDays = 90

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, newId } from '@quina/kernel'
+import { type Day, insist, type Money, moneyText, newId } from '@quina/kernel'
 import { ripsChecker } from '../known/checker.server.ts'
 import { packFor } from '../pack/pack.contract.ts'
 import type { Finding, InvoiceFacts } from '../rule/finding.contract.ts'
 import { refuses } from '../validate.domain.ts'
-import { writeFacts } from './stored.domain.ts'
 import { carries, type RipsMode } from './submission.contract.ts'
+
+/** The facts of an invoice as they are kept: amounts as text. */
+const writeFacts = (invoice: InvoiceFacts | null): string | null =>
+  invoice === null
+    ? null
+    : JSON.stringify(invoice, (_, value: unknown) =>
+        typeof value === 'bigint' ? moneyText(value as Money) : value,
+      )
 
 export interface SavingRips {
   /** The kind of `defineRipsOwner`. */

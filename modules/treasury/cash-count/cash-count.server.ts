@@ -1,6 +1,14 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
+import {
+  type DocumentPrint,
+  lineTable,
+  notes,
+  type PrintColumn,
+  type PrintedOf,
+  totals,
+} from '@quina/blocks/print'
 import { type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import {
@@ -15,10 +23,51 @@ import {
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
-import { cashBalance, cashCount } from './cash-count.contract.ts'
-import { countedOf, differenceOf, mustCount } from './cash-count.domain.ts'
+import { cashBalance, cashCount, denominations } from './cash-count.contract.ts'
+import { countedOf, differenceOf, mustCount, worthOf } from './cash-count.domain.ts'
 import { cashCountPosting, cashShortage } from './cash-count.posting.contract.ts'
-import { cashCountPrint } from './cash-count.print.ts'
+
+const columns: readonly PrintColumn[] = [
+  { key: 'denomination', header: 'Denominación', kind: 'text', width: 'auto' },
+  { key: 'quantity', header: 'Cantidad', kind: 'quantity' },
+  { key: 'worth', header: 'Valor', kind: 'money' },
+]
+
+const countIn = ({ cash, papers }: PrintedOf<typeof cashCount>['values']) => ({
+  cash,
+  papers: (papers ?? []).map(({ amount, ...rest }) => ({ ...rest, amount: money(amount) })),
+})
+
+/** The act of a count: each denomination, what else there was, what the books said and what it came to. */
+const cashCountPrint: DocumentPrint<typeof cashCount> = {
+  title: 'Acta de arqueo de caja',
+  pairs: ['date', 'cashRegisterId', 'countedBy', 'note'],
+  lines: [{ field: 'papers', total: 'amount' }],
+  worth: ({ values }) => countedOf(countIn(values)),
+  adds: ({ values, facts }) => {
+    const count = countIn(values)
+    const { books, keeper } = facts
+    const found = differenceOf(count, money(books))
+    const shown = count.cash.filter(({ quantity }) => quantity > 0)
+    const rows = shown.map((line) => ({
+      values: {
+        denomination: denominations[line.denomination],
+        quantity: String(line.quantity),
+        worth: worthOf(line),
+      },
+    }))
+    return [
+      lineTable({ columns, rows, totals: ['worth'] }),
+      totals([
+        { label: 'Total contado', amount: countedOf(count), strong: true },
+        { label: 'Saldo en libros', amount: money(books) },
+        { label: found < 0n ? 'Faltante' : 'Sobrante', amount: found },
+      ]),
+      notes(`Responde por la caja: ${keeper}.`),
+    ]
+  },
+  signs: { keeper: 'Responsable de la caja', counter: 'Quien cuenta', treasurer: 'Tesorero' },
+}
 
 /** Rules: TES-016 … 020 of this document and those of the journal; a difference is posted in the same act. */
 export const cashCountService: ServedDocument<typeof cashCount> = {

@@ -1,16 +1,32 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postedEntry, postingLines, toJournal } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, padded, showDay, zero } from '@quina/kernel'
+import { type Day, insist, money, padded, showDay, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import { chequeOverdue } from '../egreso/egreso-postings.contract.ts'
-import { leadEgreso } from '../egreso/follow.server.ts'
+import { isLed, leadEgreso } from '../egreso/follow.server.ts'
 import { cheque, chequeMonths } from './cheque.contract.ts'
 import { mustBeOverdue, mustFollow } from './cheque.domain.ts'
-import { chequePrint } from './cheque.print.ts'
+
+/** What the payee signs when the cheque is handed over (finance dossier §4.6). */
+const chequePrint: DocumentPrint<typeof cheque> = {
+  title: 'Entrega de cheque',
+  pairs: ['date', 'bankAccountId', 'checkbookId', 'terceroId', 'amount', 'egresoId'],
+  identifies: ['terceroId', 'bankAccountId'],
+  tells: ({ facts }) =>
+    [
+      { label: 'Concepto', value: facts?.purpose },
+      { label: 'Recibió', value: facts?.receiver },
+      { label: 'Cobrado el', value: facts?.cashedOn },
+    ].flatMap(({ label, value }) => (typeof value === 'string' ? [{ label, value }] : [])),
+  lines: [],
+  worth: ({ values }) => money(String(values.amount ?? '0.00')),
+  signs: { treasurer: 'Tesorero', payee: 'Recibí el cheque: nombre, documento y fecha' },
+}
 
 const born = 'Un cheque se gira con su comprobante de egreso.'
 const repaidBy = 'Un cheque vencido se paga con un comprobante de egreso.'
@@ -83,6 +99,7 @@ export const chequeService: ServedDocument<typeof cheque> = {
   }),
   print: chequePrint,
 }
+isLed('cheque', chequeService)
 
 /** What it pays, and who took it. */
 async function chequeFacts(tx: Tx, id: string): Promise<Readonly<Record<string, string | null>>> {

@@ -39,6 +39,7 @@ import {
   annulCheque,
   followOrder,
   holdOverdue,
+  isLed,
   mustHoldCheque,
   repayCheque,
   whyChequeStays,
@@ -119,6 +120,7 @@ export const egresoService: ServedDocument<typeof egreso> = {
   extra: egresoFacts,
   print: egresoPrint,
 }
+isLed('egreso', egresoService)
 
 /** A direct egreso is issued by somebody who did not prepare it, and to an account that its preparers do not keep. */
 async function mustBeOfOthers(tx: Tx, { id, createdBy, form, terceroId }: Kept<typeof egreso>, actor: Actor) {

@@ -10,9 +10,6 @@ import {
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, padded } from '@quina/kernel'
 import { sql } from 'kysely'
-import { chequeService } from '../cheque/cheque.server.ts'
-import { paymentOrderService } from '../payment-order/payment-order.server.ts'
-import { egresoService } from './egreso.server.ts'
 
 /** What a deed on one paper asks of another: order, egreso and cheque live and die together, whichever is acted on. */
 export interface Following {
@@ -21,11 +18,32 @@ export interface Following {
   readonly today: Day
 }
 
-interface Paper<D extends AnyDocument> extends Following {
-  readonly service: DocumentService<D>
-  readonly table: string
-  /** The states in which the other still has to follow. */
+/** How a paper follows those that lead it. */
+type Led = (tx: Tx, actor: Actor, id: string, given: Leading) => Promise<Posting[]>
+
+interface Leading extends Following {
+  readonly paper: PaperName
+  /** The states in which it still has to follow. */
   readonly from: readonly string[]
+}
+
+type PaperName = 'egreso' | 'cheque' | 'paymentOrder'
+const papers = new Map<PaperName, Led>()
+
+/** Lets others lead a paper. Said beside its service, so that of two papers that lead each other neither knows the other. */
+export function isLed<D extends AnyDocument>(name: PaperName, service: DocumentService<D>): void {
+  papers.set(name, (tx, actor, id, given) => follow(tx, actor, id, { ...given, service }))
+}
+
+async function lead(tx: Tx, actor: Actor, id: string | null, given: Leading): Promise<Posting[]> {
+  if (id === null) return []
+  const led = papers.get(given.paper)
+  if (led === undefined) throw new Error(`nobody said how a ${given.paper} follows`)
+  return led(tx, actor, id, given)
+}
+
+interface Paper<D extends AnyDocument> extends Leading {
+  readonly service: DocumentService<D>
 }
 
 const living = {
@@ -39,19 +57,17 @@ const statesBefore = (action: string): readonly string[] => living[action as key
 
 /** The egreso of an order or of a cheque does the same. */
 export const leadEgreso = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
-  follow(tx, actor, id, {
+  lead(tx, actor, id, {
     ...given,
-    service: egresoService,
-    table: 'treasury.egreso',
+    paper: 'egreso',
     from: statesBefore(given.action),
   })
 
 /** The order of an egreso does the same. */
 export const followOrder = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
-  follow(tx, actor, id, {
+  lead(tx, actor, id, {
     ...given,
-    service: paymentOrderService,
-    table: 'treasury.payment_order',
+    paper: 'paymentOrder',
     from: statesBefore(given.action),
   })
 
@@ -66,11 +82,10 @@ export async function annulCheque(
     select id from treasury.cheque where egreso_id = ${egresoId}::uuid and status in ('issued', 'delivered')`.execute(
     tx,
   )
-  return follow(tx, actor, rows[0]?.id ?? null, {
+  return lead(tx, actor, rows[0]?.id ?? null, {
     ...given,
     action: 'annul',
-    service: chequeService,
-    table: 'treasury.cheque',
+    paper: 'cheque',
     from: ['issued', 'delivered'],
   })
 }
@@ -97,10 +112,9 @@ export async function mustHoldCheque(tx: Tx, egresoId: string): Promise<void> {
 
 /** The overdue cheque that an egreso pays is paid; when the egreso is undone, it is owed again. */
 export const repayCheque = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
-  follow(tx, actor, id, {
+  lead(tx, actor, id, {
     ...given,
-    service: chequeService,
-    table: 'treasury.cheque',
+    paper: 'cheque',
     from: statesBefore(given.action),
   })
 
@@ -124,11 +138,10 @@ export async function holdOverdue(tx: Tx, chequeId: string | null): Promise<void
 async function follow<D extends AnyDocument>(
   tx: Tx,
   actor: Actor,
-  id: string | null,
+  id: string,
   paper: Paper<D>,
 ): Promise<Posting[]> {
-  if (id === null) return []
-  const now = await stateOf(tx, paper.table, id)
+  const now = await stateOf(tx, paper.service.table, id)
   if (now === undefined || !paper.from.includes(now.status)) return []
   let told: readonly PostingTable[] = []
   const { service, action, asked, today } = paper
@@ -137,7 +150,7 @@ async function follow<D extends AnyDocument>(
     {
       ledger: 'documents',
       async post() {
-        const then = await stateOf(tx, paper.table, id)
+        const then = await stateOf(tx, service.table, id)
         if (then === undefined || !paper.from.includes(then.status)) return
         const acting = actingOn(actor, document, then.campusId)
         const deed = { tx, actor: acting, today, id, action: action as ActionOf<D>, asked, describes: true }

@@ -1,9 +1,10 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, type Id, insist, notFound, plus, zero } from '@quina/kernel'
+import { type Day, type Id, insist, money, notFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { fundsOf } from '../bank-account/funds.server.ts'
@@ -18,7 +19,16 @@ import { mustHaveFunds } from '../payment-order/payment.domain.ts'
 import { fundTransfer, transferBalance } from './fund-transfer.contract.ts'
 import { chargesOf, mustTransfer, type TransferAccount } from './fund-transfer.domain.ts'
 import { bankChargePosting, transferPosting } from './fund-transfer.posting.contract.ts'
-import { fundTransferPrint } from './fund-transfer.print.ts'
+
+/** The paper of a transfer: both accounts, what passed and what the bank charged. */
+const fundTransferPrint: DocumentPrint<typeof fundTransfer> = {
+  title: 'Traslado de fondos',
+  pairs: ['date', 'fromId', 'toId', 'amount', 'gmf', 'commission', 'reference', 'support', 'purpose'],
+  identifies: ['fromId', 'toId'],
+  lines: [],
+  worth: ({ values }) => money(String(values.amount)),
+  signs: { treasurer: 'Tesorero' },
+}
 
 type Transfer = Kept<typeof fundTransfer>
 

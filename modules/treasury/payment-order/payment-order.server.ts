@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import { egreso } from '../egreso/egreso.contract.ts'
 import { egresoService } from '../egreso/egreso.server.ts'
-import { leadEgreso } from '../egreso/follow.server.ts'
+import { isLed, leadEgreso } from '../egreso/follow.server.ts'
 import { orderPaper } from '../order-paper/order-paper.server.ts'
 import { paymentOrderPrint } from '../order-paper/payment-order.print.ts'
 import { lockPayables, type Payable } from '../payable/payable-facts.server.ts'
@@ -61,6 +61,7 @@ export const paymentOrderService: ServedDocument<typeof paymentOrder> = {
   extra: orderFacts,
   print: paymentOrderPrint,
 }
+isLed('paymentOrder', paymentOrderService)
 
 /** The egreso of an order is written and issued in the same act; what it posted is told as if the order had. */
 async function issued(tx: Tx, order: Kept<typeof paymentOrder>, date: Day, actor: Actor): Promise<Posting[]> {

@@ -1,6 +1,7 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
+import { type DocumentPrint, lineTable, notes, type PrintColumn, totals } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import {
@@ -18,7 +19,8 @@ import {
 } from '@quina/kernel'
 import { sql } from 'kysely'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
-import { countedOf, mustCount } from '../cash-count/cash-count.domain.ts'
+import { type Denomination, denominations } from '../cash-count/cash-count.contract.ts'
+import { countedOf, mustCount, worthOf } from '../cash-count/cash-count.domain.ts'
 import { cashCountPosting, cashShortage } from '../cash-count/cash-count.posting.contract.ts'
 import { type Fund, fundOf } from '../petty-cash/fund-facts.server.ts'
 import { mustBeOpenFor } from '../petty-cash-expense/petty-cash-expense.domain.ts'
@@ -30,7 +32,54 @@ import {
   toPettyCash,
 } from '../petty-cash-ledger/petty-cash-ledger.server.ts'
 import { pettyCashBalance, pettyCashCount } from './petty-cash-count.contract.ts'
-import { pettyCashCountPrint } from './petty-cash-count.print.ts'
+
+const columns: readonly PrintColumn[] = [
+  { key: 'denomination', header: 'Denominación', kind: 'text', width: 'auto' },
+  { key: 'quantity', header: 'Cantidad', kind: 'quantity' },
+  { key: 'worth', header: 'Valor', kind: 'money' },
+]
+
+interface Counted {
+  readonly denomination: Denomination
+  readonly quantity: number
+}
+
+const cashIn = (values: Readonly<Record<string, unknown>>) => values.cash as readonly Counted[]
+
+/** The act of a count of a caja menor: each denomination, its vales, and what the books said. */
+const pettyCashCountPrint: DocumentPrint<typeof pettyCashCount> = {
+  title: 'Acta de arqueo de caja menor',
+  pairs: ['date', 'pettyCashId', 'countedBy', 'note'],
+  lines: [],
+  worth: ({ values }) => countedOf({ cash: cashIn(values), papers: null }),
+  adds: ({ values, facts }) => {
+    const cash = cashIn(values)
+    const counted = countedOf({ cash, papers: null })
+    const books = money(String(facts?.books ?? '0'))
+    const vouchers = money(String(facts?.vouchers ?? '0'))
+    const difference = minus(plus(counted, vouchers), books)
+    const rows = cash
+      .filter(({ quantity }) => quantity > 0)
+      .map((line) => ({
+        values: {
+          denomination: denominations[line.denomination],
+          quantity: String(line.quantity),
+          worth: worthOf(line),
+        },
+      }))
+    return [
+      lineTable({ columns, rows, totals: ['worth'] }),
+      totals([
+        { label: 'Efectivo contado', amount: counted, strong: true },
+        { label: 'En vales provisionales', amount: vouchers },
+        { label: 'Saldo en libros', amount: books },
+        { label: difference < 0n ? 'Faltante' : 'Sobrante', amount: difference },
+      ]),
+      notes(`Responde por la caja menor: ${String(facts?.keeper ?? '')}.`),
+    ]
+  },
+  signs: { keeper: 'Responsable de la caja menor', counter: 'Quien cuenta', treasurer: 'Tesorero' },
+}
 
 type Count = Kept<typeof pettyCashCount>
 

@@ -1,7 +1,8 @@
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, negate, padded, showPesos, zero } from '@quina/kernel'
+import { insist, money, negate, padded, showPesos, zero } from '@quina/kernel'
 import { fundOf } from '../petty-cash/fund-facts.server.ts'
 import { mustBeOpenFor } from '../petty-cash-expense/petty-cash-expense.domain.ts'
 import {
@@ -11,7 +12,18 @@ import {
   toPettyCash,
 } from '../petty-cash-ledger/petty-cash-ledger.server.ts'
 import { pettyCashVoucher } from './petty-cash-voucher.contract.ts'
-import { pettyCashVoucherPrint } from './petty-cash-voucher.print.ts'
+
+/** The vale that whoever takes the money signs. */
+const pettyCashVoucherPrint: DocumentPrint<typeof pettyCashVoucher> = {
+  title: 'Vale provisional de caja menor',
+  declares: () =>
+    'Recibí el dinero de este vale y me comprometo a legalizarlo con sus soportes, o a devolverlo, dentro del plazo fijado.',
+  pairs: ['pettyCashId', 'receiverId', 'amount', 'purpose'],
+  identifies: ['receiverId'],
+  lines: [],
+  worth: ({ values }) => money(String(values.amount)),
+  signs: { receiver: 'Recibí', keeper: 'Responsable de la caja menor' },
+}
 
 /** Rules: TES-170 … 173, 181 of its fund, TES-184 it is settled by its gasto, TES-185 one at a time. Nothing is posted. */
 export const pettyCashVoucherService: ServedDocument<typeof pettyCashVoucher> = {

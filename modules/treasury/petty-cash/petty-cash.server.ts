@@ -8,6 +8,7 @@ import {
   toJournal,
 } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import {
   campusScope,
   hasWords,
@@ -32,7 +33,37 @@ import { policyRequired } from './parameters.contract.ts'
 import { pettyCash, pettyCashRubroOptions } from './petty-cash.contract.ts'
 import { type ConstitutingFacts, mustConstitute } from './petty-cash.domain.ts'
 import { pettyCashFunded } from './petty-cash.posting.contract.ts'
-import { pettyCashPrint } from './petty-cash.print.ts'
+
+/** The act by which a caja menor is handed over: who answers for it, with what, and for which rubros. */
+const pettyCashPrint: DocumentPrint<typeof pettyCash> = {
+  title: 'Acta de constitución de caja menor',
+  declares: ({ labels }) =>
+    [
+      `Se entrega a ${labels.keeperId ?? 'el responsable'} el dinero de la caja menor,`,
+      'del que responde ante la entidad y los organismos de control.',
+    ].join(' '),
+  pairs: [
+    'name',
+    'dependenciaId',
+    'actNumber',
+    'actDate',
+    'keeperId',
+    'amount',
+    'expenseMax',
+    'handling',
+    'ownAccount',
+    'bankAccountId',
+    'registroId',
+    'policyNumber',
+    'insurerId',
+    'policyUntil',
+    'purpose',
+  ],
+  identifies: ['keeperId', 'insurerId'],
+  lines: [{ field: 'rubros', total: 'amount' }],
+  worth: ({ values }) => money(String(values.amount)),
+  signs: { manager: 'Ordenador del gasto', keeper: 'Responsable de la caja menor', treasurer: 'Tesorero' },
+}
 
 type PettyCash = Kept<typeof pettyCash>
 

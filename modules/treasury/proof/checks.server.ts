@@ -1,8 +1,7 @@
 import { parameterIn } from '@quina/blocks/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { declaredCheck, recognisedLinks, recognisedReasons } from './declared.server.ts'
-import type { Cut } from './pair.server.ts'
+import { type Cut, declaredCheck, recognisedLinks, recognisedReasons } from './declared.server.ts'
 import type { CheckName } from './proof.contract.ts'
 
 /** What the budget says of each document of treasury or of itself, for one stage. */

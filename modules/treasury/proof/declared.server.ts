@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Cut } from './pair.server.ts'
+
+/** Until when a comparison looks. */
+export interface Cut {
+  readonly vigencia: number
+  readonly to: string
+}
 
 /** Comparisons whose other side is kept by a module above. */
 export type DeclaredCheck = 'receivables' | 'payers'

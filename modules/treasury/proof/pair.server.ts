@@ -2,6 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, type Money, minus, money, showDay, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { checkStatements } from './checks.server.ts'
+import type { Cut } from './declared.server.ts'
 import type { CheckName, Reason } from './proof.contract.ts'
 
 /** A document on both sides of a comparison, as the database tells it. */
@@ -20,11 +21,6 @@ export interface Pair extends Omit<PairRow, 'one' | 'other'> {
   readonly one: Money
   readonly other: Money
   readonly difference: Money
-}
-
-export interface Cut {
-  readonly vigencia: number
-  readonly to: string
 }
 
 /** Every document that one comparison looks at, up to a day. */

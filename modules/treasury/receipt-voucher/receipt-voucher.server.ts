@@ -1,9 +1,10 @@
 import { entry } from '@quina/accounting/domain'
 import { holderOf, journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type Deed, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, moneyText, padded } from '@quina/kernel'
+import { type Day, insist, type Money, minus, money, moneyText, padded, sumOf } from '@quina/kernel'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import {
   collect,
@@ -24,7 +25,23 @@ import {
 } from './receipt-facts.server.ts'
 import { receiptVoucher } from './receipt-voucher.contract.ts'
 import { collectedOf, mustBeReceipt, netOf, type Receipt, receiptPosted } from './receipt-voucher.domain.ts'
-import { receiptVoucherPrint } from './receipt-voucher.print.ts'
+
+/** The paper of a receipt (finance dossier §19): payer, concept, form, bank and rubros. */
+const receiptVoucherPrint: DocumentPrint<typeof receiptVoucher> = {
+  title: 'Comprobante de ingreso',
+  declares: ({ labels }) => `Se recibió de ${labels.terceroId ?? ''} lo que se detalla a continuación.`,
+  pairs: ['date', 'origin', 'terceroId', 'form', 'bankAccountId', 'cashRegisterId', 'reference', 'purpose'],
+  identifies: ['terceroId', 'bankAccountId'],
+  lines: [
+    { field: 'lines', total: 'amount' },
+    { field: 'discounts', total: 'amount' },
+  ],
+  worth: ({ values }) => minus(addedUp(values.lines), addedUp(values.discounts)),
+  signs: { treasurer: 'Tesorero' },
+}
+
+const addedUp = (lines: unknown): Money =>
+  sumOf((lines ?? []) as readonly { readonly amount: string }[], ({ amount }) => money(amount))
 
 type Voucher = Kept<typeof receiptVoucher>
 const asReceipt = (document: Voucher): Receipt => ({ ...document, discounts: document.discounts ?? [] })

@@ -1,6 +1,7 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import { type Kept, permissionFor } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
   createDraft,
@@ -23,7 +24,16 @@ import { splitOf } from './advance.domain.ts'
 import { advancePosting } from './advance.posting.contract.ts'
 import { appliedAt } from './advance-keeper.server.ts'
 import { advanceFields, receivablesAdvance } from './receivables-advance.contract.ts'
-import { receivablesAdvancePrint } from './receivables-advance.print.ts'
+
+/** The paper of an advance: who sent it, for which month, and where it entered. */
+const receivablesAdvancePrint: DocumentPrint<typeof receivablesAdvance> = {
+  title: 'Anticipo de cartera',
+  pairs: ['date', 'terceroId', 'regimenId', 'giroMonth', 'bankAccountId', 'amount', 'reference', 'purpose'],
+  identifies: ['terceroId', 'bankAccountId'],
+  lines: [],
+  worth: ({ values }) => money(String(values.amount)),
+  signs: { treasurer: 'Tesorero' },
+}
 
 type Advance = Kept<typeof receivablesAdvance>
 

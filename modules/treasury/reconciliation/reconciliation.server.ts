@@ -1,11 +1,19 @@
 import type { Kept } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import { type Handler, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, lastDayOf, moneyText, monthOf, vigenciaOf } from '@quina/kernel'
 import { reconciliation } from './reconciliation.contract.ts'
 import { mustBeMonthEnd, mustClose } from './reconciliation.domain.ts'
-import { reconciliationPrint } from './reconciliation.print.ts'
 import { figures, type Month } from './work.server.ts'
+
+/** The paper of a reconciliation. */
+const reconciliationPrint: DocumentPrint<typeof reconciliation> = {
+  title: 'Conciliación bancaria',
+  pairs: ['bankAccountId', 'date', 'statementBalance', 'note'],
+  lines: [],
+  signs: { treasurer: 'Tesorero' },
+}
 
 type Reconciliation = Kept<typeof reconciliation>
 

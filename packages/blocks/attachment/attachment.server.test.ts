@@ -3,7 +3,7 @@ import { actorFor, type TestDatabase, testDatabase } from '@quina/testing/server
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineDocument } from '../document/document.ts'
 import { text } from '../field/field.ts'
-import type { Call, Download, Operation } from '../http/operation.server.ts'
+import type { Call, Download, Operation } from '../http/exchange.server.ts'
 import { lifecycle } from '../lifecycle/lifecycle.ts'
 import { listOf } from '../list/list.ts'
 import { attachmentOperations } from './attachment.server.ts'

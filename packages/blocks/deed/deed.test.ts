@@ -2,7 +2,7 @@ import { type Money, money as moneyOf, Problem } from '@quina/kernel'
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { choice, day, integer, lines, money, note, optional, ref } from '../field/field.ts'
-import type { Call } from '../http/operation.server.ts'
+import type { Call } from '../http/exchange.server.ts'
 import {
   type AnswerOf,
   type DeedAsked,

@@ -3,8 +3,8 @@ import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Travelled } from '../endpoint/travelled.ts'
 import type { Fields, WireOf } from '../field/field.ts'
 import { answerText, isDownload } from '../http/answer.server.ts'
+import type { Call, Download, Operation, UploadedFile } from '../http/exchange.server.ts'
 import { readInput } from '../http/input.server.ts'
-import type { Call, Download, Operation, UploadedFile } from '../http/operation.server.ts'
 import { type Deed, deedEndpoint, type FileQuery, fileEndpoint, type Query, queryEndpoint } from './deed.ts'
 
 /** Asks and does within a call that is under way: what a test or the demonstration does without a browser. */

@@ -1,13 +1,8 @@
 import { insist, type Problem } from '@quina/kernel'
 import type { z } from 'zod'
 import type { Fields, ValuesOf } from '../field/field.ts'
-import {
-  type Call,
-  type Download,
-  type Operation,
-  operation,
-  type UploadedFile,
-} from '../http/operation.server.ts'
+import type { Call, Download, Operation, UploadedFile } from '../http/exchange.server.ts'
+import { operation } from '../http/operation.server.ts'
 import { type Deed, deedEndpoint, type FileQuery, fileEndpoint, type Query, queryEndpoint } from './deed.ts'
 
 /** A call in which what was asked is one typed record. */

@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { Actor } from '../http/operation.server.ts'
+import type { Actor } from '../http/actor.ts'
 import type { AnyDocument, Approvable, DraftInput } from './document.ts'
 import { createDraft, type DocumentService, runDeed } from './engine.server.ts'
 

@@ -1,14 +1,16 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../http/operation.server.ts'
+import type { Actor } from '../http/actor.ts'
 import type { AnyDocument, Kept } from './document.ts'
-import type { DocumentService } from './engine.server.ts'
 
 /** A deed as its document and the timeline will show it. */
 export interface Advance {
   readonly document: AnyDocument
-  readonly tables: Pick<DocumentService, 'table' | 'numberBy'>
+  readonly tables: {
+    readonly table: string
+    readonly numberBy?: (id: string) => RawBuilder<unknown>
+  }
   readonly actor: Actor
   readonly now: Date
   readonly kept: Kept<AnyDocument>

@@ -3,7 +3,7 @@ import { type Day, insist, Problem, snake } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { type Fields, shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
-import { type Actor, can } from '../http/operation.server.ts'
+import { type Actor, can } from '../http/actor.ts'
 import {
   type Ledger,
   type Posting,

@@ -7,7 +7,7 @@ import type { AnyDocument } from './document.ts'
 import type { Saved } from './document-calls.web.ts'
 import { type Errors, type FormValue, type FormValues, fromForm, noErrors, toForm } from './form-values.ts'
 import { type AnyLinesSpec, gridColumns, lineFromWire, lineToWire, newLine } from './line-columns.web.ts'
-import type { HeaderName, LinesName, TypedHeader, TypedLine } from './screen-spec.web.ts'
+import type { FormInHand } from './screen-spec.web.ts'
 
 type Given = Readonly<Record<string, unknown>>
 export type Labels = Readonly<Record<string, string>>
@@ -58,17 +58,6 @@ export interface Form {
   /** Cells that break the rules of their lines: a draft may have them, a numbered document may not. */
   readonly brokenCells: () => number
   /** Hears of every change of what is typed. */
-  readonly watch: (listener: () => void) => () => void
-}
-
-/** What a module's own code sees of a form. */
-export interface FormInHand<D extends AnyDocument> {
-  readonly values: () => TypedHeader<D>
-  readonly set: (name: HeaderName<D>, value: FormValue, option?: LookupOption | null) => void
-  readonly lines: <K extends LinesName<D>>(name: K) => readonly TypedLine<D, K>[]
-  /** Replaces the lines; what is not given of each is empty. */
-  readonly load: <K extends LinesName<D>>(name: K, lines: readonly Partial<TypedLine<D, K>>[]) => void
-  /** Hears of every change of what is typed. @returns how to stop hearing. */
   readonly watch: (listener: () => void) => () => void
 }
 

@@ -7,7 +7,7 @@ import type { BulkAction } from '../list/bulk.web.ts'
 import type { ListRow } from '../list/list-queries.web.ts'
 import type { ScreenPath } from '../navigation/path.ts'
 import type { ActionOf, AnyDocument, DocumentAnswerOf } from './document.ts'
-import type { FormInHand } from './form.web.ts'
+import type { FormValue } from './form-values.ts'
 
 type ValueOf<F> = F extends Field<infer T, infer _W> ? NonNullable<T> : never
 type FieldsOf<D extends AnyDocument> = D['fields']
@@ -194,3 +194,14 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
 /** The same for a document of which nothing is known: what the screens are written against. */
 // biome-ignore lint/suspicious/noExplicitAny: a specification for any document
 export type AnyScreenSpec = DocumentScreenSpec<any>
+
+/** What a module's own code sees of a form. */
+export interface FormInHand<D extends AnyDocument> {
+  readonly values: () => TypedHeader<D>
+  readonly set: (name: HeaderName<D>, value: FormValue, option?: LookupOption | null) => void
+  readonly lines: <K extends LinesName<D>>(name: K) => readonly TypedLine<D, K>[]
+  /** Replaces the lines; what is not given of each is empty. */
+  readonly load: <K extends LinesName<D>>(name: K, lines: readonly Partial<TypedLine<D, K>>[]) => void
+  /** Hears of every change of what is typed. @returns how to stop hearing. */
+  readonly watch: (listener: () => void) => () => void
+}

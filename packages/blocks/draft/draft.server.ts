@@ -3,7 +3,8 @@ import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
-import { type Operation, operation } from '../http/operation.server.ts'
+import type { Operation } from '../http/exchange.server.ts'
+import { operation } from '../http/operation.server.ts'
 
 /** What someone was typing is kept this long. */
 const daysKept = 30

@@ -1,7 +1,7 @@
 import { type Money, moneyText } from '@quina/kernel'
 import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import type { Download, Written } from './operation.server.ts'
+import type { Download, Written } from './exchange.server.ts'
 
 export const isDownload = (given: unknown): given is Download =>
   typeof given === 'object' && given !== null && 'download' in given

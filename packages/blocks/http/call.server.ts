@@ -3,17 +3,11 @@ import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, Problem } from '@quina/kernel'
 import type { FastifyRequest } from 'fastify'
 import type { House } from '../print/house.server.ts'
+import { actorOf, type SignedIn } from './actor.ts'
 import type { MountDeps } from './deps.server.ts'
+import type { Call, Operation, UploadedFile } from './exchange.server.ts'
 import { type Input, readInput } from './input.server.ts'
-import {
-  actorOf,
-  type Call,
-  type Cookie,
-  type Operation,
-  type SessionCall,
-  type SignedIn,
-  type UploadedFile,
-} from './operation.server.ts'
+import type { Cookie, SessionCall } from './operation.server.ts'
 
 /** A request that came through the door, with its input validated. */
 export interface Received {

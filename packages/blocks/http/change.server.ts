@@ -4,7 +4,8 @@ import { insist, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { answerText, isDownload } from './answer.server.ts'
 import { callOf, type Received } from './call.server.ts'
-import type { Cookie, Download, UploadedFile } from './operation.server.ts'
+import type { Download, UploadedFile } from './exchange.server.ts'
+import type { Cookie } from './operation.server.ts'
 import { inTransaction } from './transaction.server.ts'
 
 /** What a call that changes something came to, once committed. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint/endpoint.ts'
+import type { Operation } from './exchange.server.ts'
 import { escaped, standalonePage } from './html.server.ts'
 import type { ApiFacts } from './openapi.server.ts'
-import type { Operation } from './operation.server.ts'
 
 /** A page to read the API by: no script, no outside resource. The full shapes are in `/api/openapi.json`. */
 export function docsPage(operations: readonly Operation[], { title, version }: ApiFacts): string {

@@ -8,9 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { money, text } from '../field/field.ts'
+import type { SignedIn } from './actor.ts'
+import type { Call } from './exchange.server.ts'
 import { mount } from './mount.server.ts'
 import { openapi } from './openapi.server.ts'
-import { type Call, operation, type SignedIn, sessionOperation } from './operation.server.ts'
+import { operation, sessionOperation } from './operation.server.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

@@ -1,10 +1,135 @@
-import type { Connection } from '@quina/db/server'
+import type { Connection, Db, Tx } from '@quina/db/server'
+import { dayInBogota, Problem } from '@quina/kernel'
 import { Logger, run, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import type { JobKind } from '../module/module.server.ts'
+import { inTransaction } from '../http/transaction.server.ts'
+import type { JobContext, JobKind } from '../module/module.server.ts'
 import { attemptsOfQueue } from './job.server.ts'
-import { handOutStale } from './lease.server.ts'
-import { type Running, runJob } from './runner.server.ts'
+import {
+  handOutStale,
+  holdLease,
+  type Lease,
+  LostLease,
+  letGo,
+  ProcessEnding,
+  report,
+  type TakenJob,
+  takeUp,
+} from './lease.server.ts'
+import { unexpectedInJob } from './unexpected.ts'
+
+interface Running {
+  readonly db: Db
+  readonly kinds: ReadonlyMap<string, JobKind>
+  readonly clock: () => Date
+  readonly heartbeatMs: number
+  /** Whether the process is ending: no step begins any more. */
+  readonly isEnding: () => boolean
+  readonly onError: (error: unknown, jobId: string) => void
+}
+
+/** A job that has brought this many runners down is given up. */
+const attemptsMax = 5
+/** Progress is written at most this often: a bar needs no more. */
+const progressMs = 300
+
+/**
+ * Runs one job to its end, if it is still waiting. A Problem fails it with its sentence; an unexpected error leaves it
+ * waiting and is thrown, so that the queue tries again, unless `last`.
+ */
+async function runJob(running: Running, jobId: string, last: boolean): Promise<void> {
+  const job = await takeUp(running.db, jobId)
+  if (job === null) return
+  const pulse = setInterval(() => beat(running, job.lease), running.heartbeatMs)
+  try {
+    await perform(running, job)
+  } catch (error) {
+    if (error instanceof ProcessEnding) await letGo(running.db, job)
+    if (error instanceof LostLease) return
+    await giveBack(running, job, { error, last: last || job.attempts >= attemptsMax })
+  } finally {
+    clearInterval(pulse)
+  }
+}
+
+function beat({ db, onError }: Running, lease: Lease): void {
+  report(db, lease).catch((error: unknown) => {
+    if (!(error instanceof LostLease)) onError(error, lease.jobId)
+  })
+}
+
+async function perform(running: Running, job: TakenJob): Promise<void> {
+  const { db, kinds, clock, onError } = running
+  const { lease } = job
+  const kind = kinds.get(job.kind)
+  if (kind === undefined) throw new Error(`no module runs jobs of kind ${job.kind}`)
+  if (job.attempts > attemptsMax)
+    throw new Problem('JOB-DEAD', `El proceso se interrumpió varias veces y se detuvo. ${whoMends}`)
+  let stopped = false
+  const context: JobContext = {
+    ...contextOf(running, job),
+    today: () => dayInBogota(clock()),
+    now: clock,
+    fault: (error, where) => onError(error, `${lease.jobId} (${where})`),
+    cancelled: async () => {
+      stopped ||= await report(db, lease)
+      return stopped
+    },
+  }
+  const result = await kind.run(context)
+  await report(db, lease, { state: stopped ? 'cancelled' : 'done', result })
+}
+
+function contextOf(
+  { db, isEnding }: Running,
+  job: TakenJob,
+): Omit<JobContext, 'cancelled' | 'today' | 'now' | 'fault'> {
+  const { lease, userId, title } = job
+  let written = 0
+  return {
+    jobId: lease.jobId,
+    userId,
+    campusId: job.campusId ?? '',
+    input: job.input,
+    step: async <T>(work: (tx: Tx) => Promise<T>) => {
+      if (isEnding()) throw new ProcessEnding(lease)
+      return inTransaction(db, {
+        dry: false,
+        work: async (tx) => {
+          await holdLease(tx, lease, { userId, reason: title, campusId: job.campusId })
+          return work(tx)
+        },
+      })
+    },
+    progress: async (done, total) => {
+      const now = Date.now()
+      if (now - written < progressMs && done < total) return
+      written = now
+      await report(db, lease, { done, total })
+    },
+  }
+}
+
+async function giveBack(
+  { db, onError }: Running,
+  { lease }: TakenJob,
+  { error, last }: { error: unknown; last: boolean },
+): Promise<void> {
+  const ours = !(error instanceof Problem)
+  if (ours) onError(error, lease.jobId)
+  try {
+    if (ours && !last) await report(db, lease, { state: 'queued' })
+    else await report(db, lease, { state: 'failed', failures: [{ key: '', message: sentence(error) }] })
+  } catch (lost) {
+    if (lost instanceof LostLease) return
+    throw lost
+  }
+  if (ours && !last) throw error
+}
+
+const whoMends = 'Pida al administrador del sistema que revise el registro del programa y ejecútelo de nuevo.'
+
+const sentence = (error: unknown): string => (error instanceof Problem ? error.message : unexpectedInJob)
 
 export interface WorkerOptions {
   readonly concurrency?: number

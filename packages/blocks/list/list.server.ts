@@ -2,16 +2,9 @@ import type { Tx } from '@quina/db/server'
 import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
 import type { Field, Fields } from '../field/field.ts'
-import {
-  type Actor,
-  type Call,
-  can,
-  type Download,
-  lacking,
-  type Operation,
-  operation,
-  writtenJson,
-} from '../http/operation.server.ts'
+import { type Actor, can, lacking } from '../http/actor.ts'
+import { type Call, type Download, type Operation, writtenJson } from '../http/exchange.server.ts'
+import { operation } from '../http/operation.server.ts'
 import type { PrintColumn, PrintRow } from '../print/line-table.ts'
 import { printRowsMax, printTable } from '../print/table.server.ts'
 import { shown } from '../print/value.ts'

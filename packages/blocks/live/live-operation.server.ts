@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
-import { can, type Operation, operation } from '../http/operation.server.ts'
+import { can } from '../http/actor.ts'
+import type { Operation } from '../http/exchange.server.ts'
+import { operation } from '../http/operation.server.ts'
 import { campusScope } from '../reach/scope.server.ts'
 import type { LiveHub, LiveTopic } from './live.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import type { Actor } from '../http/operation.server.ts'
+import type { Actor } from '../http/actor.ts'
 
 /** Something that asks for attention on the first page, with the list that holds exactly what is counted. */
 export interface Alert {

@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import type { Actor } from '../http/operation.server.ts'
+import type { Actor } from '../http/actor.ts'
 import type { PrintContext } from './paper.ts'
 
 /** Who is printing, for which campus and about which day: a reprint shows the signers of the document's day. */

@@ -1,48 +1,9 @@
 import { inWords, type Money, showAmount } from '@quina/kernel'
 import { type Content, grey, ink, type StackContent } from './content.ts'
 import { lineTable, type PrintColumn, type PrintRow } from './line-table.ts'
-import type { Company, PrintContext, Signer } from './paper.ts'
+import type { PrintContext, Signer } from './paper.ts'
 
 export { columnsOf, lineTable, type PrintColumn, type PrintRow } from './line-table.ts'
-
-/** The head of the first page: who issues on the left, what it is on the right, and a rule under both. */
-export function letterhead(
-  company: Company,
-  {
-    title,
-    number = '',
-    subtitle = '',
-    narrow = false,
-  }: { title: string; number?: string; subtitle?: string; narrow?: boolean },
-): Content {
-  const issuer = [
-    ink(company.name, { bold: true, fontSize: 11 }),
-    ...(company.slogan === undefined
-      ? []
-      : [ink(company.slogan, { italics: true, fontSize: 8.5, color: grey })]),
-    ink(`NIT ${company.nit}-${company.dv}`, { fontSize: 8.5, color: grey }),
-    ink(company.address, { fontSize: 8.5, color: grey }),
-  ]
-  const issued = [
-    ink(title, { bold: true, fontSize: number === '' ? 12 : 10.5 }),
-    ...(number === '' ? [] : [ink(number, { bold: true, fontSize: 15, margin: [0, 2, 0, 1] })]),
-    ...(subtitle === '' ? [] : [ink(subtitle, { fontSize: 8.5, color: grey })]),
-  ]
-  const logo: Content[] =
-    company.logo === undefined ? [] : [{ image: company.logo, fit: [96, 44], width: 'auto' }]
-  const widths = narrow ? (['*'] as const) : (['auto', '*', 210] as const).slice(logo.length === 0 ? 1 : 0)
-  const cells = narrow
-    ? [{ stack: [...logo, ...centered([...issuer, ink('', { fontSize: 4 }), ...issued])] }]
-    : [
-        ...logo,
-        { stack: issuer },
-        { stack: issued.map((line) => ({ ...line, alignment: 'right' as const })) },
-      ]
-  return { layout: 'letterhead', table: { widths, body: [cells] }, margin: [0, 0, 0, 12] }
-}
-
-const centered = (lines: readonly Content[]): Content[] =>
-  lines.map((line) => ({ ...line, alignment: 'center' as const }))
 
 export interface Pair {
   readonly label: string

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { newId, notFound, Problem } from '@quina/kernel'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import type { Call, Operation } from '../http/operation.server.ts'
+import type { Call, Operation } from '../http/exchange.server.ts'
 import { idsWithin, mustReachAll, type Named, outOfReach } from './reach.server.ts'
 
 type Handle = Operation['handle']

@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { Problem, snake } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { Actor } from '../http/operation.server.ts'
+import type { Actor } from '../http/actor.ts'
 import { allCampuses } from './scope.server.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Actor, can } from '../http/operation.server.ts'
+import { type Actor, can } from '../http/actor.ts'
 
 /** Sees and acts on what is of every campus; others only on what is of the campus they are working in. */
 export const allCampuses = 'admin.campus.all'

@@ -1,6 +1,7 @@
 import type { Asked } from '../deed/serve-deed.server.ts'
 import type { Fields } from '../field/field.ts'
-import { type Operation, operation } from '../http/operation.server.ts'
+import type { Operation } from '../http/exchange.server.ts'
+import { operation } from '../http/operation.server.ts'
 import type { Option } from '../list/list.ts'
 import { type Options, optionsEndpoint, type SearchedFor } from './options.ts'
 

@@ -2,7 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { Problem } from '@quina/kernel'
 import { z } from 'zod'
 import { type Fields, flag, optional, text, type ValuesOf } from '../field/field.ts'
-import type { Actor } from '../http/operation.server.ts'
+import type { Actor } from '../http/actor.ts'
 import type { AnyReport, ReportAnswer, ReportAsked, ReportPage } from './report.ts'
 import { reportPageSize } from './report.ts'
 

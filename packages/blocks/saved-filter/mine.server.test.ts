@@ -2,7 +2,8 @@ import { actorFor, type TestDatabase, testDatabase } from '@quina/testing/server
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draftOperations, forgetOldDrafts } from '../draft/draft.server.ts'
-import type { Actor, Call, Operation } from '../http/operation.server.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Call, Operation } from '../http/exchange.server.ts'
 import { preferenceOperations } from './preference.server.ts'
 import { savedFilterOperations } from './saved-filter.server.ts'
 

@@ -2,7 +2,8 @@ import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
-import { type Operation, operation } from '../http/operation.server.ts'
+import type { Operation } from '../http/exchange.server.ts'
+import { operation } from '../http/operation.server.ts'
 
 const bytesMax = 20_000
 const countMax = 500

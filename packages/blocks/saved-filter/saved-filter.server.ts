@@ -3,7 +3,9 @@ import { insist, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
-import { type Actor, type Operation, operation } from '../http/operation.server.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Operation } from '../http/exchange.server.ts'
+import { operation } from '../http/operation.server.ts'
 import { labelsOf } from '../reference/reference.server.ts'
 
 const countMax = 50

@@ -1,5 +1,5 @@
 import type { Fields } from '../field/field.ts'
-import type { Download } from '../http/operation.server.ts'
+import type { Download } from '../http/exchange.server.ts'
 import { type SheetRow, sheetColumns } from './column.ts'
 import { csvMediaType, writeCsv } from './csv.server.ts'
 import { writeXlsx, xlsxMediaType } from './xlsx.server.ts'

@@ -3,12 +3,18 @@ import { dirname, join } from 'node:path'
 import type { Connection } from '../connection/connection.server.ts'
 import { codeOf } from '../embedded/process-mark.server.ts'
 import { type ChainKey, chainKeyOf } from './canonical.server.ts'
-import type { Proofs } from './verify-audit.server.ts'
 
 /** The end of the chain as it was at some moment, noted where whoever owns the database does not write. */
 export interface Anchor {
   readonly sequence: number
   readonly hash: string
+}
+
+/** What the chain is held against, besides itself. */
+export interface Proofs {
+  /** The key of the chain; null without the application's. */
+  readonly chain?: ChainKey | null
+  readonly anchors?: readonly Anchor[]
 }
 
 export const anchorFileIn = (dataDir: string): string => join(dataDir, 'audit.anchor')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection, Db } from '../connection/connection.server.ts'
-import type { Anchor } from './anchor.server.ts'
+import type { Proofs } from './anchor.server.ts'
 import { type ChainKey, canonicalRow, noSeal, sealOf, sealSeries } from './canonical.server.ts'
 
 /**
@@ -27,13 +27,6 @@ export interface AuditVerdict {
   /** The end of the chain. Written down elsewhere, it proves later that nothing before it was rewritten. */
   readonly last: { readonly sequence: number; readonly hash: string } | null
   readonly firstBroken?: { readonly id: number; readonly why: Tampering }
-}
-
-/** What the chain is held against, besides itself. */
-export interface Proofs {
-  /** The key of the chain; null without the application's. */
-  readonly chain?: ChainKey | null
-  readonly anchors?: readonly Anchor[]
 }
 
 interface Link {

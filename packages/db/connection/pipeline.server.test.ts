@@ -2,7 +2,8 @@ import { Socket } from 'node:net'
 import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
-import { leavesWithNext, together } from './pipeline.server.ts'
+import { leavesWithNext } from './pipeline.server.ts'
+import { together } from './together.server.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)

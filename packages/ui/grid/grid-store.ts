@@ -1,6 +1,7 @@
 import type { Money } from '@quina/kernel'
 import { cellKey } from './cell-problems.ts'
 import type { GridColumn, GridRow } from './column.ts'
+import { firstCell } from './first-cell.ts'
 import { blame, insert, load, patch, remember, remove, together, undo, write } from './grid-changes.ts'
 import {
   type Core,
@@ -15,7 +16,6 @@ import {
   touch,
   watch,
 } from './grid-core.ts'
-import { firstCell } from './moves.ts'
 
 /**
  * The lines of a document while they are typed. They live outside React: a keystroke tells one line, the totals

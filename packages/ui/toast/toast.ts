@@ -1,14 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Tone } from '../status/tone.ts'
-
-export interface Toast {
-  readonly message: string
-  readonly tone?: Tone
-  /** *Deshacer*, *Imprimir*: what may be done about it while the toast is there. */
-  readonly action?: { readonly label: string; readonly run: () => void }
-  /** Milliseconds on screen; 5 s, or 8 s when it offers something. `false` stays until closed. */
-  readonly lasts?: number | false
-}
+import type { Toast } from './toasts.tsx'
 
 let wanted = false
 const listeners = new Set<() => void>()

@@ -1,7 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import { hideNotification, Notifications, showNotification } from '@mantine/notifications'
 import type { Tone } from '../status/tone.ts'
-import type { Toast } from './toast.ts'
+
+export interface Toast {
+  readonly message: string
+  readonly tone?: Tone
+  /** *Deshacer*, *Imprimir*: what may be done about it while the toast is there. */
+  readonly action?: { readonly label: string; readonly run: () => void }
+  /** Milliseconds on screen; 5 s, or 8 s when it offers something. `false` stays until closed. */
+  readonly lasts?: number | false
+}
 
 const colors: Readonly<Record<Tone, string>> = {
   neutral: 'gray',

@@ -1,0 +1,18 @@
+import { screens as adminScreens } from '@quina/admin/contract'
+import { type Screen, type ScreenPath, screensWith, webModule } from '@quina/blocks/web'
+import { modules } from './modules.ts'
+
+const { '/': home } = adminScreens
+
+/** What belongs to no module: the page that gathers the tiles of all of them. */
+const shell = webModule({
+  name: 'shell',
+  screens: screensWith(
+    { '/': home },
+    { '/': () => import('./dashboard/dashboard.tsx').then((file) => file.Dashboard) },
+  ),
+})
+
+export const screens: readonly (readonly [ScreenPath, Screen])[] = [shell, ...modules].flatMap(
+  (module) => Object.entries(module.screens) as [ScreenPath, Screen][],
+)

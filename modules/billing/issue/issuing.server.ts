@@ -1,0 +1,41 @@
+import type { Kept } from '@quina/blocks'
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import type { TakenNumber } from '@quina/einvoice/server'
+import type { Day, Money } from '@quina/kernel'
+import type { SoldLine } from '../electronic/sold-document.server.ts'
+import type { invoice } from '../invoice/invoice.contract.ts'
+
+/** The money of an invoice, once its lines are known. */
+export interface Worth {
+  readonly gross: Money
+  readonly due: Money
+  readonly copago: Money
+  readonly cuota: Money
+  readonly shared: Money
+  readonly advance: Money
+  readonly net: Money
+}
+
+export interface Issuing {
+  readonly tx: Tx
+  readonly document: Kept<typeof invoice>
+  readonly actor: Actor
+  readonly today: Day
+}
+
+export interface Sending {
+  readonly taken: TakenNumber
+  readonly worth: Worth
+  readonly dueOn: Day
+  /** As they are frozen; read when absent. */
+  readonly lines?: readonly SoldLine[]
+  /** It was never made before. */
+  readonly first?: true
+}
+
+/** What an invoice says of its document before DIAN. */
+export interface Told {
+  readonly uuid: string
+  readonly electronicId: string
+}

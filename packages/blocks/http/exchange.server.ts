@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream'
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import type { House } from '../print/house.server.ts'
+import type { Actor } from './actor.ts'
+
+/** One call as its handler sees it: validated input, the caller, and a transaction already signed for the audit. */
+export interface Call<P = unknown, Q = unknown, B = unknown> {
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly actor: Actor
+  /** A transaction for calls that change something (committed when the handler returns); the pool for GETs. */
+  readonly tx: Tx
+  readonly today: Day
+  readonly now: Date
+  readonly requestId: string
+  readonly ip: string
+  /** The last event of a stream that reached whoever asks again. */
+  readonly lastEventId?: string
+  /** Whoever asks reads events for as long as they come, as a browser does. */
+  readonly staying?: boolean
+  readonly file?: UploadedFile
+  /** Given up when whoever asked has gone: long work for them alone ends there. */
+  readonly gone?: AbortSignal
+  /** What paper says of the hospital: its name, its signers. */
+  readonly house: House
+}
+
+export interface UploadedFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly content: Buffer
+}
+
+/** A file for the browser, streamed. */
+export interface Download {
+  readonly download: {
+    readonly name: string
+    readonly mediaType: string
+    readonly content: Readable | Buffer
+    readonly inline?: true
+    /** It flows for as long as somebody looks, and whoever makes it counts those who do: it takes no place among files. */
+    readonly counted?: true
+  }
+}
+
+/** An answer that is JSON already: it is sent as it is, without being held against its schema again. */
+export interface Written {
+  readonly writtenJson: string
+}
+export const writtenJson = (text: string): Written => ({ writtenJson: text })
+
+/** One mounted call of the API. The whole API is the list of these: OpenAPI, permissions and the authorisation matrix read it. */
+export interface Operation {
+  readonly endpoint: Endpoint
+  readonly handle: (call: Call) => Promise<unknown>
+}

@@ -1,0 +1,22 @@
+import { type GridColumn, type GridRow, takes } from './column.ts'
+import type { Standing } from './grid-core.ts'
+
+/** Where a move leads, or undefined when there is nowhere to go. */
+export type Place = Standing | undefined
+
+export function cellFrom<Row extends GridRow>(
+  columns: readonly GridColumn<Row>[],
+  row: Row,
+  from: number,
+  step: 1 | -1,
+): Place {
+  for (let column = from; column >= 0 && column < columns.length; column += step) {
+    const at = columns[column]
+    if (at && takes(at, row)) return { id: row.id, column }
+  }
+  return undefined
+}
+
+/** The first cell of a line that takes a value. */
+export const firstCell = <Row extends GridRow>(columns: readonly GridColumn<Row>[], row: Row): Place =>
+  cellFrom(columns, row, 0, 1)
