@@ -13,10 +13,10 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   'answers asserted in screens': 0,
   'lines of the longest file': 300,
   'files of the largest folder': 33,
-  'files with one importer, beside them': 315,
+  'files with one importer, beside them': 320,
   'circles among files': 0,
   // A view may need a column more: add it to the _list or the _option of the module that owns it, in its *.views.sql.
-  "reads of another module's own (read its _list or its _option)": 1102,
+  "reads of another module's own (read its _list or its _option)": 1100,
   // What there is in all grows with each capability; what a screen costs must not.
   'lines of the product for each screen': 670,
   'lines of the product': Number.POSITIVE_INFINITY,
