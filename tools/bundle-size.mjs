@@ -9,11 +9,16 @@ import { gzipSync } from 'node:zlib'
 
 /** The entries a page loads, in order, and the most its scripts may weigh (handbook §13). */
 export const pages = [
-  { name: 'login', entries: ['index.html', 'login/login-layout.tsx'], budgetKb: 140 },
+  { name: 'login', entries: ['index.html', 'login/login-layout.tsx'], budgetKb: 110 },
   {
     name: 'shell',
     entries: ['index.html', 'shell/main-layout.tsx', 'dashboard/dashboard.tsx'],
     budgetKb: 200,
+  },
+  {
+    name: 'first list',
+    entries: ['index.html', 'shell/main-layout.tsx', '../../modules/budget/cdp/cdp.web.tsx'],
+    budgetKb: 225,
   },
 ]
 
