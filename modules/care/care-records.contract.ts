@@ -48,6 +48,7 @@ export const careRecords = [
     fields: {
       admissionId: ref('care.admission', 'Admisión'),
       kind: choice('Obligación', dutyKinds),
+      eventId: ref('care.notifiableEvent', 'Evento'),
       dueAt: instant('Vence'),
       doneAt: instant('Cumplida'),
       ...tellDuty.asks,

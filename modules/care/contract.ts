@@ -1,4 +1,5 @@
 export { entryRoutes } from './admission/rips-lists.contract.ts'
+export { assignBed, blockBed, reserveBed, transferBed } from './bed-map/bed-map.contract.ts'
 export { bookAppointment, requestAppointment } from './booking/booking.contract.ts'
 export * from './screens.contract.ts'
 export { beginClassification, registerArrival } from './triage/triage.contract.ts'

@@ -13,6 +13,7 @@ import { note } from './note/note.contract.ts'
 import { indicators } from './quality-report/quality-report.contract.ts'
 import { rdaPermissions } from './rda-ihce/rda-setup.contract.ts'
 import { schedule } from './schedule/schedule.contract.ts'
+import { notifiableEvent } from './sivigila/sivigila.contract.ts'
 import { production } from './statistics-report/statistics-report.contract.ts'
 import { viewTimeline } from './timeline/timeline.contract.ts'
 import { transfer } from './transfer/transfer.contract.ts'
@@ -106,6 +107,11 @@ export const screens = screensOf({
     menu: createdIn('Atención'),
   },
   '/admision/edit/:id': { title: 'Admisión', permission: permissionFor(admission, 'view') },
+  '/admision/configuracion/sivigila': {
+    title: 'Eventos de SIVIGILA',
+    permission: permissionFor(notifiableEvent, 'view'),
+    menu: { group: 'Atención', order: 84 },
+  },
   '/admision/camas': {
     title: 'Camas',
     permission: permissionFor(bed, 'view'),

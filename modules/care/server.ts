@@ -19,6 +19,7 @@ import { bed } from './bed/bed.contract.ts'
 import { bedOperations } from './bed/bed.server.ts'
 import { bedPermissions } from './bed-map/bed-map.contract.ts'
 import { bedMapOperations, bedRefusals } from './bed-map/bed-map.server.ts'
+import { bedReadingOperations } from './bed-map/bed-reading.server.ts'
 import { longObservationAlert } from './bed-map/observation-alert.server.ts'
 import { observationMost, observationWarn } from './bed-map/observation-parameters.contract.ts'
 import { blockSchedules } from './block/block.contract.ts'
@@ -61,6 +62,8 @@ import { schedule } from './schedule/schedule.contract.ts'
 import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server.ts'
 import { previewOperations } from './schedule-preview/preview.server.ts'
 import { screens } from './screens.contract.ts'
+import { notifiableEvent, sivigilaNotices } from './sivigila/sivigila.contract.ts'
+import { notifiableEventOperations, sivigilaAlert, sivigilaOperations } from './sivigila/sivigila.server.ts'
 import { slotOptions, slotsOperation } from './slot/slots-between.server.ts'
 import { offerParameters } from './slot-offer/slot-offer.contract.ts'
 import { offerJob, offerOperations, offerRefusals, tellingOffers } from './slot-offer/slot-offer.server.ts'
@@ -92,6 +95,8 @@ export {
 export { appointmentService } from './appointment/appointment.server.ts'
 export { attend, chargeWaiting } from './attended/attended.server.ts'
 export { type AttendedService, defineChargesAttended } from './attended/charges-attended.server.ts'
+export { bedService } from './bed/bed.server.ts'
+export { bedMapOperations } from './bed-map/bed-map.server.ts'
 export { bedNights } from './bed-use/nights.server.ts'
 export { bookingOperations } from './booking/booking.server.ts'
 export { receiveAllPapers } from './checklist/checklist.server.ts'
@@ -113,6 +118,7 @@ export const care: ServerModule = {
     ...admissionPrintOperations,
     ...triagePrintOperations,
     ...documentRequirementOperations,
+    ...notifiableEventOperations,
     ...bedOperations,
     slotsOperation,
     daySheetOperation,
@@ -126,6 +132,7 @@ export const care: ServerModule = {
       ...checklistOperations,
       ...newbornOperations,
       ...legalDutyOperations,
+      ...bedReadingOperations,
       ...bedMapOperations,
       ...triageOperations,
       ...tellingOperations,
@@ -155,6 +162,7 @@ export const care: ServerModule = {
       ...waitingTimesOperations,
       ...statisticsReportOperations,
       ...sihoOperations,
+      ...sivigilaOperations,
       ...morbidityReportOperations,
     ]),
     ...bookingOperations,
@@ -164,8 +172,15 @@ export const care: ServerModule = {
     ...rdaSetupOperations,
   ],
   documents: [admission, schedule, appointment, transfer, note, medicalOrder],
-  catalogs: [appointmentType, bed, convention, documentRequirement],
-  reports: [...appointmentReports, ...careReports, ...censusReports, ...qualityReports, ...statisticsReports],
+  catalogs: [appointmentType, bed, convention, documentRequirement, notifiableEvent],
+  reports: [
+    ...appointmentReports,
+    ...careReports,
+    ...censusReports,
+    ...qualityReports,
+    ...statisticsReports,
+    sivigilaNotices,
+  ],
   processes: [],
   permissions: [
     { name: waiveDocument, label: 'Exonerar documentos de una admisión' },
@@ -202,7 +217,7 @@ export const care: ServerModule = {
   ],
   holidayTouches: [agendasTouched],
   records: careRecords,
-  alerts: [overdueDutiesAlert, ...triageAlerts, longObservationAlert, rdaAlert],
+  alerts: [overdueDutiesAlert, sivigilaAlert, ...triageAlerts, longObservationAlert, rdaAlert],
   jobs: [rdaJob, offerJob],
   screens,
 }

@@ -37,6 +37,8 @@ export const careWeb = webModule({
     '/admision': () => admission().then((file) => file.AdmissionList),
     '/admision/create': () => admission().then((file) => file.AdmissionCreate),
     '/admision/edit/:id': () => admission().then((file) => file.AdmissionEdit),
+    '/admision/configuracion/sivigila': () =>
+      import('./sivigila/sivigila.web.tsx').then((file) => file.NotifiableEvents),
     '/admision/camas': () => import('./bed-map/bed-map.web.tsx').then((file) => file.BedMap),
     '/admision/camas/configuracion': () => import('./bed/bed.web.tsx').then((file) => file.Beds),
     '/triage/index': () => import('./triage-board/triage-board.web.tsx').then((file) => file.TriageBoard),

@@ -6348,6 +6348,7 @@ export interface CareLegalDuty {
    * Null where the norm gives no hours.
    */
   dueAt: Timestamp | null;
+  eventId: string | null;
   evidence: string | null;
   id: Generated<string>;
   kind: string;
@@ -6607,6 +6608,49 @@ export interface CareNoteOption {
   vigencia: number | null;
 }
 
+export interface CareNotifiableEvent {
+  active: Generated<boolean>;
+  /**
+   * Only of whoever is younger than so many years; empty for all.
+   */
+  belowAge: number | null;
+  code: string;
+  fromDay: string;
+  id: string;
+  name: string;
+  notice: string;
+  /**
+   * How the codes of CIE-10 begin that are notified, separated by commas.
+   */
+  prefixes: string;
+  source: string;
+  untilDay: string | null;
+  version: Generated<number>;
+}
+
+export interface CareNotifiableEventList {
+  active: boolean | null;
+  belowAge: number | null;
+  code: string | null;
+  fromDay: string | null;
+  id: string | null;
+  name: string | null;
+  notice: string | null;
+  prefixes: string | null;
+  search: string | null;
+  source: string | null;
+  untilDay: string | null;
+  version: number | null;
+}
+
+export interface CareNotifiableEventOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface CarePatientTold {
   id: string | null;
   patientId: string | null;
@@ -6845,6 +6889,26 @@ export interface CareSecondSignature {
   professionalId: string;
   signedAt: Timestamp;
   signedBy: string;
+}
+
+export interface CareSivigilaTold {
+  admission: string | null;
+  admissionId: string | null;
+  age: number | null;
+  campusId: string | null;
+  day: string | null;
+  document: string | null;
+  doneAt: Timestamp | null;
+  dueAt: Timestamp | null;
+  event: string | null;
+  evidence: string | null;
+  id: string | null;
+  municipality: string | null;
+  notice: string | null;
+  patient: string | null;
+  patientId: string | null;
+  sex: string | null;
+  state: string | null;
 }
 
 export interface CareSlot {
@@ -12980,6 +13044,9 @@ export interface DB {
   "care.note": CareNote;
   "care.noteList": CareNoteList;
   "care.noteOption": CareNoteOption;
+  "care.notifiableEvent": CareNotifiableEvent;
+  "care.notifiableEventList": CareNotifiableEventList;
+  "care.notifiableEventOption": CareNotifiableEventOption;
   "care.patientTold": CarePatientTold;
   "care.rda": CareRda;
   "care.rdaAttempt": CareRdaAttempt;
@@ -12995,6 +13062,7 @@ export interface DB {
   "care.scheduleOption": CareScheduleOption;
   "care.scheduleShift": CareScheduleShift;
   "care.secondSignature": CareSecondSignature;
+  "care.sivigilaTold": CareSivigilaTold;
   "care.slot": CareSlot;
   "care.slotOffer": CareSlotOffer;
   "care.slotOfferOption": CareSlotOfferOption;

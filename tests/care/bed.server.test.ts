@@ -17,6 +17,7 @@ import {
   unblockBed,
 } from '../../modules/care/bed-map/bed-map.contract.ts'
 import { bedMapOperations } from '../../modules/care/bed-map/bed-map.server.ts'
+import { bedReadingOperations } from '../../modules/care/bed-map/bed-reading.server.ts'
 import {
   bedCensus,
   bedHours,
@@ -41,6 +42,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const operations = tellingPatients('care.patient_told', [
+  ...bedReadingOperations,
   ...bedMapOperations,
   ...censusOperationsOfDay,
   ...occupancyOperations,

@@ -1,6 +1,6 @@
 import { permissionsOf } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
-import { day, dayInBogota, newId } from '@quina/kernel'
+import { day, dayInBogota, newId, showDay } from '@quina/kernel'
 import { addPatient, addTercero } from '@quina/people/server'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -56,12 +56,33 @@ async function layUrgency(tx: Tx, { campusId, userId }: Laying): Promise<void> {
       care_modality, coverage, regime, user_type, entry_route)
     values (gen_random_uuid(), 1, 'open', ${campusId}, ${userId}, ${userId}, ${patientId}, '2', ${dayInBogota(new Date())},
       '00:00', '38', '01', '15', 'private', '12', '01')`.execute(tx)
+  await layBed(tx, campusId)
   const cups = await officialCode(tx, ['procedure', '890701', 'CONSULTA DE URGENCIAS'], { use: 'AC' })
   await officialCode(tx, ['finalidad', '15', 'DIAGNOSTICO'])
   await officialCode(tx, ['diagnosis', 'J189', 'NEUMONIA NO ESPECIFICADA'])
   await sql`
     insert into tariffs.service (id, code, name, kind, rips_object, moderating, cups_id)
     values (gen_random_uuid(), '890701', 'Consulta de urgencias', 'consultation', 'consultas', 'exempt', ${cups}::uuid)`.execute(
+    tx,
+  )
+}
+
+/** A stretcher of observation, in its room. */
+async function layBed(tx: Tx, campusId: string): Promise<void> {
+  const service = await officialCode(tx, ['repsService', '1102', 'URGENCIAS'])
+  const [room, place] = [newId(), newId()]
+  for (const [id, parent, kind, code] of [
+    [room, null, 'room', 'OBS'],
+    [place, room, 'bed', 'OBS-1'],
+  ] as const)
+    await sql`
+      insert into hospital.location (id, campus_id, parent_id, kind, code, name, condition, accessible)
+      values (${id}::uuid, ${campusId}::uuid, ${parent}::uuid, ${kind}, ${code}, ${code}, 'working', false)`.execute(
+      tx,
+    )
+  await sql`
+    insert into care.bed (id, campus_id, location_id, kind, reps_service_id, from_day)
+    values (gen_random_uuid(), ${campusId}::uuid, ${place}::uuid, 'observation', ${service}::uuid, '2020-01-01')`.execute(
     tx,
   )
 }
@@ -145,3 +166,55 @@ test('their history tells it, and what may be ordered is a key away', async () =
   await picture(page, 'urgency-orders')
   expect(await axeFindings(page)).toEqual([])
 })
+
+const urgencyIn = (db: Db) =>
+  db.selectFrom('care.admission').selectAll().where('ambit', '=', '2').executeTakeFirstOrThrow()
+
+const hourNow = (): string =>
+  new Date().toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
+
+test.each(['light', 'dark'] as const)('the map of beds has nothing for axe when it is %s', async (scheme) => {
+  const page = await desk.reopen(scheme)
+  await desk.goTo('/admision/camas')
+  await signIn(page, email)
+  await page.getByText('Libre: 1').waitFor()
+  await picture(page, `urgency-beds-${scheme}`)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('who is observed lies in a bed given by keyboard, and the discharge leaves it to be cleaned', async () => {
+  const { page } = desk
+  const { db } = desk.product
+  await desk.goTo('/admision/camas')
+  await signIn(page, email)
+  await page.getByRole('button', { name: 'Asignar cama: OBS-1' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.locator(':focus').waitFor()
+  await pick(page, 'Admisión', 'Caicedo')
+  await dialog.getByRole('button', { name: 'Asignar cama', exact: true }).press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Ocupada: 1').waitFor()
+  await picture(page, 'urgency-bed-taken')
+  expect(await axeFindings(page)).toEqual([])
+  const { id, observedFrom } = await urgencyIn(db)
+  expect(observedFrom).not.toBeNull()
+  await desk.goTo(`/admision/edit/${id}`)
+  await page.getByRole('table', { name: 'Camas' }).waitFor()
+  await discharge(page)
+  expect(await urgencyIn(db)).toMatchObject({ status: 'discharged', observedUntil: expect.any(Date) })
+  await desk.goTo('/admision/camas')
+  await page.getByRole('button', { name: 'Dar por limpia' }).press('Enter')
+  await page.getByText('Libre: 1').waitFor()
+})
+
+async function discharge(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Dar egreso' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator(':focus').waitFor()
+  await fill(page, 'Fecha de egreso', showDay(dayInBogota(new Date())))
+  await fill(page, 'Hora de egreso', hourNow())
+  await pick(page, 'Condición y destino', '01')
+  await pick(page, 'Diagnóstico de egreso', 'J189')
+  await dialog.getByRole('button', { name: 'Dar egreso' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}

@@ -37,7 +37,6 @@ import {
   transferBed,
   unblockBed,
 } from './bed-map.contract.ts'
-import { bedReadingOperations } from './bed-reading.server.ts'
 
 const already = 'El paciente ya ocupa una cama: trasládelo.'
 
@@ -58,7 +57,6 @@ export const bedRefusals: ConstraintRefusals = {
 }
 
 export const bedMapOperations: readonly Operation[] = [
-  ...bedReadingOperations,
   serveDeed(assignBed, async (call) => {
     const { tx, asked } = call
     const stay = await heldStay(tx, call.actor, asked.admissionId)

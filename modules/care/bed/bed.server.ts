@@ -5,7 +5,7 @@ import { elsewhere } from '../bed-use/periods.server.ts'
 import { bed } from './bed.contract.ts'
 
 /** Rules: BED-006 a location has one bed; BED-007 it is of kind «Cama»; BED-008 it is not in use when it is taken away. */
-const bedService: CatalogService<typeof bed> = {
+export const bedService: CatalogService<typeof bed> = {
   catalog: bed,
   whose: 'site',
   table: 'care.bed',

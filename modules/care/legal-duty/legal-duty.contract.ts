@@ -9,6 +9,7 @@ export const dutyKinds = {
   post_urgency: 'Autorización de servicios posteriores a la urgencia',
   birth: 'Certificado de nacido vivo (RUAF-ND)',
   death: 'Certificado de defunción (RUAF-ND)',
+  sivigila: 'Notificación a SIVIGILA',
 } as const
 export type DutyKind = keyof typeof dutyKinds
 
@@ -20,6 +21,7 @@ export const dutyHelp: Readonly<Record<DutyKind, string>> = {
     'Tres intentos documentados ante el pagador y, si no responde, la entidad territorial. Escriba cuándo y a quién.',
   birth: 'Escriba el número del certificado.',
   death: 'Escriba el número del certificado.',
+  sivigila: 'Escriba el número de la ficha de notificación, o por qué no se notifica.',
 }
 
 export const dutyStates = { pending: 'Pendiente', done: 'Cumplida', not_applicable: 'No aplica' } as const
@@ -40,6 +42,8 @@ export const legalDuties = defineQuery({
     z.object({
       id: z.string(),
       kind: z.enum(Object.keys(dutyKinds) as DutyKind[]),
+      /** What is notified, and how soon. */
+      event: z.string().nullable(),
       dueAt: z.string().nullable(),
       status: status.schema,
       evidence: z.string().nullable(),

@@ -20,7 +20,9 @@ export const legalDutyOperations: readonly Operation[] = [
 async function dutiesOf(tx: Tx, admissionId: string) {
   const rows = await tx
     .selectFrom('care.legalDuty')
-    .select(['id', 'kind', 'dueAt', 'status', 'evidence', 'doneAt', 'version'])
+    .leftJoin('care.notifiableEventOption as event', 'event.id', 'care.legalDuty.eventId')
+    .select(['care.legalDuty.id', 'kind', 'dueAt', 'status', 'evidence', 'doneAt', 'version'])
+    .select('event.label as event')
     .where('admissionId', '=', admissionId)
     .orderBy('dueAt', (order) => order.asc().nullsLast())
     .orderBy('kind')

@@ -5,6 +5,9 @@ import { dutyHelp, dutyKinds, dutyStates, legalDuties, tellDuty } from './legal-
 
 type Duty = AnswerOf<typeof legalDuties>[number]
 
+const nameOf = ({ kind, event }: Duty): string =>
+  event === null ? dutyKinds[kind] : `${dutyKinds[kind]}: ${event}`
+
 interface DutiesProps {
   /** Of the admission. */
   readonly id: string
@@ -20,7 +23,7 @@ export const LegalDuties = ({ id }: DutiesProps) => (
             rows={duties}
             keyOf={(duty) => duty.id}
             columns={[
-              { head: 'Obligación', cell: ({ kind }) => dutyKinds[kind] },
+              { head: 'Obligación', cell: nameOf },
               {
                 head: 'Vence',
                 cell: ({ dueAt }) => (dueAt === null ? 'Sin plazo en horas' : shownInstant(dueAt)),
@@ -40,7 +43,7 @@ const Tell = ({ id, duty }: DutiesProps & { readonly duty: Duty }) => (
   <DeedOf
     of={tellDuty}
     about={{ id, dutyId: duty.id, version: duty.version }}
-    title={dutyKinds[duty.kind]}
+    title={nameOf(duty)}
     consequence={dutyHelp[duty.kind]}
     label={duty.status === 'pending' ? 'Cumplir…' : 'Cambiar…'}
     begun={{ status: duty.status === 'pending' ? 'done' : duty.status, evidence: duty.evidence }}

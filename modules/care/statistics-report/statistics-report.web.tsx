@@ -1,5 +1,6 @@
 import { ReportHub } from '@quina/blocks/web'
 import { thisMonth } from '../appointment-report/this-month.web.ts'
+import { sivigilaNotices } from '../sivigila/sivigila.contract.ts'
 import {
   attentionDetail,
   diagnosisDetail,
@@ -31,6 +32,10 @@ export function StatisticsReports() {
             { report: morbidity, defaults: causes },
             { report: diagnosisDetail, defaults: causes },
           ],
+        },
+        {
+          label: 'Vigilancia',
+          reports: [{ report: sivigilaNotices, defaults: span }],
         },
       ]}
     />

@@ -8,6 +8,7 @@ import { writeNotes } from '../books/notes.server.ts'
 import { receiveByVoucher } from '../books/receipts.server.ts'
 import { fillAgendas } from '../care/agenda.server.ts'
 import { attendAdmitted } from '../care/attended.server.ts'
+import { fillBeds } from '../care/beds.server.ts'
 import { fillWaitingRoom } from '../care/waiting.server.ts'
 import { loadCatalogs } from '../catalog/catalogs.server.ts'
 import { loadHouse } from '../catalog/house.server.ts'
@@ -121,6 +122,7 @@ async function load(loading: Loading, telling: Telling, connection: Connection):
   await writeNotes(loading, cast)
   await closeMonths(loading, cast)
   await fillCalendar(loading, cast)
+  await fillBeds(loading, cast)
   await fillWaitingRoom(loading, cast)
   await fillAgendas(loading, cast)
   await attendAdmitted(loading, cast)

@@ -1,0 +1,10 @@
+import { catalogScreens } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { notifiableEvent } from './sivigila.contract.ts'
+
+/** Which diagnoses are notified, and how soon. */
+export const { List: NotifiableEvents } = catalogScreens(notifiableEvent, {
+  path: '/admision/configuracion/sivigila',
+  columns: ['code', 'name', 'prefixes', 'notice', 'belowAge', 'fromDay', 'untilDay', 'active'],
+  defaults: () => ({ notice: 'weekly', fromDay: dayInBogota(new Date()) }),
+})
