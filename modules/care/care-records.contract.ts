@@ -4,6 +4,7 @@ import { bedMotives, bedStates } from './bed-map/bed-map.contract.ts'
 import { anyScope, blockMotives } from './block/block.contract.ts'
 import { partsOfDay, priorities } from './booking/booking.contract.ts'
 import { receivePaper } from './checklist/checklist.contract.ts'
+import { cie11Fields } from './cie11/cie11.contract.ts'
 import { dutyKinds, tellDuty } from './legal-duty/legal-duty.contract.ts'
 import { newbornFields } from './newborn/newborn.contract.ts'
 import { rdaSetupFields } from './rda-ihce/rda-setup.contract.ts'
@@ -80,6 +81,11 @@ export const careRecords = [
       status: choice('Estado', { active: 'Activo', lifted: 'Levantado' }),
       liftedAt: instant('Levantado'),
     },
+  },
+  {
+    table: 'care.cie11_code',
+    label: 'Diagnóstico en CIE-11',
+    fields: { admissionId: ref('care.admission', 'Admisión'), ...cie11Fields },
   },
   {
     table: 'care.newborn',

@@ -35,6 +35,8 @@ import { censusReports } from './census/census.contract.ts'
 import { censusOperationsOfDay } from './census/census.server.ts'
 import { occupancyOperations } from './census/occupancy.server.ts'
 import { checklistOperations } from './checklist/checklist.server.ts'
+import { codeInCie11 } from './cie11/cie11.contract.ts'
+import { cie11Operations, cie11Refusals } from './cie11/cie11.server.ts'
 import { checkOperation } from './completeness/admission-checks.server.ts'
 import { convention } from './convention/convention.contract.ts'
 import { conventionOperations } from './convention/convention.server.ts'
@@ -131,6 +133,7 @@ export const care: ServerModule = {
       ...admissionOperations,
       ...checklistOperations,
       ...newbornOperations,
+      ...cie11Operations,
       ...legalDutyOperations,
       ...bedReadingOperations,
       ...bedMapOperations,
@@ -193,6 +196,7 @@ export const care: ServerModule = {
     { name: rdaPermissions.download, label: 'Descargar los resúmenes de atención, con sus notas clínicas' },
     { name: rdaPermissions.setup, label: 'Configurar la plataforma del RDA' },
     ...bedPermissions,
+    { name: codeInCie11, label: 'Escribir los diagnósticos en CIE-11' },
     { name: viewTimeline, label: 'Ver la línea de tiempo de un paciente' },
   ],
   parameters: [...triageParameters, observationWarn, observationMost, ...offerParameters],
@@ -200,6 +204,7 @@ export const care: ServerModule = {
     ...admissionRefusals,
     ...newbornRefusals,
     ...bedRefusals,
+    ...cie11Refusals,
     ...scheduleRefusals,
     ...blockRefusals,
     ...appointmentRefusals,

@@ -6187,6 +6187,22 @@ export interface CareBlockOption {
   search: string | null;
 }
 
+export interface CareCie11Code {
+  admissionId: string;
+  code: string;
+  diagnosisId: string;
+  id: string;
+  name: string;
+}
+
+export interface CareCie11CodeList {
+  admissionId: string | null;
+  code: string | null;
+  diagnosis: string | null;
+  id: string | null;
+  name: string | null;
+}
+
 export interface CareClassification {
   ageMonths: number;
   allergies: string | null;
@@ -13025,6 +13041,8 @@ export interface DB {
   "care.bedPeriodTold": CareBedPeriodTold;
   "care.block": CareBlock;
   "care.blockOption": CareBlockOption;
+  "care.cie11Code": CareCie11Code;
+  "care.cie11CodeList": CareCie11CodeList;
   "care.classification": CareClassification;
   "care.consultationOption": CareConsultationOption;
   "care.convention": CareConvention;

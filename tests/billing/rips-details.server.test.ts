@@ -117,6 +117,25 @@ test('what nobody says of an attention is what the service, the house and the ca
   expect(await told()).toMatchObject({ viaIngresoServicioSalud: '12', tipoDiagnosticoPrincipal: '02' })
 })
 
+test('what an attention says of its diagnosis in CIE-11 counts before the catalogue, and only in it', async () => {
+  const [mine, other] = [await world.admit(), await world.admit()]
+  await sql`
+    insert into care.cie11_code (id, admission_id, diagnosis_id, code, name)
+    select gen_random_uuid(), ${mine}::uuid, id, 'CA23.3', 'Asma no especificada' from reference.entry
+    where catalogue = 'diagnosis' and code = 'J459'`.execute(world.db)
+  const told = async (admissionId: string) => {
+    await world.charge(admissionId, world.consultation)
+    const id = await world.prepare(admissionId)
+    await world.issue(id)
+    return (await reported(id)).servicios.consultas![0]
+  }
+  expect(await told(mine)).toMatchObject({
+    codDiagnosticoPrincipalCIE11: 'CA23.3',
+    nomCodDiagnosticoPrincipalCIE11: 'Asma no especificada',
+  })
+  expect(await told(other)).toMatchObject({ codDiagnosticoPrincipalCIE11: 'CA23' })
+})
+
 const twin = {
   documentType: 'CN',
   birthDate: '2026-11-10',

@@ -1,4 +1,10 @@
-import type { Cie11, ReportedInvoice, ReportedMedicine, ReportedNewborn } from './rips-of.contract.ts'
+import type {
+  Cie11,
+  ReportedInvoice,
+  ReportedMedicine,
+  ReportedNewborn,
+  SaidInCie11,
+} from './rips-of.contract.ts'
 
 /** What was read of an invoice, of its charges and of who was attended. */
 export interface ReadInvoice {
@@ -102,6 +108,7 @@ export interface ReadAttended {
   readonly complication: string | null
   readonly condition: string | null
   readonly deathCause: string | null
+  readonly cie11?: readonly SaidInCie11[]
   /** A sick leave was given. */
   readonly sickLeave: boolean
 }

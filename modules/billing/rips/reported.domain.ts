@@ -163,6 +163,7 @@ function chargeOf(
     cause: causeOf(charge, admission),
     entryRoute: admission.entryRoute ?? usual.entryRoute,
     complication: admission.complication,
+    cie11: admission.cie11 ?? [],
     diagnosis: charge.diagnosis ?? admission.diagnosis,
     related:
       charge.related.length > 0 ? charge.related : charge.object === 'consultas' ? admission.related : [],
@@ -230,6 +231,7 @@ function stayOf(
       authorisation: admission.authorisation,
       ...{ diagnosis: admission.diagnosis, related: admission.related, complication: admission.complication },
       dischargeDiagnosis: admission.dischargeDiagnosis,
+      cie11: admission.cie11 ?? [],
       condition: leaves ? admission.condition : stayGoesOn,
       deathCause: leaves ? admission.deathCause : null,
     },

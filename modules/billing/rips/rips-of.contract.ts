@@ -19,6 +19,14 @@ export interface ReportedInvoice {
 /** By a code of CIE-10, what the catalogue says of it in CIE-11; codes of which it says nothing are not here. */
 export type Cie11 = ReadonlyMap<string, { readonly code: string; readonly title: string }>
 
+/** What an attention says of a diagnosis of it in CIE-11: it counts before what the catalogue says. */
+export interface SaidInCie11 {
+  /** Its code of CIE-10. */
+  readonly diagnosis: string
+  readonly code: string
+  readonly name: string
+}
+
 export interface ReportedUser {
   /** Given when the invoice was issued: notes say it again. */
   readonly consecutive: number
@@ -68,6 +76,7 @@ export interface ReportedCharge {
   readonly entryRoute: string
   readonly diagnosis: string | null
   readonly related: readonly string[]
+  readonly cie11?: readonly SaidInCie11[]
   readonly complication: string | null
   readonly professional: { readonly documentType: string | null; readonly document: string } | null
   /** `01` supplies, `02` transfers, `03` stays and rooms, `04` complementary, `05` fees. */
@@ -114,6 +123,7 @@ export interface ReportedStay {
   readonly diagnosis: string | null
   readonly dischargeDiagnosis: string | null
   readonly related: readonly string[]
+  readonly cie11?: readonly SaidInCie11[]
   readonly complication: string | null
   /** `08` when the stay goes on. */
   readonly condition: string | null

@@ -7,6 +7,7 @@ import type {
   ReportedNewborn,
   ReportedStay,
   ReportedUser,
+  SaidInCie11,
 } from './rips-of.contract.ts'
 
 type Told = Readonly<Record<string, unknown>>
@@ -83,7 +84,7 @@ function recordsOf(charge: ReportedCharge, { shape, modality, note, cie11 }: Rep
   return sharesOf(value, records).map((share, at) => ({
     kind,
     told: inBoth(
-      cie11,
+      withSaid(cie11, charge.cie11),
       shape.services[kind],
       common(charge),
       own[kind](charge, share),
@@ -196,7 +197,7 @@ function moderatingOf({ moderating }: ReportedCharge, isHere: boolean): Told {
 
 function stayOf(stay: ReportedStay, { shape, cie11 }: ReportedInvoice): Told {
   const [first = null, second = null, third = null] = stay.related
-  return inBoth(cie11, shape.services[stay.object], {
+  return inBoth(withSaid(cie11, stay.cie11), shape.services[stay.object], {
     codPrestador: stay.provider,
     viaIngresoServicioSalud: stay.entryRoute,
     fechaInicioAtencion: stay.from,
@@ -233,6 +234,15 @@ function newbornOf(newborn: ReportedNewborn, { shape, cie11 }: ReportedInvoice):
     consecutivo: newborn.consecutive,
   })
 }
+
+/** What the attention says of its own diagnoses counts before what the catalogue says of all. */
+const withSaid = (cie11: Cie11, said: readonly SaidInCie11[] = []): Cie11 =>
+  said.length === 0
+    ? cie11
+    : new Map([
+        ...cie11,
+        ...said.map(({ diagnosis, code, name }) => [diagnosis, { code, title: name }] as const),
+      ])
 
 /** A record whose diagnoses say their code of CIE-11 besides that of CIE-10, where the catalogue has it. */
 function inBoth(cie11: Cie11, fields: readonly RipsField[], ...parts: readonly Told[]): Told {

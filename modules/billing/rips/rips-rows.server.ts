@@ -134,7 +134,9 @@ async function attendedIn(tx: Tx, charged: readonly BareCharge[]): Promise<reado
            array_remove(array[${codeOf('a.related1_id')}, ${codeOf('a.related2_id')}, ${codeOf('a.related3_id')}], null)
              as related,
            ${codeOf('a.complication_id')} as complication, a.discharge_condition as condition,
-           ${codeOf('a.death_cause_id')} as death_cause, a.sick_leave
+           ${codeOf('a.death_cause_id')} as death_cause, a.sick_leave,
+           (select coalesce(jsonb_agg(jsonb_build_object('diagnosis', c.diagnosis, 'code', c.code, 'name', c.name)), '[]')
+            from care.cie11_code_list c where c.admission_id = a.id) as cie11
     from unnest(${firsts.map(({ admissionId }) => admissionId)}::uuid[],
                 ${firsts.map(({ patientId }) => patientId)}::uuid[]) who (admission_id, patient_id)
     join care.admission a on a.id = who.admission_id

@@ -10,6 +10,7 @@ import { papersOf } from '../admission-print/admission-print.contract.ts'
 import { admissionOfAppointment, beginAdmission } from '../admission-start/begin.contract.ts'
 import { AdmissionBeds } from '../bed-map/admission-beds.web.tsx'
 import { Checklist } from '../checklist/checklist.web.tsx'
+import { Cie11Panel } from '../cie11/cie11.web.tsx'
 import { LegalDuties } from '../legal-duty/legal-duty.web.tsx'
 import { newborns } from '../newborn/newborn.contract.ts'
 import { admission } from './admission.contract.ts'
@@ -76,6 +77,7 @@ const screens = documentScreens(admission, {
       <>
         <Checklist id={answer.id} may={answer.may} />
         <LegalDuties id={answer.id} />
+        <Cie11Panel admissionId={answer.id} />
         {answer.values.ambit !== '1' && (
           <AdmissionBeds
             id={answer.id}

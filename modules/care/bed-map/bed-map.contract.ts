@@ -15,8 +15,8 @@ import { time } from '../admission/admission.contract.ts'
 import { type BedKind, bed, bedKinds } from '../bed/bed.contract.ts'
 
 export const assignBeds = 'care.bed.assign'
-export const cleanBeds = 'care.bed.clean'
-export const blockBeds = 'care.bed.block'
+const cleanBeds = 'care.bed.clean'
+const blockBeds = 'care.bed.block'
 
 /** Who may do what with beds. */
 export const bedPermissions = [

@@ -128,7 +128,7 @@ export const bedIndicators = defineReport({
   drill: { discharges: '/care/reports/index?informe=dischargeDetail&from={from}&to={to}&ambit=3' },
 })
 
-export const observationBands = {
+const observationBands = {
   short: 'Dentro del tiempo',
   warn: 'Pasa del aviso',
   most: 'Pasa del máximo',

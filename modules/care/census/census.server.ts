@@ -10,7 +10,7 @@ import { bedCensus, censusBalance } from './census.contract.ts'
 const censusHour = '23:59'
 
 /** That instant, or now when it is still to come. */
-export const censusAt = (date: Day, time: string | null, now: Date): Date => {
+const censusAt = (date: Day, time: string | null, now: Date): Date => {
   const at = instantOf(date, time ?? censusHour)
   return at > now ? now : at
 }

@@ -2,6 +2,7 @@ import '../admission/admission.css'
 import { ask, DeedOf, documentScreens, type FormInHand, type FormPieces } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Panel, shownInstant } from '@quina/ui/web'
+import { Cie11Panel } from '../cie11/cie11.web.tsx'
 import { beginNote, chargeNote, clarifyNote, note } from './note.contract.ts'
 import { NoteChecks } from './note-checks.web.tsx'
 
@@ -69,6 +70,7 @@ export const {
             </p>
           </Panel>
         ))}
+        {answer.values.admissionId !== null && <Cie11Panel admissionId={String(answer.values.admissionId)} />}
         {answer.status === 'signed' && (
           <div>
             <DeedOf

@@ -1,0 +1,34 @@
+import { code, defineRows, type Fields, permissionFor, ref, text } from '@quina/blocks'
+import { admission } from '../admission/admission.contract.ts'
+
+/** Saying diagnoses in CIE-11. */
+export const codeInCie11 = 'care.cie11.edit'
+
+const inCie11 = code('Código CIE-11', {
+  max: 256,
+  help: 'Como CA40.0; los que se combinan, unidos con / o &',
+})
+
+/** A diagnosis of CIE-10 of the admission or of its notes, and what it is in CIE-11. */
+export const cie11Fields = {
+  diagnosisId: ref('reference.diagnosis', 'Diagnóstico (CIE-10)'),
+  code: {
+    ...inCie11,
+    schema: inCie11.schema.refine(
+      (given) => /^[0-9A-Z]{4}[0-9A-Z./&]*$/.test(given),
+      'Escriba un código de CIE-11: CA40.0.',
+    ),
+  },
+  name: text('Nombre en CIE-11', { max: 1000 }),
+} satisfies Fields
+
+/** The diagnoses of an admission that are told in both classifications. */
+export const cie11Codes = defineRows({
+  module: 'care',
+  path: '/api/care/admission/:id/cie11',
+  title: 'Diagnósticos en CIE-11',
+  one: 'diagnóstico',
+  fields: cie11Fields,
+  view: permissionFor(admission, 'view'),
+  edit: codeInCie11,
+})

@@ -1,0 +1,40 @@
+import { type ConstraintRefusals, type Operation, type RowsService, serveRows } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { cie11Codes } from './cie11.contract.ts'
+
+/** Until it is invoiced, since RIPS goes with the invoice. */
+const open = ['open', 'discharged', 'closed']
+
+/** Rules: CIE-001 it is invoiced or annulled, CIE-002 a diagnosis has one code. */
+const cie11Service: RowsService<typeof cie11Codes> = {
+  rows: cie11Codes,
+  whose: 'site',
+  table: 'care.cie11Code',
+  parent: 'admissionId',
+  order: 'code',
+  async opens(tx, id) {
+    await sql`select from care.admission where id = ${id}::uuid for update`.execute(tx)
+    const told = 'La admisión ya está facturada o anulada: sus diagnósticos no cambian.'
+    insist(open.includes(await statusOf(tx, id)), 'CIE-001', told, { status: 409 })
+  },
+  editable: async (tx, id) => open.includes(await statusOf(tx, id)),
+}
+
+export const cie11Operations: readonly Operation[] = serveRows(cie11Service)
+
+async function statusOf(tx: Tx, id: string): Promise<string> {
+  const found = await tx.selectFrom('care.admission').select('status').where('id', '=', id).executeTakeFirst()
+  if (found === undefined) throw notFound('La admisión')
+  return found.status
+}
+
+export const cie11Refusals: ConstraintRefusals = {
+  'care.cie11_code_once': {
+    code: 'CIE-002',
+    message: 'Ese diagnóstico ya tiene su código CIE-11.',
+    status: 409,
+    field: 'diagnosisId',
+  },
+}
