@@ -31,6 +31,7 @@ import { admissionReportOperations } from './care-report/admission-reports.serve
 import { careReports } from './care-report/care-report.contract.ts'
 import { careReportOperations } from './care-report/care-reports.server.ts'
 import { triageReportOperations } from './care-report/triage-reports.server.ts'
+import { unchargedAlert, unchargedOperations } from './care-report/uncharged.server.ts'
 import { censusReports } from './census/census.contract.ts'
 import { censusOperationsOfDay } from './census/census.server.ts'
 import { occupancyOperations } from './census/occupancy.server.ts'
@@ -47,6 +48,7 @@ import { episodeOperation } from './episode/episode.server.ts'
 import { legalDutyOperations, overdueDutiesAlert } from './legal-duty/legal-duty.server.ts'
 import { medicalOrder } from './medical-order/medical-order.contract.ts'
 import { medicalOrderOperations, medicalOrderRefusals } from './medical-order/medical-order.server.ts'
+import { repeatedDays } from './medical-order/repeated.contract.ts'
 import { newbornOperations, newbornRefusals } from './newborn/newborn.server.ts'
 import { note } from './note/note.contract.ts'
 import { noteOperations, noteRefusals } from './note/note.server.ts'
@@ -158,6 +160,7 @@ export const care: ServerModule = {
       ...admissionReportOperations,
       ...triageReportOperations,
       ...careReportOperations,
+      ...unchargedOperations,
       ...censusOperationsOfDay,
       ...occupancyOperations,
       ...indicatorOperations,
@@ -199,7 +202,7 @@ export const care: ServerModule = {
     { name: codeInCie11, label: 'Escribir los diagnósticos en CIE-11' },
     { name: viewTimeline, label: 'Ver la línea de tiempo de un paciente' },
   ],
-  parameters: [...triageParameters, observationWarn, observationMost, ...offerParameters],
+  parameters: [...triageParameters, observationWarn, observationMost, repeatedDays, ...offerParameters],
   constraints: {
     ...admissionRefusals,
     ...newbornRefusals,
@@ -222,7 +225,14 @@ export const care: ServerModule = {
   ],
   holidayTouches: [agendasTouched],
   records: careRecords,
-  alerts: [overdueDutiesAlert, sivigilaAlert, ...triageAlerts, longObservationAlert, rdaAlert],
+  alerts: [
+    overdueDutiesAlert,
+    sivigilaAlert,
+    ...triageAlerts,
+    longObservationAlert,
+    unchargedAlert,
+    rdaAlert,
+  ],
   jobs: [rdaJob, offerJob],
   screens,
 }

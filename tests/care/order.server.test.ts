@@ -67,6 +67,7 @@ const signed = async (...given: Parameters<typeof draft>) => {
 
 const blood = () => ({
   kind: 'laboratory',
+  alertsConfirmed: true,
   services: [{ procedureId: entries['902210'], quantity: 2, side: null, instructions: 'Ayuno' }],
 })
 const pills = (code = '1A1023551000100') => ({
@@ -97,6 +98,16 @@ test('an order of laboratory is signed, carried out and goes to the account, eac
     .execute()
   expect(attended).toMatchObject([{ entryId: entries['902210'], quantity: '2.0000' }])
   await expect(run(id, 'carryOut', { date: today, time: '00:00' })).rejects.toMatchObject({ status: 409 })
+})
+
+test('an examination that was ordered within the days of the house is told, until whoever orders it saw it', async () => {
+  await signed(blood())
+  const again = await draft({ ...blood(), alertsConfirmed: false })
+  await expect(run(again, 'sign')).rejects.toMatchObject({
+    code: 'ORD-003',
+    fields: { alertsConfirmed: expect.stringMatching(/902210.* ya se ordenó el .* y está por realizar\./) },
+  })
+  await signed(blood())
 })
 
 test('two who carry it out at once charge it once', async () => {

@@ -241,6 +241,28 @@ export const unsigned = defineReport({
   drill: { kind: '{href}' },
 })
 
+/** What was attended and is in no account, the oldest first, and why. */
+export const uncharged = defineReport({
+  module: 'care',
+  name: 'uncharged',
+  title: 'Atendido sin cobrar',
+  asks: span,
+  columns: {
+    service: text('Servicio'),
+    at: instant('Atendido'),
+    days: integer('Días'),
+    patient: text('Paciente'),
+    document: text('Documento'),
+    professional: text('Profesional'),
+    admission: optional(code('Admisión')),
+    why: text('Por qué'),
+  },
+  totals: [],
+  landscape: true,
+  empty: 'Todo lo que se atendió está en su cuenta.',
+  drill: { admission: '/admision/edit/{admissionId}' },
+})
+
 export const careReports = [
   admissionsBy,
   admissionDetail,
@@ -250,4 +272,5 @@ export const careReports = [
   ordersBy,
   leaves,
   unsigned,
+  uncharged,
 ] as const

@@ -16,6 +16,7 @@ import {
   ordersBy,
   triageDetail,
   triageTimes,
+  uncharged,
   unsigned,
 } from './care-report.contract.ts'
 
@@ -57,6 +58,7 @@ export function CareReports() {
             { report: ordersBy, defaults: span },
             { report: leaves, defaults: span },
             { report: unsigned, defaults: span },
+            { report: uncharged, defaults: span },
           ],
         },
       ]}

@@ -1,5 +1,5 @@
 import type { InputOf } from '@quina/blocks'
-import { addDays, type Day, daysBetween, insist } from '@quina/kernel'
+import { addDays, type Day, daysBetween, insist, showDay } from '@quina/kernel'
 import type { medicalOrder, OrderKind } from './medical-order.contract.ts'
 
 export type OrderInput = InputOf<typeof medicalOrder>
@@ -86,6 +86,21 @@ export function alertsOf(
     ]
   })
 }
+
+/** An examination of an order that the patient had already been ordered. */
+export interface Repeated {
+  readonly name: string
+  readonly code: string
+  readonly date: Day
+  readonly done: boolean
+}
+
+/** Of each, with which order and when: whoever orders it again says that they saw it. */
+export const repeatedOf = (before: readonly Repeated[]): readonly string[] =>
+  before.map(({ name, code, date, done }) => {
+    const how = done ? 'se hizo' : 'está por realizar'
+    return `${name} ya se ordenó el ${showDay(date)} (${code}) y ${how}.`
+  })
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

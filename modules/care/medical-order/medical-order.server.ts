@@ -29,9 +29,10 @@ import {
   mustHaveSeen,
   mustSayHowOften,
   quantityOf,
+  repeatedOf,
 } from './medical-order.domain.ts'
 import { medicalOrderPrint } from './medical-order.print.ts'
-import { factsOf, leavesOf, takenBy } from './order-facts.server.ts'
+import { factsOf, leavesOf, repeatedBefore, takenBy } from './order-facts.server.ts'
 
 type Of<A extends keyof (typeof medicalOrder)['lifecycle']['actions']> = Deed<typeof medicalOrder, A>
 
@@ -87,6 +88,14 @@ async function sign({ tx, document, actor, today }: Of<'sign'>): Promise<[]> {
 }
 
 async function mustHaveSeenAlerts(tx: Tx, document: Kept<typeof medicalOrder>, today: Day): Promise<void> {
+  if (asksServices(document.kind)) {
+    const entryIds = (document.services ?? []).map(({ procedureId }) => procedureId)
+    const { id, patientId } = document
+    mustHaveSeen(
+      repeatedOf(await repeatedBefore(tx, { id, patientId, entryIds }, today)),
+      document.alertsConfirmed,
+    )
+  }
   if (document.kind !== 'medicine') return
   const ids = (document.medicines ?? []).map(({ medicineId }) => medicineId)
   const ordered = [...(await codesByIds(tx, ids)).values()].map(({ name }) => name)

@@ -91,13 +91,11 @@ function OrderForm({ pieces: { Section, Ask, Lines }, hand, kind: read = '' }: O
         <Ask name="date" span={3} />
       </Section>
       {asksServices(kind) && <Lines name="services" />}
-      {kind === 'medicine' && (
-        <>
-          <Lines name="medicines" />
-          <Section>
-            <Ask name="alertsConfirmed" span={6} />
-          </Section>
-        </>
+      {kind === 'medicine' && <Lines name="medicines" />}
+      {(asksServices(kind) || kind === 'medicine') && (
+        <Section>
+          <Ask name="alertsConfirmed" span={6} />
+        </Section>
       )}
       {kind === 'referral' && (
         <Section title="A quién y por qué">

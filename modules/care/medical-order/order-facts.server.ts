@@ -1,10 +1,12 @@
 import type { Kept } from '@quina/blocks'
+import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { sql } from 'kysely'
 import type { medicalOrder, OrderFacts } from './medical-order.contract.ts'
-import { type Leave, quantityOf } from './medical-order.domain.ts'
+import { type Leave, quantityOf, type Repeated } from './medical-order.domain.ts'
+import { repeatedDays } from './repeated.contract.ts'
 
 /** What an order tells besides its values: whose it is, who signed it, until when it holds, and its charges. */
 export async function factsOf(tx: Tx, kept: Kept<typeof medicalOrder>): Promise<OrderFacts> {
@@ -39,6 +41,31 @@ export async function takenBy(tx: Tx, patientId: string, today: Day) {
       where o.patient_id = p.id and o.status in ('signed', 'done') and o.date + m.days > ${today}::date), '{}') as taking
     from people.patient p where p.id = ${patientId}::uuid`.execute(tx)
   return rows[0]!
+}
+
+interface Repeating {
+  readonly id: string
+  readonly patientId: string
+  readonly entryIds: readonly string[]
+}
+
+/** The last order of each examination that was signed for a patient within the days that are told. */
+export async function repeatedBefore(
+  tx: Tx,
+  { id, patientId, entryIds }: Repeating,
+  today: Day,
+): Promise<readonly Repeated[]> {
+  const days = await parameterOn(tx, repeatedDays, today)
+  if (days === 0 || entryIds.length === 0) return []
+  const { rows } = await sql<Repeated>`
+    select distinct on (l.procedure_id) e.label as name, o.code, o.date::text as date, o.status = 'done' as done
+    from care.medical_order_list o
+    join care.medical_order_service l on l.parent_id = o.id
+    join reference.procedure_option e on e.id = l.procedure_id
+    where o.patient_id = ${patientId}::uuid and o.id <> ${id}::uuid and o.status in ('signed', 'done')
+      and o.date > ${today}::date - ${days}::int and l.procedure_id = any(${[...entryIds]}::uuid[])
+    order by l.procedure_id, o.date desc, o.number desc`.execute(tx)
+  return rows
 }
 
 /** The incapacidades of a patient that stand. */

@@ -1,0 +1,58 @@
+import { type Alert, type Operation, serveReport } from '@quina/blocks/server'
+import { sql } from 'kysely'
+import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { uncharged } from './care-report.contract.ts'
+
+interface Waiting {
+  readonly id: string
+  readonly at: Date
+  readonly [name: string]: string | number | null | Date
+}
+
+export const unchargedOperations: readonly Operation[] = serveReport({
+  whose: 'site',
+  report: uncharged,
+  async read(tx, asked, actor) {
+    spanWithin(asked)
+    const { rows } = await sql<Waiting>`
+      select a.id, a.admission_id, a.patient_id, e.label as service, a.at, p.name as patient, p.document, m.label as professional,
+             o.label as admission, a.warning as why,
+             (now() at time zone 'America/Bogota')::date - (a.at at time zone 'America/Bogota')::date as days
+      from care.attended_service a
+      join reference.entry e on e.id = a.entry_id
+      join people.reported_patient_list p on p.id = a.patient_id
+      join people.employee_option m on m.id = a.professional_id
+      left join care.admission_option o on o.id = a.admission_id
+      where ${ofSite(actor)} and a.charge_id is null
+        and (a.at at time zone 'America/Bogota')::date between ${asked.from} and ${asked.to}
+      order by a.at, a.id`.execute(tx)
+    return {
+      rows: rows.map(({ at, ...row }) => ({
+        ...{ id: row.id, level: 0, group: false },
+        values: { ...(row as Readonly<Record<string, string | number | null>>), at: at.toISOString() },
+      })),
+      totals: {},
+    }
+  },
+})
+
+/** What was attended more than a day ago and nobody charged. */
+export const unchargedAlert: Alert = {
+  name: 'care.uncharged',
+  permission: 'care.uncharged.run',
+  tone: 'warning',
+  one: 'servicio atendido sin cobrar',
+  many: 'servicios atendidos sin cobrar',
+  meaning:
+    'Se atendió hace más de un día y no está en ninguna cuenta: admita al paciente, o corrija el servicio o el contrato.',
+  who: 'Facturación',
+  to: '/care/reports/index?informe=uncharged',
+  async count(tx, { actor }) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from care.attended_service
+      where campus_id = ${actor.campusId}::uuid and charge_id is null and at < now() - interval '1 day'`.execute(
+      tx,
+    )
+    return rows[0]?.n ?? 0
+  },
+}

@@ -1,0 +1,14 @@
+import { defineParameter, integer } from '@quina/blocks'
+
+/** Within how many days an examination that is ordered again is told to whoever orders it (care dossier §9.3). */
+export const repeatedDays = defineParameter({
+  module: 'care',
+  name: 'repeatedDays',
+  area: 'Órdenes',
+  field: integer('Días en que un examen repetido se advierte', {
+    min: 0,
+    max: 365,
+    help: 'Con cero no se advierte. Se cuentan las órdenes firmadas del paciente, cumplidas o no.',
+  }),
+  initial: 7,
+})
