@@ -1,5 +1,8 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
 
+/** Who somebody is, what they consented to and who insures them. */
+const readsPatients = ['people.patient.view', 'people.consent.view', 'people.affiliation.view']
+
 /** Care dossier §10.2. */
 export const care: readonly RoleTemplate[] = [
   {
@@ -132,9 +135,7 @@ export const care: readonly RoleTemplate[] = [
       'care.appointment.attend',
       'care.appointment.finish',
       'care.appointment.miss',
-      'people.patient.view',
-      'people.consent.view',
-      'people.affiliation.view',
+      ...readsPatients,
       'care.admission.view',
       'care.admission.discharge',
       'care.admission.hospitalise',
@@ -166,9 +167,7 @@ export const care: readonly RoleTemplate[] = [
       'care.appointment.attend',
       'care.appointment.finish',
       'care.appointment.miss',
-      'people.patient.view',
-      'people.consent.view',
-      'people.affiliation.view',
+      ...readsPatients,
       'care.admission.view',
       'care.triage.view',
       'care.cie11.edit',
@@ -213,9 +212,7 @@ export const care: readonly RoleTemplate[] = [
     grants: [
       'care.appointment.view',
       'care.appointment.arrive',
-      'people.patient.view',
-      'people.consent.view',
-      'people.affiliation.view',
+      ...readsPatients,
       'care.admission.view',
       'care.bed.*',
       'care.triage.view',
@@ -250,9 +247,7 @@ export const care: readonly RoleTemplate[] = [
       'quality.*.view',
       'care.*.run',
       'care.appointment.view',
-      'people.patient.view',
-      'people.consent.view',
-      'people.affiliation.view',
+      ...readsPatients,
       'care.admission.view',
       'care.triage.view',
       'care.rda.view',
@@ -271,9 +266,7 @@ export const care: readonly RoleTemplate[] = [
       'care.appointment.view',
       'care.appointment.cancel',
       'care.appointment.reschedule',
-      'people.patient.view',
-      'people.consent.view',
-      'people.affiliation.view',
+      ...readsPatients,
       'quality.survey.*',
       'care.*.run',
       'dashboard.*',
@@ -285,9 +278,7 @@ export const care: readonly RoleTemplate[] = [
     clinical: true,
     grants: [
       'people.rightsRequest.*',
-      'people.patient.view',
-      'people.consent.view',
-      'people.affiliation.view',
+      ...readsPatients,
       'people.patient.edit',
       'people.patient.viewAccess',
       'people.patient.createLikelyDuplicate',
