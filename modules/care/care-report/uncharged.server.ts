@@ -15,11 +15,12 @@ export const unchargedOperations: readonly Operation[] = serveReport({
   async read(tx, asked, actor) {
     spanWithin(asked)
     const { rows } = await sql<Waiting>`
-      select a.id, a.admission_id, a.patient_id, e.label as service, a.at, p.name as patient, p.document, m.label as professional,
+      select a.id, a.admission_id, a.patient_id, coalesce(e.label, i.label) as service, a.at, p.name as patient, p.document, m.label as professional,
              o.label as admission, a.warning as why,
              (now() at time zone 'America/Bogota')::date - (a.at at time zone 'America/Bogota')::date as days
       from care.attended_service a
-      join reference.entry e on e.id = a.entry_id
+      left join reference.procedure_option e on e.id = a.entry_id
+      left join reference.medicine_option i on i.id = a.entry_id
       join people.reported_patient_list p on p.id = a.patient_id
       join people.employee_option m on m.id = a.professional_id
       left join care.admission_option o on o.id = a.admission_id

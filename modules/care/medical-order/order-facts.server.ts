@@ -11,7 +11,7 @@ import { repeatedDays } from './repeated.contract.ts'
 /** What an order tells besides its values: whose it is, who signed it, until when it holds, and its charges. */
 export async function factsOf(tx: Tx, kept: Kept<typeof medicalOrder>): Promise<OrderFacts> {
   const { rows } = await sql<Omit<OrderFacts, 'age' | 'quantities'> & { birthDate: Day }>`
-    select o.code, o.patient_document, p.birth_date::text as birth_date, p.allergies, t.name as payer,
+    select o.code, o.patient_document, p.birth_date::text as birth_date, p.allergies, y.label as payer,
            o.professional_label as professional, e.rethus, to_json(o.signed_at) #>> '{}' as signed_at,
            o.expires_on::text as expires_on, o.until_day::text as until, o.accumulated_days, o.annulled_reason,
            (select b.vigencia || '-' || lpad(b.number::text, 6, '0') from care.medical_order b where b.id = o.previous_id)
@@ -22,7 +22,7 @@ export async function factsOf(tx: Tx, kept: Kept<typeof medicalOrder>): Promise<
     from care.medical_order_list o join people.patient p on p.id = o.patient_id
     left join people.employee e on e.id = o.professional_id
     left join care.admission a on a.id = o.admission_id
-    left join insurers.payer y on y.id = a.payer_id left join people.tercero t on t.id = y.tercero_id
+    left join insurers.payer_option y on y.id = a.payer_id
     where o.id = ${kept.id}::uuid`.execute(tx)
   const { birthDate, ...told } = rows[0]!
   return {
