@@ -101,13 +101,16 @@ test('an order of laboratory is signed, carried out and goes to the account, eac
 })
 
 test('an examination that was ordered within the days of the house is told, until whoever orders it saw it', async () => {
-  await signed(blood())
-  const again = await draft({ ...blood(), alertsConfirmed: false })
+  const patientId = await world.keep()
+  const unseen = { ...blood(), alertsConfirmed: false }
+  await signed(unseen, { patientId })
+  const again = await draft(unseen, { patientId })
   await expect(run(again, 'sign')).rejects.toMatchObject({
     code: 'ORD-003',
     fields: { alertsConfirmed: expect.stringMatching(/902210.* ya se ordenó el .* y está por realizar\./) },
   })
-  await signed(blood())
+  await signed(blood(), { patientId })
+  await signed(unseen)
 })
 
 test('two who carry it out at once charge it once', async () => {
