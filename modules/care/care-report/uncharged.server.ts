@@ -15,8 +15,8 @@ export const unchargedOperations: readonly Operation[] = serveReport({
   async read(tx, asked, actor) {
     spanWithin(asked)
     const { rows } = await sql<Waiting>`
-      select a.id, a.admission_id, a.patient_id, coalesce(e.label, i.label) as service, a.at, p.name as patient, p.document, m.label as professional,
-             o.label as admission, a.warning as why,
+      select a.id, a.admission_id, a.patient_id, coalesce(e.label, i.label) as service, a.at, p.name as patient,
+             p.document, m.label as professional, o.label as admission, a.warning as why,
              (now() at time zone 'America/Bogota')::date - (a.at at time zone 'America/Bogota')::date as days
       from care.attended_service a
       left join reference.procedure_option e on e.id = a.entry_id
