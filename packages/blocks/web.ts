@@ -9,7 +9,16 @@ export {
 export { type CatalogPages, catalogPages } from './catalog/catalog-page.web.tsx'
 export { type CatalogScreens, catalogScreens } from './catalog/catalog-screens.web.tsx'
 export type { CatalogPageSpec, CatalogPieces, CatalogScreenSpec } from './catalog/catalog-spec.web.ts'
-export { act, ask, hrefOf, keepFileOf, openFileOf, useAct, useAnswer } from './deed/ask.web.ts'
+export {
+  act,
+  ask,
+  downloadFileOf,
+  hrefOf,
+  keepFileOf,
+  openFileOf,
+  useAct,
+  useAnswer,
+} from './deed/ask.web.ts'
 export { DeedDialog, DeedOf } from './deed/deed-of.web.tsx'
 export { Show } from './deed/show.web.tsx'
 export { openPaper, readDocument, runAction, runAsked } from './document/document-calls.web.ts'

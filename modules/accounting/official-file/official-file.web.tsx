@@ -1,5 +1,4 @@
-import { DeedDialog, keepFileOf, ListScreen, useCan, useVigencia, wordsOf } from '@quina/blocks/web'
-import { toast } from '@quina/ui/web'
+import { DeedDialog, downloadFileOf, ListScreen, useCan, useVigencia } from '@quina/blocks/web'
 import { useState } from 'react'
 import {
   approveLot,
@@ -18,10 +17,7 @@ interface Asking {
   readonly id?: string
 }
 
-const keep = (id: string) =>
-  void keepFileOf(officialFileContent, { id }).catch(
-    (failure: unknown) => void toast({ message: wordsOf(failure), tone: 'bad' }),
-  )
+const keep = (id: string) => downloadFileOf(officialFileContent, { id })
 
 /** The files that went to the CGN and those that are about to: each with its hash, to download and to mark as sent. */
 export function OfficialFiles() {

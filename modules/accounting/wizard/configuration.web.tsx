@@ -3,7 +3,7 @@ import { Button, FileButton, Group, Modal, Progress, Tabs } from '@mantine/core'
 import {
   act,
   ask,
-  keepFileOf,
+  downloadFileOf,
   refreshAll,
   Show,
   useAct,
@@ -96,10 +96,7 @@ function useActions(onImport: () => void): readonly PageAction[] {
       `Semillas cargadas: ${plural(accounts, 'cuenta nueva', 'cuentas nuevas')} y ` +
       `${plural(purposes, 'propósito', 'propósitos')}.`,
   )
-  const keep = () =>
-    void keepFileOf(exportConfiguration, {}).catch((failure: unknown) => {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    })
+  const keep = () => downloadFileOf(exportConfiguration, {})
   const edits: readonly PageAction[] = [
     { label: 'Importar…', run: onImport },
     { label: 'Cargar semillas', run: () => void seeds.send({}) },

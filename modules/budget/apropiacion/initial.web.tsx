@@ -2,8 +2,8 @@ import type { DocumentAnswer } from '@quina/blocks'
 import {
   ask,
   documentScreens,
+  downloadFileOf,
   type FormInHand,
-  keepFileOf,
   readRows,
   useVigencia,
   wordsOf,
@@ -86,7 +86,7 @@ function InitialImport({ hand }: { readonly hand: FormInHand<typeof initial> }) 
         <Button variant="default" onClick={() => input.current?.click()}>
           Importar de Excel…
         </Button>
-        <Button variant="subtle" onClick={() => void keepFileOf(initialTemplate, {})}>
+        <Button variant="subtle" onClick={() => downloadFileOf(initialTemplate, {})}>
           Descargar plantilla
         </Button>
       </div>

@@ -2,8 +2,8 @@ import { Button, Group, Modal } from '@mantine/core'
 import {
   act,
   DeedDialog,
+  downloadFileOf,
   GoTo,
-  keepFileOf,
   type ListRow,
   ListScreen,
   openFileOf,
@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
-import { ErrorState, Loading, type RowAction, StatusTag, Timeline, toast } from '@quina/ui/web'
+import { ErrorState, Loading, type RowAction, StatusTag, Timeline } from '@quina/ui/web'
 import { useState } from 'react'
 import { dianState } from '../send/send.contract.ts'
 import {
@@ -87,10 +87,7 @@ function useSending(): (row: ListRow) => RowAction {
 const downloadsOf = (row: ListRow): RowAction[] =>
   (Object.keys(fileKinds) as (keyof typeof fileKinds)[]).map((kind) => ({
     label: `Descargar: ${fileKinds[kind]}`,
-    run: () =>
-      void keepFileOf(documentFile, { id: row.id, kind }).catch((failure: unknown) =>
-        toast({ message: wordsOf(failure), tone: 'bad' }),
-      ),
+    run: () => downloadFileOf(documentFile, { id: row.id, kind }),
   }))
 
 interface DocumentDialogProps {

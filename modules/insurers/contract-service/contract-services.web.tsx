@@ -2,10 +2,10 @@ import { Button, Group, Modal } from '@mantine/core'
 import { type AnswerOf, apiPathOf, permissionFor } from '@quina/blocks'
 import {
   DeedDialog,
+  downloadFileOf,
   FieldInput,
   FieldsDialog,
   ImportDialog,
-  keepFileOf,
   type ListRow,
   ListScreen,
   refreshAll,
@@ -98,7 +98,7 @@ interface ActionsOf {
 
 const actionsOf = ({ id, mayEdit, ask }: ActionsOf): readonly PageAction[] => [
   { label: 'Simular precio…', run: () => ask('simulate') },
-  { label: 'Anexo tarifario (Excel)', run: () => void keepFileOf(tariffAnnex, { contractId: id }) },
+  { label: 'Anexo tarifario (Excel)', run: () => downloadFileOf(tariffAnnex, { contractId: id }) },
   ...(mayEdit
     ? [
         { label: 'Agregar por grupo…', run: () => ask('group') },

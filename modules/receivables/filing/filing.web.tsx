@@ -1,6 +1,6 @@
 import '../owed/owed.css'
 import { Button } from '@mantine/core'
-import { documentScreens, type FormInHand, keepFileOf, openPaper, readOptions } from '@quina/blocks/web'
+import { documentScreens, downloadFileOf, type FormInHand, openPaper, readOptions } from '@quina/blocks/web'
 import {
   dayInBogota,
   firstDayOf,
@@ -212,14 +212,14 @@ function Filed({ id, facts }: FiledProps) {
         <Button
           variant="default"
           size="compact-sm"
-          onClick={() => void keepFileOf(filingRelation, { filingId: id, format: 'xlsx' })}
+          onClick={() => downloadFileOf(filingRelation, { filingId: id, format: 'xlsx' })}
         >
           Relación de envío (Excel)
         </Button>
         <Button
           variant="default"
           size="compact-sm"
-          onClick={() => void keepFileOf(filingPackage, { filingId: id })}
+          onClick={() => downloadFileOf(filingPackage, { filingId: id })}
         >
           Paquete de soportes (ZIP)
         </Button>

@@ -1,4 +1,4 @@
-import { DeedDialog, keepFileOf, ListScreen, useCan } from '@quina/blocks/web'
+import { DeedDialog, downloadFileOf, ListScreen, useCan } from '@quina/blocks/web'
 import { money, plural, showPesos } from '@quina/kernel'
 import type { PageAction } from '@quina/ui/web'
 import { useState } from 'react'
@@ -40,7 +40,7 @@ export function BankFiles() {
         open={() => '/pago/archivos'}
         actions={actions}
         rowActions={({ id }) => [
-          { label: 'Descargar', run: () => void keepFileOf(bankFileContent, { id: String(id) }) },
+          { label: 'Descargar', run: () => downloadFileOf(bankFileContent, { id: String(id) }) },
           ...(can(bankFilePermissions.answer)
             ? [{ label: 'Importar respuesta…', run: () => answer(String(id)) }]
             : []),
@@ -64,7 +64,7 @@ const MakeFile = ({ onClose }: Closing) => (
     spans={{ bankAccountId: 12 }}
     onClose={onClose}
     done={({ id, count, total }) => {
-      void keepFileOf(bankFileContent, { id })
+      downloadFileOf(bankFileContent, { id })
       return `${plural(count, 'giro', 'giros')} por ${showPesos(money(total))}.`
     }}
   />

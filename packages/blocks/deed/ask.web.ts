@@ -1,6 +1,7 @@
+import { toast } from '@quina/ui/web'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { keepFile, noStandIn, openTab } from '../endpoint/api.web.ts'
+import { keepFile, noStandIn, openTab, wordsOf } from '../endpoint/api.web.ts'
 import { addressOf, call, callForFile } from '../endpoint/client.ts'
 import type { Travelled } from '../endpoint/travelled.ts'
 import { usePress } from '../endpoint/use-deed.web.ts'
@@ -57,6 +58,10 @@ export const openFileOf = <A extends Fields>(file: FileQuery<A>, asks: WireOf<A>
 /** Brings a file and gives it to the browser to keep, under the server's name. @throws Refusal */
 export const keepFileOf = async <A extends Fields>(file: FileQuery<A>, asks: WireOf<A>): Promise<void> =>
   keepFile(await callForFile(fileEndpoint(file), { query: asks }))
+
+/** The same where nothing waits for the file: why it could not be brought is told. */
+export const downloadFileOf = <A extends Fields>(file: FileQuery<A>, asks: WireOf<A>): void =>
+  void keepFileOf(file, asks).catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
 
 /**
  * What a screen asks while it is open. Nothing is asked while `asks` is null: something is still to be chosen. While another

@@ -88,9 +88,7 @@ describe('who did what', () => {
               on conflict (id) do update set name = excluded.name`.execute(database.db)
     const { rows: counted } = await sql`
       select deed, count(*)::int as count, count(distinct row_id)::int as things
-      from platform.audit group by 1 order by 1`.execute(
-      database.db,
-    )
+      from platform.audit group by 1 order by 1`.execute(database.db)
     expect(counted).toEqual([
       { deed: 'INSERT', count: 1000, things: 1000 },
       { deed: 'UPDATE', count: 5, things: 5 },
