@@ -1,6 +1,6 @@
 // npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--data folder] [--growth]: each work beside its
 // own limits, in one run; with --growth also with a tenth of the history, and how it grows. Works: approvals, list-page,
-// reports, grid, people, patients, accounting, invoicing, rips, cold-start, bundles. The data stays, so that the next run begins
+// reports, grid, live, people, patients, accounting, invoicing, rips, cold-start, bundles. The data stays, so that the next run begins
 // at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -26,6 +26,7 @@ import { type Ground, groundOf } from './works/drafts.ts'
 import { gridKeystroke } from './works/grid.ts'
 import { invoicing } from './works/invoicing.ts'
 import { listPages } from './works/list-page.ts'
+import { live } from './works/live.ts'
 import { patientSearch } from './works/patients.ts'
 import { peopleSearch } from './works/people.ts'
 import { reports } from './works/reports.ts'
@@ -54,6 +55,7 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   accounting: accountingBooks,
   invoicing,
   rips: (bench) => ripsExport({ ...bench, count: Number(values.rips) }),
+  live,
   grid: async (bench) => [await gridKeystroke({ ...bench, person: bench.people[0]! })],
 }
 const alone: Readonly<Record<string, (place: Place) => Promise<Result[]>>> = {
@@ -145,7 +147,7 @@ async function prepare(
   await layBudget(pool, clients[0]!, new Date().getFullYear())
   const ground = await groundOf(pool)
   const from = Date.now()
-  const others = ['people', 'patients', 'accounting', 'invoicing', 'rips']
+  const others = ['people', 'patients', 'accounting', 'invoicing', 'rips', 'live']
   if (onProduct.some(([name]) => !others.includes(name))) {
     await fillWithCdps(pool, ground, scale.documents)
     console.log(`${scale.documents} documents ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)

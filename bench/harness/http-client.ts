@@ -18,6 +18,8 @@ export interface HttpClient {
 export interface SignedIn extends HttpClient {
   /** Takes a file as it flows and keeps nothing of it. @returns its bytes. */
   drain(path: string): Promise<number>
+  /** Stays looking at what is told live. @returns how to leave, once it has begun. */
+  watch(path: string, onEvent: () => void): Promise<() => void>
 }
 
 interface Sent {
@@ -46,9 +48,26 @@ export async function signIn(
     post,
     put: (path, body) => send({ method: 'PUT', path, body }),
     drain: (path) => drain(base, { agent, cookies, sent: { method: 'GET', path } }),
+    watch: (path, onEvent) => watch(new URL(path, base), cookieOf(cookies), onEvent),
     close: () => agent.destroy(),
   }
 }
+
+function watch(address: URL, cookie: string, onEvent: () => void): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie, accept: 'text/event-stream' }
+    const call = http.get(address, { headers, agent: false }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${address.pathname}: ${answer.statusCode}`))
+      answer.once('data', () => resolve(() => call.destroy()))
+      answer.on('data', (chunk: Buffer) => {
+        if (/^data: \S/m.test(String(chunk))) onEvent()
+      })
+      answer.on('error', () => undefined)
+    })
+    call.on('error', reject)
+  })
+}
+
 interface Me {
   readonly data: { readonly campus: unknown; readonly campuses: readonly { readonly id: string }[] }
 }

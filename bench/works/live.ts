@@ -1,0 +1,103 @@
+import { performance } from 'node:perf_hooks'
+import type pg from 'pg'
+import { held } from '../ground/bare.ts'
+import type { SignedIn } from '../harness/http-client.ts'
+import { inTurns } from '../harness/measure.ts'
+import type { Workers } from '../harness/processor.ts'
+import { ms, type Result } from '../harness/table.ts'
+
+const clients = 8
+const turns = { rounds: 6, seconds: 2 } as const
+
+interface Needs {
+  readonly pool: pg.Pool
+  readonly workers: Workers
+}
+
+/** W5: what is looked at live. */
+export const live = async (needs: Watching): Promise<Result[]> => [
+  await notifyCost(needs),
+  await liveBoards(needs),
+]
+
+/**
+ * What being looked at live costs those who write: NOTIFY takes one lock of the whole server from a commit until it is flushed, so
+ * that commits wait for each other. The same row, with its trigger and without, from eight connections at once.
+ */
+async function notifyCost({ pool, workers }: Needs): Promise<Result> {
+  await lay(pool)
+  const own = await held(pool, clients)
+  const into = (name: string) => async (turn: number, client: number) =>
+    void (await own.clients[client]!.query(
+      `insert into bench.${name} (campus_id, said) values ('00000000-0000-4000-8000-000000000001', $1)`,
+      [String(turn)],
+    ))
+  const told = { clients, times: 1e6, work: into('told') }
+  const found = await inTurns({ told, silent: { ...told, work: into('silent') } }, { workers, ...turns })
+  own.release()
+  const ratio = found.told.perSecond / found.silent.perSecond
+  return {
+    id: 'W5n',
+    work: `commit a row that is looked at live, ${clients} clients`,
+    ours: `${found.told.perSecond.toFixed(0)}/s`,
+    reference: `${found.silent.perSecond.toFixed(0)}/s without`,
+    ratio: ratio.toFixed(2),
+    goal: '≥ 0.95 of without',
+    met: ratio >= 0.95,
+  }
+}
+
+/** Two tables alike, of which one tells. What tells is the trigger of the product. */
+async function lay(pool: pg.Pool): Promise<void> {
+  await pool.query('create schema if not exists bench')
+  for (const name of ['told', 'silent']) {
+    await pool.query(`drop table if exists bench.${name}`)
+    await pool.query(
+      `create table bench.${name} (id bigint generated always as identity primary key, campus_id uuid not null, said text)`,
+    )
+  }
+  await pool.query("select platform.live('bench.told', 'bench.told')")
+}
+
+/** A person has six at most: eight of them, forty-eight. */
+const boardsEach = 6
+const changes = 20
+
+interface Watching extends Needs {
+  readonly clients: readonly SignedIn[]
+}
+
+/** How long a change takes to reach every board that is open: from the commit to the last of them. */
+async function liveBoards({ pool, clients: signedIn }: Watching): Promise<Result> {
+  const boards = signedIn.length * boardsEach
+  let heard = 0
+  let everyone: () => void = () => undefined
+  const onEvent = () => {
+    heard += 1
+    if (heard === boards) everyone()
+  }
+  const leaving = await Promise.all(
+    signedIn.flatMap((one) => Array.from({ length: boardsEach }, () => one.watch('/api/live', onEvent))),
+  )
+  const { rows } = await pool.query<{ id: string }>("select id from admin.campus where code = 'B1'")
+  const took: number[] = []
+  for (let at = 0; at < changes; at++) {
+    heard = 0
+    const all = new Promise<void>((done) => {
+      everyone = done
+    })
+    const from = performance.now()
+    await pool.query('select pg_notify($1, $2)', ['quina_live', `platform.history ${rows[0]!.id}`])
+    const late = new Promise<void>((done) => setTimeout(done, 5_000).unref())
+    await Promise.race([all, late])
+    took.push(performance.now() - from)
+  }
+  for (const leave of leaving) leave()
+  const worst = Math.max(...took)
+  return {
+    id: 'W5l',
+    work: `${boards} open boards are told of a change`,
+    ours: `${ms(worst)} at worst`,
+    ...{ reference: '—', ratio: '—', goal: '≤ 1 s', met: worst <= 1_000 },
+  }
+}
