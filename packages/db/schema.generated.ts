@@ -9174,6 +9174,13 @@ export interface PlatformJobItem {
   state: Generated<string>;
 }
 
+export interface PlatformLiveEvent {
+  at: Generated<Timestamp>;
+  campus: string;
+  topic: string;
+  xid: Generated<string>;
+}
+
 export interface PlatformOfSite {
   shared: boolean;
   tableName: string;
@@ -13200,6 +13207,7 @@ export interface DB {
   "platform.idempotency": PlatformIdempotency;
   "platform.job": PlatformJob;
   "platform.jobItem": PlatformJobItem;
+  "platform.liveEvent": PlatformLiveEvent;
   "platform.ofSite": PlatformOfSite;
   "platform.parameter": PlatformParameter;
   "platform.preference": PlatformPreference;

@@ -1,6 +1,7 @@
 import type { Connection } from '@quina/db/server'
 import type { PoolClient } from 'pg'
 import { type LiveHub, liveHub } from '../live/live.server.ts'
+import { liveEvents } from '../live/live-events.server.ts'
 import { jobChannel } from './job.server.ts'
 
 /** Wakes those who watch a job when it changes. It may be late or silent: who waits reads again anyway. */
@@ -21,6 +22,7 @@ export function jobSignals({ pool }: Pick<Connection, 'pool'>): JobSignals {
     for (const go of watchers.get(jobId) ?? []) go()
   }
   const ear = listen(pool, { [jobChannel]: resume, [liveChannel]: live.hear }, live.missed)
+  const events = liveEvents({ pool }, live.hear)
   return {
     live,
     async wait(jobId, ms) {
@@ -31,6 +33,7 @@ export function jobSignals({ pool }: Pick<Connection, 'pool'>): JobSignals {
       closed = true
       for (const resume of [...watchers.values()].flatMap((resumes) => [...resumes])) resume()
       live.close()
+      await events.close()
       await ear.close()
     },
   }

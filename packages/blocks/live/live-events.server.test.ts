@@ -1,0 +1,37 @@
+import { testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { liveEvents } from './live-events.server.ts'
+
+const { db, connection, close } = await testDatabase()
+afterAll(close)
+
+const soon = () => new Promise((done) => setTimeout(done, 700))
+const tell = (topic: string) => sql`insert into platform.live_event (topic, campus) values (${topic}, 'a')`
+
+test('what commits late is told though another began after it and committed before, once each, and nothing that was undone', async () => {
+  const heard: string[] = []
+  const events = liveEvents(connection, (said) => heard.push(said))
+  await soon()
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  const late = db.transaction().execute(async (tx) => {
+    await tell('late').execute(tx)
+    await held
+  })
+  await tell('early').execute(db)
+  await soon()
+  expect(heard).toEqual(['early a'])
+  letGo()
+  await late
+  const undone = db.transaction().execute(async (tx) => {
+    await tell('undone').execute(tx)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow()
+  await soon()
+  expect(heard).toEqual(['early a', 'late a'])
+  await events.close()
+})

@@ -1,0 +1,57 @@
+import type { Connection } from '@quina/db/server'
+
+/** How often what changed is asked for: a screen sees another's change well within a second. */
+const everyMs = 200
+const sweepMs = 60_000
+
+interface Row {
+  readonly said: string | null
+  readonly seen: string
+}
+
+/**
+ * Reads what changed since it last looked: the transactions that its former snapshot did not see, whatever the order in which they
+ * committed. A look that fails is made again with the same snapshot, so nothing is lost between.
+ */
+export function liveEvents(
+  { pool }: Pick<Connection, 'pool'>,
+  hear: (said: string) => void,
+): { close(): Promise<void> } {
+  let seen: string | null = null
+  let swept = Date.now()
+  let closed = false
+  const look = async () => {
+    const { rows } = await pool.query<Row>(
+      `select e.topic || ' ' || e.campus as said, pg_current_snapshot()::text as seen
+       from (select coalesce($1::pg_snapshot, pg_current_snapshot()) as before) s
+       left join platform.live_event e on e.xid >= pg_snapshot_xmin(s.before)
+         and not pg_visible_in_snapshot(e.xid, s.before)`,
+      [seen],
+    )
+    seen = rows[0]?.seen ?? seen
+    for (const { said } of rows) if (said !== null) hear(said)
+    if (Date.now() - swept < sweepMs) return
+    swept = Date.now()
+    await pool.query("delete from platform.live_event where at < now() - interval '5 minutes'")
+  }
+  let timer: NodeJS.Timeout | undefined
+  // The database is away for a while: the next look tells what this one would have.
+  const go = (): Promise<void> =>
+    look()
+      .catch(() => undefined)
+      .then(() => {
+        if (closed) return
+        timer = setTimeout(() => {
+          looking = go()
+        }, everyMs).unref()
+      })
+  // At once: what changes from now on is told.
+  let looking = go()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await looking
+    },
+  }
+}
