@@ -58,6 +58,18 @@ export const billingRecords = [
     },
   },
   {
+    table: 'billing.rips_note',
+    label: 'Nota de ajuste de RIPS',
+    fields: {
+      invoiceId: ref('billing.invoice', 'Factura'),
+      date: day('Fecha'),
+      fullNumber: code('Número'),
+      reason: text('Motivo'),
+      ripsState: text('RIPS'),
+      cuv: text('CUV'),
+    },
+  },
+  {
     table: 'billing.invoice_line',
     label: 'Factura: línea',
     fields: {

@@ -271,6 +271,11 @@ export const billing: ServerModule = {
       code: 'FAC-121',
       message: 'Lo pagado por el usuario supera el valor de los servicios.',
     },
+    'billing.rips_note_open': {
+      code: 'RPS-011',
+      message: 'La factura ya tiene una nota de ajuste abierta: corrija esa.',
+      status: 409,
+    },
     'billing.invoice_frozen': {
       code: 'FAC-131',
       message: 'Una factura emitida no se modifica: haga una nota crédito.',

@@ -3674,6 +3674,22 @@ export interface BillingRipsDeskList {
   vigencia: number | null;
 }
 
+export interface BillingRipsNote {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  cuv: string | null;
+  date: string;
+  fullNumber: string;
+  id: string;
+  invoiceId: string;
+  reason: string;
+  ripsState: Generated<string>;
+  search: Generated<string | null>;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
 export interface BillingServiceTold {
   ambit: string | null;
   amount: string | null;
@@ -12907,6 +12923,7 @@ export interface DB {
   "billing.recognitionList": BillingRecognitionList;
   "billing.recognitionShareList": BillingRecognitionShareList;
   "billing.ripsDeskList": BillingRipsDeskList;
+  "billing.ripsNote": BillingRipsNote;
   "billing.serviceTold": BillingServiceTold;
   "billing.soatCap": BillingSoatCap;
   "billing.soatCapList": BillingSoatCapList;

@@ -35,6 +35,7 @@ union all select id, patient_id from billing.charge
 union all select id, patient_id from billing.invoice
 union all select n.id, i.patient_id from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
 union all select n.id, i.patient_id from billing.debit_note n join billing.invoice i on i.id = n.invoice_id
+union all select n.id, i.patient_id from billing.rips_note n join billing.invoice i on i.id = n.invoice_id
 union all select r.id, a.patient_id from billing.user_receipt r join care.admission a on a.id = r.admission_id
 union all select v.parent_id, a.patient_id from billing.accident_victim v join care.admission_option a on a.id = v.admission_id
 union all select f.id, i.patient_id from billing.furips f join billing.invoice i on i.id = f.invoice_id
@@ -43,6 +44,7 @@ union all select f.id, i.patient_id from billing.furtran f join billing.invoice 
 union all select f.batch_id, i.patient_id from billing.furtran f join billing.invoice i on i.id = f.invoice_id where f.batch_id is not null
 union all select s.id, i.patient_id from rips.submission s join billing.invoice i on i.id = s.owner_id
 union all select s.id, i.patient_id from rips.submission s join (
-            select id, invoice_id from billing.credit_note union all select id, invoice_id from billing.debit_note) n on n.id = s.owner_id
+            select id, invoice_id from billing.credit_note union all select id, invoice_id from billing.debit_note
+            union all select id, invoice_id from billing.rips_note) n on n.id = s.owner_id
           join billing.invoice i on i.id = n.invoice_id;
 comment on view billing.patient_told is 'Whose data are told by telling one of these.';

@@ -30,8 +30,8 @@ import { toReceivables } from '../receivable/receivable-posting.server.ts'
 import { releaseReceipts } from '../user-receipt/credited.server.ts'
 import { creditConcepts, creditNote, resendCreditNote } from './credit-note.contract.ts'
 import { type AskedCredit, type Credit, partialCredit, wholeCredit } from './credit-note.domain.ts'
-import { creditNotePrint } from './credit-note.print.ts'
 import { type LockedInvoice, lockCredited } from './credited.server.ts'
+import { creditNotePrint } from './note.print.ts'
 import { noteFacts } from './note-facts.server.ts'
 
 type Note = Kept<typeof creditNote>

@@ -15,6 +15,7 @@ import { useContract as spendContract } from '@quina/insurers/server'
 import { insist, type Money, moneyText } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type LockedInvoice, lockCredited } from '../credit-note/credited.server.ts'
+import { debitNotePrint } from '../credit-note/note.print.ts'
 import { noteFacts } from '../credit-note/note-facts.server.ts'
 import { soldNote } from '../electronic/sold-document.server.ts'
 import { isRecognised, recogniseDebit } from '../issue/adjusted.server.ts'
@@ -24,7 +25,6 @@ import { debitedJournal } from '../posting/debited-journal.server.ts'
 import { toReceivables } from '../receivable/receivable-posting.server.ts'
 import { debitConcepts, debitNote, resendDebitNote } from './debit-note.contract.ts'
 import { type AskedDebit, debitOf } from './debit-note.domain.ts'
-import { debitNotePrint } from './debit-note.print.ts'
 
 type Note = Kept<typeof debitNote>
 type Approving = Pick<Deed<typeof debitNote>, 'tx' | 'document' | 'actor' | 'today'>

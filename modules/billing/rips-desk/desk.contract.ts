@@ -41,6 +41,7 @@ const columns = {
     invoice: 'Factura',
     'credit-note': 'Nota crédito',
     'debit-note': 'Nota débito',
+    adjustment: 'Nota de ajuste',
   }),
   date: day('Fecha'),
   payerId: optional(ref('insurers.payer', 'Pagador')),
@@ -113,6 +114,10 @@ const shown = z.object({
   mode: z.string().nullable(),
   /** Some notes go without a JSON: the ministry only needs their XML. */
   carriesJson: z.boolean(),
+  /** It is an invoice with its CUV: what was told wrong is corrected by a note. */
+  mayAdjust: z.boolean(),
+  /** It is such a note: its fields are mended, and nothing is made again from charges. */
+  isAdjustment: z.boolean(),
   norm: z.string(),
   simulated: z.boolean(),
   environment: z.string().nullable(),
@@ -166,6 +171,20 @@ export const makeRips = defineDeed({
   name: 'makeRips',
   verb: 'Generar y validar',
   title: 'RIPS de una factura: generar desde sus cargos y validar',
+})
+
+/** Corrects what the ministry already has, when the money is right: a note whose fields are mended one by one. */
+export const adjustRips = defineDeed({
+  module,
+  name: 'adjustRips',
+  verb: 'Nota de ajuste',
+  title: 'RIPS de una factura: corregir con nota de ajuste lo que ya tiene CUV',
+  access: ripsDeskPermissions.edit,
+  about,
+  asks: { reason: text('Motivo', { min: 10, max: 500 }) },
+  consequence:
+    'Empieza con lo que se informó. Corrija los campos y envíela: solo va lo que cambia. No cambia valores ni la factura.',
+  answers: z.object({ id: z.string() }),
 })
 
 export const sendRipsNow = defineDeed({

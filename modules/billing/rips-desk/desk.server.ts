@@ -11,11 +11,14 @@ import type { Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { editionsOf, ripsOwnedBy, saveRips, sendRipsSoon } from '@quina/rips/server'
 import { generateRips, invoiceSavingOf, markRips } from '../rips/generate.server.ts'
-import { ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
-import { generateNoteRips, markNoteRips, noteSavingOf } from '../rips-note/note-rips.server.ts'
+import { adjustmentOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
+import { openAdjustment, trimAdjustment } from '../rips-adjust/adjust.server.ts'
+import type { ToldRips } from '../rips-adjust/adjusted.domain.ts'
+import { generateNoteRips, keepNoteRips, markNoteRips, noteSavingOf } from '../rips-note/note-rips.server.ts'
 import { type RipsSubject, ripsSubject } from '../rips-note/subject.server.ts'
 import { shownRips } from '../rips-sheet/shown.server.ts'
 import {
+  adjustRips,
   compareRips,
   editRips,
   makeRips,
@@ -47,8 +50,15 @@ export const ripsDeskOperations: readonly Operation[] = [
   serveDeed(makeRips, async ({ tx, asked: { id }, actor, now }) =>
     made(tx, await within(tx, id, actor), { userId: actor.userId, now }),
   ),
-  serveDeed(sendRipsNow, async ({ tx, asked: { id }, actor }) => {
-    await sendOf(tx, await within(tx, id, actor), actor)
+  serveDeed(sendRipsNow, async ({ tx, asked: { id }, actor, now }) => {
+    const subject = await within(tx, id, actor)
+    if (subject.owner === adjustmentOwnerKind) await trimAdjustment({ tx, actor, now }, id)
+    await sendOf(tx, subject, actor)
+  }),
+  serveDeed(adjustRips, async ({ tx, asked: { id, reason }, actor, now }) => {
+    const { owner } = await within(tx, id, actor)
+    if (owner !== ripsOwnerKind) throw notFound('La factura')
+    return { id: await openAdjustment({ tx, actor, now }, { invoiceId: id, reason }) }
   }),
   serveDeed(editRips, async ({ tx, asked, actor, now }) =>
     countsOf(await mended(tx, { ...asked, subject: await within(tx, asked.id, actor), actor, now })),
@@ -119,7 +129,7 @@ export async function sendOf(tx: Tx, subject: RipsSubject, actor: Actor): Promis
   const ready = kept?.state === 'ready' || kept?.state === 'sent'
   const unready = 'Solo se envía un RIPS listo: genérelo y corrija sus errores.'
   insist(kept !== undefined && ready, 'RPS-002', unready, { status: 409 })
-  const accepted = dianState === 'accepted' || dianState === 'accepted-noted'
+  const accepted = owner === adjustmentOwnerKind || dianState === 'accepted' || dianState === 'accepted-noted'
   const waiting = 'La DIAN aún no acepta el documento: el RIPS se envía con él.'
   insist(accepted, 'RPS-003', waiting, { status: 409 })
   if (owner !== ripsOwnerKind) await mustBeValidated(tx, invoiceId)
@@ -159,9 +169,12 @@ async function mended(tx: Tx, { subject: { id, owner }, actor, now, hash, reason
     (json, { path, value }) => withValue(json, path, value),
     parsed(kept.json),
   )
+  const keeping = { userId: actor.userId, now, reason }
+  if (owner === adjustmentOwnerKind)
+    return keepNoteRips(tx, { noteId: id, rips: rips as ToldRips, ...keeping })
   const isInvoice = owner === ripsOwnerKind
   const saving = await (isInvoice ? invoiceSavingOf(tx, id) : noteSavingOf(tx, id))
-  const saved = await saveRips(tx, { ...saving, userId: actor.userId, now, reason, rips })
+  const saved = await saveRips(tx, { ...saving, ...keeping, rips })
   await (isInvoice ? markRips : markNoteRips)(tx, id, { state: saved.state })
   return saved
 }

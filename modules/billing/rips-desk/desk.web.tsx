@@ -98,7 +98,7 @@ interface Hand {
 /** The ministry has it, or will not hear of it. */
 const closed: readonly unknown[] = ['approved', 'notified', 'sent', 'exempt']
 
-function actionsOf({ id, state }: ListRow, { client, mayEdit, maySend }: Hand): RowAction[] {
+function actionsOf({ id, state, document }: ListRow, { client, mayEdit, maySend }: Hand): RowAction[] {
   const doing = async (work: () => Promise<unknown>, said: string) => {
     try {
       await work()
@@ -110,7 +110,7 @@ function actionsOf({ id, state }: ListRow, { client, mayEdit, maySend }: Hand): 
   }
   const about = { id }
   return [
-    ...(mayEdit && !closed.includes(state)
+    ...(mayEdit && document !== 'adjustment' && !closed.includes(state)
       ? [
           {
             label: 'Generar y validar',

@@ -23,7 +23,10 @@ from (
          dian_state, rips_state, search, invoice_id from billing.credit_note where status = 'issued'
   union all
   select 'debit-note', 'billing.debitNote', id, campus_id, vigencia, full_number, date, amount, dian_state, rips_state, search,
-         invoice_id from billing.debit_note where status = 'issued') n
+         invoice_id from billing.debit_note where status = 'issued'
+  union all
+  select 'adjustment', 'billing.ripsNote', id, campus_id, vigencia, full_number, date, 0, 'none', rips_state, search, invoice_id
+  from billing.rips_note) n
 join billing.invoice i on i.id = n.invoice_id
 join admin.campus s on s.id = n.campus_id
 join people.tercero t on t.id = i.tercero_id

@@ -1,14 +1,14 @@
 import type { Tx } from '@quina/db/server'
 import { notFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { debitOwnerKind, noteOwnerKind } from '../rips/owner-kinds.contract.ts'
+import type { adjustmentOwnerKind, debitOwnerKind, noteOwnerKind } from '../rips/owner-kinds.contract.ts'
 
-/** An issued note of an invoice, credit or debit, as its RIPS needs it. */
+/** An issued note of an invoice, credit, debit or of adjustment, as its RIPS needs it. */
 export interface IssuedNote {
   readonly id: string
   /** How its RIPS is kept. */
-  readonly owner: typeof noteOwnerKind | typeof debitOwnerKind
-  readonly kind: 'NC' | 'ND'
+  readonly owner: typeof noteOwnerKind | typeof debitOwnerKind | typeof adjustmentOwnerKind
+  readonly kind: 'NC' | 'ND' | 'NA'
   readonly invoiceId: string
   readonly number: string
   readonly date: string
@@ -35,7 +35,10 @@ export async function issuedNote(tx: Tx, noteId: string): Promise<IssuedNote> {
       from billing.credit_note where id = ${noteId}::uuid and status = 'issued'
       union all
       select 'billing.debitNote', 'ND', id, invoice_id, full_number, date, campus_id, created_by, amount, concept
-      from billing.debit_note where id = ${noteId}::uuid and status = 'issued') n
+      from billing.debit_note where id = ${noteId}::uuid and status = 'issued'
+      union all
+      select 'billing.ripsNote', 'NA', id, invoice_id, full_number, date, campus_id, created_by, 0, ''
+      from billing.rips_note where id = ${noteId}::uuid) n
     join billing.invoice i on i.id = n.invoice_id`.execute(tx)
   const [row] = rows
   if (row === undefined) throw notFound('La nota')

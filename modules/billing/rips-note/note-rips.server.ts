@@ -8,6 +8,7 @@ import { houseFacts, issuerFacts, ripsStates } from '../rips/generate.server.ts'
 import { invoiceFactsOf, reportedOf } from '../rips/reported.domain.ts'
 import { ripsOf } from '../rips/rips-of.domain.ts'
 import { invoicesIn, ripsRows } from '../rips/rips-rows.server.ts'
+import { type ToldRips, worthOf } from '../rips-adjust/adjusted.domain.ts'
 import { type IssuedNote, issuedNote } from './issued-note.server.ts'
 import { debitedCharges, notedCharges, noteFacts, noteMode, type TakenBack } from './noted.domain.ts'
 
@@ -32,8 +33,25 @@ export async function generateNoteRips(
     await setState(tx, noteId, { ripsState: 'exempt' })
     return null
   }
+  const words = 'Una nota de ajuste se corrige campo por campo: no se genera de los cargos.'
+  insist(note.kind !== 'NA', 'RPS-010', words, { status: 409 })
   const rips = carries[mode].json ? await ripsOfNote(tx, note) : null
   const saved = await saveRips(tx, { ...(await noteSaving(tx, note, mode)), userId, now, rips })
+  await markNoteRips(tx, noteId, { state: saved.state })
+  return saved
+}
+
+interface KeepingNote extends GeneratingNote {
+  readonly rips: ToldRips
+  readonly reason?: string
+}
+
+/** Validates and keeps what a note of adjustment says, which goes alone: nothing but itself is what it must add up to. */
+export async function keepNoteRips(tx: Tx, { noteId, rips, ...by }: KeepingNote): Promise<SavedRips> {
+  const note = await issuedNote(tx, noteId)
+  const { invoice, ...saving } = await noteSaving(tx, note, 'adjustment')
+  const told = invoice === null ? null : { ...invoice, ...worthOf(rips) }
+  const saved = await saveRips(tx, { ...saving, invoice: told, rips, ...by })
   await markNoteRips(tx, noteId, { state: saved.state })
   return saved
 }
@@ -75,6 +93,7 @@ async function setState(
 ): Promise<void> {
   await tx.updateTable('billing.creditNote').set(told).where('id', '=', noteId).execute()
   await tx.updateTable('billing.debitNote').set(told).where('id', '=', noteId).execute()
+  await tx.updateTable('billing.ripsNote').set(told).where('id', '=', noteId).execute()
 }
 
 async function ripsOfNote(tx: Tx, { id, kind, invoiceId, number, date }: IssuedNote): Promise<unknown> {

@@ -5,7 +5,7 @@ import { netAmounts } from '../rips/reported.domain.ts'
 
 /** What decides how the ministry hears of a note. */
 export interface NotedInvoice {
-  readonly kind: 'NC' | 'ND'
+  readonly kind: 'NC' | 'ND' | 'NA'
   /** What the invoice is of: that of other things, and that of what users paid, tell it nothing. */
   readonly invoiceKind: string
   /** Concept of DIAN: `2` of a credit note takes the whole invoice back. */
@@ -19,6 +19,7 @@ export interface NotedInvoice {
 export function noteMode({ kind, invoiceKind, concept, modality, filed }: NotedInvoice): RipsMode | null {
   if (invoiceKind === 'other' || invoiceKind === 'collection') return null
   if (kind === 'ND') return 'debit'
+  if (kind === 'NA') return 'adjustment'
   if (concept === '2') return filed ? 'credit-total' : null
   if (modality === '03') return 'capita-credit'
   // A fixed amount has no service whose value could be lowered: only the agreement is (Anexo 3, SA54 to SA56).

@@ -1,11 +1,17 @@
 import type { Tx } from '@quina/db/server'
 import { notFound } from '@quina/kernel'
-import { debitOwnerKind, noteOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
+import {
+  adjustmentOwnerKind,
+  debitOwnerKind,
+  noteOwnerKind,
+  ripsOwnerKind,
+} from '../rips/owner-kinds.contract.ts'
 
 const owners = {
   invoice: ripsOwnerKind,
   'credit-note': noteOwnerKind,
   'debit-note': debitOwnerKind,
+  adjustment: adjustmentOwnerKind,
 } as const
 
 /** What a RIPS of the desk is of: an invoice, or a note of it. */

@@ -4,10 +4,11 @@ import type { FileQuery } from '@quina/blocks'
 import { DeedOf, GoTo, keepFileOf, useAnswer, usePress, wordsOf } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
 import { ripsState } from '@quina/rips/contract'
-import { ErrorState, Loading, StatusTag, Timeline } from '@quina/ui/web'
+import { ErrorState, Loading, StatusTag, Timeline, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import { useRefreshWhile } from '../invoice-screens/refreshing.web.ts'
 import {
+  adjustRips,
   makeRips,
   ripsJson,
   ripsPackage,
@@ -55,7 +56,7 @@ function Content({ rips, mayEdit, maySend }: ContentProps) {
   return (
     <>
       <Standing rips={rips} />
-      <Deeds rips={rips} mends={mends} maySend={maySend} onSend={() => setAsked(true)} />
+      <Deeds rips={rips} mends={mends} mayEdit={mayEdit} maySend={maySend} onSend={() => setAsked(true)} />
       <Tabs value={tab} onChange={setTab} keepMounted={false} className="q-rips">
         <Tabs.List>
           <Tabs.Tab value="findings">Hallazgos ({rips.findings.length})</Tabs.Tab>
@@ -114,11 +115,18 @@ function Standing({
 interface DeedsProps {
   readonly rips: ShownRips
   readonly mends: boolean
+  readonly mayEdit: boolean
   readonly maySend: boolean
   readonly onSend: () => void
 }
 
-function Deeds({ rips: { id, state, json }, mends, maySend, onSend }: DeedsProps) {
+function Deeds({
+  rips: { id, state, json, mayAdjust, isAdjustment },
+  mends,
+  mayEdit,
+  maySend,
+  onSend,
+}: DeedsProps) {
   const about = { id }
   const sends = state === 'ready' || state === 'sent'
   const queued = () => {
@@ -130,7 +138,8 @@ function Deeds({ rips: { id, state, json }, mends, maySend, onSend }: DeedsProps
     void press({ of: [of.name, id], run: () => keepFileOf(of, about), done: () => told })
   return (
     <Group gap={8} mb={10}>
-      {mends && (
+      {mayEdit && mayAdjust && <Adjusting id={id} />}
+      {mends && !isAdjustment && (
         <DeedOf
           of={makeRips}
           about={about}
@@ -157,6 +166,16 @@ function Deeds({ rips: { id, state, json }, mends, maySend, onSend }: DeedsProps
       </Button>
     </Group>
   )
+}
+
+/** Opens the note that corrects what the ministry has, and goes to it. */
+function Adjusting({ id }: Pick<ShownRips, 'id'>) {
+  const goTo = useGoTo()
+  const opened = (note: { readonly id: string }) => {
+    goTo(`/rips/generar-v2?open=${note.id}`)
+    return 'Nota de ajuste abierta: corrija sus campos y envíela.'
+  }
+  return <DeedOf of={adjustRips} about={{ id }} look={{ variant: 'default' }} done={opened} />
 }
 
 interface FindingsProps {

@@ -2,6 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { carries, keptFindings, type RipsMode, ripsModes } from '@quina/rips/contract'
 import { attemptsOf, editionsOf, ripsOwnedBy } from '@quina/rips/server'
 import { sql } from 'kysely'
+import { adjustmentOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
 import type { ShownRips } from '../rips-desk/desk.contract.ts'
 import type { RipsSubject } from '../rips-note/subject.server.ts'
 
@@ -16,6 +17,8 @@ export async function shownRips(tx: Tx, subject: RipsSubject): Promise<ShownRips
     ...{ id, number, payer, dianState },
     mode: kept === undefined ? null : ripsModes[kept.mode as RipsMode],
     carriesJson: kept === undefined || carries[kept.mode as RipsMode].json,
+    isAdjustment: owner === adjustmentOwnerKind,
+    mayAdjust: owner === ripsOwnerKind && kept?.cuv != null && json !== null,
     state: kept?.state ?? subject.state,
     norm: kept?.norm ?? '948',
     simulated: kept?.simulated ?? false,

@@ -3,7 +3,13 @@ import { documentOf } from '@quina/einvoice/server'
 import { defineRipsOwner } from '@quina/rips/server'
 import { markNoteRips } from '../rips-note/note-rips.server.ts'
 import { markRips, ripsStates } from './generate.server.ts'
-import { capitaOwnerKind, debitOwnerKind, noteOwnerKind, ripsOwnerKind } from './owner-kinds.contract.ts'
+import {
+  adjustmentOwnerKind,
+  capitaOwnerKind,
+  debitOwnerKind,
+  noteOwnerKind,
+  ripsOwnerKind,
+} from './owner-kinds.contract.ts'
 
 // The RIPS of invoices: the invoice hears of its CUV, and hands over the container that DIAN accepted.
 defineRipsOwner({
@@ -34,7 +40,8 @@ async function markCapita(
 }
 
 // And those of their notes.
-function defineNoteOwner(kind: typeof noteOwnerKind | typeof debitOwnerKind, label: string): void {
+type NoteKind = typeof noteOwnerKind | typeof debitOwnerKind | typeof adjustmentOwnerKind
+function defineNoteOwner(kind: NoteKind, label: string): void {
   defineRipsOwner({
     kind,
     label,
@@ -46,3 +53,4 @@ function defineNoteOwner(kind: typeof noteOwnerKind | typeof debitOwnerKind, lab
 }
 defineNoteOwner(noteOwnerKind, 'Nota crédito')
 defineNoteOwner(debitOwnerKind, 'Nota débito')
+defineNoteOwner(adjustmentOwnerKind, 'Nota de ajuste de RIPS')

@@ -2,5 +2,7 @@
 export const ripsOwnerKind = 'billing.invoice'
 export const noteOwnerKind = 'billing.creditNote'
 export const debitOwnerKind = 'billing.debitNote'
+/** A nota de ajuste: no document goes with it. */
+export const adjustmentOwnerKind = 'billing.ripsNote'
 /** The last RIPS of a cápita, which goes alone. */
 export const capitaOwnerKind = 'billing.capita'

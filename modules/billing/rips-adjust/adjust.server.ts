@@ -1,0 +1,77 @@
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { dayInBogota, insist, newId, notFound } from '@quina/kernel'
+import { ripsOwnedBy } from '@quina/rips/server'
+import { sql } from 'kysely'
+import { adjustmentOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
+import { keepNoteRips } from '../rips-note/note-rips.server.ts'
+import { adjustmentOf, onlyChanged, type ToldRips } from './adjusted.domain.ts'
+
+interface Adjusting {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/**
+ * Opens a nota de ajuste of an invoice that has its CUV: its RIPS as the ministry has it, to be corrected field by field. The one
+ * that is open is answered again. @returns the note. @throws Problem RPS-007 before the invoice has its CUV.
+ */
+export async function openAdjustment(
+  { tx, actor, now }: Adjusting,
+  { invoiceId, reason }: { readonly invoiceId: string; readonly reason: string },
+): Promise<string> {
+  const filed = await filedOf(tx, invoiceId)
+  const open = await tx
+    .selectFrom('billing.ripsNote')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('ripsState', 'not in', ['approved', 'approved-noted'])
+    .executeTakeFirst()
+  if (open !== undefined) return open.id
+  const { campusId } = await tx
+    .selectFrom('billing.invoice')
+    .select('campusId')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ number: string }>`
+    select 'NA' || platform.take_number('billing.rips-note') as number`.execute(tx)
+  const [id, fullNumber] = [newId(), rows[0]!.number]
+  await tx
+    .insertInto('billing.ripsNote')
+    .values({ id, campusId, invoiceId, fullNumber, reason, date: dayInBogota(now), createdBy: actor.userId })
+    .execute()
+  await keepNoteRips(tx, { noteId: id, userId: actor.userId, now, rips: adjustmentOf(filed, fullNumber) })
+  return id
+}
+
+/**
+ * Leaves in a note only what it corrects, before it is sent; where what is left does not stand by itself, it goes whole.
+ * @throws Problem RPS-008 when an amount changes, RPS-009 when nothing does.
+ */
+export async function trimAdjustment({ tx, actor, now }: Adjusting, noteId: string): Promise<void> {
+  const { invoiceId } = await tx
+    .selectFrom('billing.ripsNote')
+    .select('invoiceId')
+    .where('id', '=', noteId)
+    .executeTakeFirstOrThrow()
+  const own = await ripsOwnedBy(tx, adjustmentOwnerKind, noteId)
+  if (own?.state !== 'ready' || own.json === null) return
+  const mended = readRips(own.json)
+  const keeping = { noteId, userId: actor.userId, now }
+  const rips = onlyChanged(await filedOf(tx, invoiceId), mended)
+  const { state } = await keepNoteRips(tx, { ...keeping, rips, reason: 'Solo lo que se corrige' })
+  if (state !== 'ready') await keepNoteRips(tx, { ...keeping, rips: mended, reason: 'Se informa completo' })
+}
+
+/** What the ministry has of an invoice, under its lock. @throws Problem RPS-007. */
+async function filedOf(tx: Tx, invoiceId: string): Promise<ToldRips> {
+  await sql`select from billing.invoice where id = ${invoiceId}::uuid for no key update`.execute(tx)
+  const kept = await ripsOwnedBy(tx, ripsOwnerKind, invoiceId)
+  if (kept === undefined) throw notFound('El RIPS')
+  const early = 'El RIPS aún no tiene CUV: corríjalo en la factura, sin nota de ajuste.'
+  insist(kept.cuv !== null && kept.json !== null, 'RPS-007', early, { status: 409 })
+  return readRips(kept.json)
+}
+
+const readRips = (json: Buffer): ToldRips => JSON.parse(json.toString('utf8'))

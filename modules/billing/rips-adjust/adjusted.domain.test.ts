@@ -1,0 +1,79 @@
+import { pesos } from '@quina/kernel'
+import { expect, test } from 'vitest'
+import { adjustmentOf, onlyChanged, type ToldRips, worthOf } from './adjusted.domain.ts'
+
+const consultation = (consecutivo: number, given: object = {}) => ({
+  ...{
+    consecutivo,
+    finalidadTecnologiaSalud: '15',
+    vrServicio: 85_600,
+    conceptoRecaudo: '05',
+    valorPagoModerador: 0,
+  },
+  ...given,
+})
+const filed: ToldRips = {
+  ...{ numFactura: 'HSR1', tipoNota: null, numNota: null },
+  usuarios: [
+    {
+      ...{ consecutivo: 1, tipoUsuario: '01' },
+      servicios: {
+        consultas: [consultation(1), consultation(2, { conceptoRecaudo: '02', valorPagoModerador: 5_000 })],
+        procedimientos: [{ consecutivo: 1, vrServicio: 733_300 }],
+      },
+    },
+    { consecutivo: 2, tipoUsuario: '01', servicios: { consultas: [consultation(1)] } },
+  ],
+}
+const note = adjustmentOf(filed, 'NA1')
+/** With another value somewhere. */
+const mended = (change: (rips: typeof note) => void): ToldRips => {
+  const copy = structuredClone(note)
+  change(copy)
+  return copy
+}
+const set = (record: object | undefined, values: object) => Object.assign(record ?? {}, values)
+
+test('it begins as its invoice was told, as a note', () => {
+  expect([note.numFactura, note.tipoNota, note.numNota]).toEqual(['HSR1', 'NA', 'NA1'])
+  expect(note.usuarios).toBe(filed.usuarios)
+})
+
+test('only the records that change are told, whole and under their own consecutives', () => {
+  const told = onlyChanged(
+    filed,
+    mended(({ usuarios }) => set(usuarios[0]!.servicios.consultas![1], { finalidadTecnologiaSalud: '11' })),
+  )
+  expect(told.usuarios.map(({ consecutivo, servicios }) => [consecutivo, Object.keys(servicios)])).toEqual([
+    [1, ['consultas']],
+  ])
+  expect(told.usuarios[0]!.servicios.consultas).toEqual([
+    { ...filed.usuarios[0]!.servicios.consultas![1], finalidadTecnologiaSalud: '11' },
+  ])
+  expect(worthOf(told)).toEqual({ total: pesos(85_600), collected: { '02': pesos(5_000) } })
+})
+
+test('who was told wrong is told with all of theirs', () => {
+  const told = onlyChanged(
+    filed,
+    mended(({ usuarios }) => set(usuarios[0], { tipoUsuario: '02' })),
+  )
+  expect(told.usuarios).toHaveLength(1)
+  expect(Object.keys(told.usuarios[0]!.servicios)).toEqual(['consultas', 'procedimientos'])
+})
+
+test.each<[string, ToldRips, string]>([
+  ['nothing that changes', note, 'RPS-009'],
+  [
+    'another amount',
+    mended(({ usuarios }) => set(usuarios[1]!.servicios.consultas![0], { vrServicio: 1 })),
+    'RPS-008',
+  ],
+  [
+    'another payment of the user',
+    mended(({ usuarios }) => set(usuarios[0]!.servicios.consultas![1], { valorPagoModerador: 1 })),
+    'RPS-008',
+  ],
+])('%s is refused', (_, rips, code) => {
+  expect(() => onlyChanged(filed, rips)).toThrow(expect.objectContaining({ code }))
+})

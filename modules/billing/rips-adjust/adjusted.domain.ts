@@ -1,0 +1,86 @@
+import { insist, type Money, money, sum, sumOf, zero } from '@quina/kernel'
+
+type Told = Readonly<Record<string, unknown>>
+
+/** A RIPS as far as a note of adjustment looks into it. */
+export interface ToldRips extends Told {
+  readonly usuarios: readonly ToldUser[]
+}
+interface ToldUser extends Told {
+  readonly servicios: Readonly<Record<string, readonly Told[]>>
+}
+
+/** The RIPS of an invoice as a note begins from it: the same records, as a note that goes alone. */
+export const adjustmentOf = (filed: ToldRips, number: string): ToldRips => ({
+  ...filed,
+  tipoNota: 'NA',
+  numNota: number,
+})
+
+/**
+ * Only what changed: the users whose own data did, whole, and of the others the records that did (billing dossier §8.8: «full
+ * affected records»). @throws Problem RPS-008 when an amount changes, RPS-009 when nothing does.
+ */
+export function onlyChanged(filed: ToldRips, mended: ToldRips): ToldRips {
+  const before = new Map(filed.usuarios.map((user) => [user.consecutivo, user]))
+  const usuarios = mended.usuarios.flatMap((user) => {
+    const was = before.get(user.consecutivo)
+    if (was === undefined || isOtherPerson(was, user)) return [user]
+    const servicios = changedIn(was, user)
+    return Object.keys(servicios).length === 0 ? [] : [{ ...user, servicios }]
+  })
+  insist(
+    usuarios.length > 0,
+    'RPS-009',
+    'La nota no corrige nada: cambie los campos que se informaron mal.',
+    {
+      status: 409,
+    },
+  )
+  const told = amountsOf(mended)
+  const isSame =
+    amountsOf(filed).every((amount, at) => amount === told[at]) && told.length === amountsOf(filed).length
+  const words = 'Una nota de ajuste no cambia valores: haga una nota crédito o débito.'
+  insist(isSame, 'RPS-008', words, { status: 409 })
+  return { ...mended, usuarios }
+}
+
+const isOtherPerson = ({ servicios: _, ...was }: ToldUser, { servicios: __, ...is }: ToldUser): boolean =>
+  written(was) !== written(is)
+
+const written = (value: unknown): string => JSON.stringify(value)
+
+function changedIn(was: ToldUser, is: ToldUser): ToldUser['servicios'] {
+  const kinds = Object.entries(is.servicios).map(([kind, records]) => {
+    const before = new Map((was.servicios[kind] ?? []).map((one) => [one.consecutivo, written(one)]))
+    return [kind, records.filter((one) => before.get(one.consecutivo) !== written(one))] as const
+  })
+  return Object.fromEntries(kinds.filter(([, records]) => records.length > 0))
+}
+
+const recordsOf = ({ usuarios }: ToldRips): readonly Told[] =>
+  usuarios.flatMap(({ servicios }) => Object.values(servicios).flat())
+
+const amountIn = (record: Told, name: string): Money =>
+  typeof record[name] === 'number' ? money(record[name].toFixed(2)) : zero
+
+const amountsOf = (rips: ToldRips): readonly Money[] =>
+  recordsOf(rips).flatMap((record) => [
+    amountIn(record, 'vrServicio'),
+    amountIn(record, 'valorPagoModerador'),
+  ])
+
+/** What its records are worth, and what users paid of them by concept: all that a RIPS without document can be held to. */
+export function worthOf(rips: ToldRips): {
+  readonly total: Money
+  readonly collected: Readonly<Record<string, Money>>
+} {
+  const records = recordsOf(rips)
+  const collected: Record<string, Money> = {}
+  for (const concept of ['01', '02', '03']) {
+    const own = records.filter((record) => record.conceptoRecaudo === concept)
+    const amount = sum(own.map((record) => amountIn(record, 'valorPagoModerador')))
+    if (amount !== zero) collected[concept] = amount
+  }
+  return { total: sumOf(records, (record) => amountIn(record, 'vrServicio')), collected }
+}
