@@ -21,8 +21,8 @@ export const live = async (needs: Watching): Promise<Result[]> => [
 ]
 
 /**
- * What being looked at live costs those who write: NOTIFY takes one lock of the whole server from a commit until it is flushed, so
- * that commits wait for each other. The same row, with its trigger and without, from eight connections at once.
+ * What being looked at live costs those who write. A notification took one lock of the whole server until a commit was flushed,
+ * so commits waited for each other. The same row, with its trigger and without, from eight connections at once.
  */
 async function notifyCost({ pool, workers }: Needs): Promise<Result> {
   await lay(pool)

@@ -9,7 +9,7 @@ afterAll(close)
 const soon = () => new Promise((done) => setTimeout(done, 700))
 const tell = (topic: string) => sql`insert into platform.live_event (topic, campus) values (${topic}, 'a')`
 
-test('what commits late is told though another began after it and committed before, once each, and nothing that was undone', async () => {
+test('what commits late is told though another committed before it, once each, and nothing that was undone', async () => {
   const heard: string[] = []
   const events = liveEvents(connection, (said) => heard.push(said))
   await soon()

@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * Reads what changed since it last looked: the transactions that its former snapshot did not see, whatever the order in which they
- * committed. A look that fails is made again with the same snapshot, so nothing is lost between.
+ * Reads what changed since it last looked: the transactions that its former snapshot did not see, whatever the order in which
+ * they committed. A look that fails is made again with the same snapshot, so nothing is lost between.
  */
 export function liveEvents(
   { pool }: Pick<Connection, 'pool'>,
@@ -35,16 +35,14 @@ export function liveEvents(
     await pool.query("delete from platform.live_event where at < now() - interval '5 minutes'")
   }
   let timer: NodeJS.Timeout | undefined
-  // The database is away for a while: the next look tells what this one would have.
-  const go = (): Promise<void> =>
-    look()
-      .catch(() => undefined)
-      .then(() => {
-        if (closed) return
-        timer = setTimeout(() => {
-          looking = go()
-        }, everyMs).unref()
-      })
+  const again = () => {
+    if (closed) return
+    timer = setTimeout(() => {
+      looking = go()
+    }, everyMs).unref()
+  }
+  // The database may be away for a while: the next look tells what this one would have.
+  const go = (): Promise<void> => look().then(again, again)
   // At once: what changes from now on is told.
   let looking = go()
   return {
