@@ -34,6 +34,18 @@ export const bedStates = {
 } as const
 export type BedState = keyof typeof bedStates
 
+/** The convention of the house that says the colour of a bed, by its key. */
+export const bedConvention = (state: BedState, motive: BedMotive | null): string =>
+  motive === 'repair' && state === 'blocked' ? 'mantenimiento' : conventionKeys[state]
+
+const conventionKeys: Readonly<Record<BedState, string>> = {
+  free: 'disponible',
+  reserved: 'reservada',
+  occupied: 'ocupada',
+  cleaning: 'limpieza',
+  blocked: 'bloqueada',
+}
+
 const bedMotives = {
   repair: 'Mantenimiento',
   isolation: 'Aislamiento del cuarto',
@@ -96,6 +108,8 @@ export const bedMap = defineQuery({
     waiting: z.array(lying),
     /** From how many hours on an observation is told, and from how many it is too long. */
     observation: z.object({ warn: z.number(), most: z.number() }),
+    /** The colour of each convention of beds, as the house keeps them. */
+    colours: z.record(z.string(), z.string()),
   }),
 })
 

@@ -9,7 +9,15 @@ import { shownMinutes } from '../triage-board/clock.domain.ts'
 import { useNow } from '../triage-board/triage-board.web.tsx'
 import { BedActions } from './bed-actions.web.tsx'
 import { hourNow } from './bed-hour.web.ts'
-import { assignBed, assignBeds, type BedState, bedMap, bedMotives, bedStates } from './bed-map.contract.ts'
+import {
+  assignBed,
+  assignBeds,
+  type BedState,
+  bedConvention,
+  bedMap,
+  bedMotives,
+  bedStates,
+} from './bed-map.contract.ts'
 
 type Map = AnswerOf<typeof bedMap>
 type MappedBed = Map['beds'][number]
@@ -62,7 +70,7 @@ interface BedsProps {
   readonly onAssign: (known: { bedId: string; admissionId: string }) => void
 }
 
-function Beds({ map: { beds, waiting, observation }, onAssign }: BedsProps) {
+function Beds({ map: { beds, waiting, observation, colours }, onAssign }: BedsProps) {
   if (beds.length === 0)
     return (
       <EmptyState title="Esta sede no tiene camas">
@@ -81,7 +89,7 @@ function Beds({ map: { beds, waiting, observation }, onAssign }: BedsProps) {
           <Panel key={service} title={`${service} (${taken} de ${own.length})`}>
             <ul className="q-bed-service">
               {own.map((one) => (
-                <Bed key={one.id} bed={one} observation={observation} onAssign={onAssign} />
+                <Bed key={one.id} bed={one} {...{ observation, colours, onAssign }} />
               ))}
             </ul>
           </Panel>
@@ -128,12 +136,13 @@ const Waiting = ({ waiting, observation, onAssign }: WaitingProps) => (
 interface BedProps extends Pick<BedsProps, 'onAssign'> {
   readonly bed: MappedBed
   readonly observation: Limits
+  readonly colours: Map['colours']
 }
 
-function Bed({ bed, observation, onAssign }: BedProps) {
+function Bed({ bed, observation, colours, onAssign }: BedProps) {
   const { id, code, name, room, kind, state, since, motive, note, lying } = bed
   return (
-    <li className={`q-bed q-bed-${state}`}>
+    <li className="q-bed" style={{ borderInlineStartColor: colours[bedConvention(state, motive)] }}>
       <header>
         <strong>{code}</strong>
         <StatusTag tone={bedStates[state][1]}>{bedStates[state][0]}</StatusTag>

@@ -17,6 +17,7 @@ export const bedReadingOperations: readonly Operation[] = [
       warn: await parameterOn(tx, observationWarn, today),
       most: await parameterOn(tx, observationMost, today),
     },
+    colours: await coloursOfBeds(tx),
   })),
   serveQuery(bedsOfAdmission, async ({ tx, actor, asked: { id } }) => {
     await load(tx, { document: admission, tables: admissionService, actor }, id)
@@ -29,6 +30,16 @@ export const bedReadingOperations: readonly Operation[] = [
     return rows
   }),
 ]
+
+async function coloursOfBeds(tx: Tx): Promise<Record<string, string>> {
+  const known = await tx
+    .selectFrom('care.convention')
+    .select(['key', 'background'])
+    .where('scope', '=', 'bed')
+    .where('active', '=', true)
+    .execute()
+  return Object.fromEntries(known.map(({ key, background }) => [key, background]))
+}
 
 interface Lain {
   readonly id: string
