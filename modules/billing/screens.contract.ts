@@ -91,6 +91,11 @@ export const screens = screensOf({
     permission: permissionFor(contractProgram, 'view'),
     under: '/Contratos',
   },
+  '/rips/generar': {
+    title: 'RIPS (Resolución 3374)',
+    permission: ripsDeskPermissions.view,
+    menu: { group, order: 46 },
+  },
   '/rips/generar-v2': {
     title: 'RIPS (Resolución 948)',
     permission: ripsDeskPermissions.view,

@@ -14,6 +14,7 @@ import { discountCharges, lineDiscountMax } from './charge/discount.contract.ts'
 import { tarifarioWithoutContract } from './charge/pricing.contract.ts'
 import { toleratesMismatch } from './check/check.contract.ts'
 import { claimBatchOperations } from './claim-batch/claim-batch.server.ts'
+import { classicOperations } from './classic-rips/classic.server.ts'
 import { creditNote } from './credit-note/credit-note.contract.ts'
 import { creditNoteOperations } from './credit-note/credit-note.server.ts'
 import { debitNote } from './debit-note/debit-note.contract.ts'
@@ -120,6 +121,7 @@ export const billing: ServerModule = {
     ...programOperations,
     ...contractProgramOperations,
     ...soatCapOperations,
+    ...classicOperations,
     ...invoicedReportOperations,
     ...servicesReportOperations,
     ...uninvoicedReportOperations,

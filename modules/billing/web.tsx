@@ -37,6 +37,7 @@ export const billingWeb = webModule({
       import('./program/program-services.web.tsx').then((file) => file.ProgramServiceEdit),
     '/contrato/programas/:id': () =>
       import('./program/contract-programs.web.tsx').then((file) => file.ContractPrograms),
+    '/rips/generar': () => import('./classic-rips/classic.web.tsx').then((file) => file.ClassicRips),
     '/rips/generar-v2': () => import('./rips-desk/desk.web.tsx').then((file) => file.RipsDesk),
     '/billing/recibos': () =>
       import('./user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.List),

@@ -2824,6 +2824,38 @@ export interface BillingClaimBatch {
   secondName: string | null;
 }
 
+export interface BillingClassicLot {
+  campusId: string;
+  day: string;
+  /**
+   * Each file by its name: AF000123.txt.
+   */
+  files: Json;
+  fromDay: string;
+  id: string;
+  invoices: number;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  number: number;
+  payerId: string;
+  records: number;
+  toDay: string;
+}
+
+export interface BillingClassicLotList {
+  campusId: string | null;
+  day: string | null;
+  fromDay: string | null;
+  id: string | null;
+  invoices: number | null;
+  number: number | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  records: number | null;
+  search: string | null;
+  toDay: string | null;
+}
+
 export interface BillingContractProgram {
   active: Generated<boolean>;
   activityValue: string | null;
@@ -12884,6 +12916,8 @@ export interface DB {
   "billing.charge": BillingCharge;
   "billing.chargeList": BillingChargeList;
   "billing.claimBatch": BillingClaimBatch;
+  "billing.classicLot": BillingClassicLot;
+  "billing.classicLotList": BillingClassicLotList;
   "billing.contractProgram": BillingContractProgram;
   "billing.contractProgramList": BillingContractProgramList;
   "billing.contractProgramOption": BillingContractProgramOption;

@@ -1,0 +1,47 @@
+/** One field of a flat file: what it is called, what it says and what is asked of it. */
+export interface ClassicField {
+  readonly label: string
+  readonly value: string
+  readonly max: number
+  readonly must: boolean
+  readonly shape: Shape | null
+  readonly among: readonly string[] | null
+}
+
+interface Shape {
+  readonly pattern: RegExp
+  readonly says: string
+}
+export const digits: Shape = { pattern: /^\d+$/, says: 'solo dígitos' }
+const dayShape: Shape = { pattern: /^\d\d\/\d\d\/\d{4}$/, says: 'una fecha DD/MM/AAAA' }
+
+interface Asked {
+  readonly must?: boolean
+  readonly shape?: Shape
+  readonly among?: readonly string[]
+  /** Cut to its length instead of being refused. */
+  readonly cut?: true
+}
+
+export function said(label: string, value: string | null, max: number, asked: Asked = {}): ClassicField {
+  const told = unaccented(value)
+  return {
+    ...{ label, value: asked.cut ? told.slice(0, max).trimEnd() : told, max },
+    ...{ must: asked.must ?? false, shape: asked.shape ?? null, among: asked.among ?? null },
+  }
+}
+
+/** `2026-11-10` → `10/11/2026` */
+export const saidDay = (label: string, value: string | null, must = false): ClassicField =>
+  said(label, value === null ? null : value.split('-').reverse().join('/'), 10, { must, shape: dayShape })
+
+/** Capitals without accents, commas, quotes nor breaks: nothing that parts a field (V12). */
+const unaccented = (value: string | null): string =>
+  (value ?? '')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[,;"'\r\n\t|]+/g, ' ')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .toUpperCase()

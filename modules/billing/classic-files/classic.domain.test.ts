@@ -1,0 +1,193 @@
+import { day, pesos } from '@quina/kernel'
+import { expect, test } from 'vitest'
+import type { ReportedCharge, ReportedUser } from '../rips/rips-of.contract.ts'
+import { type ClassicLot, classicFiles } from './classic.domain.ts'
+import { byAge, causes, finalidades } from './classic-codes.domain.ts'
+import { classicFaults, classicTexts } from './classic-faults.domain.ts'
+
+const consultation: ReportedCharge = {
+  ...{ object: 'consultas', consecutive: 1, records: 1, provider: '730010012301', at: '2026-11-05 08:00' },
+  ...{ code: '890201', name: 'Consulta', quantity: '1', unitPrice: pesos(54_600), amount: pesos(54_600) },
+  ...{ authorisation: 'A12345', mipres: null, careModality: '01', serviceGroup: '01', repsService: '328' },
+  ...{ finalidad: '15', cause: '38', entryRoute: '02', diagnosis: 'J00X', related: [], complication: null },
+  ...{ professional: null, otherKind: null, medicine: null, treatmentDays: null, diagnosisKind: '01' },
+  moderating: { concept: '02', amount: pesos(5_000), fev: null },
+}
+const user: ReportedUser = {
+  ...{
+    consecutive: 1,
+    documentType: 'CC',
+    document: '65700111',
+    userType: '01',
+    birthDate: '1991-03-02',
+    sex: 'F',
+  },
+  ...{
+    country: '170',
+    originCountry: '170',
+    municipality: '73001',
+    zone: '02',
+    sickLeave: false,
+    siras: null,
+  },
+  ...{ charges: [consultation], stays: [], newborns: [] },
+}
+const lotWith = (over: Partial<ReportedUser> = {}, net = '49600.00', paid = '5000.00'): ClassicLot => ({
+  ...{
+    provider: '730010012301',
+    house: 'ESE Hospital Demo',
+    nit: '890700001',
+    remission: '000045',
+    day: day('2026-11-20'),
+  },
+  people: new Map([
+    ['CC 65700111', { lastName: 'Pérez', secondLastName: 'Gómez', firstName: 'Ana', middleName: 'María' }],
+  ]),
+  invoices: [
+    {
+      ...{
+        number: 'FE1001',
+        date: day('2026-11-18'),
+        from: '2026-11-01',
+        to: '2026-11-15',
+        adminCode: 'EPS010',
+      },
+      ...{
+        payer: 'EPS SURA',
+        contract: 'CT-2026-01',
+        plan: 'PBS contributivo',
+        policy: null,
+        paid,
+        net,
+        ambit: '1',
+      },
+      reported: {
+        ...{ issuerNit: '890700001', number: 'FE1001', note: null, modality: '04', disability: 'SI/NO' },
+        ...{ shape: {} as never, cie11: new Map(), users: [{ ...user, ...over }] },
+      },
+    },
+  ],
+})
+const told = (lot: ClassicLot) => classicTexts(classicFiles(lot), lot.remission)
+const faults = (lot: ClassicLot) => classicFaults(lot, classicFiles(lot))
+
+test('worked example 6 of the dossier, byte by byte', () => {
+  const { 'CT000045.txt': control, 'AD000045.txt': grouped, ...files } = told(lotWith())
+  expect(files).toEqual({
+    'AF000045.txt':
+      '730010012301,ESE HOSPITAL DEMO,NI,890700001,FE1001,18/11/2026,01/11/2026,15/11/2026,EPS010,EPS SURA,CT-2026-01,' +
+      'PBS CONTRIBUTIVO,,5000.00,0.00,0.00,49600.00\r\n',
+    'US000045.txt': 'CC,65700111,EPS010,1,PEREZ,GOMEZ,ANA,MARIA,35,1,F,73,001,U\r\n',
+    'AC000045.txt':
+      'FE1001,730010012301,CC,65700111,05/11/2026,A12345,890201,10,13,J00X,,,,1,54600.00,5000.00,49600.00\r\n',
+  })
+  expect(grouped).toBe('FE1001,730010012301,01,1,54600.00,54600.00\r\n')
+  expect(control?.split('\r\n')[0]).toBe('730010012301,20/11/2026,AF000045,1')
+  expect(faults(lotWith())).toEqual([])
+})
+
+/** Fields of each file, as billing dossier §7 counts them. */
+const fields = { CT: 4, AF: 17, US: 14, AC: 17, AP: 15, AU: 17, AH: 19, AN: 14, AM: 14, AT: 11, AD: 6 }
+const stay = {
+  ...{ consecutive: 1, provider: '730010012301', from: '2026-11-03 08:10', to: '2026-11-05 09:20' },
+  ...{ entryRoute: '03', authorisation: null, cause: '23', diagnosis: 'S934', dischargeDiagnosis: null },
+  ...{ related: [], complication: null, condition: '04', deathCause: null },
+}
+const newborn = {
+  ...{
+    consecutive: 1,
+    provider: '730010012301',
+    documentType: 'RC',
+    document: '1',
+    born: '2026-11-04 11:10',
+  },
+  ...{ weeks: 38, visits: 4, sex: 'F', weight: 3100, diagnosis: 'Z380', condition: '01', deathCause: null },
+  leftAt: '2026-11-05 09:20',
+}
+const whole = lotWith(
+  {
+    charges: [
+      consultation,
+      { ...consultation, object: 'procedimientos', records: 2, amount: pesos(20_001), moderating: null },
+      { ...consultation, object: 'medicamentos', quantity: '2.5', amount: pesos(2_500), moderating: null },
+      { ...consultation, object: 'otrosServicios', otherKind: '03', amount: pesos(90_000), moderating: null },
+    ],
+    stays: [
+      { ...stay, object: 'urgencias' },
+      { ...stay, object: 'hospitalizacion' },
+    ],
+    newborns: [newborn],
+  },
+  '162101.00',
+)
+
+test('each of the eleven files has the fields of its layout', () => {
+  const files = classicFiles(whole)
+  for (const [kind, count] of Object.entries(fields))
+    for (const record of files[kind as keyof typeof fields]) expect(record, kind).toHaveLength(count)
+  expect(Object.values(files).every((records) => records.length > 0)).toBe(true)
+  expect(faults(whole)).toEqual([])
+})
+
+test('stays, births, medicines and other services, byte by byte', () => {
+  const files = told(whole)
+  expect(files['AP000045.txt']?.split('\r\n').slice(0, 2)).toEqual([
+    'FE1001,730010012301,CC,65700111,05/11/2026,A12345,890201,1,1,,J00X,,,,10000.50',
+    'FE1001,730010012301,CC,65700111,05/11/2026,A12345,890201,1,1,,J00X,,,,10000.50',
+  ])
+  expect(files['AU000045.txt']).toBe(
+    'FE1001,730010012301,CC,65700111,03/11/2026,08:10,,02,S934,,,,2,1,,05/11/2026,09:20\r\n',
+  )
+  expect(files['AH000045.txt']).toBe(
+    'FE1001,730010012301,CC,65700111,1,03/11/2026,08:10,,02,S934,S934,,,,,1,,05/11/2026,09:20\r\n',
+  )
+  expect(files['AN000045.txt']).toBe(
+    'FE1001,730010012301,CC,65700111,04/11/2026,11:10,38,1,F,3100,Z380,,,\r\n',
+  )
+  expect(files['AM000045.txt']).toBe(
+    'FE1001,730010012301,CC,65700111,A12345,890201,1,CONSULTA,,,,2.5,54600.00,2500.00\r\n',
+  )
+  expect(files['AT000045.txt']).toBe(
+    'FE1001,730010012301,CC,65700111,A12345,3,890201,CONSULTA,1,54600.00,90000.00\r\n',
+  )
+})
+
+const codes = (lot: ClassicLot) =>
+  faults(lot).map(({ file, line, field, code }) => `${file} ${line}.${field} ${code}`)
+test.each<readonly [string, ClassicLot, readonly string[]]>([
+  ['a net that its services do not add up to', lotWith({}, '49601.00'), ['AF 1.17 RIC-004']],
+  ['a long diagnosis', lotWith({ charges: [{ ...consultation, diagnosis: 'J00' }] }), ['AC 1.10 RIC-006']],
+  ['who lives nowhere', lotWith({ municipality: null }), ['US 1.12 RIC-006', 'US 1.13 RIC-006']],
+  [
+    'a death without cause',
+    lotWith({ stays: [{ ...stay, object: 'urgencias', condition: '02' }] }),
+    ['AU 1.15 RIC-006'],
+  ],
+  [
+    'leaving before',
+    lotWith({ stays: [{ ...stay, object: 'hospitalizacion', to: '2026-11-03 08:09' }] }),
+    ['AH 1.18 RIC-009'],
+  ],
+  ['an invoice after the remission', { ...lotWith(), day: day('2026-11-17') }, ['AF 1.6 RIC-008']],
+])('it refuses %s, by file, line and field', (_name, lot, expected) => {
+  expect(codes(lot)).toEqual(expected)
+})
+
+test('the codes of today are told as those of then', () => {
+  expect([causes['38'], causes['23'], causes['99']]).toEqual(['13', '02', undefined])
+  expect([finalidades('11', 5), finalidades('11', 25), finalidades('11', 45), finalidades('15', 5)]).toEqual([
+    '04',
+    '05',
+    '07',
+    '10',
+  ])
+  expect([
+    byAge('1991-03-02', '2026-11-05'),
+    byAge('2026-09-06', '2026-11-05'),
+    byAge('2026-11-01', '2026-11-05'),
+  ]).toEqual([
+    { age: 35, unit: '1' },
+    { age: 1, unit: '2' },
+    { age: 4, unit: '3' },
+  ])
+})

@@ -1,0 +1,362 @@
+import { allocate, type Day, type Money, minus, money, moneyText, plus, sumOf, zero } from '@quina/kernel'
+import type { ReportedCharge, ReportedInvoice, ReportedUser } from '../rips/rips-of.contract.ts'
+import {
+  ambits,
+  byAge,
+  causes,
+  finalidades,
+  otherKinds,
+  outcomes,
+  routes,
+  userTypes,
+} from './classic-codes.domain.ts'
+import { type ClassicField, digits, said, saidDay } from './classic-field.domain.ts'
+import type { ClassicKind } from './classic-kinds.contract.ts'
+
+/** Who is told, by the document of the day of the attention. */
+export interface ClassicPerson {
+  readonly lastName: string
+  readonly secondLastName: string | null
+  readonly firstName: string
+  readonly middleName: string | null
+}
+
+/** An invoice as the flat files of Resolución 3374 de 2000 tell it. Amounts are money text. */
+export interface ClassicInvoice {
+  readonly number: string
+  readonly date: Day
+  readonly from: string
+  readonly to: string
+  readonly adminCode: string | null
+  readonly payer: string
+  readonly contract: string | null
+  readonly plan: string | null
+  readonly policy: string | null
+  /** What users paid. */
+  readonly paid: string
+  /** What the payer owes, users discounted. */
+  readonly net: string
+  /** 1 ambulatory, 2 emergency, 3 stay. */
+  readonly ambit: string
+  readonly reported: ReportedInvoice
+}
+
+export interface ClassicLot {
+  readonly provider: string
+  readonly house: string
+  readonly nit: string
+  readonly remission: string
+  readonly day: Day
+  readonly invoices: readonly ClassicInvoice[]
+  /** `CC 65700111` → its names. */
+  readonly people: ReadonlyMap<string, ClassicPerson>
+}
+
+export type ClassicRecord = readonly ClassicField[]
+export type ClassicFiles = Readonly<Record<ClassicKind, readonly ClassicRecord[]>>
+
+/** What of an invoice a record is about. */
+interface Around {
+  readonly lot: ClassicLot
+  readonly invoice: ClassicInvoice
+  readonly user: ReportedUser
+}
+
+/** The ten files of detail and the control that counts them (billing dossier §7). */
+export function classicFiles(lot: ClassicLot): ClassicFiles {
+  const around = lot.invoices.flatMap((invoice) =>
+    invoice.reported.users.map((user): Around => ({ lot, invoice, user })),
+  )
+  const ofObject = (
+    object: ReportedCharge['object'],
+    record: (of: Around, charge: ReportedCharge) => ClassicRecord[],
+  ) =>
+    around.flatMap((of) =>
+      of.user.charges.filter((charge) => charge.object === object).flatMap((charge) => record(of, charge)),
+    )
+  const stays = (object: 'urgencias' | 'hospitalizacion') =>
+    around.flatMap((of) =>
+      of.user.stays.filter((stay) => stay.object === object).map((stay) => stayOf(of, stay)),
+    )
+  const files = {
+    AF: lot.invoices.map((invoice) => transactionOf(lot, invoice)),
+    US: usersOf(around),
+    AC: ofObject('consultas', consultations),
+    AP: ofObject('procedimientos', procedures),
+    AU: stays('urgencias'),
+    AH: stays('hospitalizacion'),
+    AN: around.flatMap((of) => of.user.newborns.map((newborn) => newbornOf(of, newborn))),
+    AM: ofObject('medicamentos', medicines),
+    AT: ofObject('otrosServicios', others),
+    AD: lot.invoices.flatMap(groupedOf),
+  }
+  return { ...files, CT: controlOf(lot, files) }
+}
+
+/** `AF000123`: two letters and the remission. */
+export const fileCode = (kind: ClassicKind, remission: string): string => `${kind}${remission}`
+
+const controlOf = (lot: ClassicLot, files: Omit<ClassicFiles, 'CT'>): readonly ClassicRecord[] =>
+  Object.entries(files).flatMap(([kind, records]) =>
+    records.length === 0
+      ? []
+      : [
+          [
+            said('Código del prestador', lot.provider, 12, { must: true, shape: digits }),
+            saidDay('Fecha de remisión', lot.day, true),
+            said('Código del archivo', fileCode(kind as ClassicKind, lot.remission), 8, { must: true }),
+            said('Total de registros', String(records.length), 10, { must: true, shape: digits }),
+          ],
+        ],
+  )
+
+function transactionOf(lot: ClassicLot, invoice: ClassicInvoice): ClassicRecord {
+  return [
+    said('Código del prestador', lot.provider, 12, { must: true, shape: digits }),
+    said('Razón social', lot.house, 60, { must: true, cut: true }),
+    said('Tipo de identificación', 'NI', 2, { must: true }),
+    said('Número de identificación', lot.nit, 20, { must: true, shape: digits }),
+    said('Número de la factura', invoice.number, 20, { must: true }),
+    saidDay('Fecha de expedición', invoice.date, true),
+    saidDay('Fecha inicial', invoice.from, true),
+    saidDay('Fecha final', invoice.to, true),
+    said('Código de la entidad', invoice.adminCode, 6, { must: true }),
+    said('Nombre de la entidad', invoice.payer, 30, { must: true, cut: true }),
+    said('Número del contrato', invoice.contract, 15),
+    said('Plan de beneficios', invoice.plan, 30, { cut: true }),
+    said('Número de la póliza', invoice.policy, 10),
+    said('Valor copago', invoice.paid, 15, { must: true }),
+    said('Valor comisión', '0.00', 15, { must: true }),
+    said('Valor descuentos', '0.00', 15, { must: true }),
+    said('Valor neto a pagar', invoice.net, 15, { must: true }),
+  ]
+}
+
+/** One for each person of the lot, as the first invoice that tells them does. */
+function usersOf(around: readonly Around[]): readonly ClassicRecord[] {
+  const known = new Set<string>()
+  return around.flatMap((of) => {
+    const { documentType, document } = of.user
+    const key = `${documentType} ${document}`
+    if (known.has(key)) return []
+    known.add(key)
+    return [userOf(of, of.lot.people.get(key))]
+  })
+}
+
+function userOf({ invoice, user }: Around, person: ClassicPerson | undefined): ClassicRecord {
+  const { age, unit } = byAge(user.birthDate, firstDayOf(user) ?? invoice.date)
+  const municipality = user.municipality ?? ''
+  return [
+    ...whoOf(user),
+    said('Código de la entidad', invoice.adminCode, 6, { must: true }),
+    said('Tipo de usuario', userTypes[user.userType] ?? '5', 1, { must: true }),
+    said('Primer apellido', person?.lastName ?? null, 30, { must: true }),
+    said('Segundo apellido', person?.secondLastName ?? null, 30),
+    said('Primer nombre', person?.firstName ?? null, 20, { must: true }),
+    said('Segundo nombre', person?.middleName ?? null, 20),
+    said('Edad', String(age), 3, { must: true, shape: digits }),
+    said('Unidad de la edad', unit, 1, { must: true }),
+    said('Sexo', user.sex, 1, { must: true, among: ['M', 'F'] }),
+    said('Departamento', municipality.slice(0, 2), 2, { must: true, shape: digits }),
+    said('Municipio', municipality.slice(2), 3, { must: true, shape: digits }),
+    said('Zona', user.zone === '01' ? 'R' : 'U', 1, { must: true }),
+  ]
+}
+
+const firstDayOf = ({ charges, stays }: ReportedUser): string | undefined =>
+  [...charges.map(({ at }) => at), ...stays.map(({ from }) => from)].toSorted()[0]?.slice(0, 10)
+
+const whoOf = ({
+  documentType,
+  document,
+}: Pick<ReportedUser, 'documentType' | 'document'>): ClassicRecord => [
+  said('Tipo de identificación', documentType, 2, { must: true }),
+  said('Número de identificación', document, 20, { must: true }),
+]
+const headOf = ({ lot, invoice, user }: Around): ClassicRecord => [
+  said('Número de la factura', invoice.number, 20, { must: true }),
+  said('Código del prestador', lot.provider, 12, { must: true, shape: digits }),
+  ...whoOf(user),
+]
+const diagnosis = (label: string, code: string | null, must = false) =>
+  said(label, code, 4, {
+    must,
+    shape: { pattern: /^[A-Z]\d{2}[0-9X]$/, says: 'un código CIE-10 de cuatro caracteres' },
+  })
+const worth = (label: string, amount: Money) => said(label, moneyText(amount), 15, { must: true })
+
+/** A charge of several times is as many records: what it is worth is shared to the peso. */
+const each = ({ amount, records }: ReportedCharge): readonly Money[] =>
+  allocate(
+    amount,
+    Array.from({ length: Math.max(1, records) }, () => 1n),
+  )
+
+function consultations(of: Around, charge: ReportedCharge): ClassicRecord[] {
+  return each(charge).map((amount, at) => {
+    const paid = at === 0 ? (charge.moderating?.amount ?? zero) : zero
+    const [one = null, two = null, three = null] = charge.related
+    return [
+      ...headOf(of),
+      saidDay('Fecha de la consulta', charge.at.slice(0, 10), true),
+      said('Número de autorización', charge.authorisation, 15),
+      said('Código de la consulta', charge.code, 8, { must: true }),
+      said('Finalidad', finalidades(charge.finalidad, ageOf(of, charge)), 2, { must: true }),
+      said('Causa externa', causes[charge.cause] ?? '15', 2, { must: true }),
+      diagnosis('Diagnóstico principal', charge.diagnosis, true),
+      diagnosis('Diagnóstico relacionado 1', one),
+      diagnosis('Diagnóstico relacionado 2', two),
+      diagnosis('Diagnóstico relacionado 3', three),
+      said('Tipo de diagnóstico', String(Number(charge.diagnosisKind)), 1, {
+        must: true,
+        among: ['1', '2', '3'],
+      }),
+      worth('Valor de la consulta', amount),
+      worth('Valor de la cuota moderadora', paid),
+      worth('Valor neto', minus(amount, paid)),
+    ]
+  })
+}
+
+const ageOf = ({ user }: Around, { at }: ReportedCharge): number => {
+  const { age, unit } = byAge(user.birthDate, at.slice(0, 10))
+  return unit === '1' ? age : 0
+}
+
+function procedures(of: Around, charge: ReportedCharge): ClassicRecord[] {
+  return each(charge).map((amount) => [
+    ...headOf(of),
+    saidDay('Fecha del procedimiento', charge.at.slice(0, 10), true),
+    said('Número de autorización', charge.authorisation, 15),
+    said('Código del procedimiento', charge.code, 8, { must: true }),
+    said('Ámbito', ambits[of.invoice.ambit] ?? '1', 1, { must: true }),
+    said('Finalidad', charge.finalidad === '15' ? '1' : '2', 1, { must: true }),
+    said('Personal que atiende', null, 1),
+    diagnosis('Diagnóstico principal', charge.diagnosis),
+    diagnosis('Diagnóstico relacionado', charge.related[0] ?? null),
+    diagnosis('Complicación', charge.complication),
+    said('Forma del acto quirúrgico', null, 1),
+    worth('Valor', amount),
+  ])
+}
+
+function medicines(of: Around, charge: ReportedCharge): ClassicRecord[] {
+  const medicine = charge.medicine
+  return [
+    [
+      ...headOf(of),
+      said('Número de autorización', charge.authorisation, 15),
+      said('Código del medicamento', charge.code, 20, { must: true }),
+      said('Tipo', charge.mipres === null ? '1' : '2', 1, { must: true }),
+      said('Nombre genérico', medicine?.ingredientName ?? charge.name, 30, { must: true, cut: true }),
+      said('Forma farmacéutica', medicine?.form ?? null, 20, { cut: true }),
+      said('Concentración', medicine?.concentration ?? null, 20, { cut: true }),
+      said('Unidad de medida', medicine?.unit ?? null, 20, { cut: true }),
+      said('Número de unidades', charge.quantity, 5, { must: true }),
+      worth('Valor unitario', charge.unitPrice),
+      worth('Valor total', charge.amount),
+    ],
+  ]
+}
+
+function others(of: Around, charge: ReportedCharge): ClassicRecord[] {
+  return [
+    [
+      ...headOf(of),
+      said('Número de autorización', charge.authorisation, 15),
+      said('Tipo de servicio', otherKinds[charge.otherKind ?? ''] ?? '1', 1, { must: true }),
+      said('Código del servicio', charge.code, 20, { must: true }),
+      said('Nombre del servicio', charge.name, 60, { must: true, cut: true }),
+      said('Cantidad', charge.quantity, 5, { must: true }),
+      worth('Valor unitario', charge.unitPrice),
+      worth('Valor total', charge.amount),
+    ],
+  ]
+}
+
+/** AU of an observation (17 fields), AH of a stay (19). */
+function stayOf(of: Around, stay: ReportedUser['stays'][number]): ClassicRecord {
+  const isStay = stay.object === 'hospitalizacion'
+  const { destination, dead } = outcomes(stay.condition)
+  const [one = null, two = null, three = null] = stay.related
+  const left = stay.dischargeDiagnosis ?? stay.diagnosis
+  return [
+    ...headOf(of),
+    ...(isStay ? [said('Vía de ingreso', routes[stay.entryRoute] ?? '2', 1, { must: true })] : []),
+    saidDay('Fecha de ingreso', stay.from.slice(0, 10), true),
+    said('Hora de ingreso', stay.from.slice(11, 16), 5, { must: true }),
+    said('Número de autorización', stay.authorisation, 15),
+    said('Causa externa', causes[stay.cause] ?? '15', 2, { must: true }),
+    ...(isStay ? [diagnosis('Diagnóstico de ingreso', stay.diagnosis, true)] : []),
+    diagnosis(isStay ? 'Diagnóstico de egreso' : 'Diagnóstico a la salida', left, true),
+    diagnosis('Diagnóstico relacionado 1', one),
+    diagnosis('Diagnóstico relacionado 2', two),
+    diagnosis('Diagnóstico relacionado 3', three),
+    isStay
+      ? diagnosis('Complicación', stay.complication)
+      : said('Destino a la salida', destination, 1, { must: true }),
+    said('Estado a la salida', dead ? '2' : '1', 1, { must: true }),
+    diagnosis('Causa básica de muerte', stay.deathCause, dead),
+    saidDay('Fecha de salida', stay.to.slice(0, 10), true),
+    said('Hora de salida', stay.to.slice(11, 16), 5, { must: true }),
+  ]
+}
+
+function newbornOf(of: Around, newborn: ReportedUser['newborns'][number]): ClassicRecord {
+  const dead = newborn.condition === '02'
+  return [
+    ...headOf(of),
+    saidDay('Fecha de nacimiento', newborn.born.slice(0, 10), true),
+    said('Hora de nacimiento', newborn.born.slice(11, 16), 5, { must: true }),
+    said('Edad gestacional', String(newborn.weeks), 2, { must: true, shape: digits }),
+    said('Control prenatal', newborn.visits > 0 ? '1' : '2', 1, { must: true }),
+    said('Sexo', newborn.sex, 1, { must: true, among: ['M', 'F'] }),
+    said('Peso', String(newborn.weight), 4, { must: true, shape: digits }),
+    diagnosis('Diagnóstico del recién nacido', newborn.diagnosis, true),
+    diagnosis('Causa básica de muerte', newborn.deathCause, dead),
+    saidDay('Fecha de la muerte', dead ? newborn.leftAt.slice(0, 10) : null, dead),
+    said('Hora de la muerte', dead ? newborn.leftAt.slice(11, 16) : null, 5, { must: dead }),
+  ]
+}
+
+/** Concept of AD by what a charge is (billing dossier §7). */
+function conceptOf(charge: ReportedCharge): string {
+  if (charge.object === 'consultas') return '01'
+  if (charge.object === 'procedimientos') return charge.finalidad === '15' ? '02' : '03'
+  if (charge.object === 'medicamentos') return charge.mipres === null ? '12' : '13'
+  return { '02': '14', '03': '06', '05': '07' }[charge.otherKind ?? ''] ?? '09'
+}
+
+function groupedOf(invoice: ClassicInvoice): readonly ClassicRecord[] {
+  const totals = new Map<string, { count: bigint; amount: Money }>()
+  for (const charge of invoice.reported.users.flatMap(({ charges }) => charges)) {
+    const concept = conceptOf(charge)
+    const { count, amount } = totals.get(concept) ?? { count: 0n, amount: zero }
+    totals.set(concept, {
+      count: count + BigInt(Math.max(1, charge.records)),
+      amount: plus(amount, charge.amount),
+    })
+  }
+  return [...totals]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([concept, { count, amount }]) => [
+      said('Número de la factura', invoice.number, 20, { must: true }),
+      said('Código del prestador', invoice.reported.users[0]?.charges[0]?.provider ?? null, 12, {
+        must: true,
+      }),
+      said('Concepto', concept, 2, { must: true }),
+      said('Cantidad', String(count), 15, { must: true }),
+      worth('Valor unitario', (amount / count) as Money),
+      worth('Valor total', amount),
+    ])
+}
+
+/** What the details of an invoice add up to. */
+export const detailOf = ({ reported }: ClassicInvoice): Money =>
+  sumOf(
+    reported.users.flatMap(({ charges }) => charges),
+    ({ amount }) => amount,
+  )
+
+export const netOf = ({ net, paid }: ClassicInvoice): Money => plus(money(net), money(paid))

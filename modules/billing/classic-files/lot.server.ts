@@ -1,0 +1,88 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, day, dayInBogota, groupedBy } from '@quina/kernel'
+import { sql } from 'kysely'
+import { houseFacts, reporting } from '../rips/generate.server.ts'
+import { ripsRows } from '../rips/rips-rows.server.ts'
+import type { ClassicInvoice, ClassicLot, ClassicPerson } from './classic.domain.ts'
+
+/** Which invoices are told. */
+export interface ClassicAsked {
+  readonly by: 'issued' | 'filed' | 'served'
+  readonly from: Day
+  readonly to: Day
+  readonly payerId: string
+  readonly contractId: string | null
+  readonly regimen: string | null
+  readonly campusId: string
+}
+
+/** What the issued invoices of a payer tell, gathered. A remission that was not taken yet is all zeros. */
+export async function lotOf(
+  tx: Tx,
+  asked: ClassicAsked,
+  { now, remission = '000000' }: { readonly now: Date; readonly remission?: string },
+): Promise<ClassicLot> {
+  const today = dayInBogota(now)
+  const heads = await headsOf(tx, asked)
+  const rows = await ripsRows(
+    tx,
+    heads.map(({ id }) => id),
+  )
+  const reportOf = reporting(rows, await houseFacts(tx, today))
+  const byId = new Map(rows.invoices.map((invoice) => [invoice.id, invoice]))
+  const { name, nit } = await tx.selectFrom('admin.company').select(['name', 'nit']).executeTakeFirstOrThrow()
+  const site = await tx
+    .selectFrom('admin.campusList')
+    .select('repsCode')
+    .where('id', '=', asked.campusId)
+    .executeTakeFirst()
+  return {
+    ...{ provider: site?.repsCode ?? '', house: name, nit, remission, day: today },
+    invoices: heads.flatMap(({ id, ...head }): ClassicInvoice[] => {
+      const invoice = byId.get(id)
+      return invoice === undefined ? [] : [{ ...head, date: day(head.date), reported: reportOf(invoice) }]
+    }),
+    people: await peopleOf(tx, rows.attended),
+  }
+}
+
+type Head = Omit<ClassicInvoice, 'date' | 'reported'> & { readonly id: string; readonly date: string }
+
+async function headsOf(tx: Tx, asked: ClassicAsked): Promise<readonly Head[]> {
+  const { by, from, to, payerId, contractId, regimen, campusId } = asked
+  const { rows } = await sql<Head>`
+    select i.id, i.full_number as number, i.date::text, i.period_from::text as from, i.period_to::text as to, y.admin_code,
+           y.name as payer, c.contract_number as contract, i.regimen as plan, i.policy, i.ambit,
+           (i.copago + i.cuota + i.shared)::numeric(18,2)::text as paid,
+           (i.gross - i.discount - i.line_discount - i.copago - i.cuota - i.shared)::numeric(18,2)::text as net
+    from billing.invoice i join insurers.payer_list y on y.id = i.payer_id
+    left join insurers.contract_list c on c.id = i.contract_id
+    where i.status = 'issued' and i.kind not in ('collection', 'other', 'capita') and i.payer_id = ${payerId}::uuid
+      and i.campus_id = ${campusId}::uuid
+      and (${contractId}::uuid is null or i.contract_id = ${contractId}::uuid)
+      and (${regimen}::text is null or i.regimen = ${regimen})
+      and case ${by} when 'issued' then i.date between ${from}::date and ${to}::date
+            when 'filed' then i.filed_on between ${from}::date and ${to}::date
+            else i.period_from <= ${to}::date and i.period_to >= ${from}::date end
+    order by i.consecutive`.execute(tx)
+  return rows
+}
+
+interface Attended {
+  readonly patientId: string
+  readonly documentType: string
+  readonly document: string
+}
+
+async function peopleOf(tx: Tx, attended: readonly Attended[]): Promise<ReadonlyMap<string, ClassicPerson>> {
+  const { rows } = await sql<ClassicPerson & { readonly id: string }>`
+    select id, last_name, second_last_name, first_name, middle_name from people.patient_told_list
+    where id = any(${[...new Set(attended.map(({ patientId }) => patientId))]}::uuid[])`.execute(tx)
+  const named = groupedBy(rows, ({ id }) => id)
+  return new Map(
+    attended.flatMap(({ patientId, documentType, document }) => {
+      const person = named.get(patientId)?.[0]
+      return person === undefined ? [] : [[`${documentType} ${document}`, person] as const]
+    }),
+  )
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import type { WireOf } from '@quina/blocks'
+import { DeedOf, FieldsDialog, keepFileOf, ListScreen, MiniTable, Show, useCan } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { Panel } from '@quina/ui/web'
+import { useState } from 'react'
+import {
+  classicErrors,
+  classicList,
+  classicListPath,
+  classicZip,
+  countClassic,
+  makeClassic,
+} from './classic.contract.ts'
+
+type Asked = WireOf<typeof countClassic.asks>
+
+/** Lots of flat files; what a new one would hold and what is wrong with it is seen before it takes its remission. */
+export function ClassicRips() {
+  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const can = useCan()
+  const today = dayInBogota(new Date())
+  return (
+    <>
+      {asked !== null && <Looked asked={asked} onDone={() => setAsked(null)} />}
+      <ListScreen
+        list={classicList}
+        path={classicListPath}
+        title="RIPS (Resolución 3374)"
+        columns={['number', 'day', 'payerId', 'fromDay', 'toDay', 'invoices', 'records']}
+        rowActions={({ id }) => [
+          { label: 'Descargar ZIP', run: () => void keepFileOf(classicZip, { id: String(id) }) },
+        ]}
+        actions={can(countClassic.access) ? [{ label: 'Nuevo lote…', run: () => setAsking(true) }] : []}
+      />
+      {asking && (
+        <FieldsDialog
+          title="Nuevo lote de RIPS"
+          consequence="Se cuenta y se valida primero: la remisión se toma al generarlo."
+          verb="Contar y validar"
+          fields={countClassic.asks}
+          begun={{ by: 'issued', from: `${today.slice(0, 8)}01`, to: today }}
+          send={async (wire) => setAsked(wire)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface LookedProps {
+  readonly asked: Asked
+  readonly onDone: () => void
+}
+
+function Looked({ asked, onDone }: LookedProps) {
+  return (
+    <Panel title="Lo que llevaría el lote">
+      <Show of={countClassic} asks={asked}>
+        {({ invoices, counts, faults }) => (
+          <>
+            <p className="q-context">
+              {invoices} facturas ·{' '}
+              {counts
+                .filter(({ records }) => records > 0)
+                .map(({ file, records }) => `${file} ${records}`)
+                .join(' · ')}
+            </p>
+            {faults.length > 0 && (
+              <MiniTable
+                label="Errores de los archivos"
+                rows={faults}
+                keyOf={({ file, line, field, code }) => `${file}${line}.${field}${code}`}
+                columns={[
+                  { head: 'Archivo', cell: ({ file }) => file },
+                  { head: 'Línea', end: true, cell: ({ line }) => line },
+                  { head: 'Campo', cell: ({ field, label }) => `${field} ${label}` },
+                  { head: 'Código', cell: ({ code }) => code },
+                  { head: 'Qué pasa', cell: ({ message }) => message },
+                ]}
+              />
+            )}
+            {faults.length > 0 && (
+              <Button variant="default" onClick={() => void keepFileOf(classicErrors, asked)}>
+                Errores en XLSX
+              </Button>
+            )}
+            {invoices > 0 && faults.length === 0 && (
+              <DeedOf
+                of={makeClassic}
+                about={asked}
+                done={({ id, number }) => {
+                  void keepFileOf(classicZip, { id })
+                  onDone()
+                  return `Remisión ${String(number).padStart(6, '0')} generada.`
+                }}
+              />
+            )}
+          </>
+        )}
+      </Show>
+    </Panel>
+  )
+}

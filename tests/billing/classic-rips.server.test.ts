@@ -1,0 +1,58 @@
+import { day } from '@quina/kernel'
+import { callsOf } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { countClassic, makeClassic } from '../../modules/billing/classic-rips/classic.contract.ts'
+import { classicOperations } from '../../modules/billing/classic-rips/classic.server.ts'
+import { type BillingWorld, billingWorld } from './billing-world.ts'
+
+let world: BillingWorld
+afterEach(() => world.close())
+const refusal = (attempt: Promise<unknown>) => attempt.then(() => 'done').catch((problem) => problem.code)
+const calls = <T>(work: (use: ReturnType<ReturnType<typeof callsOf>>) => Promise<T>) =>
+  world.act((tx) => work(callsOf(classicOperations, { actor: world.chief })(tx)))
+const asked = (by: 'issued' | 'filed' | 'served' = 'issued') => ({
+  ...{ by, from: day('2026-11-01'), to: day('2026-11-30'), payerId: world.payerId },
+  ...{ contractId: null, regimen: null },
+})
+
+test('a lot is counted and judged before it takes its remission, and each takes the next', async () => {
+  world = await billingWorld()
+  await world.reportable()
+  expect(await refusal(calls(({ act }) => act(makeClassic, asked())))).toBe('RIC-020')
+  await world.invoiced([world.consultation])
+  await sql`update care.admission set diagnosis_id = (select id from reference.entry where code = 'J459' limit 1)`.execute(
+    world.db,
+  )
+  await sql`update admin.campus set reps_code = null`.execute(world.db)
+  const before = await calls(({ ask }) => ask(countClassic, asked()))
+  expect(before.invoices).toBe(1)
+  expect(before.faults.map(({ code }) => code)).toContain('RIC-006')
+  expect(await refusal(calls(({ act }) => act(makeClassic, asked())))).toBe('RIC-021')
+  await sql`update admin.campus set reps_code = '730010012301'`.execute(world.db)
+  await sql`update insurers.payer set admin_code = 'EPS010' where admin_code is null`.execute(world.db)
+  const now = await calls(({ ask }) => ask(countClassic, asked()))
+  expect(now.faults).toEqual([])
+  expect(now.counts.filter(({ records }) => records > 0).map(({ file }) => file)).toEqual([
+    'CT',
+    'AF',
+    'US',
+    'AC',
+    'AD',
+  ])
+  expect((await calls(({ ask }) => ask(countClassic, asked('filed')))).invoices).toBe(0)
+  expect((await calls(({ ask }) => ask(countClassic, asked('served')))).invoices).toBe(1)
+  const made = await Promise.all([1, 2].map(() => calls(({ act }) => act(makeClassic, asked()))))
+  expect(made.map(({ number }) => number).toSorted()).toEqual([1, 2])
+  const lots = await world.db.selectFrom('billing.classicLot').selectAll().orderBy('number').execute()
+  const files = lots[0]!.files as Record<string, string>
+  expect(Object.keys(files).toSorted()).toEqual([
+    'AC000001.txt',
+    'AD000001.txt',
+    'AF000001.txt',
+    'CT000001.txt',
+    'US000001.txt',
+  ])
+  expect(files['CT000001.txt']!.split('\r\n')).toHaveLength(5)
+  expect(await refusal(sql`update billing.classic_lot set invoices = 9`.execute(world.db))).not.toBe('done')
+})
