@@ -1,16 +1,10 @@
-import {
-  type ClassicFiles,
-  type ClassicLot,
-  type ClassicRecord,
-  detailOf,
-  fileCode,
-  netOf,
-} from './classic.domain.ts'
+import { detailOf, fileCode, netOf } from './classic.domain.ts'
 import type { ClassicFault, ClassicKind } from './classic-kinds.contract.ts'
+import type { ClassicFiles, ClassicLot, ClassicRecord } from './classic-parts.domain.ts'
 
 /**
- * What is wrong with a lot, by file, line and field (billing dossier §7). RIC-004 what an invoice adds up to, RIC-006 lengths and
- * shapes, RIC-008 days after the remission, RIC-009 leaving before entering. That users and invoices are told once, that each detail
+ * What is wrong with a lot, by file, line and field (billing dossier §7). RIC-004 what an invoice adds up to, RIC-006
+ * lengths and shapes, RIC-008 days after the remission, RIC-009 leaving before entering. That users and invoices are told once, that each detail
  * has both and that the control counts them hold by how the files are made.
  */
 export function classicFaults(lot: ClassicLot, files: ClassicFiles): readonly ClassicFault[] {

@@ -1,9 +1,10 @@
 import { day, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { ReportedCharge, ReportedUser } from '../rips/rips-of.contract.ts'
-import { type ClassicLot, classicFiles } from './classic.domain.ts'
+import { classicFiles } from './classic.domain.ts'
 import { byAge, causes, finalidades } from './classic-codes.domain.ts'
 import { classicFaults, classicTexts } from './classic-faults.domain.ts'
+import type { ClassicLot } from './classic-parts.domain.ts'
 
 const consultation: ReportedCharge = {
   ...{ object: 'consultas', consecutive: 1, records: 1, provider: '730010012301', at: '2026-11-05 08:00' },

@@ -1,66 +1,23 @@
-import { allocate, type Day, type Money, minus, money, moneyText, plus, sumOf, zero } from '@quina/kernel'
-import type { ReportedCharge, ReportedInvoice, ReportedUser } from '../rips/rips-of.contract.ts'
-import {
-  ambits,
-  byAge,
-  causes,
-  finalidades,
-  otherKinds,
-  outcomes,
-  routes,
-  userTypes,
-} from './classic-codes.domain.ts'
-import { type ClassicField, digits, said, saidDay } from './classic-field.domain.ts'
+import { allocate, type Money, minus, money, plus, sumOf, zero } from '@quina/kernel'
+import type { ReportedCharge, ReportedUser } from '../rips/rips-of.contract.ts'
+import { ambits, byAge, causes, finalidades, otherKinds, userTypes } from './classic-codes.domain.ts'
+import { digits, said, saidDay } from './classic-field.domain.ts'
 import type { ClassicKind } from './classic-kinds.contract.ts'
-
-/** Who is told, by the document of the day of the attention. */
-export interface ClassicPerson {
-  readonly lastName: string
-  readonly secondLastName: string | null
-  readonly firstName: string
-  readonly middleName: string | null
-}
-
-/** An invoice as the flat files of Resolución 3374 de 2000 tell it. Amounts are money text. */
-export interface ClassicInvoice {
-  readonly number: string
-  readonly date: Day
-  readonly from: string
-  readonly to: string
-  readonly adminCode: string | null
-  readonly payer: string
-  readonly contract: string | null
-  readonly plan: string | null
-  readonly policy: string | null
-  /** What users paid. */
-  readonly paid: string
-  /** What the payer owes, users discounted. */
-  readonly net: string
-  /** 1 ambulatory, 2 emergency, 3 stay. */
-  readonly ambit: string
-  readonly reported: ReportedInvoice
-}
-
-export interface ClassicLot {
-  readonly provider: string
-  readonly house: string
-  readonly nit: string
-  readonly remission: string
-  readonly day: Day
-  readonly invoices: readonly ClassicInvoice[]
-  /** `CC 65700111` → its names. */
-  readonly people: ReadonlyMap<string, ClassicPerson>
-}
-
-export type ClassicRecord = readonly ClassicField[]
-export type ClassicFiles = Readonly<Record<ClassicKind, readonly ClassicRecord[]>>
-
-/** What of an invoice a record is about. */
-interface Around {
-  readonly lot: ClassicLot
-  readonly invoice: ClassicInvoice
-  readonly user: ReportedUser
-}
+import {
+  type Around,
+  type ClassicFiles,
+  type ClassicInvoice,
+  type ClassicLot,
+  type ClassicPerson,
+  type ClassicRecord,
+  diagnosis,
+  groupedOf,
+  headOf,
+  newbornOf,
+  stayOf,
+  whoOf,
+  worth,
+} from './classic-parts.domain.ts'
 
 /** The ten files of detail and the control that counts them (billing dossier §7). */
 export function classicFiles(lot: ClassicLot): ClassicFiles {
@@ -167,25 +124,6 @@ function userOf({ invoice, user }: Around, person: ClassicPerson | undefined): C
 const firstDayOf = ({ charges, stays }: ReportedUser): string | undefined =>
   [...charges.map(({ at }) => at), ...stays.map(({ from }) => from)].toSorted()[0]?.slice(0, 10)
 
-const whoOf = ({
-  documentType,
-  document,
-}: Pick<ReportedUser, 'documentType' | 'document'>): ClassicRecord => [
-  said('Tipo de identificación', documentType, 2, { must: true }),
-  said('Número de identificación', document, 20, { must: true }),
-]
-const headOf = ({ lot, invoice, user }: Around): ClassicRecord => [
-  said('Número de la factura', invoice.number, 20, { must: true }),
-  said('Código del prestador', lot.provider, 12, { must: true, shape: digits }),
-  ...whoOf(user),
-]
-const diagnosis = (label: string, code: string | null, must = false) =>
-  said(label, code, 4, {
-    must,
-    shape: { pattern: /^[A-Z]\d{2}[0-9X]$/, says: 'un código CIE-10 de cuatro caracteres' },
-  })
-const worth = (label: string, amount: Money) => said(label, moneyText(amount), 15, { must: true })
-
 /** A charge of several times is as many records: what it is worth is shared to the peso. */
 const each = ({ amount, records }: ReportedCharge): readonly Money[] =>
   allocate(
@@ -273,83 +211,6 @@ function others(of: Around, charge: ReportedCharge): ClassicRecord[] {
       worth('Valor total', charge.amount),
     ],
   ]
-}
-
-/** AU of an observation (17 fields), AH of a stay (19). */
-function stayOf(of: Around, stay: ReportedUser['stays'][number]): ClassicRecord {
-  const isStay = stay.object === 'hospitalizacion'
-  const { destination, dead } = outcomes(stay.condition)
-  const [one = null, two = null, three = null] = stay.related
-  const left = stay.dischargeDiagnosis ?? stay.diagnosis
-  return [
-    ...headOf(of),
-    ...(isStay ? [said('Vía de ingreso', routes[stay.entryRoute] ?? '2', 1, { must: true })] : []),
-    saidDay('Fecha de ingreso', stay.from.slice(0, 10), true),
-    said('Hora de ingreso', stay.from.slice(11, 16), 5, { must: true }),
-    said('Número de autorización', stay.authorisation, 15),
-    said('Causa externa', causes[stay.cause] ?? '15', 2, { must: true }),
-    ...(isStay ? [diagnosis('Diagnóstico de ingreso', stay.diagnosis, true)] : []),
-    diagnosis(isStay ? 'Diagnóstico de egreso' : 'Diagnóstico a la salida', left, true),
-    diagnosis('Diagnóstico relacionado 1', one),
-    diagnosis('Diagnóstico relacionado 2', two),
-    diagnosis('Diagnóstico relacionado 3', three),
-    isStay
-      ? diagnosis('Complicación', stay.complication)
-      : said('Destino a la salida', destination, 1, { must: true }),
-    said('Estado a la salida', dead ? '2' : '1', 1, { must: true }),
-    diagnosis('Causa básica de muerte', stay.deathCause, dead),
-    saidDay('Fecha de salida', stay.to.slice(0, 10), true),
-    said('Hora de salida', stay.to.slice(11, 16), 5, { must: true }),
-  ]
-}
-
-function newbornOf(of: Around, newborn: ReportedUser['newborns'][number]): ClassicRecord {
-  const dead = newborn.condition === '02'
-  return [
-    ...headOf(of),
-    saidDay('Fecha de nacimiento', newborn.born.slice(0, 10), true),
-    said('Hora de nacimiento', newborn.born.slice(11, 16), 5, { must: true }),
-    said('Edad gestacional', String(newborn.weeks), 2, { must: true, shape: digits }),
-    said('Control prenatal', newborn.visits > 0 ? '1' : '2', 1, { must: true }),
-    said('Sexo', newborn.sex, 1, { must: true, among: ['M', 'F'] }),
-    said('Peso', String(newborn.weight), 4, { must: true, shape: digits }),
-    diagnosis('Diagnóstico del recién nacido', newborn.diagnosis, true),
-    diagnosis('Causa básica de muerte', newborn.deathCause, dead),
-    saidDay('Fecha de la muerte', dead ? newborn.leftAt.slice(0, 10) : null, dead),
-    said('Hora de la muerte', dead ? newborn.leftAt.slice(11, 16) : null, 5, { must: dead }),
-  ]
-}
-
-/** Concept of AD by what a charge is (billing dossier §7). */
-function conceptOf(charge: ReportedCharge): string {
-  if (charge.object === 'consultas') return '01'
-  if (charge.object === 'procedimientos') return charge.finalidad === '15' ? '02' : '03'
-  if (charge.object === 'medicamentos') return charge.mipres === null ? '12' : '13'
-  return { '02': '14', '03': '06', '05': '07' }[charge.otherKind ?? ''] ?? '09'
-}
-
-function groupedOf(invoice: ClassicInvoice): readonly ClassicRecord[] {
-  const totals = new Map<string, { count: bigint; amount: Money }>()
-  for (const charge of invoice.reported.users.flatMap(({ charges }) => charges)) {
-    const concept = conceptOf(charge)
-    const { count, amount } = totals.get(concept) ?? { count: 0n, amount: zero }
-    totals.set(concept, {
-      count: count + BigInt(Math.max(1, charge.records)),
-      amount: plus(amount, charge.amount),
-    })
-  }
-  return [...totals]
-    .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([concept, { count, amount }]) => [
-      said('Número de la factura', invoice.number, 20, { must: true }),
-      said('Código del prestador', invoice.reported.users[0]?.charges[0]?.provider ?? null, 12, {
-        must: true,
-      }),
-      said('Concepto', concept, 2, { must: true }),
-      said('Cantidad', String(count), 15, { must: true }),
-      worth('Valor unitario', (amount / count) as Money),
-      worth('Valor total', amount),
-    ])
 }
 
 /** What the details of an invoice add up to. */

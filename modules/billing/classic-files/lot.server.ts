@@ -3,7 +3,7 @@ import { type Day, day, dayInBogota, groupedBy } from '@quina/kernel'
 import { sql } from 'kysely'
 import { houseFacts, reporting } from '../rips/generate.server.ts'
 import { ripsRows } from '../rips/rips-rows.server.ts'
-import type { ClassicInvoice, ClassicLot, ClassicPerson } from './classic.domain.ts'
+import type { ClassicInvoice, ClassicLot, ClassicPerson } from './classic-parts.domain.ts'
 
 /** Which invoices are told. */
 export interface ClassicAsked {
@@ -28,16 +28,22 @@ export async function lotOf(
     tx,
     heads.map(({ id }) => id),
   )
-  const reportOf = reporting(rows, await houseFacts(tx, today))
+  const house = await houseFacts(tx, today)
+  const reportOf = reporting(rows, house)
   const byId = new Map(rows.invoices.map((invoice) => [invoice.id, invoice]))
-  const { name, nit } = await tx.selectFrom('admin.company').select(['name', 'nit']).executeTakeFirstOrThrow()
   const site = await tx
     .selectFrom('admin.campusList')
     .select('repsCode')
     .where('id', '=', asked.campusId)
     .executeTakeFirst()
   return {
-    ...{ provider: site?.repsCode ?? '', house: name, nit, remission, day: today },
+    ...{
+      provider: site?.repsCode ?? '',
+      house: house.issuerName,
+      nit: house.issuerNit,
+      remission,
+      day: today,
+    },
     invoices: heads.flatMap(({ id, ...head }): ClassicInvoice[] => {
       const invoice = byId.get(id)
       return invoice === undefined ? [] : [{ ...head, date: day(head.date), reported: reportOf(invoice) }]

@@ -135,6 +135,7 @@ export interface HouseFacts extends IssuerFacts {
 
 interface IssuerFacts {
   readonly issuerNit: string
+  readonly issuerName: string
 }
 
 /** @param on the day whose decisions hold. */
@@ -148,8 +149,9 @@ export async function houseFacts(tx: Tx, on: Day): Promise<HouseFacts> {
 }
 
 export async function issuerFacts(tx: Tx): Promise<IssuerFacts> {
-  const { nit } = await tx.selectFrom('admin.company').select('nit').executeTakeFirstOrThrow()
-  return { issuerNit: nit }
+  const house = tx.selectFrom('admin.company').select(['nit', 'name'])
+  const { nit, name } = await house.executeTakeFirstOrThrow()
+  return { issuerNit: nit, issuerName: name }
 }
 
 /** What the RIPS of each invoice that was read tells, put together when it is asked for. */
