@@ -43,6 +43,8 @@ import { relationOperations } from './radicado/relation.server.ts'
 import './proof/payers-proof.server.ts'
 import './proof/receivables-proof.server.ts'
 import './sub-ledger/sub-ledger.server.ts'
+import { circular030 } from './circular/circular.contract.ts'
+import { circularOperations } from './circular/circular.server.ts'
 import { editOpening } from './opening/opening.contract.ts'
 import { openingOperations } from './opening/opening.server.ts'
 import { owedMonitor } from './owed/monitor.server.ts'
@@ -52,6 +54,8 @@ import { recognitionProposals } from './recognition/proposal.server.ts'
 import { recognisableOperations } from './recognition/recognisable.server.ts'
 import { recognisable, recognition, recognitionLineRecord } from './recognition/recognition.contract.ts'
 import { recognitionOperations } from './recognition/recognition.server.ts'
+import { glosaCauses, glosasBy } from './report/glosa-report.contract.ts'
+import { glosaReportOperations } from './report/glosa-report.server.ts'
 import { riskWeightRecord } from './risk/risk.contract.ts'
 import { riskOperations } from './risk/risk.server.ts'
 import { screens } from './screens.contract.ts'
@@ -106,6 +110,8 @@ export const receivables: ServerModule = {
     ]),
     ...glosaCodeOperations,
     ...impairmentOperations,
+    ...glosaReportOperations,
+    ...circularOperations,
     ...recognitionProposals,
     ...recognisableOperations,
     ...contractBalanceOperations,
@@ -126,7 +132,16 @@ export const receivables: ServerModule = {
     recognition,
   ],
   catalogs: [],
-  reports: [ageing, movement, paymentsReport, impairmentDetail, recognisable],
+  reports: [
+    ageing,
+    movement,
+    paymentsReport,
+    impairmentDetail,
+    recognisable,
+    glosasBy,
+    glosaCauses,
+    circular030,
+  ],
   processes: [processInvoices],
   permissions: [
     { name: fileLate, label: 'Radicar facturas fuera de término' },

@@ -2,7 +2,7 @@ create view billing.invoice_list as
 select i.id, case when i.full_number = '' then 'Prefactura' else i.full_number end as full_number, i.number, i.vigencia, i.date, i.due_on,
        i.kind, i.ambit, i.patient_id, p.name as patient_label, i.payer_id, i.tercero_id, t.name as tercero_label, i.contract_id,
        k.contract_number || ' · ' || k.name as contract_label, i.admission_id, a.label as admission_label, i.authorization_number,
-       i.gross, (i.discount + i.line_discount)::numeric(18,2) as discount, i.copago, i.cuota, i.net,
+       i.prefix, i.consecutive, i.filed_on, i.regimen, i.gross, (i.discount + i.line_discount)::numeric(18,2) as discount, i.copago, i.cuota, i.net,
        coalesce(r.noted + r.debited, 0) as noted, coalesce(r.debited, 0) as debited, coalesce(r.paid + r.advanced, 0) as paid,
        coalesce(r.balance, 0) as balance, i.status as condition, i.dian_state, i.rips_state, i.filing_state, i.receivable_state,
        i.filing_number, i.uuid, i.cuv, i.created_by, u.label as created_by_label, i.campus_id, i.electronic_id,

@@ -15,8 +15,8 @@ left join care.admission_option a on a.id = i.admission_id
 where i.consecutive is not null and exists (select from billing.invoice_line l where l.parent_id = i.id);
 comment on view billing.invoiced_told is 'What reports tell of each issued invoice: who pays it, who made it, what was done with it and how long it took.';
 
-create view billing.service_told as
-select coalesce(c.id, l.id) as id, i.id as invoice_id, i.full_number as number, i.date, i.campus_id, t.label as payer, s.label as service,
+create view billing.invoiced_service_list as
+select coalesce(c.id, l.id) as id, l.id as line_id, i.id as invoice_id, i.full_number as number, i.date, i.campus_id, t.label as payer, s.label as service,
        coalesce(h.label, 'Sin centro de costo') as centre, coalesce(e.label, 'Sin profesional') as professional,
        coalesce(p.code || ' ' || p.name, 'Sin programa') as program, i.ambit, coalesce(c.quantity, l.quantity) as quantity,
        coalesce(x.amount, l.amount) as amount
@@ -30,7 +30,7 @@ left join hospital.cost_centre_option h on h.id = l.cost_centre_id
 left join people.employee_option e on e.id = c.professional_id
 left join billing.program p on p.id = c.program_id
 where i.status = 'issued';
-comment on view billing.service_told is 'What reports tell of each service that stands invoiced: what, where, by whom and for whom.';
+comment on view billing.invoiced_service_list is 'What reports tell of each service that stands invoiced: what, where, by whom and for whom.';
 
 create view billing.uninvoiced_told as
 select c.id, c.day, c.campus_id, a.label as admission, a.id as admission_id, c.patient_id, coalesce(y.label, 'Particular') as payer,

@@ -44,7 +44,7 @@ const byOperations = serveReport({
     const { rows } = await sql<Gathered>`
       select ${keys[by]} as value, count(distinct invoice_id)::int as invoices, sum(quantity)::text as quantity,
              sum(amount)::numeric(18,2)::text as amount
-      from billing.service_told where ${among(actor, asked)}
+      from billing.invoiced_service_list where ${among(actor, asked)}
       group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`.execute(tx)
     const whole = sumOf(rows, ({ amount }) => money(amount))
     return {
@@ -73,10 +73,10 @@ const detailOperations = serveReport({
     const query = sql<Parameters<typeof plainRow>[0]>`
       select id, date::timestamptz as at, invoice_id, number, date::text as date, payer, service, professional, centre, program,
              quantity::text as quantity, amount::text as amount
-      from billing.service_told where ${these}`
+      from billing.invoiced_service_list where ${these}`
     const { rows, next, previous } = await readPagedRows(tx, query, page)
     const { rows: whole } = await sql<{ amount: string }>`
-      select coalesce(sum(amount), 0)::numeric(18,2)::text as amount from billing.service_told where ${these}`.execute(
+      select coalesce(sum(amount), 0)::numeric(18,2)::text as amount from billing.invoiced_service_list where ${these}`.execute(
       tx,
     )
     return { rows: rows.map(plainRow), totals: { amount: whole[0]!.amount }, next, previous }

@@ -1,6 +1,10 @@
-import { type ReportGroup, ReportHub, useVigencia } from '@quina/blocks/web'
+import { Button } from '@mantine/core'
+import { keepFileOf, type ReportGroup, ReportHub, usePress, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, firstDayOf, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
+import { circular030, circular030File } from '../circular/circular.contract.ts'
+import { quarterOf } from '../circular/circular.domain.ts'
 import { impairmentDetail } from '../impairment/impairment.contract.ts'
+import { glosaCauses, glosasBy } from '../report/glosa-report.contract.ts'
 import { ageing, movement, paymentsReport } from './report.contract.ts'
 
 /** Reports of the portfolio, on today or on the last day of a vigencia gone by. */
@@ -20,9 +24,43 @@ export function ReceivablesReports() {
       ],
     },
     {
+      label: 'Glosas',
+      reports: [
+        { report: glosasBy, defaults: { ...span, from: firstDayOf(vigencia), by: 'code' } },
+        { report: glosaCauses, defaults: span },
+      ],
+    },
+    {
+      label: 'Informes oficiales',
+      reports: [
+        { report: circular030, defaults: quarterOf(to), beside: (asked) => <CircularFile asked={asked} /> },
+      ],
+    },
+    {
       label: 'Pagos',
       reports: [{ report: paymentsReport, defaults: { ...span, from: firstDayOf(vigencia) } }],
     },
   ]
   return <ReportHub key={vigencia} groups={groups} />
+}
+
+/** The flat file of what is shown, once nothing of it would be refused. */
+function CircularFile({ asked }: { readonly asked: Readonly<Record<string, string>> }) {
+  const { busy, press } = usePress()
+  const given = { year: Number(asked.year), quarter: asked.quarter as '1' }
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      onClick={() =>
+        void press({
+          of: `circular030 ${given.year} ${given.quarter}`,
+          run: () => keepFileOf(circular030File, given),
+          done: () => 'Archivo descargado.',
+        })
+      }
+    >
+      Descargar archivo para PISIS
+    </Button>
+  )
 }

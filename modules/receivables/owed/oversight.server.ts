@@ -6,6 +6,7 @@ import { generateYear } from '@quina/hospital/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { payment } from '../payment/payment.contract.ts'
+import { viewSettlements } from '../settlement/settlement.contract.ts'
 import { viewReceivables } from './owed.contract.ts'
 
 const counted = async (tx: Tx, query: RawBuilder<{ n: number }>): Promise<number> =>
@@ -55,6 +56,19 @@ export const receivablesAlerts: readonly Alert[] = [
     who: 'Cartera, con tesorería',
     to: '/accounting/wallet/payment?toCollect=true',
     count: (tx) => counted(tx, sql`select count(*)::int as n from receivables.payment_list where to_collect`),
+  },
+  {
+    name: 'receivables.brokenCommitment',
+    permission: viewSettlements,
+    tone: 'bad',
+    one: 'compromiso de pago incumplido',
+    many: 'compromisos de pago incumplidos',
+    meaning:
+      'El pagador no pagó lo que prometió en un acta: cóbrelo con ella, y si persiste llévelo a la Supersalud.',
+    who: 'Cartera',
+    to: '/accounting/wallet/commitments?condition=broken',
+    count: (tx) =>
+      counted(tx, sql`select count(*)::int as n from receivables.commitment_list where condition = 'broken'`),
   },
   {
     name: 'receivables.deductedGlosa',

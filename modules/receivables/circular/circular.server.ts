@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream'
+import { type Operation, serveFile, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, money, moneyText, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { circular030, circular030File } from './circular.contract.ts'
+import {
+  type CircularInvoice,
+  circularName,
+  circularText,
+  figuresOf,
+  findingOf,
+  indicatorOf,
+  type Quarter,
+  type Reporter,
+  spanOf,
+  yesNo,
+} from './circular.domain.ts'
+
+/** Filed invoices as they stood on the last day: those that owe, moved or were filed in the quarter. */
+async function invoicesOf(tx: Tx, { from, to }: Quarter): Promise<readonly CircularInvoice[]> {
+  const { rows } = await sql<CircularInvoice>`
+    select i.id, t.name as payer, t.document_type, t.number as document, coalesce(i.prefix, '') as prefix, i.consecutive,
+           m.value::text, m.paid::text, m.lowered::text, i.date, i.filed_on, r.returned_on, i.condition = 'annulled' as annulled,
+           coalesce(g.answered, false) as answered, i.receivable_state = 'judicial' as judicial
+    from (
+      select invoice_id, sum(case when class in ('issue', 'debit-note') then amount else 0 end) as value,
+             sum(case when class in ('payment', 'advance') then amount else 0 end) as paid,
+             sum(case when class in ('credit-note', 'discount') then amount else 0 end) as lowered,
+             bool_or(day >= ${from}) as moved
+      from billing.receivable_move where day <= ${to} group by 1) m
+    join billing.invoice_list i on i.id = m.invoice_id
+    join people.tercero_list t on t.id = i.tercero_id
+    left join lateral (
+      select max(g.date) as returned_on from receivables.glosa g
+      where g.invoice_id = i.id and g.kind = 'return' and g.status = 'notified' and g.date <= ${to}
+        and i.filing_state = 'returned') r on true
+    left join lateral (
+      select bool_and(l.answered_on <= ${to}) as answered from receivables.glosa g
+      join receivables.glosa_line l on l.parent_id = g.id
+      where g.invoice_id = i.id and g.kind = 'glosa' and g.status = 'notified' and g.date <= ${to}) g on true
+    where i.filed_on <= ${to} and (m.moved or m.value > m.paid + m.lowered)
+    order by t.name, i.date, i.full_number`.execute(tx)
+  return rows
+}
+
+const figures = ['value', 'paid', 'accepted', 'balance'] as const
+
+const reportOperations = serveReport({
+  whose: 'house',
+  report: circular030,
+  async read(tx, asked) {
+    const quarter = spanOf(asked)
+    const told = (await invoicesOf(tx, quarter)).map((one) => ({ one, sums: figuresOf(one) }))
+    return {
+      rows: told.map(({ one, sums }) => ({
+        ...{ id: one.id, level: 0, group: false },
+        values: {
+          ...{
+            id: one.id,
+            payer: one.payer,
+            document: one.document,
+            invoice: `${one.prefix}${one.consecutive}`,
+          },
+          ...{ indicator: indicatorOf(one, quarter), date: one.date as string, filedOn: one.filedOn as Day },
+          ...{ returnedOn: one.returnedOn, answered: yesNo(one.answered), judicial: yesNo(one.judicial) },
+          ...Object.fromEntries(figures.map((name) => [name, moneyText(sums[name])])),
+          finding: findingOf(one),
+        },
+      })),
+      totals: Object.fromEntries(
+        figures.map((name) => [name, moneyText(sumOf(told, ({ sums }) => money(moneyText(sums[name]))))]),
+      ),
+    }
+  },
+})
+
+export const circularOperations: Operation[] = [
+  ...reportOperations,
+  serveFile(circular030File, async ({ tx, asked }) => {
+    const quarter = spanOf(asked)
+    const invoices = await invoicesOf(tx, quarter)
+    const faulty = invoices.find((one) => findingOf(one) !== null)
+    const where = faulty && `${faulty.prefix}${faulty.consecutive}: ${findingOf(faulty)}`
+    insist(faulty === undefined, 'CAR-281', `El archivo no se recibiría. Factura ${where ?? ''}`, {
+      status: 409,
+    })
+    const reporter = await reporterOf(tx)
+    const content = Readable.from([Buffer.from(circularText(reporter, quarter, invoices), 'latin1')])
+    return {
+      download: {
+        name: circularName(reporter, quarter),
+        mediaType: 'text/plain; charset=iso-8859-1',
+        content,
+      },
+    }
+  }),
+]
+
+/** The house, its NIT without check digit nor points. */
+async function reporterOf(tx: Tx): Promise<Reporter> {
+  const { rows } = await sql<{
+    nit: string | null
+    name: string | null
+  }>`select nit, name from admin.company`.execute(tx)
+  const [house] = rows
+  return { nit: (house?.nit ?? '').split('-')[0]!.replace(/\D/g, ''), name: house?.name ?? '' }
+}

@@ -1,0 +1,101 @@
+import { type Actor, campusScope, type Operation, serveReport } from '@quina/blocks/server'
+import { type Day, insist, money, moneyText, share, sumOf } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { areas } from '../glosa/glosa-line.contract.ts'
+import { type GlosaGrouping, glosaCauses, glosasBy } from './glosa-report.contract.ts'
+
+const keys: Readonly<Record<GlosaGrouping, RawBuilder<string>>> = {
+  code: sql`left(code, 6)`,
+  group: sql`code_group`,
+  area: sql`area`,
+  professional: sql`professional`,
+  payer: sql`payer`,
+  month: sql`to_char(date, 'YYYY-MM')`,
+  state: sql`state`,
+}
+const states: Readonly<Record<string, string>> = {
+  notified: 'Por responder',
+  accepted: 'Aceptada',
+  answered: 'Respondida',
+  lifted: 'Levantada',
+  ratified: 'Ratificada',
+  settled: 'Conciliada',
+}
+
+interface Among {
+  readonly from: Day
+  readonly to: Day
+  readonly kind: string | null
+  readonly by?: GlosaGrouping | null
+  readonly value?: string | null
+}
+
+function among(actor: Actor, { from, to, kind, by, value }: Among): RawBuilder<unknown> {
+  const message = 'La fecha final no puede ser anterior a la inicial.'
+  insist(from <= to, 'CAR-160', message, { fields: { to: message } })
+  const campusId = campusScope(actor)
+  const parts = [
+    sql`date between ${from} and ${to} and kind = coalesce(${kind}, kind)`,
+    sql`(${campusId}::uuid is null or campus_id = ${campusId}::uuid)`,
+    ...(by ? [sql`${keys[by]} = ${value ?? ''}`] : []),
+  ]
+  return sql.join(parts, sql` and `)
+}
+
+const figures = ['amount', 'accepted', 'lifted', 'open', 'credited'] as const
+type Sums = Readonly<Record<(typeof figures)[number], string>>
+const totalsOf = (rows: readonly Sums[]) =>
+  Object.fromEntries(figures.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name])))]))
+
+function nameOf(by: GlosaGrouping, value: string): string {
+  if (by === 'area') return areas[value as keyof typeof areas] ?? 'Sin área'
+  return by === 'state' ? (states[value] ?? value) : value
+}
+
+const byOperations = serveReport({
+  whose: 'site',
+  report: glosasBy,
+  async read(tx, { by, ...asked }, actor) {
+    const { rows } = await sql<
+      Sums & { value: string; cause: string; glosas: number; causes: number; days: string | null }
+    >`
+      select ${keys[by]} as value, min(code) as cause, count(distinct glosa_id)::int as glosas, count(*)::int as causes,
+             sum(amount)::text as amount, sum(accepted)::text as accepted, sum(lifted)::text as lifted, sum(open)::text as open,
+             sum(credited)::text as credited, round(avg(days), 1)::text as days
+      from receivables.glosa_told where ${among(actor, asked)}
+      group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`.execute(tx)
+    return {
+      rows: rows.map((row) => {
+        const whole = Number(money(row.amount))
+        const acceptance = share(Number(money(row.accepted)), whole)
+        const lifting = share(Number(money(row.lifted)), whole)
+        const values = {
+          ...row,
+          name: by === 'code' ? row.cause : nameOf(by, row.value),
+          acceptance,
+          lifting,
+        }
+        return { id: row.value, level: 0, group: false, values }
+      }),
+      totals: totalsOf(rows),
+    }
+  },
+})
+
+const causeOperations = serveReport({
+  whose: 'site',
+  report: glosaCauses,
+  async read(tx, asked, actor) {
+    const { rows } = await sql<Sums & { id: string } & Readonly<Record<string, string | null>>>`
+      select id, glosa_id, number, date::text as date, payer, invoice, code, professional, nullif(area, '') as area,
+             amount::text as amount, accepted::text as accepted, lifted::text as lifted, open::text as open,
+             credited::text as credited
+      from receivables.glosa_told where ${among(actor, asked)} order by date, number, code`.execute(tx)
+    return {
+      rows: rows.map((values) => ({ id: values.id, level: 0, group: false, values })),
+      totals: totalsOf(rows),
+    }
+  },
+})
+
+export const glosaReportOperations: Operation[] = [...byOperations, ...causeOperations]
