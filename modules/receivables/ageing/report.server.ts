@@ -50,7 +50,7 @@ async function owedOn(tx: Tx, { to, payerId, campusId }: Asked): Promise<readonl
     from (select invoice_id, sum(case when class in ('issue', 'debit-note') then amount else -amount end) as balance
           from billing.receivable_move where day <= ${to} group by 1) m
     join billing.invoice i on i.id = m.invoice_id
-    join people.tercero t on t.id = i.tercero_id
+    join people.tercero_list t on t.id = i.tercero_id
     left join insurers.contract c on c.id = i.contract_id
     left join insurers.payer y on y.id = i.payer_id
     left join receivables.filing_invoice fi on fi.invoice_id = i.id and fi.live
@@ -182,7 +182,7 @@ const movementOperations = serveReport({
       from (select *, case when class in ('issue', 'debit-note') then amount else -amount end as effect
             from billing.receivable_move where day <= ${to}) m
       join billing.invoice i on i.id = m.invoice_id
-      join people.tercero t on t.id = i.tercero_id
+      join people.tercero_list t on t.id = i.tercero_id
       where ${campusId}::uuid is null or i.campus_id = ${campusId}::uuid
       group by 1, 2, 3 order by 3`.execute(tx)
     const totals = Object.fromEntries(
