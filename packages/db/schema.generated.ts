@@ -3352,6 +3352,23 @@ export interface BillingInvoiceCharge {
   userConsecutive: number | null;
 }
 
+export interface BillingInvoicedServiceList {
+  ambit: string | null;
+  amount: string | null;
+  campusId: string | null;
+  centre: string | null;
+  date: string | null;
+  id: string | null;
+  invoiceId: string | null;
+  lineId: string | null;
+  number: string | null;
+  payer: string | null;
+  professional: string | null;
+  program: string | null;
+  quantity: string | null;
+  service: string | null;
+}
+
 export interface BillingInvoicedTold {
   ambit: string | null;
   balance: string | null;
@@ -3429,6 +3446,7 @@ export interface BillingInvoiceList {
   balance: string | null;
   campusId: string | null;
   condition: string | null;
+  consecutive: number | null;
   contractId: string | null;
   contractLabel: string | null;
   copago: string | null;
@@ -3443,6 +3461,7 @@ export interface BillingInvoiceList {
   discount: string | null;
   dueOn: string | null;
   electronicId: string | null;
+  filedOn: string | null;
   filingNumber: string | null;
   filingState: string | null;
   fullNumber: string | null;
@@ -3456,8 +3475,10 @@ export interface BillingInvoiceList {
   patientId: string | null;
   patientLabel: string | null;
   payerId: string | null;
+  prefix: string | null;
   program: string | null;
   receivableState: string | null;
+  regimen: string | null;
   ripsState: string | null;
   search: string | null;
   terceroId: string | null;
@@ -3720,22 +3741,6 @@ export interface BillingRipsNote {
   search: Generated<string | null>;
   version: Generated<number>;
   vigencia: Generated<number>;
-}
-
-export interface BillingServiceTold {
-  ambit: string | null;
-  amount: string | null;
-  campusId: string | null;
-  centre: string | null;
-  date: string | null;
-  id: string | null;
-  invoiceId: string | null;
-  number: string | null;
-  payer: string | null;
-  professional: string | null;
-  program: string | null;
-  quantity: string | null;
-  service: string | null;
 }
 
 export interface BillingSoatCap {
@@ -9911,6 +9916,28 @@ export interface ReceivablesGlosaTermList {
   vigencia: number | null;
 }
 
+export interface ReceivablesGlosaTold {
+  accepted: string | null;
+  amount: string | null;
+  area: string | null;
+  campusId: string | null;
+  code: string | null;
+  codeGroup: string | null;
+  credited: string | null;
+  date: string | null;
+  days: number | null;
+  glosaId: string | null;
+  id: string | null;
+  invoice: string | null;
+  kind: string | null;
+  lifted: string | null;
+  number: string | null;
+  open: string | null;
+  payer: string | null;
+  professional: string | null;
+  state: string | null;
+}
+
 export interface ReceivablesImpairment {
   campusId: string;
   createdAt: Generated<Timestamp>;
@@ -12938,6 +12965,7 @@ export interface DB {
   "billing.furtranOption": BillingFurtranOption;
   "billing.invoice": BillingInvoice;
   "billing.invoiceCharge": BillingInvoiceCharge;
+  "billing.invoicedServiceList": BillingInvoicedServiceList;
   "billing.invoicedTold": BillingInvoicedTold;
   "billing.invoiceLine": BillingInvoiceLine;
   "billing.invoiceLineLeft": BillingInvoiceLineLeft;
@@ -12958,7 +12986,6 @@ export interface DB {
   "billing.recognitionShareList": BillingRecognitionShareList;
   "billing.ripsDeskList": BillingRipsDeskList;
   "billing.ripsNote": BillingRipsNote;
-  "billing.serviceTold": BillingServiceTold;
   "billing.soatCap": BillingSoatCap;
   "billing.soatCapList": BillingSoatCapList;
   "billing.soatCapOption": BillingSoatCapOption;
@@ -13302,6 +13329,7 @@ export interface DB {
   "receivables.glosaOption": ReceivablesGlosaOption;
   "receivables.glosaStanding": ReceivablesGlosaStanding;
   "receivables.glosaTermList": ReceivablesGlosaTermList;
+  "receivables.glosaTold": ReceivablesGlosaTold;
   "receivables.impairment": ReceivablesImpairment;
   "receivables.impairmentInvoice": ReceivablesImpairmentInvoice;
   "receivables.impairmentList": ReceivablesImpairmentList;
