@@ -4,8 +4,8 @@ import type { ClassicFiles, ClassicLot, ClassicRecord } from './classic-parts.do
 
 /**
  * What is wrong with a lot, by file, line and field (billing dossier §7). RIC-004 what an invoice adds up to, RIC-006
- * lengths and shapes, RIC-008 days after the remission, RIC-009 leaving before entering. That users and invoices are told once, that each detail
- * has both and that the control counts them hold by how the files are made.
+ * lengths and shapes, RIC-008 days after the remission, RIC-009 leaving before entering. That users and invoices are told
+ * once, that each detail has both and that the control counts them hold by how the files are made.
  */
 export function classicFaults(lot: ClassicLot, files: ClassicFiles): readonly ClassicFault[] {
   return [

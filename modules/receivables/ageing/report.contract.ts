@@ -58,7 +58,7 @@ export const movement = defineReport({
   landscape: true,
   drill: {
     after:
-      '/accounting/wallet/report?report=receivables.ageing&to={to}&by=invoice&base=filing&payerId={payerId}',
+      '/accounting/wallet/report?informe=ageing&to={to}&by=invoice&base=filing&payerId={payerId}',
   },
 })
 

@@ -89,7 +89,7 @@ const names: Readonly<Record<Grouping, (row: Owed) => string>> = {
 /** Where the figure of a group leads: to its invoices, and an invoice to its own screen in the portfolio. */
 const addressOf = (by: Grouping, to: Day, row: Owed): string => {
   if (by === 'payer' && row.payerId !== null)
-    return `/accounting/wallet/report?report=receivables.ageing&to=${to}&by=invoice&base=filing&payerId=${row.payerId}`
+    return `/accounting/wallet/report?informe=ageing&to=${to}&by=invoice&base=filing&payerId=${row.payerId}`
   if (by === 'regimen') return `/accounting/wallet/invoices?regimen=${encodeURIComponent(row.regimen ?? '')}`
   if (by === 'contract') return `/accounting/wallet/invoices?contractId=${row.contractId ?? ''}`
   return `/accounting/wallet/invoices?q=${encodeURIComponent(row.number)}`

@@ -33,7 +33,7 @@ function Payers({ id, facts }: { readonly id: string; readonly facts: Impairment
   return (
     <div className="q-owed-table">
       <p>
-        <GoTo address={`/accounting/wallet/report?report=receivables.impairmentDetail&impairmentId=${id}`}>
+        <GoTo address={`/accounting/wallet/report?informe=impairmentDetail&impairmentId=${id}`}>
           Ver factura por factura
         </GoTo>
       </p>
