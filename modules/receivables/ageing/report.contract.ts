@@ -57,8 +57,7 @@ export const movement = defineReport({
   totals: ['before', 'issued', 'noted', 'paid', 'advanced', 'discounted', 'after'],
   landscape: true,
   drill: {
-    after:
-      '/accounting/wallet/report?informe=ageing&to={to}&by=invoice&base=filing&payerId={payerId}',
+    after: '/accounting/wallet/report?informe=ageing&to={to}&by=invoice&base=filing&payerId={payerId}',
   },
 })
 
