@@ -200,8 +200,15 @@ test('of two lots at once only one takes a claim', async () => {
   await tell()
   const { id } = await prepared(invoiceId)
   await run(id, 'complete')
-  const settled = await Promise.allSettled([lot(), lot(), lot()])
-  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  let second: Promise<string> | null = null
+  await world.act(async (tx) => {
+    const { act } = callsOf(claimBatchOperations, { actor: world.chief })(tx)
+    await act(exportFurips, { payerId: world.soat.payerId, from: day('2026-11-01'), to: today })
+    second = refusal(lot())
+    // The other one looks while this one has not committed.
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  })
+  expect(await second).toBe('SOA-060')
   const batches = await world.db.selectFrom('billing.claimBatch').select('id').execute()
   expect(batches).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { day, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { ReportedCharge, ReportedUser } from '../rips/rips-of.contract.ts'
 import { classicFiles } from './classic.domain.ts'
-import { byAge, causes, finalidades } from './classic-codes.domain.ts'
+import { ambits, byAge, causes, finalidades } from './classic-codes.domain.ts'
 import { classicFaults, classicTexts } from './classic-faults.domain.ts'
 import type { ClassicLot } from './classic-parts.domain.ts'
 
@@ -175,6 +175,7 @@ test.each<readonly [string, ClassicLot, readonly string[]]>([
 })
 
 test('the codes of today are told as those of then', () => {
+  expect(['1', '2', '3'].map((ambit) => ambits[ambit])).toEqual(['1', '3', '2'])
   expect([causes['38'], causes['23'], causes['99']]).toEqual(['13', '02', undefined])
   expect([finalidades('11', 5), finalidades('11', 25), finalidades('11', 45), finalidades('15', 5)]).toEqual([
     '04',
