@@ -36,10 +36,11 @@ const entry: Omit<MenuNode, 'id' | 'titulo' | 'ruta'> = {
   permiso: null,
   hijos: [],
 }
-/** The files that draw the screens of the modules. */
-const webSources = readdirSync('modules', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.web\.tsx?$/.test(path) && !path.includes('node_modules'))
+const sources = readdirSync('modules', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules'))
   .map((path) => ({ path, text: readFileSync(join('modules', path), 'utf8') }))
+/** The files that draw the screens of the modules. */
+const webSources = sources.filter(({ path }) => /\.web\.tsx?$/.test(path))
 const repeated = (names: readonly string[]): string[] =>
   names.filter((name, at) => names.indexOf(name) !== at)
 
@@ -80,6 +81,21 @@ describe('screens', () => {
     expect(filters.filter(({ filter }) => reservedKeys.includes(filter))).toEqual([])
     const reports = product.modules.flatMap((module) => module.reports)
     expect(reports.filter(({ asks }) => 'format' in asks).map(({ name }) => name)).toEqual([])
+  })
+
+  test('a report that a figure or a link leads to exists, and is asked for as its screen reads it', () => {
+    const named = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/['"`]\/[\w/-]+\?(\w+)=([\w.]+)&/g)].map(([, key = '', value = '']) => ({
+        path,
+        key,
+        value,
+      })),
+    )
+    const reports = new Set(product.modules.flatMap((module) => module.reports).map(({ name }) => name))
+    const led = named.filter(({ key }) => key === 'informe' || key === 'report')
+    expect(led.length).toBeGreaterThan(30)
+    const lost = led.filter(({ key, value }) => key !== 'informe' || !reports.has(value))
+    expect(lost.map(({ path, key, value }) => `${path}: ${key}=${value}`)).toEqual([])
   })
 
   test('wherever a screen leads by its path, there is a screen', () => {
