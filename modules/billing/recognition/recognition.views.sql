@@ -8,7 +8,7 @@ comment on view billing.recognised_line_list is 'What each invoice has recognise
 
 create view billing.recognition_list as
 select i.id, i.full_number as number, i.date, i.vigencia, i.campus_id, i.payer_id, i.tercero_id, t.label as payer_label,
-       coalesce(i.regimen, 'Sin régimen') as regimen, i.filed_on, i.status, i.net + i.advance as base,
+       people.regime_word(i.regimen) as regimen, i.filed_on, i.status, i.net + i.advance as base,
        coalesce(n.noted, 0)::numeric(18,2) as noted, g.ingreso_id, g.day as recognised_on, coalesce(g.remaining, 0)::numeric(18,2) as recognised
 from billing.invoice i
 join people.tercero_option t on t.id = i.tercero_id

@@ -14,7 +14,7 @@ import {
 const keys: Readonly<Record<ModeratingGrouping, RawBuilder<string>>> = {
   payer: sql`i.payer`,
   month: sql`to_char(i.date, 'YYYY-MM')`,
-  regimen: sql`i.regimen`,
+  regimen: sql`people.regime_word(i.regimen)`,
 }
 const figures = ['copago', 'cuota', 'shared', 'due', 'collected', 'lacking'] as const
 type Sums = Readonly<Record<(typeof figures)[number], string>>

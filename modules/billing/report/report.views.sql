@@ -1,6 +1,6 @@
 create view billing.invoiced_told as
 select i.id, i.full_number as number, i.date, i.filed_on, i.campus_id, i.tercero_id, t.label as payer,
-       coalesce(k.label, 'Sin contrato') as contract, coalesce(i.regimen, 'Sin régimen') as regimen, i.ambit, i.kind, i.modality,
+       coalesce(k.label, 'Sin contrato') as contract, people.regime_word(i.regimen) as regimen, i.ambit, i.kind, i.modality,
        i.dian_state, i.rips_state, i.filing_state, coalesce(u.label, '') as biller, i.status,
        i.gross, (i.discount + i.line_discount)::numeric(18,2) as discount, i.copago, i.cuota, i.shared, i.net,
        coalesce(r.noted, 0) as noted, case when i.filed_on is null then 0 else i.net end as filed,

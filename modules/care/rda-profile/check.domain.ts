@@ -54,7 +54,9 @@ const profileOf = ({ meta }: Resource): string => meta.profile[0]?.split('/').at
 const holds = (kind: RdaKind, resources: readonly Resource[]): readonly RdaFinding[] =>
   bundleOf(kind).flatMap(([profile, often]) => {
     const found = resources.filter((resource) => profileOf(resource) === profile).length
-    return fits(found, often) ? [] : [structure(`Debe llevar ${words(often)} ${profile} y lleva ${found}.`)]
+    return fits(found, often)
+      ? []
+      : [structure(`Debe llevar ${words(often)} de ${profile} y lleva ${found}.`)]
   })
 
 function checkResource(resource: Resource, known: ReadonlyMap<string, string>): readonly RdaFinding[] {
@@ -148,9 +150,10 @@ function fits(found: number, often: Cardinality): boolean {
 
 function words(often: Cardinality): string {
   const [least, most] = often.split('..')
-  if (most === '0') return 'ninguno de'
-  if (least === most) return least === '1' ? 'uno de' : `${least} de`
-  return most === '*' ? `${least} o más de` : `de ${least} a ${most} de`
+  if (most === '0') return 'ninguno'
+  if (least === '1' && most === '1') return 'uno'
+  if (least === most) return `${least}`
+  return most === '*' ? `${least} o más` : `de ${least} a ${most}`
 }
 
 const yearMs = 366 * 86_400_000

@@ -23,6 +23,8 @@ interface Owed {
   readonly payerId: string | null
   readonly payer: string
   readonly regimen: string | null
+  /** In words. */
+  readonly regime: string
   readonly contractId: string | null
   readonly contract: string | null
   readonly filed: Day | null
@@ -43,7 +45,8 @@ interface Asked {
 
 async function owedOn(tx: Tx, { to, payerId, campusId }: Asked): Promise<readonly Owed[]> {
   const { rows } = await sql<Owed>`
-    select i.id as invoice_id, i.full_number as number, i.payer_id, t.name as payer, i.regimen, i.contract_id,
+    select i.id as invoice_id, i.full_number as number, i.payer_id, t.name as payer, i.regimen,
+           people.regime_word(i.regimen) as regime, i.contract_id,
            c.contract_number || ' · ' || c.name as contract, case when i.filed_on <= ${to} then i.filed_on end as filed,
            case when i.filed_on <= ${to}
              then coalesce(i.filed_on + coalesce(c.payment_days, y.payment_days), fi.pay_by) end as due, m.balance
@@ -80,7 +83,7 @@ const keys: Readonly<Record<Grouping, (row: Owed) => string>> = {
 }
 const names: Readonly<Record<Grouping, (row: Owed) => string>> = {
   payer: (row) => row.payer,
-  regimen: (row) => row.regimen ?? 'Sin régimen',
+  regimen: (row) => row.regime,
   contract: (row) =>
     row.contract === null ? `Sin contrato · ${row.payer}` : `${row.contract} · ${row.payer}`,
   invoice: (row) => `${row.number} · ${row.payer}`,
