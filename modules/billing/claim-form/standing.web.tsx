@@ -65,6 +65,7 @@ interface FaultsProps {
 const Faults = ({ faults, places }: FaultsProps) => (
   <MiniTable
     label="Lo que rechazaría quien la recibe"
+    className="q-claim-faults"
     rows={faults}
     keyOf={({ at, code }) => `${at}${code}`}
     columns={[

@@ -36,7 +36,7 @@ const screens = documentScreens(furips, {
   columns,
   lines: {
     lines: {
-      widths: { invoiceLineId: 380, kind: 200, code: 130, description: 220, claimed: 150 },
+      widths: { invoiceLineId: 340, kind: 190, code: 120, description: 200, claimed: 140 },
       lookup: {
         invoiceLineId: ({ invoiceId }) => ({ to: 'billing.invoiceLine', query: { parentId: invoiceId } }),
       },
