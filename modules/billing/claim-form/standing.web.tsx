@@ -1,4 +1,4 @@
-import { Go, keepFileOf, MiniTable, openFileOf } from '@quina/blocks/web'
+import { downloadFileOf, Go, MiniTable, openFileOf } from '@quina/blocks/web'
 import type { ReactNode } from 'react'
 import { claimBatchFile, claimBatchLetter } from '../claim-batch/claim-batch.contract.ts'
 import type { ClaimFacts, ClaimPlaces } from './claim-facts.contract.ts'
@@ -48,7 +48,7 @@ export function Standing({ facts, draft, children }: StandingProps) {
 const Batch = ({ id, number }: { readonly id: string; readonly number: number | null }) => (
   <p className="q-context">
     Lote {number}:{' '}
-    <button type="button" className="q-more" onClick={() => void keepFileOf(claimBatchFile, { id })}>
+    <button type="button" className="q-more" onClick={() => downloadFileOf(claimBatchFile, { id })}>
       archivos TXT
     </button>{' '}
     <button type="button" className="q-more" onClick={() => void openFileOf(claimBatchLetter, { id })}>

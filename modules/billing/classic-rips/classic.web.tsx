@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { WireOf } from '@quina/blocks'
-import { DeedOf, FieldsDialog, keepFileOf, ListScreen, MiniTable, Show, useCan } from '@quina/blocks/web'
+import { DeedOf, downloadFileOf, FieldsDialog, ListScreen, MiniTable, Show, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Panel } from '@quina/ui/web'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function ClassicRips() {
         title="RIPS (Resolución 3374)"
         columns={['number', 'day', 'payerId', 'fromDay', 'toDay', 'invoices', 'records']}
         rowActions={({ id }) => [
-          { label: 'Descargar ZIP', run: () => void keepFileOf(classicZip, { id: String(id) }) },
+          { label: 'Descargar ZIP', run: () => downloadFileOf(classicZip, { id: String(id) }) },
         ]}
         actions={can(countClassic.access) ? [{ label: 'Nuevo lote…', run: () => setAsking(true) }] : []}
       />
@@ -82,7 +82,7 @@ function Looked({ asked, onDone }: LookedProps) {
               />
             )}
             {faults.length > 0 && (
-              <Button variant="default" onClick={() => void keepFileOf(classicErrors, asked)}>
+              <Button variant="default" onClick={() => downloadFileOf(classicErrors, asked)}>
                 Errores en XLSX
               </Button>
             )}
@@ -91,7 +91,7 @@ function Looked({ asked, onDone }: LookedProps) {
                 of={makeClassic}
                 about={asked}
                 done={({ id, number }) => {
-                  void keepFileOf(classicZip, { id })
+                  downloadFileOf(classicZip, { id })
                   onDone()
                   return `Remisión ${String(number).padStart(6, '0')} generada.`
                 }}

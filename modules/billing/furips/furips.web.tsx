@@ -4,9 +4,9 @@ import {
   DeedDialog,
   DeedOf,
   documentScreens,
+  downloadFileOf,
   filled,
   Go,
-  keepFileOf,
   type ListRow,
   ListScreen,
   openFileOf,
@@ -121,7 +121,7 @@ export function FuripsList() {
           typeof batchId !== 'string'
             ? []
             : [
-                { label: 'Archivos del lote', run: () => void keepFileOf(claimBatchFile, { id: batchId }) },
+                { label: 'Archivos del lote', run: () => downloadFileOf(claimBatchFile, { id: batchId }) },
                 { label: 'Relación del lote', run: () => void openFileOf(claimBatchLetter, { id: batchId }) },
               ]
         }
@@ -162,7 +162,7 @@ function Asking({ what, onClose }: AskingProps) {
       about={{}}
       begun={{ from: `${today.slice(0, 8)}01`, to: today }}
       done={({ id, number, claims }) => {
-        void keepFileOf(claimBatchFile, { id })
+        downloadFileOf(claimBatchFile, { id })
         return `Lote ${number}: ${claims} FURIPS.`
       }}
       onClose={onClose}

@@ -3,8 +3,8 @@ import {
   DeedDialog,
   DeedOf,
   documentScreens,
+  downloadFileOf,
   filled,
-  keepFileOf,
   type ListRow,
   ListScreen,
   openFileOf,
@@ -88,7 +88,7 @@ export function FurtranList() {
           typeof batchId !== 'string'
             ? []
             : [
-                { label: 'Archivo del lote', run: () => void keepFileOf(claimBatchFile, { id: batchId }) },
+                { label: 'Archivo del lote', run: () => downloadFileOf(claimBatchFile, { id: batchId }) },
                 { label: 'Relación del lote', run: () => void openFileOf(claimBatchLetter, { id: batchId }) },
               ]
         }
@@ -130,7 +130,7 @@ function Exporting({ onClose }: Closing) {
       about={{}}
       begun={{ from: `${today.slice(0, 8)}01`, to: today }}
       done={({ id, number, claims }) => {
-        void keepFileOf(claimBatchFile, { id })
+        downloadFileOf(claimBatchFile, { id })
         return `Lote ${number}: ${claims} FURTRAN.`
       }}
       onClose={onClose}

@@ -2,8 +2,8 @@ import { Button, Group, Modal } from '@mantine/core'
 import {
   act,
   DeedOf,
+  downloadFileOf,
   GoTo,
-  keepFileOf,
   type ListRow,
   ListScreen,
   useAnswer,
@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
-import { ErrorState, Loading, type RowAction, StatusTag, Timeline, toast } from '@quina/ui/web'
+import { ErrorState, Loading, type RowAction, StatusTag, Timeline } from '@quina/ui/web'
 import { useState } from 'react'
 import { rdaKinds } from '../rda/rda-codes.contract.ts'
 import { rdaFile, rdaList, rdaPath, rdaState, type ShownRda, sendRda, showRda } from './rda.contract.ts'
@@ -55,10 +55,7 @@ export function RdaOutbox() {
   )
 }
 
-const download = (id: string, ordinal: number) =>
-  void keepFileOf(rdaFile, { id, ordinal }).catch((failure: unknown) =>
-    toast({ message: wordsOf(failure), tone: 'bad' }),
-  )
+const download = (id: string, ordinal: number) => downloadFileOf(rdaFile, { id, ordinal })
 
 function RdaDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, error, refetch } = useAnswer(showRda, { id }, { own: true })
