@@ -157,10 +157,10 @@ function wordsOnly(tx: Tx, { source: { words, list }, query, scope }: Asked, ord
 /** Few different sizes make few different statements, each of which is planned once a connection. */
 const fetched = (size: number): number => pageSizes.find((usual) => usual >= size) ?? size
 
-/** What an export reads at once. Five thousand rows for each of four people held the process for a fifth of a second. */
-const exportPage = 2_000
+/** What an export reads at once. Thousands of rows for each of four people held the process for a fifth of a second. */
+const exportPage = 500
 
-/** Every row of the filter, in order, fetched a few thousand at a time: for exports that do not fit in memory. */
+/** Every row of the filter, in order, fetched some hundreds at a time: for exports that do not fit in memory. */
 export async function* readAll(
   tx: Tx,
   source: ListSource,

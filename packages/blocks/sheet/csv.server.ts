@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import { bogotaClock, digits, isEmpty, isNumeric, type SheetColumn, type SheetRow, textOf } from './column.ts'
 import { inert } from './inert.ts'
@@ -28,6 +29,8 @@ async function* pieces(
     lines.push(columns.map((column) => cellOf(column, row)))
     if (lines.length < linesInPiece) continue
     yield piece()
+    // Whoever takes as fast as we write would keep the process for all the rows that were read.
+    await othersTurn()
     first = false
     lines = []
   }
