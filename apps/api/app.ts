@@ -31,9 +31,6 @@ export interface AppNeeds {
   readonly disk?: () => Promise<'ok' | 'full'>
 }
 
-/** Who takes nothing of an answer for this long is cut. */
-const slowReaderMs = 30_000
-
 /** Largest JSON body: a document of five thousand lines fits several times. */
 const bodyLimit = 8 * 1024 * 1024
 
@@ -68,7 +65,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   // Who watches a job is told first: closing waits until every answer has ended.
   app.addHook('preClose', () => signals.close())
   readJson(app)
-  cutSlowReaders(app, slowReaderMs)
+  cutSlowReaders(app, settings.slowReaderMs)
   await registerPlugins(app, settings)
   serveMetrics(app, connection, settings.metricsToken)
   serveHealth(app, connection, { isMigrated, disk })

@@ -27,6 +27,8 @@ export interface Settings {
   readonly exportLimit: number
   /** A process this many milliseconds late tells new requests to come back; 0 is never. */
   readonly shedAfterMs: number
+  /** Who takes nothing of an answer for this many milliseconds is cut. */
+  readonly slowReaderMs: number
   /** Null: administrators hand links over. */
   readonly mail: MailSettings | null
 }
@@ -85,6 +87,7 @@ const environment = z.object({
   SEARCH_LIMIT: whole('SEARCH_LIMIT', { min: 0, max: 100_000, or: 60 }),
   EXPORT_LIMIT: whole('EXPORT_LIMIT', { min: 0, max: 100_000, or: 10 }),
   SHED_AFTER_MS: whole('SHED_AFTER_MS', { min: 0, max: 60_000, or: 5000 }),
+  SLOW_READER_MS: whole('SLOW_READER_MS', { min: 1000, max: 600_000, or: 30_000 }),
   MAIL_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'MAIL_URL: escriba una dirección como smtp://usuario:clave@servidor:587.')
@@ -136,6 +139,7 @@ function named(read: z.output<typeof environment>, production: boolean): Setting
     searchLimit: read.SEARCH_LIMIT,
     exportLimit: read.EXPORT_LIMIT,
     shedAfterMs: read.SHED_AFTER_MS,
+    slowReaderMs: read.SLOW_READER_MS,
     mail: mailOf(read),
   }
 }
