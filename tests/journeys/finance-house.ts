@@ -100,7 +100,7 @@ async function begin(tx: Tx, { chief: actor, supplier }: Ground, { bank, owed }:
 }
 
 /** Someone with a role of the product. @returns their e-mail. */
-async function hire(db: Db, name: string, campus: string): Promise<string> {
+export async function hire(db: Db, name: string, campus: string): Promise<string> {
   const { id, email } = await addPerson(db)
   const role = await db
     .selectFrom('admin.role')

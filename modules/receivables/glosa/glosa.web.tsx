@@ -73,15 +73,6 @@ export const glosaScreens = documentScreens(glosa, {
     const total = showPesos(sumOf(lines, ({ amount }) => money(amount)))
     return action === 'notify' ? `Registrar ${total} glosados` : undefined
   },
-  related: ({ facts }) =>
-    facts.creditNotes.map(({ id, number, amount }) => (
-      <p key={id}>
-        <Go to="/billing/credit-note/edit/:id" params={{ id }}>
-          Nota crédito {number}
-        </Go>{' '}
-        <Amount of={amount} />
-      </p>
-    )),
 })
 
 interface StandingProps {
@@ -109,6 +100,14 @@ function Standing({ id, kind, facts }: StandingProps) {
         {light && <StatusTag tone={lights[light][1]}>{lights[light][0]}</StatusTag>}
         {untimely && <StatusTag tone="warning">Extemporánea del pagador: RE95</StatusTag>}
         <CreditAccepted id={id} kind={kind} toCredit={toCredit} />
+        {facts.creditNotes.map((note) => (
+          <span key={note.id} className="q-context">
+            <Go to="/billing/credit-note/edit/:id" params={{ id: note.id }}>
+              Nota crédito {note.number}
+            </Go>{' '}
+            <Amount of={note.amount} />
+          </span>
+        ))}
       </p>
       <CausesTable kind={kind} untimely={untimely} causes={causes} />
     </>

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openWindow, picture, type Window } from './chromium.ts'
-import { enter } from './people-at-work.ts'
+import { type Entrance, enter } from './people-at-work.ts'
 
 /** One desk where people sit one after the other, each in a window of their own that must end without complaints. */
 export function oneDesk() {
@@ -12,7 +12,7 @@ export function oneDesk() {
     window = undefined
   }
   return {
-    async sits(browser: Browser, at: { url: string; path: string; email: string }): Promise<Page> {
+    async sits(browser: Browser, at: Entrance): Promise<Page> {
       await leave()
       window = await openWindow(browser)
       await enter(window.page, at)

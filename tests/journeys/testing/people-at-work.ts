@@ -9,15 +9,17 @@ export const thatDay = new Date('2026-08-31T14:00:00Z')
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor()
 
-interface Entrance {
+export interface Entrance {
   readonly url: string
   readonly path: string
   readonly email: string
+  /** The day that the journey lives, if it is another. */
+  readonly on?: Date
 }
 
 /** Signs in, on the day that the journey lives, and arrives where it was going. */
-export async function enter(page: Page, { url, path, email }: Entrance): Promise<void> {
-  await page.clock.setFixedTime(thatDay)
+export async function enter(page: Page, { url, path, email, on = thatDay }: Entrance): Promise<void> {
+  await page.clock.setFixedTime(on)
   await page.goto(`${url}${path}`)
   await signIn(page, email)
 }

@@ -19,18 +19,38 @@ export interface RunningProduct {
 
 /** Serves the web application that was built for this run, over a migrated database of its own. */
 export async function runProduct(modules: readonly ServerModule[]): Promise<RunningProduct> {
-  const [server, webRoot] = [inject('testServer'), inject('builtWeb')]
+  const server = inject('testServer')
   const name = `journey-${randomUUID()}`
   const address = await createDatabase(server, name, template)
   const connection = connect(address, { onError: () => {} })
+  return serveOver(connection, {
+    modules,
+    forget: async () => {
+      await connection.close()
+      await dropDatabase(server, name)
+    },
+  })
+}
+
+interface Serving {
+  readonly modules: readonly ServerModule[]
+  /** What becomes of the database when the product stops. */
+  readonly forget: () => Promise<void>
+}
+
+/** Serves the same over a migrated database that a story laid before. */
+export async function serveOver(
+  connection: Connection,
+  { modules, forget }: Serving,
+): Promise<RunningProduct> {
   await prepare(connection.db, assemble(testSettings, modules))
   const clock = clockOfNow()
+  const webRoot = inject('builtWeb')
   const app = await buildApp({ connection, settings: testSettings, modules, clock: () => clock.now, webRoot })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const close = async (): Promise<void> => {
     await app.close()
-    await connection.close()
-    await dropDatabase(server, name)
+    await forget()
   }
   return { url, db: connection.db, connection, clock, close }
 }
