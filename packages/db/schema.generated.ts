@@ -2804,6 +2804,57 @@ export interface BillingChargeList {
   vigencia: number | null;
 }
 
+export interface BillingChargeWaiting {
+  actPosition: number | null;
+  admissionId: string | null;
+  amount: string | null;
+  authorizationNumber: string | null;
+  campusId: string | null;
+  cause: string | null;
+  component: string | null;
+  contractId: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  day: string | null;
+  diagnosis: string | null;
+  diagnosisId: string | null;
+  diagnosisKind: string | null;
+  discountPercent: string | null;
+  discountReason: string | null;
+  explained: string | null;
+  extra: Json | null;
+  finalidad: string | null;
+  formula: Json | null;
+  hour: string | null;
+  id: string | null;
+  mipres: string | null;
+  moderatingAmount: string | null;
+  moderatingConcept: string | null;
+  moderatingFev: string | null;
+  moderatingReason: string | null;
+  orderNumber: string | null;
+  origin: string | null;
+  originId: string | null;
+  packageId: string | null;
+  paidByMonth: boolean | null;
+  patientId: string | null;
+  payerId: string | null;
+  price: string | null;
+  priceReason: string | null;
+  professionalId: string | null;
+  programId: string | null;
+  quantity: string | null;
+  relatedDiagnoses: string[] | null;
+  serviceId: string | null;
+  splitFrom: string | null;
+  state: string | null;
+  stateReason: string | null;
+  surgicalActId: string | null;
+  treatmentDays: number | null;
+  unpriced: string | null;
+  version: number | null;
+}
+
 export interface BillingClaimBatch {
   campusId: string;
   claimed: string;
@@ -7941,6 +7992,7 @@ export interface InsurersContractOption {
   id: string | null;
   label: string | null;
   modality: string | null;
+  paidByMonth: boolean | null;
   payer: string | null;
   payerId: string | null;
   regime: string | null;
@@ -12942,6 +12994,7 @@ export interface DB {
   "billing.capitaPeople": BillingCapitaPeople;
   "billing.charge": BillingCharge;
   "billing.chargeList": BillingChargeList;
+  "billing.chargeWaiting": BillingChargeWaiting;
   "billing.claimBatch": BillingClaimBatch;
   "billing.classicLot": BillingClassicLot;
   "billing.classicLotList": BillingClassicLotList;

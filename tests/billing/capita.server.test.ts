@@ -1,5 +1,5 @@
 import { generateRips } from '@quina/billing/server'
-import { pesos } from '@quina/kernel'
+import { day, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
@@ -94,16 +94,37 @@ test('after the last month its RIPS goes alone, and its recaudos in a note that 
   await expect(chain.annul(january.id)).rejects.toMatchObject({ code: 'FAC-205' })
 })
 
+/** What the worklist and the report of what is not invoiced say of an account. */
+async function waitingOf(admissionId: string) {
+  const { rows } = await sql<{ condition: string; total: string; uninvoiced: number }>`
+    select a.condition, a.total::text as total, (
+      select count(*)::int from billing.uninvoiced_told t where t.admission_id = a.id) as uninvoiced
+    from billing.account_list a where a.id = ${admissionId}::uuid`.execute(world.db)
+  return rows[0]
+}
+
 test('what is given under a cápita is told once, and no account invoices it', async () => {
   const other = await capitaWorld(world)
   const admissionId = await other.attended('01', 0)
   await expect(other.prepare(admissionId)).rejects.toMatchObject({ code: 'FAC-208' })
+  expect(await waitingOf(admissionId)).toEqual({ condition: 'monthly', total: '0', uninvoiced: 0 })
+  const own = await other.charge(admissionId, world.imaging, { day: day('2026-01-10') })
+  await sql`update billing.charge set contract_id = ${world.contractId}::uuid where id = ${own}::uuid`.execute(
+    world.db,
+  )
+  expect(await waitingOf(admissionId)).toMatchObject({ condition: 'ready', uninvoiced: 1 })
+  await sql`update billing.charge set contract_id = ${other.contractId}::uuid where id = ${own}::uuid`.execute(
+    world.db,
+  )
   await other.month('01')
   const second = await other.month('02')
   const { rows } = await sql<{ state: string; told: number }>`
     select c.state, (select count(*)::int from billing.invoice_charge l where l.charge_id = c.id and l.live) as told
     from billing.charge c where c.admission_id = ${admissionId}::uuid`.execute(world.db)
-  expect(rows).toEqual([{ state: 'invoiced', told: 1 }])
+  expect(rows).toEqual([
+    { state: 'invoiced', told: 1 },
+    { state: 'invoiced', told: 1 },
+  ])
   await expect(world.annul(second.invoiceId)).rejects.toMatchObject({ code: 'FAC-207' })
   await other.annul(second.id)
   const again = await other.month('02')

@@ -55,6 +55,7 @@ export const accountList = listOf({
       alerts: ['Con alertas', 'bad'],
       draft: ['En prefactura', 'info'],
       open: ['Abierta', 'info'],
+      monthly: ['En su factura mensual', 'neutral'],
       empty: ['Sin cargos', 'neutral'],
     }),
   },
@@ -87,6 +88,8 @@ const share = z.object({
   payerId: z.string().nullable(),
   contractId: z.string().nullable(),
   label: z.string(),
+  /** Of a cápita or a PGP: told with its month, and no prefactura is made of it. */
+  paidByMonth: z.boolean(),
   charges: z.number(),
   gross: z.string(),
   /** What was discounted of its charges. */

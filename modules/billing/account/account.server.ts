@@ -119,11 +119,8 @@ async function sharesOf(tx: Tx, { admission, charges, today }: Sharing): Promise
     const cuota = moderatingIn(own, 'cuota')
     shares.push({
       ...{ payerId, contractId, charges: own.length, findings: checksOf(checked) },
-      ...{
-        label: await labelOfShare(tx, payerId, contractId),
-        gross: moneyText(gross),
-        discount: moneyText(discount),
-      },
+      ...(await whoPays(tx, payerId, contractId)),
+      ...{ gross: moneyText(gross), discount: moneyText(discount) },
       ...{ copago: moneyText(copago), cuota: moneyText(cuota) },
       collected: moneyText(checked.moderatingCollected),
       net: moneyText(minus(due, smaller(due, checked.moderatingCollected))),
@@ -156,11 +153,20 @@ const moderatingIn = (charges: readonly ChargeAnswer[], concept: string) =>
     ({ moderatingAmount }) => money(moderatingAmount),
   )
 
-async function labelOfShare(tx: Tx, payerId: string | null, contractId: string | null): Promise<string> {
-  if (payerId === null) return 'Particular: paga el paciente'
+async function whoPays(
+  tx: Tx,
+  payerId: string | null,
+  contractId: string | null,
+): Promise<Pick<AccountShare, 'label' | 'paidByMonth'>> {
+  if (payerId === null) return { label: 'Particular: paga el paciente', paidByMonth: false }
   const payer = (await labelsOf(tx, 'insurers.payer', [payerId])).get(payerId) ?? ''
-  if (contractId === null) return `${payer} · sin contrato`
-  return `${payer} · ${(await labelsOf(tx, 'insurers.contract', [contractId])).get(contractId) ?? ''}`
+  if (contractId === null) return { label: `${payer} · sin contrato`, paidByMonth: false }
+  const { label, paidByMonth } = await tx
+    .selectFrom('insurers.contractOption')
+    .select(['label', 'paidByMonth'])
+    .where('id', '=', contractId)
+    .executeTakeFirstOrThrow()
+  return { label: `${payer} · ${label}`, paidByMonth: paidByMonth === true }
 }
 
 async function invoicesOf(tx: Tx, admissionId: string): Promise<AccountAnswer['invoices']> {

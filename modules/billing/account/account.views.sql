@@ -7,6 +7,7 @@ select a.id, o.label as admission, a.date as entered_on, a.discharge_date as lef
        coalesce(c.unpriced, 0)::int as alerts, coalesce(c.reserved, 0) > 0 as has_draft,
        case when a.discharge_date is not null then (now() at time zone 'America/Bogota')::date - a.discharge_date end as days,
        case when coalesce(c.unpriced, 0) > 0 then 'alerts' when coalesce(c.pending, 0) = 0 and coalesce(c.reserved, 0) > 0 then 'draft'
+            when coalesce(c.pending, 0) = 0 and m.charges > 0 then 'monthly'
             when coalesce(c.pending, 0) = 0 then 'empty' when a.discharge_date is null then 'open' else 'ready' end as condition,
        o.search || ' ' || platform.fold(coalesce(t.name, '')) as search,
        coalesce((select sum(r.amount) from billing.user_receipt r
@@ -20,14 +21,20 @@ left join people.tercero t on t.id = y.tercero_id
 left join insurers.contract k on k.id = a.contract_id
 left join reference.reps_service_option s on s.id = a.reps_service_id
 left join lateral (
-  select count(*) filter (where state in ('pending', 'reserved')) as charges,
-         sum(amount) filter (where state in ('pending', 'reserved')) as total,
-         sum(moderating_amount) filter (where state in ('pending', 'reserved')) as moderating,
+  select count(*) as charges, sum(amount) as total, sum(moderating_amount) as moderating,
          count(*) filter (where state = 'pending' and unpriced is not null) as unpriced,
          count(*) filter (where state = 'pending') as pending, count(*) filter (where state = 'reserved') as reserved
-  from billing.charge where admission_id = a.id) c on true
+  from billing.charge_waiting where admission_id = a.id and not paid_by_month) c on true
+left join lateral (
+  select count(*) as charges from billing.charge_waiting where admission_id = a.id and paid_by_month) m on true
 where a.status in ('open', 'discharged', 'closed') or coalesce(c.charges, 0) > 0;
-comment on view billing.account_list is 'Accounts of patients: admissions with what is charged and not invoiced yet.';
+comment on view billing.account_list is 'Accounts of patients: admissions with what is charged and not invoiced, but for what is paid by month.';
+
+create view billing.charge_waiting as
+select c.*, coalesce(k.paid_by_month, false) as paid_by_month
+from billing.charge c left join insurers.contract_option k on k.id = c.contract_id
+where c.state in ('pending', 'reserved');
+comment on view billing.charge_waiting is 'Charges that no invoice bears yet: of an account, or of the month of a cápita or PGP, which sells none.';
 
 create view billing.patient_told as
 select id, patient_id from care.patient_told

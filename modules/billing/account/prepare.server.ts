@@ -1,6 +1,6 @@
 import { createDraft, relyOnKept } from '@quina/blocks/server'
 import { type AdmissionFacts, admitting, chargeWaiting, holdingAdmissions } from '@quina/care/server'
-import { userTypesOf } from '@quina/insurers/domain'
+import { isPaidByMonth, userTypesOf } from '@quina/insurers/domain'
 import { contractTerms, type PayerFacts, payerFacts } from '@quina/insurers/server'
 import { type Day, insist, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
@@ -142,7 +142,7 @@ async function payerColumns({ tx, actor }: Charging, { admission, payerId, contr
   }
   const terms = await contractTerms(tx, contractId, today)
   const monthly = 'Los servicios de este contrato van en su factura mensual: cápita o PGP.'
-  insist(terms.modality !== '02' && terms.modality !== '03', 'FAC-208', monthly, { status: 409 })
+  insist(!isPaidByMonth(terms.modality), 'FAC-208', monthly, { status: 409 })
   const kind: InvoiceKind = terms.modality === '01' ? 'package' : 'event'
   const known = knownAs(userType, terms.coverage, payer)
   const told = { coverage: terms.coverage, modality: terms.modality, userType: known, withoutContract: null }

@@ -36,13 +36,13 @@ async function waiting(
     select c.admission_id as "admissionId", c.payer_id as "payerId", c.contract_id as "contractId", a.ambit, o.label as admission,
            p.name as patient, coalesce(t.name, p.name) as payer, count(*)::int as charges,
            (sum(c.amount) - sum(c.moderating_amount))::numeric(18,2)::text as net
-    from billing.charge c
+    from billing.charge_waiting c
     join care.admission a on a.id = c.admission_id and a.discharge_date <= ${leftUntil}::date
     join care.admission_option o on o.id = a.id
     join people.patient p on p.id = a.patient_id
     left join insurers.payer y on y.id = c.payer_id
     left join people.tercero t on t.id = y.tercero_id
-    where c.state = 'pending' and c.campus_id = ${by.campusId}::uuid
+    where c.state = 'pending' and not c.paid_by_month and c.campus_id = ${by.campusId}::uuid
       and (${payerId}::uuid is null or c.payer_id = ${payerId}::uuid)
       and (${contractId}::uuid is null or c.contract_id = ${contractId}::uuid)
     group by 1, 2, 3, 4, 5, 6, 7 order by a.ambit, 5, 2, 3`.execute(tx)

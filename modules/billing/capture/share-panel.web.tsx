@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useCan, useGo } from '@quina/blocks/web'
+import { Go, useCan, useGo } from '@quina/blocks/web'
 import { type Money, money, moneyText, plural, showPesos } from '@quina/kernel'
 import { useState } from 'react'
 import type { AccountShare } from '../account/account.contract.ts'
@@ -35,31 +35,49 @@ export function SharePanel({ share, admissionId, busy, onPrepare }: SharePanelPr
         <dd className="q-share-net">{showPesos(money(share.net))}</dd>
       </dl>
       <Findings findings={share.findings} />
-      {mayPrepare && share.joinable.length > 0 && (
-        <fieldset className="q-share-join">
-          <legend>Unir en la misma factura</legend>
-          {share.joinable.map(({ id, label, charges, gross }) => (
-            <Checkbox
-              key={id}
-              size="xs"
-              label={`${label} · ${plural(charges, 'cargo', 'cargos')} por ${showPesos(money(gross))}`}
-              checked={joined.includes(id)}
-              onChange={() => turn(id)}
-            />
-          ))}
-        </fieldset>
+      {mayPrepare && !share.paidByMonth && share.joinable.length > 0 && (
+        <Joining joinable={share.joinable} joined={joined} onTurn={turn} />
       )}
       {mayPrepare && (
         <div className="q-share-deeds">
           <Collect share={share} admissionId={admissionId} />
-          <Button fullWidth loading={busy} onClick={() => onPrepare(open, joined)}>
-            {open ? 'Prefactura de corte' : 'Hacer la prefactura'}
-          </Button>
+          {!share.paidByMonth && (
+            <Button fullWidth loading={busy} onClick={() => onPrepare(open, joined)}>
+              {open ? 'Prefactura de corte' : 'Hacer la prefactura'}
+            </Button>
+          )}
         </div>
+      )}
+      {share.paidByMonth && (
+        <p className="q-context">
+          El contrato paga por mes: estos cargos se informan con su factura mensual.{' '}
+          <Go to="/facturacion/capita">Ver cápitas y PGP</Go>
+        </p>
       )}
     </section>
   )
 }
+
+interface JoiningProps {
+  readonly joinable: AccountShare['joinable']
+  readonly joined: readonly string[]
+  readonly onTurn: (id: string) => void
+}
+
+const Joining = ({ joinable, joined, onTurn }: JoiningProps) => (
+  <fieldset className="q-share-join">
+    <legend>Unir en la misma factura</legend>
+    {joinable.map(({ id, label, charges, gross }) => (
+      <Checkbox
+        key={id}
+        size="xs"
+        label={`${label} · ${plural(charges, 'cargo', 'cargos')} por ${showPesos(money(gross))}`}
+        checked={joined.includes(id)}
+        onChange={() => onTurn(id)}
+      />
+    ))}
+  </fieldset>
+)
 
 interface CollectProps {
   readonly share: AccountShare

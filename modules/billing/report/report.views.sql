@@ -36,10 +36,10 @@ create view billing.uninvoiced_told as
 select c.id, c.day, c.campus_id, a.label as admission, a.id as admission_id, c.patient_id, coalesce(y.label, 'Particular') as payer,
        s.label as service, coalesce(e.label, 'Sin profesional') as professional, a.ambit, a.left_on, c.amount,
        c.unpriced is not null as unpriced, c.state = 'reserved' as drafted
-from billing.charge c
+from billing.charge_waiting c
 join care.admission_option a on a.id = c.admission_id
 join tariffs.service_option s on s.id = c.service_id
 left join insurers.payer_option y on y.id = c.payer_id
 left join people.employee_option e on e.id = c.professional_id
-where c.state in ('pending', 'reserved');
-comment on view billing.uninvoiced_told is 'What was given and no invoice asks for yet.';
+where not c.paid_by_month;
+comment on view billing.uninvoiced_told is 'What was given and no invoice asks for yet, and one will: what is paid by month is told with its month.';

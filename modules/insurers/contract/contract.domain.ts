@@ -1,6 +1,6 @@
 import type { InputOf } from '@quina/blocks'
 import { type Day, insist, type Money, moneyText, zero } from '@quina/kernel'
-import { modalityOf, mustMatch } from '../coverage/coverage.domain.ts'
+import { isPaidByMonth, modalityOf, mustMatch } from '../coverage/coverage.domain.ts'
 import type { ContractBalance } from '../use/use.contract.ts'
 import type { amendmentKinds, contract } from './contract.contract.ts'
 
@@ -34,8 +34,12 @@ export function mustAgree(input: ContractInput): void {
 function mustSayWhatItPays(input: ContractInput): void {
   const modality = modalityOf(input.contractModality)
   const monthly = 'Una cápita o un PGP lleva su valor mensual.'
-  const prospective = modality === '02' || modality === '03'
-  insist(!prospective || input.monthlyValue !== null, 'CTR-003', monthly, at('monthlyValue', monthly))
+  insist(
+    !isPaidByMonth(modality) || input.monthlyValue !== null,
+    'CTR-003',
+    monthly,
+    at('monthlyValue', monthly),
+  )
   const basis = 'Diga el valor por usuario o el porcentaje de la UPC.'
   const counted =
     (input.capitaBasis !== 'user' || input.userValue !== null) &&

@@ -12,7 +12,7 @@ import { addDays, type Day, day, dayInBogota } from '@quina/kernel'
 import { useGoTo } from '@quina/ui/web'
 import { useEffect, useState } from 'react'
 import { contractService } from '../contract-service/contract-service.contract.ts'
-import { modalityOf } from '../coverage/coverage.domain.ts'
+import { isPaidByMonth, modalityOf } from '../coverage/coverage.domain.ts'
 import { payer } from '../payer/payer.contract.ts'
 import { contract } from './contract.contract.ts'
 import { ContractStanding, Otrosies } from './contract-standing.web.tsx'
@@ -91,7 +91,7 @@ interface ContractFormProps {
 /** The sections of a contract: with whom, how it is paid, at which prices, and for how much. */
 function ContractForm({ pieces: { Section, Ask, Lines, More }, hand, agreed }: ContractFormProps) {
   const modality = useModality(hand, agreed)
-  const prospective = modality === '02' || modality === '03'
+  const prospective = isPaidByMonth(modality)
   return (
     <>
       <Section title="Acuerdo">
