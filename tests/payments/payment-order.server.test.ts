@@ -64,7 +64,7 @@ test('E-7: the transfer is the payable less the estampilla; the budget pays the 
   const asked = { date: '2026-08-21', reason: 'El beneficiario devolvió el giro' }
   const annul = { actor: world.chief, today: day('2026-08-21'), id: pago.id, action: 'annul' as const, asked }
   await expect(world.act((tx) => runDeed(pagoService, { tx, ...annul }))).rejects.toMatchObject({
-    code: 'PRE-110',
+    code: 'PRE-130',
   })
   await world.run('egreso', egreso.id, 'annul', { asked, as: world.chief })
   expect(await world.available(obligacion.lines[0]!)).toBe(14_280_000)

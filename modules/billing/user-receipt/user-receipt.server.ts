@@ -91,7 +91,7 @@ interface Placed {
 
 /**
  * The account of the chart of where money of users goes in.
- * @throws Problem FAC-168 when the register or the bank account is inactive, or the register is of another site.
+ * @throws Problem FAC-168 the register is inactive or of another site, FAC-179 the bank account is inactive.
  */
 async function placeOf(tx: Tx, { cashRegisterId, bankAccountId }: Placed, campusId: string): Promise<string> {
   if (cashRegisterId === null) return bankOf(tx, bankAccountId!)
@@ -115,7 +115,7 @@ async function bankOf(tx: Tx, id: string): Promise<string> {
     .where('b.id', '=', id)
     .executeTakeFirstOrThrow()
   const message = 'La cuenta bancaria está inactiva.'
-  insist(bank.active, 'FAC-168', message, { fields: { bankAccountId: message } })
+  insist(bank.active, 'FAC-179', message, { fields: { bankAccountId: message } })
   return bank.code
 }
 

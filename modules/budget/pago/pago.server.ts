@@ -66,7 +66,7 @@ export const pagoService: ServedDocument<typeof pago> = {
     async annul({ tx, document, asked }) {
       mustNotPrecede(asked.date, document.date)
       const alone = document.origin !== 'treasury' || (await partOf(tx)) !== null
-      insist(alone, 'PRE-110', byItsEgreso, { status: 409 })
+      insist(alone, 'PRE-130', byItsEgreso, { status: 409 })
       return []
     },
   },

@@ -49,7 +49,7 @@ test.each<[string, string, readonly RubroLine[], Partial<Parameters<typeof mustC
   ],
   ['of the other origin', 'CAR-141', [rubro('x', 1_300, 'current')], {}],
   ['no rubro', 'CAR-142', [rubro(null, 1_000, 'current'), rubro('y', 300, 'previous')], {}],
-  ['a line of nothing', 'CAR-142', [rubro('x', 0, 'current')], {}],
+  ['a line of nothing', 'CAR-187', [rubro('x', 0, 'current')], {}],
   ['before it was paid', 'CAR-143', [], { date: day('2026-05-31') }],
 ])('%s: %s', (_, code, lines, given) => {
   expect(() => collect(lines, given)).toThrow(expect.objectContaining({ code }))

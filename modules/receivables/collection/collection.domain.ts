@@ -34,7 +34,8 @@ export interface Collecting {
 
 /**
  * What is collected is what was applied, of each origin to the centavo, each part in its rubro.
- * @throws Problem CAR-140 nothing to collect, CAR-141 the sums differ, CAR-142 no rubro or fuente, CAR-143 its day.
+ * @throws Problem CAR-140 nothing to collect, CAR-141 the sums differ, CAR-142 no rubro, CAR-186 no fuente,
+ * CAR-187 a line of nothing, CAR-143 its day.
  */
 export function mustCollect({ date, paidOn, usesBudget, lines, pending }: Collecting): void {
   insist(pending.length > 0, 'CAR-140', 'El pago no tiene aplicaciones por recaudar.', { status: 409 })
@@ -42,9 +43,9 @@ export function mustCollect({ date, paidOn, usesBudget, lines, pending }: Collec
   insist(date >= paidOn, 'CAR-143', early, { fields: { date: early } })
   if (!usesBudget) return
   lines.forEach(({ rubroId, fuenteId, amount }, at) => {
-    say(amount > zero, 'CAR-142', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
+    say(amount > zero, 'CAR-187', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
     say(rubroId !== null, 'CAR-142', `lines.${at}.rubroId`, 'Elija el rubro en que se recauda.')
-    say(fuenteId !== null, 'CAR-142', `lines.${at}.fuenteId`, 'Elija la fuente.')
+    say(fuenteId !== null, 'CAR-186', `lines.${at}.fuenteId`, 'Elija la fuente.')
   })
   for (const origin of ['current', 'previous'] as const) {
     const wanted = sumOf(

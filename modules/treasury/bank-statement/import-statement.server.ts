@@ -15,7 +15,7 @@ export interface Importing {
 /**
  * Reads a statement, whatever its kind, and keeps what was not there yet: the same file again adds nothing.
  * @returns how many movements it has, and how many were new.
- * @throws Problem TES-065 not understood, TES-069 a sheet without a format, or with nothing in it.
+ * @throws Problem TES-065 not understood, TES-069 nothing in it, TES-079 a sheet without a format.
  */
 export async function importStatement(
   tx: Tx,
@@ -52,7 +52,7 @@ async function movesIn(tx: Tx, { content, formatId }: Importing): Promise<Statem
   const text = content.toString('latin1')
   if (/<OFX>/i.test(text)) return readOfx(content.toString('utf8'))
   if (/^:61:/m.test(text)) return readMt940(content.toString('utf8'))
-  insist(formatId !== null, 'TES-069', 'Elija el formato de las columnas del extracto.', {
+  insist(formatId !== null, 'TES-079', 'Elija el formato de las columnas del extracto.', {
     fields: { formatId: 'Elija el formato.' },
   })
   const found = await tx

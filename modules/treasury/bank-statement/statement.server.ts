@@ -1,7 +1,7 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { statementFormat } from './statement-format.contract.ts'
 
-/** Rules: TES-068 the name is taken, or neither a value nor both of debit and credit is named. */
+/** Rules: TES-068 the name is taken, TES-078 neither a value nor both of debit and credit is named. */
 const statementFormatService: CatalogService<typeof statementFormat> = {
   catalog: statementFormat,
   whose: 'house',
@@ -13,7 +13,7 @@ const statementFormatService: CatalogService<typeof statementFormat> = {
       field: 'name',
     },
     statement_format_amounts: {
-      code: 'TES-068',
+      code: 'TES-078',
       message: 'Diga la columna del valor, o las del débito y el crédito.',
       field: 'amountColumn',
     },

@@ -55,7 +55,7 @@ describe('what may not pass', () => {
     'of a specific use to its own fuente': [null, {}, account('a', bound), account('b', { fuenteId: 'pic' })],
     'free money to a specific use': [null, {}, account('a'), account('b', bound)],
     'from an inactive account': ['TES-044 fromId', {}, account('a', { active: false }), free],
-    'with the GMF of an exempt account': ['TES-042 gmf', {}, account('a', { gmfExempt: true }), free],
+    'with the GMF of an exempt account': ['TES-046 gmf', {}, account('a', { gmfExempt: true }), free],
     'charges without a registro': ['TES-043 registroId', registro, account('a'), free],
     'charges without a rubro': ['TES-043 registroLineId', { registroLineId: null }, account('a'), free],
     'nothing charged, no registro': [null, { ...registro, gmf: pesos(0) }, account('a'), free],

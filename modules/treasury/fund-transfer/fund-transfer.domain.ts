@@ -37,8 +37,9 @@ export const unpaidCharges =
 
 /**
  * Whether money may pass (finance dossier §4.4).
- * @throws Problem TES-040 (one account), TES-041 (of a specific use to another fuente), TES-042 (amounts; GMF of an exempt
- * account), TES-043 (charges without what pays them in the budget), TES-044 (an inactive account).
+ * @throws Problem TES-040 (one account), TES-041 (of a specific use to another fuente), TES-042 (of nothing), TES-043 (charges
+ * without what pays them in the budget), TES-044 (an inactive account), TES-045 (a charge below zero), TES-046 (GMF of an exempt
+ * account).
  */
 export function mustTransfer(transfer: Transfer, { from, to, usesBudget }: TransferFacts): void {
   say(from.id !== to.id, 'TES-040', 'toId', 'La cuenta de destino debe ser distinta de la de origen.')
@@ -47,10 +48,11 @@ export function mustTransfer(transfer: Transfer, { from, to, usesBudget }: Trans
   const bound = 'Los recursos de destinación específica solo pasan a una cuenta de la misma fuente.'
   say(from.use !== 'specific' || from.fuenteId === to.fuenteId, 'TES-041', 'toId', bound)
   say(transfer.amount > zero, 'TES-042', 'amount', 'El valor debe ser mayor que cero.')
-  say(transfer.gmf >= zero, 'TES-042', 'gmf', 'El GMF no puede ser negativo.')
-  say(transfer.commission >= zero, 'TES-042', 'commission', 'La comisión no puede ser negativa.')
+  const negative = 'Un cobro del banco no puede ser negativo.'
+  say(transfer.gmf >= zero, 'TES-045', 'gmf', negative)
+  say(transfer.commission >= zero, 'TES-045', 'commission', negative)
   const exempt = 'La cuenta de origen está exenta de GMF.'
-  say(!from.gmfExempt || transfer.gmf === zero, 'TES-042', 'gmf', exempt)
+  say(!from.gmfExempt || transfer.gmf === zero, 'TES-046', 'gmf', exempt)
   const paid = !usesBudget || chargesOf(transfer) === zero || transfer.registroLineId !== null
   say(paid, 'TES-043', transfer.registroId === null ? 'registroId' : 'registroLineId', unpaidCharges)
 }

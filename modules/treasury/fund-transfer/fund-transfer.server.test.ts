@@ -78,7 +78,7 @@ test.each<[string, Partial<typeof plain>, Between, string | null]>([
   ['of a specific use to another fuente', {}, [bound, { ...bound, id: 'c', fuenteId: 'g' }], 'TES-041'],
   ['of a specific use to its own fuente', {}, [bound, { ...bound, id: 'c' }], null],
   ['of nothing', { amount: zero }, [free, bound], 'TES-042'],
-  ['with GMF of an exempt account', { gmf: pesos(1) }, [{ ...free, gmfExempt: true }, bound], 'TES-042'],
+  ['with GMF of an exempt account', { gmf: pesos(1) }, [{ ...free, gmfExempt: true }, bound], 'TES-046'],
   ['with charges and no registro', { commission: pesos(1) }, [free, bound], 'TES-043'],
   ['from an inactive account', {}, [{ ...free, active: false }, bound], 'TES-044'],
 ])('a transfer %s', (_, how, [from, to], code) => {
