@@ -123,9 +123,11 @@ describe('a demonstration', () => {
     expect(rows.map(({ step }) => step)).toEqual([
       'draft none none unfiled none',
       'issued accepted approved filed current',
+      'issued accepted approved filed glosa',
       'issued accepted approved filed partial',
       'issued accepted approved filed settled',
       'issued accepted approved in-account to-file',
+      'issued accepted approved returned to-file',
       'issued accepted approved unfiled to-file',
       'issued accepted ready unfiled to-file',
       'issued rejected none unfiled to-file',
@@ -140,6 +142,27 @@ describe('a demonstration', () => {
       left join accounting.entry_line l on l.open_item = i.full_number and l.tercero_id = i.tercero_id
       group by i.id, r.balance having r.balance <> coalesce(sum(l.debit - l.credit), 0)`.execute(db)
     expect(differences.rows).toEqual([])
+  })
+
+  test('a glosa stands in each state, and what was accepted of one is a credit note', async () => {
+    const { rows } = await sql<{ condition: string; kind: string; many: number }>`
+      select condition, kind, count(*)::int as many from receivables.glosa_list group by 1, 2 order by 1, 2`.execute(
+      db,
+    )
+    expect(rows.map(({ condition, kind, many }) => `${condition} ${kind} ${many}`)).toEqual([
+      'annulled glosa 1',
+      'answer glosa 1',
+      'answer return 1',
+      'closed glosa 2',
+      'credit glosa 1',
+      'decide glosa 1',
+      'draft glosa 1',
+      'settle glosa 1',
+    ])
+    const credited = await sql`
+      select n.dian_state, k.amount from receivables.glosa_credit k
+      join billing.credit_note n on n.id = k.credit_note_id`.execute(db)
+    expect(credited.rows).toEqual([{ dianState: 'accepted', amount: '9000.00' }])
   })
 
   test('what is no health service is told to DIAN too, and part of it was taken back', async () => {

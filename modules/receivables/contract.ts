@@ -1,3 +1,5 @@
 export * from './ageing/ageing.contract.ts'
+export * from './glosa-answer/answer.contract.ts'
+export * from './glosa-credit/credit.contract.ts'
 export * from './screens.contract.ts'
 export * from './term/term.contract.ts'

@@ -35,6 +35,11 @@ afterEach(async ({ task }) => {
   await desk.leave()
 })
 
+const sits = async (path: string): Promise<Page> => {
+  const email = await hire(world.db, 'Cartera y contratación con pagadores', world.campusId)
+  return desk.sits(browser, { url: product.url, path, email, on: thatMorning })
+}
+
 /** What the payer objects to of the invoice: the price of the consultation, and an image that it says was not needed. */
 async function tell(page: Page): Promise<void> {
   await heading(page, 'Nueva glosa')
@@ -64,11 +69,11 @@ interface Saying {
   readonly verb: string
   readonly given: () => Promise<void>
   /** What the line says once it was said. */
-  readonly then: string
+  readonly becomes: string
 }
 
 /** What one party says of a cause, in the dialog of its row. */
-async function say(page: Page, { code, verb, given, then }: Saying): Promise<void> {
+async function say(page: Page, { code, verb, given, becomes }: Saying): Promise<void> {
   const row = page.getByRole('row', { name: code })
   await row.getByRole('button', { name: `${verb}…` }).press('Enter')
   const dialog = page.getByRole('dialog')
@@ -77,13 +82,13 @@ async function say(page: Page, { code, verb, given, then }: Saying): Promise<voi
   await tabTo(page, verb)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
-  await row.getByText(then).waitFor()
+  await row.getByText(becomes).waitFor()
 }
 
 /** One cause is accepted, the other is defended, ratified and shared in conciliación. */
 async function discuss(page: Page): Promise<void> {
   await say(page, {
-    ...{ code: 'FA0803', verb: 'Responder', then: 'Aceptada' },
+    ...{ code: 'FA0803', verb: 'Responder', becomes: 'Aceptada' },
     given: async () => {
       await pick(page, 'Respuesta', 'Aceptada totalmente')
       await pick(page, 'Área responsable', 'Facturación')
@@ -91,18 +96,18 @@ async function discuss(page: Page): Promise<void> {
     },
   })
   await say(page, {
-    ...{ code: 'TA0201', verb: 'Responder', then: 'Respondida' },
+    ...{ code: 'TA0201', verb: 'Responder', becomes: 'Respondida' },
     given: () => fill(page, 'Justificación', 'La tarifa es la del contrato, anexo 2'),
   })
   await say(page, {
-    ...{ code: 'TA0201', verb: 'Registrar decisión', then: 'Ratificada' },
+    ...{ code: 'TA0201', verb: 'Registrar decisión', becomes: 'Ratificada' },
     given: async () => {
       await fill(page, 'Valor que levanta', '0')
       await fill(page, 'Oficio del pagador', 'OF-2298')
     },
   })
   await say(page, {
-    ...{ code: 'TA0201', verb: 'Conciliar', then: 'Conciliada' },
+    ...{ code: 'TA0201', verb: 'Conciliar', becomes: 'Conciliada' },
     given: async () => {
       await fill(page, 'Valor que acepta la entidad', '3000')
       await fill(page, 'Acta', 'Acta 7')
@@ -151,13 +156,15 @@ const noteState = async (): Promise<string> => {
   return world.send(rows[0]!.id)
 }
 
-test('a glosa: told, answered, ratified, settled, credited and paid, until nothing is owed', async () => {
+const invoiceIn = async (): Promise<string> => {
   const { rows } = await sql<{ id: string }>`select id from billing.invoice`.execute(world.db)
-  const invoiceId = rows[0]!.id
+  return rows[0]!.id
+}
+
+test('a glosa: told, answered, ratified, settled, credited and paid, until nothing is owed', async () => {
+  const invoiceId = await invoiceIn()
   left = (await world.owes(invoiceId)) - 17_000
-  const email = await hire(world.db, 'Cartera y contratación con pagadores', world.campusId)
-  const path = '/accounting/wallet/glosa/create'
-  const page = await desk.sits(browser, { url: product.url, path, email, on: thatMorning })
+  const page = await sits('/accounting/wallet/glosa/create')
   await tell(page)
   await discuss(page)
   await credit(page)

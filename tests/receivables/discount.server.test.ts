@@ -57,6 +57,14 @@ test('a financial discount lowers what is owed, the income and what was recognis
   expect(await world.owes(invoiceId)).toBe(owed - 5_000)
   expect(await world.balance('439512')).toBe(income + 5_000)
   expect(before).toBe(owed)
+  const rewritten = await inTransaction(world.db, {
+    dry: true,
+    work: async (tx) => {
+      await sql`update receivables.discount_line set amount = 4000 where parent_id = ${id}::uuid`.execute(tx)
+      return receivables.monitors![0]!.check(tx)
+    },
+  })
+  expect(rewritten).toHaveLength(1)
   expect(await recognised(invoiceId)).toBe(owed - 5_000)
   expect(await drift()).toEqual([])
 

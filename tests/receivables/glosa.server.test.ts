@@ -1,7 +1,7 @@
 import { inTransaction } from '@quina/blocks/server'
 import { newId } from '@quina/kernel'
 import { glosaService, receivables } from '@quina/receivables/server'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   amendGlosa,
@@ -204,15 +204,30 @@ test('what is owed is what its documents say, invoice by invoice; what is not is
   const monitor = receivables.monitors!.find(({ name }) => name === 'receivables')!
   expect(await world.act((tx) => monitor.check(tx))).toEqual([])
   const invoiceId = await world.filed()
-  const broken = await inTransaction(world.db, {
-    dry: true,
-    work: async (tx) => {
-      await sql`update billing.receivable set noted = noted + 1 where invoice_id = ${invoiceId}::uuid`.execute(
-        tx,
-      )
-      return monitor.check(tx)
-    },
-  })
-  expect(broken).toHaveLength(1)
-  expect(broken[0]).toContain('Lo que debe la factura HSR')
+  const id = await world.told(invoiceId, [[0, 'TA0201', 5_000]])
+  await world.desk.act(answerGlosa, accepted((await world.causes(id))[0]!.id))
+  await world.desk.act(creditGlosa, { glosaId: id, concept: '4', reason: 'Glosa aceptada en todo' })
+  const told = (broken: RawBuilder<unknown>) =>
+    inTransaction(world.db, {
+      dry: true,
+      work: async (tx) => {
+        await broken.execute(tx)
+        return monitor.check(tx)
+      },
+    })
+  const stray = (document: string, name: string) => sql`
+    insert into billing.receivable_move (invoice_id, class, day, amount, document, document_id)
+    values (${invoiceId}::uuid, ${name}, '2026-12-01', 1000, ${document}, ${newId()}::uuid)`
+  for (const broken of [
+    sql`update billing.receivable set noted = noted + 1 where invoice_id = ${invoiceId}::uuid`,
+    // Each of these keeps its balance by its moves: only the document that is not there tells it.
+    stray('receivables.discount', 'discount'),
+    stray('receivables.application', 'payment'),
+    stray('billing.creditNote', 'credit-note'),
+    stray('billing.debitNote', 'debit-note'),
+    stray('somewhere.else', 'advance'),
+  ])
+    expect(await told(broken)).toEqual([expect.stringContaining('Lo que debe la factura HSR')])
+  const uncredited = sql`update billing.credit_note set status = 'draft', prefix = null, consecutive = null where invoice_id = ${invoiceId}::uuid`
+  expect(await told(uncredited)).toHaveLength(2)
 })

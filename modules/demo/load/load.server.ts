@@ -1,5 +1,7 @@
 import type { Connection, Db } from '@quina/db/server'
+import { goOnBehind } from '../billing/answers.server.ts'
 import { collect } from '../billing/collect.server.ts'
+import { objectTo } from '../billing/object.server.ts'
 import { sell } from '../billing/sell.server.ts'
 import { incomeUntilBooks, untilBooks } from '../books/begin.domain.ts'
 import { fillCalendar } from '../books/calendar.server.ts'
@@ -119,6 +121,8 @@ async function load(loading: Loading, telling: Telling, connection: Connection):
   if (present.last >= '2026-11-18') await usePettyCash(loading, cast)
   await sell({ loading, cast, connection })
   await collect(loading, cast)
+  await objectTo(loading, cast)
+  await goOnBehind(connection)
   await writeNotes(loading, cast)
   await closeMonths(loading, cast)
   await fillCalendar(loading, cast)

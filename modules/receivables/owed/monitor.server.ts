@@ -21,22 +21,26 @@ const told = (what: string, { number, owed, expected }: Drift): string =>
 
 /**
  * Owed = what was invoiced − notes (those of accepted glosas among them) − payments − deductions, each read off its own
- * documents, and what was settled before the house came here.
+ * document, and what was settled before the house came here, which only its move says. A move of a document that is none of
+ * these settles nothing: what it took off is told.
  */
 async function owedDrift(tx: Tx): Promise<string[]> {
   const { rows } = await sql<Drift>`
-    select i.full_number as number, r.balance::text as owed, e.expected::numeric(18,2)::text as expected
+    with told as (
+      select id as invoice_id, net as amount from billing.invoice
+      union all select invoice_id, -net from billing.credit_note where status = 'issued'
+      union all select invoice_id, amount from billing.debit_note where status = 'issued'
+      union all select invoice_id, -amount - retained from receivables.payment_application
+      union all select l.invoice_id, -l.amount from receivables.discount_line l
+                join receivables.discount d on d.id = l.parent_id and d.status = 'applied' where l.credit_note_id is null
+      union all select invoice_id, -amount from billing.receivable_move
+                where document = 'receivables.opening' and class <> 'issue'),
+    expected as (select invoice_id, sum(amount) as amount from told group by 1)
+    select i.full_number as number, r.balance::text as owed, e.amount::numeric(18,2)::text as expected
     from billing.receivable r
     join billing.invoice i on i.id = r.invoice_id
-    cross join lateral (
-      select i.net
-        - coalesce((select sum(n.net) from billing.credit_note n where n.invoice_id = i.id and n.status = 'issued'), 0)
-        + coalesce((select sum(n.amount) from billing.debit_note n where n.invoice_id = i.id and n.status = 'issued'), 0)
-        - coalesce((select sum(p.amount + p.retained) from receivables.payment_application p where p.invoice_id = i.id), 0)
-        - coalesce((select sum(case when m.class = 'debit-note' then -m.amount else m.amount end) from billing.receivable_move m
-            where m.invoice_id = i.id and m.class <> 'issue'
-              and m.document not in ('billing.creditNote', 'billing.debitNote', 'receivables.application')), 0) as expected) e
-    where r.balance <> e.expected order by 1 limit 200`.execute(tx)
+    join expected e on e.invoice_id = r.invoice_id
+    where r.balance <> e.amount order by 1 limit 200`.execute(tx)
   return rows.map((row) => told('Lo que debe la factura', row))
 }
 

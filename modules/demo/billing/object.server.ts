@@ -1,0 +1,118 @@
+import { createDraft, runDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { day, money, moneyText, pesos } from '@quina/kernel'
+import { answerGlosa, creditGlosa, decideGlosa, settleGlosa } from '@quina/receivables/contract'
+import { glosaService, receivables } from '@quina/receivables/server'
+import { sql } from 'kysely'
+import type { Cast } from '../load/actors.server.ts'
+import { screensAt } from '../load/press.server.ts'
+import { type Loading, once } from '../load/step.server.ts'
+import { type DemoObjection, demoObjections } from './objections.domain.ts'
+
+/** What payers object to of what was filed in October: one glosa in each state, and an invoice that came back. */
+export async function objectTo(loading: Loading, cast: Cast): Promise<void> {
+  const { userId } = cast.as('collector')
+  const invoices = await openInvoices(loading)
+  for (const objection of demoObjections) {
+    const { key, ends, invoice } = objection
+    const of = invoices[invoice]
+    if (of === undefined) continue
+    const id = await once(loading, `glosa.${key}`, userId, (tx) => tell({ tx, cast }, objection, of))
+    const doing = (tx: Tx) => follow({ tx, cast }, objection, id!)
+    if (follows.includes(ends)) await once(loading, `glosa.${key}.${ends}`, userId, doing)
+  }
+}
+
+interface Desk {
+  readonly tx: Tx
+  readonly cast: Cast
+}
+
+interface Filed {
+  readonly id: string
+  readonly owed: string
+}
+
+/** Filed in October and not paid, in the order of their numbers. */
+async function openInvoices({ db }: Loading): Promise<readonly Filed[]> {
+  const { rows } = await sql<Filed>`
+    select i.id, (r.issued - r.noted)::text as owed from billing.invoice i
+    join billing.receivable r on r.invoice_id = i.id
+    where i.filed_on between '2026-11-01' and '2026-11-30' and i.filing_number is not null
+    order by i.consecutive`.execute(db)
+  return rows
+}
+
+async function tell({ tx, cast }: Desk, objection: DemoObjection, { id, owed }: Filed): Promise<string> {
+  const actor = cast.as('collector')
+  const { key, told, code, amount, ends } = objection
+  const cause = await tx
+    .selectFrom('receivables.glosaCode')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  const kind = code.startsWith('DE') ? 'return' : 'glosa'
+  const line = { invoiceLineId: null, codeId: cause.id, complement: null }
+  const input = {
+    ...{ date: day(told), kind, invoiceId: id, notes: null },
+    payerNumber: `OF-${told.replaceAll('-', '')}-${key.length}`,
+    lines: [{ ...line, amount: amount === null ? money(owed) : pesos(amount) }],
+  }
+  const glosaId = await createDraft(glosaService, { tx, actor, input })
+  if (ends !== 'draft')
+    await runDeed(glosaService, { tx, actor, today: day(told), id: glosaId, action: 'notify' })
+  return glosaId
+}
+
+/** Those of which something is said after they are told. */
+const follows: readonly DemoObjection['ends'][] = [
+  'answered',
+  'ratified',
+  'lifted',
+  'settled',
+  'credited',
+  'annulled',
+]
+
+const followed = day('2026-11-18')
+
+/** What is said of a cause, one party after the other, until it is where its story leaves it. */
+async function follow({ tx, cast }: Desk, objection: DemoObjection, id: string): Promise<null> {
+  const actor = cast.as('collector')
+  const { ends } = objection
+  if (ends === 'annulled') {
+    const asked = { date: followed, reason: 'El pagador la retiró: era de otra factura' }
+    await runDeed(glosaService, { tx, actor, today: followed, id, action: 'annul', asked })
+    return null
+  }
+  const { act } = screensAt(receivables.operations, { tx, actor, today: followed })
+  const lineId = await lineOf(tx, id)
+  const accepts = ends === 'credited'
+  await act(answerGlosa, {
+    ...{ lineId, date: '2026-11-13', justification: objection.said ?? '', accepted: null },
+    ...{ stance: accepts ? 'accepted' : 'unjustified', area: accepts ? 'billing' : null },
+  })
+  if (accepts) {
+    await act(creditGlosa, { glosaId: id, concept: '4', reason: 'Glosa aceptada: tarifa de otra vigencia' })
+    return null
+  }
+  if (ends === 'answered') return null
+  const whole = objection.amount ?? 0
+  await act(decideGlosa, {
+    ...{ lineId, date: '2026-11-16', deemsLate: false },
+    ...{ lifted: moneyText(pesos(ends === 'lifted' ? whole : 0)), decision: 'Oficio de decisión 214' },
+  })
+  if (ends !== 'settled') return null
+  const half = moneyText(pesos(whole / 2))
+  await act(settleGlosa, { lineId, date: '2026-11-17', accepted: half, settledIn: 'Acta 1 de conciliación' })
+  return null
+}
+
+const lineOf = async (tx: Tx, glosaId: string): Promise<string> => {
+  const { id } = await tx
+    .selectFrom('receivables.glosaLine')
+    .select('id')
+    .where('parentId', '=', glosaId)
+    .executeTakeFirstOrThrow()
+  return id
+}
