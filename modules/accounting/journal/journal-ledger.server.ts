@@ -1,10 +1,10 @@
 import { type Ledger, type Posting, postingTo, type Source } from '@quina/blocks/server'
-import { leavesWithNext, type Tx } from '@quina/db/server'
+import { leavesWithNext, type Tx, together } from '@quina/db/server'
 import { type Day, type Id, insist, type MoneyText, money, moneyText, newId, padded } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { closingDocument, settleLate } from '../closing/settle.server.ts'
 import type { PeriodFacts } from '../period/period.domain.ts'
-import { mustBeOfSubLedgers, mustNotBeHeld } from '../sub-ledger/sub-ledger.server.ts'
+import { mustNotBeHeld, ofSubLedgers } from '../sub-ledger/sub-ledger.server.ts'
 import { describeEntries } from './describe.server.ts'
 import { credit, debit, entry, type JournalEntry, type JournalLine, mirrored } from './journal.domain.ts'
 import {
@@ -24,8 +24,10 @@ export const journalLedger: Ledger<JournalEntry> = {
 
   async post(tx, source, entries) {
     if (entries.length === 0) return
-    await mustBeOfSubLedgers(tx, source, entries)
-    const facts = await postingFacts(tx, entries)
+    const standings = ofSubLedgers(tx, source, entries)
+    const [found, ...standing] = await together(tx, askFacts(entries), ...standings.asked)
+    standings.mustHold(standing)
+    const facts = factsIn(found)
     const writings = entries.map((entry): Writing => {
       const { kind, accounts } = mustBePostable(entry, facts)
       const accountIds = accounts.map(({ id }) => id)
@@ -40,7 +42,7 @@ export const journalLedger: Ledger<JournalEntry> = {
     if (entries.length === 0) return entries
     await mustNotBeHeld(tx, source)
     const undone = reversals.map(({ kind }) => kind)
-    const facts = await postingFacts(tx, entries, undone)
+    const facts = factsIn((await askFacts(entries, undone).execute(tx)).rows)
     const writings = reversals.map(({ entry, kind: was, accountIds, reversesId }): Writing => {
       const kind = mustBeReversible(entry, was, facts)
       return { entry, kind, accountIds, reversesId }
@@ -149,20 +151,17 @@ interface Found {
  * What must be known to post some entries, and of the kinds of what they undo. Their periods cannot be closed until this
  * transaction ends.
  */
-async function postingFacts(
-  tx: Tx,
-  entries: readonly JournalEntry[],
-  undone: readonly string[] = [],
-): Promise<PostingFacts> {
+function askFacts(entries: readonly JournalEntry[], undone: readonly string[] = []) {
   const vigencias = entries.map(({ period }) => period.vigencia)
   const numbers = entries.map(({ period }) => period.number)
   const codes = [...new Set(entries.flatMap(({ lines }) => lines.map(({ account }) => account)))]
   const kinds = [...new Set([...entries.map(({ kind }) => kind), ...undone])]
-  const { rows } = await sql<{ facts: Found }>`
-    select accounting.posting_facts(${vigencias}::int[], ${numbers}::int[], ${codes}::text[], ${kinds}::text[]) as facts`.execute(
-    tx,
-  )
-  const found = rows[0]!.facts
+  return sql<{ facts: Found }>`
+    select accounting.posting_facts(${vigencias}::int[], ${numbers}::int[], ${codes}::text[], ${kinds}::text[]) as facts`
+}
+
+function factsIn([row]: readonly { readonly facts: Found }[]): PostingFacts {
+  const found = row!.facts
   return {
     accounts: new Map(found.accounts?.map((account) => [account.code, account])),
     kinds: new Map(found.kinds?.map((kind) => [kind.code, kind])),

@@ -1,5 +1,6 @@
 import { runDeed } from '@quina/blocks/server'
 import { day, newId } from '@quina/kernel'
+import { tripsOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { closePeriod, reopenPeriod } from '../period/period.server.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
@@ -287,4 +288,15 @@ test('a kind that asks for its tercero at the head is not posted without one', a
   const refused = approved('2026-11-10', lines, { terceroId: null })
   await expect(refused).rejects.toMatchObject({ code: 'CON-099', fields: { terceroId: expect.any(String) } })
   await approved('2026-11-10', lines)
+})
+
+test('a note is approved in three trips and its commit, whatever its accounts', async () => {
+  const lines = [
+    ['511125', 10_000, 0, { costCentreId: await costCentre('TRIP') }],
+    ['190501', 0, 10_000],
+  ] as const
+  await approved('2026-03-07', lines)
+  const id = await draft('2026-03-07', lines)
+  // Signing, and then the document with its facts; the books; what it posts; the commit.
+  expect(await tripsOf(() => approve(id))).toBe(5)
 })

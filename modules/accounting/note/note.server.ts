@@ -1,15 +1,17 @@
 import type { Kept } from '@quina/blocks'
 import {
+  type About,
   type Actor,
   actingOn,
   can,
   issueDocument,
+  knowing,
   runDeed,
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
 import { obligacionService, pagoService } from '@quina/budget/server'
-import { type Tx, together } from '@quina/db/server'
+import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { journalLedger, numberOfVoucher, toJournal } from '../journal/journal-ledger.server.ts'
@@ -33,19 +35,21 @@ export const noteService: ServedDocument<typeof note> = {
     insist(manual, 'CON-070', `Los comprobantes ${code} no se elaboran a mano.`)
   },
   on: {
-    async approve({ tx, document, actor }) {
+    approve: knowing(factsOf, async ({ tx, document, actor, facts }) => {
       mustReverseLater(document.date, document.reverseOn)
       mustFitBudget(document)
-      const facts = await factsOf(tx, document, actor)
+      mustBeWriter(facts.writer)
+      const accounts = new Map(facts.accounts.map((account) => [account.id, account]))
       const entry = entryOfNote(document, {
-        ...facts,
+        kind: mustExist(facts.kind[0]),
+        accounts,
         mayMoveBanks: can(actor, moveBanks),
         mayMoveSubLedgers: can(actor, moveSubLedgers),
       })
-      await mustMatchRates(tx, document, facts.accounts)
+      await mustMatchRates(tx, document, accounts)
       await oweInBudget(tx, actor, document)
       return [toJournal([entry])]
-    },
+    }),
 
     async annul({ tx, document, actor, asked: { date, reason } }) {
       await undoInBudget(tx, actor, { id: document.id, date, reason })
@@ -129,41 +133,31 @@ interface KindRow extends NoteKind, VoucherPaper {
 
 /** The kind of voucher of some notes, by its id or its code. @throws Problem 404 */
 export const noteKindBy = async (tx: Tx, key: 'id' | 'code', value: string): Promise<KindRow> =>
-  mustExist(await kindQuery(tx, key, value).executeTakeFirst())
+  mustExist(await kindQuery(tx).where(key, '=', value).executeTakeFirst())
 
-const kindQuery = (tx: Tx, key: 'id' | 'code', value: string) =>
+const kindQuery = (tx: Tx) =>
   tx
     .selectFrom('accounting.voucherKind')
     .select(['id', 'code', 'name', 'manual', 'movesBanks', 'allowsClosing', 'requiresTercero'])
     .select(['paperTitle', 'paperColumns', 'paperSigns', 'paperFoot'])
     .$narrowType<VoucherPaper>()
-    .where(key, '=', value)
 
 function mustExist(kind: KindRow | undefined): KindRow {
   if (kind === undefined) throw notFound('El tipo de comprobante')
   return kind
 }
 
-async function factsOf(
-  tx: Tx,
-  { kindId, lines }: Note,
-  actor: Actor,
-): Promise<Pick<NoteFacts, 'kind' | 'accounts'>> {
-  const ids = lines.map(({ accountId }) => accountId as string)
-  const asked = tx
-    .selectFrom('accounting.account')
-    .select(['id', 'code', 'treasuryOnly'])
-    .where('id', 'in', ids)
-  const [accounts, [kind], writer] = await together(
-    tx,
-    asked,
-    kindQuery(tx, 'id', kindId),
-    asksWriter(kindId, actor),
-  )
-  mustBeWriter(writer)
+/** The accounts of its lines, its kind of voucher and whether who asks may write it. */
+function factsOf({ tx, id, actor }: About<typeof note, 'approve'>) {
+  const lines = tx.selectFrom('accounting.noteLine').select('accountId').where('parentId', '=', id)
+  const kindId = tx.selectFrom('accounting.note').select('kindId').where('id', '=', id)
   return {
-    kind: mustExist(kind),
-    accounts: new Map(accounts.map((account) => [account.id, account])),
+    accounts: tx
+      .selectFrom('accounting.account')
+      .select(['id', 'code', 'treasuryOnly'])
+      .where('id', 'in', lines),
+    kind: kindQuery(tx).where('id', '=', kindId),
+    writer: asksWriter(kindId, actor),
   }
 }
 

@@ -1,5 +1,5 @@
 import { partOf, type Source } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import type { Asked, Tx } from '@quina/db/server'
 import { insist, type Money, money } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { closingDocument } from '../closing/settle.server.ts'
@@ -37,22 +37,34 @@ export async function keptIn(tx: Tx, accountId: string): Promise<readonly string
 /** What opens, closes and merges says again what was there: it moves nothing of anybody. */
 const restates = ['accounting.opening', closingDocument, 'accounting.account']
 
+/** Whether some entries may be posted, and what must be asked to know it; the answers come in the same order. */
+export interface Standings {
+  readonly asked: readonly Asked<StandingRow>[]
+  /** @throws Problem CON-116, CON-117. */
+  mustHold(answers: readonly (readonly StandingRow[])[]): void
+}
+
 /**
- * An account that a sub-ledger keeps is moved by the documents of who keeps it, or by what is part of their deeds.
- * @throws Problem CON-116 another document moves what the sub-ledger keeps; CON-117 it opens there what the sub-ledger does not
- * know, or takes more than the books alone have.
+ * An account that a sub-ledger keeps is moved by the documents of who keeps it, or by what is part of their deeds. CON-116:
+ * another document moves what the sub-ledger keeps. CON-117: it opens there what the sub-ledger does not know, or takes more
+ * than the books alone have.
  */
-export async function mustBeOfSubLedgers(
-  tx: Tx,
-  { document }: Source,
-  entries: readonly JournalEntry[],
-): Promise<void> {
-  if (isMovedBy(document, restates)) return
-  for (const { claim, keeps } of declared.values()) {
-    if (claim === undefined || keeps === undefined || isMovedBy(document, claim.movedBy)) continue
-    const items = touches(entries, claim)
-    if (items.length === 0 || isMovedBy(await partOf(tx), claim.movedBy)) continue
-    mustStay(claim, items, await standingOf(tx, keeps, items))
+export function ofSubLedgers(tx: Tx, { document }: Source, entries: readonly JournalEntry[]): Standings {
+  const movedHere = [document, partOf(tx)]
+  const touched = isMovedBy(document, restates)
+    ? []
+    : [...declared.values()].flatMap(({ claim, keeps }) => {
+        if (claim === undefined || keeps === undefined) return []
+        if (movedHere.some((one) => isMovedBy(one, claim.movedBy))) return []
+        const items = touches(entries, claim)
+        return items.length === 0 ? [] : [{ claim, keeps, items }]
+      })
+  return {
+    asked: touched.map(({ keeps, items }) => askStanding(keeps, items)),
+    mustHold: (answers) =>
+      touched.forEach(({ claim, items }, at) => {
+        mustStay(claim, items, standingIn(answers[at]!))
+      }),
   }
 }
 
@@ -88,22 +100,24 @@ interface Standing {
   readonly balance: Money
 }
 
+interface StandingRow {
+  readonly account: string
+  readonly tercero: string | null
+  readonly item: string | null
+  readonly kept: boolean
+  readonly balance: string
+}
+type AnyItem = Omit<Item, 'net' | 'field'>
+
+const standingOf = async (tx: Tx, keeps: RawBuilder<unknown>, items: readonly AnyItem[]) =>
+  standingIn((await askStanding(keeps, items).execute(tx)).rows)
+
 /** Of each item, whether the sub-ledger keeps it, and what the books say it has. Whoever else settles it waits. */
-async function standingOf(
-  tx: Tx,
-  keeps: RawBuilder<unknown>,
-  items: readonly Omit<Item, 'net' | 'field'>[],
-): Promise<ReadonlyMap<string, Standing>> {
+function askStanding(keeps: RawBuilder<unknown>, items: readonly AnyItem[]) {
   const asked = JSON.stringify(
     items.map(({ account, terceroId, openItem }) => ({ account, tercero: terceroId, item: openItem })),
   )
-  const { rows } = await sql<{
-    account: string
-    tercero: string | null
-    item: string | null
-    kept: boolean
-    balance: string
-  }>`
+  return sql<StandingRow>`
     select i.account, i.tercero, i.item,
            exists (select from (${keeps}) k where (k.item is null or k.item = i.item)
                    and (k.tercero_id is null or k.tercero_id = i.tercero)
@@ -114,20 +128,22 @@ async function standingOf(
     left join lateral (
       select o.debit, o.credit from accounting.open_item o
       where o.account_id = a.id and o.tercero_id is not distinct from i.tercero and o.item = i.item
-      for no key update) o on true`.execute(tx)
-  return new Map(
+      for no key update) o on true`
+}
+
+const standingIn = (rows: readonly StandingRow[]): ReadonlyMap<string, Standing> =>
+  new Map(
     rows.map(({ account, tercero, item, kept, balance }) => [
       keyOf({ account, terceroId: tercero, openItem: item }),
       { kept, balance: money(balance) },
     ]),
   )
-}
 
 /** Who keeps what a document posted, in words; null when whoever posted it may undo it. */
 export async function holderOf(tx: Tx, source: Source): Promise<string | null> {
   for (const { heldBy, claim } of declared.values()) {
     const holder = (await heldBy?.(tx, source)) ?? null
-    if (holder !== null && !isMovedBy(await partOf(tx), claim?.movedBy ?? [])) return holder
+    if (holder !== null && !isMovedBy(partOf(tx), claim?.movedBy ?? [])) return holder
   }
   return null
 }

@@ -35,7 +35,9 @@ const add = (userId: string) =>
     } as unknown as Call)
   })
 const writes = (who: typeof other) =>
-  world.inTransaction(async (tx) => mustBeWriter((await asksWriter(kindId, who).execute(tx)).rows))
+  world.inTransaction(async (tx) =>
+    mustBeWriter((await asksWriter(sql`${kindId}::uuid`, who).execute(tx)).rows),
+  )
 
 test('a kind without a list is written by all who may; with one, only by those of it', async () => {
   await writes(other)

@@ -1,6 +1,6 @@
 import { type Actor, type Operation, type RowsService, serveRows } from '@quina/blocks/server'
 import { insist, notFound } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { kindUsers } from './kind-users.contract.ts'
 
 /** Rules: CON-098 somebody twice. Who is not in the list of a kind that has one is refused its notes (CON-106). */
@@ -35,9 +35,9 @@ const service: RowsService<typeof kindUsers> = {
 export const kindUserOperations: readonly Operation[] = serveRows(service)
 
 /** Whether a kind that says who writes it says this person: no row when it says nobody. */
-export const asksWriter = (kindId: string, { userId }: Actor) => sql<{ mine: boolean }>`
+export const asksWriter = (kindId: Expression<unknown>, { userId }: Actor) => sql<{ mine: boolean }>`
   select bool_or(user_id = ${userId}::uuid) as mine from accounting.voucher_kind_user
-  where kind_id = ${kindId}::uuid having count(*) > 0`
+  where kind_id = (${kindId}) having count(*) > 0`
 
 /** @throws Problem CON-106 when the kind says who writes it, and it is not who asked. */
 export function mustBeWriter([found]: readonly { readonly mine: boolean }[]): void {

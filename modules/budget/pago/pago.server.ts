@@ -65,7 +65,7 @@ export const pagoService: ServedDocument<typeof pago> = {
 
     async annul({ tx, document, asked }) {
       mustNotPrecede(asked.date, document.date)
-      const alone = document.origin !== 'treasury' || (await partOf(tx)) !== null
+      const alone = document.origin !== 'treasury' || partOf(tx) !== null
       insist(alone, 'PRE-130', byItsEgreso, { status: 409 })
       return []
     },
@@ -131,7 +131,7 @@ async function mustRestOnObligacion(tx: Tx, id: string, date: Day): Promise<{ te
  * @throws Problem PRE-126
  */
 async function mustNotBeCaused(tx: Tx, obligacionId: string): Promise<void> {
-  if ((await partOf(tx)) !== null) return
+  if (partOf(tx) !== null) return
   const { rows } = await sql<{ caused: boolean }>`
     select exists (
       select from budget.obligacion where no_causacion_reason = 'causacion' and (id = ${obligacionId}::uuid

@@ -81,7 +81,7 @@ async function mustOweNone(tx: Tx, { id, receiverId }: Kept<typeof pettyCashVouc
 
 async function mustBeByItsExpense(tx: Tx): Promise<void> {
   const alone = 'Un vale se legaliza con el gasto en que se usó.'
-  insist((await partOf(tx)) === 'treasury.pettyCashExpense', 'TES-184', alone, { status: 409 })
+  insist(partOf(tx) === 'treasury.pettyCashExpense', 'TES-184', alone, { status: 409 })
 }
 
 export const pettyCashVoucherOperations = serveDocument(pettyCashVoucherService)

@@ -206,7 +206,7 @@ async function accountForFund(tx: Tx, { id, date, name, dependenciaId }: Opening
 /** @throws Problem TES-189 unless its legalización definitiva asks for it. */
 async function mustBeLegalised(tx: Tx): Promise<void> {
   const alone = 'Una caja menor se cierra y se vuelve a abrir con su legalización definitiva.'
-  insist((await partOf(tx)) === 'treasury.pettyCashLegalisation', 'TES-189', alone, { status: 409 })
+  insist(partOf(tx) === 'treasury.pettyCashLegalisation', 'TES-189', alone, { status: 409 })
 }
 
 /** What rests on a caja menor: its first vale or gasto that stands; null when nothing does. */

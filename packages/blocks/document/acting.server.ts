@@ -1,6 +1,5 @@
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 import type { AnyDocument, Approvable, DraftInput } from './document.ts'
 import { createDraft, type DocumentService, runDeed } from './engine.server.ts'
@@ -44,18 +43,20 @@ export async function issueDocument<D extends Approvable>(
   return id
 }
 
+/** What is under way as part of the deed of another document; each transaction is one caller's, who does one thing at a time. */
+const parts = new WeakMap<Tx, string>()
+
 /** Does something as part of the deed of another document (`treasury.egreso`), which the rules of what it does may ask for. */
 export async function asPartOf<T>(tx: Tx, document: string, work: () => Promise<T>): Promise<T> {
-  const before = await partOf(tx)
-  await sql`select set_config('app.part_of', ${document}, true)`.execute(tx)
-  const made = await work()
-  await sql`select set_config('app.part_of', ${before ?? ''}, true)`.execute(tx)
-  return made
+  const before = partOf(tx)
+  parts.set(tx, document)
+  try {
+    return await work()
+  } finally {
+    if (before === null) parts.delete(tx)
+    else parts.set(tx, before)
+  }
 }
 
 /** The document whose deed this is part of; null when somebody does it by itself. */
-export async function partOf(tx: Tx): Promise<string | null> {
-  const { rows } = await sql<{ document: string | null }>`
-    select nullif(current_setting('app.part_of', true), '') as document`.execute(tx)
-  return rows[0]?.document ?? null
-}
+export const partOf = (tx: Tx): string | null => parts.get(tx) ?? null

@@ -74,8 +74,10 @@ export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>)
     }),
     ...(service.ownOptions ? [] : [optionsOperation({ path, to, title, tag, access: view, whose: 'site' })]),
     readOperation(service),
-    ...draftOperations(service),
-    ...Object.keys(document.lifecycle.actions).flatMap((name) => actionOperations(service, name)),
+    ...draftOperations(service).map(asksFirst),
+    ...Object.keys(document.lifecycle.actions)
+      .flatMap((name) => actionOperations(service, name))
+      .map(asksFirst),
     ...sendBackOperations(service),
     operation(
       endpoint({
@@ -100,6 +102,9 @@ export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>)
     ),
   ]
 }
+
+/** What the engine does with a document begins with a statement. */
+const asksFirst = (one: Operation): Operation => ({ ...one, asksFirst: true })
 
 const readOperation = <D extends AnyDocument>(service: ServedDocument<D>): Operation =>
   operation(

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { leavesWithNext, type Tx } from '@quina/db/server'
 import { type Day, insist, Problem, snake } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { type Fields, shapeOf } from '../field/field.ts'
@@ -11,6 +11,7 @@ import {
   postingTo,
   type Source,
 } from '../ledger/ledger.server.ts'
+import { type Handler, knownBy } from '../lifecycle/handler.server.ts'
 import { type Action, statusAfter } from '../lifecycle/lifecycle.ts'
 import { mustReachAll, type Proven, provenOf } from '../reach/reach.server.ts'
 import { allCampuses } from '../reach/scope.server.ts'
@@ -24,22 +25,15 @@ import {
   type Kept,
   permissionFor,
 } from './document.ts'
-import { deleteDraft, insertDraft, load, mustBeCurrent, type Tables, updateDraft } from './store.server.ts'
-
-/** What an action's handler sees: the facts so far, under lock. It reads more facts; the domain decides. */
-export interface Deed<D extends AnyDocument, A extends ActionOf<D> = ActionOf<D>> {
-  readonly tx: Tx
-  readonly document: Kept<D>
-  readonly asked: AskedOf<D, A>
-  readonly actor: Actor
-  readonly today: Day
-  /** When it is done: what keeps or compares hours asks this and no clock of its own. */
-  readonly now: Date
-}
-
-export type Handler<D extends AnyDocument, A extends ActionOf<D>> = (
-  deed: Deed<D, A>,
-) => Promise<readonly Posting[]>
+import {
+  deleteDraft,
+  insertDraft,
+  load,
+  loadBesides,
+  mustBeCurrent,
+  type Tables,
+  updateDraft,
+} from './store.server.ts'
 
 /** The server half of a document: where it lives, and what each action does besides changing the status. */
 export interface DocumentService<D extends AnyDocument = AnyDocument> extends Tables {
@@ -138,12 +132,18 @@ export async function runDeed<D extends AnyDocument>(
   const action = document.lifecycle.actions[name] as Action
   const asked = parseOrRefuse(shapeOf(action.asks ?? {}), raw ?? {}) as AskedOf<D, ActionOf<D>>
 
-  if ('reason' in asked) await sql`select set_config('app.reason', ${String(asked.reason)}, true)`.execute(tx)
-  const kept = await load(tx, { document, tables: service, actor, lock: true }, id)
+  if ('reason' in asked) await giveReason(tx, String(asked.reason))
+  const knows = knownBy(service.on[name], { tx, id, asked, actor, today })
+  const { kept, besides } = await loadBesides(
+    tx,
+    { document, tables: service, actor, lock: true },
+    id,
+    knows.asked,
+  )
   const status = statusAfter(document.lifecycle, kept.status, action)
   await mustReachNamed(tx, service, actor, kept)
   await mustReachAll(tx, actor, asked)
-  const postings = (await service.on[name]?.({ tx, document: kept, asked, actor, today, now })) ?? []
+  const postings = await knows.does({ tx, document: kept, asked, actor, today, now }, besides)
 
   const takesNumber = action.takesNumber === true
   const done = { action: name, status, takesNumber, asked: raw ?? {} }
@@ -161,6 +161,10 @@ export async function runDeed<D extends AnyDocument>(
   const adjustment = action.suffix === undefined ? null : `${action.suffix}${ordinal}`
   return { id, status, number, version: kept.version + 1, adjustment, postings: described }
 }
+
+/** Why it is done, for the audit. */
+const giveReason = (tx: Tx, reason: string) =>
+  sql`${leavesWithNext}select set_config('app.reason', ${reason}, true)`.execute(tx)
 
 interface Reaching extends Tables {
   readonly document: AnyDocument

@@ -75,21 +75,39 @@ export async function deleteDraft(tx: Tx, tables: Tables, id: string): Promise<v
   await loose(tx).deleteFrom(tables.table).where('id', '=', id).execute()
 }
 
+interface Loading<D extends AnyDocument> {
+  readonly document: D
+  readonly tables: Tables
+  readonly actor: Actor
+  readonly lock?: boolean
+}
+
 /**
  * Loads a document with its lines. With `lock`, its row stays locked until the transaction ends, so two deeds on it queue.
  * @throws Problem `GEN-404` when it does not exist or belongs to a campus the actor may not see.
  */
-export async function load<D extends AnyDocument>(
+export const load = async <D extends AnyDocument>(
   tx: Tx,
-  { document, tables, actor, lock = false }: { document: D; tables: Tables; actor: Actor; lock?: boolean },
+  loading: Loading<D>,
   id: string,
-): Promise<Kept<D>> {
+): Promise<Kept<D>> => (await loadBesides(tx, loading, id, [])).kept
+
+/** The same, with what else is asked in that trip: it is read once the lock is held. */
+export async function loadBesides<D extends AnyDocument>(
+  tx: Tx,
+  { document, tables, actor, lock = false }: Loading<D>,
+  id: string,
+  besides: readonly Asked<unknown>[],
+): Promise<{ readonly kept: Kept<D>; readonly besides: readonly (readonly unknown[])[] }> {
   const lines = Object.entries(tables.lines)
-  const asked = [headerOf(tx, tables.table, { id, scope: campusScope(actor), lock })]
-  for (const [, table] of lines) asked.push(linesOf(tx, table, id))
-  // One trip; the lines are read once the lock is held.
-  const [found, ...each] = await together(tx, ...asked)
-  const row = found?.[0] as Row | undefined
+  const header = headerOf(tx, tables.table, { id, scope: campusScope(actor), lock })
+  const [found, ...each] = await together(
+    tx,
+    header,
+    ...lines.map(([, table]) => linesOf(tx, table, id)),
+    ...besides,
+  )
+  const row = found[0]
   if (row === undefined)
     throw notFound(`${document.label.gender === 'm' ? 'El' : 'La'} ${inSentence(document.label.one)}`)
   const kept = fromColumns(document.fields, row)
@@ -97,7 +115,7 @@ export async function load<D extends AnyDocument>(
     const { of = {} } = (document.fields as Fields)[name]!
     kept[name] = (each[at] as readonly Row[]).map((line) => fromColumns(of, line))
   }
-  return kept as Kept<D>
+  return { kept: kept as Kept<D>, besides: each.slice(lines.length) as readonly (readonly unknown[])[] }
 }
 
 /** The statements of each table, built once: those of a document are the same each time but for what is asked. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, leavesWithNext, type Signature, signing, signWith, type Tx } from '@quina/db/server'
+import { type Db, leavesWithNext, type Signature, signing, type Tx } from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { answerText, isDownload } from './answer.server.ts'
@@ -20,20 +20,56 @@ export interface Change {
 }
 
 /** Runs a handler in its transaction: signed for the audit, done once per idempotency key, rolled back when dry. */
-export function change(received: Received, db: Db): Promise<Change> {
-  const { operation } = received
-  const dry = operation.endpoint.dry === true
+export async function change(received: Received, db: Db): Promise<Change> {
+  const { endpoint } = received.operation
+  const dry = endpoint.dry === true
   const mine = dry ? null : claimOf(received)
-  return inTransaction(db, {
-    dry,
-    work: async (tx) => {
-      const signature = signatureOf(received)
-      const before = mine ? await claim(tx, mine, signature) : await signWith(tx, signature)
-      if (before) return { ...replayOf(before), cookies: [], replayed: true }
-      return perform(received, tx, mine)
-    },
-  })
+  const work = async (tx: Tx) => {
+    await begin(tx, received, mine)
+    try {
+      return await perform(received, tx, mine)
+    } catch (refused) {
+      if (mine !== null && refused instanceof Problem) await mustBeClaimed(tx)
+      throw refused
+    }
+  }
+  try {
+    return await inTransaction(db, { dry, work })
+  } catch (error) {
+    if (mine === null || !wasClaimed(error)) throw error
+    return { ...replayOf(await answerOf(db, mine)), cookies: [], replayed: true }
+  }
 }
+
+/**
+ * Signs the transaction and claims its key, at its start. Whoever comes second with the same key waits on the row until the first
+ * commits, and then nothing more is done. What begins with a statement takes this along with it.
+ */
+async function begin(tx: Tx, received: Received, mine: Claim | null): Promise<void> {
+  const waits = received.operation.asksFirst ? leavesWithNext : sql``
+  const signed = signing(signatureOf(received))
+  if (mine === null) await sql`${waits}select ${signed}`.execute(tx)
+  else
+    await sql`${waits}select platform.claim(${mine.userId}::uuid, ${mine.key}, ${mine.hash}), ${signed}`.execute(
+      tx,
+    )
+}
+
+/**
+ * What is refused before its first statement is refused for its key first, which nobody asked for yet.
+ * @throws what `platform.claim` says of a key that was claimed before.
+ */
+async function mustBeClaimed(tx: Tx): Promise<void> {
+  try {
+    await sql`select`.execute(tx)
+  } catch (error) {
+    if (wasClaimed(error)) throw error
+  }
+}
+
+/** What `platform.claim` says of a key that somebody claimed before. */
+const wasClaimed = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'QN001'
 
 /** Who signs what a request writes. */
 export const signatureOf = ({ signedIn, request }: Received): Signature => ({
@@ -108,21 +144,11 @@ function keyIn(header: string | string[] | undefined, isNeeded: boolean): string
   return key
 }
 
-/**
- * Signs the transaction and claims a key, at its start. Whoever comes second with the same key waits on the row
- * until the first commits, and then gets the answer that the first was given; null means: go ahead.
- * @throws Problem `GEN-IDEMPOTENCY` (409) when the key came before with another request.
- */
-async function claim(tx: Tx, { userId, key, hash }: Claim, signature: Signature): Promise<KeptAnswer | null> {
-  const claimed = await sql<{ taken: boolean }>`
-    with taken as (
-      insert into platform.idempotency (user_id, key, request_hash) values (${userId}::uuid, ${key}, ${hash})
-      on conflict (user_id, key) do nothing returning key)
-    select exists (select from taken) as taken, ${signing(signature)}`.execute(tx)
-  if (claimed.rows[0]?.taken === true) return null
+/** What the first was given. @throws Problem `GEN-IDEMPOTENCY` (409) when its key came with another request. */
+async function answerOf(db: Db, { userId, key, hash }: Claim): Promise<KeptAnswer> {
   const { rows } = await sql<{ requestHash: Buffer; status: number | null; answer: unknown }>`
     select request_hash, status, answer from platform.idempotency
-    where user_id = ${userId}::uuid and key = ${key}`.execute(tx)
+    where user_id = ${userId}::uuid and key = ${key}`.execute(db)
   const kept = rows[0]
   if (kept === undefined || kept.status === null)
     throw new Error(`idempotency key ${key} was claimed and never answered`)

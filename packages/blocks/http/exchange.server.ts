@@ -56,4 +56,9 @@ export const writtenJson = (text: string): Written => ({ writtenJson: text })
 export interface Operation {
   readonly endpoint: Endpoint
   readonly handle: (call: Call) => Promise<unknown>
+  /**
+   * Its handler does nothing before its first statement: what signs the transaction and claims its key leaves with that one. Done
+   * again with a key that was claimed before, it is called and its first statement fails.
+   */
+  readonly asksFirst?: true
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { takeNumber } from '@quina/db/server'
 import { newId, Problem, pesos } from '@quina/kernel'
-import { type TestDatabase, testDatabase } from '@quina/testing/server'
+import { type TestDatabase, testDatabase, tripsOf } from '@quina/testing/server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { money, text } from '../field/field.ts'
 import type { SignedIn } from './actor.ts'
-import type { Call } from './exchange.server.ts'
+import type { Call, Operation } from './exchange.server.ts'
 import { mount } from './mount.server.ts'
 import { openapi } from './openapi.server.ts'
 import { operation, sessionOperation } from './operation.server.ts'
@@ -47,7 +47,16 @@ const take = async ({ tx, body: { amount, pause } }: Call<unknown, unknown, z.ou
   return { number, amount }
 }
 
-const operations = [
+/** The same, by a handler that begins with a statement. */
+const takeFirst: typeof take = async ({ tx, body: { amount, pause } }) => {
+  const number = await takeNumber(tx, series)
+  runs++
+  await wait(pause)
+  return { number, amount }
+}
+
+const operations: Operation[] = [
+  { ...operation(endpoint({ ...post, path: '/first', body, answer }), takeFirst), asksFirst: true },
   operation(
     endpoint({
       ...post,
@@ -317,31 +326,42 @@ describe('transactions', () => {
   })
 })
 
-describe('idempotency', () => {
-  test('the same request twice is done once, and answered the same', async () => {
+describe.each([
+  ['claimed before anything is done', '/take'],
+  ['claimed along with the first statement', '/first'],
+])('a key that is %s', (_how, url) => {
+  test('does the same request once, and answers it the same', async () => {
     const key = newId()
-    const first = await withKey(asked, key)
-    const second = await withKey(asked, key)
+    const first = await withKey(asked, key, url)
+    const second = await withKey(asked, key, url)
     expect(second.json()).toEqual(first.json())
     expect(second.headers['idempotency-replayed']).toBe('true')
     expect(runs).toBe(1)
+    expect(await lastNumber()).toBe(1)
   })
 
   test('sent at the same time, one does it and the other waits for its answer', async () => {
     const key = newId()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => withKey({ ...asked, pause: 80 }, key)))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => withKey({ ...asked, pause: 80 }, key, url)))
     expect(answers.map((answer) => answer.json().number)).toEqual([1, 1, 1, 1])
     expect(runs).toBe(1)
     expect(await lastNumber()).toBe(1)
   })
 
-  test('the same key with another body is refused', async () => {
+  test('with another body is refused', async () => {
     const key = newId()
-    await withKey(asked, key)
-    const refused = await withKey({ ...asked, amount: '2' }, key)
+    await withKey(asked, key, url)
+    const refused = await withKey({ ...asked, amount: '2' }, key, url)
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ code: 'GEN-IDEMPOTENCY' })
     expect(await lastNumber()).toBe(1)
+  })
+})
+
+describe('idempotency', () => {
+  test('what begins with a statement goes to the database twice, and signs what it writes', async () => {
+    expect(await tripsOf(() => withKey(asked, newId(), '/first'))).toBe(2)
+    expect(await tripsOf(() => withKey(asked, newId()))).toBe(3)
   })
 
   test('the same key for another address is refused', async () => {

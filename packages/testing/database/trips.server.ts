@@ -1,0 +1,28 @@
+import pg from 'pg'
+
+/**
+ * How often a piece of work went to the database and waited for it: what is sent in one go is one trip, however many
+ * statements it has. Whatever else is asked meanwhile is counted too.
+ */
+export async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+  const own = pg.Client.prototype as { query: (...asked: unknown[]) => unknown }
+  const { query } = own
+  let trips = 0
+  let leaving = false
+  own.query = function (this: unknown, ...asked) {
+    if (!leaving) {
+      trips += 1
+      leaving = true
+      process.nextTick(() => {
+        leaving = false
+      })
+    }
+    return Reflect.apply(query, this, asked)
+  }
+  try {
+    await work()
+  } finally {
+    own.query = query
+  }
+  return trips
+}
