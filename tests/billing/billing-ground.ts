@@ -15,10 +15,12 @@ interface Laying {
   readonly campusId: string
   readonly chief: Actor
   readonly worth: number | undefined
+  /** Who attends, in books that have their centres already. */
+  readonly costCentreId?: string
 }
 
 /** Whoever pays, its contract, what is sold and who attends. */
-export async function furnish(tx: Tx, { terceroId, campusId, chief, worth }: Laying) {
+export async function furnish(tx: Tx, { terceroId, campusId, chief, worth, ...books }: Laying) {
   await sql`
     update people.tercero set address = 'Carrera 7 # 1-2', email = 'facturas@eps.example',
       municipality_id = (select id from reference.entry where catalogue = 'municipality' and code = '11001' limit 1)
@@ -41,10 +43,7 @@ export async function furnish(tx: Tx, { terceroId, campusId, chief, worth }: Lay
     values (${contractId}, 1, 'active', ${campusId}, ${chief.userId}, ${chief.userId}, ${payerId}, 'C-2026-01',
       'Evento 2026', 'Servicios de salud por evento', '2026-01-01', '2026-01-01', '2026-12-31', '12', '16',
       'contributory', ${tarifarioId}, 'manual', -5, ${worth ?? null}, 30)`.execute(tx)
-  const costCentreId = newId()
-  await sql`
-    insert into hospital.cost_centre (id, code, name, kind)
-    values (${costCentreId}, '7310', 'Consulta externa', 'care')`.execute(tx)
+  const costCentreId = books.costCentreId ?? (await layCentre(tx))
   const professionalId = newId()
   await sql`
     insert into people.employee (id, tercero_id, link_type, position_id, campus_id, start_date)
@@ -60,6 +59,14 @@ export async function furnish(tx: Tx, { terceroId, campusId, chief, worth }: Lay
     ...sold,
     campusId,
   }
+}
+
+async function layCentre(tx: Tx): Promise<string> {
+  const id = newId()
+  await sql`
+    insert into hospital.cost_centre (id, code, name, kind)
+    values (${id}, '7310', 'Consulta externa', 'care')`.execute(tx)
+  return id
 }
 
 async function sellAll(tx: Tx, costCentreId: string) {

@@ -3,9 +3,11 @@ import { newId } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { medicalOrderService } from '../../modules/care/medical-order/medical-order.server.ts'
 import { beginNote, checkNote, clarifyNote } from '../../modules/care/note/note.contract.ts'
 import type { NoteInput } from '../../modules/care/note/note.domain.ts'
 import { noteOperations, noteService } from '../../modules/care/note/note.server.ts'
+import { factsOf } from '../../modules/care/note/note-facts.server.ts'
 import { attendTriage } from '../../modules/care/triage/triage.contract.ts'
 import { triageOf } from '../../modules/care/triage-sheet/sheet.contract.ts'
 import { triageWorld } from './triage-world.ts'
@@ -200,8 +202,76 @@ test('two who sign at once sign once', async () => {
 test('an admission whose patient was attended is not annulled', async () => {
   const patientId = await world.keep()
   const admissionId = await world.admit({ patientId: patientId as never })
-  const input = { ...blank, ...whole(), date: today, patientId, admissionId }
-  await sign(await writing((tx) => createDraft(noteService, { tx, actor: physician, input: input as never })))
+  const note = await draft({ ...whole(), patientId, admissionId, disposition: 'observation' })
+  await sign(note.id)
   const annul = world.run(admissionId, 'annul', { reason: 'Se admitió a quien no era' })
   await expect(annul).rejects.toMatchObject({ code: 'ADM-007' })
+})
+
+/** Somebody who pays for themselves is admitted, and what is written of them. */
+const visited = async (change: object = {}, ambit: '1' | '2' = '1') => {
+  const patientId = (await world.keep()) as never
+  const admissionId = await world.admit({ patientId, ambit, ...change })
+  await world.receiveAll(admissionId)
+  const written = { ...whole(), patientId, admissionId }
+  return { patientId, admissionId, note: (more: object = {}) => draft({ ...written, ...more }) }
+}
+const standing = (id: string) =>
+  db
+    .selectFrom('care.admission as a')
+    .leftJoin('care.rda as r', 'r.admissionId', 'a.id')
+    .select(['a.status', 'a.dischargeDiagnosisId', 'r.state as summary'])
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('the note that sends a patient home closes the visit, with its summary; no other note does', async () => {
+  const { admissionId, note } = await visited()
+  await sign((await note({ disposition: 'observation' })).id)
+  expect(await standing(admissionId)).toMatchObject({ status: 'open', summary: null })
+  const { id } = await note({ time: '00:01' })
+  await sign(id)
+  expect(await standing(admissionId)).toEqual({
+    ...{ status: 'closed', dischargeDiagnosisId: world.diagnosis, summary: 'pending' },
+  })
+  expect((await writing((tx) => factsOf(tx, id))).admission).toMatchObject({ status: 'closed', open: null })
+  const urgency = await visited({}, '2')
+  await sign((await urgency.note()).id)
+  expect(await standing(urgency.admissionId)).toMatchObject({ status: 'open', summary: null })
+})
+
+test('what is missing keeps the visit open and never the note from being signed', async () => {
+  const { admissionId, note } = await visited({ payerId: null })
+  const { id } = await note()
+  await sign(id)
+  expect(await standing(admissionId)).toMatchObject({ status: 'open' })
+  const { admission } = await writing((tx) => factsOf(tx, id))
+  expect(admission).toMatchObject({ status: 'open', open: 'Pagador y contrato: Falta quién paga.' })
+})
+
+test('what was ordered with urgency is done before the visit closes, and what comes after is told again', async () => {
+  const { admissionId, note, patientId } = await visited()
+  const order = async (priority: string) => {
+    const services = [{ procedureId: entries['890701'], quantity: 1, side: null, instructions: null }]
+    const input = {
+      ...{ patientId, admissionId, kind: 'procedure', priority, date: today, services, medicines: null },
+      ...{ triageId: null, diagnosisId: world.diagnosis, specialtyId: null, destination: null, reason: null },
+      ...{ summary: null, origin: null, fromDay: null, days: null, retroactiveCause: null, related: false },
+      ...{ alertsConfirmed: true, notes: null },
+    }
+    const id = await writing((tx) =>
+      createDraft(medicalOrderService, { tx, actor: physician, input: input as never }),
+    )
+    const run = (action: 'sign' | 'carryOut', asked: object = {}) =>
+      writing((tx) => runDeed(medicalOrderService, { tx, actor: physician, today, id, action, asked }))
+    await run('sign')
+    return () => run('carryOut', { date: today, time: '00:02' })
+  }
+  const done = await order('urgent')
+  await sign((await note()).id)
+  expect(await standing(admissionId)).toMatchObject({ status: 'open' })
+  await done()
+  expect(await standing(admissionId)).toMatchObject({ status: 'closed', summary: 'pending' })
+  await sql`update care.rda set state = 'with-errors' where admission_id = ${admissionId}::uuid`.execute(db)
+  await order('elective')
+  expect(await standing(admissionId)).toMatchObject({ status: 'closed', summary: 'pending' })
 })

@@ -1,17 +1,13 @@
 import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { addDays, type Day, day, dayInBogota, newId } from '@quina/kernel'
+import { addDays, type Day, day, newId } from '@quina/kernel'
 import { addEmployee, addPatient, addSpecialty, addTercero } from '@quina/people/server'
 import { sql } from 'kysely'
 import { scheduleService } from '../../modules/care/schedule/schedule.server.ts'
 import { officialCode } from './testing/official-code.ts'
 
-/** The Wednesday to come, before anybody is attended: the story is the same whenever it is told. */
-export const wednesday = ((): Day => {
-  const today = dayInBogota(new Date())
-  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
-  return addDays(today, ((9 - weekday) % 7) + 1)
-})()
+/** A Wednesday with no holiday near, in the year that the other journeys live. */
+export const wednesday: Day = day('2026-09-02')
 export const early = new Date(`${wednesday}T06:40:00-05:00`)
 
 /** Two physicians who attend, one of them at this desk; two patients; and a consultation that is sold. */
@@ -25,7 +21,7 @@ export async function layHouse(tx: Tx, actor: Actor): Promise<void> {
     .select('id')
     .where('code', '=', 'MGE')
     .executeTakeFirstOrThrow()
-  const own = await hire(tx, actor, { number: '30732188', firstName: 'Beatriz', specialtyId: general.id })
+  const own = await hire(tx, actor, { number: '30732177', firstName: 'Beatriz', specialtyId: general.id })
   const other = await hire(tx, actor, { number: '30732199', firstName: 'Rosa', specialtyId: general.id })
   await sql`
     update admin.app_user set person_kind = 'employee', person_id = ${own}::uuid where id = ${actor.userId}::uuid`.execute(

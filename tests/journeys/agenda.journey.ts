@@ -1,35 +1,40 @@
 import { type Actor, permissionsOf } from '@quina/blocks/server'
-import { signWith } from '@quina/db/server'
+import { type Db, signWith } from '@quina/db/server'
 import { addDays, type Day, showDay } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { modules } from '../../apps/api/modules.ts'
-import { addCampus, addPerson } from '../../apps/api/testing/people.ts'
+import { addPerson } from '../../apps/api/testing/people.ts'
 import { early, layHouse, wednesday } from './agenda-house.ts'
+import { receivePapers } from './patient-to-cash/arrival.ts'
+import { invoice, reportRips } from './patient-to-cash/sale.ts'
+import { insure, sellingHouse } from './selling-house.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
 import { fill, holds, pick } from './testing/keyboard.ts'
-import { confirm } from './testing/people-at-work.ts'
-import { runProduct } from './testing/product.ts'
+import { vouchersByTercero } from './testing/ledgers.ts'
+import { confirm, leaveGrid } from './testing/people-at-work.ts'
 import { signIn, visit } from './testing/visit.ts'
-
-const works = ['care', 'people', 'billing', 'tariffs', 'reference', 'hospital', 'insurers']
 
 let email = ''
 
 const desk = visit(async () => {
-  const product = await runProduct(modules)
-  product.clock.now = early
-  const campusId = await addCampus(product.db, 'Sede Centro')
-  const may = modules.filter(({ name }) => works.includes(name)).flatMap(permissionsOf)
-  const person = await addPerson(product.db, { may: { [campusId]: may.map(({ name }) => name) } })
+  const house = await sellingHouse()
+  house.clock.now = early
+  const { campusId, consultation, db, eps } = house
+  const may = modules.flatMap(permissionsOf)
+  const person = await addPerson(db, { may: { [campusId]: may.map(({ name }) => name) } })
   email = person.email
   const actor: Actor = { ...actorFor(), userId: person.id as never, campusId: campusId as never }
-  await product.db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await signWith(tx, { userId: actor.userId })
     await layHouse(tx, actor)
+    await sql`update tariffs.service set ambulatory = true where id = ${consultation}::uuid`.execute(tx)
+    for (const { id } of await tx.selectFrom('people.patient').select('id').execute())
+      await insure(tx, { eps, patientId: id, on: addDays(wednesday, -2) })
   })
-  return product
+  return house
 })
 
 /** Signs in on that Wednesday, and arrives where it was going. */
@@ -91,8 +96,9 @@ test('an agenda is published step by step, with its slots seen before', async ()
   await seen(page, 'published')
 })
 
-test('who telephones is given an hour, comes, is admitted and attended, and the consultation is in the account', async () => {
+test('who telephones is given an hour, comes, is attended, and is invoiced and reported with nothing typed twice', async () => {
   const { page } = desk
+  const { db } = desk.product
   await enter('/agenda/gestion-cita')
   await desk.heading('Gestión de citas').waitFor()
   await book(page, 'Caicedo', wednesday)
@@ -101,30 +107,50 @@ test('who telephones is given an hour, comes, is admitted and attended, and the 
   await confirm(page, 'Registrar llegada')
   await page.getByText('En sala', { exact: true }).waitFor()
   await seen(page, 'arrived')
-  const [given] = await appointments()
-  await desk.goTo(`/admision/create?cita=${given!.id}`)
+  const appointmentAt = page.url()
+  await page.getByRole('button', { name: 'Abrir admisión' }).press('Enter')
   await admit(page)
-  await desk.goTo(`/atencion/consultas/create?patientId=${given!.patientId}&appointmentId=${given!.id}`)
+  await page.goto(appointmentAt)
+  await page.getByRole('button', { name: 'Escribir nota' }).press('Enter')
   await write(page)
-  const charges = await desk.product.db.selectFrom('billing.charge').selectAll().execute()
-  expect(charges).toMatchObject([{ origin: 'care', diagnosis: 'J00X', finalidad: '15' }])
-  await desk.goTo(`/eventos/edit/${given!.id}`)
+  await page.keyboard.press('Control+S')
+  await order(page)
+  await signNote(page)
+  await page.goto(appointmentAt)
   await page.getByText('Atendida', { exact: true }).waitFor()
   await seen(page, 'attended')
+  await page.goBack()
+  await bill(page)
+  expect(await toldIn(db)).toMatchObject({
+    consultas: [
+      {
+        ...{ codConsulta: '890201', codDiagnosticoPrincipal: 'J00X', tipoDiagnosticoPrincipal: '01' },
+        ...{ finalidadTecnologiaSalud: '15', causaMotivoAtencion: '38', vrServicio: 85_600 },
+      },
+    ],
+    procedimientos: [{ codProcedimiento: '902210', codDiagnosticoPrincipal: 'J00X', vrServicio: 733_300 }],
+  })
+  expect(await vouchersByTercero(db)).toMatchInlineSnapshot(`
+    "SI 1 2026-01-01
+      Dr 11100599 200,000,000.00
+         Cr 320801 200,000,000.00
+    FV 1 2026-09-02
+      Dr 131901 818,900.00 HSR1 · EPS del Pacífico SA
+         Cr 431217 818,900.00 · EPS del Pacífico SA"
+  `)
 })
 
 async function admit(page: Page): Promise<void> {
   await desk.heading('Nueva admisión').waitFor()
   await holds(page, 'Paciente', 'CAICEDO')
-  await pick(page, 'Régimen', 'Particular')
-  await pick(page, 'Tipo de usuario', '12')
-  await pick(page, 'Cobertura', '15')
+  await holds(page, 'Contrato', 'C-2026-01')
   await seen(page, 'admission')
   await confirm(page, 'Admitir')
   await desk.heading(/^Admisión .*-000001$/).waitFor()
+  await receivePapers(page)
 }
 
-/** A consultation, signed by whoever attends. */
+/** A consultation, as whoever attends writes it. */
 async function write(page: Page): Promise<void> {
   await desk.heading('Nueva nota clínica').waitFor()
   await holds(page, 'Paciente', 'CAICEDO')
@@ -140,10 +166,60 @@ async function write(page: Page): Promise<void> {
   await pick(page, 'Conducta', 'Alta')
   await page.getByText('Completa: el RIPS no tiene reparos.').waitFor()
   await seen(page, 'note')
-  await page.keyboard.press('Control+Enter')
+}
+
+/** An examination that does not wait, ordered from the note and carried out at once. */
+async function order(page: Page): Promise<void> {
+  const ordering = page.getByRole('link', { name: /^Ordenar exámenes/ })
+  await ordering.waitFor()
+  const note = page.url()
+  await ordering.press('Enter')
+  await desk.heading('Nueva orden médica').waitFor()
+  await holds(page, 'Paciente', 'CAICEDO')
+  await holds(page, 'Diagnóstico', 'J00X')
+  await pick(page, 'Prioridad', 'Urgente')
+  await pick(page, 'CUPS, línea 1', '902210')
+  await fill(page, 'Cantidad, línea 1', '1')
+  await leaveGrid(page)
+  await confirm(page, 'Firmar')
+  await desk.heading(/^Orden médica /).waitFor()
+  await page.getByRole('button', { name: 'Dar por realizada…' }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Firmar' }).click()
+  await dialog.locator(':focus').waitFor()
+  await fill(page, 'Fecha', showDay(wednesday))
+  await fill(page, 'Hora', '06:40')
+  await dialog.getByRole('button', { name: 'Dar por realizada' }).press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Realizada', { exact: true }).waitFor()
+  await page.goto(note)
+}
+
+/** Signed, it ends the appointment, and closes the visit: nobody closes it by hand. */
+async function signNote(page: Page): Promise<void> {
+  await page.getByText('Completa: el RIPS no tiene reparos.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Firmar' }).click()
   await desk.heading(/^Nota clínica \d{4}-000001$/).waitFor()
+  await page.getByText(/^Admisión .* cerrada/).waitFor()
+  await seen(page, 'signed')
+}
+
+async function bill(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ir a facturar' }).press('Enter')
+  await seen(page, 'account')
+  await invoice(page, { contract: 'C-2026-01', number: 'HSR1', net: '818.900' })
+  await desk.goTo('/rips/generar-v2')
+  await reportRips(page, 'HSR1')
+}
+
+/** What the RIPS of the only invoice tells of its only user. */
+async function toldIn(db: Db) {
+  const { json } = await db
+    .selectFrom('rips.submission')
+    .select('json')
+    .where('json', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(json!.toString()).usuarios[0].servicios
 }
 
 test('when a day is blocked, who had an appointment then is moved to whoever else attends', async () => {

@@ -1,4 +1,4 @@
-import { documentScreens, pathTo, useCan, useGo } from '@quina/blocks/web'
+import { documentScreens, pathTo, useCan, useGo, writeSearch } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Link, Loading } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
@@ -32,14 +32,23 @@ const screens = documentScreens(appointment, {
       </Section>
     </>
   ),
-  next: ({ id, status, facts }) =>
-    facts.admission === null && ['assigned', 'confirmed', 'waiting'].includes(status)
-      ? {
-          label: 'Abrir admisión',
-          permission: 'care.admission.edit',
-          address: `/admision/create?cita=${id}`,
-        }
-      : null,
+  next: ({ id, status, may, facts, values: { patientId } }) => {
+    // Who receives them says first that they came; to who does not, admitting them says it.
+    const comes = ['assigned', 'confirmed'].includes(status) && !may.includes('arrive')
+    if (facts.admission === null && (comes || status === 'waiting'))
+      return {
+        label: 'Abrir admisión',
+        permission: 'care.admission.edit',
+        address: `/admision/create?cita=${id}`,
+      }
+    if (facts.admission === null || !['waiting', 'attending'].includes(status)) return null
+    const of = writeSearch({ patientId, appointmentId: id, admissionId: facts.admission.id })
+    return {
+      label: 'Escribir nota',
+      permission: 'care.note.edit',
+      address: `${pathTo('/atencion/consultas/create')}${of}`,
+    }
+  },
   header: (answer) =>
     answer === null ? null : (
       <p>

@@ -45,6 +45,19 @@ export async function checksOf(tx: Tx, { id, input, until, today }: Judging): Pr
   return completeness(said, await knownOf(tx, { ...said, id }, today))
 }
 
+interface JudgingKept extends Pick<Judging, 'until' | 'today'> {
+  readonly id: string
+  /** What it is closed with, where the admission began without a diagnosis. */
+  readonly diagnosisId: string | null
+}
+
+/** The lights of an admission as it is kept. */
+export async function checksKept(tx: Tx, { id, diagnosisId, ...when }: JudgingKept) {
+  const row = await tx.selectFrom('care.admission').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const input = soundPart({ ...row, diagnosisId: row.diagnosisId ?? diagnosisId })
+  return checksOf(tx, { ...when, id, input })
+}
+
 /** A field that does not hold yet is as if it had not been written. */
 function soundPart(given: Readonly<Record<string, unknown>>): Partial<AdmissionInput> {
   const known = Object.entries(admission.fields).flatMap(([name, field]) => {

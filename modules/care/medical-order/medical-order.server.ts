@@ -15,6 +15,7 @@ import { time } from '../admission/admission.contract.ts'
 import { instantOf, mustHaveHappened } from '../admission/admission.domain.ts'
 import { momentOf } from '../admission/admission.server.ts'
 import { attend } from '../attended/attended.server.ts'
+import { moveOn } from '../attention-end/attention-end.server.ts'
 import { mustBeAuthor } from '../note/note.domain.ts'
 import { admissionFor, mustBeOfOne } from '../note/note-facts.server.ts'
 import { mustBePhysician, professionalOf } from '../professional/professional.server.ts'
@@ -51,9 +52,10 @@ export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
   on: {
     sign,
     carryOut,
-    async annul({ tx, document, asked }) {
+    async annul({ tx, document, asked, actor, today, now }) {
       await changing(tx, document.id).set({ annulledReason: asked.reason }).execute()
       await tell(tx, document, { pending: false, what: 'anulada' })
+      await moveOn({ tx, actor, today, now }, document.admissionId)
       return []
     },
   },
@@ -67,7 +69,7 @@ export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
 const carriedOut = ({ kind }: Pick<Kept<typeof medicalOrder>, 'kind'>): boolean =>
   asksServices(kind) || kind === 'medicine'
 
-async function sign({ tx, document, actor, today }: Of<'sign'>): Promise<[]> {
+async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]> {
   mustBeAuthor(document.createdBy, actor.userId)
   const professional = await professionalOf(tx, actor)
   if (document.kind === 'medicine' || document.kind === 'sick-leave') mustBePhysician(professional)
@@ -84,6 +86,7 @@ async function sign({ tx, document, actor, today }: Of<'sign'>): Promise<[]> {
     .execute()
   if (document.kind === 'sick-leave' && admissionId !== null) await sayLeave(tx, admissionId)
   await tell(tx, document, { pending: carriedOut(document), what: '', userId: actor.userId })
+  await moveOn({ tx, actor, today, now }, admissionId)
   return []
 }
 
@@ -126,7 +129,7 @@ const sayLeave = (tx: Tx, admissionId: string) =>
     .execute()
 
 /** What the hospital carried out becomes charges, each line once. */
-async function carryOut({ tx, document, asked, actor, today }: Of<'carryOut'>): Promise<[]> {
+async function carryOut({ tx, document, asked, actor, today, now }: Of<'carryOut'>): Promise<[]> {
   insist(carriedOut(document), 'ORD-007', 'Esta orden la cumple quien la recibe.', { status: 409 })
   mustHaveHappened(asked.date, asked.time, momentOf(today))
   const at = instantOf(asked.date, time('Hora').schema.parse(asked.time))
@@ -151,6 +154,7 @@ async function carryOut({ tx, document, asked, actor, today }: Of<'carryOut'>): 
     )
   await changing(tx, document.id).set({ doneAt: at, doneBy: actor.userId, admissionId }).execute()
   await tell(tx, document, { pending: false, what: 'realizada' })
+  await moveOn({ tx, actor, today, now }, admissionId)
   return []
 }
 

@@ -23,8 +23,8 @@ export const {
     ...['expiresOn', 'condition'],
   ],
   filters: ['date', 'kind', 'condition', 'priority', 'professionalId'],
-  defaults: ({ patientId = '', triageId = '', admissionId = '', kind = '' }) => ({
-    ...{ patientId, triageId, admissionId, kind: kindIn(kind), date: dayInBogota(new Date()) },
+  defaults: ({ patientId = '', triageId = '', admissionId = '', diagnosisId = '', kind = '' }) => ({
+    ...{ patientId, triageId, admissionId, diagnosisId, kind: kindIn(kind), date: dayInBogota(new Date()) },
     ...{ priority: triageId === '' ? 'elective' : 'urgent', fromDay: dayInBogota(new Date()) },
   }),
   whenChosen: {

@@ -2,6 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { dayInBogota, insist } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { sql } from 'kysely'
+import { whyOpen } from '../attention-end/attention-end.server.ts'
 import type { NoteFacts } from './note.contract.ts'
 import type { NoteInput } from './note.domain.ts'
 
@@ -45,7 +46,8 @@ export async function mustBeOfOne(
   }
 }
 
-interface Row extends Omit<NoteFacts, 'age' | 'addenda' | 'charge'> {
+interface Row extends Omit<NoteFacts, 'addenda' | 'admission' | 'age' | 'charge'> {
+  readonly admission: Omit<NonNullable<NoteFacts['admission']>, 'open'> | null
   readonly birthDate: string
   readonly chargeId: string | null
   readonly attended: boolean
@@ -57,16 +59,20 @@ export async function factsOf(tx: Tx, id: string): Promise<NoteFacts> {
   const { rows } = await sql<Row>`
     select n.code, p.name as patient, n.patient_document, p.birth_date::text as birth_date, p.allergies,
            n.professional_label as professional, e.rethus, to_json(n.signed_at) #>> '{}' as signed_at,
-           s.id is not null as attended, s.charge_id, s.warning
+           s.id is not null as attended, s.charge_id, s.warning,
+           case when a.id is not null
+             then json_build_object('id', a.id, 'code', a.code, 'ambit', a.ambit, 'status', a.status) end as admission
     from care.note_list n join people.patient p on p.id = n.patient_id
     left join people.employee e on e.id = n.professional_id
     left join care.attended_service s on s.source = 'attention' and s.source_id = n.id
+    left join care.admission_list a on a.id = n.admission_id
     where n.id = ${id}::uuid`.execute(tx)
-  const { birthDate, attended, chargeId, warning, ...told } = rows[0]!
+  const { birthDate, attended, chargeId, warning, admission, ...told } = rows[0]!
   return {
     ...told,
     age: shownAge(birthDate as Parameters<typeof shownAge>[0], dayInBogota(new Date())),
     charge: attended ? { charged: chargeId !== null, warning } : null,
+    admission: admission && { ...admission, open: await whyOpen(tx, admission.id) },
     addenda: await addendaOf(tx, id),
   }
 }

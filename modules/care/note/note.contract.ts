@@ -70,6 +70,14 @@ export interface NoteFacts {
   readonly signedAt: string | null
   /** What became of its charge; null when it charges nothing. */
   readonly charge: { readonly charged: boolean; readonly warning: string | null } | null
+  /** The admission it is of, and why it is still open though its patient was sent home. */
+  readonly admission: {
+    readonly id: string
+    readonly code: string
+    readonly ambit: string
+    readonly status: string
+    readonly open: string | null
+  } | null
   readonly addenda: readonly {
     readonly id: string
     readonly text: string

@@ -22,6 +22,7 @@ import { momentOf } from '../admission/admission.server.ts'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
 import { attend, chargeWaiting } from '../attended/attended.server.ts'
+import { moveOn } from '../attention-end/attention-end.server.ts'
 import { professionalOf } from '../professional/professional.server.ts'
 import { viewTriage } from '../triage/triage.contract.ts'
 import { holdTriage, moveTriage } from '../triage/triage-row.server.ts'
@@ -50,7 +51,7 @@ export const noteService: ServedDocument<typeof note> = {
 }
 
 /** Signed, it closes the appointment and the triage it ends, and becomes a charge, in one transaction (care dossier §9.5). */
-async function sign({ tx, document, actor, today }: Signing): Promise<[]> {
+async function sign({ tx, document, actor, today, now: told }: Signing): Promise<[]> {
   const now = momentOf(today)
   mustBeAuthor(document.createdBy, actor.userId)
   const professional = await professionalOf(tx, actor)
@@ -64,6 +65,7 @@ async function sign({ tx, document, actor, today }: Signing): Promise<[]> {
   await endTriage({ tx, actor, document, now })
   await endAppointment({ tx, actor, document, today })
   await tellNote(tx, document, { name: professional.name, userId: actor.userId })
+  await moveOn({ tx, actor, today, now: told }, admissionId)
   return []
 }
 

@@ -1,7 +1,18 @@
 import '../admission/admission.css'
-import { ask, DeedOf, documentScreens, type FormInHand, type FormPieces } from '@quina/blocks/web'
+import type { DocumentAnswerOf } from '@quina/blocks'
+import {
+  ask,
+  DeedOf,
+  documentScreens,
+  type FormInHand,
+  type FormPieces,
+  pathTo,
+  useCan,
+  writeSearch,
+} from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { Panel, shownInstant } from '@quina/ui/web'
+import { Link, Panel, shownInstant } from '@quina/ui/web'
+import { toInvoice } from '../admission-onward/to-invoice.web.ts'
 import { Cie11Panel } from '../cie11/cie11.web.tsx'
 import { beginNote, chargeNote, clarifyNote, note } from './note.contract.ts'
 import { NoteChecks } from './note-checks.web.tsx'
@@ -42,9 +53,12 @@ export const {
       {hand !== null && <NoteChecks hand={hand} />}
     </div>
   ),
+  next: ({ facts: { admission }, values: { patientId } }) =>
+    admission?.status === 'closed' ? toInvoice({ ...admission, patientId }) : null,
   header: (answer) =>
     answer === null ? null : (
       <>
+        <Around answer={answer} />
         {answer.facts.allergies !== null && (
           <p className="q-file-alert" role="alert">
             Alergias: {answer.facts.allergies}
@@ -85,6 +99,36 @@ export const {
       </>
     ),
 })
+
+interface AroundProps {
+  readonly answer: DocumentAnswerOf<typeof note>
+}
+
+/** The admission it is of, and what may be ordered in it. */
+function Around({ answer: { facts, values } }: AroundProps) {
+  const can = useCan()
+  const { patientId, admissionId, triageId, diagnosisId } = values
+  const order = writeSearch({ patientId, admissionId, triageId, diagnosisId })
+  const { admission } = facts
+  return (
+    <>
+      <p className="q-context">
+        {admission !== null && (
+          <>
+            <Link href={pathTo('/admision/edit/:id', { id: admission.id })}>Admisión {admission.code}</Link>
+            {admission.status === 'closed' && ' cerrada'} ·{' '}
+          </>
+        )}
+        {can('care.medicalOrder.edit') && (
+          <Link href={`${pathTo('/atencion/ordenes/create')}${order}`}>
+            Ordenar exámenes, medicamentos o incapacidad
+          </Link>
+        )}
+      </p>
+      {admission?.open && <p role="status">La admisión sigue abierta. {admission.open}</p>}
+    </>
+  )
+}
 
 const blank = ['motive', 'background', 'diagnosisId', 'procedureId', 'finalidadId'] as const
 

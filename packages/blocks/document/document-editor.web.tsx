@@ -6,6 +6,7 @@ import {
   type PageAction,
   PageHeader,
   toast,
+  useGoTo,
   useOnline,
   useSidePanel,
   WithSide,
@@ -15,6 +16,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { DraftNotice } from '../draft/form-draft.web.tsx'
 import { refreshAll, wordsOf } from '../endpoint/api.web.ts'
 import { useGo } from '../navigation/go.web.tsx'
+import { useCan } from '../navigation/session.web.ts'
 import { useStore } from '../navigation/store.web.ts'
 import { SentBackNotice } from '../send-back/sent-back.web.tsx'
 import { ActionDialog } from './action-dialog.web.tsx'
@@ -40,6 +42,7 @@ import { pieces, UsualForm } from './form-pieces.web.tsx'
 import type { FormValues } from './form-values.ts'
 import { focusAgain, type Handed, handOn } from './handed.web.ts'
 import { LeaveGuard } from './leave-guard.web.tsx'
+import { followingOf, secondary } from './onward.web.ts'
 import type { AnyScreenSpec } from './screen-spec.web.ts'
 import { type Editor, useEditor } from './use-editor.web.ts'
 import { newTitle, titleOf } from './words.ts'
@@ -186,6 +189,15 @@ function useEditorActions(
     danger: true,
     run: () => void discard(),
   }
+  const next = useFollowing(props)
+  const own = actionButtons({
+    document,
+    may: may.filter((name) => name !== 'edit' && name !== 'discard'),
+    mayNot: answer?.mayNot ?? {},
+    busy: editor.busy,
+    reason: offline ?? brokenReason(broken),
+    run: (name) => void editor.ask(name),
+  })
   return [
     {
       label: (answer?.status ?? initial) === initial ? 'Guardar borrador' : 'Guardar',
@@ -195,16 +207,17 @@ function useEditorActions(
       reason: offline,
     },
     ...kept,
-    ...actionButtons({
-      document,
-      may: may.filter((name) => name !== 'edit' && name !== 'discard'),
-      mayNot: answer?.mayNot ?? {},
-      busy: editor.busy,
-      reason: offline ?? brokenReason(broken),
-      run: (name) => void editor.ask(name),
-    }),
+    ...(next.length === 0 ? own : secondary(own)),
+    ...next,
     ...(saved !== null && may.includes('discard') ? [discardAction] : []),
   ]
+}
+
+/** What follows elsewhere from a document that goes on being typed: who came to an appointment is admitted. */
+function useFollowing({ spec, answer }: DocumentEditorProps): PageAction[] {
+  const can = useCan()
+  const goTo = useGoTo()
+  return answer === null ? [] : followingOf(spec, { can, goTo }, answer)
 }
 
 const brokenReason = (cells: number): string | undefined => {
