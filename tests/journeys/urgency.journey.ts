@@ -7,39 +7,44 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { modules } from '../../apps/api/modules.ts'
-import { addCampus, addPerson } from '../../apps/api/testing/people.ts'
+import { addPerson } from '../../apps/api/testing/people.ts'
+import { receivePapers } from './patient-to-cash/arrival.ts'
+import { invoice } from './patient-to-cash/sale.ts'
+import { insure, type SellingHouse, sellingHouse } from './selling-house.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
 import { fill, pick } from './testing/keyboard.ts'
 import { officialCode } from './testing/official-code.ts'
-import { runProduct } from './testing/product.ts'
+import { confirm, thatDay } from './testing/people-at-work.ts'
 import { signIn, visit } from './testing/visit.ts'
 
-const works = ['care', 'people', 'billing', 'tariffs', 'reference', 'hospital']
+const today = dayInBogota(thatDay)
 let email = ''
 
 const desk = visit(async () => {
-  const product = await runProduct(modules)
-  const campusId = await addCampus(product.db, 'Sede Centro')
-  const may = modules.filter(({ name }) => works.includes(name)).flatMap(permissionsOf)
-  const person = await addPerson(product.db, { may: { [campusId]: may.map(({ name }) => name) } })
+  const house = await sellingHouse()
+  const may = modules.flatMap(permissionsOf)
+  const person = await addPerson(house.db, { may: { [house.campusId]: may.map(({ name }) => name) } })
   email = person.email
-  await product.db.transaction().execute((tx) => layUrgency(tx, { campusId, userId: person.id }))
-  return product
+  await house.db.transaction().execute((tx) => layUrgency(tx, { ...house, userId: person.id }))
+  return house
 })
 
-interface Laying {
-  readonly campusId: string
+interface Laying extends Pick<SellingHouse, 'campusId' | 'contractId' | 'costCentreId' | 'eps' | 'payerId'> {
   readonly userId: string
 }
 
+/** Signs in that morning, and arrives where it was going. */
+async function enter(path: string): Promise<void> {
+  await desk.page.clock.setFixedTime(thatDay)
+  await desk.goTo(path)
+  await signIn(desk.page, email)
+}
+
 /** A physician, a patient who was admitted by urgencias, and a consultation that is sold. */
-async function layUrgency(tx: Tx, { campusId, userId }: Laying): Promise<void> {
+async function layUrgency(tx: Tx, laying: Laying): Promise<void> {
+  const { campusId, contractId, costCentreId, eps, payerId, userId } = laying
   const actor = { ...actorFor(), campusId: campusId as never }
-  await sql`
-    insert into admin.company (id, name, nit, check_digit, reps_code)
-    select gen_random_uuid(), 'ESE Hospital de Prueba', '900123456', 8, '1100100001'
-    where not exists (select from admin.company)`.execute(tx)
-  const given = { documentType: 'CC', number: '30732188', personType: 'natural' } as const
+  const given = { documentType: 'CC', number: '30732177', personType: 'natural' } as const
   const terceroId = await addTercero(tx, actor, { ...given, firstName: 'Beatriz', lastName: 'Salcedo' })
   const employeeId = newId()
   await sql`
@@ -51,20 +56,24 @@ async function layUrgency(tx: Tx, { campusId, userId }: Laying): Promise<void> {
     tx,
   )
   const patientId = await layPatient(tx, actor)
+  await insure(tx, { eps, patientId, on: today })
+  const diagnosis = await officialCode(tx, ['diagnosis', 'J189', 'NEUMONIA NO ESPECIFICADA'])
   await sql`
     insert into care.admission (id, number, status, campus_id, created_by, updated_by, patient_id, ambit, date, time, cause,
-      care_modality, coverage, regime, user_type, entry_route)
-    values (gen_random_uuid(), 1, 'open', ${campusId}, ${userId}, ${userId}, ${patientId}, '2', ${dayInBogota(new Date())},
-      '00:00', '38', '01', '15', 'private', '12', '01')`.execute(tx)
+      care_modality, diagnosis_id, payer_id, contract_id, coverage, regime, user_type, category, entry_route)
+    values (gen_random_uuid(), 1, 'open', ${campusId}, ${userId}, ${userId}, ${patientId}, '2', ${today},
+      '00:00', '38', '01', ${diagnosis}::uuid, ${payerId}, ${contractId}, '16', 'contributory', '01', 'A', '01')`.execute(
+    tx,
+  )
   await layBed(tx, campusId)
   const cups = await officialCode(tx, ['procedure', '890701', 'CONSULTA DE URGENCIAS'], { use: 'AC' })
   await officialCode(tx, ['finalidad', '15', 'DIAGNOSTICO'])
-  await officialCode(tx, ['diagnosis', 'J189', 'NEUMONIA NO ESPECIFICADA'])
   await sql`
-    insert into tariffs.service (id, code, name, kind, rips_object, moderating, cups_id)
-    values (gen_random_uuid(), '890701', 'Consulta de urgencias', 'consultation', 'consultas', 'exempt', ${cups}::uuid)`.execute(
-    tx,
-  )
+    insert into tariffs.service (id, code, name, kind, rips_object, moderating, cups_id, soat_code, emergency, needs_diagnosis,
+      cost_centre_id, service_group_id, reps_service_id)
+    values (gen_random_uuid(), '890701', 'Consulta de urgencias', 'consultation', 'consultas', 'exempt', ${cups}::uuid, '39145',
+      true, true, ${costCentreId}::uuid, ${await officialCode(tx, ['serviceGroup', '05', 'Atención inmediata'])}::uuid,
+      ${await officialCode(tx, ['repsService', '1102', 'URGENCIAS'])}::uuid)`.execute(tx)
 }
 
 /** A stretcher of observation, in its room. */
@@ -90,7 +99,7 @@ async function layBed(tx: Tx, campusId: string): Promise<void> {
 async function layPatient(tx: Tx, actor: ReturnType<typeof actorFor>): Promise<string> {
   const country = await officialCode(tx, ['country', '170', 'COLOMBIA'])
   const municipality = await officialCode(tx, ['municipality', '11001', 'BOGOTÁ'])
-  return addPatient(tx, { actor, today: dayInBogota(new Date()) }, {
+  return addPatient(tx, { actor, today }, {
     ...{ documentType: 'CC', number: '52000001', firstName: 'Lucía', lastName: 'Caicedo' },
     ...{ birthDate: day('1980-05-01'), sex: 'F', birthCountryId: country, residenceCountryId: country },
     ...{ municipalityId: municipality, zone: '02', address: 'Calle 1 # 2-3', phone: '3001234567' },
@@ -126,8 +135,7 @@ async function write(page: Page): Promise<void> {
 
 test('who comes to urgencias is attended, and the consultation is in the account with nothing typed twice', async () => {
   const { page } = desk
-  await desk.goTo('/triage/index')
-  await signIn(page, email)
+  await enter('/triage/index')
   await desk.heading('Triage').waitFor()
   await arrive(page)
   const id = await triageIn(desk.product.db)
@@ -156,8 +164,7 @@ test('their history tells it, and what may be ordered is a key away', async () =
     .selectFrom('care.triage')
     .select(['id', 'patientId'])
     .executeTakeFirstOrThrow()
-  await desk.goTo(`/atencion/timeline?patientId=${patientId}`)
-  await signIn(page, email)
+  await enter(`/atencion/timeline?patientId=${patientId}`)
   await page.getByRole('link', { name: /^Consulta: J189/ }).waitFor()
   await picture(page, 'urgency-timeline')
   expect(await axeFindings(page)).toEqual([])
@@ -170,13 +177,9 @@ test('their history tells it, and what may be ordered is a key away', async () =
 const urgencyIn = (db: Db) =>
   db.selectFrom('care.admission').selectAll().where('ambit', '=', '2').executeTakeFirstOrThrow()
 
-const hourNow = (): string =>
-  new Date().toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
-
 test.each(['light', 'dark'] as const)('the map of beds has nothing for axe when it is %s', async (scheme) => {
   const page = await desk.reopen(scheme)
-  await desk.goTo('/admision/camas')
-  await signIn(page, email)
+  await enter('/admision/camas')
   await page.getByText('Libre: 1').waitFor()
   await picture(page, `urgency-beds-${scheme}`)
   expect(await axeFindings(page)).toEqual([])
@@ -185,8 +188,7 @@ test.each(['light', 'dark'] as const)('the map of beds has nothing for axe when 
 test('who is observed lies in a bed given by keyboard, and the discharge leaves it to be cleaned', async () => {
   const { page } = desk
   const { db } = desk.product
-  await desk.goTo('/admision/camas')
-  await signIn(page, email)
+  await enter('/admision/camas')
   await page.getByRole('button', { name: 'Asignar cama: OBS-1' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.locator(':focus').waitFor()
@@ -207,12 +209,32 @@ test('who is observed lies in a bed given by keyboard, and the discharge leaves 
   await page.getByText('Libre: 1').waitFor()
 })
 
+test('what was done is invoiced to the EPS, and its RIPS lacks nothing', async () => {
+  const { page } = desk
+  const { db } = desk.product
+  const { id } = await urgencyIn(db)
+  await enter(`/admision/edit/${id}`)
+  await receivePapers(page)
+  await confirm(page, 'Cerrar')
+  await page.getByRole('button', { name: 'Ir a facturar' }).press('Enter')
+  await invoice(page, { contract: 'C-2026-01', number: 'HSR1', net: '85.600' })
+  const { json } = await db
+    .selectFrom('rips.submission')
+    .select('json')
+    .where('json', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const [{ servicios }] = JSON.parse(json!.toString()).usuarios
+  expect(servicios.consultas).toMatchObject([
+    { codConsulta: '890701', codDiagnosticoPrincipal: 'J189', vrServicio: 85_600 },
+  ])
+})
+
 async function discharge(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dar egreso' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator(':focus').waitFor()
-  await fill(page, 'Fecha de egreso', showDay(dayInBogota(new Date())))
-  await fill(page, 'Hora de egreso', hourNow())
+  await fill(page, 'Fecha de egreso', showDay(today))
+  await fill(page, 'Hora de egreso', '10:00')
   await pick(page, 'Condición y destino', '01')
   await pick(page, 'Diagnóstico de egreso', 'J189')
   await dialog.getByRole('button', { name: 'Dar egreso' }).click()
