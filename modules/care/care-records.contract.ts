@@ -7,6 +7,8 @@ import { receivePaper } from './checklist/checklist.contract.ts'
 import { cie11Fields } from './cie11/cie11.contract.ts'
 import { dutyKinds, tellDuty } from './legal-duty/legal-duty.contract.ts'
 import { newbornFields } from './newborn/newborn.contract.ts'
+import { qualityFiles } from './quality-file/quality-file.contract.ts'
+import { typedIndicators } from './quality-file/typed-indicator.contract.ts'
 import { rdaSetupFields } from './rda-ihce/rda-setup.contract.ts'
 import { rdaList } from './rda-outbox/rda.contract.ts'
 import { offerState } from './slot-offer/slot-offer.contract.ts'
@@ -22,6 +24,20 @@ import { vitalSigns } from './vital-signs/vital-signs.contract.ts'
 
 /** The tables that no catalog or document describes, as the audit shows them. */
 export const careRecords = [
+  {
+    table: 'care.quality_file',
+    label: 'Archivo de calidad',
+    fields: {
+      ...qualityFiles.columns,
+      payerId: ref('insurers.payer', 'EPS'),
+      status: qualityFiles.columns.condition,
+    },
+  },
+  {
+    table: 'care.typed_indicator',
+    label: 'Indicador de fuente externa',
+    fields: { ...typedIndicators.columns, withdrawn: text('Motivo del retiro') },
+  },
   { table: 'care.rda_setup', label: 'Plataforma del RDA', fields: rdaSetupFields },
   {
     table: 'care.rda',

@@ -10,6 +10,8 @@ import { convention } from './convention/convention.contract.ts'
 import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
 import { medicalOrder } from './medical-order/medical-order.contract.ts'
 import { note } from './note/note.contract.ts'
+import { viewQualityFiles } from './quality-file/quality-file.contract.ts'
+import { viewTypedIndicators } from './quality-file/typed-indicator.contract.ts'
 import { indicators } from './quality-report/quality-report.contract.ts'
 import { rdaPermissions } from './rda-ihce/rda-setup.contract.ts'
 import { schedule } from './schedule/schedule.contract.ts'
@@ -180,10 +182,20 @@ export const screens = screensOf({
     permission: permissionFor(indicators, 'run'),
     menu: { group: 'Atención', order: 62 },
   },
+  '/quality/reports/archivos': {
+    title: 'Archivos de calidad',
+    permission: viewQualityFiles,
+    menu: { group: 'Atención', order: 63 },
+  },
+  '/quality/reports/indicadores': {
+    title: 'Indicadores de fuente externa',
+    permission: viewTypedIndicators,
+    menu: { group: 'Atención', order: 64 },
+  },
   '/stats/reports/index': {
     title: 'Informes estadísticos',
     permission: permissionFor(production, 'run'),
-    menu: { group: 'Atención', order: 64 },
+    menu: { group: 'Atención', order: 65 },
   },
   '/admision/configuracion/documento': {
     title: 'Documentos requeridos',

@@ -53,6 +53,19 @@ import { newbornOperations, newbornRefusals } from './newborn/newborn.server.ts'
 import { note } from './note/note.contract.ts'
 import { noteOperations, noteRefusals } from './note/note.server.ts'
 import { orderingOperation } from './ordering/ordering.server.ts'
+import {
+  downloadQualityFiles,
+  makeQualityFiles,
+  qualityFindings,
+  viewQualityFiles,
+} from './quality-file/quality-file.contract.ts'
+import {
+  qualityFileOperations,
+  qualityFileRefusals,
+  tellingQualityFiles,
+} from './quality-file/quality-file.server.ts'
+import { typeIndicators, viewTypedIndicators } from './quality-file/typed-indicator.contract.ts'
+import { typedIndicatorOperations, typedIndicatorRefusals } from './quality-file/typed-indicator.server.ts'
 import { indicatorCaseOperations } from './quality-report/indicator-cases.server.ts'
 import { indicatorOperations } from './quality-report/indicators.server.ts'
 import { qualityReports } from './quality-report/quality-report.contract.ts'
@@ -166,6 +179,7 @@ export const care: ServerModule = {
       ...indicatorOperations,
       ...indicatorCaseOperations,
       ...waitingTimesOperations,
+      ...tellingQualityFiles,
       ...statisticsReportOperations,
       ...sihoOperations,
       ...sivigilaOperations,
@@ -176,6 +190,8 @@ export const care: ServerModule = {
     ...timelineOperations,
     slotOptions,
     ...rdaSetupOperations,
+    ...qualityFileOperations,
+    ...typedIndicatorOperations,
   ],
   documents: [admission, schedule, appointment, transfer, note, medicalOrder],
   catalogs: [appointmentType, bed, convention, documentRequirement, notifiableEvent],
@@ -184,6 +200,7 @@ export const care: ServerModule = {
     ...careReports,
     ...censusReports,
     ...qualityReports,
+    qualityFindings,
     ...statisticsReports,
     sivigilaNotices,
   ],
@@ -200,6 +217,11 @@ export const care: ServerModule = {
     { name: rdaPermissions.setup, label: 'Configurar la plataforma del RDA' },
     ...bedPermissions,
     { name: codeInCie11, label: 'Escribir los diagnósticos en CIE-11' },
+    { name: viewQualityFiles, label: 'Ver los archivos de calidad' },
+    { name: makeQualityFiles, label: 'Generar, cerrar y enviar los archivos de calidad' },
+    { name: downloadQualityFiles, label: 'Descargar los archivos de calidad, con sus pacientes' },
+    { name: viewTypedIndicators, label: 'Ver los indicadores de fuente externa' },
+    { name: typeIndicators, label: 'Registrar indicadores de fuente externa' },
     { name: viewTimeline, label: 'Ver la línea de tiempo de un paciente' },
   ],
   parameters: [...triageParameters, observationWarn, observationMost, repeatedDays, ...offerParameters],
@@ -217,6 +239,8 @@ export const care: ServerModule = {
     ...attendedRefusals,
     ...noteRefusals,
     ...medicalOrderRefusals,
+    ...qualityFileRefusals,
+    ...typedIndicatorRefusals,
   },
   live: [
     { topic: 'care.appointment', access: permissionFor(appointment, 'view') },

@@ -58,6 +58,10 @@ export const careWeb = webModule({
     '/care/reports/index': () => import('./care-report/care-report.web.tsx').then((file) => file.CareReports),
     '/quality/reports': () =>
       import('./quality-report/quality-report.web.tsx').then((file) => file.QualityReports),
+    '/quality/reports/archivos': () =>
+      import('./quality-file/quality-file.web.tsx').then((file) => file.QualityFiles),
+    '/quality/reports/indicadores': () =>
+      import('./quality-file/typed-indicator.web.tsx').then((file) => file.TypedIndicators),
     '/stats/reports/index': () =>
       import('./statistics-report/statistics-report.web.tsx').then((file) => file.StatisticsReports),
     '/admision/configuracion/documento': () =>

@@ -6776,6 +6776,58 @@ export interface CarePatientTold {
   patientId: string | null;
 }
 
+export interface CareQualityFile {
+  campusId: string;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<string>;
+  edition: number;
+  /**
+   * Of its findings, those for which it would be refused.
+   */
+  errors: number;
+  findings: number;
+  fromDay: string;
+  id: string;
+  name: string;
+  norm: string;
+  payerId: string | null;
+  /**
+   * Acuse that whoever received it gave.
+   */
+  receipt: string | null;
+  records: number;
+  sha256: string;
+  status: Generated<string>;
+  toDay: string;
+}
+
+export interface CareQualityFileList {
+  author: string | null;
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  edition: number | null;
+  errors: number | null;
+  findings: number | null;
+  from: string | null;
+  id: string | null;
+  name: string | null;
+  norm: string | null;
+  payer: string | null;
+  payerId: string | null;
+  receipt: string | null;
+  records: number | null;
+  search: string | null;
+  sha256: string | null;
+  to: string | null;
+}
+
+export interface CareQualityFilePatient {
+  fileId: string;
+  patientId: string;
+}
+
 export interface CareRda {
   admissionId: string;
   /**
@@ -7212,6 +7264,44 @@ export interface CareTriageOption {
   patientId: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface CareTypedIndicator {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<string>;
+  denominator: number;
+  /**
+   * Where the figure was taken from.
+   */
+  evidence: string;
+  fromDay: string;
+  id: string;
+  name: string;
+  numerator: number;
+  toDay: string;
+  unit: string;
+  withdrawn: string | null;
+}
+
+export interface CareTypedIndicatorList {
+  author: string | null;
+  code: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  denominator: number | null;
+  evidence: string | null;
+  from: string | null;
+  fromDay: string | null;
+  id: string | null;
+  name: string | null;
+  numerator: number | null;
+  search: string | null;
+  to: string | null;
+  toDay: string | null;
+  unit: string | null;
+  withdrawn: string | null;
 }
 
 export interface CareVitalSigns {
@@ -8309,6 +8399,7 @@ export interface InsurersPayerList {
 }
 
 export interface InsurersPayerOption {
+  adminCode: string | null;
   authorisation: string | null;
   coverage: string | null;
   demandsSiras: boolean | null;
@@ -8652,6 +8743,7 @@ export interface PeopleIdentifiedPatientList {
 
 export interface PeopleInsuredList {
   eps: string | null;
+  epsId: string | null;
   fromDay: string | null;
   patientId: string | null;
   regime: string | null;
@@ -13204,6 +13296,9 @@ export interface DB {
   "care.notifiableEventList": CareNotifiableEventList;
   "care.notifiableEventOption": CareNotifiableEventOption;
   "care.patientTold": CarePatientTold;
+  "care.qualityFile": CareQualityFile;
+  "care.qualityFileList": CareQualityFileList;
+  "care.qualityFilePatient": CareQualityFilePatient;
   "care.rda": CareRda;
   "care.rdaAttempt": CareRdaAttempt;
   "care.rdaEdition": CareRdaEdition;
@@ -13230,6 +13325,8 @@ export interface DB {
   "care.triage": CareTriage;
   "care.triageCall": CareTriageCall;
   "care.triageOption": CareTriageOption;
+  "care.typedIndicator": CareTypedIndicator;
+  "care.typedIndicatorList": CareTypedIndicatorList;
   "care.vitalSigns": CareVitalSigns;
   "demo.step": DemoStep;
   "demo.turn": DemoTurn;

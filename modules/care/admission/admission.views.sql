@@ -45,5 +45,6 @@ union all select id, patient_id from care.note
 union all select id, patient_id from care.medical_order
 union all select id, patient_id from care.rda
 union all select o.id, r.patient_id from care.slot_offer o join care.appointment_request r on r.id = o.request_id
+union all select file_id, patient_id from care.quality_file_patient
 union all select m.transfer_id, a.patient_id from care.transfer_move m join care.appointment a on a.id = m.appointment_id;
 comment on view care.patient_told is 'Whose data are told by telling one of these.';

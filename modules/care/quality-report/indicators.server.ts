@@ -1,30 +1,63 @@
 import { serveReport, shippedContent, shippedFileOf } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, ratio } from '@quina/kernel'
+import { sql } from 'kysely'
 import { spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { typedUnits } from '../quality-file/typed-indicator.contract.ts'
 import { computed, indicatorsIn, resultOf } from './indicator.domain.ts'
 import { casesOf } from './indicator-cases.server.ts'
 import { indicators } from './quality-report.contract.ts'
 
-const published = () =>
+/** The fifty-five, in the order of the norm. */
+export const publishedIndicators = () =>
   indicatorsIn(shippedContent('care', shippedFileOf('care', 'qualityIndicators')).toString('utf8'))
 
 const outside = { numerator: null, denominator: null, value: null, unit: '', source: 'outside' } as const
 
-/** The fifty-five, in the order of the norm: what each divides, or that it comes from another source. */
+/** What each of them divides: told by the clinical record, typed from another source, or not known yet. */
 export const indicatorOperations = serveReport({
   whose: 'site',
   report: indicators,
   async read(tx, asked, actor) {
     spanWithin(asked)
+    const typed = await typedIn(tx, asked)
     const rows = []
-    for (const { code, name, domain } of published()) {
+    for (const { code, name, domain } of publishedIndicators()) {
       const how = computed[code]
       const cases = how === undefined ? null : await casesOf(tx, actor, { ...asked, code })
       const figures =
         how === undefined || cases === null
-          ? outside
+          ? (typed.get(code) ?? outside)
           : { ...resultOf(how, cases), unit: how.unit, source: 'own' as const }
       rows.push({ id: code, level: 0, group: false, values: { code, name, domain, ...figures } })
     }
     return { rows, totals: {} }
   },
 })
+
+/** What each unit multiplies a part by. */
+const times: Readonly<Record<keyof typeof typedUnits, number>> = {
+  percent: 100,
+  thousand: 1000,
+  ratio: 1,
+  days: 1,
+}
+
+/** What was typed of days that are all among those asked for: half of a period tells another figure. */
+async function typedIn(tx: Tx, { from, to }: { readonly from: Day; readonly to: Day }) {
+  const { rows } = await sql<{
+    code: string
+    unit: keyof typeof typedUnits
+    numerator: number
+    denominator: number
+  }>`
+    select code, min(unit) as unit, sum(numerator)::int as numerator, sum(denominator)::int as denominator
+    from care.typed_indicator_list where condition = 'stands' and "from" >= ${from} and "to" <= ${to}
+    group by code having count(distinct unit) = 1`.execute(tx)
+  return new Map(
+    rows.map(({ code, unit, numerator, denominator }) => {
+      const value = ratio(numerator * times[unit], denominator)
+      return [code, { numerator, denominator, value, unit: typedUnits[unit], source: 'typed' as const }]
+    }),
+  )
+}

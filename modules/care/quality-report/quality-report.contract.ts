@@ -29,7 +29,7 @@ export const indicators = defineReport({
     denominator: optional(integer('Denominador')),
     value: average('Resultado'),
     unit: text('Unidad'),
-    source: choice('Fuente', { own: 'Calculado', outside: 'Fuente externa' }),
+    source: choice('Fuente', { own: 'Calculado', typed: 'Registrado', outside: 'Fuente externa' }),
   },
   totals: [],
   landscape: true,

@@ -1,5 +1,6 @@
 import { ReportHub } from '@quina/blocks/web'
 import { thisMonth } from '../appointment-report/this-month.web.ts'
+import { qualityFindings } from '../quality-file/quality-file.contract.ts'
 import { indicatorCases, indicators, waitingTimes } from './quality-report.contract.ts'
 
 /** Resolución 256 by semesters, and how long people wait by months. */
@@ -15,6 +16,7 @@ export function QualityReports() {
           reports: [
             { report: indicators, defaults: semester },
             { report: indicatorCases, defaults: { ...semester, indicator: 'P.3.1' } },
+            { report: qualityFindings, defaults: semester },
           ],
         },
         { label: 'MGTE', reports: [{ report: waitingTimes, defaults: month }] },

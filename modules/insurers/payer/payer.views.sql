@@ -1,7 +1,7 @@
 create view insurers.payer_option as
 select p.id, t.name as label, concat_ws(' · ', p.admin_code, p.soat_code, t.document_type || ' ' || t.number) as detail,
        platform.fold(concat_ws(' ', p.admin_code, p.soat_code) || ' ') || t.search as search, p.active as enabled,
-       p.kind, p.tercero_id, p.coverage, p.user_type, p.payment_days, p.authorisation, p.demands_siras
+       p.admin_code, p.kind, p.tercero_id, p.coverage, p.user_type, p.payment_days, p.authorisation, p.demands_siras
 from insurers.payer p join people.tercero t on t.id = p.tercero_id;
 comment on view insurers.payer_option is 'Payers to choose from.';
 

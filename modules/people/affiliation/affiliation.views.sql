@@ -6,6 +6,6 @@ where from_day <= (now() at time zone 'America/Bogota')::date
 comment on view people.affiliation_now is 'What insures each patient today.';
 
 create view people.insured_list as
-select a.patient_id, a.from_day, a.until_day, a.regime, t.name as eps
+select a.patient_id, a.from_day, a.until_day, a.regime, a.eps_id, t.name as eps
 from people.affiliation a left join people.tercero t on t.id = a.eps_id where a.payer = 'health';
 comment on view people.insured_list is 'Which EPS and regime each patient had, by days.';

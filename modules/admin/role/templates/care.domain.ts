@@ -231,6 +231,8 @@ export const care: readonly RoleTemplate[] = [
     description: 'Indicadores, eventos adversos y encuestas.',
     grants: [
       'quality.*',
+      'care.qualityFile.*',
+      'care.typedIndicator.*',
       'care.*.view',
       'care.*.run',
       'people.patient.viewAccess',
@@ -245,6 +247,9 @@ export const care: readonly RoleTemplate[] = [
     grants: [
       'statistics.*',
       'quality.*.view',
+      'quality.*.run',
+      'care.qualityFile.*',
+      'care.typedIndicator.*',
       'care.*.run',
       'care.appointment.view',
       ...readsPatients,

@@ -3,6 +3,7 @@ export const clinical = [
   'care.note.*',
   'care.order.*',
   'care.rda.download',
+  'care.qualityFile.download',
   'people.patient.*',
   'people.affiliation.*',
   'people.consent.*',

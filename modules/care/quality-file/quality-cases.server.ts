@@ -1,0 +1,71 @@
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { ToldAppointment, ToldCase, ToldPerson, ToldTriage } from './quality-file.domain.ts'
+
+export interface Period {
+  readonly campusId: string
+  readonly from: Day
+  readonly to: Day
+}
+
+type Row<Case extends ToldCase> = Omit<Case, 'kind' | 'person' | 'href'> & ToldPerson
+
+const person = sql`p.document_type, p.number, p.birth_date, p.sex, p.last_name, p.second_last_name, p.first_name, p.middle_name,
+  p.document_type || ' ' || p.number as document, concat_ws(' ', p.first_name, p.middle_name, p.last_name, p.second_last_name) as patient`
+
+/** The cases of a period at a site that the file of Resolución 256 tells one by one, in the order in which they happened. */
+export async function casesOf(tx: Tx, period: Period): Promise<readonly ToldCase[]> {
+  const appointments = (await appointmentsOf(tx, period)).map(
+    (row): ToldAppointment => ({ ...told(row), kind: 'appointment', href: `/eventos/edit/${row.id}` }),
+  )
+  const triages = (await triagesOf(tx, period)).map(
+    (row): ToldTriage => ({ ...told(row), kind: 'triage', href: `/triage/edit/${row.id}` }),
+  )
+  return [...appointments, ...triages]
+}
+
+/** First visits of the year that were given in the period; of ultrasound and resonance (8 and 9), all of them. */
+async function appointmentsOf(tx: Tx, { campusId, from, to }: Period) {
+  const { rows } = await sql<Row<ToldAppointment>>`
+    select a.id, a.patient_id, ${person}, ${insurerOn(sql`a.date`)} as insurer, a.res256_code as code, a.requested_on,
+           a.first_on as given_for, a.wished_on
+    from care.appointment_told a join people.identified_patient_list p on p.id = a.patient_id
+    where a.campus_id = ${campusId}::uuid and a.assigned_on between ${from} and ${to} and a.res256_code between 1 and 9
+      and case when a.res256_code < 8 then a.first_visit else a.origin_id is null end
+    order by a.assigned_on, a.id`.execute(tx)
+  return rows
+}
+
+/** Who was classified in II and attended; a second classification that rises to II counts from it. */
+async function triagesOf(tx: Tx, { campusId, from, to }: Period) {
+  const { rows } = await sql<Row<ToldTriage>>`
+    select a.id, a.patient_id, ${person}, ${insurerOn(sql`c.day`)} as insurer, c.day as classified_on,
+           to_char(c.ended_at at time zone 'America/Bogota', 'HH24:MI') as classified_at,
+           (a.attended_at at time zone 'America/Bogota')::date as attended_on,
+           to_char(a.attended_at at time zone 'America/Bogota', 'HH24:MI') as attended_at
+    from care.triage a join people.identified_patient_list p on p.id = a.patient_id
+    join lateral (select k.ended_at, k.level, (k.ended_at at time zone 'America/Bogota')::date as day
+                  from care.classification k where k.triage_id = a.id and k.ended_at <= a.attended_at
+                  order by k.place desc limit 1) c on true
+    where a.campus_id = ${campusId}::uuid and a.status in ('attended', 'finished') and c.level = 2 and c.day between ${from} and ${to}
+    order by c.ended_at, a.id`.execute(tx)
+  return rows
+}
+
+/** The code of the EPS of a patient on a day, by their affiliation. */
+const insurerOn = (day: ReturnType<typeof sql>) => sql`(
+  select y.admin_code from people.insured_list f join insurers.payer_option y on y.tercero_id = f.eps_id
+  where f.patient_id = a.patient_id and f.from_day <= ${day} and (f.until_day is null or f.until_day >= ${day})
+    and y.admin_code is not null
+  order by f.from_day desc limit 1)`
+
+/** A row with whoever it tells of apart. */
+function told<Read extends ToldPerson & { readonly id: string }>(row: Read) {
+  const { documentType, number, birthDate, sex, lastName, secondLastName, firstName, middleName, ...rest } =
+    row
+  return {
+    ...rest,
+    person: { documentType, number, birthDate, sex, lastName, secondLastName, firstName, middleName },
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  apiPathOf,
+  choice,
+  code,
+  condition,
+  day,
+  defineDeed,
+  defineFile,
+  defineReport,
+  instant,
+  integer,
+  listOf,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+export const viewQualityFiles = 'care.qualityFile.view'
+export const makeQualityFiles = 'care.qualityFile.make'
+/** They tell of patients, one by one. */
+export const downloadQualityFiles = 'care.qualityFile.download'
+const module = 'care'
+export const qualityFilePath = apiPathOf({ module, name: 'qualityFile' })
+
+/** What the State asks for of care, by the norm that asks. */
+export const qualityNorms = {
+  256: 'Resolución 256: indicadores de calidad',
+  202: 'Resolución 202: riesgo individual',
+} as const
+
+export const qualityFiles = listOf({
+  columns: {
+    name: text('Archivo'),
+    norm: choice('Norma', qualityNorms),
+    payer: optional(text('EPS')),
+    from: day('Desde'),
+    to: day('Hasta'),
+    edition: integer('Versión'),
+    condition: condition('Estado', {
+      review: ['En revisión', 'info'],
+      closed: ['Cerrado', 'good'],
+      sent: ['Enviado', 'good'],
+    }),
+    records: integer('Registros'),
+    errors: integer('Errores'),
+    findings: integer('Hallazgos'),
+    receipt: optional(text('Acuse')),
+    createdAt: instant('Generado'),
+    author: optional(text('Generado por')),
+    sha256: code('Huella SHA-256'),
+  },
+  sort: '-createdAt',
+  filters: ['norm', 'condition', 'from'],
+  searches: 'Archivo, EPS o acuse',
+})
+
+const halves = { '1': 'Enero a junio', '2': 'Julio a diciembre' } as const
+const year = integer('Año', { min: 2016, max: 2100 })
+const about = { id: ref('care.qualityFile', 'Archivo') }
+const made = { module, access: makeQualityFiles, answers: z.object({ id: z.string() }) }
+const consequence = 'Queda en revisión con sus hallazgos y su huella. Con errores no se puede cerrar.'
+
+export const makeIndicatorFile = defineDeed({
+  ...made,
+  name: 'makeIndicatorFile',
+  verb: 'Generar 256',
+  consequence,
+  asks: { year, half: choice('Semestre', halves) },
+})
+export const closeQualityFile = defineDeed({
+  ...made,
+  name: 'closeQualityFile',
+  verb: 'Cerrar el período',
+  consequence: 'El archivo queda como está: de ese período no se genera otro.',
+  about,
+})
+export const markQualityFileSent = defineDeed({
+  ...made,
+  name: 'markQualityFileSent',
+  verb: 'Marcar como enviado',
+  about,
+  asks: { receipt: text('Acuse', { max: 60, help: 'El número que dio quien lo recibió.' }) },
+})
+export const qualityFileContent = defineFile({
+  module,
+  name: 'qualityFileContent',
+  title: 'Archivos de calidad: descargar',
+  access: downloadQualityFiles,
+  taken: 'export',
+  asks: about,
+  opens: ['id'],
+})
+
+/** What would be refused of the cases of some days, before a file is made of them. */
+export const qualityFindings = defineReport({
+  module: 'quality',
+  name: 'qualityFindings',
+  title: 'Prevalidación de la Resolución 256',
+  asks: { from: day('Desde'), to: day('Hasta') },
+  columns: {
+    severity: choice('Gravedad', { error: 'Error', warning: 'Advertencia' }),
+    record: choice('Registro', { appointment: '2 · Cita', triage: '6 · Triage II' }),
+    patient: text('Paciente'),
+    document: text('Documento'),
+    finding: text('Hallazgo'),
+  },
+  totals: [],
+  empty: 'Ningún caso de esos días tiene hallazgos.',
+  drill: { record: '{href}' },
+})

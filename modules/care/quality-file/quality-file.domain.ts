@@ -1,0 +1,140 @@
+import { type Day, daysBetween } from '@quina/kernel'
+
+/** Whom a record tells of, as the State identifies people. */
+export interface ToldPerson {
+  readonly documentType: string
+  readonly number: string
+  readonly birthDate: string
+  readonly sex: string
+  readonly lastName: string
+  readonly secondLastName: string | null
+  readonly firstName: string
+  readonly middleName: string | null
+}
+
+export interface Told {
+  readonly id: string
+  readonly href: string
+  readonly patientId: string
+  readonly patient: string
+  readonly document: string
+  readonly person: ToldPerson
+  /** Código EAPB of who insured them that day; null of who had none. */
+  readonly insurer: string | null
+}
+
+/** A first visit that was given: indicators P.3.1 to P.3.9. */
+export interface ToldAppointment extends Told {
+  readonly kind: 'appointment'
+  readonly code: number
+  readonly requestedOn: Day
+  readonly givenFor: Day
+  readonly wishedOn: Day
+}
+
+/** Somebody classified in II who was attended: indicator P.3.10. Instants are of Bogotá. */
+export interface ToldTriage extends Told {
+  readonly kind: 'triage'
+  readonly classifiedOn: Day
+  readonly classifiedAt: string
+  readonly attendedOn: Day
+  readonly attendedAt: string
+}
+
+export type ToldCase = ToldAppointment | ToldTriage
+
+/** Who reports, and of which days. */
+export interface Reporter {
+  /** Twelve digits of the habilitación. */
+  readonly repsCode: string
+  /** Without its check digit. */
+  readonly nit: string
+  readonly from: Day
+  readonly to: Day
+}
+
+export interface Finding {
+  readonly severity: 'error' | 'warning'
+  readonly finding: string
+}
+
+const longWaitDays = 365
+const numberMax = 18
+const nameMax = 30
+
+/** What the validator of PISIS would refuse of a case, and what is worth a look before it goes (care dossier §11.4). */
+export function findingsOf(told: ToldCase): readonly Finding[] {
+  const found: Finding[] = []
+  const say = (is: boolean, severity: Finding['severity'], finding: string) => {
+    if (is) found.push({ severity, finding })
+  }
+  const { person } = told
+  const names = [person.lastName, person.secondLastName, person.firstName, person.middleName]
+  say(told.insurer === null, 'error', 'No tiene EAPB en esa fecha, o su pagador no tiene código.')
+  say(plain(person.number).length > numberMax, 'error', `El documento pasa de ${numberMax} caracteres.`)
+  say(
+    names.some((name) => plain(name ?? '').length > nameMax),
+    'error',
+    `Un nombre o apellido pasa de ${nameMax} caracteres.`,
+  )
+  if (told.kind === 'triage') return found
+  const waited = daysBetween(told.requestedOn, told.givenFor)
+  say(waited < 0, 'error', 'La cita es de un día anterior al de su solicitud.')
+  say(waited > longWaitDays, 'warning', `La cita se dio a ${waited} días de solicitarla.`)
+  return found
+}
+
+/** Upper-case letters that any code page has, without quotes nor what separates fields. Ñ is written N. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^\x20-\x7e]|["'|]/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+/** A name that somebody has not is said so. */
+const orNone = (name: string | null): string => plain(name ?? '') || 'NONE'
+
+/** How the State writes the sex of a patient: hombre, mujer or indeterminado. */
+const sexes: Readonly<Record<string, string>> = { M: 'H', F: 'M', I: 'I' }
+
+const identified = ({ person }: Told): readonly string[] => [
+  ...[person.documentType, plain(person.number), person.birthDate, sexes[person.sex] ?? person.sex],
+  ...[
+    plain(person.lastName),
+    orNone(person.secondLastName),
+    plain(person.firstName),
+    orNone(person.middleName),
+  ],
+]
+
+/** `MCA195MOCA20260630NI000891234567C01.txt` */
+export const indicatorFileName = ({ nit, to }: Reporter): string =>
+  `MCA195MOCA${to.replaceAll('-', '')}NI${nit.padStart(12, '0')}C01.txt`
+
+/**
+ * The file of the indicators: record 1 of control, one record 2 for each appointment and one record 6 for each triage, each kind
+ * numbered from one. Fields between bars, lines ended as Windows does (Resolución 256 de 2016, technical annex).
+ */
+export function indicatorFile(reporter: Reporter, cases: readonly ToldCase[]): string {
+  const { repsCode, nit, from, to } = reporter
+  const appointments = cases.filter((one) => one.kind === 'appointment')
+  const triages = cases.filter((one) => one.kind === 'triage')
+  return textOf([
+    ['1', repsCode, 'NI', nit.padStart(12, '0'), from, to, cases.length],
+    ...appointments.map((one, at) => [
+      ...['2', at + 1, ...identified(one), one.insurer ?? ''],
+      ...[one.code, one.requestedOn, '1', one.givenFor, one.wishedOn],
+    ]),
+    ...triages.map((one, at) => [
+      ...['6', at + 1, ...identified(one), one.insurer ?? ''],
+      ...[one.classifiedOn, one.classifiedAt, one.attendedOn, one.attendedAt],
+    ]),
+  ])
+}
+
+/** Lines of such a file. */
+export const textOf = (records: readonly (readonly (string | number)[])[]): string =>
+  records.map((fields) => `${fields.join('|')}\r\n`).join('')

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  campusScope,
+  listOperations,
+  type Operation,
+  serveDeed,
+  serveFile,
+  serveReport,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { firstDayOf, insist, lastDayOf, newId, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { casesOf, type Period } from './quality-cases.server.ts'
+import {
+  closeQualityFile,
+  makeIndicatorFile,
+  markQualityFileSent,
+  qualityFileContent,
+  qualityFilePath,
+  qualityFiles,
+  qualityFindings,
+  viewQualityFiles,
+} from './quality-file.contract.ts'
+import { findingsOf, indicatorFile, indicatorFileName, type Reporter } from './quality-file.domain.ts'
+
+/**
+ * The files of the quality norms: made with their findings, kept with their hash, closed once a period, and marked when they went.
+ * Rules: CAL-010 to CAL-016.
+ */
+export const qualityFileOperations: readonly Operation[] = [
+  ...listOperations({
+    list: qualityFiles,
+    view: 'care.qualityFileList',
+    path: qualityFilePath,
+    title: 'Archivos de calidad',
+    tag: 'care',
+    access: viewQualityFiles,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  serveDeed(makeIndicatorFile, async ({ tx, asked: { year, half }, actor: { campusId } }) => {
+    const [first, last] = half === '1' ? ([1, 6] as const) : ([7, 12] as const)
+    return {
+      id: await makeIndicators(tx, { campusId, from: firstDayOf(year, first), to: lastDayOf(year, last) }),
+    }
+  }),
+  serveDeed(closeQualityFile, async ({ tx, asked: { id } }) => {
+    const { status, errors } = await lockedFile(tx, id)
+    insist(status === 'review', 'CAL-012', 'El período de este archivo ya se cerró.', { status: 409 })
+    insist(errors === 0, 'CAL-013', `El archivo tiene ${errors} errores. Corríjalos y genere otro.`, {
+      status: 409,
+    })
+    await tx.updateTable('care.qualityFile').set({ status: 'closed' }).where('id', '=', id).execute()
+    return { id }
+  }),
+  serveDeed(markQualityFileSent, async ({ tx, asked: { id, receipt } }) => {
+    const { status } = await lockedFile(tx, id)
+    insist(status === 'closed', 'CAL-014', 'Solo se marca como enviado un archivo cerrado.', { status: 409 })
+    await tx.updateTable('care.qualityFile').set({ status: 'sent', receipt }).where('id', '=', id).execute()
+    return { id }
+  }),
+]
+
+/** Those that tell of patients. */
+export const tellingQualityFiles: readonly Operation[] = [
+  serveFile(qualityFileContent, async ({ tx, asked: { id } }) => {
+    const { name, content } = await fileOf(tx, id)
+    const file = Readable.from([Buffer.from(content, 'latin1')])
+    return { download: { name, mediaType: 'text/plain; charset=iso-8859-1', content: file } }
+  }),
+  ...serveReport({
+    whose: 'site',
+    report: qualityFindings,
+    async read(tx, { from, to }, { campusId }) {
+      spanWithin({ from, to })
+      const rows = (await casesOf(tx, { campusId, from, to })).flatMap((told) =>
+        findingsOf(told).map(({ severity, finding }, at) => {
+          const { id, kind: record, patientId, patient, document, href } = told
+          const values = { severity, record, patientId, patient, document, finding, href }
+          return { id: `${id} ${at}`, level: 0, group: false, values }
+        }),
+      )
+      return { rows, totals: {} }
+    },
+  }),
+]
+
+export const qualityFileRefusals = {
+  quality_file_closed: {
+    code: 'CAL-011',
+    message: 'Ya se cerró un archivo de ese período.',
+  },
+}
+
+/** @throws Problem CAL-010 without who reports, CAL-011 closed already, CAL-015 with nothing to tell */
+async function makeIndicators(tx: Tx, period: Period): Promise<string> {
+  const reporter = await reporterOf(tx, period)
+  const cases = await casesOf(tx, period)
+  return keep(tx, {
+    ...{ period, norm: '256', payerId: null },
+    ...{ name: indicatorFileName(reporter), content: indicatorFile(reporter, cases) },
+    findings: cases.flatMap(findingsOf),
+    patientIds: cases.map(({ patientId }) => patientId),
+    records: cases.length,
+  })
+}
+
+/** The site that reports, and the NIT of the house without its check digit. @throws Problem CAL-010 */
+export async function reporterOf(tx: Tx, { campusId, from, to }: Period): Promise<Reporter> {
+  const { rows } = await sql<{ nit: string | null; repsCode: string | null }>`
+    select (select nit from admin.company) as nit, s.reps_code from admin.campus s where s.id = ${campusId}::uuid`.execute(
+    tx,
+  )
+  const { nit, repsCode } = rows[0] ?? { nit: null, repsCode: null }
+  const digits = (nit ?? '').split('-')[0]!.replace(/\D/g, '')
+  const lacking = 'Escriba el NIT de la institución y el código de habilitación de la sede.'
+  insist(repsCode !== null && digits !== '', 'CAL-010', lacking)
+  return { repsCode, nit: digits, from, to }
+}
+
+interface Kept {
+  readonly period: Period
+  readonly norm: '256' | '202'
+  readonly payerId: string | null
+  readonly name: string
+  readonly content: string
+  readonly findings: readonly { readonly severity: 'error' | 'warning' }[]
+  readonly patientIds: readonly string[]
+  readonly records: number
+}
+
+/** One more edition of a file, to be looked at. @throws Problem CAL-011, CAL-015 */
+export async function keep(
+  tx: Tx,
+  { period, norm, payerId, findings, patientIds, ...file }: Kept,
+): Promise<string> {
+  insist(file.records > 0, 'CAL-015', 'No hay nada que informar de ese período en esta sede.')
+  const { campusId, from: fromDay, to: toDay } = period
+  const before = await editionsOf(tx, { campusId, norm, payerId, fromDay, toDay })
+  insist(!before.closed, 'CAL-011', 'Ya se cerró un archivo de ese período.', { status: 409 })
+  const id = newId()
+  const sha256 = createHash('sha256').update(Buffer.from(file.content, 'latin1')).digest('hex')
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  await tx
+    .insertInto('care.qualityFile')
+    .values({
+      ...{ id, campusId, norm, payerId, fromDay, toDay, ...file, sha256, errors },
+      findings: findings.length,
+      edition: before.last + 1,
+    })
+    .execute()
+  await sql`insert into care.quality_file_patient (file_id, patient_id)
+    select ${id}::uuid, p from unnest(${[...new Set(patientIds)]}::uuid[]) p`.execute(tx)
+  return id
+}
+
+interface Whose {
+  readonly campusId: string
+  readonly norm: string
+  readonly payerId: string | null
+  readonly fromDay: string
+  readonly toDay: string
+}
+
+/** How many editions there are of a period, and whether one was closed. Who makes the next waits for its turn. */
+async function editionsOf(tx: Tx, { campusId, norm, payerId, fromDay, toDay }: Whose) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`quality ${campusId} ${norm} ${payerId ?? ''} ${fromDay}`}, 0))`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ last: number; closed: boolean }>`
+    select coalesce(max(edition), 0)::int as last, coalesce(bool_or(status <> 'review'), false) as closed from care.quality_file
+    where campus_id = ${campusId}::uuid and norm = ${norm} and payer_id is not distinct from ${payerId}::uuid
+      and from_day = ${fromDay} and to_day = ${toDay}`.execute(tx)
+  return rows[0]!
+}
+
+async function fileOf(tx: Tx, id: string) {
+  const found = await tx
+    .selectFrom('care.qualityFile')
+    .select(['name', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (found === undefined) throw notFound('El archivo')
+  return found
+}
+
+async function lockedFile(tx: Tx, id: string) {
+  const found = await tx
+    .selectFrom('care.qualityFile')
+    .select(['status', 'errors'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (found === undefined) throw notFound('El archivo')
+  return found
+}

@@ -1,0 +1,75 @@
+import { DeedDialog, downloadFileOf, ListScreen, useCan } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { useState } from 'react'
+import {
+  closeQualityFile,
+  downloadQualityFiles,
+  makeIndicatorFile,
+  makeQualityFiles,
+  markQualityFileSent,
+  qualityFileContent,
+  qualityFilePath,
+  qualityFiles,
+} from './quality-file.contract.ts'
+
+interface Asking {
+  readonly to: 'indicators' | 'close' | 'send'
+  /** Of the file, unless a new one is made. */
+  readonly id?: string
+}
+
+/** What was told to the State of care: each file with its findings and its hash, to close, to take and to mark as sent. */
+export function QualityFiles() {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const can = useCan()
+  const mayMake = can(makeQualityFiles)
+  const make = { label: makeIndicatorFile.verb, primary: true, run: () => setAsking({ to: 'indicators' }) }
+  return (
+    <>
+      <ListScreen
+        list={qualityFiles}
+        path={qualityFilePath}
+        title="Archivos de calidad"
+        columns={[
+          'name',
+          'payer',
+          'from',
+          'to',
+          'edition',
+          'condition',
+          'records',
+          'errors',
+          'findings',
+          'createdAt',
+        ]}
+        actions={mayMake ? [make] : []}
+        rowActions={({ id, condition }) => [
+          ...(can(downloadQualityFiles)
+            ? [{ label: 'Descargar', run: () => downloadFileOf(qualityFileContent, { id }) }]
+            : []),
+          ...(mayMake && condition === 'review'
+            ? [{ label: closeQualityFile.verb, run: () => setAsking({ to: 'close', id }) }]
+            : []),
+          ...(mayMake && condition === 'closed'
+            ? [{ label: markQualityFileSent.verb, run: () => setAsking({ to: 'send', id }) }]
+            : []),
+        ]}
+      />
+      {asking && <Dialog {...asking} onClose={() => setAsking(null)} />}
+    </>
+  )
+}
+
+function Dialog({ to, id = '', onClose }: Asking & { readonly onClose: () => void }) {
+  const told = (done: string) => ({ done: () => done, onClose })
+  if (to === 'indicators')
+    return <DeedDialog of={makeIndicatorFile} about={{}} begun={lastHalf()} {...told('Archivo generado.')} />
+  if (to === 'close') return <DeedDialog of={closeQualityFile} about={{ id }} {...told('Período cerrado.')} />
+  return <DeedDialog of={markQualityFileSent} about={{ id }} {...told('Archivo marcado como enviado.')} />
+}
+
+/** The half of a year that ended last: the one that is reported now. */
+function lastHalf() {
+  const [year, month] = dayInBogota(new Date()).split('-').map(Number) as [number, number]
+  return month < 7 ? { year: year - 1, half: '2' as const } : { year, half: '1' as const }
+}

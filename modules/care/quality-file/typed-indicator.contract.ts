@@ -1,0 +1,64 @@
+import {
+  apiPathOf,
+  choice,
+  code,
+  condition,
+  day,
+  defineDeed,
+  instant,
+  integer,
+  listOf,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+export const viewTypedIndicators = 'care.typedIndicator.view'
+export const typeIndicators = 'care.typedIndicator.edit'
+export const typedIndicatorPath = apiPathOf({ module: 'care', name: 'typedIndicator' })
+
+export const typedUnits = { percent: '%', thousand: 'por mil', ratio: 'relación', days: 'días' } as const
+
+const figures = {
+  code: code('Indicador', { max: 6, help: 'El código de la norma: P.1.3' }),
+  from: day('Desde'),
+  to: day('Hasta'),
+  numerator: integer('Numerador'),
+  denominator: integer('Denominador', { min: 1 }),
+  unit: choice('Unidad', typedUnits),
+  evidence: text('Fuente', { max: 300, help: 'De dónde se tomó: el registro, el comité o el programa' }),
+}
+
+/** Indicators of Resolución 256 that the clinical record does not tell: the figures of a period, with where they come from. */
+export const typedIndicators = listOf({
+  columns: {
+    ...figures,
+    name: text('Nombre'),
+    condition: condition('Estado', { stands: ['Vigente', 'good'], withdrawn: ['Retirado', 'neutral'] }),
+    author: optional(text('Registrado por')),
+    createdAt: instant('Registrado'),
+  },
+  sort: '-createdAt',
+  filters: ['code', 'from', 'condition'],
+  searches: 'Indicador o fuente',
+})
+
+const made = { module: 'care', access: typeIndicators, answers: z.object({ id: z.string() }) } as const
+
+export const typeIndicator = defineDeed({
+  ...made,
+  name: 'typeIndicator',
+  verb: 'Registrar indicador',
+  consequence: 'Se verá en los indicadores de la Resolución 256 de los días que cubre.',
+  asks: figures,
+})
+export const withdrawIndicator = defineDeed({
+  ...made,
+  name: 'withdrawIndicator',
+  verb: 'Retirar',
+  consequence: 'Sus cifras dejan de informarse. Podrá registrar otras de los mismos días.',
+  about: { id: ref('care.typedIndicator', 'Indicador') },
+  asks: { reason: note('Motivo', { min: 5, max: 300 }) },
+})
