@@ -164,9 +164,9 @@ let editions = 0
 async function draftOf(from: string, to: string) {
   const id = newId()
   editions += 1
-  await sql`insert into care.quality_file (id, campus_id, norm, from_day, to_day, edition, name, content, sha256, records, findings, errors,
-      created_by)
-    values (${id}::uuid, ${actor.campusId}::uuid, '256', ${from}, ${to}, ${editions}, 'x.txt', 'x', ${'0'.repeat(64)}, 1, 0, 0,
-      ${actor.userId}::uuid)`.execute(db)
+  await sql`insert into care.quality_file (id, campus_id, norm, from_day, to_day, edition, name, content, sha256, records,
+      findings, errors, created_by)
+    values (${id}::uuid, ${actor.campusId}::uuid, '256', ${from}, ${to}, ${editions}, 'x.txt', 'x',
+      ${'0'.repeat(64)}, 1, 0, 0, ${actor.userId}::uuid)`.execute(db)
   return id
 }

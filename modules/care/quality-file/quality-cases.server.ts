@@ -12,7 +12,8 @@ export interface Period {
 type Row<Case extends ToldCase> = Omit<Case, 'kind' | 'person' | 'href'> & ToldPerson
 
 const person = sql`p.document_type, p.number, p.birth_date, p.sex, p.last_name, p.second_last_name, p.first_name, p.middle_name,
-  p.document_type || ' ' || p.number as document, concat_ws(' ', p.first_name, p.middle_name, p.last_name, p.second_last_name) as patient`
+  p.document_type || ' ' || p.number as document,
+  concat_ws(' ', p.first_name, p.middle_name, p.last_name, p.second_last_name) as patient`
 
 /** The cases of a period at a site that the file of Resolución 256 tells one by one, in the order in which they happened. */
 export async function casesOf(tx: Tx, period: Period): Promise<readonly ToldCase[]> {
@@ -48,7 +49,8 @@ async function triagesOf(tx: Tx, { campusId, from, to }: Period) {
     join lateral (select k.ended_at, k.level, (k.ended_at at time zone 'America/Bogota')::date as day
                   from care.classification k where k.triage_id = a.id and k.ended_at <= a.attended_at
                   order by k.place desc limit 1) c on true
-    where a.campus_id = ${campusId}::uuid and a.status in ('attended', 'finished') and c.level = 2 and c.day between ${from} and ${to}
+    where a.campus_id = ${campusId}::uuid and a.status in ('attended', 'finished') and c.level = 2
+      and c.day between ${from} and ${to}
     order by c.ended_at, a.id`.execute(tx)
   return rows
 }

@@ -26,8 +26,8 @@ import {
 import { findingsOf, indicatorFile, indicatorFileName, type Reporter } from './quality-file.domain.ts'
 
 /**
- * The files of the quality norms: made with their findings, kept with their hash, closed once a period, and marked when they went.
- * Rules: CAL-010 to CAL-016.
+ * The files of the quality norms: made with their findings, kept with their hash, closed once a period, and marked when sent.
+ * Rules: CAL-010 to CAL-015.
  */
 export const qualityFileOperations: readonly Operation[] = [
   ...listOperations({
@@ -109,9 +109,8 @@ async function makeIndicators(tx: Tx, period: Period): Promise<string> {
 /** The site that reports, and the NIT of the house without its check digit. @throws Problem CAL-010 */
 export async function reporterOf(tx: Tx, { campusId, from, to }: Period): Promise<Reporter> {
   const { rows } = await sql<{ nit: string | null; repsCode: string | null }>`
-    select (select nit from admin.company) as nit, s.reps_code from admin.campus s where s.id = ${campusId}::uuid`.execute(
-    tx,
-  )
+    select h.nit, s.reps_code from admin.campus_list s left join admin.house_list h on h.id = s.id
+    where s.id = ${campusId}::uuid`.execute(tx)
   const { nit, repsCode } = rows[0] ?? { nit: null, repsCode: null }
   const digits = (nit ?? '').split('-')[0]!.replace(/\D/g, '')
   const lacking = 'Escriba el NIT de la institución y el código de habilitación de la sede.'
@@ -165,9 +164,8 @@ interface Whose {
 
 /** How many editions there are of a period, and whether one was closed. Who makes the next waits for its turn. */
 async function editionsOf(tx: Tx, { campusId, norm, payerId, fromDay, toDay }: Whose) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`quality ${campusId} ${norm} ${payerId ?? ''} ${fromDay}`}, 0))`.execute(
-    tx,
-  )
+  const turn = `quality ${campusId} ${norm} ${payerId ?? ''} ${fromDay}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)
   const { rows } = await sql<{ last: number; closed: boolean }>`
     select coalesce(max(edition), 0)::int as last, coalesce(bool_or(status <> 'review'), false) as closed from care.quality_file
     where campus_id = ${campusId}::uuid and norm = ${norm} and payer_id is not distinct from ${payerId}::uuid
