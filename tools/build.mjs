@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './install.mjs'
 
-/** The program of the server, once built. */
+/** The program of the server, once built; beside it, each by its name, are those that are run by hand. */
 export const serverProgram = 'apps/api/dist/main.js'
+export const programByName = (name) => join(root, `apps/api/dist/${name}.js`)
 
 const builds = [
   {

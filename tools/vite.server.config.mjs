@@ -1,4 +1,5 @@
-// The server as one program, with the programs of its threads beside it: drawing papers, reading files, making RIPS.
+// The server as one program, with the programs of its threads beside it (drawing papers, reading files, making RIPS) and those
+// that are run by hand (copying, restoring, stopping).
 // Libraries stay where they are installed.
 import { defineConfig } from 'vite'
 import { root } from './install.mjs'
@@ -31,6 +32,13 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: `${root}apps/api/main.ts`,
+        'admin-create': `${root}apps/api/admin-create.ts`,
+        'audit-verify': `${root}packages/db/audit/verify.server.ts`,
+        backup: `${root}tools/backup.ts`,
+        'check-ledgers': `${root}tools/check-ledgers.ts`,
+        demo: `${root}apps/api/demo.ts`,
+        restore: `${root}tools/restore.ts`,
+        stop: `${root}tools/stop.ts`,
         'worker.server': `${root}packages/blocks/print/worker.server.ts`,
         'sheet-thread.server': `${root}packages/blocks/sheet/sheet-thread.server.ts`,
         'files-thread.server': `${root}modules/billing/rips-desk/files-thread.server.ts`,

@@ -29,9 +29,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The program that `npm start` starts, and one that is run from its source. */
+/** The program that `npm start` starts, and one that is run by hand. */
 const built = ['apps/api/dist/main.js']
-const source = (file: string) => ['--import', 'tsx', join('apps/api', file)]
+const byHand = (name: string) => ['tools/program.mjs', name]
 
 function run(
   program: readonly string[],
@@ -119,7 +119,7 @@ test('a life: first start, first user, death, others beside it, and an orderly e
 }, async () => {
   const first = await start()
   const said = await outputOf(
-    run(source('admin-create.ts'), ['--email', 'ana@hospital.gov.co', '--name', 'Ana Pérez']),
+    run(byHand('admin-create'), ['--email', 'ana@hospital.gov.co', '--name', 'Ana Pérez']),
   )
   const password = /Contraseña temporal:\s+(\S+)/.exec(said)?.[1] ?? ''
   const begun = await signIn(first.address, 'ana@hospital.gov.co', password)
@@ -157,7 +157,7 @@ test('a life: first start, first user, death, others beside it, and an orderly e
   )
 
   const ended = once(last.child, 'exit')
-  expect(await outputOf(run(['--import', 'tsx', 'tools/stop.ts']))).toContain('El programa terminó.')
+  expect(await outputOf(run(byHand('stop')))).toContain('El programa terminó.')
   expect(await ended).toEqual([0, null])
   expect(await stopEmbedded(folder)).toBe(false)
 })
