@@ -1,8 +1,7 @@
 // npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--data folder] [--growth]: each work beside its
 // own limits, in one run; with --growth also with a tenth of the history, and how it grows. Works: approvals, list-page,
-// reports, grid, people, live, patients, accounting, invoicing, rips, cold-start, bundles. The data stays, so that the
-// next run begins
-// at once.
+// reports, grid, people, live, patients, search, accounting, invoicing, rips, cold-start, bundles. The data stays, so
+// that the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -32,6 +31,7 @@ import { patientSearch } from './works/patients.ts'
 import { peopleSearch } from './works/people.ts'
 import { reports } from './works/reports.ts'
 import { ripsExport } from './works/rips-export.ts'
+import { searchEverything } from './works/search.ts'
 
 /** What a work may need. */
 interface Bench {
@@ -53,6 +53,7 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   reports: ({ pool, ground, clients }) => reports({ pool, vigencia: ground.vigencia, clients }),
   people: ({ pool, clients }) => peopleSearch({ pool, clients, count: Number(values.people) }),
   patients: ({ pool, clients }) => patientSearch({ pool, clients, count: Number(values.people) }),
+  search: (bench) => searchEverything({ ...bench, count: Number(values.people) }),
   accounting: accountingBooks,
   invoicing,
   rips: (bench) => ripsExport({ ...bench, count: Number(values.rips) }),

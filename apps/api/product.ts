@@ -1,5 +1,12 @@
-import { type AdminDeps, adminModule, auditedRecords, type SessionLimits } from '@quina/admin/server'
-import type { Screens } from '@quina/blocks'
+import {
+  type AdminDeps,
+  adminModule,
+  auditedRecords,
+  type ReportPlace,
+  type SessionLimits,
+  searchOperation,
+} from '@quina/admin/server'
+import { permissionFor, type ScreenPath, type Screens } from '@quina/blocks'
 import {
   type BarsEntry,
   type ConstraintRefusals,
@@ -12,6 +19,7 @@ import {
 } from '@quina/blocks/server'
 import { openChain } from '@quina/db/server'
 import { hospital, touchedByHoliday } from '@quina/hospital/server'
+import { people, tellingPatients } from '@quina/people/server'
 import type { Settings } from './settings/settings.ts'
 
 /** The modules put together, and what is read off them all. */
@@ -51,6 +59,9 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
     segregations: () => segregations,
     records: () => records,
     documents: () => modules.flatMap(({ documents }) => documents),
+    found: () => modules.flatMap(({ found }) => found ?? []),
+    catalogs: () => modules.flatMap(({ catalogs }) => catalogs),
+    reports: () => modules.flatMap(placesOfReports),
     alerts: () => modules.flatMap(({ alerts }) => alerts ?? []),
     firstSteps: () => modules.flatMap(({ firstSteps }) => firstSteps ?? []),
     monitors: () => modules.flatMap(({ monitors }) => monitors ?? []),
@@ -67,17 +78,36 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
   const screens: Screens = Object.assign({}, ...modules.map((module) => module.screens ?? {}))
   return {
     modules,
-    operations: [...modules.flatMap((module) => module.operations), ...acrossModules(modules)],
+    operations: [...modules.flatMap((module) => module.operations), ...acrossModules(modules, admin)],
     constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
     admin,
   }
 }
 
 /** The calls of one module that ask all of them. */
-const acrossModules = (modules: readonly ServerModule[]): Operation[] =>
-  modules.includes(hospital)
+const acrossModules = (modules: readonly ServerModule[], admin: AdminDeps): Operation[] => [
+  ...(modules.includes(hospital)
     ? [touchedByHoliday(modules.flatMap(({ holidayTouches }) => holidayTouches ?? []))]
-    : []
+    : []),
+  ...(modules.includes(people)
+    ? tellingPatients(
+        modules.flatMap(({ told }) => told ?? []),
+        [searchOperation(admin)],
+      )
+    : [searchOperation(admin)]),
+]
+
+/** Where each report is read: the screen of its hub, or the one of whoever may run it. */
+function placesOfReports({ reports, hubs = {}, screens = {} }: ServerModule): ReportPlace[] {
+  const own = Object.entries(screens) as [ScreenPath, { permission: string }][]
+  const shared = Object.entries(hubs) as [ScreenPath, typeof reports][]
+  return reports.flatMap((report) => {
+    const [hub] = shared.find(([, all]) => all.includes(report)) ?? []
+    const [alone] = own.find(([, { permission }]) => permission === permissionFor(report, 'run')) ?? []
+    const to = hub ?? alone
+    return to === undefined ? [] : [{ report, to, among: hub !== undefined }]
+  })
+}
 
 function anyOf(barring: readonly BarsEntry[]): BarsEntry {
   const bars: BarsEntry = async (tx, userId, on) => {

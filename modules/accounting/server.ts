@@ -169,6 +169,7 @@ export const accounting: ServerModule = {
     exogenaMapping,
   ],
   reports: [chartBalance, ...hubReports],
+  hubs: { '/accounting/reports': hubReports },
   processes: [],
   permissions: [
     { name: viewFiles, label: 'Ver archivos oficiales' },

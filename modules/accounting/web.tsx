@@ -1,4 +1,5 @@
 import { screensWith, webModule } from '@quina/blocks/web'
+import { periodPermissions } from './period/period-screen.contract.ts'
 import { screens } from './screens.contract.ts'
 
 const cuenta = () => import('./cuenta-de-cobro/cuenta-de-cobro.web.tsx')
@@ -81,4 +82,13 @@ export const accountingWeb = webModule({
     '/contabilidad/retenciones/simular': () =>
       import('./withholding/simulator.web.tsx').then((file) => file.Simulator),
   }),
+  deeds: [
+    {
+      label: 'Cerrar un mes',
+      words:
+        'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre contable período',
+      permission: periodPermissions.close,
+      to: '/contabilidad/periodos',
+    },
+  ],
 })

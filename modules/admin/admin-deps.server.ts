@@ -2,6 +2,7 @@ import type { AnyParameter, Permission, Screens, Segregation } from '@quina/bloc
 import type { AuditedRecord } from '@quina/blocks/server'
 import type { Oversight } from './dashboard/oversight.server.ts'
 import type { Approvals } from './inbox/inbox.server.ts'
+import type { Searched } from './search/search.server.ts'
 import type { LoginRules } from './session/login.server.ts'
 
 /** The permissions of one module, as the role editor groups them. */
@@ -12,7 +13,7 @@ export interface ModulePermissions {
 }
 
 /** What the application tells this module. The lists are asked for at each use, because this module is in them. */
-export interface AdminDeps extends LoginRules, Approvals, Oversight {
+export interface AdminDeps extends LoginRules, Approvals, Oversight, Searched {
   readonly permissions: () => readonly ModulePermissions[]
   readonly screens: () => Screens
   /** What the hospital decides, of all the modules. */

@@ -25,6 +25,7 @@ import { noticeAlert, noticeMailJob, noticeOperations } from './power/notice.ser
 import { roleOperations } from './role/role.server.ts'
 import { seedRoles } from './role/seed.server.ts'
 import { screens } from './screens.contract.ts'
+import { readSearchWords } from './search/words.server.ts'
 import { accountOperations } from './session/account.server.ts'
 import { sessionOperations } from './session/session.server.ts'
 import { forgetOldFailures } from './throttle/throttle.server.ts'
@@ -61,6 +62,7 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
   alerts: [...adminAlerts, failedJobAlert, noticeAlert],
   firstSteps: adminFirstSteps,
   records: adminRecords,
+  chores: [readSearchWords(deps)],
   parameters: adminParameters,
   screens,
   constraints,

@@ -1,5 +1,6 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
+import { everything } from './search/search.web.ts'
 
 export { idleWarning, stay } from './browser-session/idle.web.ts'
 export { loadMenu } from './browser-session/menu.web.ts'
@@ -37,6 +38,7 @@ export const adminWeb = webModule({
       load: () => import('./dashboard/activity-tile.web.tsx').then((file) => file.ActivityTile),
     },
   ],
+  finds: [everything],
   screens: screensWith(own, {
     '/seleccionar-sede': () => import('./sign-in/campus-screen.web.tsx').then((file) => file.CampusScreen),
     '/mi-cuenta': () => import('./account/account-screen.web.tsx').then((file) => file.AccountScreen),

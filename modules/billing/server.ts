@@ -139,6 +139,11 @@ export const billing: ServerModule = {
     notesBy,
     consecutives,
   ],
+  told: 'billing.patient_told',
+  hubs: {
+    '/facturacion/reports': [invoicedBy, invoicedDetail, consecutives, uninvoicedBy, moderatingBy, notesBy],
+    '/billing/reports/index': [servicesBy, servicesDetail],
+  },
   processes: [batch],
   permissions: [
     { name: viewCharges, label: 'Ver cuentas y cargos de pacientes' },

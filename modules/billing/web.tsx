@@ -68,9 +68,5 @@ export const billingWeb = webModule({
     '/billing/debit-note/edit/:id': () =>
       import('./debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.Edit),
   }),
-  deeds: [
-    { label: 'Nueva cápita', permission: 'billing.capita.edit', to: '/facturacion/capita/create' },
-    { label: 'Nuevo programa', permission: 'billing.program.edit', to: '/billing/program/create' },
-    { label: 'Capturar cargos', permission: 'billing.charge.edit', to: '/facturacion/eventos' },
-  ],
+  deeds: [{ label: 'Capturar cargos', permission: 'billing.charge.edit', to: '/facturacion/eventos' }],
 })

@@ -25,7 +25,6 @@ import { equilibrium } from './equilibrium/equilibrium.contract.ts'
 import { equilibriumOperations } from './equilibrium/equilibrium.server.ts'
 import { expenseExecution } from './execution/execution.contract.ts'
 import { executionOperations } from './execution/execution.server.ts'
-import { findOperations } from './find/find.server.ts'
 import { fuente } from './fuente/fuente.contract.ts'
 import { fuenteOperations } from './fuente/fuente.server.ts'
 import { futuraBookOperations } from './futura/book.server.ts'
@@ -124,6 +123,13 @@ export const budget: ServerModule = {
     f10,
     f11,
   ],
+  hubs: {
+    '/reports/presupuesto': [
+      ...[expenseExecution, incomeExecution, equilibrium, futuraBook, reservaBook, cxpBook, fiscalResult],
+      ...[f06, f07, f07a, f08a, f08b, f09, f10, f11],
+      ...cuipoReports,
+    ],
+  },
   processes: [],
   jobs: [],
   permissions: [
@@ -197,7 +203,6 @@ export const budget: ServerModule = {
     ...pacOperations,
     ...pacReportOperations,
     ...chainOperations,
-    ...findOperations,
     ...summaryOperations,
     ...movementOperations,
     ...executionOperations,

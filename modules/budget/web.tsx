@@ -1,5 +1,4 @@
 import { screensWith, webModule } from '@quina/blocks/web'
-import { findDocuments } from './find/find.web.ts'
 import { movementsPermission } from './movement/movement.contract.ts'
 import { screens } from './screens.contract.ts'
 import { summaryPermission } from './summary/summary.contract.ts'
@@ -97,37 +96,5 @@ export const budgetWeb = webModule({
       order: 10,
       load: () => import('./movement/tercero-movements.web.tsx').then((file) => file.TerceroMovements),
     },
-  ],
-  finds: [findDocuments],
-  deeds: [
-    { label: 'Nuevo CDP', permission: 'budget.cdp.edit', to: '/cdp/create' },
-    {
-      label: 'Nueva solicitud de CDP',
-      permission: 'budget.cdpRequest.edit',
-      to: '/budget/cdp-request/create',
-    },
-    {
-      label: 'Nuevo registro presupuestal',
-      permission: 'budget.registro.edit',
-      to: '/registro-presupuestal/create',
-    },
-    {
-      label: 'Nueva vigencia futura',
-      permission: 'budget.futura.edit',
-      to: '/budget/vigencia-futura/create',
-    },
-    { label: 'Nueva obligación en bloque', permission: 'budget.block.edit', to: '/budget/block/create' },
-    { label: 'Nueva obligación', permission: 'budget.obligacion.edit', to: '/rubro-obligacion/create' },
-    {
-      label: 'Nueva modificación presupuestal',
-      permission: 'budget.modification.edit',
-      to: '/movimiento-presupuestal/create',
-    },
-    {
-      label: 'Nuevo ingreso presupuestal',
-      permission: 'budget.ingreso.edit',
-      to: '/ingreso-presupuestal/create',
-    },
-    { label: 'Nuevo pago presupuestal', permission: 'budget.pago.edit', to: '/rubro-pago/create' },
   ],
 })

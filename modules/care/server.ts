@@ -204,6 +204,13 @@ export const care: ServerModule = {
     ...statisticsReports,
     sivigilaNotices,
   ],
+  told: 'care.patient_told',
+  hubs: {
+    '/reporte-citas': appointmentReports,
+    '/care/reports/index': [...careReports, ...censusReports],
+    '/quality/reports': qualityReports,
+    '/stats/reports/index': [...statisticsReports, sivigilaNotices],
+  },
   processes: [],
   permissions: [
     { name: waiveDocument, label: 'Exonerar documentos de una admisión' },

@@ -73,11 +73,5 @@ export const careWeb = webModule({
       load: () => import('./rda-ihce/rda-setup.web.tsx').then((file) => file.RdaSetupSection),
     },
   ],
-  deeds: [
-    { label: 'Asignar cita', permission: 'care.appointment.assign', to: '/citas' },
-    { label: 'Nueva admisión', permission: 'care.admission.edit', to: '/admision/create' },
-    { label: 'Nueva orden médica', permission: 'care.medicalOrder.edit', to: '/atencion/ordenes/create' },
-    { label: 'Nueva nota clínica', permission: 'care.note.edit', to: '/atencion/consultas/create' },
-    { label: 'Nueva agenda', permission: 'care.schedule.edit', to: '/agenda/create' },
-  ],
+  deeds: [{ label: 'Asignar cita', permission: 'care.appointment.assign', to: '/citas' }],
 })

@@ -37,8 +37,4 @@ export const insurersWeb = webModule({
       load: () => import('./tercero-payer/tercero-payer.web.tsx').then((file) => file.TerceroPayer),
     },
   ],
-  deeds: [
-    { label: 'Nuevo pagador', permission: 'insurers.payer.edit', to: '/eps/create' },
-    { label: 'Nuevo contrato', permission: 'insurers.contract.edit', to: '/contrato/create' },
-  ],
 })

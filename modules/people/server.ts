@@ -13,6 +13,7 @@ import { employee, retireEmployees } from './employee/employee.contract.ts'
 import { isRetired } from './employee/employee.server.ts'
 import { employeeOperations } from './employee/employee-operations.server.ts'
 import { identityOperations } from './merge/merge-operations.server.ts'
+import { patient } from './patient/patient.contract.ts'
 import { patientsOperations, patientsPermissions } from './patient/patients.server.ts'
 import { samePersonOperations } from './patient-tercero/same-person.server.ts'
 import { peopleRecords } from './people-records.contract.ts'
@@ -73,6 +74,7 @@ export const people: ServerModule = {
   ],
   documents: [rightsRequest, dataBreach],
   catalogs: [tercero, employee, custody],
+  found: [patient, tercero],
   reports: [],
   processes: [],
   permissions: [

@@ -54,8 +54,4 @@ export const peopleWeb = webModule({
       load: () => import('./specialty-staff/specialty-staff.web.tsx').then((file) => file.SpecialtyStaff),
     },
   ],
-  deeds: [
-    { label: 'Nuevo tercero', permission: 'people.tercero.edit', to: '/terceros/create' },
-    { label: 'Pacientes', permission: 'people.patient.view', to: '/usuarios-eventos' },
-  ],
 })

@@ -142,6 +142,18 @@ export const receivables: ServerModule = {
     glosaCauses,
     circular030,
   ],
+  told: 'receivables.patient_told',
+  hubs: {
+    '/accounting/wallet/report': [
+      ageing,
+      movement,
+      impairmentDetail,
+      glosasBy,
+      glosaCauses,
+      circular030,
+      paymentsReport,
+    ],
+  },
   processes: [processInvoices],
   permissions: [
     { name: fileLate, label: 'Radicar facturas fuera de término' },

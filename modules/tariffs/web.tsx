@@ -27,8 +27,4 @@ export const tariffsWeb = webModule({
     '/rango/pago': () => import('./payment-range/payment-range.web.tsx').then((file) => file.PaymentRanges),
     '/rango/pago/subir': () => import('./payment-range/copy-year.web.tsx').then((file) => file.RangeCopy),
   }),
-  deeds: [
-    { label: 'Nuevo servicio', permission: 'tariffs.service.edit', to: '/services/create' },
-    { label: 'Nuevo tarifario', permission: 'tariffs.tarifario.edit', to: '/tarifas/create' },
-  ],
 })

@@ -171,6 +171,7 @@ export const treasury: ServerModule = {
   ],
   catalogs: [bankAccount, checkbook, cashRegister, regimen, bankCode, statementFormat],
   reports: [proof, proofByDay, bulletin, bankBook, treasuryState, advancePending],
+  hubs: { '/accounting/proof': [proof, proofByDay] },
   processes: [],
   permissions: [
     { name: viewPayables, label: 'Ver cuentas por pagar' },

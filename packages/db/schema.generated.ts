@@ -2370,6 +2370,12 @@ export interface AdminRolePermission {
   roleId: string;
 }
 
+export interface AdminSearchWord {
+  readOn: string;
+  uses: number;
+  word: string;
+}
+
 export interface AdminSegregationException {
   code: string;
   createdAt: Generated<Timestamp>;
@@ -13066,6 +13072,7 @@ export interface DB {
   "admin.resetRequest": AdminResetRequest;
   "admin.role": AdminRole;
   "admin.rolePermission": AdminRolePermission;
+  "admin.searchWord": AdminSearchWord;
   "admin.segregationException": AdminSegregationException;
   "admin.session": AdminSession;
   "admin.signer": AdminSigner;

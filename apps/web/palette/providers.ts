@@ -1,4 +1,12 @@
-import { allows, type Deed, type Find, type MenuNode, pathTo, useSession } from '@quina/blocks/web'
+import {
+  allows,
+  type Deed,
+  type Find,
+  filled,
+  type MenuNode,
+  opensAlone,
+  useSession,
+} from '@quina/blocks/web'
 import { fold } from '@quina/kernel'
 import {
   type Density,
@@ -12,22 +20,27 @@ import {
 } from '@quina/ui/web'
 import { useMemo } from 'react'
 import { deeds, finds } from '../modules.ts'
+import { screens } from '../screens.ts'
 import { leave } from '../shell/leave.ts'
 import { leavesOf, searchLeaves } from '../shell/menu-tree.ts'
+import { type Places, rememberedIn } from './remembered.ts'
 
-/** What the palette goes to, finds and does for this user: the menu, what modules find, and after `>` what can be done. */
-export function usePaletteProviders(): readonly PaletteProvider[] {
+/** What the palette goes to, finds and does for this user: their places, the menu, what can be done and what modules find. */
+export function usePaletteProviders(places: Places): readonly PaletteProvider[] {
   const session = useSession()
   const general = useGeneralItems()
   return useMemo(() => {
     const mine = <T extends { readonly permission: string }>(all: readonly T[]): readonly T[] =>
       all.filter(({ permission }) => allows(session, permission))
+    const actions = [...deedItems(mine([...deeds, ...creations])), ...general]
     return [
+      rememberedIn(places),
       screensIn(session.menu),
+      whenNamed(actions),
       ...mine(finds).map(foundBy),
-      actionsIn([...deedItems(mine(deeds)), ...general]),
+      actionsIn(actions),
     ]
-  }, [session, general])
+  }, [session, general, places])
 }
 
 /** What can be done from anywhere: site, looks and the way out. */
@@ -54,6 +67,11 @@ function useGeneralItems(): readonly PaletteItem[] {
     ]
   }, [])
 }
+
+/** *Nuevo CDP*: the screens on which something new is made say so by their titles. */
+const creations: readonly Deed[] = screens
+  .filter(([path, { title }]) => opensAlone(path) && /^Nuev[oa] /.test(title))
+  .map(([to, { title, permission }]) => ({ label: title, permission, to }))
 
 const most = 40
 const fewestLetters = 2
@@ -85,15 +103,33 @@ export const foundBy = ({ label, find }: Find): PaletteProvider => ({
 })
 
 /** What modules offer to do: *Nuevo CDP*. */
-export const deedItems = (deeds: readonly Deed[]): PaletteItem[] =>
-  deeds.map(({ label, to }) => ({ id: `deed ${to}`, label, href: pathTo(to as '/') }))
+export const deedItems = (deeds: readonly Deed[]): ActionItem[] =>
+  deeds.map(({ label, to, words }) => ({
+    id: `deed ${to} ${label}`,
+    label,
+    href: filled(to),
+    ...(words === undefined ? {} : { words }),
+  }))
 
-/** Asked for after `>`. */
-export const actionsIn = (items: readonly PaletteItem[]): PaletteProvider => ({
+/** An action, with other words that people ask for it by: *cerrar octubre*. */
+type ActionItem = PaletteItem & { readonly words?: string }
+
+const named = (items: readonly ActionItem[], typed: string): readonly PaletteItem[] => {
+  const words = fold(typed).split(' ')
+  return items.filter(({ label, words: others = '' }) =>
+    words.every((word) => fold(`${label} ${others}`).includes(word)),
+  )
+}
+
+/** Asked for after `>`: all of them, when nothing more is typed. */
+export const actionsIn = (items: readonly ActionItem[]): PaletteProvider => ({
   group: 'Acciones',
   sign: '>',
-  search: (typed) => {
-    const words = fold(typed).split(' ')
-    return items.filter(({ label }) => words.every((word) => fold(label).includes(word)))
-  },
+  search: (typed) => named(items, typed),
+})
+
+/** Without the sign, those that were called by their names. */
+const whenNamed = (items: readonly ActionItem[]): PaletteProvider => ({
+  group: 'Hacer',
+  search: (typed) => (fold(typed).length < fewestLetters ? [] : named(items, typed).slice(0, 6)),
 })

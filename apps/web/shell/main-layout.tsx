@@ -11,6 +11,7 @@ import { deployedVersion, runningVersion } from '../chunk/version.ts'
 import { closeHelp, openHelp, useHelpOpen } from '../help/help-state.ts'
 import { fileSections } from '../modules.ts'
 import { usePaletteProviders } from '../palette/providers.ts'
+import { useRemembered } from '../palette/remembered.ts'
 import { routerOf } from '../router/router.tsx'
 import { screens } from '../screens.ts'
 import { Header } from './header.tsx'
@@ -36,7 +37,6 @@ function Frame() {
   const { campus } = useSession()
   const go = useGo()
   const menu = useMenuShown()
-  const providers = usePaletteProviders()
   useHeadingFocus()
   useNewVersionToast()
   useShellKeys(menu)
@@ -56,9 +56,14 @@ function Frame() {
       </div>
       <IdleWatch />
       <Help />
-      {campus !== null && <Palette providers={providers} />}
+      {campus !== null && <Search />}
     </NavigateContext>
   )
+}
+
+function Search() {
+  const { places, pin } = useRemembered()
+  return <Palette providers={usePaletteProviders(places)} onPin={pin} />
 }
 
 /**

@@ -100,6 +100,7 @@ export const note = defineDocument({
       }),
     ),
   },
+  opens: '/notas-edit/:id/NC',
   lifecycle: lifecycle(
     'draft',
     {

@@ -88,6 +88,7 @@ export const furips = defineDocument({
       claimed: money('Reclamado'),
     }),
   },
+  opens: '/furips-create/:id',
   lifecycle: claimLifecycle,
   list: listOf({
     columns: {

@@ -60,6 +60,7 @@ export const furtran = defineDocument({
   label: { one: 'FURTRAN', many: 'FURTRAN', gender: 'm' },
   number: { prefix: 'FURTRAN', restarts: 'never' },
   fields,
+  opens: '/furtran-create/:id',
   lifecycle: claimLifecycle,
   list: listOf({
     columns: {

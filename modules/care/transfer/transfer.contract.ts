@@ -56,6 +56,7 @@ export const transfer = defineDocument({
   label: { one: 'Acta de traslado', many: 'Actas de traslado', gender: 'f' },
   number: { prefix: 'TRA', restarts: 'vigencia' },
   fields,
+  opens: '/agenda/trasladar/actas/:id',
   lifecycle: lifecycle(
     'draft',
     { draft: { label: 'Por hacer', tone: 'neutral' }, done: { label: 'Hecho', tone: 'good' } },

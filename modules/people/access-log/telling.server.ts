@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type PatientAccess, recordPatientAccess } from './access.server.ts'
 
 /** A view with the id of each thing that tells of somebody, and of whom: `billing.patient_told`. */
-type Told = `${string}.patient_told` | 'people.patient'
+export type Told = `${string}.patient_told` | 'people.patient'
 
 /** Counts and empty forms tell of nobody. */
 const silent = /\/(totals|template)$/
@@ -13,15 +13,18 @@ const silent = /\/(totals|template)$/
  * The calls of things that tell of patients, made so that each reading is recorded before it leaves: who, of whom, what and
  * what for (Ley 1581 de 2012, art. 17; Resolución 1995 de 1999, art. 14; SEG-09). Those that already record are left as they are.
  */
-export const tellingPatients = (told: Told, operations: readonly Operation[]): Operation[] =>
+export const tellingPatients = (
+  told: Told | readonly Told[],
+  operations: readonly Operation[],
+): Operation[] =>
   operations.map((one) => {
     const { method, path, tells } = one.endpoint
     if (method !== 'GET' || tells === 'patients' || silent.test(path)) return one
-    return { endpoint: { ...one.endpoint, tells: 'patients' }, handle: recording(one, told) }
+    return { endpoint: { ...one.endpoint, tells: 'patients' }, handle: recording(one, [told].flat()) }
   })
 
 const recording =
-  ({ endpoint, handle }: Operation, told: Told): Operation['handle'] =>
+  ({ endpoint, handle }: Operation, told: readonly Told[]): Operation['handle'] =>
   async (call) => {
     const answer = await handle(call)
     const leaves = isDownload(answer)
@@ -43,15 +46,14 @@ const recording =
 const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 
 /** Everybody that what was asked and what is answered names, or tells of by naming what is theirs. */
-async function patientsIn(tx: Tx, told: Told, said: readonly unknown[]): Promise<string[]> {
+async function patientsIn(tx: Tx, told: readonly Told[], said: readonly unknown[]): Promise<string[]> {
   const ids = [...new Set(said.flatMap((one) => jsonText(one ?? null).match(uuids) ?? []))]
   if (ids.length === 0) return []
-  const own =
-    told === 'people.patient'
-      ? sql``
-      : sql`union select patient_id from ${sql.table(told)} where id = any(${ids}::uuid[])`
+  const own = told
+    .filter((view) => view !== 'people.patient')
+    .map((view) => sql`union select patient_id from ${sql.table(view)} where id = any(${ids}::uuid[])`)
   const { rows } = await sql<{ id: string }>`
-    select id from people.patient where id = any(${ids}::uuid[]) ${own}`.execute(tx)
+    select id from people.patient where id = any(${ids}::uuid[]) ${sql.join(own, sql` `)}`.execute(tx)
   return rows.map(({ id }) => id).filter((id) => id !== null)
 }
 

@@ -131,6 +131,7 @@ export const patient = defineCatalog({
   fields,
   shows: ['lastName', 'number'],
   key: 'number',
+  opens: '/verUsuario/:id',
   list: listOf({
     columns: {
       name: text('Nombre'),

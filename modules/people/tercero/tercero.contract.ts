@@ -114,6 +114,7 @@ export const tercero = defineCatalog({
   fields,
   shows: ['businessName', 'number'],
   key: 'number',
+  opens: '/verTercero/:id',
   list: listOf({
     columns: {
       name: text('Nombre o razón social'),

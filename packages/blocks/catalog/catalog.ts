@@ -4,6 +4,7 @@ import type { Label, Permission } from '../document/document.ts'
 import { permissionFor } from '../document/document.ts'
 import { type Fields, shapeOf, type ValuesOf, type WireOf } from '../field/field.ts'
 import type { ListSpec } from '../list/list.ts'
+import type { ScreenPath } from '../navigation/path.ts'
 
 /** A list the hospital keeps: list, tree, form, import from Excel, options, permissions and audit are read off it. */
 export interface Catalog<N extends string = string, F extends Fields = Fields> {
@@ -18,6 +19,8 @@ export interface Catalog<N extends string = string, F extends Fields = Fields> {
   /** The field that tells rows apart for people; unique, and the key of an import. */
   readonly key: keyof F & string
   readonly list: ListSpec
+  /** Where one is opened, where that is neither the screen `/edit/:id` of whoever may see it nor its list. */
+  readonly opens?: ScreenPath
   readonly input: z.ZodType<ValuesOf<F>, WireOf<F>>
 }
 

@@ -4,6 +4,7 @@ import type { Travelled } from '../endpoint/travelled.ts'
 import { type Fields, type LineId, shapeOf, type ValuesOf, type WireOf } from '../field/field.ts'
 import { type Actions, actionsFrom, type Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { ListSpec } from '../list/list.ts'
+import type { ScreenPath } from '../navigation/path.ts'
 import type { PostedTable } from '../posted/posted.ts'
 
 export interface Label {
@@ -38,6 +39,8 @@ export interface Document<
   readonly fields: F
   readonly lifecycle: Lifecycle<S, T>
   readonly list: ListSpec
+  /** Where one is opened, where that is not the screen `/edit/:id` of whoever may see it. */
+  readonly opens?: ScreenPath
   /** What it tells besides its values: balances, where it came from. Its screen and its paper are typed by it. */
   readonly facts?: X
   readonly input: z.ZodType<ValuesOf<F>, WireOf<F>>

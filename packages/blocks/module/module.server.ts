@@ -6,6 +6,7 @@ import type { Fields } from '../field/field.ts'
 import type { Operation } from '../http/exchange.server.ts'
 import type { ConstraintRefusals } from '../http/refusal.server.ts'
 import type { LiveTopic } from '../live/live.server.ts'
+import type { ScreenPath } from '../navigation/path.ts'
 import type { AnyParameter } from '../parameter/parameter.ts'
 import type { AnyProcess } from '../process/process.ts'
 import type { AnyReport } from '../report/report.ts'
@@ -66,6 +67,12 @@ export interface ServerModule {
   readonly documents: readonly AnyDocument[]
   readonly catalogs: readonly AnyCatalog[]
   readonly reports: readonly AnyReport[]
+  /** Reports that share a screen, by its path; the others are read at the screen of whoever may run them. */
+  readonly hubs?: Readonly<Record<ScreenPath, readonly AnyReport[]>>
+  /** What people look for most: found before all other documents and catalogs. */
+  readonly found?: readonly AnyCatalog[]
+  /** The view with the id of each thing of it that tells of a patient, and of whom. */
+  readonly told?: `${string}.patient_told`
   readonly processes: readonly AnyProcess[]
   /** Permissions of hand-written operations and screens, besides those read off the definitions. */
   readonly permissions: readonly Permission[]

@@ -29,6 +29,8 @@ export interface Finding {
   readonly id: string
   readonly label: string
   readonly detail?: string
+  /** The heading it stands under, where it is not that of the search: *Pacientes*. */
+  readonly group?: string
   /** The address it opens. */
   readonly to: string
 }
@@ -46,6 +48,8 @@ export interface Deed {
   readonly label: string
   readonly permission: string
   readonly to: ScreenPath
+  /** Other words that people ask for it by. */
+  readonly words?: string
 }
 
 /** Everything the browser side of a module offers. `apps/web` lists the modules; nothing else is registered anywhere. */

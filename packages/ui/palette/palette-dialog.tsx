@@ -1,20 +1,21 @@
 import { Modal } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useFocusReturn } from '../dialog/focus-return.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useGoTo } from '../link/navigate.ts'
-import { askedBy, type PaletteGroup, type PaletteItem, type PaletteProvider } from './provider.ts'
+import { askedBy, inGroups, type PaletteGroup, type PaletteItem, type PaletteProvider } from './provider.ts'
 
 interface PaletteDialogProps {
   readonly providers: readonly PaletteProvider[]
+  readonly onPin: ((item: PaletteItem) => void) | undefined
   readonly onClose: () => void
 }
 
 const purpose = 'Buscar en todo el sistema'
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-export function PaletteDialog({ providers, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ providers, onPin, onClose }: PaletteDialogProps) {
   useFocusReturn(true)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -33,6 +34,7 @@ export function PaletteDialog({ providers, onClose }: PaletteDialogProps) {
     const item = items[here]
     if (step !== undefined) setAt((here + step + items.length) % Math.max(items.length, 1))
     else if (event.key === 'Enter' && item) choose(item)
+    else if (event.altKey && event.key.toLowerCase() === 'f' && item?.href) onPin?.(item)
     else return
     event.preventDefault()
   }
@@ -51,7 +53,13 @@ export function PaletteDialog({ providers, onClose }: PaletteDialogProps) {
           onText={write}
           onKeyDown={onKeyDown}
         />
-        <PaletteList id={listId} search={search} at={here} onChoose={choose} />
+        <PaletteList id={listId} search={search} at={here} onChoose={choose} onPin={onPin} />
+        {onPin !== undefined && (
+          <p className="q-palette-foot">
+            <Keys of="Enter" /> abre · <Keys of="Alt+F" /> fija o suelta · <Keys of="Esc" /> cierra · escriba{' '}
+            <kbd>&gt;</kbd> para acciones
+          </p>
+        )}
       </Modal.Content>
     </Modal.Root>
   )
@@ -67,6 +75,7 @@ interface PaletteListProps {
   /** Position of the highlighted one, counting all groups. */
   readonly at: number
   readonly onChoose: (item: PaletteItem) => void
+  readonly onPin: ((item: PaletteItem) => void) | undefined
 }
 
 /** The providers that ask the server wait for a pause in the typing, in milliseconds. */
@@ -107,11 +116,15 @@ function startSearch(providers: readonly PaletteProvider[], typed: string, { sig
   const answers = new Map<string, readonly PaletteItem[] | 'failed'>()
   const tell = () => {
     if (signal.aborted) return
-    const groups = asked.flatMap(({ group }) => {
+    const told = asked.map(({ group }) => {
       const items = answers.get(group) ?? []
-      return items === 'failed' || items.length === 0 ? [] : [{ group, items }]
+      return { group, items: items === 'failed' ? [] : items }
     })
-    show({ groups, busy: answers.size < asked.length, failed: [...answers.values()].includes('failed') })
+    show({
+      groups: inGroups(told),
+      busy: answers.size < asked.length,
+      failed: [...answers.values()].includes('failed'),
+    })
   }
   const ask = async ({ group, search }: PaletteProvider) => {
     const answer = await Promise.resolve(search(text, signal)).catch(() => 'failed' as const)
@@ -124,7 +137,7 @@ function startSearch(providers: readonly PaletteProvider[], typed: string, { sig
   return { now: () => askAll(false), later: () => askAll(true) }
 }
 
-function PaletteList({ id, search: { groups, busy, failed }, at, onChoose }: PaletteListProps) {
+function PaletteList({ id, search: { groups, busy, failed }, at, onChoose, onPin }: PaletteListProps) {
   const starts = groups.map((_, index) =>
     groups.slice(0, index).reduce((count, { items }) => count + items.length, 0),
   )
@@ -145,6 +158,7 @@ function PaletteList({ id, search: { groups, busy, failed }, at, onChoose }: Pal
                 item={item}
                 highlighted={(starts[index] ?? 0) + inGroup === at}
                 onChoose={onChoose}
+                onPin={onPin}
               />
             ))}
           </div>
@@ -167,9 +181,10 @@ interface PaletteRowProps {
   readonly item: PaletteItem
   readonly highlighted: boolean
   readonly onChoose: (item: PaletteItem) => void
+  readonly onPin: ((item: PaletteItem) => void) | undefined
 }
 
-function PaletteRow({ id, item, highlighted, onChoose }: PaletteRowProps) {
+function PaletteRow({ id, item, highlighted, onChoose, onPin }: PaletteRowProps) {
   const reveal = (row: HTMLDivElement | null) => {
     if (highlighted) row?.scrollIntoView({ block: 'nearest' })
   }
@@ -189,7 +204,26 @@ function PaletteRow({ id, item, highlighted, onChoose }: PaletteRowProps) {
       <span className="q-palette-label">{item.label}</span>
       {item.detail && <span className="q-palette-detail">{item.detail}</span>}
       {item.keys && <Keys of={item.keys} />}
+      {onPin !== undefined && item.href !== undefined && <Pin item={item} onPin={onPin} />}
     </div>
+  )
+}
+
+/** For the mouse: the key does the same, and an option holds nothing that takes the focus. */
+function Pin({ item, onPin }: { readonly item: PaletteItem; readonly onPin: (item: PaletteItem) => void }) {
+  const Star = item.pinned ? IconStarFilled : IconStar
+  return (
+    <span
+      className="q-palette-pin"
+      data-pinned={item.pinned || undefined}
+      aria-hidden="true"
+      onClick={(event) => {
+        event.stopPropagation()
+        onPin(item)
+      }}
+    >
+      <Star size={15} />
+    </span>
   )
 }
 
@@ -212,7 +246,7 @@ function PaletteInput({ listId, active, text, onText, onKeyDown }: PaletteInputP
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={active}
-        placeholder="Pantalla, número de documento o persona; > para acciones"
+        placeholder="Paciente, tercero, NIT, documento, cuenta, informe o acción"
         autoComplete="off"
         spellCheck={false}
         value={text}

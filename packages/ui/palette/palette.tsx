@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
-import type { PaletteProvider } from './provider.ts'
+import type { PaletteItem, PaletteProvider } from './provider.ts'
 
 const load = () => import('./palette-dialog.tsx')
 const PaletteDialog = lazy(async () => ({ default: (await load()).PaletteDialog }))
@@ -20,14 +20,25 @@ function turn(next: boolean): void {
 /** Opens the palette, as Ctrl+K does. */
 export const openPalette = (): void => turn(true)
 
+interface PaletteProps {
+  readonly providers: readonly PaletteProvider[]
+  /** Keeps an item first, or lets it go. */
+  readonly onPin?: ((item: PaletteItem) => void) | undefined
+}
+
 /**
  * One place to go, to find and to do, opened with Ctrl+K. The shell draws it once; its providers must be the same
  * array from one render to the next.
  */
-export function Palette({ providers }: { providers: readonly PaletteProvider[] }) {
+export function Palette({ providers, onPin }: PaletteProps) {
   const opened = useSyncExternalStore(subscribe, () => open)
   useKeys([
-    { keys: 'Ctrl+K', label: 'Buscar pantallas, documentos y personas', group: 'General', run: openPalette },
+    {
+      keys: 'Ctrl+K',
+      label: 'Buscar en todo: personas, documentos, informes y acciones',
+      group: 'General',
+      run: openPalette,
+    },
   ])
   useEffect(() => {
     // Fetched while nobody waits, so that the first Ctrl+K opens at once.
@@ -37,7 +48,7 @@ export function Palette({ providers }: { providers: readonly PaletteProvider[] }
   if (!opened) return null
   return (
     <Suspense fallback={null}>
-      <PaletteDialog providers={providers} onClose={() => turn(false)} />
+      <PaletteDialog providers={providers} onPin={onPin} onClose={() => turn(false)} />
     </Suspense>
   )
 }

@@ -4,6 +4,10 @@ export interface PaletteItem {
   readonly label: string
   readonly detail?: string | undefined
   readonly keys?: string | undefined
+  /** The heading it stands under, where it is not that of its provider. */
+  readonly group?: string | undefined
+  /** The person keeps it first. */
+  readonly pinned?: boolean | undefined
   /** Where it leads, or else what it does. */
   readonly href?: string | undefined
   readonly run?: (() => void) | undefined
@@ -26,6 +30,20 @@ export interface PaletteProvider {
 export interface PaletteGroup {
   readonly group: string
   readonly items: readonly PaletteItem[]
+}
+
+/** What was answered, under its headings in their order; what leads to the same place is told once. */
+export function inGroups(answers: readonly PaletteGroup[]): readonly PaletteGroup[] {
+  const seen = new Set<string>()
+  const groups = new Map<string, PaletteItem[]>()
+  for (const { group, items } of answers)
+    for (const item of items) {
+      if (item.href !== undefined && seen.has(item.href)) continue
+      if (item.href !== undefined) seen.add(item.href)
+      const heading = item.group ?? group
+      groups.set(heading, [...(groups.get(heading) ?? []), item])
+    }
+  return [...groups].map(([group, items]) => ({ group, items }))
 }
 
 /** The providers that a text is for, and what they are asked. */

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { soughtIn } from './find.domain.ts'
+import { soughtIn } from './sought.domain.ts'
 
-const prefixes = ['CDP', 'RP', 'OB', 'PG', 'SCD']
+const prefixes = ['CDP', 'RP', 'OB', 'PG', 'SCD', 'RC', 'RCN']
 
 test.each([
   ['CDP 12', 'CDP', 12],
   ['cdp012', 'CDP', 12],
   ['rp 7 de 2026', 'RP', 7],
+  ['rc 7', 'RC', 7],
+  ['rcn 7', 'RCN', 7],
+  ['r 7', null, null],
   ['RP-7', null, null],
   ['18', null, 18],
   ['018-2026', null, 18],

@@ -1,0 +1,103 @@
+import { allows, type Session, useKeptPreference, useSession } from '@quina/blocks/web'
+import { fold } from '@quina/kernel'
+import type { PaletteItem, PaletteProvider } from '@quina/ui/web'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { screens } from '../screens.ts'
+
+/** Where someone was, or wants to come back to. */
+interface Place {
+  readonly label: string
+  readonly detail?: string
+  readonly to: string
+}
+export interface Places {
+  readonly pinned: readonly Place[]
+  readonly recent: readonly Place[]
+}
+
+const none: Places = { pinned: [], recent: [] }
+const most = { pinned: 20, recent: 12 }
+/** So long one stays at a screen that was looked at, and not passed by. */
+const lookedAtMs = 1_500
+
+export interface Remembered {
+  readonly places: Places
+  readonly pin: (item: PaletteItem) => void
+}
+
+/** What each person keeps first and where they were last, in this site: kept with them, and opened by this alone. */
+export function useRemembered(): Remembered {
+  const session = useSession()
+  const [kept, keep] = useKeptPreference(`places:${session.campus?.id ?? ''}`, none)
+  const now = useRef(kept)
+  now.current = kept
+  const pin = useRef(({ href, label, detail }: PaletteItem) => {
+    if (href === undefined) return
+    const { pinned, ...rest } = now.current
+    const others = pinned.filter(({ to }) => to !== href)
+    const made = others.length < pinned.length ? others : [placeOf(href, label, detail), ...others]
+    keep({ ...rest, pinned: made.slice(0, most.pinned) })
+  })
+  useVisits((place) => {
+    const others = now.current.recent.filter(({ to }) => to !== place.to)
+    keep({ ...now.current, recent: [place, ...others].slice(0, most.recent) })
+  })
+  return { places: stillOpen(kept, session), pin: pin.current }
+}
+
+const placeOf = (to: string, label: string, detail?: string): Place => ({
+  to,
+  label,
+  ...(detail === undefined ? {} : { detail }),
+})
+
+/** Of what was kept, what this person may still open. */
+function stillOpen({ pinned, recent }: Places, session: Session): Places {
+  const open = ({ to }: Place): boolean => {
+    const permission = permissionAt(new URL(to, window.location.origin).pathname)
+    return permission !== undefined && allows(session, permission)
+  }
+  return { pinned: pinned.filter(open), recent: recent.filter(open) }
+}
+
+const known = screens.map(([path, { permission }]) => ({
+  pattern: new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`),
+  permission,
+}))
+
+/** What whoever opens an address must be allowed; undefined where it is of no screen. */
+const permissionAt = (pathname: string): string | undefined =>
+  known.find(({ pattern }) => pattern.test(pathname))?.permission
+
+/** Tells of each thing that is looked at, by the heading of its screen: addresses that name one. */
+function useVisits(tell: (place: Place) => void): void {
+  const href = useRouterState({ select: ({ location }) => location.href })
+  const told = useRef(tell)
+  told.current = tell
+  useEffect(() => {
+    if (!/[0-9a-f]{8}-[0-9a-f]{4}-/.test(href)) return
+    const timer = setTimeout(() => {
+      const heading = document.querySelector('h1')?.textContent?.trim()
+      if (heading) told.current(placeOf(href, heading))
+    }, lookedAtMs)
+    return () => clearTimeout(timer)
+  }, [href])
+}
+
+/** First of all what one keeps, and then where one was. */
+export const rememberedIn = ({ pinned, recent }: Places): PaletteProvider => ({
+  group: 'Favoritos',
+  search: (typed) => {
+    const words = fold(typed).split(' ')
+    const all = [
+      ...pinned.map((place) => ({ ...itemOf(place), pinned: true })),
+      ...recent.map((place) => ({ ...itemOf(place), group: 'Recientes' })),
+    ]
+    return all.filter(({ label, detail = '' }) =>
+      words.every((word) => fold(`${label} ${detail}`).includes(word)),
+    )
+  },
+})
+
+const itemOf = ({ to, label, detail }: Place): PaletteItem => ({ id: `place ${to}`, label, detail, href: to })

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { fillWithPatients } from '../ground/patients.ts'
+import { fillWithPeople } from '../ground/terceros.ts'
+import { type HttpClient, must } from '../harness/http-client.ts'
+import { medianOf } from '../harness/measure.ts'
+import { ms, type Result } from '../harness/table.ts'
+
+interface Needs {
+  readonly pool: pg.Pool
+  readonly clients: readonly HttpClient[]
+  /** How many terceros the base has, and how many patients. */
+  readonly count: number
+}
+
+const times = 21
+const goalMs = 100
+
+/** What someone types: names met often and seldom, a cédula, a document by its number, a word of objects, and a misspelt name. */
+const asked = (cedula: string): Readonly<Record<string, string>> => ({
+  'a name met often': 'maria',
+  'name and surname': 'garcia maria',
+  'a rare surname': 'artunduaga',
+  'a cédula': cedula,
+  'a document by its number': 'cdp 500000',
+  'a number of any document': '73211',
+  'words that nobody has': 'xilofono verde',
+  'a misspelt surname': 'velasqes gusman',
+})
+
+/** W10: one box for everything, over so many people twice and the documents of the base. */
+export async function searchEverything({ pool, clients, count }: Needs): Promise<Result[]> {
+  await fillWithPeople(pool, count)
+  await fillWithPatients(pool, count)
+  await pool.query(readWords)
+  const { rows } = await pool.query(
+    "select number from people.tercero where document_type = 'CC' offset 999 limit 1",
+  )
+  const results: Result[] = []
+  for (const [work, words] of Object.entries(asked(rows[0].number))) {
+    const path = `/api/desk/find?q=${encodeURIComponent(words)}`
+    const ours = await medianOf(times, async () => void must(await clients[0]!.get(path), path))
+    results.push({
+      id: 'W10',
+      work: `everything: ${work}, ${count} people`,
+      ...{ ours: ms(ours), reference: '—', ratio: '—', goal: `≤ ${goalMs} ms`, met: ours <= goalMs },
+    })
+  }
+  return results
+}
+
+/** The words of people as the product reads them once a day; those of documents are the same few of the ground. */
+const readWords = `
+  insert into admin.search_word (word, uses, read_on)
+  select word, count(*), current_date
+  from (select search from people.tercero union all select search from people.patient) every, string_to_table(search, ' ') word
+  where word ~ '^[a-z]{4,30}$' group by word on conflict do nothing`

@@ -1,0 +1,27 @@
+/** What someone typed to find something: `CDP 12`, `rp12`, `34`, or words. */
+export interface Sought {
+  /** The beginning of a document's number, as it is declared: `CDP`. */
+  readonly prefix: string | null
+  readonly number: number | null
+  readonly text: string
+}
+
+/** Reads `CDP 012-2026`, `rp 7`, `SCD.3`, `18` or free words. */
+export function soughtIn(typed: string, prefixes: readonly string[]): Sought {
+  const text = typed.trim()
+  const free = { prefix: null, number: null, text }
+  const match = /^([a-záéíóúñ]+)?[\s.]*0*(\d{1,9})(?:\s*(?:-|\/|de)\s*\d{4})?$/i.exec(text)
+  if (match === null) return free
+  const [, word, digits] = match
+  const number = Number(digits)
+  if (word === undefined) return { prefix: null, number, text }
+  const prefix = named(word.toLowerCase(), prefixes)
+  return prefix === undefined ? free : { prefix, number, text }
+}
+
+/** The prefix itself, or else the only one that begins so. */
+function named(word: string, prefixes: readonly string[]): string | undefined {
+  const known = [...new Set(prefixes)]
+  const begin = known.filter((one) => one.toLowerCase().startsWith(word))
+  return known.find((one) => one.toLowerCase() === word) ?? (begin.length === 1 ? begin[0] : undefined)
+}

@@ -1,0 +1,108 @@
+import {
+  type AnyCatalog,
+  type AnyDocument,
+  opensAlone,
+  permissionFor,
+  type ScreenPath,
+  type Screens,
+} from '@quina/blocks'
+import type { Tx } from '@quina/db/server'
+import { snake } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/** What all modules have that can be found: their documents and the lists that they keep. */
+export interface Findable {
+  /** What people look for most, before all else. */
+  readonly found: () => readonly AnyCatalog[]
+  readonly documents: () => readonly AnyDocument[]
+  readonly catalogs: () => readonly AnyCatalog[]
+  readonly screens: () => Screens
+}
+
+/** Something that is found by its words: everything but its columns is read off its definition. */
+export interface Thing {
+  /** `budget.cdp` */
+  readonly kind: string
+  readonly group: string
+  readonly permission: string
+  /** Of a document. */
+  readonly prefix?: string
+  readonly hrefOf: (id: string) => string
+  /** Where its words are: its table, or where that keeps none, what others choose it from. */
+  readonly table: string
+  readonly options: string
+  readonly columns: ReadonlySet<string>
+  /** Whoever may act in one site alone finds what is of it. */
+  readonly ofSite: boolean
+}
+
+type Named = AnyDocument | AnyCatalog
+const isDocument = (thing: Named): thing is AnyDocument => 'lifecycle' in thing
+
+const known = new WeakMap<Findable['documents'], Promise<readonly Thing[]>>()
+
+/** Everything that has words to be found by and a screen that opens it. Tables change before anything is served: read once. */
+export function thingsOf(tx: Tx, findable: Findable): Promise<readonly Thing[]> {
+  const before = known.get(findable.documents)
+  if (before !== undefined) return before
+  const read = readThings(tx, findable)
+  known.set(findable.documents, read)
+  read.catch(() => known.delete(findable.documents))
+  return read
+}
+
+async function readThings(
+  tx: Tx,
+  { found, documents, catalogs, screens }: Findable,
+): Promise<readonly Thing[]> {
+  const columns = await columnsOf(tx)
+  const sites = await sitesOf(tx)
+  return [...new Set([...found(), ...documents(), ...catalogs()])].flatMap((thing) => {
+    const own = `${thing.module}.${snake(thing.name)}`
+    const options = `${own}_option`
+    const keepsWords = columns.has(own) && sites.get(own) !== 'elsewhere'
+    const table = keepsWords ? own : options
+    const here = columns.get(table)
+    const hrefOf = opening(thing, screens())
+    if (hrefOf === null || here === undefined || !columns.has(options)) return []
+    return {
+      kind: `${thing.module}.${thing.name}`,
+      group: thing.label.many,
+      permission: permissionFor(thing, 'view'),
+      ...(isDocument(thing) ? { prefix: thing.number.prefix } : {}),
+      ...{ hrefOf, table, options, columns: here },
+      ofSite: keepsWords ? sites.has(own) : here.has('campus_id'),
+    }
+  })
+}
+
+/** Of each table and of each view that has words to be found by, its columns. */
+async function columnsOf(tx: Tx): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select n.nspname || '.' || c.relname as name, array_agg(a.attname::text) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relkind in ('r', 'v') and not a.attisdropped
+    group by 1 having bool_or(a.attname = 'search')`.execute(tx)
+  return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]))
+}
+
+/** The tables of a site: those that say it themselves, and those that hang from one that does. */
+async function sitesOf(tx: Tx): Promise<ReadonlyMap<string, 'own' | 'elsewhere'>> {
+  const { rows } = await sql<{ name: string; own: boolean }>`
+    select table_name as name, via is null as own from platform.of_site`.execute(tx)
+  return new Map(rows.map(({ name, own }) => [name, own ? 'own' : 'elsewhere']))
+}
+
+/** The screen of one, or else its list with it open; null where neither is known. */
+function opening(thing: Named, screens: Screens): ((id: string) => string) | null {
+  const paths = pathsOf(thing, screens)
+  const own = thing.opens ?? paths.find((path) => /edit|update/i.test(path) && path.includes(':id'))
+  if (own !== undefined) return (id) => own.replace(':id', id)
+  const list = paths.find(opensAlone)
+  return list === undefined || isDocument(thing) ? null : (id) => `${list}?open=${id}`
+}
+
+const pathsOf = (thing: Named, screens: Screens): ScreenPath[] =>
+  (Object.keys(screens) as ScreenPath[]).filter(
+    (path) => screens[path]?.permission === permissionFor(thing, 'view'),
+  )

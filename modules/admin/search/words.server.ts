@@ -1,0 +1,51 @@
+import { type Chore, inTransaction, patternsOf } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { fold } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type Findable, thingsOf } from './things.server.ts'
+
+/** Of a shorter word, anything is like it. */
+const shortest = 4
+/** Words that one may have meant. */
+const guesses = 3
+
+/**
+ * The search again, each word with those of the house that are like it by their letters taken three by three: *gonsales* looks
+ * for *gonzalez* too. Null where none is like any: it would find the same.
+ */
+export async function wordsLike(tx: Tx, text: string): Promise<string[][] | null> {
+  const words = fold(text).split(' ').filter(Boolean)
+  const guessed = await Promise.all(words.map((word) => likeOne(tx, word)))
+  if (guessed.every((some) => some.length === 0)) return null
+  return words.map((word, at) => [...(patternsOf(word)[0] ?? []), ...guessed[at]!.map((one) => `%${one}%`)])
+}
+
+async function likeOne(tx: Tx, word: string): Promise<readonly string[]> {
+  if (word.length < shortest || !/^[a-z]+$/.test(word)) return []
+  const { rows } = await sql<{ word: string }>`
+    select word from admin.search_word where word % ${word} and word not like ${`%${word}%`}
+    order by similarity(word, ${word}) desc, uses desc limit ${sql.lit(guesses)}`.execute(tx)
+  return rows.map((row) => row.word)
+}
+
+/** The words of whatever can be found, once a day. */
+export const readSearchWords = (findable: Findable): Chore => ({
+  name: 'admin.search-words',
+  run: (db, today) =>
+    inTransaction(db, {
+      dry: false,
+      work: async (tx) => {
+        const { rows } = await sql`select from admin.search_word where read_on = ${today} limit 1`.execute(tx)
+        if (rows.length > 0) return
+        const tables = new Set((await thingsOf(tx, findable)).map(({ table }) => table))
+        const all = [...tables].map((table) => sql`select search from ${sql.table(table)}`)
+        await sql`
+          insert into admin.search_word (word, uses, read_on)
+          select word, count(*), ${today}::date
+          from (${sql.join(all, sql` union all `)}) every, string_to_table(search, ' ') word
+          where word ~ ${`^[a-z]{${shortest},30}$`} group by word
+          on conflict (word) do update set uses = excluded.uses, read_on = excluded.read_on`.execute(tx)
+        await sql`delete from admin.search_word where read_on < ${today}`.execute(tx)
+      },
+    }),
+})

@@ -1,0 +1,134 @@
+import { day } from '@quina/kernel'
+import { addPatient } from '@quina/people/server'
+import { actorFor, callsOf } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { modules } from '../apps/api/modules.ts'
+import { assemble } from '../apps/api/product.ts'
+import { readSettings } from '../apps/api/settings/settings.ts'
+import { findEverything } from '../modules/admin/search/search.contract.ts'
+import { thingsOf } from '../modules/admin/search/things.server.ts'
+import { readSearchWords } from '../modules/admin/search/words.server.ts'
+import { budgetWorld } from '../modules/budget/testing/budget-world.server.ts'
+
+const product = assemble(
+  { ...readSettings({ NODE_ENV: 'test' }), appKey: 'only what is found is asked' },
+  modules,
+)
+const world = await budgetWorld({ drugs: 1_000 })
+const { db, chief, campusId } = world
+const today = day('2026-11-20')
+let patientId: string
+let cdpId: string
+
+const reading = ['budget.cdp.view', 'people.patient.view', 'people.tercero.view', 'budget.expenseBook.run']
+const find = (q: string, actor = chief) =>
+  callsOf(product.operations, { actor })(db).ask(findEverything, { q })
+const labels = async (q: string, actor = chief) => (await find(q, actor)).map(({ label }) => label)
+
+beforeAll(async () => {
+  cdpId = (await world.approvedCdp(600)).id
+  await world.approvedCdp(100)
+  const code = async (catalogue: string, one: string) =>
+    (
+      await sql<{
+        id: string
+      }>`select id from reference.entry where catalogue = ${catalogue} and code = ${one}`.execute(db)
+    ).rows[0]!.id as never
+  const colombia = await code('country', '170')
+  const municipalityId = await code('municipality', '11001')
+  const person = {
+    documentType: 'CC',
+    number: '52345678',
+    firstName: 'Ana',
+    lastName: 'Velasquez',
+    sex: 'F',
+  } as const
+  const lives = {
+    birthCountryId: colombia,
+    residenceCountryId: colombia,
+    municipalityId,
+    zone: '02',
+  } as const
+  patientId = await db.transaction().execute((tx) =>
+    addPatient(
+      tx,
+      { actor: chief, today },
+      {
+        ...person,
+        ...lives,
+        birthDate: day('1980-05-01'),
+        address: 'Calle 1',
+        phone: '3001234567',
+        secondLastName: 'Paz',
+      },
+    ),
+  )
+})
+afterAll(() => world.close())
+
+test('a document is found by its number, however it is typed, and leads to its screen', async () => {
+  for (const typed of ['cdp 1', 'CDP-1', 'cdp001', 'CDP 001 de 2026']) {
+    const [first] = (await find(typed)).filter(({ kind }) => kind === 'budget.cdp')
+    expect([typed, first?.to]).toEqual([typed, `/cdp/edit/${cdpId}`])
+  }
+})
+
+test('an account, a report and a person are found by their names, each under its heading', async () => {
+  const groups = async (q: string) => [...new Set((await find(q)).map(({ group }) => group))]
+  expect(await groups('velasquez ana')).toEqual(['Pacientes'])
+  expect(await groups('libro de gastos')).toContain('Informes')
+  const [report] = (await find('ejecucion de gastos')).filter(({ kind }) => kind === 'report')
+  expect(report?.to).toMatch(/^\/reports\/presupuesto\?informe=/)
+})
+
+test('what one may not see is not found, nor what is of a site where one may not act', async () => {
+  expect(await labels('cdp 1', actorFor({ campusId, permissions: reading }))).toHaveLength(1)
+  expect(await labels('cdp 1', actorFor({ campusId, permissions: [] }))).toEqual([])
+  expect(await labels('cdp 1', actorFor({ permissions: reading }))).toEqual([])
+  expect(await labels('libro', actorFor({ permissions: [] }))).toEqual([])
+})
+
+test('a misspelt word finds what it is like, once the words of the house were read', async () => {
+  expect(await labels('belasques')).toEqual([])
+  await readSearchWords(product.admin).run(db, today)
+  const found = await find('belasques ana')
+  expect(found).toMatchObject([{ kind: 'people.patient', alike: true }])
+  expect(await find('velasquez')).toMatchObject([{ alike: false }])
+  expect(await labels('xwqk')).toEqual([])
+})
+
+test('finding a patient is reading them, and is recorded; finding a CDP is not', async () => {
+  const reader = actorFor({ campusId, permissions: reading })
+  await find('velasquez', reader)
+  await find('cdp 1', reader)
+  const { rows } = await sql`
+    select deed, patient_ids as ids from people.patient_access where user_id = ${reader.userId}`.execute(db)
+  expect(rows).toEqual([{ deed: 'search', ids: [patientId] }])
+})
+
+test('whatever the modules keep is found, but for what hangs from another or is one for each year', async () => {
+  const things = await thingsOf(db as never, product.admin)
+  const kinds = new Set(things.map(({ kind }) => kind))
+  const all = [...product.admin.documents(), ...product.admin.catalogs()]
+  const hidden = all.map(({ module, name }) => `${module}.${name}`).filter((kind) => !kinds.has(kind))
+  expect(hidden).toEqual([
+    'budget.initial',
+    'accounting.opening',
+    'hospital.holiday',
+    'treasury.bankCode',
+    'insurers.contractService',
+    'billing.contractProgram',
+  ])
+  expect(things.slice(0, 2).map(({ kind }) => kind)).toEqual(['people.patient', 'people.tercero'])
+})
+
+test('what is found leads to a screen that there is', async () => {
+  const paths = Object.keys(product.admin.screens()).map(
+    (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/:?]+')}$`),
+  )
+  const things = await thingsOf(db as never, product.admin)
+  const places = product.admin.reports().map(({ to }) => to)
+  const leads = [...things.map(({ hrefOf }) => hrefOf('ID')), ...places]
+  expect(leads.filter((to) => !paths.some((path) => path.test(to.split('?')[0]!)))).toEqual([])
+})
