@@ -2,14 +2,17 @@ import { screens as adminScreens } from '@quina/admin/contract'
 import { type Screen, type ScreenPath, screensWith, webModule } from '@quina/blocks/web'
 import { modules } from './modules.ts'
 
-const { '/': home } = adminScreens
+const { '/': home, '/tablero': board } = adminScreens
 
 /** What belongs to no module: the page that gathers the tiles of all of them. */
 const shell = webModule({
   name: 'shell',
   screens: screensWith(
-    { '/': home },
-    { '/': () => import('./dashboard/dashboard.tsx').then((file) => file.Dashboard) },
+    { '/': home, '/tablero': board },
+    {
+      '/': () => import('./dashboard/dashboard.tsx').then((file) => file.Dashboard),
+      '/tablero': () => import('./dashboard/board.tsx').then((file) => file.Board),
+    },
   ),
 })
 

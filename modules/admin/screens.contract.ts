@@ -2,6 +2,11 @@ import { createdIn, screensOf } from '@quina/blocks'
 
 export const screens = screensOf({
   '/': { title: 'Inicio', permission: 'campus', menu: { group: '', order: 0 } },
+  '/tablero': {
+    title: 'Tablero para la junta',
+    permission: 'campus',
+    menu: { group: 'General', order: 2 },
+  },
   '/seleccionar-sede': { title: 'Elegir la sede', permission: 'session' },
   '/mi-cuenta': { title: 'Mi cuenta', permission: 'session' },
   '/admin/users': {

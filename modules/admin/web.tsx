@@ -17,8 +17,8 @@ export { watchSession } from './browser-session/watch.web.ts'
 export { InboxBell } from './inbox/bell.web.tsx'
 export { EntryScreen } from './sign-in/entry-screen.web.tsx'
 
-/** The first page is the application's own: it gathers the tiles of all the modules. */
-const { '/': _home, ...own } = screens
+/** The first page and its paper are the application's own: they gather the tiles of all the modules. */
+const { '/': _home, '/tablero': _board, ...own } = screens
 
 export const adminWeb = webModule({
   name: 'admin',

@@ -69,4 +69,20 @@ export const billingWeb = webModule({
       import('./debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.Edit),
   }),
   deeds: [{ label: 'Capturar cargos', permission: 'billing.charge.edit', to: '/facturacion/eventos' }],
+  tiles: [
+    {
+      ...{
+        title: 'Facturado, radicado y recaudado',
+        of: 'de la vigencia, mes a mes',
+        permission: 'billing.invoicedBy.run',
+        order: 26,
+      },
+      width: 'wide',
+      load: () => import('./report/billing-tiles.web.tsx').then((file) => file.InvoicedTile),
+    },
+    {
+      ...{ title: 'Prestado y sin facturar', of: 'a hoy', permission: 'billing.uninvoicedBy.run', order: 27 },
+      load: () => import('./report/billing-tiles.web.tsx').then((file) => file.UninvoicedTile),
+    },
+  ],
 })

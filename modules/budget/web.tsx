@@ -80,9 +80,21 @@ export const budgetWeb = webModule({
       load: () => import('./summary/pending-tile.web.tsx').then((file) => file.PendingTile),
     },
     {
-      title: 'Ejecución del presupuesto de gastos',
-      permission: summaryPermission,
-      order: 20,
+      ...{
+        title: 'Ejecución frente al tiempo',
+        of: 'acumulado de la vigencia',
+        permission: summaryPermission,
+        order: 22,
+      },
+      load: () => import('./index-page/execution-tile.web.tsx').then((file) => file.ExecutionTile),
+    },
+    {
+      ...{
+        title: 'Ejecución del presupuesto de gastos',
+        of: 'del período',
+        permission: summaryPermission,
+        order: 20,
+      },
       width: 'wide',
       byPeriod: true,
       load: () => import('./summary/summary-tile.web.tsx').then((file) => file.SummaryTile),

@@ -74,4 +74,26 @@ export const careWeb = webModule({
     },
   ],
   deeds: [{ label: 'Asignar cita', permission: 'care.appointment.assign', to: '/citas' }],
+  tiles: [
+    {
+      ...{ title: 'Ocupación de camas', of: 'del período', permission: 'care.bedIndicators.run', order: 34 },
+      byPeriod: true,
+      load: () => import('./care-report/care-tiles.web.tsx').then((file) => file.OccupancyTile),
+    },
+    {
+      ...{
+        title: 'Oportunidad de citas, en días',
+        of: 'del período',
+        permission: 'care.opportunity.run',
+        order: 36,
+      },
+      byPeriod: true,
+      load: () => import('./care-report/care-tiles.web.tsx').then((file) => file.OpportunityTile),
+    },
+    {
+      ...{ title: 'Admisiones', of: 'del período', permission: 'care.admissionsBy.run', order: 38 },
+      byPeriod: true,
+      load: () => import('./care-report/care-tiles.web.tsx').then((file) => file.AdmissionsTile),
+    },
+  ],
 })

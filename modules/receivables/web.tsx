@@ -76,4 +76,20 @@ export const receivablesWeb = webModule({
     '/accounting/wallet/report': () =>
       import('./ageing/report.web.tsx').then((file) => file.ReceivablesReports),
   }),
+  tiles: [
+    {
+      ...{ title: 'Cartera por edades', of: 'a hoy', permission: 'receivables.ageing.run', order: 28 },
+      width: 'wide',
+      load: () => import('./report/receivables-tiles.web.tsx').then((file) => file.AgeingTile),
+    },
+    {
+      ...{
+        title: 'Glosas por pagador',
+        of: 'acumulado de la vigencia',
+        permission: 'receivables.glosasBy.run',
+        order: 30,
+      },
+      load: () => import('./report/receivables-tiles.web.tsx').then((file) => file.GlosasTile),
+    },
+  ],
 })

@@ -95,4 +95,12 @@ export const treasuryWeb = webModule({
     '/accounting/proof/income/create': () => receipt().then((made) => made.Create),
     '/accounting/proof/income/edit/:id': () => receipt().then((made) => made.Edit),
   }),
+  tiles: [
+    {
+      ...{ title: 'Caja y bancos', of: 'del período', permission: 'treasury.bulletin.run', order: 24 },
+      width: 'wide',
+      byPeriod: true,
+      load: () => import('./bulletin/treasury-tiles.web.tsx').then((file) => file.CashTile),
+    },
+  ],
 })

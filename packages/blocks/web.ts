@@ -69,6 +69,7 @@ export { type ProcessScreenSpec, processScreen } from './process/process-screens
 export * from './reference/options.web.ts'
 export * from './report/report-hub.web.tsx'
 export * from './report/report-screen.web.tsx'
+export * from './report/report-tile.web.tsx'
 export { RowsPanel, type RowsPanelProps } from './rows/rows-panel.web.tsx'
 export { ConnectionTest } from './screen/connection-test.web.tsx'
 export { MiniTable } from './screen/mini-table.web.tsx'

@@ -1,50 +1,38 @@
 import './dashboard.css'
-import {
-  everyCampus,
-  getFrom,
-  type MenuNode,
-  type Tile,
-  useCan,
-  useDashboardScope,
-  useGo,
-  useSession,
-  useVigencia,
-} from '@quina/blocks/web'
-import { ChoiceField, DayField, EmptyState, Link, Loading, Page, PageHeader, StatusTag } from '@quina/ui/web'
+import { Button } from '@mantine/core'
+import { getFrom, type MenuNode, useCan, useSession, useVigencia } from '@quina/blocks/web'
+import { EmptyState, Link, Page, PageHeader, StatusTag } from '@quina/ui/web'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, Suspense } from 'react'
-import { Boundary } from '../chunk/boundary.tsx'
-import { lazyPart } from '../chunk/part.tsx'
-import { tiles } from '../modules.ts'
+import { useState } from 'react'
 import { MenuIcon } from '../shell/menu-icons.tsx'
 import { leavesOf } from '../shell/menu-tree.ts'
-
-const drawn: readonly (readonly [Tile, ComponentType])[] = tiles.map((tile) => [tile, lazyPart(tile.load)])
+import { ScopeBar } from './scope-bar.tsx'
+import { drawnTiles, Tiles } from './tiles.tsx'
 
 /** The first page: the tiles that the user's permissions open; without any, where their work is. */
 export function Dashboard() {
   const { user, campus } = useSession()
   const vigencia = useVigencia()
   const can = useCan()
-  const mine = drawn.filter(([{ permission }]) => can(permission))
+  const mine = drawnTiles.filter(([{ permission }]) => can(permission))
+  const [arranging, setArranging] = useState(false)
   return (
     <Page>
       <div className="q-home">
         <PageHeader
           title={`Hola, ${firstNameOf(user.name)}`}
           context={`${campus?.name} · Vigencia ${vigencia}`}
+          actions={
+            mine.length > 1
+              ? [{ label: arranging ? 'Listo' : 'Organizar', run: () => setArranging(!arranging) }]
+              : []
+          }
         />
         <Alerts />
         <FirstSteps />
-        {mine.some(({ 0: { byPeriod } }) => byPeriod) && <ScopeBar />}
-        {mine.length > 0 && (
-          <div className="q-tiles">
-            {mine.map(([tile, Content]) => (
-              <TileFrame key={tile.title} tile={tile} content={Content} />
-            ))}
-          </div>
-        )}
+        {mine.some(({ 0: { byPeriod } }) => byPeriod) && <ScopeBar at="/" />}
+        {mine.length > 0 && <Tiles mine={mine} arranging={arranging} />}
         <Guidance />
       </div>
     </Page>
@@ -163,6 +151,9 @@ interface Alert {
   readonly to: string
 }
 
+const alertsAtFirst = 4
+const gravity = ({ tone }: Alert): number => (tone === 'bad' ? 0 : 1)
+
 /** What asks for attention, each with the list that holds it. Nothing is drawn when all is well. */
 function Alerts() {
   const { data } = useQuery({
@@ -170,11 +161,14 @@ function Alerts() {
     queryFn: ({ signal }) => getFrom<{ alerts: readonly Alert[] }>('/api/dashboard/alerts', {}, signal),
     staleTime: 0,
   })
+  const [all, setAll] = useState(false)
   if (data === undefined || data.alerts.length === 0) return null
+  const gravest = data.alerts.toSorted((one, other) => gravity(one) - gravity(other))
+  const shown = all ? gravest : gravest.slice(0, alertsAtFirst)
   return (
     <section className="q-panel q-alerts" aria-label="Alertas">
       <ul>
-        {data.alerts.map(({ name, tone, text, meaning, who, to }) => (
+        {shown.map(({ name, tone, text, meaning, who, to }) => (
           <li key={name} title={`${meaning} Lo hace: ${who}.`}>
             <StatusTag tone={tone}>{tone === 'bad' ? 'Grave' : 'Atención'}</StatusTag>
             <Link href={to}>{text}</Link>
@@ -184,48 +178,11 @@ function Alerts() {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-/** The period and the site of the figures. They travel in the address, so that they can be kept and sent. */
-function ScopeBar() {
-  const scope = useDashboardScope()
-  const { campus } = useSession()
-  const mayAll = useCan()(everyCampus)
-  const go = useGo()
-  const change = (part: { from?: string; to?: string; sede?: string }) => {
-    const { from, to, campusId } = scope
-    void go('/', {
-      search: { from, to, sede: campusId === undefined ? 'todas' : '', ...part },
-      replace: true,
-    })
-  }
-  const sites = { mine: campus?.name ?? 'Mi sede', ...(mayAll ? { todas: 'Todas las sedes' } : {}) }
-  return (
-    <div className="q-scope-bar">
-      <DayField label="Desde" value={scope.from} onChange={(from) => from && change({ from })} />
-      <DayField label="Hasta" value={scope.to} onChange={(to) => to && change({ to })} />
-      <ChoiceField
-        label="Sede"
-        required
-        options={sites}
-        value={scope.campusId === undefined ? 'todas' : 'mine'}
-        onChange={(sede) => change({ sede: sede === 'todas' ? 'todas' : '' })}
-      />
-    </div>
-  )
-}
-
-function TileFrame({ tile, content: Content }: { readonly tile: Tile; readonly content: ComponentType }) {
-  return (
-    <section className="q-panel q-tile" data-width={tile.width} aria-label={tile.title}>
-      <h2>{tile.title}</h2>
-      <Boundary message="No fue posible cargar esta parte.">
-        <Suspense fallback={<Loading />}>
-          <Content />
-        </Suspense>
-      </Boundary>
+      {gravest.length > alertsAtFirst && (
+        <Button variant="subtle" size="compact-xs" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Ver menos' : `Ver las ${gravest.length} alertas`}
+        </Button>
+      )}
     </section>
   )
 }

@@ -36,7 +36,10 @@ export function useRemembered(): Remembered {
     if (href === undefined) return
     const { pinned, ...rest } = now.current
     const others = pinned.filter(({ to }) => to !== href)
-    const made = others.length < pinned.length ? others : [placeOf(href, label, detail), ...others]
+    const made =
+      others.length < pinned.length
+        ? others
+        : [{ to: href, label, ...(detail === undefined ? {} : { detail }) }, ...others]
     keep({ ...rest, pinned: made.slice(0, most.pinned) })
   })
   useVisits((place) => {
@@ -45,12 +48,6 @@ export function useRemembered(): Remembered {
   })
   return { places: stillOpen(kept, session), pin: pin.current }
 }
-
-const placeOf = (to: string, label: string, detail?: string): Place => ({
-  to,
-  label,
-  ...(detail === undefined ? {} : { detail }),
-})
 
 /** Of what was kept, what this person may still open. */
 function stillOpen({ pinned, recent }: Places, session: Session): Places {
@@ -79,7 +76,7 @@ function useVisits(tell: (place: Place) => void): void {
     if (!/[0-9a-f]{8}-[0-9a-f]{4}-/.test(href)) return
     const timer = setTimeout(() => {
       const heading = document.querySelector('h1')?.textContent?.trim()
-      if (heading) told.current(placeOf(href, heading))
+      if (heading) told.current({ to: href, label: heading })
     }, lookedAtMs)
     return () => clearTimeout(timer)
   }, [href])

@@ -54,7 +54,7 @@ test('after > it offers what can be done', async () => {
   const actions = actionsIn(items)
   expect(actions.sign).toBe('>')
   expect(await actions.search('nuevo cdp', never)).toEqual([
-    { id: 'deed /cdp/create', label: 'Nuevo CDP', href: '/cdp/create' },
+    { id: 'deed /cdp/create Nuevo CDP', label: 'Nuevo CDP', href: '/cdp/create' },
   ])
   expect(await actions.search('pago', never)).toEqual([])
 })

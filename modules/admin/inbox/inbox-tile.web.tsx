@@ -1,6 +1,6 @@
 import './inbox.css'
 import { Go, Show } from '@quina/blocks/web'
-import { Amount, EmptyState, Link, shownInstant } from '@quina/ui/web'
+import { Amount, Link, shownInstant } from '@quina/ui/web'
 import { type Pending, pending } from './inbox.contract.ts'
 
 const shownInTile = 6
@@ -10,7 +10,7 @@ export const PendingApprovalsTile = () => (
   <Show of={pending} asks={{ limit: shownInTile }}>
     {({ total, rows, at }) =>
       total === 0 ? (
-        <EmptyState title="Nada espera su aprobación." />
+        <p>Nada espera su aprobación.</p>
       ) : (
         <>
           <ul className="q-waiting">

@@ -15,6 +15,7 @@ import { type Actor, campusScope, can, type Operation, serveQuery } from '@quina
 import type { Tx } from '@quina/db/server'
 import { money } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
+import { opening } from '../search/things.server.ts'
 import { inboxCount, pending, returned } from './inbox.contract.ts'
 
 /** What all modules offer that is approved. */
@@ -213,15 +214,6 @@ function known(row: Row, documents: readonly AnyDocument[], screens: Screens) {
     title: row.number === null ? label.one : numberText(document, row.number),
     by: row.by ?? '',
     since: row.since.toISOString(),
-    to: screenOf(document, row.id, screens),
+    to: opening(document, screens)?.(row.id) ?? null,
   }
-}
-
-/** The screen that opens one: of those of the document, the one that takes an id. */
-function screenOf(document: AnyDocument, id: string, screens: Screens): string | null {
-  const view = permissionFor(document, 'view')
-  const path = Object.keys(screens).find(
-    (one) => one.endsWith('/edit/:id') && screens[one as keyof Screens]?.permission === view,
-  )
-  return path?.replace(':id', id) ?? null
 }

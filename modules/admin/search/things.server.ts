@@ -94,7 +94,7 @@ async function sitesOf(tx: Tx): Promise<ReadonlyMap<string, 'own' | 'elsewhere'>
 }
 
 /** The screen of one, or else its list with it open; null where neither is known. */
-function opening(thing: Named, screens: Screens): ((id: string) => string) | null {
+export function opening(thing: Named, screens: Screens): ((id: string) => string) | null {
   const paths = pathsOf(thing, screens)
   const own = thing.opens ?? paths.find((path) => /edit|update/i.test(path) && path.includes(':id'))
   if (own !== undefined) return (id) => own.replace(':id', id)

@@ -20,6 +20,8 @@ export interface Tile {
   readonly order: number
   /** Its figures follow the period and the site chosen above the tiles (`useDashboardScope`). */
   readonly byPeriod?: true
+  /** What days its figures are of, said beside its title: *del período*, *acumulado de la vigencia*, *a hoy*. */
+  readonly of?: string
   /** `wide` takes most of the row: a chart. */
   readonly width?: 'wide'
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { arranged, moved } from './arrangement.ts'
+
+test.each([
+  ['as it comes', ['a', 'b', 'c'], [], ['a', 'b', 'c']],
+  ['placed', ['a', 'b', 'c'], ['c', 'a', 'b'], ['c', 'a', 'b']],
+  ['what may not be seen any more is not there', ['a', 'c'], ['c', 'b', 'a'], ['c', 'a']],
+  ['what is new stands after what it followed', ['a', 'new', 'b'], ['b', 'a'], ['b', 'a', 'new']],
+])('%s', (_name, titles, order, expected) => expect(arranged(titles, order)).toEqual(expected))
+
+test.each([
+  ['forward', 'a', 'c', ['b', 'c', 'a', 'd']],
+  ['back', 'd', 'b', ['a', 'd', 'b', 'c']],
+])('one goes %s to the place of another', (_name, one, where, expected) =>
+  expect(moved(['a', 'b', 'c', 'd'], one, where)).toEqual(expected),
+)

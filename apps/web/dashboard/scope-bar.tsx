@@ -1,0 +1,31 @@
+import { everyCampus, useCan, useDashboardScope, useGo, useSession } from '@quina/blocks/web'
+import { ChoiceField, DayField } from '@quina/ui/web'
+
+/** The period and the site of the figures. They travel in the address, so that they can be kept and sent. */
+export function ScopeBar({ at }: { readonly at: '/' | '/tablero' }) {
+  const scope = useDashboardScope()
+  const { campus } = useSession()
+  const mayAll = useCan()(everyCampus)
+  const go = useGo()
+  const change = (part: { from?: string; to?: string; sede?: string }) => {
+    const { from, to, campusId } = scope
+    void go(at, {
+      search: { from, to, sede: campusId === undefined ? 'todas' : '', ...part },
+      replace: true,
+    })
+  }
+  const sites = { mine: campus?.name ?? 'Mi sede', ...(mayAll ? { todas: 'Todas las sedes' } : {}) }
+  return (
+    <div className="q-scope-bar">
+      <DayField label="Desde" value={scope.from} onChange={(from) => from && change({ from })} />
+      <DayField label="Hasta" value={scope.to} onChange={(to) => to && change({ to })} />
+      <ChoiceField
+        label="Sede"
+        required
+        options={sites}
+        value={scope.campusId === undefined ? 'todas' : 'mine'}
+        onChange={(sede) => change({ sede: sede === 'todas' ? 'todas' : '' })}
+      />
+    </div>
+  )
+}

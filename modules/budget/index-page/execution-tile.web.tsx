@@ -1,0 +1,76 @@
+import { Go, Show, useVigencia } from '@quina/blocks/web'
+import { fraction, type Money, money, monthNames, percentText, plus, showPesos, zero } from '@quina/kernel'
+import { LinesChart, shownPercent } from '@quina/ui/web'
+import { dashboard, type Month } from './dashboard.contract.ts'
+
+const stages = { registro: 'Comprometido', obligacion: 'Obligado', pago: 'Pagado' } as const
+type Stage = keyof typeof stages
+
+/** What was committed, owed and paid up to each month of the vigencia, against an even pace of its budget. */
+export function ExecutionTile() {
+  const vigencia = useVigencia()
+  return (
+    <Show of={dashboard} asks={{ vigencia }}>
+      {({ months, fuentes }) => {
+        const budget = fuentes.reduce((all, { definitiva }) => plus(all, money(definitiva)), zero)
+        return <Pace vigencia={vigencia} months={upToNow(months)} budget={budget} />
+      }}
+    </Show>
+  )
+}
+
+interface PaceProps {
+  readonly vigencia: number
+  readonly months: readonly Month[]
+  readonly budget: Money
+}
+
+function Pace({ vigencia, months, budget }: PaceProps) {
+  if (budget === zero) return <p>La vigencia {vigencia} todavía no tiene presupuesto aprobado.</p>
+  const points = months.map((month, at) => ({
+    name: (monthNames[month.month - 1] ?? '').slice(0, 3),
+    values: {
+      even: fraction(budget, { part: BigInt(at + 1), whole: 12n, rounding: 'half-up', unit: 1n }),
+      ...accumulated(months.slice(0, at + 1)),
+    },
+  }))
+  const now = accumulated(months)
+  return (
+    <>
+      <LinesChart
+        label={`Ejecución acumulada de ${vigencia} frente a un paso parejo`}
+        height={190}
+        series={[
+          { key: 'registro', label: stages.registro },
+          { key: 'even', label: 'Paso parejo' },
+          { key: 'pago', label: stages.pago },
+          { key: 'obligacion', label: stages.obligacion },
+        ]}
+        points={points}
+      />
+      <ul className="q-pending">
+        {(Object.keys(stages) as Stage[]).map((stage) => (
+          <li key={stage}>
+            <Go to="/budget/movement" search={{ stage, day: `${vigencia}-01-01..${vigencia}-12-31` }}>
+              {stages[stage]} <b>{showPesos(now[stage])}</b> · {shownPercent(percentText(now[stage], budget))}{' '}
+              de lo apropiado
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const accumulated = (months: readonly Month[]): Readonly<Record<Stage, Money>> => {
+  const of = (stage: Stage): Money => months.reduce((all, month) => plus(all, money(month[stage])), zero)
+  return { registro: of('registro'), obligacion: of('obligacion'), pago: of('pago') }
+}
+
+/** Months to come have nothing yet: the lines end where the year stands. */
+const upToNow = (months: readonly Month[]): readonly Month[] => {
+  const last = months.findLastIndex(({ registro, pago, cdp }) =>
+    [registro, pago, cdp].some((one) => money(one) !== zero),
+  )
+  return months.slice(0, last + 1)
+}

@@ -1,0 +1,27 @@
+import { reportTile } from '@quina/blocks/web'
+import { dayInBogota, firstDayOf } from '@quina/kernel'
+import { buckets } from '../ageing/ageing.contract.ts'
+import { ageing } from '../ageing/report.contract.ts'
+import { glosasBy } from './glosa-report.contract.ts'
+
+const at = '/accounting/wallet/report'
+const ages = Object.keys(buckets) as (keyof typeof buckets)[]
+
+/** What is owed today by its age, and who owes most. */
+export const AgeingTile = reportTile({
+  report: ageing,
+  at,
+  inHub: true,
+  asks: () => ({ to: dayInBogota(new Date()), by: 'payer', base: 'filing' }),
+  columns: ['name', 'total', 'beyond'],
+  draws: ages,
+})
+
+/** What payers objected to in the vigencia, and how it ended. */
+export const GlosasTile = reportTile({
+  report: glosasBy,
+  at,
+  inHub: true,
+  asks: ({ vigencia, to }) => ({ from: firstDayOf(vigencia), to, by: 'payer' }),
+  columns: ['name', 'amount', 'accepted', 'open'],
+})

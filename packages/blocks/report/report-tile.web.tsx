@@ -1,0 +1,105 @@
+import './report.css'
+import { type Day, type MoneyText, money } from '@quina/kernel'
+import { BarsChart, type ChartPoint, ErrorState, Link, Loading } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { apiPathOf } from '../document/document.ts'
+import { getFrom, noStandIn, wordsOf } from '../endpoint/api.web.ts'
+import type { Fields } from '../field/field.ts'
+import { useDashboardScope } from '../navigation/dashboard-scope.web.ts'
+import type { ScreenPath } from '../navigation/path.ts'
+import { writeSearch } from '../navigation/search.ts'
+import { useVigencia } from '../navigation/vigencia.web.ts'
+import { bound } from '../screen/bound.web.ts'
+import type { AnyReport, ReportAnswer, ReportChart, ReportRow } from './report.ts'
+import { ReportDrawing, ReportTable } from './report-table.web.tsx'
+
+/** A report as a piece of the first page: drawn, and its greatest rows with figures that lead where those of the report do. */
+interface ReportTileSpec {
+  readonly report: AnyReport
+  readonly asks: (days: {
+    readonly from: Day
+    readonly to: Day
+    readonly vigencia: number
+  }) => Readonly<Record<string, string>>
+  /** What names a row, and its figures: the first says which are the greatest. */
+  readonly columns: readonly string[]
+  /** Drawn in place of what the report draws: its rows, or its totals side by side. */
+  readonly draws?: ReportChart | readonly string[]
+  /** Where it is read whole; of a hub, the report is named too. */
+  readonly at: ScreenPath
+  readonly inHub?: true
+  /** Its rows have an order of their own: months. */
+  readonly inOrder?: true
+}
+
+type ColumnOf<R extends AnyReport> = keyof R['columns'] & string
+
+/** A column that the report has not does not compile. */
+export const reportTile = <const R extends AnyReport>(
+  spec: ReportTileSpec & {
+    readonly report: R
+    readonly columns: readonly ColumnOf<R>[]
+    readonly draws?: ReportChart<ColumnOf<R>> | readonly ColumnOf<R>[]
+  },
+): ComponentType => bound(ReportTile, { spec })
+
+const rowsInTile = 5
+
+function ReportTile({ spec }: { readonly spec: ReportTileSpec }) {
+  const { report, at, inHub, columns } = spec
+  const { from, to } = useDashboardScope()
+  const asked = spec.asks({ from: from as Day, to: to as Day, vigencia: useVigencia() })
+  const path = apiPathOf(report)
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, asked, 'tile'],
+    queryFn: ({ signal }) => getFrom<ReportAnswer>(path, { ...asked }, signal),
+    placeholderData: noStandIn,
+  })
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  const all = data.rows.filter(({ group }) => !group).map((row) => ({ ...row, level: 0 }))
+  if (all.length === 0)
+    return <p className="q-tile-quiet">{report.empty ?? 'Sin movimiento en esos días.'}</p>
+  const shown = spec.inOrder ? all.slice(-rowsInTile) : greatest(all, columns[1] ?? '')
+  const whole = `${at}${writeSearch({ ...(inHub ? { informe: report.name } : {}), ...asked })}`
+  const rest = all.length - shown.length
+  return (
+    <div className="q-tile-report">
+      <Drawn spec={spec} rows={all} totals={data.totals} />
+      <ReportTable report={report} asked={asked} answer={{ ...data, rows: shown }} columns={columns} />
+      <p className="q-tile-more">
+        <Link href={whole}>{rest > 0 ? `Ver el informe, con ${rest} más` : 'Ver el informe'}</Link>
+      </p>
+    </div>
+  )
+}
+
+const greatest = (rows: readonly ReportRow[], by: string): readonly ReportRow[] =>
+  rows
+    .toSorted((one, other) => Number(other.values[by] ?? 0) - Number(one.values[by] ?? 0))
+    .slice(0, rowsInTile)
+
+interface DrawnProps {
+  readonly spec: ReportTileSpec
+  readonly rows: readonly ReportRow[]
+  readonly totals: ReportAnswer['totals']
+}
+
+function Drawn({ spec: { report, draws }, rows, totals }: DrawnProps) {
+  if (draws === undefined || 'kind' in draws)
+    return <ReportDrawing report={{ ...report, ...(draws ? { chart: draws } : {}) }} rows={rows} />
+  const fields = report.columns as Fields
+  const points: ChartPoint[] = draws.map((name) => ({
+    name: fields[name]?.label ?? name,
+    values: { total: money((totals[name] ?? '0.00') as MoneyText) },
+  }))
+  return (
+    <BarsChart
+      label={report.title}
+      height={170}
+      series={[{ key: 'total', label: 'Total' }]}
+      points={points}
+    />
+  )
+}
