@@ -98,7 +98,12 @@ export const foundBy = ({ label, find }: Find): PaletteProvider => ({
   search: async (typed, signal) => {
     if (fold(typed).length < fewestLetters) return []
     const found = await find(typed, signal)
-    return found.map(({ to, ...item }) => ({ ...item, href: to }))
+    const all = {
+      id: 'all',
+      label: `Ver en una página lo de «${typed}»`,
+      href: `/buscar${writeSearch({ q: typed })}`,
+    }
+    return found.length === 0 ? [] : [...found.map(({ to, ...item }) => ({ ...item, href: to })), all]
   },
 })
 
