@@ -23,7 +23,8 @@ export function Board() {
         />
         <ScopeBar at="/tablero" />
         <p className="q-board-days">
-          {`Del ${shownDay(from as Day)} al ${shownDay(to as Day)}. Impreso por ${user.name} el ${shownInstant(new Date().toISOString())}.`}
+          {`Del ${shownDay(from as Day)} al ${shownDay(to as Day)}. `}
+          {`Impreso por ${user.name} el ${shownInstant(new Date().toISOString())}.`}
         </p>
         <div className="q-tiles">
           {shown.map((one) => (

@@ -6,6 +6,7 @@ import {
   type MenuNode,
   opensAlone,
   useSession,
+  writeSearch,
 } from '@quina/blocks/web'
 import { fold } from '@quina/kernel'
 import {

@@ -66,6 +66,7 @@ test('what a module finds is asked for from two letters on, and leads where the 
   expect(find).not.toHaveBeenCalled()
   expect(await found.search('cdp 7', never)).toEqual([
     { id: '7', label: 'CDP 007', detail: 'Aseo', href: '/cdp/edit/7' },
+    { id: 'all', label: 'Ver en una página lo de «cdp 7»', href: '/buscar?q=cdp+7' },
   ])
   expect(find).toHaveBeenCalledWith('cdp 7', never)
 })

@@ -17,7 +17,7 @@ export function SearchPage() {
   return (
     <Page>
       <PageHeader title="Buscar" />
-      <form role="search" onSubmit={submit}>
+      <form onSubmit={submit}>
         <TextField label="Qué busca" value={typed} onChange={setTyped} />
       </form>
       {q.length > 1 && (
