@@ -57,6 +57,7 @@ import {
   downloadQualityFiles,
   makeQualityFiles,
   qualityFindings,
+  riskCoverage,
   viewQualityFiles,
 } from './quality-file/quality-file.contract.ts'
 import {
@@ -75,6 +76,7 @@ import { rdaSetupOperations } from './rda-ihce/rda-setup.server.ts'
 import { rdaAlert, rdaOperations } from './rda-outbox/rda.server.ts'
 import { rdaJob } from './rda-outbox/rda-send.server.ts'
 import { relocateOperation, relocationQuery } from './relocation/relocate.server.ts'
+import { riskFileOperations } from './risk-file/risk-file.server.ts'
 import { schedule } from './schedule/schedule.contract.ts'
 import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server.ts'
 import { previewOperations } from './schedule-preview/preview.server.ts'
@@ -191,6 +193,7 @@ export const care: ServerModule = {
     slotOptions,
     ...rdaSetupOperations,
     ...qualityFileOperations,
+    ...riskFileOperations,
     ...typedIndicatorOperations,
   ],
   documents: [admission, schedule, appointment, transfer, note, medicalOrder],
@@ -201,6 +204,7 @@ export const care: ServerModule = {
     ...censusReports,
     ...qualityReports,
     qualityFindings,
+    riskCoverage,
     ...statisticsReports,
     sivigilaNotices,
   ],

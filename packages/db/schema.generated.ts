@@ -8731,6 +8731,7 @@ export interface PeopleIdentifiedPatientList {
   countryCode: string | null;
   disability: string | null;
   documentType: string | null;
+  education: string | null;
   ethnicGroup: string | null;
   firstName: string | null;
   id: string | null;

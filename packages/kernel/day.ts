@@ -40,6 +40,12 @@ const bogotaOffsetMs = 5 * 3_600_000
 export const dayInBogota = (instant: Date): Day =>
   new Date(instant.getTime() - bogotaOffsetMs).toISOString().slice(0, 10) as Day
 
+/** Whole months from a day to another: what somebody born on the first has lived on the second. */
+export function monthsBetween(from: Day, to: Day): number {
+  const months = (vigenciaOf(to) - vigenciaOf(from)) * 12 + monthOf(to) - monthOf(from)
+  return to.slice(8) < from.slice(8) ? months - 1 : months
+}
+
 export const monthNames = [
   'enero',
   'febrero',

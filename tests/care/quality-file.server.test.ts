@@ -9,9 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   closeQualityFile,
   makeIndicatorFile,
+  makeRiskFile,
   markQualityFileSent,
   qualityFileContent,
   qualityFindings,
+  riskCoverage,
 } from '../../modules/care/quality-file/quality-file.contract.ts'
 import {
   qualityFileOperations,
@@ -21,6 +23,8 @@ import { typeIndicator, withdrawIndicator } from '../../modules/care/quality-fil
 import { typedIndicatorOperations } from '../../modules/care/quality-file/typed-indicator.server.ts'
 import { indicatorOperations } from '../../modules/care/quality-report/indicators.server.ts'
 import { indicators } from '../../modules/care/quality-report/quality-report.contract.ts'
+import { riskFileOperations } from '../../modules/care/risk-file/risk-file.server.ts'
+import { codeIn } from './admission-world.ts'
 import { triageWorld } from './triage-world.ts'
 
 const world = await triageWorld()
@@ -29,6 +33,7 @@ const { db, actor } = world
 const operations = [
   ...qualityFileOperations,
   ...typedIndicatorOperations,
+  ...riskFileOperations,
   ...tellingPatients('care.patient_told', [...tellingQualityFiles, ...indicatorOperations]),
 ]
 const { act, take } = screensOf(operations, { db, actor })
@@ -92,6 +97,29 @@ test('once it has one, the next edition is sound; closed, its bytes stand and no
   expect(await stored(id)).toMatchObject({ status: 'sent', receipt: 'PISIS-1', edition: 2 })
 })
 
+test('the file of risk tells whoever that EPS insures and was attended in the month, with what was done', async () => {
+  const { id: payerId } = await db
+    .selectFrom('insurers.payer')
+    .select('id')
+    .where('adminCode', '=', 'EPS037')
+    .executeTakeFirstOrThrow()
+  const asked = { payerId, year: 2026, month: '10' }
+  await expect(act(makeRiskFile, asked)).rejects.toMatchObject({ code: 'CAL-015' })
+  await attended('903816', '2026-10-02')
+  const { id } = await act(makeRiskFile, asked)
+  const { name, content } = await take(qualityFileContent, { id })
+  expect(name).toBe('SGD280RPED20261031NI000891234567S01.TXT')
+  const [head, record] = (await buffer(Readable.from(content))).toString('latin1').split('\r\n')
+  expect(head).toBe('1|EPS037|2026-10-01|2026-10-31|1')
+  expect(record!.split('|')[72]).toBe('2026-10-02')
+  const coverage = await answer(riskCoverage, { payerId, from: '2026-10-01', to: '2026-10-31' })
+  expect(coverage.rows.find(({ id: number }) => number === '72')!.values).toMatchObject({
+    asked: 1,
+    told: 1,
+    coverage: '100.00',
+  })
+})
+
 test('the database keeps what was told, and lets nothing go back', async () => {
   const change = (what: ReturnType<typeof sql>) =>
     sql`update care.quality_file set ${what} where status = 'sent'`.execute(db)
@@ -131,6 +159,17 @@ test('an indicator of another source is told once it is typed, and no longer onc
   expect(await told()).toMatchObject({ value: null, source: 'outside' })
   await expect(act(withdrawIndicator, { id, reason: 'Otra vez' })).rejects.toMatchObject({ status: 404 })
 })
+
+/** The patient was done something on a day. */
+const attended = (cups: string, on: string) =>
+  world.writing(async (tx) => {
+    const entryId = await codeIn(tx, 'procedure', { code: cups, name: 'LDL' })
+    await sql`insert into care.attended_service (id, campus_id, patient_id, source, source_id, entry_id, quantity, at,
+        professional_id, finalidad, created_by, warning)
+      select gen_random_uuid(), ${actor.campusId}::uuid, ${patientId}::uuid, 'order', gen_random_uuid(), ${entryId}::uuid, 1,
+             ${`${on}T09:00:00-05:00`}::timestamptz, (select id from people.employee limit 1), '12',
+             ${actor.userId}::uuid, 'Sin cargo'`.execute(tx)
+  })
 
 /** The patient is of an EPS that has its code. */
 async function insure() {

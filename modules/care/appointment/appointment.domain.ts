@@ -1,4 +1,4 @@
-import { type Day, dayInBogota, insist, showDay, showInstant, showTime } from '@quina/kernel'
+import { type Day, dayInBogota, insist, monthsBetween, showDay, showInstant, showTime } from '@quina/kernel'
 
 /** A slot that is about to be taken, under lock. */
 export interface SlotFacts {
@@ -152,11 +152,6 @@ function takenWords({ winner, next }: BookingFacts): string {
   const who = winner === null ? '' : ` por ${winner.by} a las ${showTime(winner.at)}`
   const free = next.length === 0 ? '' : ` Siguen libres: ${next.map(showInstant).join(', ')}.`
   return `El cupo ya fue asignado${who}. Seleccione otro horario.${free}`
-}
-
-function monthsBetween(from: Day, to: Day): number {
-  const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12
-  return months + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) - (to.slice(8) < from.slice(8) ? 1 : 0)
 }
 
 const arrivesBeforeMs = 120 * 60_000

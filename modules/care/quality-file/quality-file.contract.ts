@@ -11,9 +11,11 @@ import {
   integer,
   listOf,
   optional,
+  rate,
   ref,
   text,
 } from '@quina/blocks'
+import { monthNames } from '@quina/kernel'
 import { z } from 'zod'
 
 export const viewQualityFiles = 'care.qualityFile.view'
@@ -55,6 +57,7 @@ export const qualityFiles = listOf({
   searches: 'Archivo, EPS o acuse',
 })
 
+const monthChoices = Object.fromEntries(monthNames.map((name, at) => [String(at + 1), name]))
 const halves = { '1': 'Enero a junio', '2': 'Julio a diciembre' } as const
 const year = integer('Año', { min: 2016, max: 2100 })
 const about = { id: ref('care.qualityFile', 'Archivo') }
@@ -67,6 +70,13 @@ export const makeIndicatorFile = defineDeed({
   verb: 'Generar 256',
   consequence,
   asks: { year, half: choice('Semestre', halves) },
+})
+export const makeRiskFile = defineDeed({
+  ...made,
+  name: 'makeRiskFile',
+  verb: 'Generar 202',
+  consequence,
+  asks: { payerId: ref('insurers.payer', 'EPS'), year, month: choice('Mes', monthChoices) },
 })
 export const closeQualityFile = defineDeed({
   ...made,
@@ -90,6 +100,24 @@ export const qualityFileContent = defineFile({
   taken: 'export',
   asks: about,
   opens: ['id'],
+})
+
+/** How much of each variable of Resolución 202 is known of those who were attended in some days. */
+export const riskCoverage = defineReport({
+  module: 'quality',
+  name: 'riskCoverage',
+  title: 'Cobertura de las variables de la Resolución 202',
+  asks: { payerId: ref('insurers.payer', 'EPS'), from: day('Desde'), to: day('Hasta') },
+  columns: {
+    number: integer('Variable'),
+    name: text('Nombre'),
+    asked: integer('Personas a quienes aplica'),
+    told: integer('Con dato'),
+    absent: integer('Sin dato'),
+    coverage: rate('% con dato'),
+  },
+  totals: [],
+  empty: 'Nadie de esa EPS fue atendido en esos días en esta sede.',
 })
 
 /** What would be refused of the cases of some days, before a file is made of them. */

@@ -6,6 +6,7 @@ import {
   downloadQualityFiles,
   makeIndicatorFile,
   makeQualityFiles,
+  makeRiskFile,
   markQualityFileSent,
   qualityFileContent,
   qualityFilePath,
@@ -13,7 +14,7 @@ import {
 } from './quality-file.contract.ts'
 
 interface Asking {
-  readonly to: 'indicators' | 'close' | 'send'
+  readonly to: 'indicators' | 'risk' | 'close' | 'send'
   /** Of the file, unless a new one is made. */
   readonly id?: string
 }
@@ -24,6 +25,7 @@ export function QualityFiles() {
   const can = useCan()
   const mayMake = can(makeQualityFiles)
   const make = { label: makeIndicatorFile.verb, primary: true, run: () => setAsking({ to: 'indicators' }) }
+  const makeRisk = { label: makeRiskFile.verb, run: () => setAsking({ to: 'risk' }) }
   return (
     <>
       <ListScreen
@@ -42,7 +44,7 @@ export function QualityFiles() {
           'findings',
           'createdAt',
         ]}
-        actions={mayMake ? [make] : []}
+        actions={mayMake ? [make, makeRisk] : []}
         rowActions={({ id, condition }) => [
           ...(can(downloadQualityFiles)
             ? [{ label: 'Descargar', run: () => downloadFileOf(qualityFileContent, { id }) }]
@@ -64,8 +66,16 @@ function Dialog({ to, id = '', onClose }: Asking & { readonly onClose: () => voi
   const told = (done: string) => ({ done: () => done, onClose })
   if (to === 'indicators')
     return <DeedDialog of={makeIndicatorFile} about={{}} begun={lastHalf()} {...told('Archivo generado.')} />
+  if (to === 'risk')
+    return <DeedDialog of={makeRiskFile} about={{}} begun={lastMonth()} {...told('Archivo generado.')} />
   if (to === 'close') return <DeedDialog of={closeQualityFile} about={{ id }} {...told('Período cerrado.')} />
   return <DeedDialog of={markQualityFileSent} about={{ id }} {...told('Archivo marcado como enviado.')} />
+}
+
+/** The month that ended last. */
+function lastMonth() {
+  const [year, month] = dayInBogota(new Date()).split('-').map(Number) as [number, number]
+  return month === 1 ? { year: year - 1, month: '12' } : { year, month: String(month - 1) }
 }
 
 /** The half of a year that ended last: the one that is reported now. */

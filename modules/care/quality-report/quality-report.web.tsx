@@ -1,6 +1,6 @@
 import { ReportHub } from '@quina/blocks/web'
 import { thisMonth } from '../appointment-report/this-month.web.ts'
-import { qualityFindings } from '../quality-file/quality-file.contract.ts'
+import { qualityFindings, riskCoverage } from '../quality-file/quality-file.contract.ts'
 import { indicatorCases, indicators, waitingTimes } from './quality-report.contract.ts'
 
 /** Resolución 256 by semesters, and how long people wait by months. */
@@ -19,6 +19,7 @@ export function QualityReports() {
             { report: qualityFindings, defaults: semester },
           ],
         },
+        { label: 'Resolución 202 de 2021', reports: [{ report: riskCoverage, defaults: month }] },
         { label: 'MGTE', reports: [{ report: waitingTimes, defaults: month }] },
       ]}
     />

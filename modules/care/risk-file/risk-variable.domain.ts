@@ -1,0 +1,196 @@
+import { type Day, monthsBetween } from '@quina/kernel'
+import { plain, type Reporter, type ToldPerson, textOf } from '../quality-file/quality-file.domain.ts'
+
+/** A variable of Resolución 202 de 2021: how it is written, of whom it is asked, and what is told when nothing is known. */
+export interface RiskVariable {
+  readonly number: number
+  readonly name: string
+  readonly length: number
+  /** It is always this. */
+  readonly fixed: string
+  /** Where its value comes from; empty when nothing that we keep tells it. */
+  readonly source: string
+  /** F, M, or P of who is pregnant; empty of everybody. */
+  readonly of: string
+  /** Ages in months: from one on, and until another. */
+  readonly from: number
+  readonly until: number
+  readonly absent: string
+  readonly notApplicable: string
+}
+
+/** The variables as they ship, in their order, after the heading. */
+export const riskVariablesIn = (text: string): readonly RiskVariable[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [
+        number,
+        name = '',
+        length,
+        ,
+        fixed = '',
+        source = '',
+        of = '',
+        from,
+        until,
+        absent = '',
+        none = '',
+      ] = line.split('\t')
+      return {
+        ...{ number: Number(number), name, length: Number(length), fixed, source, of },
+        ...{ from: Number(from || 0), until: until ? Number(until) : Number.POSITIVE_INFINITY },
+        ...{ absent, notApplicable: none },
+      }
+    })
+
+/** What was done to somebody: the first and the last day. */
+export interface Done {
+  readonly cups: string
+  readonly finalidad: string | null
+  readonly first: Day
+  readonly last: Day
+}
+
+/** Somebody who was attended in the period, with what is known of them on its last day. */
+export interface RiskPerson {
+  readonly patientId: string
+  readonly patient: string
+  readonly document: string
+  readonly person: ToldPerson & {
+    readonly ethnicGroup: string
+    readonly occupation: string | null
+    readonly education: string | null
+    readonly countryCode: string | null
+  }
+  readonly pregnant: boolean
+  readonly weight: string | null
+  readonly weightDay: Day | null
+  readonly height: string | null
+  readonly heightDay: Day | null
+  readonly done: readonly Done[]
+}
+
+/** How a variable of somebody came out. */
+export type RiskState = 'told' | 'absent' | 'notApplicable'
+
+export interface RiskValue {
+  readonly value: string
+  readonly state: RiskState
+}
+
+/** The value of each variable from the second on: the two before it number the record. */
+export const valuesOf = (
+  variables: readonly RiskVariable[],
+  one: RiskPerson,
+  reporter: Reporter,
+): readonly RiskValue[] => {
+  const months = monthsBetween(one.person.birthDate as Day, reporter.to)
+  return variables.slice(2).map((variable) => riskValueOf(variable, { one, reporter, months }))
+}
+
+interface Known {
+  readonly one: RiskPerson
+  readonly reporter: Reporter
+  readonly months: number
+}
+
+function riskValueOf(variable: RiskVariable, known: Known): RiskValue {
+  if (variable.fixed !== '') return { value: variable.fixed, state: 'told' }
+  if (!isAsked(variable, known)) return { value: variable.notApplicable, state: 'notApplicable' }
+  const value = sourced(variable.source, known)
+  return value === null ? { value: variable.absent, state: 'absent' } : { value, state: 'told' }
+}
+
+function isAsked({ of, from, until }: RiskVariable, { one, months }: Known): boolean {
+  if (of === 'P' && !one.pregnant) return false
+  if ((of === 'F' || of === 'M') && one.person.sex !== of) return false
+  return months >= from && months < until
+}
+
+function sourced(source: string, { one, reporter, months }: Known): string | null {
+  const [kind = '', which = ''] = source.split(':')
+  const own = personal(one, reporter, months)[kind]
+  if (own !== undefined) return own
+  if (kind === 'cups')
+    return lastOf(one.done, ({ cups }) => which.split(',').some((begins) => cups.startsWith(begins)))
+  if (kind === 'finalidad') return lastOf(one.done, ({ finalidad }) => finalidad === which)
+  if (kind === 'first-finalidad') return firstOf(one.done, ({ finalidad }) => finalidad === which)
+  return null
+}
+
+const lastOf = (done: readonly Done[], is: (one: Done) => boolean): Day | null =>
+  done
+    .filter(is)
+    .map(({ last }) => last)
+    .toSorted()
+    .at(-1) ?? null
+const firstOf = (done: readonly Done[], is: (one: Done) => boolean): Day | null =>
+  done
+    .filter(is)
+    .map(({ first }) => first)
+    .toSorted()[0] ?? null
+
+/** Levels of schooling by their code; what is not known is told as none. */
+const educations: Readonly<Record<string, string>> = {
+  ...{ preschool: '1', primary: '2', secondary: '3', upperSecondary: '4', technical: '7', university: '9' },
+  ...{ postgraduate: '10', none: '13' },
+}
+const workingMonths = 10 * 12
+
+/** What is known of the person, by the name of its source. */
+const personal = (
+  { person, pregnant, weight, weightDay, height, heightDay }: RiskPerson,
+  { repsCode }: Reporter,
+  months: number,
+): Readonly<Record<string, string | null>> => ({
+  ...{ repsCode, documentType: person.documentType, number: plain(person.number) },
+  ...{ lastName: plain(person.lastName), secondLastName: plain(person.secondLastName ?? '') || 'NONE' },
+  ...{ firstName: plain(person.firstName), middleName: plain(person.middleName ?? '') || 'NONE' },
+  ...{ birthDate: person.birthDate, sex: person.sex, ethnicGroup: person.ethnicGroup },
+  occupation: occupationOf(person.occupation, months),
+  ...{ education: educations[person.education ?? ''] ?? '13', country: person.countryCode ?? '170' },
+  pregnant: pregnant ? '1' : null,
+  ...{ weight: weight === null ? null : oneDecimal(weight), weightDate: weightDay },
+  ...{ height: height === null ? null : String(Math.round(Number(height))), heightDate: heightDay },
+})
+
+/** Only a code of the CIUO is told: what people write is not one. Children have none. */
+const occupationOf = (occupation: string | null, months: number): string =>
+  /^\d{4}$/.test(occupation ?? '') ? String(occupation) : months < workingMonths ? '9998' : '9999'
+
+const oneDecimal = (text: string): string => (Math.round(Number(text) * 10) / 10).toFixed(1)
+
+/** What its receiver would refuse of a person: a value that does not fit, or who was born after the period. */
+export function riskFindingsOf(
+  variables: readonly RiskVariable[],
+  one: RiskPerson,
+  reporter: Reporter,
+): readonly string[] {
+  const long = valuesOf(variables, one, reporter).flatMap(({ value }, at) => {
+    const { number, name, length } = variables[at + 2]!
+    return value.length > length ? [`La variable ${number} (${name}) pasa de ${length} caracteres.`] : []
+  })
+  return one.person.birthDate > reporter.to ? ['Nació después del período.', ...long] : long
+}
+
+/** `SGD280RPED20261130NI000891234567S01.TXT` */
+export const riskFileName = ({ nit, to }: Reporter): string =>
+  `SGD280RPED${to.replaceAll('-', '')}NI${nit.padStart(12, '0')}S01.TXT`
+
+/** Record 1 of control and one record 2 for each person, of 119 variables. */
+export const riskFile = (
+  variables: readonly RiskVariable[],
+  people: readonly RiskPerson[],
+  { insurer, ...reporter }: Reporter & { readonly insurer: string },
+): string =>
+  textOf([
+    ['1', insurer, reporter.from, reporter.to, people.length],
+    ...people.map((one, at) => [
+      '2',
+      at + 1,
+      ...valuesOf(variables, one, reporter).map(({ value }) => value),
+    ]),
+  ])
