@@ -10,7 +10,7 @@ import { riskFile, riskFileName, riskFindingsOf, riskVariablesIn, valuesOf } fro
 const published = () =>
   riskVariablesIn(shippedContent('care', shippedFileOf('care', 'riskVariables')).toString('utf8'))
 
-/** The monthly file of Resolución 202 de 2021 for each EPS. Rules: CAL-010, CAL-011, CAL-015, CAL-016 a payer without its code. */
+/** The monthly file of Resolución 202 for each EPS. Rules: those of any quality file, and CAL-016 a payer without its code. */
 export const riskFileOperations: readonly Operation[] = [
   serveDeed(makeRiskFile, async ({ tx, asked: { payerId, year, month }, actor: { campusId } }) => {
     const period = { campusId, from: firstDayOf(year, Number(month)), to: lastDayOf(year, Number(month)) }

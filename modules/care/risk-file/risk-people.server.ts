@@ -22,7 +22,8 @@ export async function riskPeopleOf(
            concat_ws(' ', p.first_name, p.middle_name, p.last_name, p.second_last_name) as patient,
            p.document_type, p.number, p.birth_date, p.sex, p.last_name, p.second_last_name, p.first_name, p.middle_name,
            p.ethnic_group, p.occupation, p.education, p.country_code, w.weight::text, w.day as weight_day, h.height::text,
-           h.day as height_day, coalesce(g.pregnant, false) or coalesce(d.prenatal, false) as pregnant, coalesce(d.done, '[]') as done
+           h.day as height_day, coalesce(g.pregnant, false) or coalesce(d.prenatal, false) as pregnant,
+           coalesce(d.done, '[]') as done
     from (select distinct a.patient_id from care.attention_told a
           where a.campus_id = ${campusId}::uuid and a.day between ${from} and ${to}) q
     join people.identified_patient_list p on p.id = q.patient_id
@@ -33,7 +34,8 @@ export async function riskPeopleOf(
     left join lateral (
       select true as pregnant from care.classification k join care.triage t on t.id = k.triage_id
       where t.patient_id = p.id and k.pregnant
-        and (k.ended_at at time zone 'America/Bogota')::date between ${to}::date - ${pregnancyDays}::int and ${to} limit 1) g on true
+        and (k.ended_at at time zone 'America/Bogota')::date between ${to}::date - ${pregnancyDays}::int and ${to}
+      limit 1) g on true
     left join lateral (
       select json_agg(json_build_object('cups', c.cups, 'finalidad', c.finalidad, 'first', c.first, 'last', c.last)) as done,
              bool_or(c.finalidad = '23' and c.last >= ${to}::date - ${pregnancyDays}::int) as prenatal
