@@ -185,6 +185,14 @@ export const staff = {
     campus: 'each',
     does: 'Radica facturas y aplica los pagos de los pagadores',
   },
+  quality: {
+    email: 'calidad@quina.demo',
+    name: 'Liliana Patricia Muelas Calambás',
+    idNumber: '99100231',
+    role: 'Calidad y seguridad del paciente',
+    campus: 0,
+    does: 'Reporta los indicadores de calidad y el riesgo individual',
+  },
   people: {
     email: 'talento@quina.demo',
     name: 'Rubén Darío Collazos Vidal',
