@@ -220,7 +220,7 @@ const standing = (id: string) =>
   db
     .selectFrom('care.admission as a')
     .leftJoin('care.rda as r', 'r.admissionId', 'a.id')
-    .select(['a.status', 'a.dischargeDiagnosisId', 'r.state as summary'])
+    .select(['a.status', 'a.dischargeDiagnosisId', 'a.dischargeTime', 'r.state as summary'])
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -230,7 +230,7 @@ test('the note that sends a patient home closes the visit, with its summary; no 
   expect(await standing(admissionId)).toMatchObject({ status: 'open', summary: null })
   const { id } = await note({ time: '00:01' })
   await sign(id)
-  expect(await standing(admissionId)).toEqual({
+  expect(await standing(admissionId)).toMatchObject({
     ...{ status: 'closed', dischargeDiagnosisId: world.diagnosis, summary: 'pending' },
   })
   expect((await writing((tx) => factsOf(tx, id))).admission).toMatchObject({ status: 'closed', open: null })
@@ -264,14 +264,16 @@ test('what was ordered with urgency is done before the visit closes, and what co
     const run = (action: 'sign' | 'carryOut', asked: object = {}) =>
       writing((tx) => runDeed(medicalOrderService, { tx, actor: physician, today, id, action, asked }))
     await run('sign')
-    return () => run('carryOut', { date: today, time: '00:02' })
+    return (time: string) => run('carryOut', { date: today, time })
   }
   const done = await order('urgent')
   await sign((await note()).id)
   expect(await standing(admissionId)).toMatchObject({ status: 'open' })
-  await done()
+  await done('00:02')
   expect(await standing(admissionId)).toMatchObject({ status: 'closed', summary: 'pending' })
   await sql`update care.rda set state = 'with-errors' where admission_id = ${admissionId}::uuid`.execute(db)
-  await order('elective')
+  const later = await order('elective')
   expect(await standing(admissionId)).toMatchObject({ status: 'closed', summary: 'pending' })
+  await later('00:04')
+  expect(await standing(admissionId)).toMatchObject({ status: 'closed', dischargeTime: '00:04' })
 })

@@ -17,15 +17,27 @@ interface Doing {
 
 /**
  * What was just signed or carried out in an admission moves it on. An ambulatory visit closes with the note that sends the
- * patient home, unless something urgent that was ordered is still to be done; what is written after its closing is told in its
- * summary. What keeps it from closing never keeps anybody from signing.
+ * patient home, unless something urgent that was ordered is still to be done; what is written or done after its closing is
+ * within it, and told in its summary. What keeps it from closing never keeps anybody from signing.
  */
 export async function moveOn(doing: Doing, admissionId: string | null): Promise<void> {
   if (admissionId === null) return
   const standing = await standingOf(doing.tx, admissionId)
-  if (over.includes(standing.status)) await summarise(doing, standing)
-  else if (standing.leftAt !== null && (await lacking(doing, standing)) === null) await close(doing, standing)
+  if (over.includes(standing.status)) {
+    await stayUntilDone(doing.tx, standing)
+    await summarise(doing, standing)
+  } else if (standing.leftAt !== null && (await lacking(doing, standing)) === null)
+    await close(doing, standing)
 }
+
+/** What is done after a visit was closed is within it: whoever invoices would find it out of its dates. */
+const stayUntilDone = (tx: Tx, { id, ambit, doneAt, status }: Standing): Promise<unknown> | null =>
+  ambit !== '1' || status !== 'closed' || doneAt === null
+    ? null
+    : sql`
+        update care.admission a set discharge_date = d.at::date, discharge_time = to_char(d.at, 'HH24:MI')
+        from (select ${doneAt}::timestamptz at time zone 'America/Bogota' as at) d
+        where a.id = ${id}::uuid and a.discharged_at < ${doneAt}`.execute(tx)
 
 /** Why an ambulatory visit whose patient was sent home is still open; null of any other. */
 export async function whyOpen(tx: Tx, admissionId: string): Promise<string | null> {
@@ -46,6 +58,8 @@ interface Standing {
   /** The same, as it is typed: `14:05`. */
   readonly leftTime: string | null
   readonly diagnosisId: string | null
+  /** When the last of what was ordered was done. */
+  readonly doneAt: Date | null
   readonly waitsForOrder: boolean
 }
 
@@ -54,7 +68,8 @@ async function standingOf(tx: Tx, admissionId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select w.*, to_char(w.left_at at time zone 'America/Bogota', 'HH24:MI') as left_time
     from (
-      select a.id, a.status, a.patient_id, a.campus_id, a.ambit, n.diagnosis_id, coalesce(o.waits, false) as waits_for_order,
+      select a.id, a.status, a.patient_id, a.campus_id, a.ambit, n.diagnosis_id, o.done_at,
+             coalesce(o.waits, false) as waits_for_order,
              case when a.status = 'open' and a.ambit = '1' and n.disposition = 'home'
                   then greatest(a.entered_at, n.at, o.done_at) end as left_at
       from care.admission a
