@@ -1,7 +1,7 @@
 // npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--data folder] [--growth]: each work beside its
 // own limits, in one run; with --growth also with a tenth of the history, and how it grows. Works: approvals, list-page,
-// reports, grid, people, live, patients, search, accounting, invoicing, rips, cold-start, bundles. The data stays, so
-// that the next run begins at once.
+// reports, grid, people, live, patients, search, accounting, invoicing, rips, booking, cold-start, bundles. The data
+// stays, so that the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -20,6 +20,7 @@ import { type Place, type Started, startProduct } from './harness/product.ts'
 import { growing, type Result, table } from './harness/table.ts'
 import { accountingBooks } from './works/accounting.ts'
 import { approvals } from './works/approvals.ts'
+import { booking } from './works/booking.ts'
 import { bundles } from './works/bundles.ts'
 import { coldStart } from './works/cold-start.ts'
 import { type Ground, groundOf } from './works/drafts.ts'
@@ -58,6 +59,7 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   invoicing,
   rips: (bench) => ripsExport({ ...bench, count: Number(values.rips) }),
   live,
+  booking,
   grid: async (bench) => [await gridKeystroke({ ...bench, person: bench.people[0]! })],
 }
 const alone: Readonly<Record<string, (place: Place) => Promise<Result[]>>> = {
@@ -149,7 +151,7 @@ async function prepare(
   await layBudget(pool, clients[0]!, new Date().getFullYear())
   const ground = await groundOf(pool)
   const from = Date.now()
-  const others = ['people', 'patients', 'accounting', 'invoicing', 'rips', 'live']
+  const others = ['people', 'patients', 'accounting', 'invoicing', 'rips', 'live', 'booking']
   if (onProduct.some(([name]) => !others.includes(name))) {
     await fillWithCdps(pool, ground, scale.documents)
     console.log(`${scale.documents} documents ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)

@@ -61,7 +61,8 @@ export async function templateOf(pool: pg.Pool, invoiceId: string, account: Open
   return { number: found[0].number, account, rows, inserts } as Template
 }
 
-async function insertInto(pool: pg.Pool, table: TableName): Promise<string> {
+/** The statement that writes rows given as JSON into a table, but for what the database writes by itself. */
+export async function insertInto(pool: pg.Pool, table: string): Promise<string> {
   const { rows } = await pool.query(
     `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as names from information_schema.columns
      where table_schema || '.' || table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,

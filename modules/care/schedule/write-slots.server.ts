@@ -45,16 +45,24 @@ export async function conflictsOf(
   { id, campusId, input }: Planning,
   slots: readonly Planned[],
 ): Promise<Conflict[]> {
+  const rooms = [...new Set(slots.map((slot) => roomOf(slot, input)).filter((room) => room !== null))]
+  // Whatever else the site attends is left out first: a month of it would be looked at for each slot.
   const { rows } = await sql<{ date: Day; start: number; of: string; by: Conflict['by'] }>`
+    with planned as (
+      select * from unnest(${slots.map(({ date }) => date)}::date[], ${slots.map(({ start }) => start)}::int[],
+                           ${slots.map(startOf)}::timestamptz[],
+                           ${slots.map(({ date, end }) => instantAt(date, end))}::timestamptz[],
+                           ${slots.map((slot) => roomOf(slot, input))}::uuid[]) p (date, start_minute, starts_at, ends_at, room)),
+    near as materialized (
+      select c.* from care.slot c
+      where (c.professional_id = ${input.professionalId}::uuid or c.location_id = any(${rooms}::uuid[]))
+        and c.status in ('available', 'blocked') and c.schedule_id is distinct from ${id}::uuid
+        and c.ends_at > (select min(starts_at) from planned) and c.starts_at < (select max(ends_at) from planned))
     select p.date::text as date, p.start_minute as start,
            case when c.campus_id = ${campusId}::uuid then o.label else 'otra sede' end as of,
            case when c.professional_id = ${input.professionalId}::uuid then 'professional' else 'room' end as by
-    from unnest(${slots.map(({ date }) => date)}::date[], ${slots.map(({ start }) => start)}::int[],
-                ${slots.map(startOf)}::timestamptz[],
-                ${slots.map(({ date, end }) => instantAt(date, end))}::timestamptz[],
-                ${slots.map((slot) => roomOf(slot, input))}::uuid[]) p (date, start_minute, starts_at, ends_at, room)
-    join care.slot c on tstzrange(c.starts_at, c.ends_at) && tstzrange(p.starts_at, p.ends_at)
-      and c.status in ('available', 'blocked') and c.schedule_id is distinct from ${id}::uuid
+    from planned p
+    join near c on tstzrange(c.starts_at, c.ends_at) && tstzrange(p.starts_at, p.ends_at)
       and (c.professional_id = ${input.professionalId}::uuid or c.location_id = p.room)
     join care.schedule_option o on o.id = c.schedule_id
     order by p.starts_at, by limit 500`.execute(tx)
