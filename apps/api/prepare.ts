@@ -13,5 +13,5 @@ export async function purge({ db, pool }: Connection, { admin, modules }: Produc
   await pool.query('delete from platform.idempotency where at < $1', [new Date(now.getTime() - 86_400_000)])
   await forgetOldDrafts(db)
   await forgetOldTouches(db)
-  for (const { chores = [] } of modules) for (const { run } of chores) await run(db, dayInBogota(now))
+  for (const { chores = [] } of modules) for (const { run } of chores) await run(db, dayInBogota(now), now)
 }

@@ -11,6 +11,7 @@ import { qualityFiles } from './quality-file/quality-file.contract.ts'
 import { typedIndicators } from './quality-file/typed-indicator.contract.ts'
 import { rdaSetupFields } from './rda-ihce/rda-setup.contract.ts'
 import { rdaList } from './rda-outbox/rda.contract.ts'
+import { messageSetupFields } from './reminder-messages/message-setup.contract.ts'
 import { offerState } from './slot-offer/slot-offer.contract.ts'
 import {
   deriveTriage,
@@ -39,6 +40,7 @@ export const careRecords = [
     fields: { ...typedIndicators.columns, withdrawn: text('Motivo del retiro') },
   },
   { table: 'care.rda_setup', label: 'Plataforma del RDA', fields: rdaSetupFields },
+  { table: 'care.message_setup', label: 'Proveedor de mensajes', fields: messageSetupFields },
   {
     table: 'care.rda',
     label: 'Resumen de atención',

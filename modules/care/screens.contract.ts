@@ -14,6 +14,8 @@ import { viewQualityFiles } from './quality-file/quality-file.contract.ts'
 import { viewTypedIndicators } from './quality-file/typed-indicator.contract.ts'
 import { indicators } from './quality-report/quality-report.contract.ts'
 import { rdaPermissions } from './rda-ihce/rda-setup.contract.ts'
+import { viewReminders } from './reminder/reminder.contract.ts'
+import { setupMessages } from './reminder-messages/message-setup.contract.ts'
 import { schedule } from './schedule/schedule.contract.ts'
 import { notifiableEvent } from './sivigila/sivigila.contract.ts'
 import { production } from './statistics-report/statistics-report.contract.ts'
@@ -59,6 +61,16 @@ export const screens = screensOf({
     title: 'Cupos ofrecidos',
     permission: permissionFor(appointment, 'assign'),
     menu: { group: 'Atención', order: 8 },
+  },
+  '/citas/mensajes': {
+    title: 'Proveedor de mensajes',
+    permission: setupMessages,
+    menu: { group: 'Atención', order: 9 },
+  },
+  '/citas/recordatorios': {
+    title: 'Recordatorios',
+    permission: viewReminders,
+    menu: { group: 'Atención', order: 9 },
   },
   '/eventos/edit/:id': {
     title: 'Cita',

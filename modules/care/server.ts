@@ -76,6 +76,10 @@ import { rdaSetupOperations } from './rda-ihce/rda-setup.server.ts'
 import { rdaAlert, rdaOperations } from './rda-outbox/rda.server.ts'
 import { rdaJob } from './rda-outbox/rda-send.server.ts'
 import { relocateOperation, relocationQuery } from './relocation/relocate.server.ts'
+import { reminderParameters } from './reminder/reminder.contract.ts'
+import { reminderOperations, remindersChore } from './reminder/reminder.server.ts'
+import { setupMessages } from './reminder-messages/message-setup.contract.ts'
+import { messageSetupOperations } from './reminder-messages/message-setup.server.ts'
 import { riskFileOperations } from './risk-file/risk-file.server.ts'
 import { schedule } from './schedule/schedule.contract.ts'
 import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server.ts'
@@ -121,6 +125,8 @@ export { bookingOperations } from './booking/booking.server.ts'
 export { receiveAllPapers } from './checklist/checklist.server.ts'
 export { medicalOrderService } from './medical-order/medical-order.server.ts'
 export { noteService } from './note/note.server.ts'
+export { sendReminders } from './reminder/reminder.server.ts'
+export { messageSetupOperations } from './reminder-messages/message-setup.server.ts'
 export { scheduleService } from './schedule/schedule.server.ts'
 
 export { defineTimelineInvoices } from './timeline/timeline-invoices.server.ts'
@@ -166,6 +172,7 @@ export const care: ServerModule = {
       orderingOperation,
       ...medicalOrderOperations,
       ...rdaOperations,
+      ...reminderOperations,
     ]),
     ...tellingPatients('care.patient_told', [
       ...appointmentDetailOperations,
@@ -195,6 +202,7 @@ export const care: ServerModule = {
     ...qualityFileOperations,
     ...riskFileOperations,
     ...typedIndicatorOperations,
+    ...messageSetupOperations,
   ],
   documents: [admission, schedule, appointment, transfer, note, medicalOrder],
   catalogs: [appointmentType, bed, convention, documentRequirement, notifiableEvent],
@@ -226,6 +234,7 @@ export const care: ServerModule = {
     { name: rdaPermissions.send, label: 'Enviar los resúmenes de atención (RDA)' },
     { name: rdaPermissions.download, label: 'Descargar los resúmenes de atención, con sus notas clínicas' },
     { name: rdaPermissions.setup, label: 'Configurar la plataforma del RDA' },
+    { name: setupMessages, label: 'Configurar el proveedor de mensajes' },
     ...bedPermissions,
     { name: codeInCie11, label: 'Escribir los diagnósticos en CIE-11' },
     { name: viewQualityFiles, label: 'Ver los archivos de calidad' },
@@ -235,7 +244,14 @@ export const care: ServerModule = {
     { name: typeIndicators, label: 'Registrar indicadores de fuente externa' },
     { name: viewTimeline, label: 'Ver la línea de tiempo de un paciente' },
   ],
-  parameters: [...triageParameters, observationWarn, observationMost, repeatedDays, ...offerParameters],
+  parameters: [
+    ...triageParameters,
+    observationWarn,
+    observationMost,
+    repeatedDays,
+    ...offerParameters,
+    ...reminderParameters,
+  ],
   constraints: {
     ...admissionRefusals,
     ...newbornRefusals,
@@ -268,6 +284,7 @@ export const care: ServerModule = {
     unchargedAlert,
     rdaAlert,
   ],
+  chores: [remindersChore],
   jobs: [rdaJob, offerJob],
   screens,
 }

@@ -9,6 +9,8 @@ const note = () => import('./note/note.web.tsx')
 const transfer = () => import('./transfer/transfer.web.tsx')
 const schedule = () => import('./schedule/schedule.web.tsx')
 
+export { StopReminders } from './reminder/stop-reminders.web.tsx'
+
 /** The browser side of care. */
 export const careWeb = webModule({
   name: 'care',
@@ -25,6 +27,9 @@ export const careWeb = webModule({
       import('./appointment-calendar/appointment-calendar.web.tsx').then((file) => file.ScheduleCalendar),
     '/agenda/bloquear/:id': () => import('./block/block.web.tsx').then((file) => file.Blocks),
     '/citas/ofertas': () => import('./slot-offer/slot-offer.web.tsx').then((file) => file.SlotOffers),
+    '/citas/mensajes': () =>
+      import('./reminder-messages/message-setup.web.tsx').then((file) => file.MessageProvider),
+    '/citas/recordatorios': () => import('./reminder/reminders.web.tsx').then((file) => file.Reminders),
     '/agenda/bloqueos': () => import('./block/campus-block.web.tsx').then((file) => file.CampusBlocks),
     '/agenda/trasladar': () => transfer().then((file) => file.Transfer),
     '/agenda/trasladar/actas': () => transfer().then((file) => file.TransferActas),

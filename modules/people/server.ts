@@ -39,7 +39,7 @@ export {
   decideAccount,
   saveAccount,
 } from './bank-account/bank-account.server.ts'
-export { allows as patientAllows } from './consent/consent.server.ts'
+export { addConsent, allows as patientAllows, withdrawConsent } from './consent/consent.server.ts'
 export { custodyService } from './custody/custody.server.ts'
 export { dataBreachService } from './data-breach/data-breach.server.ts'
 export { addEmployee, addSpecialty, type GivenEmployee } from './employee/employee.server.ts'

@@ -53,6 +53,14 @@ export {
   type MailServer,
   smtpMailer,
 } from './mail/mailer.server.ts'
+export {
+  gatewayMessenger,
+  type Message,
+  MessageRefused,
+  type Messenger,
+  mobileOf,
+  simulatedMessenger,
+} from './mail/messenger.server.ts'
 export { openPost, thePost } from './mail/post.server.ts'
 export * from './module/module.server.ts'
 export * from './module/oversight.server.ts'

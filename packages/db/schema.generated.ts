@@ -6615,6 +6615,20 @@ export interface CareMedicalOrderService {
   side: string | null;
 }
 
+export interface CareMessageSetup {
+  address: string | null;
+  id: string;
+  mode: Generated<string>;
+  /**
+   * Where patients reach the system: the link by which they stop being reminded begins with it.
+   */
+  publicAddress: string | null;
+  rehearses: Generated<string>;
+  sender: string | null;
+  theOnly: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface CareNewborn {
   admissionId: string;
   birthDate: string;
@@ -6947,6 +6961,49 @@ export interface CareRdaSimulatedReceipt {
   encounter: string;
   requestHash: string;
   vidaCode: string;
+}
+
+export interface CareReminder {
+  appointmentId: string;
+  channel: string;
+  dueAt: Timestamp;
+  id: string;
+  kind: string;
+  patientId: string;
+  reference: string | null;
+  said: string | null;
+  /**
+   * The mobile or the address it went to, as it was then.
+   */
+  sentTo: string;
+  simulated: boolean;
+  state: Generated<string>;
+  text: string;
+  /**
+   * What the link by which its reader stops being reminded ends with.
+   */
+  token: string;
+  triedAt: Timestamp;
+  tries: Generated<number>;
+}
+
+export interface CareReminderList {
+  appointmentId: string | null;
+  appointmentLabel: string | null;
+  at: Timestamp | null;
+  campusId: string | null;
+  channel: string | null;
+  date: string | null;
+  id: string | null;
+  kind: string | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  said: string | null;
+  search: string | null;
+  sentTo: string | null;
+  simulated: boolean | null;
+  state: string | null;
+  tries: number | null;
 }
 
 export interface CareSchedule {
@@ -8966,6 +9023,13 @@ export interface PeopleProfessionalList {
   profession: string | null;
   rethus: string | null;
   secondLastName: string | null;
+}
+
+export interface PeopleRemindedPatientList {
+  email: string | null;
+  firstName: string | null;
+  id: string | null;
+  phone: string | null;
 }
 
 export interface PeopleReportedPatientList {
@@ -13296,6 +13360,7 @@ export interface DB {
   "care.medicalOrderMedicine": CareMedicalOrderMedicine;
   "care.medicalOrderOption": CareMedicalOrderOption;
   "care.medicalOrderService": CareMedicalOrderService;
+  "care.messageSetup": CareMessageSetup;
   "care.newborn": CareNewborn;
   "care.note": CareNote;
   "care.noteList": CareNoteList;
@@ -13314,6 +13379,8 @@ export interface DB {
   "care.rdaOption": CareRdaOption;
   "care.rdaSetup": CareRdaSetup;
   "care.rdaSimulatedReceipt": CareRdaSimulatedReceipt;
+  "care.reminder": CareReminder;
+  "care.reminderList": CareReminderList;
   "care.schedule": CareSchedule;
   "care.scheduleContract": CareScheduleContract;
   "care.scheduleKind": CareScheduleKind;
@@ -13420,6 +13487,7 @@ export interface DB {
   "people.patientToldList": PeoplePatientToldList;
   "people.patientWords": PeoplePatientWords;
   "people.professionalList": PeopleProfessionalList;
+  "people.remindedPatientList": PeopleRemindedPatientList;
   "people.reportedPatientList": PeopleReportedPatientList;
   "people.rightsRequest": PeopleRightsRequest;
   "people.rightsRequestList": PeopleRightsRequestList;

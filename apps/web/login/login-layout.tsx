@@ -1,12 +1,22 @@
 import './login.css'
 import { EntryScreen } from '@quina/admin/web'
-import { useEffect } from 'react'
+import { Loading } from '@quina/ui/web'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Leaves } from '../brand/leaves.tsx'
 import { Mark } from '../brand/mark.tsx'
+
+const StopReminders = lazy(async () => ({
+  default: (await import('@quina/care/web')).StopReminders,
+}))
+
+/** What the link of a reminder brings: after `#`, which never leaves the browser. */
+const reminderInAddress = (): string | null =>
+  new URLSearchParams(window.location.hash.slice(1)).get('recordatorios')
 
 /** What is seen before entering: the product's name, and the form. */
 export function LoginLayout() {
   useLoginAddress()
+  const [reminder] = useState(reminderInAddress)
   return (
     <div className="q-login">
       <title>Iniciar sesión · Quina</title>
@@ -19,7 +29,13 @@ export function LoginLayout() {
         </div>
       </header>
       <main className="q-login-main">
-        <EntryScreen />
+        {reminder === null ? (
+          <EntryScreen />
+        ) : (
+          <Suspense fallback={<Loading />}>
+            <StopReminders token={reminder} />
+          </Suspense>
+        )}
       </main>
     </div>
   )

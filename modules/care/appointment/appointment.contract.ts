@@ -16,6 +16,7 @@ import {
 } from '@quina/blocks'
 import { z } from 'zod'
 import { time } from '../admission/admission.contract.ts'
+import { reminderTold } from '../reminder/reminder.contract.ts'
 
 export const channels = {
   window: 'Presencial',
@@ -80,6 +81,9 @@ const appointmentFacts = z.object({
   becameId: z.string().nullable(),
   /** The admission that received it. */
   admission: z.object({ id: z.string(), code: z.string() }).nullable(),
+  /** Whether its patient allows to be reminded, and what they were told of it. */
+  remindable: z.boolean(),
+  reminders: z.array(reminderTold),
 })
 export type AppointmentFacts = z.output<typeof appointmentFacts>
 

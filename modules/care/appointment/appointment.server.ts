@@ -185,7 +185,12 @@ async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
            l.name as room, to_json(r.requested_at) #>> '{}' as requested_at, a.created_by, k.preparation, a.origin_id,
            (select json_build_object('id', l.id, 'code', l.code) from care.admission_list l join care.admission m on m.id = l.id
             where m.appointment_id = a.id and m.status not in ('draft', 'annulled')) as admission,
-           (select b.id from care.appointment b where b.origin_id = a.id limit 1) as became_id
+           (select b.id from care.appointment b where b.origin_id = a.id limit 1) as became_id,
+           exists (select from people.reminded_patient_list m where m.id = p.id) as remindable,
+           coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'channel', m.channel, 'to', m.sent_to,
+                                                       'state', m.state, 'at', m.tried_at, 'said', m.said,
+                                                       'simulated', m.simulated) order by m.tried_at, m.id)
+                     from care.reminder m where m.appointment_id = a.id), '[]') as reminders
     from care.appointment a
     join care.appointment_request r on r.id = a.request_id
     join care.appointment_type k on k.id = a.appointment_type_id

@@ -3,6 +3,7 @@ import { dayInBogota } from '@quina/kernel'
 import { Link, Loading } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { RemindersTold } from '../reminder/reminders-told.web.tsx'
 import { appointment } from './appointment.contract.ts'
 
 const screens = documentScreens(appointment, {
@@ -51,10 +52,13 @@ const screens = documentScreens(appointment, {
   },
   header: (answer) =>
     answer === null ? null : (
-      <p>
-        <strong>{answer.facts.code}</strong> · {answer.labels.patientId} · {answer.facts.patientDocument} ·{' '}
-        {answer.labels.slotId} · {answer.facts.room ?? 'Sin consultorio'}
-      </p>
+      <>
+        <p>
+          <strong>{answer.facts.code}</strong> · {answer.labels.patientId} · {answer.facts.patientDocument} ·{' '}
+          {answer.labels.slotId} · {answer.facts.room ?? 'Sin consultorio'}
+        </p>
+        <RemindersTold facts={answer.facts} />
+      </>
     ),
   related: ({ facts }) => (
     <>

@@ -136,3 +136,34 @@ export async function allows(tx: Tx, patientId: string, purpose: ConsentValues['
     .executeTakeFirst()
   return found?.granted === true
 }
+
+interface Withdrawing {
+  readonly patientId: string
+  readonly purpose: ConsentValues['purpose']
+  readonly revokedReason: string
+  readonly today: Day
+}
+
+/** What a patient takes back without coming: what stood is revoked today, once. @returns since when it no longer stands. */
+export async function withdrawConsent(
+  tx: Tx,
+  { patientId, purpose, revokedReason, today }: Withdrawing,
+): Promise<Day> {
+  const standing = await tx
+    .selectFrom('people.consent')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('purpose', '=', purpose)
+    .where('revokedOn', 'is', null)
+    .executeTakeFirst()
+  if (standing !== undefined)
+    await revoke(tx, { patientId, consentId: standing.id, revokedOn: today, revokedReason, today })
+  const { revokedOn } = await tx
+    .selectFrom('people.consent')
+    .select('revokedOn')
+    .where('patientId', '=', patientId)
+    .where('purpose', '=', purpose)
+    .orderBy('revokedOn', 'desc')
+    .executeTakeFirstOrThrow(() => notFound('La autorización'))
+  return revokedOn as Day
+}

@@ -18,6 +18,7 @@ export const administration: readonly RoleTemplate[] = [
       'einvoice.*',
       'rips.setup.*',
       'care.rda.setup',
+      'care.message.setup',
       'tariffs.*',
       'care.schedule.*',
       'care.appointmentType.*',

@@ -1,0 +1,66 @@
+import { choice, defineDeed, defineQuery, type Fields, integer, optional, secret, text } from '@quina/blocks'
+import { z } from 'zod'
+
+export const setupMessages = 'care.message.setup'
+
+/** How the house sends messages to telephones. */
+export interface MessageSetup {
+  readonly id: string
+  readonly version: number
+  readonly mode: 'off' | 'simulator' | 'own'
+  readonly address: string | null
+  readonly sender: string | null
+  readonly publicAddress: string | null
+  readonly rehearses: 'receives' | 'silent'
+}
+
+/** The name under which the key of the provider is kept. */
+export const messageKey = 'care.messageKey'
+
+export const messageSetupFields = {
+  mode: choice('Mensajes', {
+    off: 'No se envían',
+    simulator: 'Simulador (no sale nada)',
+    own: 'Por el proveedor',
+  }),
+  address: optional(
+    text('Dirección del proveedor', { max: 300, help: 'Recibe {to, from, text} en JSON y responde su id' }),
+  ),
+  sender: optional(text('Remitente', { max: 30, help: 'Como lo registró el proveedor' })),
+  key: optional(secret('Clave del proveedor', { help: 'Se guarda cifrada. Vacía conserva la que está.' })),
+  publicAddress: optional(
+    text('Dirección del sistema para los pacientes', {
+      max: 200,
+      help: 'Como https://citas.hospital.gov.co: con ella se arma el enlace para no recibir más',
+    }),
+  ),
+  rehearses: choice('El simulador', { receives: 'Recibe', silent: 'No responde' }),
+} satisfies Fields
+
+const shown = z.object({
+  version: z.number(),
+  values: z.record(z.string(), z.unknown()),
+  hasKey: z.boolean(),
+})
+export type ShownMessageSetup = z.output<typeof shown>
+
+export const messageSetup = defineQuery({
+  module: 'care',
+  name: 'messageSetup',
+  title: 'Mensajes: por dónde los envía la entidad',
+  access: setupMessages,
+  asks: {},
+  answers: shown,
+})
+
+export const saveMessageSetup = defineDeed({
+  module: 'care',
+  name: 'saveMessageSetup',
+  verb: 'Guardar',
+  title: 'Mensajes: configurar el proveedor',
+  access: setupMessages,
+  keyed: false,
+  about: { version: integer('Versión') },
+  asks: messageSetupFields,
+  answers: z.object({ version: z.number() }),
+})

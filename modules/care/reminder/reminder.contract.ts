@@ -1,0 +1,121 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDeed,
+  defineParameter,
+  flag,
+  instant,
+  integer,
+  listOf,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+const area = 'Recordatorios de citas'
+const parameter = (name: string, label: string, { initial, max }: { initial: number; max: number }) =>
+  defineParameter({ module: 'care', name, area, field: integer(label, { min: 0, max }), initial })
+
+/** How many hours before, and when people may be written to (care dossier §5.10; modelled on Ley 2300 de 2023). */
+export const reminderTimes = {
+  first: parameter('reminderFirst', 'Primero: horas antes de la cita (0 no lo envía)', {
+    initial: 72,
+    max: 240,
+  }),
+  second: parameter('reminderSecond', 'Segundo: horas antes (0 no lo envía)', { initial: 24, max: 72 }),
+  last: parameter('reminderLast', 'Último: horas antes (0 no lo envía)', { initial: 2, max: 12 }),
+  from: parameter('reminderFrom', 'De lunes a viernes, desde la hora', { initial: 7, max: 23 }),
+  until: parameter('reminderUntil', 'De lunes a viernes, hasta la hora', { initial: 19, max: 24 }),
+  saturdayFrom: parameter('reminderSaturdayFrom', 'Los sábados, desde la hora', { initial: 8, max: 23 }),
+  saturdayUntil: parameter('reminderSaturdayUntil', 'Los sábados, hasta la hora', { initial: 15, max: 24 }),
+} as const
+
+export const reminderChannel = defineParameter({
+  module: 'care',
+  name: 'reminderChannel',
+  area,
+  field: choice('Por dónde', {
+    message: 'Mensaje al celular',
+    mail: 'Correo electrónico',
+    both: 'Mensaje y correo',
+  }),
+  initial: 'both',
+})
+
+/** It never says the specialty nor what anybody has: whoever else reads the telephone learns nothing. */
+export const reminderText = defineParameter({
+  module: 'care',
+  name: 'reminderText',
+  area,
+  field: note('Texto', {
+    max: 600,
+    help: 'Entre llaves: {nombre}, {fecha}, {hora}, {sede}, {telefono}, {enlace} para no recibir más',
+  }),
+  initial:
+    '{nombre}, recuerde su cita el {fecha} a las {hora} en {sede}. Si no puede asistir, avise para cederla. {enlace}',
+})
+
+export const reminderParameters = [...Object.values(reminderTimes), reminderChannel, reminderText] as const
+
+export const reminderKinds = { first: 'Primero', second: 'Segundo', last: 'Último' } as const
+export const reminderChannels = { message: 'Mensaje', mail: 'Correo' } as const
+export const reminderState = condition('Estado', {
+  sending: ['Enviándose', 'warning'],
+  sent: ['Enviado', 'good'],
+  refused: ['No lo reciben', 'bad'],
+  failed: ['No salió', 'bad'],
+})
+
+const names = <T extends object>(of: T) => z.enum(Object.keys(of) as (keyof T & string)[])
+
+/** What was told of an appointment, and to whom. */
+export const reminderTold = z.object({
+  id: z.string(),
+  kind: names(reminderKinds),
+  channel: names(reminderChannels),
+  to: z.string(),
+  state: z.enum(['sending', 'sent', 'refused', 'failed']),
+  at: z.string(),
+  said: z.string().nullable(),
+  simulated: z.boolean(),
+})
+
+/** Whoever sees an appointment sees what was told of it. */
+export const viewReminders = 'care.appointment.view'
+export const reminderPath = '/api/care/reminder'
+
+/** The outbox: what was told, to whom, and what came of it. */
+export const reminderList = listOf({
+  columns: {
+    date: day('Fecha'),
+    at: instant('Enviado'),
+    appointmentId: ref('care.appointment', 'Cita'),
+    patientId: ref('people.patient', 'Paciente'),
+    kind: choice('Cuál', reminderKinds),
+    channel: choice('Por dónde', reminderChannels),
+    sentTo: text('A'),
+    state: reminderState,
+    said: optional(text('Qué dijo')),
+    tries: integer('Intentos'),
+    simulated: flag('Simulado'),
+    campusId: ref('admin.campus', 'Sede'),
+  },
+  sort: '-at',
+  filters: ['date', 'state', 'kind', 'channel', 'patientId', 'simulated'],
+  searches: 'Cita, paciente, celular o correo',
+})
+
+/** Whoever follows the link of a message stops being reminded: they have no session, and the link says who they are. */
+export const stopReminders = defineDeed({
+  module: 'care',
+  name: 'stopReminders',
+  verb: 'No recibir más recordatorios',
+  title: 'Recordatorios: dejar de recibirlos por el enlace de un mensaje',
+  access: 'public',
+  keyed: false,
+  about: { token: text('Enlace', { max: 64 }) },
+  answers: z.object({ since: z.string() }),
+})

@@ -1,0 +1,76 @@
+import { addDays, type Day, dayInBogota } from '@quina/kernel'
+
+export type ReminderKind = 'first' | 'second' | 'last'
+
+/** How many hours before its appointment each reminder goes; 0 for one that does not. */
+export type ReminderHours = Readonly<Record<ReminderKind, number>>
+
+/** When people may be written to: hours of the day in Bogotá, both ends within. Sundays and holidays nobody is. */
+export interface ReminderWindow {
+  readonly from: number
+  readonly until: number
+  readonly saturdayFrom: number
+  readonly saturdayUntil: number
+  readonly isHoliday: (day: Day) => boolean
+}
+
+interface Reminding {
+  readonly startsAt: Date
+  /** When the appointment was given: nobody is reminded of what they have just asked for. */
+  readonly assignedAt: Date
+  readonly hours: ReminderHours
+  readonly window: ReminderWindow
+}
+
+export interface Due {
+  readonly kind: ReminderKind
+  readonly at: Date
+}
+
+const hourMs = 3_600_000
+
+/**
+ * When each reminder of an appointment goes (care dossier §5.10, REC-01). One that falls where nobody is written to goes at the
+ * last moment before when somebody is; the last one, which would be told too early, does not go. Of two that would go on the
+ * same day, the later one goes.
+ */
+export function remindersOf({ startsAt, assignedAt, hours, window }: Reminding): readonly Due[] {
+  const kinds = (['first', 'second', 'last'] as const).filter((kind) => hours[kind] > 0)
+  const moved = kinds.flatMap((kind): Due[] => {
+    const nominal = new Date(startsAt.getTime() - hours[kind] * hourMs)
+    const at = allowedBefore(nominal, window)
+    const late = kind === 'last' && at.getTime() !== nominal.getTime()
+    return late || at < assignedAt ? [] : [{ kind, at }]
+  })
+  const twice = ({ kind, at }: Due) =>
+    kind === 'first' && moved.some((one) => one.kind === 'second' && sameDay(one.at, at))
+  return moved.filter((one) => !twice(one))
+}
+
+const sameDay = (one: Date, other: Date): boolean => dayInBogota(one) === dayInBogota(other)
+
+/** The same instant where somebody may be written to, or the last one before it when they may. */
+function allowedBefore(instant: Date, window: ReminderWindow): Date {
+  let day = dayInBogota(instant)
+  for (let back = 0; back < 15; back++) {
+    const open = openOn(day, window)
+    if (open !== null && instant >= open.from) return instant > open.until ? open.until : instant
+    day = addDays(day, -1)
+  }
+  return instant
+}
+
+function openOn(day: Day, { from, until, saturdayFrom, saturdayUntil, isHoliday }: ReminderWindow) {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+  if (weekday === 0 || isHoliday(day)) return null
+  const hours = weekday === 6 ? [saturdayFrom, saturdayUntil] : [from, until]
+  const [begins, ends] = hours.map((hour) => new Date(Date.parse(`${day}T00:00:00-05:00`) + hour! * hourMs))
+  return { from: begins!, until: ends! }
+}
+
+/** What a template says once what stands between braces is known; what nobody knows is left out. */
+export const written = (template: string, known: Readonly<Record<string, string>>): string =>
+  template
+    .replace(/\{(\w+)\}/g, (_whole, name: string) => known[name] ?? '')
+    .replace(/ {2,}/g, ' ')
+    .trim()

@@ -1,0 +1,34 @@
+import { Panel, StatusTag, shownInstant } from '@quina/ui/web'
+import type { AppointmentFacts } from '../appointment/appointment.contract.ts'
+import { reminderChannels, reminderKinds, reminderState } from './reminder.contract.ts'
+
+interface RemindersToldProps {
+  readonly facts: Pick<AppointmentFacts, 'remindable' | 'reminders'>
+}
+
+/** What was told of an appointment, to which number or address, and what came of it. */
+export function RemindersTold({ facts: { remindable, reminders } }: RemindersToldProps) {
+  const refuses = !remindable && (
+    <p className="q-context">
+      El paciente no autoriza recordatorios: lo dicen los consentimientos de su ficha.
+    </p>
+  )
+  if (reminders.length === 0) return refuses
+  return (
+    <Panel title="Recordatorios">
+      {refuses}
+      <ul className="q-episode">
+        {reminders.map(({ id, kind, channel, to, state, at, said, simulated }) => (
+          <li key={id}>
+            {reminderKinds[kind]} · {reminderChannels[channel]} a {to} · {shownInstant(at)}{' '}
+            <StatusTag tone={reminderState.tones?.[state] ?? 'neutral'}>
+              {reminderState.options?.[state] ?? state}
+            </StatusTag>
+            {simulated && <span className="q-context"> Simulado</span>}
+            {said !== null && <span className="q-context"> {said}</span>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,22 @@
+import { ListScreen, pathTo, useGo } from '@quina/blocks/web'
+import { reminderList, reminderPath } from './reminder.contract.ts'
+
+/** `/citas/recordatorios`: what was told of appointments, and what came of it. */
+export function Reminders() {
+  const go = useGo()
+  return (
+    <ListScreen
+      list={reminderList}
+      path={reminderPath}
+      title="Recordatorios"
+      columns={['at', 'patientId', 'appointmentId', 'kind', 'channel', 'sentTo', 'state', 'said']}
+      filters={['date', 'state', 'channel']}
+      rowActions={({ appointmentId }) => [
+        {
+          label: 'Ver la cita',
+          run: () => void go(pathTo('/eventos/edit/:id', { id: String(appointmentId) })),
+        },
+      ]}
+    />
+  )
+}

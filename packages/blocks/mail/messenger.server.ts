@@ -1,0 +1,77 @@
+/** One short message, to one mobile telephone. */
+export interface Message {
+  /** As `mobileOf` writes it. */
+  readonly to: string
+  readonly text: string
+}
+
+/** Whoever takes short messages (SMS, WhatsApp) to their readers. */
+export interface Messenger {
+  readonly simulated: boolean
+  /** @returns how the provider calls it. @throws MessageRefused, or Error when nobody answered. */
+  send(message: Message): Promise<{ readonly reference: string }>
+}
+
+/** It will never arrive: the number is of nobody, or does not receive messages. It is not tried again. */
+export class MessageRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'MessageRefused'
+  }
+}
+
+/** A Colombian mobile as providers take it: `573001234567`; null when what was written is no mobile. */
+export function mobileOf(written: string | null): string | null {
+  const digits = (written ?? '').replace(/\D/g, '').replace(/^57(?=\d{10}$)/, '')
+  return /^3\d{9}$/.test(digits) ? `57${digits}` : null
+}
+
+export interface MessageGateway {
+  readonly address: string
+  readonly token: string
+  /** Who the message says it is from; null leaves it to the provider. */
+  readonly sender: string | null
+}
+
+/** A provider of messages by HTTP: it is posted `{to, from, text}` as JSON with a bearer token, and answers its `id`. */
+export function gatewayMessenger({ address, token, sender }: MessageGateway, waitMs = 15_000): Messenger {
+  return {
+    simulated: false,
+    async send({ to, text }) {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ to, text, ...(sender === null ? {} : { from: sender }) }),
+        signal: AbortSignal.timeout(waitMs),
+      })
+      const said = (await answer.text()).slice(0, 300)
+      if (answer.status === 400 || answer.status === 422)
+        throw new MessageRefused(`El proveedor no recibió el mensaje: ${said || answer.status}`)
+      if (!answer.ok) throw new Error(`El proveedor de mensajes respondió ${answer.status}. ${said}`.trim())
+      return { reference: referenceIn(said) }
+    },
+  }
+}
+
+function referenceIn(said: string): string {
+  try {
+    const { id } = JSON.parse(said) as { readonly id?: unknown }
+    return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * A provider played by the product: nothing leaves, and numbers that end in 0000 are refused, as those of nobody.
+ * @param fails when whoever practises asks what happens while the provider does not answer.
+ */
+export const simulatedMessenger = ({ fails }: { readonly fails: boolean }): Messenger => ({
+  simulated: true,
+  async send({ to }) {
+    if (fails) throw new Error('El proveedor de mensajes no respondió (simulado).')
+    if (mobileOf(to) === null || to.endsWith('0000'))
+      throw new MessageRefused('El número no recibe mensajes (simulado).')
+    return { reference: `SIMULADO-${to.slice(-4)}` }
+  },
+})

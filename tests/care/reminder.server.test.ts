@@ -1,0 +1,192 @@
+import { care } from '@quina/care/server'
+import { addDays, day } from '@quina/kernel'
+import { actorFor, screensOf } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { browser } from '../../apps/api/testing/browser.ts'
+import { testApp } from '../../apps/api/testing/test-app.ts'
+import { bookAppointment } from '../../modules/care/booking/booking.contract.ts'
+import { bookingOperations } from '../../modules/care/booking/booking.server.ts'
+import { stopReminders } from '../../modules/care/reminder/reminder.contract.ts'
+import { reminderOperations, sendReminders } from '../../modules/care/reminder/reminder.server.ts'
+import {
+  messageSetup,
+  saveMessageSetup,
+} from '../../modules/care/reminder-messages/message-setup.contract.ts'
+import { messageSetupOperations } from '../../modules/care/reminder-messages/message-setup.server.ts'
+import { agendaWorld } from './agenda-world.ts'
+
+let world: Awaited<ReturnType<typeof agendaWorld>>
+let slots: readonly { readonly id: string }[]
+let taken = 0
+const friday = '2026-11-20T10:00:00-05:00'
+const at = (text: string) => ({
+  today: day(text.slice(0, 10)),
+  now: new Date(`${text.replace(' ', 'T')}:00-05:00`),
+})
+
+beforeAll(async () => {
+  world = await agendaWorld()
+  const specialtyId = (await world.specialty('MGE')) as never
+  const professionalId = (await world.professional('79500001', specialtyId)) as never
+  const whose = { specialtyId, professionalId, locationId: (await world.room('C1')) as never }
+  const days = { date: addDays(world.today, 1), untilDay: addDays(world.today, 10) }
+  const scheduleId = await world.published({ ...whose, ...days })
+  slots = await world.db
+    .selectFrom('care.slot')
+    .select('id')
+    .where('scheduleId', '=', scheduleId)
+    .orderBy('startsAt')
+    .execute()
+})
+afterAll(() => world.close())
+beforeEach(() => setup({ mode: 'simulator', rehearses: 'receives' }))
+
+const setup = (change: object) =>
+  world.db
+    .updateTable('care.messageSetup')
+    .set({ publicAddress: 'https://citas.hospital.example', ...change })
+    .execute()
+
+/** Somebody who has an appointment on a Friday at ten, given weeks before. */
+async function appointed({ phone = '3001234567', allows = true } = {}): Promise<string> {
+  const patientId = await world.patient({ phone })
+  if (allows) await allow(patientId)
+  const actor = actorFor({ campusId: world.actor.campusId, permissions: ['care.appointment.assign'] })
+  const screens = screensOf(bookingOperations, { db: world.db as never, actor, today: world.today })
+  const { id } = await screens.act(bookAppointment, {
+    ...{ patientId, slotId: slots[taken++]!.id, appointmentTypeId: await world.kind('MG1') },
+    ...{ wishedOn: world.today, channel: 'window', requestId: null, overbooked: false, contractId: null },
+    ...{
+      authorisationNumber: null,
+      orderNumber: null,
+      companion: null,
+      notes: null,
+      overbookingReason: null,
+    },
+  })
+  await sql`
+    update care.appointment set starts_at = ${friday}::timestamptz, ends_at = ${friday}::timestamptz + interval '20 minutes',
+      assigned_at = ${friday}::timestamptz - interval '20 days' where id = ${id}::uuid`.execute(world.db)
+  return id
+}
+
+const allow = (patientId: string) =>
+  sql`
+    insert into people.consent (id, patient_id, text_id, purpose, granted, medium, signed_on, signer_name, signer_document,
+      taken_by)
+    select gen_random_uuid(), ${patientId}::uuid, t.id, 'reminders', true, 'signature', '2026-01-05', 'Ana Vélez', 'CC 1',
+      ${world.actor.userId}::uuid
+    from people.consent_text t where t.purpose = 'reminders' limit 1`.execute(world.db)
+
+const send = (when: string) => sendReminders(world.db as never, at(when))
+const told = (id: string) =>
+  world.db
+    .selectFrom('care.reminder')
+    .selectAll()
+    .where('appointmentId', '=', id)
+    .orderBy('triedAt')
+    .execute()
+
+test('each reminder goes once at its hour, though eight look at the same time', async () => {
+  const id = await appointed()
+  await send('2026-11-17 09:59')
+  expect(await told(id)).toEqual([])
+  await Promise.all(Array.from({ length: 8 }, () => send('2026-11-17 10:30')))
+  await send('2026-11-18 10:30')
+  expect(await told(id)).toMatchObject([
+    {
+      ...{ kind: 'first', channel: 'message', sentTo: '573001234567', state: 'sent', simulated: true },
+      text: expect.stringMatching(
+        /su cita el 2026\/11\/20 a las 10:00 AM en Sede principal\..*https:\/\/citas\.hospital\.example\/login#rec/,
+      ),
+    },
+  ])
+  await send('2026-11-19 10:30')
+  await send('2026-11-20 08:30')
+  await send('2026-11-20 09:30')
+  expect((await told(id)).map(({ kind }) => kind)).toEqual(['first', 'second', 'last'])
+  await send('2026-11-20 10:30')
+  expect(await told(id)).toHaveLength(3)
+})
+
+test('of what was due while nobody looked, the last alone is told; who cancelled is told nothing', async () => {
+  const [late, cancelled] = [await appointed(), await appointed()]
+  await sql`update care.appointment set status = 'cancelled' where id = ${cancelled}::uuid`.execute(world.db)
+  await send('2026-11-19 15:00')
+  expect((await told(late)).map(({ kind }) => kind)).toEqual(['second'])
+  expect(await told(cancelled)).toEqual([])
+})
+
+test('a number of nobody is refused and not tried again; a silence is tried again until it is late', async () => {
+  const [wrong, fixed, silent] = [
+    await appointed({ phone: '3001230000' }),
+    await appointed({ phone: '6024445566' }),
+    await appointed(),
+  ]
+  await send('2026-11-19 10:30')
+  expect(await told(wrong)).toMatchObject([
+    { state: 'refused', tries: 1, said: expect.stringMatching(/número/) },
+  ])
+  expect(await told(fixed)).toEqual([])
+  await sql`delete from care.reminder`.execute(world.db)
+  await setup({ rehearses: 'silent' })
+  for (const hour of ['10:30', '11:30', '12:30', '13:30']) await send(`2026-11-19 ${hour}`)
+  expect(await told(silent)).toMatchObject([{ state: 'failed', tries: 3 }])
+  await setup({ rehearses: 'receives' })
+  await sql`update care.reminder set tries = 1 where appointment_id = ${silent}::uuid`.execute(world.db)
+  await send('2026-11-19 14:30')
+  expect(await told(silent)).toMatchObject([{ state: 'sent', tries: 2, said: null }])
+})
+
+test('nobody is told who did not allow it, and the link of a message takes it back the same day, dated', async () => {
+  const [id, other] = [await appointed(), await appointed({ allows: false })]
+  await send('2026-11-17 10:30')
+  expect(await told(other)).toEqual([])
+  const [message] = await told(id)
+  const nobody = screensOf(reminderOperations, {
+    db: world.db as never,
+    actor: world.actor,
+    today: day('2026-11-18'),
+  })
+  expect(await nobody.act(stopReminders, { token: message!.token })).toEqual({ since: '2026-11-18' })
+  expect(await nobody.act(stopReminders, { token: message!.token })).toEqual({ since: '2026-11-18' })
+  await expect(nobody.act(stopReminders, { token: 'otro' })).rejects.toMatchObject({ code: 'GEN-404' })
+  await send('2026-11-19 10:30')
+  expect(await told(id)).toHaveLength(1)
+  const consent = await world.db
+    .selectFrom('people.consent')
+    .select(['revokedOn', 'revokedReason'])
+    .where('patientId', '=', message!.patientId)
+    .executeTakeFirstOrThrow()
+  expect(consent).toEqual({ revokedOn: '2026-11-18', revokedReason: 'Por el enlace de un recordatorio' })
+})
+
+test('a house that sends nothing writes nothing, and one cannot send without a provider and its key', async () => {
+  await setup({ mode: 'off' })
+  const id = await appointed()
+  await send('2026-11-19 10:30')
+  expect(await told(id)).toEqual([])
+  const screens = screensOf(messageSetupOperations, {
+    db: world.db as never,
+    actor: world.actor,
+    today: world.today,
+  })
+  const { version, values } = await screens.ask(messageSetup, {})
+  const change = (given: object) => screens.act(saveMessageSetup, { ...values, version, ...given } as never)
+  await expect(change({ mode: 'own', address: 'https://proveedor.example' })).rejects.toMatchObject({
+    code: 'MSJ-002',
+  })
+  await expect(change({ publicAddress: 'citas' })).rejects.toMatchObject({ code: 'MSJ-001' })
+  expect(await change({ mode: 'simulator' })).toEqual({ version: version + 1 })
+  await expect(change({ mode: 'off' })).rejects.toMatchObject({ code: 'GEN-409' })
+})
+
+test('whoever follows the link needs no session', async () => {
+  const { app, close } = await testApp([care])
+  const patient = browser(app)
+  await patient.get('/sanctum/csrf-cookie')
+  const answer = await patient.post('/api/care/stopReminders', { token: 'otro' })
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'GEN-404'])
+  await close()
+})
