@@ -88,9 +88,16 @@ const inOrder = (sales: readonly DemoSale[]): readonly DemoSale[] =>
 /** Somebody comes, and what is done to them is put in a prefactura. */
 async function attend(loading: Loading, cast: Cast, sale: DemoSale): Promise<void> {
   const { key, patient, date } = sale
-  const { services: _, ...care } = cares[sale.care]
+  const { services, ...care } = cares[sale.care]
   const biller = cast.as('biller')
-  const given = { ...care, patient, ago: 0, ends: care.ambit === '1' ? 'finished' : 'closed' } as const
+  const consultation = services[0]![0]
+  const given = {
+    ...care,
+    consultation,
+    patient,
+    ago: 0,
+    ends: care.ambit === '1' ? 'finished' : 'closed',
+  } as const
   const admissionId = await once(loading, key, cast.as('registrar').userId, (tx) =>
     admitOne(tx, cast, { given, today: date }),
   )
@@ -127,7 +134,9 @@ async function chargeAndPrepare(tx: Tx, actor: Actor, { sale, admissionId }: Att
   const ids = new Map(rows.map((row) => [row.code, row.id]))
   const professionalId = (await doctorOf(tx)) as never
   const unsaid = { diagnosisId: null, authorizationNumber: null, orderNumber: 'ORD-1', mipres: null }
-  for (const [at, [code, quantity]] of services.entries())
+  // The consultation of who came and went is in the account since its note was signed.
+  const attended = ambit === '1' ? 1 : 0
+  for (const [at, [code, quantity]] of services.slice(attended).entries())
     await addCharge(
       { tx, actor, admissionId },
       {

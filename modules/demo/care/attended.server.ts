@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 
-interface Admitted {
+/** Somebody who was admitted, as their note tells it. */
+export interface Admitted {
   readonly id: string
   readonly patientId: string
   readonly ambit: '1' | '2' | '3'
@@ -42,24 +43,31 @@ export async function attendAdmitted(loading: Loading, cast: Cast): Promise<void
     where a.status = 'open' and a.diagnosis_id is not null and a.campus_id = ${doctor.campusId}::uuid
     order by a.number limit 4`.execute(loading.db)
   for (const [at, admitted] of rows.entries()) {
-    const story = stories[at % stories.length]!
-    await once(loading, `attended.${at}`, doctor.userId, (tx) => write(tx, cast, { ...admitted, ...story }))
+    const cups = ofAmbit[admitted.ambit]
+    await once(loading, `attended.${at}`, doctor.userId, (tx) => writeNote(tx, cast, { ...admitted, cups }))
     await once(loading, `ordered.${at}`, doctor.userId, (tx) => order(tx, cast, admitted))
   }
 }
 
 const ofAmbit = { '1': '890201', '2': '890701', '3': null } as const
 
-async function write(tx: Tx, cast: Cast, one: Admitted & (typeof stories)[number]): Promise<string> {
-  const { id: admissionId, ambit, date: on, ...told } = one
-  const [actor, today, cups] = [cast.as('doctor'), day(on), ofAmbit[ambit]]
+interface Written extends Admitted {
+  /** The consultation it charges; an evolution charges none. */
+  readonly cups: string | null
+}
+
+/** What the physician wrote and signed of somebody. A consultation of who comes and goes closes their visit. */
+export async function writeNote(tx: Tx, cast: Cast, one: Written): Promise<string> {
+  const { id: admissionId, ambit, date: on, cups, ...told } = one
+  const [actor, today] = [cast.as('doctor'), day(on)]
+  const story = stories[Number(on.slice(-2)) % stories.length]!
   const input = {
-    ...{ ...told, admissionId, date: today, triageId: null, appointmentId: null, background: null },
+    ...{ ...told, ...story, admissionId, date: today, triageId: null, appointmentId: null, background: null },
     ...{ kind: cups === null ? 'evolution' : 'consultation', disposition: cups === null ? null : 'home' },
     ...{ diagnosisKind: '01', related1Id: null, related2Id: null, related3Id: null },
     procedureId: cups === null ? null : await codeOf(tx, 'procedure', cups),
     finalidadId: await codeOf(tx, 'finalidad', '15'),
-  }
+  } as const
   const id = await createDraft(noteService, { tx, actor, input })
   await runDeed(noteService, { tx, actor, today, id, action: 'sign' })
   return id

@@ -85,16 +85,20 @@ const demoWaiting: readonly DemoWaiting[] = [
 /** Who waits in urgencies when the demonstration begins, received and classified by the nurse of triage. */
 export async function fillWaitingRoom(loading: Loading, cast: Cast): Promise<void> {
   const nurse = cast.as('triageNurse')
-  for (const who of ['doctor', 'triageNurse'] as const) {
-    const { userId } = cast.as(who)
-    await once(loading, `professional.${who}`, userId, (tx) => tie(tx, userId))
-  }
   await once(loading, 'triageSuggests', nurse.userId, async (tx) => {
     await decideParameter(tx, triageSuggests, { fromDay: day('2025-01-01'), value: true, userId: null })
     return null
   })
   for (const [at, given] of demoWaiting.entries())
     await once(loading, `triage.${at}`, nurse.userId, (tx) => receive(tx, cast, { given, now: loading.now }))
+}
+
+/** Whoever attends signs with the registration that they have as an employee. */
+export async function tieProfessionals(loading: Loading, cast: Cast): Promise<void> {
+  for (const who of ['doctor', 'triageNurse'] as const) {
+    const { userId } = cast.as(who)
+    await once(loading, `professional.${who}`, userId, (tx) => tie(tx, userId))
+  }
 }
 
 /** The account is of the employee with its cédula: whoever signs is known with their registration. */

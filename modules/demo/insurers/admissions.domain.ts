@@ -8,6 +8,8 @@ export interface DemoAdmission {
   /** By the place of the patient among those of an EPS. */
   readonly patient: number
   readonly reps: string
+  /** The consultation of who comes and goes, where it is not the first one of general medicine. */
+  readonly consultation?: string
   /** Who pays when it is not the EPS of the patient. */
   readonly payer?: {
     readonly nit: string

@@ -4,6 +4,7 @@ import { admissionService, receiveAllPapers } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day } from '@quina/kernel'
 import { sql } from 'kysely'
+import { writeNote } from '../care/attended.server.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { type DemoAdmission, demoAdmissions } from './admissions.domain.ts'
@@ -38,9 +39,11 @@ export async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting):
     return id
   }
   await receiveAllPapers(tx, id, { date, userId: actor.userId })
+  const { patientId, diagnosisId } = input
+  await attendOne(tx, cast, { given, id, date, patientId, diagnosisId: diagnosisId ?? '' })
   const leaves = addDays(date, given.stay ?? 0)
-  if (given.ends === 'finished') await run('finish', date, { date, time: '17:30', diagnosisId: null })
-  else if (given.ends === 'hospitalised')
+  if (given.ends === 'finished') return id
+  if (given.ends === 'hospitalised')
     await run('hospitalise', date, {
       date,
       time: '06:10',
@@ -68,6 +71,21 @@ export async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting):
 }
 
 type Admission = typeof admissionService.document
+
+interface Seen extends Pick<Admitting, 'given'> {
+  readonly id: string
+  readonly date: Day
+  readonly patientId: string
+  readonly diagnosisId: string
+}
+
+/** What the physician writes of each. Of who comes and goes it charges the consultation and closes the visit. */
+async function attendOne(tx: Tx, cast: Cast, { given, ...seen }: Seen): Promise<void> {
+  const { ambit, cause, consultation = '890201' } = given
+  const goes = ambit === '1'
+  const [cups, time] = goes ? [consultation, '17:20'] : [null, given.time]
+  await writeNote(tx, cast, { ...seen, ambit, cause, cups, time })
+}
 
 interface Paying {
   readonly payerId: string

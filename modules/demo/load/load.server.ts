@@ -11,7 +11,8 @@ import { receiveByVoucher } from '../books/receipts.server.ts'
 import { fillAgendas } from '../care/agenda.server.ts'
 import { attendAdmitted } from '../care/attended.server.ts'
 import { fillBeds } from '../care/beds.server.ts'
-import { fillWaitingRoom } from '../care/waiting.server.ts'
+import { remindPatients } from '../care/reminders.server.ts'
+import { fillWaitingRoom, tieProfessionals } from '../care/waiting.server.ts'
 import { loadCatalogs } from '../catalog/catalogs.server.ts'
 import { loadHouse } from '../catalog/house.server.ts'
 import { openVigencia } from '../catalog/vigencia.server.ts'
@@ -115,6 +116,7 @@ async function load(loading: Loading, telling: Telling, connection: Connection):
   await cause(loading, cast, present.vigencia)
   // Once its vigencias are open, since contracts have a share of each.
   await loadPayers(loading, cast, present.last)
+  await tieProfessionals(loading, cast)
   await admitPatients(loading, cast, present.last)
   if (present.last >= '2026-11-17') await moveMoney(loading, cast)
   await pay(loading, cast, present.vigencia)
@@ -129,6 +131,7 @@ async function load(loading: Loading, telling: Telling, connection: Connection):
   await fillBeds(loading, cast)
   await fillWaitingRoom(loading, cast)
   await fillAgendas(loading, cast)
+  await remindPatients(loading, cast)
   await attendAdmitted(loading, cast)
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
 }
