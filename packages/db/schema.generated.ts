@@ -6993,6 +6993,7 @@ export interface CareReminderList {
   at: Timestamp | null;
   campusId: string | null;
   channel: string | null;
+  code: string | null;
   date: string | null;
   id: string | null;
   kind: string | null;

@@ -1,4 +1,13 @@
-import { type Day, dayInBogota, insist, monthsBetween, showDay, showInstant, showTime } from '@quina/kernel'
+import {
+  type Day,
+  dayInBogota,
+  insist,
+  monthsBetween,
+  Problem,
+  showDay,
+  showInstant,
+  showTime,
+} from '@quina/kernel'
 
 /** A slot that is about to be taken, under lock. */
 export interface SlotFacts {
@@ -138,20 +147,19 @@ function placeIn(slot: SlotFacts, { overbooked }: Booking, facts: BookingFacts):
   insist(!kept || within >= slot.capacity, 'CIT-047', offered, at('slotId', offered, 409))
   const spent = 'El cupo ya no admite más sobrecupos.'
   insist(free !== undefined || !overbooked, 'CIT-016', spent, at('slotId', spent, 409))
-  const taken = takenWords(facts)
-  insist(free !== undefined, 'CIT-001', taken, {
-    ...at('slotId', taken, 409),
-    facts: { next: facts.next.map((one) => one.toISOString()) },
-  })
+  if (free === undefined) throw taken(facts)
   const early = 'El cupo todavía tiene lugar: asígnelo sin sobrecupo.'
   insist(!overbooked || free > slot.capacity, 'CIT-017', early, at('overbooked', early))
   return free
 }
 
-function takenWords({ winner, next }: BookingFacts): string {
+/** CIT-001: who came first, and what is free next. */
+export function taken({ winner, next }: Pick<BookingFacts, 'next' | 'winner'>): Problem {
   const who = winner === null ? '' : ` por ${winner.by} a las ${showTime(winner.at)}`
   const free = next.length === 0 ? '' : ` Siguen libres: ${next.map(showInstant).join(', ')}.`
-  return `El cupo ya fue asignado${who}. Seleccione otro horario.${free}`
+  const message = `El cupo ya fue asignado${who}. Seleccione otro horario.${free}`
+  const facts = { next: next.map((one) => one.toISOString()) }
+  return new Problem('CIT-001', message, { ...at('slotId', message, 409), facts })
 }
 
 const arrivesBeforeMs = 120 * 60_000

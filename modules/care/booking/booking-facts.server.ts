@@ -3,7 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { duplicateAppointment } from '../appointment/appointment.contract.ts'
-import type { BookingFacts, SlotFacts } from '../appointment/appointment.domain.ts'
+import { type BookingFacts, type SlotFacts, taken } from '../appointment/appointment.domain.ts'
 
 export interface Wanted {
   readonly patientId: string
@@ -33,6 +33,7 @@ export async function bookingFacts(
   const kind = await kindOf(tx, wanted.appointmentTypeId)
   const chosen = await chosenOf(tx, wanted.slotId)
   const slots = await lockedSlots(tx, wanted, chosen.scheduleId, kind.minutes)
+  const full = slots.find(({ taken: places, capacity }) => places.length >= capacity)
   const rules = await rulesOf(tx, chosen, wanted)
   const patient = await tx
     .selectFrom('people.patient')
@@ -52,9 +53,32 @@ export async function bookingFacts(
     busy: await busyAt(tx, wanted, slots),
     mayDuplicate: can(actor, duplicateAppointment),
     day: { ...(await dayOf(tx, chosen)), percent: rules.overbookingPercent },
-    winner: await winnerOf(tx, slots),
-    next: await nextFree(tx, chosen, now),
+    ...(full === undefined
+      ? { winner: null, next: [] }
+      : { winner: await winnerOf(tx, full.id), next: await nextFree(tx, chosen, now) }),
   }
+}
+
+/**
+ * Holds a slot before anything is written: of those who ask for it at once, whoever comes second waits for the first alone, and
+ * is refused without having written what would be taken back. @throws Problem CIT-001
+ */
+export async function holdFree(tx: Tx, slotId: string, now: Date): Promise<void> {
+  const slot = await tx
+    .selectFrom('care.slot')
+    .select(['id', 'capacity', 'professionalId', 'specialtyId'])
+    .where('id', '=', slotId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (slot === undefined) return
+  const { held } = await tx
+    .selectFrom('care.appointmentPlace')
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .where('slotId', '=', slotId)
+    .where('held', '=', true)
+    .executeTakeFirstOrThrow()
+  if (Number(held) < slot.capacity) return
+  throw taken({ winner: await winnerOf(tx, slotId), next: await nextFree(tx, slot, now) })
 }
 
 async function kindOf(tx: Tx, id: string) {
@@ -191,14 +215,12 @@ async function dayOf(tx: Tx, { professionalId, day }: ChosenSlot) {
 }
 
 /** Who gave the last place of a slot, and when: their name and nothing of the patient. */
-async function winnerOf(tx: Tx, slots: readonly SlotFacts[]): Promise<BookingFacts['winner']> {
-  const full = slots.find(({ taken, capacity }) => taken.length >= capacity)
-  if (full === undefined) return null
+async function winnerOf(tx: Tx, slotId: string): Promise<BookingFacts['winner']> {
   const found = await tx
     .selectFrom('care.appointmentPlace as s')
     .innerJoin('care.appointment as a', 'a.id', 's.appointmentId')
     .select(['a.createdBy', 'a.assignedAt'])
-    .where('s.slotId', '=', full.id)
+    .where('s.slotId', '=', slotId)
     .where('s.held', '=', true)
     .orderBy('a.assignedAt', 'desc')
     .executeTakeFirst()
@@ -206,8 +228,10 @@ async function winnerOf(tx: Tx, slots: readonly SlotFacts[]): Promise<BookingFac
   return { by: (await labelOf(tx, 'admin.user', found.createdBy)) ?? 'otra persona', at: found.assignedAt }
 }
 
+type Whose = Pick<ChosenSlot, 'professionalId' | 'specialtyId'>
+
 /** The next three times with room of the same professional and specialty. */
-async function nextFree(tx: Tx, { professionalId, specialtyId }: ChosenSlot, now: Date): Promise<Date[]> {
+async function nextFree(tx: Tx, { professionalId, specialtyId }: Whose, now: Date): Promise<Date[]> {
   const { rows } = await sql<{ startsAt: Date }>`
     select s.starts_at from care.slot s
     where s.professional_id = ${professionalId}::uuid and s.specialty_id = ${specialtyId}::uuid and s.status = 'available'

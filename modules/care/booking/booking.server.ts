@@ -25,6 +25,7 @@ import {
   waitingRequests,
   withdrawRequest,
 } from './booking.contract.ts'
+import { holdFree } from './booking-facts.server.ts'
 
 interface Wish {
   readonly patientId: string
@@ -68,6 +69,7 @@ export const bookingOperations = [
   serveDeed(bookAppointment, async ({ tx, actor, today, now, asked }) => {
     const { wishedOn, channel, requestId: answered, ...rest } = asked
     const { patientId, appointmentTypeId } = asked
+    if (!asked.overbooked) await holdFree(tx, asked.slotId, now)
     const wish = { patientId, appointmentTypeId, wishedOn, channel, status: 'assigned' as const }
     const requestId =
       answered === null ? await request(tx, actor, now, wish) : await waiting(tx, actor, answered, patientId)

@@ -1,5 +1,6 @@
 import {
   choice,
+  code,
   condition,
   day,
   defineDeed,
@@ -92,11 +93,12 @@ export const reminderList = listOf({
   columns: {
     date: day('Fecha'),
     at: instant('Enviado'),
-    appointmentId: ref('care.appointment', 'Cita'),
+    code: code('Cita', { max: 12 }),
+    appointmentId: ref('care.appointment', 'Número de la cita'),
     patientId: ref('people.patient', 'Paciente'),
     kind: choice('Cuál', reminderKinds),
     channel: choice('Por dónde', reminderChannels),
-    sentTo: text('A'),
+    sentTo: code('A', { max: 20 }),
     state: reminderState,
     said: optional(text('Qué dijo')),
     tries: integer('Intentos'),

@@ -9,7 +9,7 @@ export function Reminders() {
       list={reminderList}
       path={reminderPath}
       title="Recordatorios"
-      columns={['at', 'patientId', 'appointmentId', 'kind', 'channel', 'sentTo', 'state', 'said']}
+      columns={['at', 'patientId', 'code', 'kind', 'channel', 'sentTo', 'state']}
       filters={['date', 'state', 'channel']}
       rowActions={({ appointmentId }) => [
         {
