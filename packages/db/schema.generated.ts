@@ -2881,6 +2881,14 @@ export interface BillingClaimBatch {
   secondName: string | null;
 }
 
+export interface BillingClaimTold {
+  createdAt: Timestamp | null;
+  form: string | null;
+  id: string | null;
+  invoiceId: string | null;
+  number: number | null;
+}
+
 export interface BillingClassicLot {
   campusId: string;
   day: string;
@@ -13161,6 +13169,7 @@ export interface DB {
   "billing.chargeList": BillingChargeList;
   "billing.chargeWaiting": BillingChargeWaiting;
   "billing.claimBatch": BillingClaimBatch;
+  "billing.claimTold": BillingClaimTold;
   "billing.classicLot": BillingClassicLot;
   "billing.classicLotList": BillingClassicLotList;
   "billing.contractProgram": BillingContractProgram;

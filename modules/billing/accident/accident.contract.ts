@@ -16,6 +16,7 @@ import {
 } from '@quina/blocks'
 import { z } from 'zod'
 import { hour } from '../charge/charge.contract.ts'
+import type { ClaimsOfInvoice } from '../invoice-claims/claims.contract.ts'
 
 /** Naturaleza del evento (FURIPS 20). */
 const natures = {
@@ -125,13 +126,12 @@ export interface CoverFact {
 /** What an event tells besides its values. */
 export interface AccidentFacts {
   readonly covers: readonly CoverFact[]
-  readonly invoices: readonly {
+  readonly invoices: readonly (ClaimsOfInvoice & {
     readonly id: string
     readonly number: string
     readonly payer: string
     readonly net: string
-    readonly claimId: string | null
-  }[]
+  })[]
 }
 
 /** What happened, whose vehicle and who was hurt: told once for every victim and every invoice (billing dossier §11). */

@@ -3,6 +3,7 @@ import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/se
 import type { Tx } from '@quina/db/server'
 import { dayInBogota, insist } from '@quina/kernel'
 import { sql } from 'kysely'
+import { claimColumns } from '../invoice-claims/claims.server.ts'
 import { accidentPrint } from '../soat-print/accident.print.ts'
 import { coverVictims } from '../victim-cover/cover.server.ts'
 import { type AccidentFacts, accident } from './accident.contract.ts'
@@ -60,7 +61,7 @@ async function accidentFacts(tx: Tx, { id }: Kept<typeof accident>): Promise<Acc
     where c.accident_id = ${id}::uuid order by p.label, c.layer, y.label`.execute(tx)
   const { rows: invoices } = await sql<AccidentFacts['invoices'][number]>`
     select i.id, case when i.full_number = '' then 'Prefactura' else i.full_number end as number, t.label as payer,
-           i.net::text as net, null::text as claim_id
+           i.net::text as net, ${claimColumns}
     from billing.invoice i join people.tercero_option t on t.id = i.tercero_id
     where i.status in ('draft', 'issued', 'annulled') and i.admission_id in (
       select a.id from billing.accident_victim v join care.admission_option a on v.admission_id in (a.id, a.origin_id)

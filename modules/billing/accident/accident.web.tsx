@@ -1,5 +1,6 @@
 import { documentScreens, Go, MiniTable } from '@quina/blocks/web'
 import { dayInBogota, money, showAmount } from '@quina/kernel'
+import { ClaimLinks } from '../invoice-claims/claim-links.web.tsx'
 import { type AccidentFacts, accident } from './accident.contract.ts'
 
 /** Events: what happened, told once for all its victims and invoices. */
@@ -43,20 +44,22 @@ export const accidentScreens = documentScreens(accident, {
       <Lines name="victims" title="Víctimas" />
     </>
   ),
-  header: (answer) => answer !== null && answer.status === 'registered' && <Covers facts={answer.facts} />,
-  related: ({ facts: { invoices } }) =>
-    invoices.map(({ id, number, payer, net }) => (
-      <p key={id}>
-        <Go to="/facturacion/eventos/edit/:id" params={{ id }}>
-          {number}
-        </Go>{' '}
-        {payer} · {showAmount(money(net))}
-      </p>
-    )),
+  header: (answer) =>
+    answer !== null &&
+    answer.status === 'registered' && (
+      <>
+        <Covers facts={answer.facts} />
+        <Invoices facts={answer.facts} />
+      </>
+    ),
 })
 
+interface FactsProps {
+  readonly facts: AccidentFacts
+}
+
 /** How much may still be asked for each victim. */
-const Covers = ({ facts }: { readonly facts: AccidentFacts }) => (
+const Covers = ({ facts }: FactsProps) => (
   <MiniTable
     label="Topes de las víctimas"
     rows={facts.covers}
@@ -71,3 +74,31 @@ const Covers = ({ facts }: { readonly facts: AccidentFacts }) => (
     ]}
   />
 )
+
+/** What was invoiced for its victims, and what is claimed of it. */
+const Invoices = ({ facts }: FactsProps) =>
+  facts.invoices.length > 0 && (
+    <MiniTable
+      label="Facturas y reclamaciones"
+      rows={facts.invoices}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Factura',
+          cell: ({ id, number }) => (
+            <Go to="/facturacion/eventos/edit/:id" params={{ id }}>
+              {number}
+            </Go>
+          ),
+        },
+        { head: 'Se cobra a', cell: ({ payer }) => payer },
+        { head: 'Neto', end: true, cell: ({ net }) => showAmount(money(net)) },
+        {
+          head: 'Reclamación',
+          cell: ({ id, claims, claimable }) => (
+            <ClaimLinks invoiceId={id} claims={claims} claimable={claimable} />
+          ),
+        },
+      ]}
+    />
+  )

@@ -29,6 +29,7 @@ import '../invoice-screens/invoice.css'
 import { useState } from 'react'
 import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
 import { PapersAndVouchers } from '../invoice-screens/papers.web.tsx'
+import { isOnItsWay, useRefreshWhile } from '../invoice-screens/refreshing.web.ts'
 import { capita, copyCapita, sendCapita } from './capita.contract.ts'
 
 const editPath = '/facturacion/capita/edit/:id'
@@ -65,11 +66,18 @@ const specOf = (copies: (id: string) => void, mayEdit: boolean) =>
     },
     lines: {
       people: { widths: { municipalityId: '30%', ageGroup: '25%' }, unadded: ['upc', 'unitValue'] },
-      adjustments: { widths: { reason: '35%' }, unadded: ['unitValue'] },
+      adjustments: { widths: { ofDay: '15%', reason: '35%' }, unadded: ['unitValue'] },
     },
     form: (pieces) => <Form {...pieces} />,
-    header: (answer) => answer && <Standing answer={answer} />,
-    related: (answer) => <Related answer={answer} />,
+    header: (answer) =>
+      answer && (
+        <>
+          <Standing answer={answer} />
+          <Told answer={answer} />
+        </>
+      ),
+    related: ({ status, facts: { electronicId } }) =>
+      status === 'draft' ? null : <PapersAndVouchers electronicId={electronicId} vouchers={[]} />,
   })
 
 /** Whose month it is, who is enrolled, what earlier months lacked, and what is discounted. */
@@ -100,12 +108,15 @@ const Form = ({ Section, Ask, Lines, More }: FormPieces<typeof capita>) => (
 
 type Answer = DocumentAnswerOf<typeof capita>
 
+interface AnswerProps {
+  readonly answer: Answer
+}
+
 /** What the month is worth, and where its invoice and its RIPS stand. */
-function Standing({ answer }: { readonly answer: Answer }) {
+function Standing({ answer }: AnswerProps) {
   const { facts, status } = answer
-  const { members, gross, deducted, advance, collected, net, invoice, dianState, ripsState } = facts
-  const [dianWord, dianTone] = dianStates[dianState]
-  const [ripsWord, ripsTone] = ripsStates[ripsState]
+  useRefreshWhile(status === 'issued' && isOnItsWay(facts))
+  const { members, gross, deducted, advance, collected, net } = facts
   const amounts = [
     ['Bruto', gross],
     ['Descuentos', deducted],
@@ -126,26 +137,42 @@ function Standing({ answer }: { readonly answer: Answer }) {
             </ReadField>
           </Cell>
         ))}
-        {status !== 'draft' && (
-          <>
-            <Cell span={3}>
-              <ReadField label="Factura">{invoice ?? 'Sin factura: es el cierre'}</ReadField>
-            </Cell>
-            <Cell span={2}>
-              <ReadField label="DIAN">
-                <StatusTag tone={dianTone}>{dianWord}</StatusTag>
-              </ReadField>
-            </Cell>
-            <Cell span={2}>
-              <ReadField label="RIPS">
-                <StatusTag tone={ripsTone}>{ripsWord}</StatusTag>
-              </ReadField>
-            </Cell>
-          </>
-        )}
+        {status !== 'draft' && <Invoiced facts={facts} />}
         <Given facts={facts} />
       </FieldGrid>
     </section>
+  )
+}
+
+/** The invoice of the month, and where it stands. */
+function Invoiced({ facts }: Pick<Answer, 'facts'>) {
+  const { invoice, invoiceId, dianState, ripsState } = facts
+  const [dianWord, dianTone] = dianStates[dianState]
+  const [ripsWord, ripsTone] = ripsStates[ripsState]
+  return (
+    <>
+      <Cell span={3}>
+        <ReadField label="Factura">
+          {invoiceId === null ? (
+            'Sin factura: es el cierre'
+          ) : (
+            <Go to="/facturacion/eventos/edit/:id" params={{ id: invoiceId }}>
+              {invoice}
+            </Go>
+          )}
+        </ReadField>
+      </Cell>
+      <Cell span={2}>
+        <ReadField label="DIAN">
+          <StatusTag tone={dianTone}>{dianWord}</StatusTag>
+        </ReadField>
+      </Cell>
+      <Cell span={2}>
+        <ReadField label="RIPS">
+          <StatusTag tone={ripsTone}>{ripsWord}</StatusTag>
+        </ReadField>
+      </Cell>
+    </>
   )
 }
 
@@ -175,21 +202,20 @@ function Given({ facts: { given, givenWorth, corridor, deviation } }: Pick<Answe
   )
 }
 
-function Related({ answer: { id, status, facts } }: { readonly answer: Answer }) {
+/** What goes to the ministry with this month, and what it answered. */
+function Told({ answer: { id, status, facts } }: AnswerProps) {
   const can = useCan()
+  const [asked, setAsked] = useState(false)
+  const { invoiceId, ripsState, cuv } = facts
+  useRefreshWhile(ripsState === 'sent' || (asked && ripsState === 'ready'))
+  const said = () => {
+    setAsked(true)
+    return 'Se envía al Ministerio.'
+  }
   if (status === 'draft') return null
-  const { invoiceId, electronicId, ripsState, cuv } = facts
   const sends = ['ready', 'sent'].includes(ripsState)
   return (
-    <>
-      <PapersAndVouchers electronicId={electronicId} vouchers={[]} />
-      {invoiceId !== null && (
-        <p>
-          <Go to="/facturacion/eventos/edit/:id" params={{ id: invoiceId }}>
-            Ver la factura
-          </Go>
-        </p>
-      )}
+    <section className="q-panel q-panel-body" aria-label="Ante el Ministerio">
       {invoiceId !== null && can('billing.rips.view') && (
         <p>
           <Go to="/rips/generar-v2" search={{ open: invoiceId }}>
@@ -197,9 +223,9 @@ function Related({ answer: { id, status, facts } }: { readonly answer: Answer })
           </Go>
         </p>
       )}
-      {sends && <DeedOf of={sendCapita} about={{ capitaId: id }} done={() => 'Se envía al Ministerio.'} />}
+      {sends && <DeedOf of={sendCapita} about={{ capitaId: id }} done={said} />}
       {cuv && <LongCode label="CUV" code={cuv} />}
-    </>
+    </section>
   )
 }
 

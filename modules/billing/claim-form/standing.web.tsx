@@ -14,13 +14,27 @@ interface StandingProps {
 
 /** Whose a claim is, the lot it went in, what is wrong with it while it is a draft, and how its record reads. */
 export function Standing({ facts, draft, children }: StandingProps) {
-  const { victim, payer, accidentId, batchId, batchNumber, filingNumber, faults, fields } = facts
+  const {
+    victim,
+    payer,
+    invoiceId,
+    invoice,
+    accidentId,
+    batchId,
+    batchNumber,
+    filingNumber,
+    faults,
+    fields,
+  } = facts
   return (
     <>
       <p className="q-context">
         {victim} · {payer}
         {children}
         {filingNumber && ` · Radicado ${filingNumber}`}{' '}
+        <Go to="/facturacion/eventos/edit/:id" params={{ id: invoiceId }}>
+          Ver la factura {invoice}
+        </Go>{' '}
         {accidentId && (
           <Go to="/furips/eventos/edit/:id" params={{ id: accidentId }}>
             Ver el evento

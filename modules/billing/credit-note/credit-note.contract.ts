@@ -105,6 +105,6 @@ export const resendCreditNote = defineDeed({
   verb: 'Reenviar a la DIAN',
   title: 'Notas crédito: reenviar a la DIAN',
   access: permissionFor(creditNote, 'approve'),
-  about: { creditNoteId: ref('billing.creditNote', 'Nota crédito') },
+  about: { noteId: ref('billing.creditNote', 'Nota crédito') },
   answers: z.object({ id: z.string() }),
 })

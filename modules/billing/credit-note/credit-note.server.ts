@@ -206,7 +206,7 @@ async function inJournal(
 
 export const creditNoteOperations: Operation[] = [
   ...serveDocument(creditNoteService),
-  serveDeed(resendCreditNote, async ({ tx, actor, today, asked: { creditNoteId: id } }) => {
+  serveDeed(resendCreditNote, async ({ tx, actor, today, asked: { noteId: id } }) => {
     const kept = { document: creditNote, tables: creditNoteService, actor, lock: true }
     await resendNote({ tx, document: await load(tx, kept, id), actor, today })
     return { id }

@@ -86,6 +86,6 @@ export const resendDebitNote = defineDeed({
   verb: 'Reenviar a la DIAN',
   title: 'Notas débito: reenviar a la DIAN',
   access: permissionFor(debitNote, 'approve'),
-  about: { debitNoteId: ref('billing.debitNote', 'Nota débito') },
+  about: { noteId: ref('billing.debitNote', 'Nota débito') },
   answers: z.object({ id: z.string() }),
 })

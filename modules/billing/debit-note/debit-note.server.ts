@@ -148,7 +148,7 @@ export async function resendDebit(sending: Approving): Promise<void> {
 
 export const debitNoteOperations: Operation[] = [
   ...serveDocument(debitNoteService),
-  serveDeed(resendDebitNote, async ({ tx, actor, today, asked: { debitNoteId: id } }) => {
+  serveDeed(resendDebitNote, async ({ tx, actor, today, asked: { noteId: id } }) => {
     const kept = { document: debitNote, tables: debitNoteService, actor, lock: true }
     await resendDebit({ tx, document: await load(tx, kept, id), actor, today })
     return { id }

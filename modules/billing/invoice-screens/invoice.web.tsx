@@ -9,8 +9,9 @@ import { EmptyState, Loading, LongCode, Panel, StatusTag, type Tone } from '@qui
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { editCharges } from '../charge/charge.contract.ts'
 import { Findings } from '../check/findings.web.tsx'
+import { ClaimLinks } from '../invoice-claims/claim-links.web.tsx'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
-import { useRefreshWhile } from './refreshing.web.ts'
+import { isOnItsWay, useRefreshWhile } from './refreshing.web.ts'
 
 type Answer = DocumentAnswerOf<typeof invoice>
 
@@ -102,10 +103,6 @@ function InvoiceAround({ answer }: { readonly answer: Answer }) {
   )
 }
 
-/** DIAN has not answered, or the RIPS that follows its answer is not made yet. */
-const isOnItsWay = ({ dianState, ripsState }: InvoiceFacts): boolean =>
-  ['to-send', 'sent'].includes(dianState) || (dianState === 'accepted' && ripsState === 'none')
-
 const AccountLink = ({ values }: Pick<Answer, 'values'>) =>
   typeof values.admissionId === 'string' && (
     <p className="q-context">
@@ -158,6 +155,9 @@ function States({ facts, answer }: { readonly facts: InvoiceFacts; readonly answ
         </p>
       )}
       <Papers answer={answer} facts={facts} />
+      <p>
+        <ClaimLinks invoiceId={answer.id} claims={facts.claims} claimable={facts.claimable} />
+      </p>
       {facts.uuid && <LongCode label="CUFE" code={facts.uuid} />}
       {facts.cuv && <LongCode label="CUV" code={facts.cuv} />}
     </section>

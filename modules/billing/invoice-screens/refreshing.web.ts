@@ -1,6 +1,16 @@
 import { refreshAll } from '@quina/blocks/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { DianState, RipsState } from '../invoice/invoice.contract.ts'
+
+/** DIAN has not answered, or the RIPS that follows its answer is not made yet. */
+export const isOnItsWay = ({
+  dianState,
+  ripsState,
+}: {
+  readonly dianState: DianState
+  readonly ripsState: RipsState
+}): boolean => ['to-send', 'sent'].includes(dianState) || (dianState === 'accepted' && ripsState === 'none')
 
 const everyMs = 4_000
 

@@ -21,6 +21,7 @@ import { coverages, modalities, withoutContracts } from '@quina/insurers/contrac
 import { userTypes } from '@quina/people/contract'
 import { z } from 'zod'
 import type { Finding } from '../check/facts.contract.ts'
+import type { ClaimsOfInvoice } from '../invoice-claims/claims.contract.ts'
 import {
   type FilingState,
   filingStates,
@@ -114,7 +115,7 @@ export const invoiceFields = {
 }
 
 /** What the server tells of an invoice besides its header. Amounts are money text. */
-export interface InvoiceFacts {
+export interface InvoiceFacts extends ClaimsOfInvoice {
   readonly fullNumber: string
   readonly gross: string
   readonly discount: string

@@ -11,6 +11,7 @@ import { admissionsOf } from '../account/joined.server.ts'
 import type { Finding } from '../check/facts.contract.ts'
 import { invoiceFindings } from '../check/invoice-findings.server.ts'
 import { annulWithNote } from '../credit-note/annul.server.ts'
+import { claimColumns } from '../invoice-claims/claims.server.ts'
 import { issueInvoice } from '../issue/issue.server.ts'
 import { type InvoiceFacts, invoice, monthlyKinds } from './invoice.contract.ts'
 import { invoicePrint } from './invoice.print.ts'
@@ -99,7 +100,7 @@ async function aroundInvoice(tx: Tx, kept: Kind, today: Day): Promise<Extra<type
             from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
             where e.document = 'billing.invoice' and e.document_id = i.id) as vouchers,
            (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'id', e.effect_id) order by e.id), '[]')
-            from billing.budget_effect e where e.document_id = i.id) as effects
+            from billing.budget_effect e where e.document_id = i.id) as effects, ${claimColumns}
     from billing.invoice i left join billing.receivable r on r.invoice_id = i.id
     where i.id = ${kept.id}::uuid`.execute(tx)
   const told = rows[0]!

@@ -1,0 +1,32 @@
+import { Go, useCan } from '@quina/blocks/web'
+import type { ClaimsOfInvoice } from './claims.contract.ts'
+
+const paths = { FURIPS: '/furips-create/:id', FURTRAN: '/furtran-create/:id' } as const
+const permissions = { FURIPS: 'billing.furips.view', FURTRAN: 'billing.furtran.view' } as const
+
+interface ClaimLinksProps extends ClaimsOfInvoice {
+  readonly invoiceId: string
+}
+
+/** From an invoice to what is claimed of it, or to where it is claimed. */
+export function ClaimLinks({ invoiceId, claims, claimable }: ClaimLinksProps) {
+  const can = useCan()
+  const seen = claims.filter(({ form }) => can(permissions[form]))
+  const isNew = claimable && can(permissions.FURIPS) && !claims.some(({ form }) => form === 'FURIPS')
+  return (
+    <>
+      {seen.map(({ id, form, number }) => (
+        <span key={id}>
+          <Go to={paths[form]} params={{ id }}>
+            {number === null ? `${form} en borrador` : `${form} ${number}`}
+          </Go>{' '}
+        </span>
+      ))}
+      {isNew && (
+        <Go to={paths.FURIPS} params={{ id: invoiceId }}>
+          Reclamar con FURIPS
+        </Go>
+      )}
+    </>
+  )
+}

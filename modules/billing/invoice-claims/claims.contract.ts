@@ -1,0 +1,10 @@
+/** What is claimed of an invoice, in either form. */
+export interface ClaimsOfInvoice {
+  readonly claims: readonly {
+    readonly id: string
+    readonly form: 'FURIPS' | 'FURTRAN'
+    readonly number: number | null
+  }[]
+  /** Issued to an insurer of SOAT or to ADRES. */
+  readonly claimable: boolean
+}
