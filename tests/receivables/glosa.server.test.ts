@@ -228,6 +228,7 @@ test('what is owed is what its documents say, invoice by invoice; what is not is
     stray('somewhere.else', 'advance'),
   ])
     expect(await told(broken)).toEqual([expect.stringContaining('Lo que debe la factura HSR')])
-  const uncredited = sql`update billing.credit_note set status = 'draft', prefix = null, consecutive = null where invoice_id = ${invoiceId}::uuid`
+  const uncredited = sql`update billing.credit_note set status = 'draft', prefix = null, consecutive = null
+    where invoice_id = ${invoiceId}::uuid`
   expect(await told(uncredited)).toHaveLength(2)
 })

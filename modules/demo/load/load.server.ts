@@ -1,8 +1,8 @@
 import type { Connection, Db } from '@quina/db/server'
 import { goOnBehind } from '../billing/answers.server.ts'
 import { collect } from '../billing/collect.server.ts'
-import { objectTo } from '../billing/object.server.ts'
 import { sell } from '../billing/sell.server.ts'
+import { tellGlosas } from '../billing/tell-glosas.server.ts'
 import { incomeUntilBooks, untilBooks } from '../books/begin.domain.ts'
 import { fillCalendar } from '../books/calendar.server.ts'
 import { closeMonths } from '../books/close.server.ts'
@@ -123,7 +123,7 @@ async function load(loading: Loading, telling: Telling, connection: Connection):
   if (present.last >= '2026-11-18') await usePettyCash(loading, cast)
   await sell({ loading, cast, connection })
   await collect(loading, cast)
-  await objectTo(loading, cast)
+  await tellGlosas(loading, cast)
   await goOnBehind(connection)
   await writeNotes(loading, cast)
   await closeMonths(loading, cast)

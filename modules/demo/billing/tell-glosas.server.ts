@@ -7,18 +7,18 @@ import { sql } from 'kysely'
 import type { Cast } from '../load/actors.server.ts'
 import { screensAt } from '../load/press.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
-import { type DemoObjection, demoObjections } from './objections.domain.ts'
+import { type DemoGlosa, demoGlosas } from './glosas.domain.ts'
 
 /** What payers object to of what was filed in October: one glosa in each state, and an invoice that came back. */
-export async function objectTo(loading: Loading, cast: Cast): Promise<void> {
+export async function tellGlosas(loading: Loading, cast: Cast): Promise<void> {
   const { userId } = cast.as('collector')
   const invoices = await openInvoices(loading)
-  for (const objection of demoObjections) {
-    const { key, ends, invoice } = objection
+  for (const glosa of demoGlosas) {
+    const { key, ends, invoice } = glosa
     const of = invoices[invoice]
     if (of === undefined) continue
-    const id = await once(loading, `glosa.${key}`, userId, (tx) => tell({ tx, cast }, objection, of))
-    const doing = (tx: Tx) => follow({ tx, cast }, objection, id!)
+    const id = await once(loading, `glosa.${key}`, userId, (tx) => tell({ tx, cast }, glosa, of))
+    const doing = (tx: Tx) => follow({ tx, cast }, glosa, id!)
     if (follows.includes(ends)) await once(loading, `glosa.${key}.${ends}`, userId, doing)
   }
 }
@@ -36,18 +36,17 @@ interface Filed {
 /** Filed in October and not paid, in the order of their numbers. */
 async function openInvoices({ db }: Loading): Promise<readonly Filed[]> {
   const { rows } = await sql<Filed>`
-    select i.id, (r.issued - r.noted)::text as owed from billing.invoice i
-    join billing.receivable r on r.invoice_id = i.id
-    where i.filed_on between '2026-11-01' and '2026-11-30' and i.filing_number is not null
-    order by i.consecutive`.execute(db)
+    select id, balance::text as owed from billing.invoice_list
+    where filed_on between '2026-11-01' and '2026-11-30'
+    order by consecutive`.execute(db)
   return rows
 }
 
-async function tell({ tx, cast }: Desk, objection: DemoObjection, { id, owed }: Filed): Promise<string> {
+async function tell({ tx, cast }: Desk, glosa: DemoGlosa, { id, owed }: Filed): Promise<string> {
   const actor = cast.as('collector')
-  const { key, told, code, amount, ends } = objection
+  const { key, told, code, amount, ends } = glosa
   const cause = await tx
-    .selectFrom('receivables.glosaCode')
+    .selectFrom('receivables.glosaCodeList')
     .select('id')
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
@@ -65,7 +64,7 @@ async function tell({ tx, cast }: Desk, objection: DemoObjection, { id, owed }: 
 }
 
 /** Those of which something is said after they are told. */
-const follows: readonly DemoObjection['ends'][] = [
+const follows: readonly DemoGlosa['ends'][] = [
   'answered',
   'ratified',
   'lifted',
@@ -77,9 +76,9 @@ const follows: readonly DemoObjection['ends'][] = [
 const followed = day('2026-11-18')
 
 /** What is said of a cause, one party after the other, until it is where its story leaves it. */
-async function follow({ tx, cast }: Desk, objection: DemoObjection, id: string): Promise<null> {
+async function follow({ tx, cast }: Desk, glosa: DemoGlosa, id: string): Promise<null> {
   const actor = cast.as('collector')
-  const { ends } = objection
+  const { ends } = glosa
   if (ends === 'annulled') {
     const asked = { date: followed, reason: 'El pagador la retiró: era de otra factura' }
     await runDeed(glosaService, { tx, actor, today: followed, id, action: 'annul', asked })
@@ -89,7 +88,7 @@ async function follow({ tx, cast }: Desk, objection: DemoObjection, id: string):
   const lineId = await lineOf(tx, id)
   const accepts = ends === 'credited'
   await act(answerGlosa, {
-    ...{ lineId, date: '2026-11-13', justification: objection.said ?? '', accepted: null },
+    ...{ lineId, date: '2026-11-13', justification: glosa.said ?? '', accepted: null },
     ...{ stance: accepts ? 'accepted' : 'unjustified', area: accepts ? 'billing' : null },
   })
   if (accepts) {
@@ -97,7 +96,7 @@ async function follow({ tx, cast }: Desk, objection: DemoObjection, id: string):
     return null
   }
   if (ends === 'answered') return null
-  const whole = objection.amount ?? 0
+  const whole = glosa.amount ?? 0
   await act(decideGlosa, {
     ...{ lineId, date: '2026-11-16', deemsLate: false },
     ...{ lifted: moneyText(pesos(ends === 'lifted' ? whole : 0)), decision: 'Oficio de decisión 214' },

@@ -1,5 +1,5 @@
 /** How far what a payer objected to got. */
-export type ObjectionEnd =
+export type GlosaEnd =
   | 'draft'
   | 'told'
   | 'answered'
@@ -10,7 +10,7 @@ export type ObjectionEnd =
   | 'annulled'
 
 /** What a payer objects to of an invoice that was filed, in whole pesos. */
-export interface DemoObjection {
+export interface DemoGlosa {
   readonly key: string
   /** Which of the invoices that were filed and nobody paid, in the order of their numbers. */
   readonly invoice: number
@@ -18,13 +18,13 @@ export interface DemoObjection {
   readonly code: string
   /** Without it, the whole invoice. */
   readonly amount: number | null
-  readonly ends: ObjectionEnd
+  readonly ends: GlosaEnd
   /** What is said of it, by the house and by the payer. */
   readonly said?: string
 }
 
 /** One for each state that a glosa may be in, and an invoice that came back. */
-export const demoObjections: readonly DemoObjection[] = [
+export const demoGlosas: readonly DemoGlosa[] = [
   {
     ...{ key: 'credited', invoice: 0, told: '2026-11-10', code: 'TA0201', amount: 9_000, ends: 'credited' },
     said: 'La consulta se liquidó con la tarifa de la vigencia siguiente',
