@@ -46,7 +46,7 @@ async function tell({ tx, cast }: Desk, glosa: DemoGlosa, { id, owed }: Filed): 
   const actor = cast.as('collector')
   const { key, told, code, amount, ends } = glosa
   const cause = await tx
-    .selectFrom('receivables.glosaCodeList')
+    .selectFrom('receivables.glosaCode')
     .select('id')
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
