@@ -2,6 +2,7 @@ import {
   type AdminDeps,
   adminModule,
   auditedRecords,
+  opening,
   type ReportPlace,
   type SessionLimits,
   searchOperation,
@@ -16,6 +17,8 @@ import {
   permissionsOf,
   type ServerModule,
   smtpMailer,
+  type Talking,
+  talkOperations,
 } from '@quina/blocks/server'
 import { openChain } from '@quina/db/server'
 import { hospital, touchedByHoliday } from '@quina/hospital/server'
@@ -92,10 +95,15 @@ const acrossModules = (modules: readonly ServerModule[], admin: AdminDeps): Oper
   ...(modules.includes(people)
     ? tellingPatients(
         modules.flatMap(({ told }) => told ?? []),
-        [searchOperation(admin)],
+        [searchOperation(admin), ...talkOperations(talking(admin))],
       )
-    : [searchOperation(admin)]),
+    : [searchOperation(admin), ...talkOperations(talking(admin))]),
 ]
+
+const talking = ({ documents, screens }: AdminDeps): Talking => ({
+  documents,
+  addressOf: (document, id) => opening(document, screens())?.(id) ?? null,
+})
 
 /** Where each report is read: the screen of its hub, or the one of whoever may run it. */
 function placesOfReports({ reports, hubs = {}, screens = {} }: ServerModule): ReportPlace[] {

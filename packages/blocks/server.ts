@@ -98,5 +98,6 @@ export { type BadCell, type ReadRow, type ReadRows, readRows } from './sheet/rea
 export type { Sheet, SheetCell, SheetLine } from './sheet/sheet.ts'
 export { writeXlsx, xlsxMediaType } from './sheet/xlsx.server.ts'
 export { type ShippedFile, shippedContent, shippedFileOf, shippedFiles } from './shipped/shipped.server.ts'
+export { countTold, type Talking, talkOperations } from './talk/talk.server.ts'
 export { type Lock, seal, unseal } from './vault/box.server.ts'
 export { forgetSecret, hasSecret, keepSecret, openVault, secretOf } from './vault/vault.server.ts'

@@ -9352,6 +9352,23 @@ export interface PlatformAuditSeal {
   sequence: number;
 }
 
+export interface PlatformComment {
+  at: Generated<Timestamp>;
+  document: string;
+  documentId: string;
+  followOn: string | null;
+  id: string;
+  text: string;
+  toldId: string | null;
+  userId: string;
+}
+
+export interface PlatformCommentSettled {
+  at: Generated<Timestamp>;
+  commentId: string;
+  userId: string;
+}
+
 export interface PlatformDayTotal {
   /**
    * What was added up, as asked: who asks for something else adds it up again.
@@ -13514,6 +13531,8 @@ export interface DB {
   "platform.audit": PlatformAudit;
   "platform.auditExemption": PlatformAuditExemption;
   "platform.auditSeal": PlatformAuditSeal;
+  "platform.comment": PlatformComment;
+  "platform.commentSettled": PlatformCommentSettled;
   "platform.dayTotal": PlatformDayTotal;
   "platform.dayTouch": PlatformDayTouch;
   "platform.draft": PlatformDraft;

@@ -109,6 +109,15 @@ export const adminRecords = [
     fields: { name: code('Parámetro'), value: text('Valor'), fromDay: day('Desde') },
   },
   {
+    table: 'platform.comment',
+    label: 'Comentario',
+    fields: {
+      text: text('Comentario'),
+      toldId: ref('admin.user', 'Avisó a'),
+      followOn: day('Volver a verlo el'),
+    },
+  },
+  {
     table: 'platform.saved_filter',
     label: 'Filtro guardado',
     fields: {

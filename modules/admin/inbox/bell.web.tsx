@@ -11,7 +11,7 @@ const everyMs = 300_000
 /** In the header: how much waits for me, and the way to it. */
 export function InboxBell() {
   const { data } = useAnswer(inboxCount, {}, { everyMs })
-  const count = data === undefined ? 0 : data.pending + data.returned
+  const count = data === undefined ? 0 : data.pending + data.returned + data.told
   const label =
     count === 0 ? 'Bandeja: nada lo espera' : `Bandeja: ${plural(count, 'pendiente', 'pendientes')}`
   return (

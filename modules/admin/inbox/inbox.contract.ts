@@ -60,5 +60,5 @@ export const inboxCount = defineQuery({
   title: 'Cuánto hay en mi bandeja',
   live: ['platform.history'],
   asks: {},
-  answers: z.object({ pending: z.number(), returned: z.number() }),
+  answers: z.object({ pending: z.number(), returned: z.number(), told: z.number() }),
 })

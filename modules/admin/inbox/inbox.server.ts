@@ -11,7 +11,7 @@ import {
   type Screens,
   sendingBack,
 } from '@quina/blocks'
-import { type Actor, campusScope, can, type Operation, serveQuery } from '@quina/blocks/server'
+import { type Actor, campusScope, can, countTold, type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { money } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -48,12 +48,17 @@ export const inboxOperations = (approvals: Approvals): Operation[] => [
       rows: rows.map((row) => ({ ...known(row, mine, approvals.screens()), reason: row.reason })),
     }
   }),
-  serveQuery(inboxCount, async ({ tx, actor }) => {
+  serveQuery(inboxCount, async ({ tx, actor, today }) => {
     const all = approvals.documents()
     const toApprove = all.filter((document) => mayDo(document, 'approve', actor))
     const toMend = all.filter((document) => mayDo(document, 'edit', actor))
     const [first] = await waitingFor(tx, toApprove, actor, 1)
-    return { pending: first?.total ?? 0, returned: (await sentBackTo(tx, toMend, actor)).length }
+    const returned = (await sentBackTo(tx, toMend, actor)).length
+    return {
+      pending: first?.total ?? 0,
+      returned,
+      told: await countTold(tx, { actor, today, documents: all }),
+    }
   }),
 ]
 

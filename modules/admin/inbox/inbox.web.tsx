@@ -1,9 +1,10 @@
 import './inbox.css'
 import { Button } from '@mantine/core'
-import { sendBackOf } from '@quina/blocks'
+import { type AnswerOf, sendBackOf, settleTold, toldMe } from '@quina/blocks'
 import {
   type BulkAction,
   DeedDialog,
+  DeedOf,
   Foreseen,
   runAction,
   Show,
@@ -46,6 +47,9 @@ export function Inbox() {
       <Show of={returned} asks={{}}>
         {({ rows }) => rows.length > 0 && <ReturnedPanel rows={rows} />}
       </Show>
+      <Show of={toldMe} asks={{}}>
+        {(comments) => comments.length > 0 && <ToldPanel comments={comments} />}
+      </Show>
       <PendingTable rows={data?.rows} />
     </Page>
   )
@@ -61,6 +65,29 @@ const ReturnedPanel = ({ rows }: { readonly rows: readonly Returned[] }) => (
             {row.by} · {shownInstant(row.since)}
           </span>
           <p>{row.reason}</p>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+/** What others told me beside a document, and what I meant to come back to. */
+const ToldPanel = ({ comments }: { readonly comments: AnswerOf<typeof toldMe> }) => (
+  <Panel title="Le escribieron, o lo dejó para hoy">
+    <ul className="q-returned">
+      {comments.map(({ id, kind, label, to, by, at, text }) => (
+        <li key={id}>
+          {to === null ? <b>{`${kind} ${label}`}</b> : <Link href={to}>{`${kind} ${label}`}</Link>}{' '}
+          <span className="q-muted">
+            {by} · {shownInstant(at)}
+          </span>
+          <p>{text}</p>
+          <DeedOf
+            of={settleTold}
+            about={{ id }}
+            done={() => 'Salió de su bandeja.'}
+            look={{ variant: 'default', size: 'xs' }}
+          />
         </li>
       ))}
     </ul>

@@ -2,12 +2,13 @@ import '../document/document.css'
 import { Button } from '@mantine/core'
 import { ErrorSummary, shownInstant } from '@quina/ui/web'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, type DragEvent, useEffect, useRef } from 'react'
 import { getFrom, noStandIn, sendTo, wordsOf } from '../endpoint/api.web.ts'
 
 interface Attachment {
   readonly id: string
   readonly name: string
+  readonly mediaType: string
   readonly size: number
   readonly uploadedAt: string
   readonly uploadedBy: string
@@ -30,9 +31,10 @@ export function Attachments({ path, mayAttach }: AttachmentsProps) {
     <>
       {error && <ErrorSummary message={wordsOf(error)} />}
       <ul className="q-files">
-        {files.map(({ id, name, size, uploadedAt, uploadedBy }) => (
+        {files.map(({ id, name, mediaType, size, uploadedAt, uploadedBy }) => (
           <li key={id}>
             <a className="q-link" href={`${path}/${id}`} target="_blank" rel="noopener noreferrer">
+              {mediaType.startsWith('image/') && <img src={`${path}/${id}`} alt="" loading="lazy" />}
               {name}
             </a>
             <span>
@@ -53,29 +55,57 @@ function sizeText(bytes: number): string {
   return `${(bytes / 1_048_576).toFixed(1).replace('.', ',')} MB`
 }
 
+/** Chosen, dropped on it, pasted anywhere while it is in sight, or photographed with a telephone. */
 function AttachButton({ path }: { readonly path: string }) {
   const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const attach = useMutation({
-    mutationFn: (file: File) => {
-      const body = new FormData()
-      body.append('file', file)
-      return sendTo('POST', path, { body })
+    mutationFn: async (files: readonly File[]) => {
+      for (const file of files) {
+        const body = new FormData()
+        body.append('file', file)
+        await sendTo('POST', path, { body })
+      }
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: [path] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [path] }),
   })
+  const given = (files: FileList | undefined | null) => files && files.length > 0 && attach.mutate([...files])
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
-    if (file) attach.mutate(file)
+    given(currentTarget.files)
     currentTarget.value = ''
   }
+  usePastedFiles(given)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    given(event.dataTransfer.files)
+  }
   return (
-    <>
-      <input ref={input} type="file" hidden onChange={choose} aria-label="Archivo por adjuntar" />
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons do the same for whoever drags nothing
+    <div className="q-attach" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <input ref={input} type="file" multiple hidden onChange={choose} aria-label="Archivo por adjuntar" />
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={choose} />
       <Button variant="default" loading={attach.isPending} onClick={() => input.current?.click()}>
         Adjuntar archivo…
       </Button>
+      <Button variant="subtle" disabled={attach.isPending} onClick={() => camera.current?.click()}>
+        Tomar foto…
+      </Button>
+      <span>o arrástrelo aquí, o péguelo con Ctrl+V</span>
       {attach.error && <ErrorSummary message={wordsOf(attach.error)} />}
-    </>
+    </div>
   )
+}
+
+/** Files that are pasted where nothing is being typed. */
+function usePastedFiles(given: (files: FileList | undefined) => void): void {
+  const now = useRef(given)
+  now.current = given
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (event.clipboardData?.files.length) now.current(event.clipboardData.files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
 }

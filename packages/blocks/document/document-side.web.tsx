@@ -4,6 +4,7 @@ import { Attachments } from '../attachment/attachments.web.tsx'
 import { getFrom, noStandIn, wordsOf } from '../endpoint/api.web.ts'
 import type { State } from '../lifecycle/lifecycle.ts'
 import { AuditLink } from '../navigation/audit-link.web.tsx'
+import { Conversation } from '../talk/talk.web.tsx'
 import { type AnyDocument, apiPathOf, type DocumentAnswer } from './document.ts'
 import type { HistoryEntry } from './document-calls.web.ts'
 import type { AnyScreenSpec } from './screen-spec.web.ts'
@@ -22,7 +23,7 @@ export function DocumentSide({ document, spec, answer, onClose }: DocumentSidePr
   const related = spec.related?.(answer)
   const path = `${apiPathOf(document)}/${id}`
   return (
-    <SidePanel title="Historial y relacionados" onClose={onClose}>
+    <SidePanel title="Conversación, adjuntos e historial" onClose={onClose}>
       {related && (
         <section className="q-side-section">
           <h3>Documentos relacionados</h3>
@@ -30,13 +31,17 @@ export function DocumentSide({ document, spec, answer, onClose }: DocumentSidePr
         </section>
       )}
       <section className="q-side-section">
-        <h3>Historial</h3>
-        <History document={document} path={path} number={number} />
-        <AuditLink id={id} />
+        <h3>Conversación</h3>
+        <Conversation document={document} id={id} />
       </section>
       <section className="q-side-section">
         <h3>Archivos adjuntos</h3>
         <Attachments path={`${path}/attachments`} mayAttach />
+      </section>
+      <section className="q-side-section">
+        <h3>Historial</h3>
+        <History document={document} path={path} number={number} />
+        <AuditLink id={id} />
       </section>
     </SidePanel>
   )

@@ -1,0 +1,67 @@
+import { settleTold, toldMe } from '@quina/blocks'
+import { day } from '@quina/kernel'
+import { actorFor, screensOf } from '@quina/testing/server'
+import { afterAll, expect, test } from 'vitest'
+import { modules } from '../apps/api/modules.ts'
+import { assemble } from '../apps/api/product.ts'
+import { readSettings } from '../apps/api/settings/settings.ts'
+import { inboxCount } from '../modules/admin/inbox/inbox.contract.ts'
+import { budgetWorld } from '../modules/budget/testing/budget-world.server.ts'
+import { say, talk } from '../packages/blocks/talk/talk.ts'
+
+const product = assemble(
+  { ...readSettings({ NODE_ENV: 'test' }), appKey: 'only comments are written' },
+  modules,
+)
+const world = await budgetWorld({ drugs: 1_000 })
+afterAll(() => world.close())
+const { db, campusId } = world
+const today = day('2026-11-20')
+const { id } = await world.draftCdp(600)
+const about = { of: 'budget.cdp', id } as never
+const permissions = ['budget.cdp.view']
+const writer = actorFor({ campusId, permissions })
+const reader = actorFor({ campusId, permissions })
+const as = (actor = writer, on = today) => screensOf(product.operations, { db, actor, today: on })
+const told = async (actor = reader, on = today) =>
+  (await as(actor, on).ask(toldMe, {})).map(({ text }) => text)
+const write = (text: string, change: object = {}) =>
+  as().act(say, { ...(about as object), text, toldId: reader.userId, followOn: null, ...change } as never)
+
+test('what is told to somebody reaches their inbox, with the document it is about, until they say it is done', async () => {
+  const { id: comment } = await write('Falta el estudio previo.')
+  expect(await as(reader).ask(toldMe, {})).toMatchObject([
+    { text: 'Falta el estudio previo.', to: `/cdp/edit/${id}` },
+  ])
+  expect(await as(reader).ask(inboxCount, {})).toMatchObject({ told: 1 })
+  expect(await told(writer)).toEqual([])
+  await expect(as(writer).act(settleTold, { id: comment } as never)).rejects.toMatchObject({ status: 404 })
+  await as(reader).act(settleTold, { id: comment } as never)
+  expect(await told()).toEqual([])
+  expect(await as(reader).ask(inboxCount, {})).toMatchObject({ told: 0 })
+  expect(await as(writer).ask(talk, about)).toMatchObject([
+    { text: 'Falta el estudio previo.', settled: true },
+  ])
+})
+
+test('a follow-up waits for its day, and is of whoever wrote it where nobody else was told', async () => {
+  await write('Revisar la póliza.', { toldId: null, followOn: '2026-11-25' })
+  expect(await told(writer)).toEqual([])
+  expect(await told(writer, day('2026-11-25'))).toEqual(['Revisar la póliza.'])
+  await expect(write('Tarde.', { followOn: '2026-11-19' })).rejects.toMatchObject({ code: 'TLK-001' })
+})
+
+test('who may not see the document neither reads nor writes beside it, nor is told what it says', async () => {
+  await write('Solo para quien ve los CDP.')
+  const stranger = actorFor({ userId: reader.userId, campusId, permissions: [] })
+  const elsewhere = actorFor({ userId: reader.userId, permissions })
+  expect(await told(stranger)).toEqual([])
+  expect(await told(elsewhere)).toEqual([])
+  await expect(as(stranger).ask(talk, about)).rejects.toMatchObject({ status: 403 })
+  await expect(as(elsewhere).ask(talk, about)).rejects.toMatchObject({ status: 404 })
+  await expect(
+    as(stranger).act(say, { ...(about as object), text: 'Hola', toldId: null, followOn: null } as never),
+  ).rejects.toMatchObject({
+    status: 403,
+  })
+})
