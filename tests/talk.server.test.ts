@@ -24,13 +24,13 @@ const writer = actorFor({ campusId, permissions })
 const reader = actorFor({ campusId, permissions })
 const as = (actor = writer, on = today) => screensOf(product.operations, { db, actor, today: on })
 const told = async (actor = reader, on = today) =>
-  (await as(actor, on).ask(toldMe, {})).map(({ text }) => text)
+  (await as(actor, on).ask(toldMe, { later: false })).map(({ text }) => text)
 const write = (text: string, change: object = {}) =>
   as().act(say, { ...(about as object), text, toldId: reader.userId, followOn: null, ...change } as never)
 
 test('what is told to somebody reaches their inbox, with the document it is about, until they say it is done', async () => {
   const { id: comment } = await write('Falta el estudio previo.')
-  expect(await as(reader).ask(toldMe, {})).toMatchObject([
+  expect(await as(reader).ask(toldMe, { later: false })).toMatchObject([
     { text: 'Falta el estudio previo.', to: `/cdp/edit/${id}` },
   ])
   expect(await as(reader).ask(inboxCount, {})).toMatchObject({ told: 1 })
@@ -48,6 +48,7 @@ test('a follow-up waits for its day, and is of whoever wrote it where nobody els
   await write('Revisar la póliza.', { toldId: null, followOn: '2026-11-25' })
   expect(await told(writer)).toEqual([])
   expect(await told(writer, day('2026-11-25'))).toEqual(['Revisar la póliza.'])
+  expect(await as(writer).ask(toldMe, { later: true })).toMatchObject([{ followOn: '2026-11-25' }])
   await expect(write('Tarde.', { followOn: '2026-11-19' })).rejects.toMatchObject({ code: 'TLK-001' })
 })
 

@@ -7,6 +7,7 @@ export const screens = screensOf({
     permission: 'campus',
     menu: { group: 'General', order: 2 },
   },
+  '/seguimientos': { title: 'Seguimientos', permission: 'campus', menu: { group: 'General', order: 4 } },
   '/buscar': { title: 'Buscar', permission: 'campus', menu: { group: 'General', order: 3 } },
   '/seleccionar-sede': { title: 'Elegir la sede', permission: 'session' },
   '/mi-cuenta': { title: 'Mi cuenta', permission: 'session' },

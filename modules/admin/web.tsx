@@ -51,6 +51,7 @@ export const adminWeb = webModule({
     '/profileEnterprise': () =>
       import('./company-profile/profile.web.tsx').then((file) => file.CompanyProfile),
     '/admin/campus': () => import('./campus/campus.web.tsx').then((file) => file.Campuses),
+    '/seguimientos': () => import('./inbox/told.web.tsx').then((file) => file.FollowUps),
     '/buscar': () => import('./search/search-page.web.tsx').then((file) => file.SearchPage),
     '/pendientes': () => import('./inbox/inbox.web.tsx').then((file) => file.Inbox),
     '/admin/audit': () => import('./audit/audit.web.tsx').then((file) => file.AuditScreen),

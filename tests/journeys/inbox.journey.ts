@@ -100,7 +100,7 @@ test('everything is found from one box by the keyboard, and where one was comes 
   await page.keyboard.press('Alt+f')
   await picture(page, 'search-found')
   expect(await axeFindings(page)).toEqual([])
-  await first.click()
+  await page.keyboard.press('Enter')
   await heading(/^CDP/)
   await page.keyboard.press('Alt+h')
   await page.getByRole('button', { name: 'Comentar…' }).click()

@@ -1,10 +1,9 @@
 import './inbox.css'
 import { Button } from '@mantine/core'
-import { type AnswerOf, sendBackOf, settleTold, toldMe } from '@quina/blocks'
+import { sendBackOf, toldMe } from '@quina/blocks'
 import {
   type BulkAction,
   DeedDialog,
-  DeedOf,
   Foreseen,
   runAction,
   Show,
@@ -34,6 +33,7 @@ import {
 import { useState } from 'react'
 import { type Pending, pending, type Returned, returned } from './inbox.contract.ts'
 import { titleOf } from './inbox-tile.web.tsx'
+import { ToldPanel } from './told.web.tsx'
 
 /** What waits for me: what I may approve, with what it will post; and what was sent back to me. */
 export function Inbox() {
@@ -47,7 +47,7 @@ export function Inbox() {
       <Show of={returned} asks={{}}>
         {({ rows }) => rows.length > 0 && <ReturnedPanel rows={rows} />}
       </Show>
-      <Show of={toldMe} asks={{}}>
+      <Show of={toldMe} asks={{ later: false }}>
         {(comments) => comments.length > 0 && <ToldPanel comments={comments} />}
       </Show>
       <PendingTable rows={data?.rows} />
@@ -65,29 +65,6 @@ const ReturnedPanel = ({ rows }: { readonly rows: readonly Returned[] }) => (
             {row.by} · {shownInstant(row.since)}
           </span>
           <p>{row.reason}</p>
-        </li>
-      ))}
-    </ul>
-  </Panel>
-)
-
-/** What others told me beside a document, and what I meant to come back to. */
-const ToldPanel = ({ comments }: { readonly comments: AnswerOf<typeof toldMe> }) => (
-  <Panel title="Le escribieron, o lo dejó para hoy">
-    <ul className="q-returned">
-      {comments.map(({ id, kind, label, to, by, at, text }) => (
-        <li key={id}>
-          {to === null ? <b>{`${kind} ${label}`}</b> : <Link href={to}>{`${kind} ${label}`}</Link>}{' '}
-          <span className="q-muted">
-            {by} · {shownInstant(at)}
-          </span>
-          <p>{text}</p>
-          <DeedOf
-            of={settleTold}
-            about={{ id }}
-            done={() => 'Salió de su bandeja.'}
-            look={{ variant: 'default', size: 'xs' }}
-          />
         </li>
       ))}
     </ul>

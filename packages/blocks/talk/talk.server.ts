@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, newId, notFound, Problem, snake } from '@quina/kernel'
+import { type Day, insist, newId, notFound, Problem, snake, day as toDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { serveDeed, serveQuery } from '../deed/serve-deed.server.ts'
 import { type AnyDocument, permissionFor } from '../document/document.ts'
@@ -18,9 +18,14 @@ export interface Talking {
 }
 
 /** Comments beside documents, under the permission and the reach of each. */
-export const talkOperations = ({ documents, addressOf }: Talking): Operation[] => [
+export const talkOperations = (talking: Talking): Operation[] => [
+  ...besideDocuments(talking),
+  ...inInbox(talking),
+]
+
+const besideDocuments = ({ documents }: Talking): Operation[] => [
   serveQuery(talk, async ({ tx, actor, asked: { of, id } }) => {
-    await mustSee(tx, actor, documents(), of, id)
+    await mustSee(tx, { actor, of, id, documents: documents() })
     const rows = await readComments(
       tx,
       sql`c.document = ${of} and c.document_id = ${id}::uuid order by c.at, c.id`,
@@ -36,7 +41,7 @@ export const talkOperations = ({ documents, addressOf }: Talking): Operation[] =
     optionsMatching(tx, 'admin.user', { ...(q === null ? {} : { q }), ...(id === null ? {} : { id }) }),
   ),
   serveDeed(say, async ({ tx, actor, today, asked: { of, id: documentId, text, toldId, followOn } }) => {
-    await mustSee(tx, actor, documents(), of, documentId)
+    await mustSee(tx, { actor, of, id: documentId, documents: documents() })
     const late = 'Escriba una fecha de hoy en adelante.'
     insist(followOn === null || followOn >= today, 'TLK-001', late, { fields: { followOn: late } })
     const id = newId()
@@ -45,8 +50,14 @@ export const talkOperations = ({ documents, addressOf }: Talking): Operation[] =
       values (${id}, ${of}, ${documentId}, ${text}, ${toldId}, ${followOn}, ${actor.userId})`.execute(tx)
     return { id }
   }),
-  serveQuery(toldMe, async ({ tx, actor, today }) => {
-    const rows = await readComments(tx, sql`${waitsFor(actor, today)} order by c.at desc limit 100`)
+]
+
+const inInbox = ({ documents, addressOf }: Talking): Operation[] => [
+  serveQuery(toldMe, async ({ tx, actor, today, asked: { later } }) => {
+    const rows = await readComments(
+      tx,
+      sql`${waitsFor(actor, later ? endOfDays : today)} order by c.at desc limit 100`,
+    )
     const people = await namesIn(tx, rows)
     const seen = await Promise.all(rows.map((row) => toldOf(tx, { actor, documents: documents(), row })))
     return rows.flatMap((row, at) => {
@@ -88,6 +99,9 @@ export async function countTold(tx: Tx, { actor, today, documents }: Waiting): P
   return rows[0]?.all ?? 0
 }
 
+/** After any day that somebody may write. */
+const endOfDays = toDay('9999-12-31')
+
 const waitsFor = ({ userId }: Actor, today: Day) => sql<boolean>`
   coalesce(c.told_id, c.user_id) = ${userId}::uuid and (c.told_id is not null or c.follow_on is not null)
   and coalesce(c.follow_on, ${today}::date) <= ${today}::date and s.comment_id is null`
@@ -124,14 +138,15 @@ const written = ({ id, text, userId, at, followOn }: Row, people: Map<string, st
   at: at.toISOString(),
 })
 
+interface Seeing {
+  readonly actor: Actor
+  readonly documents: readonly AnyDocument[]
+  readonly of: string
+  readonly id: string
+}
+
 /** The document, where it is there for this person. @throws Problem `SIN_PERMISO`, `GEN-404` */
-async function mustSee(
-  tx: Tx,
-  actor: Actor,
-  documents: readonly AnyDocument[],
-  of: string,
-  id: string,
-): Promise<void> {
+async function mustSee(tx: Tx, { actor, documents, of, id }: Seeing): Promise<void> {
   const document = documents.find(({ module, name }) => `${module}.${name}` === of)
   if (document === undefined) throw new Problem('GEN-404', 'No se encontró el documento.', { status: 404 })
   if (!can(actor, permissionFor(document, 'view'))) throw lacking(permissionFor(document, 'view'))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineDeed, defineQuery } from '../deed/deed.ts'
-import { day, note, optional, ref, text } from '../field/field.ts'
+import { day, flag, note, optional, ref, text } from '../field/field.ts'
 import { defineOptions } from '../reference/options.ts'
 
 const shared = { module: 'talk', access: 'campus' } as const
@@ -48,7 +48,7 @@ export const toldMe = defineQuery({
   ...shared,
   name: 'toldMe',
   title: 'Lo que me escribieron y lo que debo volver a ver',
-  asks: {},
+  asks: { later: flag('También lo que espera su día') },
   answers: z.array(
     comment
       .omit({ told: true, settled: true })

@@ -1,0 +1,44 @@
+import './inbox.css'
+import { type AnswerOf, settleTold, toldMe } from '@quina/blocks'
+import { DeedOf, Show } from '@quina/blocks/web'
+import { EmptyState, Link, Page, PageHeader, Panel, shownDay, shownInstant } from '@quina/ui/web'
+
+/** Everything that waits for me of what was written beside documents, also what waits for its day. */
+export const FollowUps = () => (
+  <Page>
+    <PageHeader title="Seguimientos" />
+    <Show of={toldMe} asks={{ later: true }}>
+      {(comments) =>
+        comments.length === 0 ? (
+          <EmptyState title="No tiene seguimientos ni comentarios pendientes." />
+        ) : (
+          <ToldPanel comments={comments} />
+        )
+      }
+    </Show>
+  </Page>
+)
+
+/** What others told me beside a document, and what I meant to come back to. */
+export const ToldPanel = ({ comments }: { readonly comments: AnswerOf<typeof toldMe> }) => (
+  <Panel title="Le escribieron, o lo dejó para hoy">
+    <ul className="q-returned">
+      {comments.map(({ id, kind, label, to, by, at, text, followOn }) => (
+        <li key={id}>
+          {to === null ? <b>{`${kind} ${label}`}</b> : <Link href={to}>{`${kind} ${label}`}</Link>}{' '}
+          <span className="q-muted">
+            {by} · {shownInstant(at)}
+            {followOn !== null && ` · para el ${shownDay(followOn)}`}
+          </span>
+          <p>{text}</p>
+          <DeedOf
+            of={settleTold}
+            about={{ id }}
+            done={() => 'Salió de su bandeja.'}
+            look={{ variant: 'default', size: 'xs' }}
+          />
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
