@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanSchemasPlugin } from './lean-schemas-plugin.ts'
+import { preloading } from './preload-plugin.ts'
 import { screensPlugin } from './screens-plugin.ts'
 import { versionPlugin } from './version-plugin.ts'
 
@@ -13,9 +15,11 @@ const proxied = {
     request.method === 'GET' && request.url?.startsWith('/login') === true ? '/index.html' : undefined,
 }
 
+const preload = preloading()
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [screensPlugin(), react(), versionPlugin()],
+  plugins: [screensPlugin(), leanSchemasPlugin(), preload.plugin, react(), versionPlugin()],
   server: { proxy: Object.fromEntries(served.map((path) => [path, proxied])) },
   build: {
     outDir: `${import.meta.dirname}/dist`,
@@ -23,7 +27,7 @@ export default defineConfig({
     assetsDir: 'static', // `/assets` is a screen
     manifest: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preload.resolveDependencies },
     assetsInlineLimit: 0, // a strict content policy has no `data:` scripts or styles
     rolldownOptions: {
       // Our own files do nothing on being imported, so that a face of a module costs only what is taken from it.

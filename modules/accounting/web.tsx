@@ -1,5 +1,4 @@
 import { screensWith, webModule } from '@quina/blocks/web'
-import { periodPermissions } from './period/period-screen.contract.ts'
 import { screens } from './screens.contract.ts'
 
 const cuenta = () => import('./cuenta-de-cobro/cuenta-de-cobro.web.tsx')
@@ -87,7 +86,7 @@ export const accountingWeb = webModule({
       label: 'Cerrar un mes',
       words:
         'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre contable período',
-      permission: periodPermissions.close,
+      permission: 'accounting.period.close',
       to: '/contabilidad/periodos',
     },
   ],

@@ -1,7 +1,5 @@
 import { screensWith, webModule } from '@quina/blocks/web'
-import { movementsPermission } from './movement/movement.contract.ts'
 import { screens } from './screens.contract.ts'
-import { summaryPermission } from './summary/summary.contract.ts'
 
 const block = () => import('./block/block.web.tsx').then((file) => file.blockScreens)
 const futura = () => import('./futura/futura.web.tsx').then((file) => file.futuraScreens)
@@ -75,7 +73,7 @@ export const budgetWeb = webModule({
   tiles: [
     {
       title: 'Pendientes de presupuesto',
-      permission: summaryPermission,
+      permission: screens['/budget/index'].permission,
       order: 10,
       load: () => import('./summary/pending-tile.web.tsx').then((file) => file.PendingTile),
     },
@@ -83,7 +81,7 @@ export const budgetWeb = webModule({
       ...{
         title: 'Ejecución frente al tiempo',
         of: 'acumulado de la vigencia',
-        permission: summaryPermission,
+        permission: screens['/budget/index'].permission,
         order: 22,
       },
       load: () => import('./index-page/execution-tile.web.tsx').then((file) => file.ExecutionTile),
@@ -92,7 +90,7 @@ export const budgetWeb = webModule({
       ...{
         title: 'Ejecución del presupuesto de gastos',
         of: 'del período',
-        permission: summaryPermission,
+        permission: screens['/budget/index'].permission,
         order: 20,
       },
       width: 'wide',
@@ -104,7 +102,7 @@ export const budgetWeb = webModule({
     {
       of: 'people.tercero',
       title: 'Presupuesto',
-      permission: movementsPermission,
+      permission: screens['/budget/movement'].permission,
       order: 10,
       load: () => import('./movement/tercero-movements.web.tsx').then((file) => file.TerceroMovements),
     },

@@ -1,5 +1,4 @@
 import { screensWith, webModule } from '@quina/blocks/web'
-import { rdaPermissions } from './rda-ihce/rda-setup.contract.ts'
 import { screens } from './screens.contract.ts'
 
 const admission = () => import('./admission/admission.web.tsx')
@@ -74,7 +73,7 @@ export const careWeb = webModule({
   }),
   sections: [
     {
-      ...{ of: 'admin.company', title: 'RDA', name: 'rda', permission: rdaPermissions.setup, order: 25 },
+      ...{ of: 'admin.company', title: 'RDA', name: 'rda', permission: 'care.rda.setup', order: 25 },
       load: () => import('./rda-ihce/rda-setup.web.tsx').then((file) => file.RdaSetupSection),
     },
   ],

@@ -1,6 +1,5 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
-import { einvoicePermissions } from './setup/setup-calls.contract.ts'
 
 /** The browser side of electronic documents. */
 export const einvoiceWeb = webModule({
@@ -16,7 +15,7 @@ export const einvoiceWeb = webModule({
     {
       of: 'admin.company',
       title: 'Facturación electrónica',
-      permission: einvoicePermissions.view,
+      permission: 'einvoice.setup.view',
       order: 10,
       name: 'einvoice',
       load: () => import('./setup/setup.web.tsx').then((file) => file.SetupSection),

@@ -1,9 +1,7 @@
 export { MotiveForm } from './access-log/motive-form.web.tsx'
 
 import { screensWith, webModule } from '@quina/blocks/web'
-import { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
 import { screens } from './screens.contract.ts'
-import { specialtyStaff } from './specialty-staff/specialty-staff.contract.ts'
 
 const tercero = () => import('./tercero/tercero.web.tsx')
 const employee = () => import('./employee/employee.web.tsx')
@@ -40,7 +38,7 @@ export const peopleWeb = webModule({
   tiles: [
     {
       title: 'Cuentas bancarias por aprobar',
-      permission: bankAccountPermissions.approve,
+      permission: 'people.bankAccount.approve',
       order: 60,
       load: () => import('./bank-account/pending-tile.web.tsx').then((file) => file.PendingAccountsTile),
     },
@@ -49,7 +47,7 @@ export const peopleWeb = webModule({
     {
       of: 'hospital.specialty',
       title: 'Profesionales que atienden',
-      permission: specialtyStaff.access,
+      permission: 'people.employee.view',
       order: 10,
       load: () => import('./specialty-staff/specialty-staff.web.tsx').then((file) => file.SpecialtyStaff),
     },

@@ -1,5 +1,4 @@
 import { screensWith, webModule } from '@quina/blocks/web'
-import { viewReceivables } from './owed/owed.contract.ts'
 import { screens } from './screens.contract.ts'
 
 const owed = () => import('./owed/owed.web.tsx')
@@ -21,7 +20,7 @@ export const receivablesWeb = webModule({
     {
       of: 'billing.invoice',
       title: 'Riesgo de glosa',
-      permission: viewReceivables,
+      permission: screens['/accounting/wallet/index'].permission,
       order: 10,
       load: () => import('./risk/risk.web.tsx').then((file) => file.Risk),
     },

@@ -1,5 +1,4 @@
 import { webModule } from '@quina/blocks/web'
-import { ripsSetupPermissions } from './setup/setup-calls.contract.ts'
 
 /** The browser side of RIPS. */
 export const ripsWeb = webModule({
@@ -10,7 +9,7 @@ export const ripsWeb = webModule({
       of: 'admin.company',
       title: 'RIPS',
       name: 'rips',
-      permission: ripsSetupPermissions.view,
+      permission: 'rips.setup.view',
       order: 20,
       load: () => import('./setup/setup.web.tsx').then((file) => file.RipsSetupSection),
     },
