@@ -91,7 +91,7 @@ test('what one may not see is not found, nor what is of a site where one may not
 
 test('a misspelt word finds what it is like, once the words of the house were read', async () => {
   expect(await labels('belasques')).toEqual([])
-  await readSearchWords(product.admin).run(db, today)
+  await readSearchWords(product.admin).run(db, today, new Date())
   const found = await find('belasques ana')
   expect(found).toMatchObject([{ kind: 'people.patient', alike: true }])
   expect(await find('velasquez')).toMatchObject([{ alike: false }])
