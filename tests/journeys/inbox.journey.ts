@@ -83,7 +83,7 @@ test('who prepared it finds what was sent back, with what is to be mended, also 
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('everything is found from one box by the keyboard, and where one was comes first', async () => {
+test('everything is found from one box by the keyboard, and what one keeps comes first', async () => {
   const { page } = desk
   await enter('/')
   await heading(/^Hola/)
@@ -110,7 +110,7 @@ test('everything is found from one box by the keyboard, and where one was comes 
   await picture(page, 'talk')
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Control+k')
-  await page.getByRole('group', { name: 'Recientes' }).getByRole('option').first().waitFor()
+  await page.getByRole('group', { name: 'Favoritos' }).getByRole('option').first().waitFor()
   await picture(page, 'search-recent')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
