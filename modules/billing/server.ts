@@ -219,7 +219,7 @@ export const billing: ServerModule = {
     },
     'billing.victim_cover_cap': {
       code: 'SOA-032',
-      message: 'Otra factura acaba de tomar lo que quedaba del tope de la víctima.',
+      message: 'Lo que se cobra no cabe en lo que queda del tope de la víctima.',
       status: 409,
     },
     'billing.furips_live': {

@@ -1,3 +1,4 @@
+import { isPaidByMonth } from '@quina/insurers/domain'
 import { insist, type Money, sumOf, zero } from '@quina/kernel'
 import { type CreditedInvoice, mustBeIssued } from '../credit-note/credit-note.domain.ts'
 
@@ -13,20 +14,20 @@ export interface AskedDebit {
   readonly amount: Money
 }
 
-/** Paid in advance for people or a period: no record of RIPS is worth anything that a debit note could tell (§8.8). */
-const agreed = ['02', '03']
-
 /**
  * What a debit note charges more, in all.
  * @throws Problem FAC-150 and FAC-155 of an invoice that does not stand or DIAN has not accepted; FAC-216 without services;
- * FAC-217 of one that is not of the invoice or charges nothing; FAC-218 of a cápita or PGP.
+ * FAC-217 of one that is not of the invoice or charges nothing; FAC-218 of a cápita or PGP, whose records of RIPS are worth
+ * nothing that a note could tell (§8.8).
  */
 export function debitOf(invoice: DebitedInvoice, asked: readonly AskedDebit[]): Money {
   mustBeIssued(invoice)
   const { number, modality, lines } = invoice
   const agreedWords = `La factura ${number} es de cápita o PGP: lo que faltó va como novedad en la del período siguiente.`
-  const perService = !agreed.includes(modality)
-  insist(perService, 'FAC-218', agreedWords, { status: 409, fields: { invoiceId: agreedWords } })
+  insist(!isPaidByMonth(modality), 'FAC-218', agreedWords, {
+    status: 409,
+    fields: { invoiceId: agreedWords },
+  })
   insist(asked.length > 0, 'FAC-216', 'Diga qué servicios se cobraron por menos.', {
     fields: { lines: 'Agregue al menos una línea.' },
   })

@@ -9,10 +9,7 @@ comment on view insurers.payer_option is 'Payers to choose from.';
 create view insurers.payer_list as
 select p.*, t.name as tercero_label, t.name, t.document_type || ' ' || t.number || coalesce('-' || t.check_digit, '') as identification,
        b.name as bank_label,
-       (select string_agg(case a.regime when 'contributory' then 'Contributivo' when 'subsidized' then 'Subsidiado'
-          when 'special' then 'Especial' when 'uninsured' then 'No asegurado' when 'private' then 'Particular'
-          when 'incarcerated' then 'PPL' when 'soat' then 'SOAT' when 'arl' then 'ARL' else 'Plan voluntario' end, ', ' order by a.regime)
-        from insurers.payer_account a where a.payer_id = p.id) as regimes,
+       (select string_agg(people.regime_word(a.regime), ', ' order by a.regime) from insurers.payer_account a where a.payer_id = p.id) as regimes,
        k.contracts,
        case when k.over > 0 then 'over' when k.running_out > 0 then 'runningOut' when k.contracts > 0 then 'held' else 'none' end
          as contract_state,
