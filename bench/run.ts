@@ -1,6 +1,7 @@
-// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--data folder] [--growth]: each work beside its
-// own limits, in one run; with --growth also with a tenth of the history, and how it grows. Works: approvals, list-page,
-// reports, grid, people, live, patients, search, accounting, invoicing, rips, booking, cold-start, bundles. The data
+// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--data folder]
+// [--growth]: each work beside its own limits, in one run; with --growth also with a tenth of the history, and how it grows.
+// Works: approvals, list-page,
+// reports, grid, people, live, patients, search, accounting, invoicing, rips, booking, receivables, cold-start, bundles. The data
 // stays, so that the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -30,6 +31,7 @@ import { listPages } from './works/list-page.ts'
 import { live } from './works/live.ts'
 import { patientSearch } from './works/patients.ts'
 import { peopleSearch } from './works/people.ts'
+import { receivables } from './works/receivables.ts'
 import { reports } from './works/reports.ts'
 import { ripsExport } from './works/rips-export.ts'
 import { searchEverything } from './works/search.ts'
@@ -58,6 +60,7 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   accounting: accountingBooks,
   invoicing,
   rips: (bench) => ripsExport({ ...bench, count: Number(values.rips) }),
+  receivables: (bench) => receivables({ ...bench, count: Number(values.owed) }),
   live,
   booking,
   grid: async (bench) => [await gridKeystroke({ ...bench, person: bench.people[0]! })],
@@ -74,6 +77,7 @@ const { values, positionals } = parseArgs({
     people: { type: 'string', default: '1000000' },
     lines: { type: 'string', default: '1000000' },
     rips: { type: 'string', default: '50000' },
+    owed: { type: 'string', default: '500000' },
     data: { type: 'string', default: '.data/bench' },
     growth: { type: 'boolean', default: false },
   },
@@ -151,7 +155,7 @@ async function prepare(
   await layBudget(pool, clients[0]!, new Date().getFullYear())
   const ground = await groundOf(pool)
   const from = Date.now()
-  const others = ['people', 'patients', 'accounting', 'invoicing', 'rips', 'live', 'booking']
+  const others = ['people', 'patients', 'accounting', 'invoicing', 'rips', 'live', 'booking', 'receivables']
   if (onProduct.some(([name]) => !others.includes(name))) {
     await fillWithCdps(pool, ground, scale.documents)
     console.log(`${scale.documents} documents ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)

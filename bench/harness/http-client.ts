@@ -14,8 +14,15 @@ export interface HttpClient {
   close(): void
 }
 
+/** A file that somebody chooses. */
+interface Chosen {
+  readonly name: string
+  readonly content: Buffer
+}
+
 /** Whoever signed in takes files too. */
 export interface SignedIn extends HttpClient {
+  upload(path: string, chosen: Chosen): Promise<Answer>
   /** Takes a file as it flows and keeps nothing of it. @returns its bytes. */
   drain(path: string): Promise<number>
   /** Stays looking at what is told live. @returns how to leave, once it has begun. */
@@ -25,6 +32,7 @@ export interface SignedIn extends HttpClient {
 interface Sent {
   readonly method: string
   readonly path: string
+  /** JSON, or a form as it travels. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -46,6 +54,13 @@ export async function signIn(
   return {
     get: (path) => send({ method: 'GET', path }),
     post,
+    upload: (path, chosen) => {
+      const headers = {
+        'idempotency-key': randomUUID(),
+        'content-type': `multipart/form-data; boundary=${edge}`,
+      }
+      return send({ method: 'POST', path, body: formOf(chosen), headers })
+    },
     put: (path, body) => send({ method: 'PUT', path, body }),
     drain: (path) => drain(base, { agent, cookies, sent: { method: 'GET', path } }),
     watch: (path, onEvent) => watch(new URL(path, base), cookieOf(cookies), onEvent),
@@ -67,6 +82,17 @@ function watch(address: URL, cookie: string, onEvent: () => void): Promise<() =>
     call.on('error', reject)
   })
 }
+
+const edge = 'a-form-of-the-bench'
+
+const formOf = ({ name, content }: Chosen): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
+    ),
+    content,
+    Buffer.from(`\r\n--${edge}--\r\n`),
+  ])
 
 interface Me {
   readonly data: { readonly campus: unknown; readonly campuses: readonly { readonly id: string }[] }
@@ -107,14 +133,17 @@ const cookieOf = (cookies: ReadonlyMap<string, string>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 function request(base: string, { agent, cookies, sent }: Wire): Promise<Answer> {
-  const body = sent.body === undefined ? undefined : JSON.stringify(sent.body)
+  const body = sent.body === undefined || Buffer.isBuffer(sent.body) ? sent.body : JSON.stringify(sent.body)
   const token = cookies.get('XSRF-TOKEN')
   const headers = {
     cookie: cookieOf(cookies),
     accept: 'application/json',
     ...(body === undefined
       ? {}
-      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+      : {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(body as string | Buffer)),
+        }),
     ...(token === undefined ? {} : { 'x-xsrf-token': decodeURIComponent(token) }),
     ...sent.headers,
   }
@@ -137,6 +166,6 @@ function request(base: string, { agent, cookies, sent }: Wire): Promise<Answer> 
       },
     )
     call.on('error', reject)
-    call.end(body)
+    call.end(body as string | Buffer | undefined)
   })
 }

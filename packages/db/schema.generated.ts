@@ -3687,12 +3687,17 @@ export interface BillingProgramServiceOption {
 export interface BillingReceivable {
   advanced: Generated<string>;
   balance: Generated<string>;
+  campusId: string | null;
   contractId: string | null;
   /**
    * Debit notes.
    */
   debited: Generated<string>;
   discounted: Generated<string>;
+  /**
+   * As its invoice says, with its site and régimen: kept by triggers, so that ageing reads one index.
+   */
+  filedOn: string | null;
   invoiceId: string;
   issued: Generated<string>;
   /**
@@ -3701,6 +3706,7 @@ export interface BillingReceivable {
   noted: Generated<string>;
   paid: Generated<string>;
   payerId: string | null;
+  regimen: string | null;
   terceroId: string;
 }
 

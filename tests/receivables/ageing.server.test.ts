@@ -10,30 +10,112 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-const agedAt = async (to: string) => {
+interface Told {
+  readonly rows: readonly { readonly values: Readonly<Record<string, unknown>> }[]
+  readonly totals: Readonly<Record<string, string>>
+}
+
+const tell = async (to: string, by = 'payer', base = 'due') => {
   const found = receivables.operations.find(
     ({ endpoint }) => endpoint.method === 'GET' && endpoint.path === `/api/${ageing.module}/${ageing.name}`,
   )!
-  const query = found.endpoint.query!.parse({ to, by: 'payer', base: 'due' })
-  const { totals } = (await world.act((tx) =>
+  const query = found.endpoint.query!.parse({ to, by, base })
+  return world.act((tx) =>
     found.handle({ tx, query, actor: world.chief, params: {}, now: new Date() } as never),
-  )) as { totals: Record<string, string> }
-  return Object.entries(totals).flatMap(([bucket, amount]) =>
-    amount === '0.00' || ['total', 'net', 'unapplied'].includes(bucket) ? [] : [bucket],
-  )
+  ) as Promise<Told>
 }
+
+const figures = (values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values).flatMap(([bucket, amount]) =>
+    amount === '0.00' || !/^(unfiled|upTo\d+|beyond)$/.test(bucket) ? [] : [`${bucket} ${amount}`],
+  )
+const agedAt = async (to: string, base = 'due') => figures((await tell(to, 'payer', base)).totals)
+
+const filed = async (invoiceId: string, on: string | null) => {
+  await sql`
+    update billing.invoice set filing_state = ${on === null ? 'unfiled' : 'filed'}, filed_on = ${on}
+    where id = ${invoiceId}::uuid`.execute(world.db)
+}
+const settle = (invoiceId: string, on: string, amount: number) =>
+  world.act((tx) =>
+    sql`insert into billing.receivable_move (invoice_id, class, day, amount, document, document_id)
+        values (${invoiceId}::uuid, 'payment', ${on}, ${amount}, 'receivables.opening', ${invoiceId}::uuid)`.execute(
+      tx,
+    ),
+  )
 
 test('by its due date an invoice ages since its days after it was filed, and before them it is not to be filed', async () => {
   const id = await world.invoice('2026-02-02', 700_000)
   await sql`update insurers.contract set payment_days = 45 where id = ${world.contractId}::uuid`.execute(
     world.db,
   )
-  expect(await agedAt('2026-03-02')).toEqual(['unfiled'])
+  expect(await agedAt('2026-03-02')).toEqual(['unfiled 700000.00'])
   // Its due day as DIAN was told, thirty days after it was issued, is not that of cartera.
-  await sql`
-    update billing.invoice set filing_state = 'filed', filed_on = '2026-03-02', due_on = '2026-03-04'
-    where id = ${id}::uuid`.execute(world.db)
+  await filed(id, '2026-03-02')
+  await sql`update billing.invoice set due_on = '2026-03-04' where id = ${id}::uuid`.execute(world.db)
   // Due on 2026-04-16.
-  for (const day of ['2026-03-20', '2026-04-16', '2026-05-16']) expect(await agedAt(day)).toEqual(['upTo30'])
-  expect(await agedAt('2026-05-17')).toEqual(['upTo60'])
+  for (const day of ['2026-03-20', '2026-04-16', '2026-05-16'])
+    expect(await agedAt(day)).toEqual(['upTo30 700000.00'])
+  expect(await agedAt('2026-05-17')).toEqual(['upTo60 700000.00'])
+  await settle(id, '2026-06-01', 700_000)
+})
+
+/** Worked example 11 of the dossier, each with an amount of its own. */
+test('the age of what is filed, in calendar days up to the cut-off', async () => {
+  const ages: readonly (readonly [on: string | null, whole: number])[] = [
+    ['2026-09-01', 1],
+    ['2026-08-31', 2],
+    ['2026-08-30', 4],
+    ['2026-04-03', 8],
+    ['2025-10-05', 16],
+    ['2025-10-04', 32],
+    // What was filed after the cut-off waited to be filed, whatever happened later; on that day it is of the first.
+    ['2026-10-01', 64],
+    ['2026-09-30', 128],
+    [null, 256],
+  ]
+  for (const [on, whole] of ages) await filed(await world.invoice('2026-01-02', whole), on)
+  const wanted = [
+    'unfiled 320.00',
+    'upTo30 131.00',
+    'upTo60 4.00',
+    'upTo180 8.00',
+    'upTo360 16.00',
+    'beyond 32.00',
+  ]
+  expect(await agedAt('2026-09-30', 'filing')).toEqual(wanted)
+})
+
+test('as it was on a day: what was paid since is owed then, what was invoiced since is not', async () => {
+  const id = await world.invoice('2026-10-10', 1_000)
+  await filed(id, '2026-10-15')
+  const settled = await world.invoice('2026-10-12', 5_000)
+  await settle(id, '2026-10-20', 400)
+  await settle(settled, '2026-10-21', 5_000)
+  const at = async (to: string) => {
+    const { rows } = await tell(to, 'invoice', 'filing')
+    const own = rows.filter(({ values }) => ['1000.00', '600.00', '5000.00'].includes(String(values.total)))
+    return own.flatMap(({ values }) => figures(values))
+  }
+  expect(await at('2026-10-09')).toEqual([])
+  expect(await at('2026-10-12')).toEqual(['unfiled 1000.00', 'unfiled 5000.00'])
+  expect(await at('2026-10-19')).toEqual(['upTo30 1000.00', 'unfiled 5000.00'])
+  expect(await at('2026-10-20')).toEqual(['upTo30 600.00', 'unfiled 5000.00'])
+  expect(await at('2026-10-21')).toEqual(['upTo30 600.00'])
+})
+
+test('however it is grouped it adds up to the same, and to what the moves say', async () => {
+  const { rows } = await sql<{ day: string; owed: string; invoices: number }>`
+    select d.day::text, (sum(m.balance))::text as owed, count(*)::int as invoices
+    from (values (date '2026-03-10'), ('2026-10-13'), ('2026-12-01')) d(day)
+    cross join lateral (select invoice_id, sum(case when class in ('issue', 'debit-note') then amount else -amount end) as balance
+      from billing.receivable_move where day <= d.day group by 1) m
+    where m.balance > 0 group by 1 order by 1`.execute(world.db)
+  for (const { day, owed, invoices } of rows)
+    for (const by of ['payer', 'regimen', 'contract', 'invoice'])
+      for (const base of ['filing', 'due']) {
+        const told = await tell(day, by, base)
+        expect(told.totals.total).toBe(owed)
+        expect(told.rows.reduce((many, { values }) => many + Number(values.invoices), 0)).toBe(invoices)
+      }
 })

@@ -1,67 +1,10 @@
 import { campusScope, type Operation, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import {
-  type Day,
-  groupedBy,
-  insist,
-  type Money,
-  minus,
-  money,
-  moneyText,
-  sum,
-  sumOf,
-  zero,
-} from '@quina/kernel'
+import { type Day, groupedBy, insist, type Money, minus, money, moneyText, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { Bucket } from './ageing.contract.ts'
-import { agedBy, sinceDue } from './ageing.domain.ts'
-import { ageing, type Grouping, movement, paymentsReport } from './report.contract.ts'
-
-interface Owed {
-  readonly invoiceId: string
-  readonly number: string
-  readonly payerId: string | null
-  readonly payer: string
-  readonly regimen: string | null
-  /** In words. */
-  readonly regime: string
-  readonly contractId: string | null
-  readonly contract: string | null
-  readonly filed: Day | null
-  readonly due: Day | null
-  readonly balance: string
-}
-
-/**
- * What each invoice owed on a day, from its moves up to then. It is due so many days after it was filed as its contract or its
- * payer says.
- */
-interface Asked {
-  readonly to: Day
-  readonly payerId: string | null
-  /** The site whose portfolio is told; that of the house when null. */
-  readonly campusId: string | null
-}
-
-async function owedOn(tx: Tx, { to, payerId, campusId }: Asked): Promise<readonly Owed[]> {
-  const { rows } = await sql<Owed>`
-    select i.id as invoice_id, i.full_number as number, i.payer_id, t.name as payer, i.regimen,
-           people.regime_word(i.regimen) as regime, i.contract_id,
-           c.contract_number || ' · ' || c.name as contract, case when i.filed_on <= ${to} then i.filed_on end as filed,
-           case when i.filed_on <= ${to}
-             then coalesce(i.filed_on + coalesce(c.payment_days, y.payment_days), fi.pay_by) end as due, m.balance
-    from (select invoice_id, sum(case when class in ('issue', 'debit-note') then amount else -amount end) as balance
-          from billing.receivable_move where day <= ${to} group by 1) m
-    join billing.invoice i on i.id = m.invoice_id
-    join people.tercero_list t on t.id = i.tercero_id
-    left join insurers.contract c on c.id = i.contract_id
-    left join insurers.payer y on y.id = i.payer_id
-    left join receivables.filing_invoice fi on fi.invoice_id = i.id and fi.live
-    where m.balance > 0 and (${payerId}::uuid is null or i.payer_id = ${payerId}::uuid)
-      and (${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)
-    order by t.name, i.date, i.full_number`.execute(tx)
-  return rows
-}
+import { type Aged, type Ageing, agedOn } from './aged.server.ts'
+import { buckets } from './ageing.contract.ts'
+import { ageing, movement, paymentsReport } from './report.contract.ts'
 
 /** What payers sent and was not applied by a day. */
 async function unappliedOn(tx: Tx, to: Day, campusId: string | null): Promise<Map<string, Money>> {
@@ -75,80 +18,55 @@ async function unappliedOn(tx: Tx, to: Day, campusId: string | null): Promise<Ma
   return new Map(rows.map(({ payerId, left }) => [payerId, money(left)]))
 }
 
-const keys: Readonly<Record<Grouping, (row: Owed) => string>> = {
-  payer: (row) => row.payerId ?? row.payer,
-  regimen: (row) => row.regimen ?? '',
-  contract: (row) => row.contractId ?? '',
-  invoice: (row) => row.invoiceId,
-}
-const names: Readonly<Record<Grouping, (row: Owed) => string>> = {
-  payer: (row) => row.payer,
-  regimen: (row) => row.regime,
-  contract: (row) =>
-    row.contract === null ? `Sin contrato · ${row.payer}` : `${row.contract} · ${row.payer}`,
-  invoice: (row) => `${row.number} · ${row.payer}`,
-}
-
 /** Where the figure of a group leads: to its invoices, and an invoice to its own screen in the portfolio. */
-const addressOf = (by: Grouping, to: Day, row: Owed): string => {
+const addressOf = ({ to, by, base }: AskedAgeing, row: Aged): string => {
   if (by === 'payer' && row.payerId !== null)
-    return `/accounting/wallet/report?informe=ageing&to=${to}&by=invoice&base=filing&payerId=${row.payerId}`
+    return `/accounting/wallet/report?informe=ageing&to=${to}&by=invoice&base=${base}&payerId=${row.payerId}`
   if (by === 'regimen') return `/accounting/wallet/invoices?regimen=${encodeURIComponent(row.regimen ?? '')}`
   if (by === 'contract') return `/accounting/wallet/invoices?contractId=${row.contractId ?? ''}`
-  return `/accounting/wallet/invoices?q=${encodeURIComponent(row.number)}`
+  return `/accounting/wallet/invoices?q=${encodeURIComponent(row.number ?? row.name)}`
 }
+type AskedAgeing = Pick<Ageing, 'to' | 'by' | 'base'>
 
-const told = (sums: Record<Bucket, Money>) =>
-  Object.fromEntries(Object.entries(sums).map(([name, amount]) => [name, moneyText(amount)]))
+/** Each bucket with its sum, in text. */
+const told = (rows: readonly Aged[]) =>
+  Object.fromEntries(
+    Object.keys(buckets).map((name) => [
+      name,
+      moneyText(sumOf(rows, (row) => (row.bucket === name ? money(row.amount) : zero))),
+    ]),
+  )
 
 const ageingOperations = serveReport({
   whose: 'site',
   report: ageing,
   async read(tx, { to, by, base, payerId }, actor) {
     const campusId = campusScope(actor)
-    const rows = await owedOn(tx, { to, payerId, campusId })
-    const agedOf = (own: readonly Owed[]) =>
-      agedBy(
-        own.map(({ filed, due, balance }) => ({
-          base: base === 'due' ? sinceDue(due, to) : filed,
-          balance: money(balance),
-        })),
-        to,
-      )
+    const rows = await agedOn(tx, { to, by, base, payerId, campusId })
     const waiting = by === 'payer' ? await unappliedOn(tx, to, campusId) : new Map<string, Money>()
-    const groups = [...groupedBy(rows, keys[by])]
-    const lines = groups.map(([key, own]) => {
-      const total = sumOf(own, ({ balance }) => money(balance))
-      const unapplied = waiting.get(key) ?? zero
-      return { key, own, sums: agedOf(own), total, unapplied, first: own[0]! }
+    const beside = (left: Money, total: Money) => ({
+      unapplied: moneyText(left),
+      net: moneyText(minus(total, left)),
     })
-    const whole = agedOf(rows)
-    const owed = sum(Object.values(whole))
-    const unapplied = sumOf(lines, (line) => line.unapplied)
-    const beside = (left: Money, total: Money) =>
-      by === 'payer'
-        ? { unapplied: moneyText(left), net: moneyText(minus(total, left)) }
-        : { unapplied: null, net: null }
+    const nothing = { unapplied: null, net: null }
+    const lines = [...groupedBy(rows, ({ key }) => key)].map(([key, own]) => {
+      const total = sumOf(own, ({ amount }) => money(amount))
+      const left = waiting.get(key) ?? zero
+      const values = {
+        ...{ name: own[0]!.name, invoices: own.reduce((many, { invoices }) => many + invoices, 0) },
+        ...{ ...told(own), total: moneyText(total), ...(by === 'payer' ? beside(left, total) : nothing) },
+        href: addressOf({ to, by, base }, own[0]!),
+      }
+      return { left, row: { id: key, level: 0, group: false, values } }
+    })
+    const owed = sumOf(rows, ({ amount }) => money(amount))
+    const unapplied = sumOf(lines, ({ left }) => left)
     return {
-      rows: lines.map(({ key, own, sums, total, first, ...line }) => ({
-        id: key,
-        level: 0,
-        group: false,
-        values: {
-          name: names[by](first),
-          invoices: own.length,
-          ...told(sums),
-          total: moneyText(total),
-          ...beside(line.unapplied, total),
-          href: addressOf(by, to, first),
-        },
-      })),
+      rows: lines.map(({ row }) => row),
       totals: {
-        ...told(whole),
+        ...told(rows),
         total: moneyText(owed),
-        ...(by === 'payer'
-          ? { unapplied: moneyText(unapplied), net: moneyText(minus(owed, unapplied)) }
-          : {}),
+        ...(by === 'payer' ? beside(unapplied, owed) : {}),
       },
     }
   },

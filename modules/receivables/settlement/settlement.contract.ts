@@ -78,6 +78,9 @@ export interface SettlementFacts {
   }[]
 }
 
+/** Invoices in an acta: those of a large payer come in its sheet. */
+export const settledMax = 20_000
+
 /** Acta con un pagador: what each says that is owed, and what both agree. */
 export const settlement = defineDocument({
   module: 'receivables',
@@ -86,19 +89,23 @@ export const settlement = defineDocument({
   number: { prefix: 'ACTA', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Facturas', {
-      invoiceId: optional(ref('receivables.invoice', 'Factura')),
-      named: optional(text('Como la llama el pagador', { max: 60 })),
-      owed: money('Saldo IPS'),
-      theirs: optional(money('Saldo pagador')),
-      standing: choice('Estado', standings),
-      disputed: money('En discusión'),
-      accepted: optional(money('Acepta la IPS')),
-      lifted: optional(money('Levanta el pagador')),
-      toPay: optional(money('Se compromete a pagar')),
-      payOn: optional(day('Fecha de pago')),
-      note: optional(text('Observación', { max: 300 })),
-    }),
+    lines: lines(
+      'Facturas',
+      {
+        invoiceId: optional(ref('receivables.invoice', 'Factura')),
+        named: optional(text('Como la llama el pagador', { max: 60 })),
+        owed: money('Saldo IPS'),
+        theirs: optional(money('Saldo pagador')),
+        standing: choice('Estado', standings),
+        disputed: money('En discusión'),
+        accepted: optional(money('Acepta la IPS')),
+        lifted: optional(money('Levanta el pagador')),
+        toPay: optional(money('Se compromete a pagar')),
+        payOn: optional(day('Fecha de pago')),
+        note: optional(text('Observación', { max: 300 })),
+      },
+      { max: settledMax },
+    ),
   },
   lifecycle: lifecycle(
     'draft',

@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { discountService } from '../discount/discount.server.ts'
 import { lockOwed } from '../discount/discounted.server.ts'
 import { decideAndSettle, type RatifiedLine, ratifiedLines } from '../glosa-answer/answer.server.ts'
-import { type SettlementFacts, settlement, settlementKinds } from './settlement.contract.ts'
+import { type SettlementFacts, settledMax, settlement, settlementKinds } from './settlement.contract.ts'
 import { type AgreedLine, mustAgree, mustComeAfter, sharedOver } from './settlement.domain.ts'
 
 /** The acta on paper: what each says that is owed, what both agree, and who signs for each. */
@@ -229,8 +229,8 @@ export async function openLines(tx: Tx, { payerId, contractId, kind, campusId }:
 
 /** @throws Problem CAR-265 when there would be more lines than an acta holds. */
 export function mustHold(many: number): void {
-  const message = `Son ${many} facturas: un acta tiene hasta 5.000. Elija un contrato.`
-  insist(many <= 5_000, 'CAR-265', message, { fields: { payerId: message } })
+  const message = `Son ${many} facturas: un acta tiene hasta 20.000. Elija un contrato.`
+  insist(many <= settledMax, 'CAR-265', message, { fields: { payerId: message } })
 }
 
 export const settlementDocumentOperations = serveDocument(settlementService)

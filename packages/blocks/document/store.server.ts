@@ -45,9 +45,16 @@ async function insertLines(
       parentId: id,
       position: at + 1,
     }))
-    if (rows.length > 0) await loose(tx).insertInto(table).values(rows).execute()
+    for (let from = 0; from < rows.length; from += linesAtOnce)
+      await loose(tx)
+        .insertInto(table)
+        .values(rows.slice(from, from + linesAtOnce))
+        .execute()
   }
 }
+
+/** A statement takes 65,535 values: so many lines of sixty columns. */
+const linesAtOnce = 1_000
 
 /** Replaces what a draft says. Its lines get new ids: nothing can refer to the lines of a draft. */
 export async function updateDraft<D extends AnyDocument>(

@@ -231,10 +231,11 @@ export const condition = <const O extends Readonly<Record<string, readonly [labe
   tones: Object.fromEntries(Object.entries(options).map(([name, [, tone]]) => [name, tone])),
 })
 
-/** The lines of a document: at least one unless `optional`. */
+/** The lines of a document: at least one unless `optional`, and no more than a hand writes unless a sheet brings them. */
 export const lines = <const F extends Fields>(
   label: string,
   of: F,
+  { max = 5_000 }: Words = {},
 ): Field<readonly ValuesOf<F>[], readonly WireOf<F>[]> => ({
   kind: 'lines',
   label,
@@ -242,7 +243,7 @@ export const lines = <const F extends Fields>(
   schema: z
     .array(shapeOf(of))
     .min(1, 'Agregue al menos una línea.')
-    .max(5_000, 'Use como máximo 5.000 líneas.'),
+    .max(max, `Use como máximo ${max.toLocaleString('es-CO')} líneas.`),
 })
 
 /** The same field, which may be left empty: null in code and on the wire. */
