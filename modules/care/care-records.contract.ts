@@ -11,6 +11,7 @@ import { qualityFiles } from './quality-file/quality-file.contract.ts'
 import { typedIndicators } from './quality-file/typed-indicator.contract.ts'
 import { rdaSetupFields } from './rda-ihce/rda-setup.contract.ts'
 import { rdaList } from './rda-outbox/rda.contract.ts'
+import { reminderList } from './reminder/reminder.contract.ts'
 import { messageSetupFields } from './reminder-messages/message-setup.contract.ts'
 import { offerState } from './slot-offer/slot-offer.contract.ts'
 import {
@@ -30,6 +31,8 @@ export const careRecords = [
     label: 'Archivo de calidad',
     fields: {
       ...qualityFiles.columns,
+      fromDay: qualityFiles.columns.from,
+      toDay: qualityFiles.columns.to,
       payerId: ref('insurers.payer', 'EPS'),
       status: qualityFiles.columns.condition,
     },
@@ -37,9 +40,19 @@ export const careRecords = [
   {
     table: 'care.typed_indicator',
     label: 'Indicador de fuente externa',
-    fields: { ...typedIndicators.columns, withdrawn: text('Motivo del retiro') },
+    fields: {
+      ...typedIndicators.columns,
+      fromDay: typedIndicators.columns.from,
+      toDay: typedIndicators.columns.to,
+      withdrawn: text('Motivo del retiro'),
+    },
   },
   { table: 'care.rda_setup', label: 'Plataforma del RDA', fields: rdaSetupFields },
+  {
+    table: 'care.reminder',
+    label: 'Recordatorio de una cita',
+    fields: { ...reminderList.columns, token: text('Enlace') },
+  },
   { table: 'care.message_setup', label: 'Proveedor de mensajes', fields: messageSetupFields },
   {
     table: 'care.rda',

@@ -26,7 +26,7 @@ const module = 'care'
 export const qualityFilePath = apiPathOf({ module, name: 'qualityFile' })
 
 /** What the State asks for of care, by the norm that asks. */
-export const qualityNorms = {
+const qualityNorms = {
   256: 'Resolución 256: indicadores de calidad',
   202: 'Resolución 202: riesgo individual',
 } as const

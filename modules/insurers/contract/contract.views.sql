@@ -23,7 +23,8 @@ create view insurers.contract_option as
 select c.id, c.contract_number || ' · ' || c.name as label,
        t.name || ' · ' || to_char(c.starts_on, 'YYYY/MM/DD') || ' a ' || to_char(c.ends_on, 'YYYY/MM/DD') as detail,
        platform.fold(c.contract_number || ' ' || c.name || ' ' || t.name) as search, c.status = 'active' as enabled,
-       c.payer_id, c.coverage, c.modality, c.modality in ('02', '03') as paid_by_month, c.regime, c.starts_on, c.ends_on, t.name as payer
+       c.payer_id, c.coverage, c.modality, c.modality in ('02', '03') as paid_by_month, c.regime, c.starts_on, c.ends_on,
+       c.payment_days, t.name as payer
 from insurers.contract c
 join insurers.payer p on p.id = c.payer_id
 join people.tercero t on t.id = p.tercero_id

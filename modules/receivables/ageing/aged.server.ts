@@ -34,8 +34,8 @@ const groups: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
   regimen: sql`coalesce(o.regimen, '') as key, people.regime_word(o.regimen) as name, null::uuid as payer_id,
     null::uuid as contract_id, o.regimen, null as number, people.regime_word(o.regimen) as sorted`,
   contract: sql`coalesce(o.contract_id, o.payer_id, o.tercero_id)::text as key,
-    coalesce(c.contract_number || ' · ' || c.name, 'Sin contrato') || ' · ' || t.name as name, null::uuid as payer_id,
-    o.contract_id, null as regimen, null as number, t.name || coalesce(c.contract_number, '') as sorted`,
+    coalesce(c.label, 'Sin contrato') || ' · ' || t.name as name, null::uuid as payer_id,
+    o.contract_id, null as regimen, null as number, t.name || coalesce(c.label, '') as sorted`,
   invoice: sql`o.invoice_id::text as key, i.full_number || ' · ' || t.name as name, o.payer_id, o.contract_id, o.regimen,
     i.full_number as number, t.name || i.date || i.full_number as sorted`,
 }
@@ -71,7 +71,8 @@ export async function agedOn(tx: Tx, { to, by, base, payerId, campusId }: Ageing
              case when o.filed_on <= ${to}
                then width_bucket(greatest(${to}::date - (${since}), 0), ${thresholds}::int[]) end as stretch,
              sum(o.balance) as balance, sum(o.invoices) as invoices
-      from days o left join insurers.contract c on c.id = o.contract_id left join insurers.payer y on y.id = o.payer_id
+      from days o left join insurers.contract_option c on c.id = o.contract_id
+      left join insurers.payer_option y on y.id = o.payer_id
       group by 1, 2, 3, 4, 5, 6)
     select key, name, payer_id, contract_id, regimen, number,
            coalesce((${filedBuckets}::text[])[stretch + 1], 'unfiled') as bucket,
@@ -80,7 +81,7 @@ export async function agedOn(tx: Tx, { to, by, base, payerId, campusId }: Ageing
       select ${groups[by]}, o.invoices, o.balance, o.stretch
       from owed o
       join people.tercero_list t on t.id = o.tercero_id
-      left join insurers.contract c on c.id = o.contract_id
+      left join insurers.contract_option c on c.id = o.contract_id
       ${by === 'invoice' ? sql`join billing.invoice i on i.id = o.invoice_id` : sql``}) told
     group by sorted, key, name, payer_id, contract_id, regimen, number, stretch having sum(balance) > 0
     order by sorted, key`.execute(tx)
