@@ -1,4 +1,4 @@
-// npm test: every check of the product, in two rows side by side. Those after one that fails are run too: one run tells it all.
+// npm test: every check of the product, one after another. Those after one that fails are run too: one run tells it all.
 import './node-version.mjs'
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -24,37 +24,25 @@ const suite = (name) => {
   return { name: `${name} tests`, program: bin('vitest'), args, report }
 }
 
-const build = {
-  name: 'build of the web and the server',
-  program: process.execPath,
-  args: ['tools/build.mjs'],
-}
-
-/** What waits for other processes stands in one row, and what works by itself begins the other: each fills what the other leaves. */
-const rows = [
-  [suite('database'), suite('unit')],
-  [
-    types('the server', 'tsconfig.server.json'),
-    types('the web', 'tsconfig.web.json'),
-    types('the tests of the web', 'tsconfig.tests.json'),
-    check('lint and format', 'biome', 'check'),
-    check('dead code', 'knip'),
-    { ...check('structure, today and wanted', 'tsx', 'tools/seam.ts'), shows: true },
-    suite('web'),
-    suite('journeys'),
-  ],
+const steps = [
+  types('the server', 'tsconfig.server.json'),
+  types('the web', 'tsconfig.web.json'),
+  types('the tests of the web', 'tsconfig.tests.json'),
+  check('lint and format', 'biome', 'check'),
+  check('dead code', 'knip'),
+  { ...check('structure, today and wanted', 'tsx', 'tools/seam.ts'), shows: true },
+  { name: 'build of the web and the server', program: process.execPath, args: ['tools/build.mjs'] },
+  suite('unit'),
+  suite('database'),
+  suite('web'),
+  suite('journeys'),
 ]
 
 installDependencies()
 installBrowser()
 const tally = { passed: 0, failed: 0, skipped: 0 }
 const started = Date.now()
-await run(build)
-await Promise.all(
-  rows.map(async (row) => {
-    for (const step of row) await run(step)
-  }),
-)
+for (const step of steps) await run(step)
 rmSync(results, { recursive: true })
 console.log(`\n${seconds(started)} in all`)
 if (tally.skipped > 0)
@@ -67,14 +55,13 @@ process.exit(tally.failed === 0 ? 0 : 1)
 /** Runs one step and adds up what it counted. What it printed is shown only when it fails. */
 async function run({ name, program, args, report, shows }) {
   const since = Date.now()
+  process.stdout.write(`${name} … `)
   const { code, output } = await execute(program, args)
   const { passed, failed, skipped } = countOf(code, report)
   tally.skipped += skipped
   tally.passed += passed
   tally.failed += failed
-  console.log(
-    `${name} … ${code === 0 ? 'ok' : 'FAILED'}: ${passed} passed, ${failed} failed (${seconds(since)})`,
-  )
+  console.log(`${code === 0 ? 'ok' : 'FAILED'}: ${passed} passed, ${failed} failed (${seconds(since)})`)
   for (const line of slowest(report)) console.log(line)
   if (code !== 0 || shows) console.log(`\n${output}`)
 }

@@ -8163,6 +8163,7 @@ export interface InsurersContractOption {
   paidByMonth: boolean | null;
   payer: string | null;
   payerId: string | null;
+  paymentDays: number | null;
   regime: string | null;
   search: string | null;
   startsOn: string | null;

@@ -102,8 +102,8 @@ test('what is sent back leaves the inbox until it is saved again, and tells who 
   expect((await sendBack(boss.page, why)).statusCode).toBe(200)
 
   const count = (page: Browser) => get(page, '/api/dashboard/inboxCount')
-  expect(await count(boss.page)).toEqual({ pending: 0, returned: 0 })
-  expect(await count(clerk.page)).toEqual({ pending: 0, returned: 1 })
+  expect(await count(boss.page)).toEqual({ pending: 0, returned: 0, told: 0 })
+  expect(await count(clerk.page)).toEqual({ pending: 0, returned: 1, told: 0 })
   expect(await get(clerk.page, '/api/dashboard/returned')).toMatchObject({ rows: [{ id, reason: why }] })
   const { sentBack, version } = await get(clerk.page, `/api/budget/cdp/${id}`)
   expect(sentBack).toMatchObject({ reason: why })
@@ -112,8 +112,8 @@ test('what is sent back leaves the inbox until it is saved again, and tells who 
   ])
 
   await sql`update budget.cdp set version = ${version + 1} where id = ${id}`.execute(world.db)
-  expect(await count(boss.page)).toEqual({ pending: 1, returned: 0 })
-  expect(await count(clerk.page)).toEqual({ pending: 0, returned: 0 })
+  expect(await count(boss.page)).toEqual({ pending: 1, returned: 0, told: 0 })
+  expect(await count(clerk.page)).toEqual({ pending: 0, returned: 0, told: 0 })
   expect((await get(clerk.page, `/api/budget/cdp/${id}`)).sentBack).toBeNull()
 
   await sql`update budget.cdp set status = 'approved', number = 1 where id = ${id}`.execute(world.db)

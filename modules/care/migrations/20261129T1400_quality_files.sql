@@ -51,10 +51,11 @@ end $$;
 create trigger quality_file_stands before update or delete on care.quality_file
   for each row execute function care.quality_file_stands();
 
--- Whose data a file tells: whoever takes it away has read of them.
+-- Whose data a file tells: whoever takes it away has read of them. When two patients are found to be one, the file goes on telling
+-- of the one that it named.
 create table care.quality_file_patient (
   file_id uuid not null references care.quality_file,
-  patient_id uuid not null references people.patient,
+  patient_id uuid not null,
   primary key (file_id, patient_id)
 );
 create index quality_file_patient_of on care.quality_file_patient (patient_id);
