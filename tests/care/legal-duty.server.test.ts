@@ -15,7 +15,7 @@ const dutiesOf = (admissionId: string) =>
     .execute()
 const kindsOf = async (admissionId: string) => (await dutiesOf(admissionId)).map(({ kind }) => kind)
 const traffic = { ambit: '2', entryRoute: '01', userType: '10', cause: '23' } as const
-const leaving = { date: today, time: '00:20', doctorId: null }
+const leaving = { date: today, time: '00:02', doctorId: null }
 
 test('an urgency owes its report in 24 hours, and a traffic accident SIRAS until its number is there', async () => {
   const id = await admit({ patientId: await keep(), ...traffic })
@@ -50,7 +50,7 @@ test('the stay after an urgency asks for its authorisation, and a death for its 
   expect(await kindsOf(stay)).toEqual(['post_urgency'])
   const related = { related1Id: null, related2Id: null, related3Id: null, complicationId: null }
   const died = { condition: '02', diagnosisId: world.diagnosis, deathCauseId: world.diagnosis }
-  await run(stay, 'discharge', { ...leaving, time: '00:40', ...related, ...died })
+  await run(stay, 'discharge', { ...leaving, time: '00:04', ...related, ...died })
   expect(await kindsOf(stay)).toEqual(['death', 'post_urgency'])
 })
 

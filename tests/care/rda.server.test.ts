@@ -41,7 +41,7 @@ const noted = (admissionId: string) =>
     insert into care.note (id, number, status, campus_id, created_by, updated_by, patient_id, kind, date, time, admission_id,
       illness, exam, analysis, plan, diagnosis_id, diagnosis_kind, finalidad_id, professional_id, signed_at, procedure_id)
     select ${newId()}::uuid, (select coalesce(max(number), 0) + 1 from care.note), 'signed', a.campus_id, ${actor.userId}::uuid,
-      ${actor.userId}::uuid, a.patient_id, 'evolution', a.date, '00:05', a.id, 'Bien', 'Bien', 'Bien', 'Casa', a.diagnosis_id,
+      ${actor.userId}::uuid, a.patient_id, 'evolution', a.date, '00:01', a.id, 'Bien', 'Bien', 'Bien', 'Casa', a.diagnosis_id,
       '01', ${entries.finalidad}::uuid, (select person_id from admin.app_user where id = ${physician.userId}::uuid), now(),
       ${entries.consultation}::uuid
     from care.admission a where a.id = ${admissionId}::uuid`.execute(db)
@@ -50,7 +50,7 @@ const closed = async () => {
   const id = await admit({ patientId: await keep() })
   await noted(id)
   await world.receiveAll(id)
-  await run(id, 'finish', { date: today, time: '00:20', diagnosisId: null })
+  await run(id, 'finish', { date: today, time: '00:02', diagnosisId: null })
   return id
 }
 
@@ -71,7 +71,7 @@ test('an attention that closes has its summary, numbered, in the same transactio
 test('what it lacks is told with where it is mended, and it goes once it is there', async () => {
   const id = await admit({ patientId: await keep() })
   await world.receiveAll(id)
-  await run(id, 'finish', { date: today, time: '00:20', diagnosisId: null })
+  await run(id, 'finish', { date: today, time: '00:02', diagnosisId: null })
   const [rda] = await rdasOf(id)
   expect(await emit(rda!.id)).toBe('with-errors')
   const shown = await answered().ask(showRda, { id: rda!.id })
@@ -132,10 +132,10 @@ test('opened again before it is accepted it is withdrawn and keeps its number; a
   const [withdrawn] = await rdasOf(id)
   expect(withdrawn!.state).toBe('withdrawn')
   expect(await emit(withdrawn!.id)).toBe('withdrawn')
-  await run(id, 'finish', { date: today, time: '00:30', diagnosisId: null })
+  await run(id, 'finish', { date: today, time: '00:03', diagnosisId: null })
   expect(await emit(withdrawn!.id)).toBe('accepted')
   await run(id, 'reopen', { reason: 'Faltaba otro procedimiento' })
-  await run(id, 'finish', { date: today, time: '00:40', diagnosisId: null })
+  await run(id, 'finish', { date: today, time: '00:04', diagnosisId: null })
   const [first, second, ...more] = await rdasOf(id)
   expect(more).toEqual([])
   expect([first!.state, second!.replacesId]).toEqual(['accepted', first!.id])
