@@ -15,7 +15,7 @@ const focused = (page: Page): Promise<string> =>
 
 /** Goes with Tab to the field of that name, as someone without a mouse does. */
 export async function tabTo(page: Page, name: string): Promise<void> {
-  for (let step = 0; step < 80; step++) {
+  for (let step = 0; step < 200; step++) {
     if ((await focused(page)).startsWith(name)) return
     await page.keyboard.press('Tab')
   }
