@@ -8803,6 +8803,7 @@ export interface PeopleIdentifiedPatientList {
   country: string | null;
   countryCode: string | null;
   disability: string | null;
+  document: string | null;
   documentType: string | null;
   education: string | null;
   ethnicGroup: string | null;
@@ -8812,6 +8813,7 @@ export interface PeopleIdentifiedPatientList {
   middleName: string | null;
   municipality: string | null;
   municipalityCode: string | null;
+  name: string | null;
   nationality: string | null;
   nationalityCode: string | null;
   number: string | null;

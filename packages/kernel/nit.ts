@@ -1,3 +1,5 @@
+import type { Day } from './day.ts'
+
 /** Weights of the check digit, applied from the rightmost digit of the number (finance dossier §6.1). */
 const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
 
@@ -14,3 +16,22 @@ export function checkDigit(number: string): number {
   const rest = digits.reduce((total, digit, at) => total + digit * weights[at]!, 0) % 11
   return rest < 2 ? rest : 11 - rest
 }
+
+/** The number of a NIT as it was typed, `900.123.456-8`, without its points nor its check digit. */
+export const nitNumber = (typed: string): string => typed.split('-')[0]!.replace(/\D/g, '')
+
+/** A NIT in the twelve digits that PISIS asks for. */
+export const pisisNit = (nit: string): string => nit.padStart(12, '0')
+
+interface PisisFile {
+  /** What is told, and by whom: `MCA195MOCA`. */
+  readonly kind: string
+  /** The last day that it tells of. */
+  readonly to: Day
+  readonly nit: string
+  readonly ends: string
+}
+
+/** The name of a file for PISIS: `MCA195MOCA20260630NI000891234567C01.txt`. */
+export const pisisName = ({ kind, to, nit, ends }: PisisFile): string =>
+  `${kind}${to.replaceAll('-', '')}NI${pisisNit(nit)}${ends}`

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { listOperations, type Operation, serveDeed, serveFile } from '@quina/blocks/server'
+import {
+  latinBytes,
+  latinFile,
+  listOperations,
+  type Operation,
+  serveDeed,
+  serveFile,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { reportsToChip } from '@quina/hospital/server'
 import { type Day, day, insist, moneyText, newId, notFound } from '@quina/kernel'
@@ -50,8 +56,7 @@ export const officialFileOperations: Operation[] = [
   }),
   serveFile(officialFileContent, async ({ tx, asked: { id } }) => {
     const { name, content } = await fileOf(tx, id)
-    const file = Readable.from([Buffer.from(content, 'latin1')])
-    return { download: { name, mediaType: 'text/plain; charset=iso-8859-1', content: file } }
+    return latinFile(name, content)
   }),
   serveDeed(markTransmitted, async ({ tx, asked: { id, filing } }) => {
     await transmit(tx, id, filing)
@@ -140,7 +145,7 @@ interface Kept extends About {
 
 async function keep(tx: Tx, file: Kept): Promise<string> {
   const id = newId()
-  const sha256 = createHash('sha256').update(Buffer.from(file.content, 'latin1')).digest('hex')
+  const sha256 = createHash('sha256').update(latinBytes(file.content)).digest('hex')
   await tx
     .insertInto('accounting.officialFile')
     .values({ id, ...file, sha256 })

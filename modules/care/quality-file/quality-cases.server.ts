@@ -1,6 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
+import { attendedAsUrgent, isReported, lastClassification } from '../quality-report/indicator-cases.server.ts'
 import type { ToldAppointment, ToldCase, ToldPerson, ToldTriage } from './quality-file.domain.ts'
 
 export interface Period {
@@ -11,9 +12,8 @@ export interface Period {
 
 type Row<Case extends ToldCase> = Omit<Case, 'kind' | 'person' | 'href'> & ToldPerson
 
-const person = sql`p.document_type, p.number, p.birth_date, p.sex, p.last_name, p.second_last_name, p.first_name, p.middle_name,
-  p.document_type || ' ' || p.number as document,
-  concat_ws(' ', p.first_name, p.middle_name, p.last_name, p.second_last_name) as patient`
+const person = sql`p.name as patient, p.document, p.document_type, p.number, p.birth_date, p.sex, p.last_name, p.second_last_name,
+  p.first_name, p.middle_name`
 
 /** The cases of a period at a site that the file of Resolución 256 tells one by one, in the order in which they happened. */
 export async function casesOf(tx: Tx, period: Period): Promise<readonly ToldCase[]> {
@@ -33,7 +33,7 @@ async function appointmentsOf(tx: Tx, { campusId, from, to }: Period) {
            a.first_on as given_for, a.wished_on
     from care.appointment_told a join people.identified_patient_list p on p.id = a.patient_id
     where a.campus_id = ${campusId}::uuid and a.assigned_on between ${from} and ${to} and a.res256_code between 1 and 9
-      and case when a.res256_code < 8 then a.first_visit else a.origin_id is null end
+      and ${isReported}
     order by a.assigned_on, a.id`.execute(tx)
   return rows
 }
@@ -46,11 +46,8 @@ async function triagesOf(tx: Tx, { campusId, from, to }: Period) {
            (a.attended_at at time zone 'America/Bogota')::date as attended_on,
            to_char(a.attended_at at time zone 'America/Bogota', 'HH24:MI') as attended_at
     from care.triage a join people.identified_patient_list p on p.id = a.patient_id
-    join lateral (select k.ended_at, k.level, (k.ended_at at time zone 'America/Bogota')::date as day
-                  from care.classification k where k.triage_id = a.id and k.ended_at <= a.attended_at
-                  order by k.place desc limit 1) c on true
-    where a.campus_id = ${campusId}::uuid and a.status in ('attended', 'finished') and c.level = 2
-      and c.day between ${from} and ${to}
+    ${lastClassification}
+    where a.campus_id = ${campusId}::uuid and ${attendedAsUrgent({ from, to })}
     order by c.ended_at, a.id`.execute(tx)
   return rows
 }

@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '@quina/kernel'
+import { type Day, daysBetween, pisisName, pisisNit } from '@quina/kernel'
 
 /** Whom a record tells of, as the State identifies people. */
 export interface ToldPerson {
@@ -112,7 +112,7 @@ const identified = ({ person }: Told): readonly string[] => [
 
 /** `MCA195MOCA20260630NI000891234567C01.txt` */
 export const indicatorFileName = ({ nit, to }: Reporter): string =>
-  `MCA195MOCA${to.replaceAll('-', '')}NI${nit.padStart(12, '0')}C01.txt`
+  pisisName({ kind: 'MCA195MOCA', to, nit, ends: 'C01.txt' })
 
 /**
  * The file of the indicators: record 1 of control, one record 2 for each appointment and one record 6 for each triage, each kind
@@ -123,7 +123,7 @@ export function indicatorFile(reporter: Reporter, cases: readonly ToldCase[]): s
   const appointments = cases.filter((one) => one.kind === 'appointment')
   const triages = cases.filter((one) => one.kind === 'triage')
   return textOf([
-    ['1', repsCode, 'NI', nit.padStart(12, '0'), from, to, cases.length],
+    ['1', repsCode, 'NI', pisisNit(nit), from, to, cases.length],
     ...appointments.map((one, at) => [
       ...['2', at + 1, ...identified(one), one.insurer ?? ''],
       ...[one.code, one.requestedOn, '1', one.givenFor, one.wishedOn],

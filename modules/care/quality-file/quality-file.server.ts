@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import {
   campusScope,
+  latinBytes,
+  latinFile,
   listOperations,
   type Operation,
   serveDeed,
@@ -9,7 +10,7 @@ import {
   serveReport,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { firstDayOf, insist, lastDayOf, newId, notFound } from '@quina/kernel'
+import { firstDayOf, insist, lastDayOf, newId, nitNumber, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { casesOf, type Period } from './quality-cases.server.ts'
@@ -66,8 +67,7 @@ export const qualityFileOperations: readonly Operation[] = [
 export const tellingQualityFiles: readonly Operation[] = [
   serveFile(qualityFileContent, async ({ tx, asked: { id } }) => {
     const { name, content } = await fileOf(tx, id)
-    const file = Readable.from([Buffer.from(content, 'latin1')])
-    return { download: { name, mediaType: 'text/plain; charset=iso-8859-1', content: file } }
+    return latinFile(name, content)
   }),
   ...serveReport({
     whose: 'site',
@@ -112,7 +112,7 @@ export async function reporterOf(tx: Tx, { campusId, from, to }: Period): Promis
     select h.nit, s.reps_code from admin.campus_list s left join admin.house_list h on h.id = s.id
     where s.id = ${campusId}::uuid`.execute(tx)
   const { nit, repsCode } = rows[0] ?? { nit: null, repsCode: null }
-  const digits = (nit ?? '').split('-')[0]!.replace(/\D/g, '')
+  const digits = nitNumber(nit ?? '')
   const lacking = 'Escriba el NIT de la institución y el código de habilitación de la sede.'
   insist(repsCode !== null && digits !== '', 'CAL-010', lacking)
   return { repsCode, nit: digits, from, to }
@@ -139,7 +139,7 @@ export async function keep(
   const before = await editionsOf(tx, { campusId, norm, payerId, fromDay, toDay })
   insist(!before.closed, 'CAL-011', 'Ya se cerró un archivo de ese período.', { status: 409 })
   const id = newId()
-  const sha256 = createHash('sha256').update(Buffer.from(file.content, 'latin1')).digest('hex')
+  const sha256 = createHash('sha256').update(latinBytes(file.content)).digest('hex')
   const errors = findings.filter(({ severity }) => severity === 'error').length
   await tx
     .insertInto('care.qualityFile')

@@ -1,4 +1,4 @@
-import { type Day, monthsBetween } from '@quina/kernel'
+import { type Day, monthsBetween, pisisName } from '@quina/kernel'
 import { plain, type Reporter, type ToldPerson, textOf } from '../quality-file/quality-file.domain.ts'
 
 /** A variable of Resolución 202 de 2021: how it is written, of whom it is asked, and what is told when nothing is known. */
@@ -88,12 +88,14 @@ export const valuesOf = (
   reporter: Reporter,
 ): readonly RiskValue[] => {
   const months = monthsBetween(one.person.birthDate as Day, reporter.to)
-  return variables.slice(2).map((variable) => riskValueOf(variable, { one, reporter, months }))
+  const own = personal(one, reporter, months)
+  return variables.slice(2).map((variable) => riskValueOf(variable, { one, own, months }))
 }
 
 interface Known {
   readonly one: RiskPerson
-  readonly reporter: Reporter
+  /** What is known of the person, by the name of its source. */
+  readonly own: Readonly<Record<string, string | null>>
   readonly months: number
 }
 
@@ -110,10 +112,10 @@ function isAsked({ of, from, until }: RiskVariable, { one, months }: Known): boo
   return months >= from && months < until
 }
 
-function sourced(source: string, { one, reporter, months }: Known): string | null {
+function sourced(source: string, { one, own }: Known): string | null {
   const [kind = '', which = ''] = source.split(':')
-  const own = personal(one, reporter, months)[kind]
-  if (own !== undefined) return own
+  const known = own[kind]
+  if (known !== undefined) return known
   if (kind === 'cups')
     return lastOf(one.done, ({ cups }) => which.split(',').some((begins) => cups.startsWith(begins)))
   if (kind === 'finalidad') return lastOf(one.done, ({ finalidad }) => finalidad === which)
@@ -178,7 +180,7 @@ export function riskFindingsOf(
 
 /** `SGD280RPED20261130NI000891234567S01.TXT` */
 export const riskFileName = ({ nit, to }: Reporter): string =>
-  `SGD280RPED${to.replaceAll('-', '')}NI${nit.padStart(12, '0')}S01.TXT`
+  pisisName({ kind: 'SGD280RPED', to, nit, ends: 'S01.TXT' })
 
 /** Record 1 of control and one record 2 for each person, of 119 variables. */
 export const riskFile = (

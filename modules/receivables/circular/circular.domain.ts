@@ -7,6 +7,7 @@ import {
   minus,
   money,
   monthOf,
+  pisisName,
   vigenciaOf,
   zero,
 } from '@quina/kernel'
@@ -97,7 +98,7 @@ const pesosOf = (amount: Money): string => String(amount / 100n)
 
 /** `SAC165FIPS20261231NI000900123456.TXT` */
 export const circularName = ({ nit }: Reporter, { to }: Quarter): string =>
-  `SAC165FIPS${to.replaceAll('-', '')}NI${nit.padStart(12, '0')}.TXT`
+  pisisName({ kind: 'SAC165FIPS', to, nit, ends: '.TXT' })
 
 /** Record 1 and one record 2 for each invoice, 21 fields between commas, lines ended as Windows does. */
 export function circularText(

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
-import { type Operation, serveFile, serveReport } from '@quina/blocks/server'
+import { latinFile, type Operation, serveFile, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, money, moneyText, sumOf } from '@quina/kernel'
+import { type Day, insist, money, moneyText, nitNumber, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { circular030, circular030File } from './circular.contract.ts'
 import {
@@ -86,14 +85,7 @@ export const circularOperations: Operation[] = [
       status: 409,
     })
     const reporter = await reporterOf(tx)
-    const content = Readable.from([Buffer.from(circularText(reporter, quarter, invoices), 'latin1')])
-    return {
-      download: {
-        name: circularName(reporter, quarter),
-        mediaType: 'text/plain; charset=iso-8859-1',
-        content,
-      },
-    }
+    return latinFile(circularName(reporter, quarter), circularText(reporter, quarter, invoices))
   }),
 ]
 
@@ -104,5 +96,5 @@ async function reporterOf(tx: Tx): Promise<Reporter> {
     name: string | null
   }>`select nit, name from admin.company`.execute(tx)
   const [house] = rows
-  return { nit: (house?.nit ?? '').split('-')[0]!.replace(/\D/g, ''), name: house?.name ?? '' }
+  return { nit: nitNumber(house?.nit ?? ''), name: house?.name ?? '' }
 }
