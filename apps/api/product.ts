@@ -88,17 +88,15 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
 }
 
 /** The calls of one module that ask all of them. */
-const acrossModules = (modules: readonly ServerModule[], admin: AdminDeps): Operation[] => [
-  ...(modules.includes(hospital)
-    ? [touchedByHoliday(modules.flatMap(({ holidayTouches }) => holidayTouches ?? []))]
-    : []),
-  ...(modules.includes(people)
-    ? tellingPatients(
-        modules.flatMap(({ told }) => told ?? []),
-        [searchOperation(admin), ...talkOperations(talking(admin))],
-      )
-    : [searchOperation(admin), ...talkOperations(talking(admin))]),
-]
+function acrossModules(modules: readonly ServerModule[], admin: AdminDeps): Operation[] {
+  const own = [searchOperation(admin), ...talkOperations(talking(admin))]
+  const told = modules.flatMap(({ told }) => told ?? [])
+  const touches = modules.flatMap(({ holidayTouches }) => holidayTouches ?? [])
+  return [
+    ...(modules.includes(hospital) ? [touchedByHoliday(touches)] : []),
+    ...(modules.includes(people) ? tellingPatients(told, own) : own),
+  ]
+}
 
 const talking = ({ documents, screens }: AdminDeps): Talking => ({
   documents,

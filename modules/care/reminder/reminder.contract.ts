@@ -1,4 +1,5 @@
 import {
+  apiPathOf,
   choice,
   code,
   condition,
@@ -86,7 +87,7 @@ export const reminderTold = z.object({
 
 /** Whoever sees an appointment sees what was told of it. */
 export const viewReminders = 'care.appointment.view'
-export const reminderPath = '/api/care/reminder'
+export const reminderPath = apiPathOf({ module: 'care', name: 'reminder' })
 
 /** The outbox: what was told, to whom, and what came of it. */
 export const reminderList = listOf({
