@@ -11,9 +11,21 @@ interface Asked {
   readonly to: Day
 }
 
+/** Whether an appointment is told: the first of the year, and of ultrasound and resonance (8 and 9) every one. */
+export const isReported = sql`case when a.res256_code < 8 then a.first_visit else a.origin_id is null end`
+
+/** The classification with which somebody was attended: one that rises to II counts from then. */
+export const lastClassification = sql`
+  join lateral (select k.ended_at, k.level, (k.ended_at at time zone 'America/Bogota')::date as day
+                from care.classification k where k.triage_id = a.id and k.ended_at <= a.attended_at
+                order by k.place desc limit 1) c on true`
+
+/** Who was classified in II in some days and attended; who never was is not counted. */
+export const attendedAsUrgent = ({ from, to }: Asked) =>
+  sql`a.status in ('attended', 'finished') and c.level = 2 and c.day between ${from} and ${to}`
+
 /**
- * P.3.1 to P.3.9: days from the request to the first time given. First visits of the year; of ultrasound and resonance (8 and 9),
- * all of them.
+ * P.3.1 to P.3.9: days from the request to the first time given. Those that are told.
  */
 const waits = (res256: number, { from, to }: Asked, site: RawBuilder<unknown>) => sql<IndicatorCase>`
   select a.id, a.patient_id, a.assigned_on::text as day, a.patient, a.document_type || ' ' || a.number as document,
@@ -21,7 +33,7 @@ const waits = (res256: number, { from, to }: Asked, site: RawBuilder<unknown>) =
          a.first_on - a.requested_on as value
   from care.appointment_told a
   where ${site} and a.assigned_on between ${from} and ${to} and a.res256_code = ${res256}
-    and case when ${res256} < 8 then a.first_visit else a.origin_id is null end
+    and ${isReported}
   order by a.assigned_on, a.id`
 
 /** P.3.10: minutes from the classification in II to the attention; who was never attended is not counted. */
@@ -33,10 +45,8 @@ const triageWaits = ({ from, to }: Asked, site: RawBuilder<unknown>) => sql<Indi
          greatest(0, floor(extract(epoch from a.attended_at - c.ended_at) / 60))::int as value
   from care.triage a
   join people.reported_patient_list p on p.id = a.patient_id
-  join lateral (select k.ended_at, k.level from care.classification k where k.triage_id = a.id and k.ended_at <= a.attended_at
-                order by k.place desc limit 1) c on true
-  where ${site} and a.status in ('attended', 'finished') and c.level = 2
-    and (c.ended_at at time zone 'America/Bogota')::date between ${from} and ${to}
+  ${lastClassification}
+  where ${site} and ${attendedAsUrgent({ from, to })}
   order by c.ended_at, a.id`
 
 interface Again {

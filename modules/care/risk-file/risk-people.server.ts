@@ -18,9 +18,8 @@ export async function riskPeopleOf(
   payerId: string,
 ): Promise<readonly RiskPerson[]> {
   const { rows } = await sql<Row>`
-    select p.id as patient_id, p.document_type || ' ' || p.number as document,
-           concat_ws(' ', p.first_name, p.middle_name, p.last_name, p.second_last_name) as patient,
-           p.document_type, p.number, p.birth_date, p.sex, p.last_name, p.second_last_name, p.first_name, p.middle_name,
+    select p.id as patient_id, p.name as patient, p.document, p.document_type, p.number, p.birth_date, p.sex, p.last_name,
+           p.second_last_name, p.first_name, p.middle_name,
            p.ethnic_group, p.occupation, p.education, p.country_code, w.weight::text, w.day as weight_day, h.height::text,
            h.day as height_day, coalesce(g.pregnant, false) or coalesce(d.prenatal, false) as pregnant,
            coalesce(d.done, '[]') as done

@@ -33,7 +33,8 @@ from people.patient p left join reference.municipality_option m on m.id = p.muni
 comment on view people.reported_patient_list is 'What reports tell of patients, without what happened to them last.';
 
 create view people.identified_patient_list as
-select p.id, p.document_type, p.number, p.first_name, p.middle_name, p.last_name, p.second_last_name, p.birth_date::text as birth_date,
+select p.id, p.name, p.document_type || ' ' || p.number as document, p.document_type, p.number, p.first_name, p.middle_name,
+       p.last_name, p.second_last_name, p.birth_date::text as birth_date,
        p.sex, p.ethnic_group, p.disability, p.zone, p.occupation, p.education, p.allergies,
        b.code as nationality_code, b.label as nationality, c.code as country_code, c.label as country,
        m.code as municipality_code, m.label as municipality
