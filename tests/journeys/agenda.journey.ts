@@ -14,7 +14,7 @@ import { insure, sellingHouse } from './selling-house.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
 import { fill, holds, pick } from './testing/keyboard.ts'
 import { vouchersByTercero } from './testing/ledgers.ts'
-import { confirm, leaveGrid } from './testing/people-at-work.ts'
+import { confirm, dialogOf, leaveGrid } from './testing/people-at-work.ts'
 import { signIn, visit } from './testing/visit.ts'
 
 let email = ''
@@ -67,8 +67,7 @@ async function book(page: Page, patient: string, on: Day): Promise<void> {
   await page.getByRole('table', { name: 'Cupos libres' }).waitFor()
   await seen(page, `booking-${patient.toLowerCase()}`)
   await page.getByRole('button', { name: 'Asignar…' }).first().press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.locator(':focus').waitFor()
+  const dialog = await dialogOf(page)
   await dialog.getByRole('button', { name: 'Asignar la cita', exact: true }).press('Enter')
   await dialog.waitFor({ state: 'hidden' })
   await desk.heading(/^Cita /).waitFor()
@@ -184,8 +183,7 @@ async function order(page: Page): Promise<void> {
   await confirm(page, 'Firmar')
   await desk.heading(/^Orden médica /).waitFor()
   await page.getByRole('button', { name: 'Dar por realizada…' }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.locator(':focus').waitFor()
+  const dialog = await dialogOf(page)
   await fill(page, 'Fecha', showDay(wednesday))
   await fill(page, 'Hora', '06:40')
   await dialog.getByRole('button', { name: 'Dar por realizada' }).press('Enter')
@@ -249,8 +247,7 @@ test('when a day is blocked, who had an appointment then is moved to whoever els
 async function block(page: Page): Promise<void> {
   await desk.heading('Bloqueos de la agenda').waitFor()
   await page.keyboard.press('Alt+n')
-  const dialog = page.getByRole('dialog')
-  await dialog.locator(':focus').waitFor()
+  const dialog = await dialogOf(page)
   await pick(page, 'Motivo', 'Permiso')
   await pick(page, 'Las citas asignadas', 'Pasarlas')
   await dialog.getByText(/1 citas asignadas/).waitFor()

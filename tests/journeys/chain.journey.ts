@@ -3,22 +3,15 @@ import { expect, test } from 'vitest'
 import { budgetDesk } from './testing/budget-desk.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
 import { fill, pick, tabTo } from './testing/keyboard.ts'
+import { confirm } from './testing/people-at-work.ts'
 
 const desk = budgetDesk()
 const { enter, goTo } = desk
 const heading = (name: string | RegExp) => desk.heading(name).waitFor()
 
-/** The primary action, its preview and its confirmation. */
-async function expedite(page: Page, verb: string): Promise<void> {
-  await tabTo(page, `${verb}…`)
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: verb }).waitFor()
-  await picture(page, `dialog-${verb.toLowerCase().replaceAll(' ', '-')}`)
-  await tabTo(page, verb)
-  await page.keyboard.press('Enter')
-  await dialog.waitFor({ state: 'hidden' })
-}
+/** The primary action, with a picture of what it says it will do. */
+const expedite = (page: Page, verb: string): Promise<void> =>
+  confirm(page, verb, () => picture(page, `dialog-${verb.toLowerCase().replaceAll(' ', '-')}`))
 
 /** The amounts of the lines that were brought from the document before. */
 async function amountOfFirstLine(page: Page, amount: string): Promise<void> {

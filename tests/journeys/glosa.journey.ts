@@ -8,7 +8,7 @@ import { oneDesk } from './testing/chairs.ts'
 import { openChromium, picture } from './testing/chromium.ts'
 import { fill, pick, tabTo } from './testing/keyboard.ts'
 import { differences, incomeOf, vouchers } from './testing/ledgers.ts'
-import { cell, confirm, heading, leaveGrid } from './testing/people-at-work.ts'
+import { cell, confirm, dialogOf, heading, leaveGrid } from './testing/people-at-work.ts'
 import { type RunningProduct, serveOver } from './testing/product.ts'
 
 /** The day on which the desk of cartera does all of it. */
@@ -76,8 +76,7 @@ interface Saying {
 async function say(page: Page, { code, verb, given, becomes }: Saying): Promise<void> {
   const row = page.getByRole('row', { name: code })
   await row.getByRole('button', { name: `${verb}…` }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.locator(':focus').waitFor()
+  const dialog = await dialogOf(page)
   await given()
   await tabTo(page, verb)
   await page.keyboard.press('Enter')
@@ -119,8 +118,7 @@ async function discuss(page: Page): Promise<void> {
 /** What was accepted goes out as a credit note, and DIAN accepts it. */
 async function credit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Emitir nota crédito por 17.000…' }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.locator(':focus').waitFor()
+  const dialog = await dialogOf(page)
   await tabTo(page, 'Emitir nota crédito')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })

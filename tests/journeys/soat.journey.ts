@@ -7,7 +7,7 @@ import { billingDesk, storyDay } from './billing-desk.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
 import { fill, pick, tabTo } from './testing/keyboard.ts'
 import { vouchers } from './testing/ledgers.ts'
-import { confirm, enter, heading } from './testing/people-at-work.ts'
+import { confirm, dialogOf, enter, heading } from './testing/people-at-work.ts'
 import { visit } from './testing/visit.ts'
 
 const cap = 36_749_788
@@ -40,8 +40,7 @@ const desk = visit(ground)
 /** What passes the tope goes to ADRES, to the peso. */
 async function part(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Partir la cuenta por tope/ }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.locator(':focus').waitFor()
+  const dialog = await dialogOf(page)
   await pick(page, 'Paga lo que pasa del tope', 'Responde adres')
   await pick(page, 'Contrato', 'ADRES')
   await fill(page, 'Motivo', 'Se agotó el tope de la víctima')
@@ -71,8 +70,7 @@ async function claim(page: Page, payer: RegExp): Promise<void> {
 async function send(page: Page, payer: string): Promise<void> {
   await desk.goTo('/furips/index')
   await page.getByRole('button', { name: 'Exportar lote…' }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.locator(':focus').waitFor()
+  const dialog = await dialogOf(page)
   await pick(page, 'Reclamado a', payer)
   const taken = page.waitForEvent('download')
   await tabTo(page, 'Exportar lote')

@@ -9,6 +9,7 @@ import { appointmentService } from '../../modules/care/appointment/appointment.s
 import { early, hire, layHouse, layPatient, layRoom, offer, wednesday } from './agenda-house.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
 import { fill, pick } from './testing/keyboard.ts'
+import { dialogOf } from './testing/people-at-work.ts'
 import { runProduct } from './testing/product.ts'
 import { signIn, visit } from './testing/visit.ts'
 
@@ -128,8 +129,7 @@ test('a day of forty appointments passes to somebody else, seen before it is don
   await picture(page, 'transfer-proposals')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: `Trasladar ${many} citas…` }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.locator(':focus').waitFor()
+  const dialog = await dialogOf(page)
   await page.keyboard.type('La profesional se incapacita ese día.')
   await dialog.getByRole('button', { name: 'Trasladar', exact: true }).press('Enter')
   await desk.heading(/^TRA 001 de/).waitFor()

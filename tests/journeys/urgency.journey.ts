@@ -14,7 +14,7 @@ import { insure, type SellingHouse, sellingHouse } from './selling-house.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
 import { fill, pick } from './testing/keyboard.ts'
 import { officialCode } from './testing/official-code.ts'
-import { confirm, thatDay } from './testing/people-at-work.ts'
+import { confirm, dialogOf, thatDay } from './testing/people-at-work.ts'
 import { signIn, visit } from './testing/visit.ts'
 
 const today = dayInBogota(thatDay)
@@ -111,8 +111,7 @@ const triageIn = async (db: Db): Promise<string> =>
 
 async function arrive(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Registrar llegada…' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator(':focus').waitFor()
+  const dialog = await dialogOf(page)
   await pick(page, 'Paciente', 'Caicedo')
   await pick(page, 'Cómo llega', 'Por sus medios')
   await fill(page, 'Motivo de consulta', 'Tos con flema y fiebre')
@@ -190,8 +189,7 @@ test('who is observed lies in a bed given by keyboard, and the discharge leaves 
   const { db } = desk.product
   await enter('/admision/camas')
   await page.getByRole('button', { name: 'Asignar cama: OBS-1' }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.locator(':focus').waitFor()
+  const dialog = await dialogOf(page)
   await pick(page, 'Admisión', 'Caicedo')
   await dialog.getByRole('button', { name: 'Asignar cama', exact: true }).press('Enter')
   await dialog.waitFor({ state: 'hidden' })
@@ -231,8 +229,7 @@ test('what was done is invoiced to the EPS, and its RIPS lacks nothing', async (
 
 async function discharge(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dar egreso' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator(':focus').waitFor()
+  const dialog = await dialogOf(page)
   await fill(page, 'Fecha de egreso', showDay(today))
   await fill(page, 'Hora de egreso', '10:00')
   await pick(page, 'Condición y destino', '01')

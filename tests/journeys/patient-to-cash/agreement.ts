@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { picture } from '../testing/chromium.ts'
 import { fill, pick, tabTo } from '../testing/keyboard.ts'
-import { confirm, heading, leaveGrid } from '../testing/people-at-work.ts'
+import { confirm, dialogOf, heading, leaveGrid } from '../testing/people-at-work.ts'
 
 /** The EPS becomes a payer, with the accounts and the rubro of its régimen. */
 export async function registerPayer(page: Page): Promise<void> {
@@ -12,8 +12,7 @@ export async function registerPayer(page: Page): Promise<void> {
   await heading(page, /Pacífico/)
   await tabTo(page, 'Agregar régimen…')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
+  const dialog = await dialogOf(page)
   await pick(page, 'Régimen', 'Contributivo')
   await pick(page, 'Cartera sin radicar', '131901')
   await pick(page, 'Cartera radicada', '131902')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { picture } from '../testing/chromium.ts'
 import { fill, holds, pick, tabTo } from '../testing/keyboard.ts'
-import { confirm, heading } from '../testing/people-at-work.ts'
+import { confirm, dialogOf, heading } from '../testing/people-at-work.ts'
 
 /** Somebody who comes for the first time, and says what insures them. */
 export async function registerPatient(page: Page): Promise<void> {
@@ -31,8 +31,7 @@ export async function affiliate(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ver la ficha' }).press('Enter')
   await page.getByRole('tab', { name: 'Afiliaciones' }).click()
   await page.getByRole('button', { name: 'Registrar afiliación' }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
+  const dialog = await dialogOf(page)
   await pick(page, 'Régimen', 'Contributivo')
   await pick(page, 'Tipo de usuario', '01')
   await pick(page, 'EPS o asegurador', 'Pacífico')
@@ -87,8 +86,7 @@ export async function receivePapers(page: Page): Promise<void> {
 export async function finish(page: Page): Promise<void> {
   await tabTo(page, 'Terminar y cerrar…')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
+  const dialog = await dialogOf(page)
   await fill(page, 'Fecha de egreso', '2026/08/28')
   await fill(page, 'Hora de egreso', '09:40')
   await tabTo(page, 'Terminar y cerrar')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { picture } from '../testing/chromium.ts'
 import { fill, pick, tabTo } from '../testing/keyboard.ts'
-import { confirm, heading } from '../testing/people-at-work.ts'
+import { confirm, dialogOf, heading } from '../testing/people-at-work.ts'
 
 /** The three invoices go to the EPS in one account, and it gives them its radicado. */
 export async function file(page: Page): Promise<void> {
@@ -16,8 +16,7 @@ export async function file(page: Page): Promise<void> {
   await heading(page, 'RAD 001 de 2026')
   await tabTo(page, 'Registrar radicado…')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
+  const dialog = await dialogOf(page)
   await fill(page, 'Número de radicado', 'EPS-2026-5512')
   await fill(page, 'Fecha de radicado', '2026/08/31')
   await tabTo(page, 'Registrar radicado')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { picture } from '../testing/chromium.ts'
 import { fill, pick, tabTo } from '../testing/keyboard.ts'
-import { confirm, heading } from '../testing/people-at-work.ts'
+import { confirm, dialogOf, heading } from '../testing/people-at-work.ts'
 import { dispense } from './medicine.ts'
 
 /** What was done, in the order it was given: the service and the hour. */
@@ -34,9 +34,7 @@ export async function assign(
 ): Promise<void> {
   await page.getByRole('checkbox', { name: `Elegir ${service}` }).press('Space')
   await page.getByRole('button', { name: 'Cambiar responsable (1)…' }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  // A dialog takes the focus a moment after it is seen: what is typed before then closes its list.
-  await dialog.locator(':focus').waitFor()
+  const dialog = await dialogOf(page)
   await pick(page, 'Contrato', contract)
   await fill(page, 'Motivo', 'Lo cubre otro contrato de la misma EPS')
   await picture(page, 'cash-assign')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { picture } from './chromium.ts'
 import { fill, pick, tabTo } from './keyboard.ts'
 import { signIn } from './visit.ts'
@@ -47,12 +47,20 @@ export async function leaveGrid(page: Page): Promise<void> {
   throw new Error('the focus never left the grid')
 }
 
-/** The primary action, its preview and its confirmation. */
-export async function confirm(page: Page, verb: string): Promise<void> {
+/** The dialog, once it has the focus: it takes it a moment after it is seen, and until then what opened it has the keys. */
+export async function dialogOf(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog')
+  await dialog.locator(':focus').waitFor()
+  return dialog
+}
+
+/** The primary action, its preview and its confirmation; `seen` looks at the preview before it is confirmed. */
+export async function confirm(page: Page, verb: string, seen?: () => Promise<void>): Promise<void> {
   await tabTo(page, `${verb}…`)
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
+  const dialog = await dialogOf(page)
   await dialog.getByRole('button', { name: verb, exact: true }).waitFor()
+  await seen?.()
   await tabTo(page, verb)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
@@ -73,9 +81,7 @@ export async function reconcile(page: Page, { account, balance, statement }: Rec
   await fill(page, 'Saldo según extracto', balance)
   await page.keyboard.press('Control+S')
   await page.getByRole('button', { name: 'Importar extracto…' }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  // A dialog takes the focus a moment after it is seen: whoever presses before then presses something else.
-  await dialog.locator(':focus').waitFor()
+  const dialog = await dialogOf(page)
   const chooser = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Elegir archivo' }).press('Enter')
   const file = { name: 'extracto.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(statement) }
