@@ -50,6 +50,8 @@ export default defineConfig({
             'packages/testing/database/global-setup.server.ts',
             'tests/journeys/testing/built-web.ts',
           ],
+          pool: 'threads',
+          isolate: false,
           // A journey waits for its browser as often as it works, so two go at once; each has a database of its own.
           testTimeout: 300_000,
           hookTimeout: 180_000,
