@@ -26,7 +26,11 @@ try {
 async function create(email: string, name: string): Promise<string> {
   const read = readSettings(process.env)
   const settings = { ...read, appKey: await appKeyOf(read) }
-  const database = await openDatabase(settings, process.env, (error) => console.error(error.message))
+  const database = await openDatabase({
+    settings,
+    environment: process.env,
+    onError: (error) => console.error(error.message),
+  })
   try {
     const { db } = database.connection
     await prepare(db, assemble(settings, modules))

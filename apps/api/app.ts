@@ -6,6 +6,7 @@ import { docsPage, jobSignals, mount, openapi, quotaOf, type ServerModule } from
 import type { Connection } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { Registry } from 'prom-client'
 import { serveHealth } from './http/health.ts'
 import { readJson } from './http/json-body.ts'
 import { logOf } from './http/log.ts'
@@ -15,6 +16,7 @@ import { cutSlowReaders } from './http/slow-readers.ts'
 import { cookiesOf, transport } from './http/transport.ts'
 import { builtWeb, serveWeb } from './http/web-files.ts'
 import { platform } from './platform.ts'
+import type { Shared } from './processes/shared.ts'
 import { assemble, type Product, type ReadySettings } from './product.ts'
 
 export interface AppNeeds {
@@ -29,6 +31,10 @@ export interface AppNeeds {
   readonly isMigrated?: () => Promise<boolean>
   /** Whether there is room where the data are; asked by `/readyz`. */
   readonly disk?: () => Promise<'ok' | 'full'>
+  /** What this process has together with others that attend. */
+  readonly shared?: Shared
+  /** Where it keeps its measures. */
+  readonly register?: Registry
 }
 
 /** Largest JSON body: a document of five thousand lines fits several times. */
@@ -43,6 +49,8 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     webRoot = builtWeb,
     isMigrated = async () => true,
     disk = async () => 'ok',
+    shared,
+    register = new Registry(),
   } = needs
   const signals = jobSignals(connection)
   const product = assemble(settings, [
@@ -66,10 +74,11 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   app.addHook('preClose', () => signals.close())
   readJson(app)
   cutSlowReaders(app, settings.slowReaderMs)
-  await registerPlugins(app, settings)
-  serveMetrics(app, connection, settings.metricsToken)
+  await registerPlugins(app, settings, shared)
+  const told = shared && { told: () => shared.metrics() }
+  serveMetrics(app, { connection, token: settings.metricsToken, register, ...told })
   serveHealth(app, connection, { isMigrated, disk })
-  mountProduct(app, product, { connection, settings, clock })
+  mountProduct(app, product, { connection, settings, clock, shared })
   serveDescription(app, product)
   await serveWeb(app, webRoot)
   return app
@@ -84,12 +93,14 @@ function logRequest(
   log.info({ method, path, status: statusCode, milliseconds: Math.round(elapsedTime), ip }, 'request')
 }
 
-type Mounting = Required<Pick<AppNeeds, 'connection' | 'settings' | 'clock'>>
+type Mounting = Required<Pick<AppNeeds, 'connection' | 'settings' | 'clock'>> & {
+  readonly shared: Shared | undefined
+}
 
 function mountProduct(
   app: FastifyInstance,
   product: Product,
-  { connection, settings, clock }: Mounting,
+  { connection, settings, clock, shared }: Mounting,
 ): void {
   const door = sessionDoor(connection.db, product.admin)
   mount(app, product.operations, {
@@ -107,7 +118,7 @@ function mountProduct(
         typeof header === 'string' ? header : undefined,
       )
     },
-    quota: quotaOf({ searches: settings.searchLimit, exports: settings.exportLimit }),
+    quota: quotaOf({ searches: settings.searchLimit, exports: settings.exportLimit }, shared),
     constraints: product.constraints,
     fieldsOf: (table) => fieldsOf(product.admin.records(), table),
     house,

@@ -1,4 +1,10 @@
-import { embeddedFolder, programOf, startEmbedded, watchEmbedded } from '@quina/db/embedded/server'
+import {
+  databaseFrom,
+  embeddedFolder,
+  programOf,
+  startEmbedded,
+  watchEmbedded,
+} from '@quina/db/embedded/server'
 import { appliedMigrations, type Connection, connect, migrate } from '@quina/db/server'
 import { diskAt } from './http/disk.ts'
 import type { Environment, Settings } from './settings/settings.ts'
@@ -13,28 +19,43 @@ export interface Database {
   close(): Promise<void>
 }
 
+interface Opening {
+  readonly settings: Settings
+  readonly environment: Environment
+  readonly onError: (error: Error) => void
+}
+
 /** The database of the settings, running, migrated and connected. */
-export async function openDatabase(
-  settings: Settings,
-  environment: Environment,
-  onError: (error: Error) => void,
-): Promise<Database> {
+export async function openDatabase(opening: Opening): Promise<Database> {
+  const { settings, environment, onError } = opening
   const server = settings.databaseUrl === null ? await embedded(environment, onError) : null
   const url = server?.url ?? settings.databaseUrl ?? ''
   await migrate(url)
+  const database = await connected(url, opening)
+  return {
+    ...database,
+    async close() {
+      server?.unwatch()
+      await database.close()
+      // A program that began to serve it meanwhile goes on with it.
+      if (server !== null && !server.reused && !(await isServedByAnother(environment))) await server.stop()
+    },
+  }
+}
+
+/** The same when another process has opened it, and sees to it. */
+export const joinDatabase = async (opening: Opening): Promise<Database> =>
+  connected(await databaseFrom(opening.environment), opening)
+
+async function connected(url: string, { settings, environment, onError }: Opening): Promise<Database> {
   const connection = connect(url, { max: settings.databasePool, onError })
   const known = await appliedMigrations(connection.pool)
   return {
     connection,
     url,
     isMigrated: async () => (await appliedMigrations(connection.pool)).length >= known.length,
-    disk: async () => (server === null ? 'ok' : diskAt(embeddedFolder(environment))),
-    async close() {
-      server?.unwatch()
-      await connection.close()
-      // A program that began to serve it meanwhile goes on with it.
-      if (server !== null && !server.reused && !(await isServedByAnother(environment))) await server.stop()
-    },
+    disk: async () => (settings.databaseUrl === null ? diskAt(embeddedFolder(environment)) : 'ok'),
+    close: () => connection.close(),
   }
 }
 

@@ -27,7 +27,11 @@ try {
 async function load(settings: Parameters<typeof assemble>[0]): Promise<void> {
   const scale = wholeOf('--scale', values.scale, { from: 1, to: 100 })
   const chains = wholeOf('--documents', values.documents, { from: 0, to: 1_000_000 })
-  const database = await openDatabase(settings, process.env, (error) => console.error(error.message))
+  const database = await openDatabase({
+    settings,
+    environment: process.env,
+    onError: (error) => console.error(error.message),
+  })
   try {
     const { connection } = database
     await prepare(connection.db, assemble(settings, modules))

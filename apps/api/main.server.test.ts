@@ -162,6 +162,43 @@ test('a life: first start, first user, death, others beside it, and an orderly e
   expect(await stopEmbedded(folder)).toBe(false)
 })
 
+test('several processes attend as one: limits are of all, one that dies is replaced, and they end together', {
+  timeout: 120_000,
+}, async () => {
+  const { child, address } = await start({ WEB_PROCESSES: '2', RATE_LIMIT: '40' })
+  const metrics = async () => (await fetch(`${address}/metrics`)).text()
+  const attending = () => children(child.pid!)
+  const [one, other, ...more] = await attending()
+  expect([one, other, more]).toEqual([expect.any(Number), expect.any(Number), []])
+
+  // What each measures is added up: the same whoever is asked.
+  for (let each = 0; each < 12; each++) await fetch(`${address}/api/user/current`, { headers: closing })
+  expect(await metrics()).toMatch(/route="\/api\/user\/current",status="401"\} 12$/m)
+
+  process.kill(one!, 'SIGKILL')
+  await vi.waitFor(async () => expect((await attending()).length).toBe(2), { timeout: 20_000, interval: 100 })
+  expect(await attending()).toContain(other)
+
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => fetch(`${address}/api/user/current`, { headers: closing })),
+  )
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(12)
+  expect(await end(child, 'SIGTERM')).toBe(0)
+  await expect(fetch(address)).rejects.toThrowError()
+})
+
+/** A connection for each request: they come to one process and the other in turns. */
+const closing = { connection: 'close' }
+
+/** The processes that one began, without those of its database. */
+async function children(of: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(of)])
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes('main.js'))
+    .map((line) => Number.parseInt(line, 10))
+}
+
 test('where nothing can be written it says so, and a key that is not whole is not used', async () => {
   const nowhere = await outputOf(run(built, [], { DATA_DIR: '/dev/null/data' }))
   expect(nowhere).toContain('indique otra en DATA_DIR')

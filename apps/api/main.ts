@@ -1,10 +1,15 @@
 import { closePrinter, startWorker } from '@quina/blocks/server'
 import { embeddedFolder, holdProgram } from '@quina/db/embedded/server'
-import { anchorFileIn, anchoring, openChain, type SealingOptions, startSealing } from '@quina/db/server'
+import { anchorFileIn, anchoring, openChain, startSealing } from '@quina/db/server'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, joinDatabase, openDatabase } from './database.ts'
+import { logOf } from './http/log.ts'
 import { modules } from './modules.ts'
 import { prepare, purge } from './prepare.ts'
+import { attendInMany, attendsForAnother, sharedWithOthers } from './processes/many.ts'
+import type { Shared } from './processes/shared.ts'
 import { assemble, type Product, type ReadySettings } from './product.ts'
 import { refuseDemonstration } from './production.ts'
 import { appKeyOf } from './settings/app-key.ts'
@@ -19,10 +24,13 @@ const drainMs = 5000
 
 /** What was opened and must be closed, the last first. */
 const opened: (() => Promise<unknown>)[] = []
+const closeAll = async (): Promise<void> => {
+  for (const close of opened.reverse()) await close()
+}
 let settings: Settings | null = null
 
 try {
-  await start()
+  await (attendsForAnother() ? attend() : start())
 } catch (error) {
   console.error(failureOf(error, settings))
   for (const close of opened.reverse()) await close().catch(console.error)
@@ -36,9 +44,7 @@ async function start(): Promise<void> {
   await insistPortFree(read)
   if (read.databaseUrl === null) opened.push(await holdProgram(embeddedFolder(process.env)))
   const ready = { ...read, appKey: await appKeyOf(read) }
-  const database = await openDatabase(ready, process.env, (error) =>
-    console.error('base de datos:', error.message),
-  )
+  const database = await openDatabase({ settings: ready, environment: process.env, onError: ofDatabase })
   opened.push(() => database.close())
   const product = assemble(ready, modules)
   await prepare(database.connection.db, product)
@@ -49,48 +55,116 @@ async function start(): Promise<void> {
   console.log(`Quina está en ${address}`)
 }
 
-/** Opens the doors, and sees that they close in order. @returns the address */
-async function serve(ready: ReadySettings, database: Database, product: Product): Promise<string> {
-  const { connection, isMigrated, disk } = database
-  const app = await buildApp({ connection, settings: ready, modules, isMigrated, disk })
-  const file = anchorFileIn(ready.dataDir)
-  const chain = openChain(ready.appKey, file)
-  const anchor = anchoring(connection, {
-    file,
-    tell: (last) => app.log.info(last, 'the audit is sealed up to here'),
-  })
-  const told: Told = (error, where) => app.log.error(error, where)
-  const stopBackground = await startBackground({ database, product, told }, { chain, anchor })
-  opened.push(closePrinter, stopBackground, () => app.close())
-  const stop = async () => {
-    // Whoever watches a job would keep the door open for ten minutes.
-    setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
-    for (const close of opened.reverse()) await close()
-  }
-  endGracefully(stop, (message, error) =>
-    error === undefined ? app.log.info(message) : app.log.fatal(error, message),
-  )
-  return app.listen({ port: ready.port, host: ready.host })
+/** One of several processes that attend: who began it opened the database, and does what goes on by itself. */
+async function attend(): Promise<void> {
+  const read = readSettings(process.env)
+  settings = read
+  const ready = { ...read, appKey: await appKeyOf(read) }
+  const database = await joinDatabase({ settings: ready, environment: process.env, onError: ofDatabase })
+  opened.push(() => database.close())
+  openChain(ready.appKey, anchorFileIn(ready.dataDir))
+  const register = new Registry()
+  const doors = await doorsHere(ready, database, { register, shared: sharedWithOthers(register) })
+  endInOrder(doors)
+  await doors.open()
 }
 
-type Told = (error: unknown, where: string) => void
+function ofDatabase(error: Error): void {
+  console.error('base de datos:', error.message)
+}
+
+/** Opens the doors, and sees that they close in order. @returns the address */
+async function serve(ready: ReadySettings, database: Database, product: Product): Promise<string> {
+  const doors = ready.webProcesses > 1 ? doorsOfMany(ready) : await doorsHere(ready, database)
+  const stopBackground = await startBackground({ ready, database, product, log: doors.log })
+  // Closed after the doors and before the printer, which draws what long work asks.
+  opened.push(stopBackground)
+  endInOrder(doors)
+  return doors.open()
+}
+
+function endInOrder({ log, hurry }: Doors): void {
+  const stop = async () => {
+    // Whoever watches a job would keep the door open for ten minutes.
+    setTimeout(hurry, drainMs).unref()
+    await closeAll()
+  }
+  endGracefully(stop, (message, error) =>
+    error === undefined ? log.info(message) : log.fatal(error, message),
+  )
+}
+
+/** Where people come in: in this process, or in those that it begins. */
+interface Doors {
+  readonly log: FastifyBaseLogger
+  /** @returns the address */
+  open(): Promise<string>
+  /** Cuts who is still inside. */
+  hurry(): void
+}
+
+interface Together {
+  readonly shared: Shared
+  readonly register: Registry
+}
+
+async function doorsHere(ready: ReadySettings, database: Database, together?: Together): Promise<Doors> {
+  const { connection, isMigrated, disk } = database
+  const app = await buildApp({ connection, settings: ready, modules, isMigrated, disk, ...together })
+  opened.push(closePrinter)
+  return {
+    log: app.log,
+    open: () => {
+      opened.push(() => app.close())
+      return app.listen({ port: ready.port, host: ready.host })
+    },
+    hurry: () => app.server.closeAllConnections(),
+  }
+}
+
+function doorsOfMany({ webProcesses, logLevel }: ReadySettings): Doors {
+  const { log } = Fastify({ logger: logOf(logLevel) })
+  opened.push(closePrinter)
+  return {
+    log,
+    async open() {
+      const many = await attendInMany({
+        processes: webProcesses,
+        lost: ({ process: { pid } }, why) =>
+          log.error({ pid, why }, 'a process that attended ended by itself'),
+      })
+      opened.push(() => many.close())
+      return many.address
+    },
+    // Each hurries its own.
+    hurry: () => undefined,
+  }
+}
+
 interface Background {
+  readonly ready: ReadySettings
   readonly database: Database
   readonly product: Product
-  readonly told: Told
+  readonly log: FastifyBaseLogger
 }
 
 /** What goes on by itself: long work, the seals of the audit, and taking away what has expired. @returns how to stop. */
-async function startBackground(
-  { database: { connection }, product, told }: Background,
-  sealing: Pick<SealingOptions, 'chain' | 'anchor'>,
-): Promise<() => Promise<void>> {
+async function startBackground({
+  ready,
+  database: { connection },
+  product,
+  log,
+}: Background): Promise<() => Promise<void>> {
+  const told = (error: unknown, where: string) => log.error(error, where)
   const kinds = product.modules.flatMap((module) => module.jobs)
   const worker = await startWorker(connection, kinds, {
     onError: (error, jobId) => told(error, `proceso ${jobId ?? ''}`),
   })
+  const file = anchorFileIn(ready.dataDir)
+  const tell = (last: object) => log.info(last, 'the audit is sealed up to here')
   const sealer = startSealing(connection, {
-    ...sealing,
+    chain: openChain(ready.appKey, file),
+    anchor: anchoring(connection, { file, tell }),
     onError: (error: unknown) => told(error, 'sello de la auditoría'),
   })
   const tidy = () => purge(connection, product, new Date()).catch((error: unknown) => told(error, 'limpieza'))

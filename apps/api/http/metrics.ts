@@ -1,12 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Connection } from '@quina/db/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
+
+interface Measuring {
+  readonly connection: Connection
+  readonly token: string | null
+  /** Where this process keeps its own measures. */
+  readonly register: Registry
+  /** What is told of them, when several processes attend. */
+  readonly told?: () => Promise<string>
+}
 
 /** Times by route and status, the pool, and the process, for Prometheus. Read with a token, or else from the machine itself. */
-export function serveMetrics(app: FastifyInstance, connection: Connection, token: string | null): void {
+export function serveMetrics(app: FastifyInstance, { connection, token, register, told }: Measuring): void {
   const { pool } = connection
-  const register = new Registry()
   collectDefaultMetrics({ register })
   measureLedgers(register, connection)
   const seconds = new Histogram({
@@ -38,13 +46,14 @@ export function serveMetrics(app: FastifyInstance, connection: Connection, token
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request, token))
       return reply.code(404).send({ code: 'GEN-404', message: 'La dirección no existe.' })
-    return reply.type(register.contentType).send(await register.metrics())
+    return reply.type(register.contentType).send(await (told?.() ?? register.metrics()))
   })
 }
 
 /** What the checks of each day found: any number but zero is a balance that is not the sum of its moves. */
 function measureLedgers(register: Registry, { db }: Connection): void {
-  const about = { labelNames: ['monitor'], registers: [register] }
+  // Each process reads the same of the database.
+  const about = { labelNames: ['monitor'], registers: [register], aggregator: 'max' as const }
   const checked = new Gauge({
     name: 'ledger_checked_timestamp_seconds',
     help: 'When the balances of a ledger were last added up again',

@@ -3,9 +3,10 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Shared } from '../processes/shared.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** Largest file that may be sent (SEG-11). */
@@ -30,7 +31,11 @@ const contentPolicy = {
   frameAncestors: ["'self'"],
 }
 
-export async function registerPlugins(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function registerPlugins(
+  app: FastifyInstance,
+  settings: Settings,
+  shared?: Shared,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
     strictTransportSecurity: settings.production,
@@ -55,7 +60,7 @@ export async function registerPlugins(app: FastifyInstance, settings: Settings):
       sampleInterval: Math.max(1000, settings.shedAfterMs * 2),
       pressureHandler: (request, reply) => shed(request, reply),
     })
-  if (settings.rateLimit > 0) await limitRequests(app, settings.rateLimit)
+  if (settings.rateLimit > 0) await limitRequests(app, settings.rateLimit, shared)
 }
 
 /** A screen half loaded is of no use to anybody: under pressure only calls are put off, not the files of the screens. */
@@ -68,7 +73,20 @@ async function shed({ method, url }: FastifyRequest, reply: FastifyReply): Promi
 const busy = () => Object.assign(new Error('under pressure'), { statusCode: 503 })
 
 /** For the whole application and before anything else, so that those who are not signed in are counted too. */
-async function limitRequests(app: FastifyInstance, max: number): Promise<void> {
-  await app.register(rateLimit, { global: false })
+async function limitRequests(app: FastifyInstance, max: number, shared?: Shared): Promise<void> {
+  const store = shared === undefined ? {} : { store: countedWith(shared) }
+  await app.register(rateLimit, { global: false, ...store })
   app.addHook('onRequest', app.rateLimit({ max, timeWindow: '1 minute' }))
+}
+
+/** Counts requests for all the processes that attend. */
+function countedWith(shared: Shared): FastifyRateLimitStoreCtor {
+  return class Counted implements FastifyRateLimitStore {
+    incr(who: string, told: Parameters<FastifyRateLimitStore['incr']>[1], spanMs: number): void {
+      shared.hits({ who, spanMs }).then((hits) => told(null, hits), told)
+    }
+    child(): FastifyRateLimitStore {
+      return new Counted()
+    }
+  }
 }

@@ -9,6 +9,8 @@ export interface Settings {
   /** Null: the embedded database. */
   readonly databaseUrl: string | null
   readonly databasePool: number
+  /** How many processes attend; more than one where there are cores for them. */
+  readonly webProcesses: number
   readonly demo: boolean
   /** Null: generated, and kept in `dataDir`. Production insists on one. */
   readonly appKey: string | null
@@ -73,6 +75,7 @@ const environment = z.object({
     .optional(),
   // Two of them listen all the time: to the queue of jobs and to their changes.
   DATABASE_POOL: whole('DATABASE_POOL', { min: 5, max: 500, or: 20 }),
+  WEB_PROCESSES: whole('WEB_PROCESSES', { min: 1, max: 64, or: 1 }),
   DEMO: flag('DEMO').optional(),
   APP_KEY: z.string().refine(isStrongKey, strongKey).optional(),
   NODE_ENV: z
@@ -126,6 +129,7 @@ function named(read: z.output<typeof environment>, production: boolean): Setting
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL ?? null,
     databasePool: read.DATABASE_POOL,
+    webProcesses: read.WEB_PROCESSES,
     demo: read.DEMO ?? (!production && read.DATABASE_URL === undefined),
     appKey: read.APP_KEY ?? null,
     production,

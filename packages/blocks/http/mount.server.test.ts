@@ -162,7 +162,7 @@ beforeAll(async () => {
     setCookie: (_request, reply, { name, value }) => void reply.header('set-cookie', `${name}=${value}`),
     readUpload: () => Promise.reject(new Error('no uploads here')),
     fieldsOf: () => ({}),
-    quota: () => undefined,
+    quota: async () => undefined,
     constraints: {
       'platform.series_last_check': {
         code: 'SER-001',

@@ -33,7 +33,7 @@ export function mount(app: FastifyInstance, operations: readonly Operation[], de
       },
       handler: async (request, reply) => {
         const signedIn = callers.get(request) ?? null
-        mustBeWithinQuota(operation, { request, deps, signedIn })
+        await mustBeWithinQuota(operation, { request, deps, signedIn })
         const received = await receive(operation, { request, deps, signedIn })
         await (method === 'GET' ? read : write)(received, { request, reply, deps, taking })
         return reply
@@ -91,11 +91,11 @@ const tooMany = () =>
     status: 429,
   })
 
-function mustBeWithinQuota(
+async function mustBeWithinQuota(
   { endpoint }: Operation,
   { request: { query }, deps, signedIn }: Omit<Exchange, 'reply'> & { readonly signedIn: SignedIn | null },
-): void {
-  if (signedIn !== null) deps.quota(signedIn.userId, { endpoint, query, now: deps.clock() })
+): Promise<void> {
+  if (signedIn !== null) await deps.quota(signedIn.userId, { endpoint, query, now: deps.clock() })
 }
 
 /** The door, passed before the body is read: signed in? ours? permitted? */

@@ -1,5 +1,6 @@
 import { Problem } from '@quina/kernel'
 import type { Endpoint } from '../endpoint/endpoint.ts'
+import { type Counting, countingHere } from './counting.server.ts'
 
 /** How often one person may ask for what tells much at once (SEG-12); 0 is as often as they like. */
 export interface QuotaLimits {
@@ -10,7 +11,7 @@ export interface QuotaLimits {
 }
 
 /** Counts what each person asks for. @throws Problem `GEN-SEARCHES`, `GEN-EXPORTS` (429) when it is too often */
-export type Quota = (userId: string, asked: Asked) => void
+export type Quota = (userId: string, asked: Asked) => Promise<void>
 
 export interface Asked {
   readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'tells' | 'taken'>
@@ -23,19 +24,19 @@ const hourMs = 60 * minuteMs
 /** Whoever closes a month takes a report after another. */
 const figuresFor = 6
 
-export function quotaOf(limits: QuotaLimits): Quota {
-  const searches = windowOf({ max: limits.searches, spanMs: minuteMs })
-  const people = { max: limits.exports, spanMs: hourMs }
-  const figures = { max: limits.exports * figuresFor, spanMs: hourMs }
-  const files = { people: windowOf(people), figures: windowOf(figures) }
-  return (userId, { endpoint, query, now }) => {
-    const kind = endpoint.tells === 'patients' ? 'people' : 'figures'
-    if (isExport(endpoint) && !files[kind].takes(userId, now.getTime()))
+export function quotaOf(limits: QuotaLimits, counting: Counting = countingHere()): Quota {
+  const searches = { what: 'searches', max: limits.searches, spanMs: minuteMs }
+  const people = { what: 'files of people', max: limits.exports, spanMs: hourMs }
+  const figures = { what: 'files of figures', max: limits.exports * figuresFor, spanMs: hourMs }
+  return async (userId, { endpoint, query, now }) => {
+    const takes = (limit: typeof searches) => counting.takes({ ...limit, who: userId, at: now.getTime() })
+    const files = endpoint.tells === 'patients' ? people : figures
+    if (isExport(endpoint) && !(await takes(files)))
       throw late(
         'GEN-EXPORTS',
-        `Ya descargó ${(kind === 'people' ? people : figures).max} archivos en la última hora. Espere para descargar otro.`,
+        `Ya descargó ${files.max} archivos en la última hora. Espere para descargar otro.`,
       )
-    if (isSearch(endpoint, query) && !searches.takes(userId, now.getTime()))
+    if (isSearch(endpoint, query) && !(await takes(searches)))
       throw late(
         'GEN-SEARCHES',
         `Ya hizo ${limits.searches} búsquedas en el último minuto. Espere un momento.`,
@@ -58,29 +59,3 @@ const isSearch = ({ method, path }: Asked['endpoint'], query: unknown): boolean 
   'q' in query &&
   typeof query.q === 'string' &&
   query.q.trim() !== ''
-
-interface Window {
-  /** Whether one more is within the limit; it counts if it is. */
-  takes(who: string, at: number): boolean
-}
-
-function windowOf({ max, spanMs }: { readonly max: number; readonly spanMs: number }): Window {
-  const taken = new Map<string, number[]>()
-  let swept = 0
-  const sweep = (at: number) => {
-    if (at - swept < spanMs) return
-    swept = at
-    for (const [who, times] of taken) if (times.every((time) => time <= at - spanMs)) taken.delete(who)
-  }
-  return {
-    takes(who, at) {
-      if (max === 0) return true
-      sweep(at)
-      const lately = (taken.get(who) ?? []).filter((time) => time > at - spanMs)
-      const fits = lately.length < max
-      if (fits) lately.push(at)
-      taken.set(who, lately)
-      return fits
-    },
-  }
-}

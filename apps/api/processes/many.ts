@@ -1,0 +1,88 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AggregatorRegistry, type Registry } from 'prom-client'
+import { answering, asking, type Shared, sharedHere } from './shared.ts'
+
+/** Long enough for a machine that is out of something to come to itself. */
+const restMs = 1000
+
+/** Whether this process attends, begun by another that sees to the rest. */
+export const attendsForAnother = (): boolean => cluster.isWorker
+
+/** What the processes that attend have together, seen from one of them, which gives its own measures to be added. */
+export function sharedWithOthers(register: Registry): Shared {
+  AggregatorRegistry.setRegistries(register)
+  // It answers from now on whoever adds the measures up.
+  new AggregatorRegistry()
+  return asking({
+    send: (message) => process.send?.(message),
+    hear: (listener) => process.on('message', listener),
+  })
+}
+
+interface Attending {
+  readonly processes: number
+  /** Told of each that ends by itself: another takes its place. */
+  readonly lost: (worker: Worker, why: string) => void
+}
+
+export interface Many {
+  /** Where they all attend. */
+  readonly address: string
+  close(): Promise<void>
+}
+
+/**
+ * Begins the processes that attend at one address, shares out who comes among them, and begins another when one ends. They end
+ * with this one. @throws Error when the first ones end before they attend; they have said why.
+ */
+export async function attendInMany({ processes, lost }: Attending): Promise<Many> {
+  const measures = new AggregatorRegistry()
+  const shared = sharedHere(() => measures.clusterMetrics())
+  let closing = false
+  const begin = (): Worker => {
+    const worker = cluster.fork()
+    answering(shared, {
+      send: (message) => worker.isConnected() && worker.send(message),
+      hear: (listener) => worker.on('message', listener),
+    })
+    return worker
+  }
+  const first = Array.from({ length: processes }, begin)
+  const [{ address, port }] = (await Promise.all(first.map(attending))) as [Place, ...Place[]]
+  cluster.on('exit', async (worker, code, signal) => {
+    if (closing) return
+    lost(worker, signal ?? `código ${code}`)
+    await wait(restMs)
+    if (!closing) begin()
+  })
+  return {
+    address: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
+    async close() {
+      closing = true
+      const living = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+      await Promise.all(living.map(ended))
+    },
+  }
+}
+
+interface Place {
+  readonly address: string
+  readonly port: number
+}
+
+function attending(worker: Worker): Promise<Place> {
+  return new Promise((resolve, reject) => {
+    worker.once('listening', ({ address, port }) => resolve({ address, port }))
+    worker.once('exit', () => reject(new Error('Un proceso terminó antes de atender.')))
+  })
+}
+
+/** It is asked to end in order, and does. */
+async function ended(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  const gone = once(worker, 'exit')
+  worker.process.kill('SIGTERM')
+  await gone
+}

@@ -1,0 +1,121 @@
+import { type Counting, countingHere, type Taking } from '@quina/blocks/server'
+import { z } from 'zod'
+
+/** What the processes that attend have together. The process that began them keeps it, and answers what they ask of it. */
+export interface Shared extends Counting {
+  /** Counts one more request from an address, within spans of time that follow one another. */
+  hits(hit: Hit): Promise<Hits>
+  /** What is measured of them all, as Prometheus reads it. */
+  metrics(): Promise<string>
+}
+
+export interface Hit {
+  readonly who: string
+  readonly spanMs: number
+}
+export interface Hits {
+  /** With this one, in the present span. */
+  readonly current: number
+  /** Milliseconds until the next span. */
+  readonly ttl: number
+}
+
+/** What is kept for all, by the one that began them. */
+export const sharedHere = (metrics: () => Promise<string>): Shared => ({
+  ...countingHere(),
+  hits: hitsHere(),
+  metrics,
+})
+
+function hitsHere(now: () => number = Date.now): Shared['hits'] {
+  const spans = new Map<string, { since: number; current: number }>()
+  let swept = 0
+  const sweep = (at: number, spanMs: number) => {
+    if (at - swept < spanMs) return
+    swept = at
+    for (const [who, { since }] of spans) if (since + spanMs <= at) spans.delete(who)
+  }
+  return async ({ who, spanMs }) => {
+    const at = now()
+    sweep(at, spanMs)
+    const known = spans.get(who)
+    const span = known === undefined || known.since + spanMs <= at ? { since: at, current: 0 } : known
+    span.current += 1
+    spans.set(who, span)
+    return { current: span.current, ttl: span.since + spanMs - at }
+  }
+}
+
+const taking = z.object({
+  what: z.string(),
+  who: z.string(),
+  max: z.number(),
+  spanMs: z.number(),
+  at: z.number(),
+}) satisfies z.ZodType<Taking>
+const hit = z.object({ who: z.string(), spanMs: z.number() }) satisfies z.ZodType<Hit>
+const hits = z.object({ current: z.number(), ttl: z.number() }) satisfies z.ZodType<Hits>
+
+const ask = z.object({
+  ask: z.number(),
+  of: z.discriminatedUnion('name', [
+    z.object({ name: z.literal('takes'), given: taking }),
+    z.object({ name: z.literal('hits'), given: hit }),
+    z.object({ name: z.literal('metrics') }),
+  ]),
+})
+type Question = z.output<typeof ask>['of']
+const told = z.object({ told: z.number(), answer: z.unknown().optional(), failed: z.string().optional() })
+
+/** How two processes speak: this end of it. */
+export interface Line {
+  send(message: object): unknown
+  hear(listener: (message: unknown) => void): unknown
+}
+
+/** Answers what is asked at the other end. Whatever else is said there is not for it. */
+export function answering(shared: Shared, line: Line): void {
+  const answerTo = (of: Question): Promise<unknown> => {
+    if (of.name === 'takes') return shared.takes(of.given)
+    return of.name === 'hits' ? shared.hits(of.given) : shared.metrics()
+  }
+  line.hear((message) => {
+    const asked = ask.safeParse(message)
+    if (!asked.success) return
+    const { ask: place, of } = asked.data
+    answerTo(of).then(
+      (answer) => line.send({ told: place, answer }),
+      (error: unknown) => line.send({ told: place, failed: String(error) }),
+    )
+  })
+}
+
+interface Waiting {
+  resolve(answer: unknown): void
+  reject(error: Error): void
+}
+
+/** Asks the other end. */
+export function asking(line: Line): Shared {
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  line.hear((message) => {
+    const heard = told.safeParse(message)
+    if (!heard.success) return
+    const { told: place, answer, failed } = heard.data
+    if (failed === undefined) waiting.get(place)?.resolve(answer)
+    else waiting.get(place)?.reject(new Error(failed))
+    waiting.delete(place)
+  })
+  const put = (of: Question): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const place = ++last
+      waiting.set(place, { resolve, reject })
+      line.send({ ask: place, of })
+    })
+  return {
+    takes: async (given) => z.boolean().parse(await put({ name: 'takes', given })),
+    hits: async (given) => hits.parse(await put({ name: 'hits', given })),
+    metrics: async () => z.string().parse(await put({ name: 'metrics' })),
+  }
+}

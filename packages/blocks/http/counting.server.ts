@@ -1,0 +1,49 @@
+/** One more of what somebody does. */
+export interface Taking {
+  /** What is counted: `searches`. */
+  readonly what: string
+  readonly who: string
+  /** 0 is as often as they like. */
+  readonly max: number
+  readonly spanMs: number
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Counts how often each does something, for every process that serves the product. */
+export interface Counting {
+  /** Whether one more is within `max` in the last `spanMs`; it counts if it is. */
+  takes(taking: Taking): Promise<boolean>
+}
+
+/** Counts in the memory of this process. */
+export function countingHere(): Counting {
+  const windows = new Map<string, Window>()
+  return {
+    async takes({ what, spanMs, ...one }) {
+      const window = windows.get(what) ?? windowOf(spanMs)
+      windows.set(what, window)
+      return one.max === 0 || window(one)
+    },
+  }
+}
+
+type Window = (one: Pick<Taking, 'who' | 'max' | 'at'>) => boolean
+
+function windowOf(spanMs: number): Window {
+  const taken = new Map<string, number[]>()
+  let swept = 0
+  const sweep = (at: number) => {
+    if (at - swept < spanMs) return
+    swept = at
+    for (const [who, times] of taken) if (times.every((time) => time <= at - spanMs)) taken.delete(who)
+  }
+  return ({ who, max, at }) => {
+    sweep(at)
+    const lately = (taken.get(who) ?? []).filter((time) => time > at - spanMs)
+    const fits = lately.length < max
+    if (fits) lately.push(at)
+    taken.set(who, lately)
+    return fits
+  }
+}
