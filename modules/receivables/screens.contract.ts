@@ -3,6 +3,7 @@ import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { ageing } from './ageing/report.contract.ts'
 import { application } from './application/application.contract.ts'
 import { collection } from './collection/collection.contract.ts'
+import { crossing } from './crossing/crossing.contract.ts'
 import { discount } from './discount/discount.contract.ts'
 import { doubtfulTransfer } from './doubtful/doubtful-transfer.contract.ts'
 import { filing } from './filing/filing.contract.ts'
@@ -146,6 +147,20 @@ export const screens = screensOf({
   },
   '/accounting/wallet/settle/edit/:id': { title: 'Acta', permission: viewSettlements },
   '/accounting/wallet/commitments': { title: 'Compromisos de pago', permission: viewSettlements },
+  '/accounting/wallet/crossing': {
+    title: 'Cruces de cuentas',
+    permission: permissionFor(crossing, 'view'),
+    menu: { group, order: 35 },
+  },
+  '/accounting/wallet/crossing/create': {
+    title: 'Nuevo cruce de cuentas',
+    permission: permissionFor(crossing, 'edit'),
+    menu: createdIn(group),
+  },
+  '/accounting/wallet/crossing/edit/:id': {
+    title: 'Cruce de cuentas',
+    permission: permissionFor(crossing, 'view'),
+  },
   '/accounting/wallet/discount': {
     title: 'Descuentos',
     permission: permissionFor(discount, 'view'),
@@ -194,6 +209,7 @@ defineVoucherOrigin(
 )
 defineVoucherOrigin('receivables.collection', 'Recaudo', '/accounting/wallet/collection/edit/:id')
 defineVoucherOrigin('receivables.glosa', 'Glosa', '/accounting/wallet/glosa/edit/:id')
+defineVoucherOrigin('receivables.crossing', 'Cruce de cuentas', '/accounting/wallet/crossing/edit/:id')
 defineVoucherOrigin('receivables.discount', 'Descuento de cartera', '/accounting/wallet/discount/edit/:id')
 defineVoucherOrigin(
   'receivables.impairment',

@@ -8,6 +8,8 @@ import { openInvoiceOperations } from './application/open-invoices.server.ts'
 import { collection } from './collection/collection.contract.ts'
 import { collectionOperations } from './collection/collection.server.ts'
 import { proposalOperations } from './collection/proposal.server.ts'
+import { crossing, crossingRecord } from './crossing/crossing.contract.ts'
+import { crossingOperations } from './crossing/crossing.server.ts'
 import { claimFields } from './deduction/deduction.contract.ts'
 import { deductionOperations } from './deduction/deduction.server.ts'
 import { discount, discountLimit, discountLineRecord, roundingMax } from './discount/discount.contract.ts'
@@ -75,6 +77,7 @@ import {
 
 export { applicationService } from './application/application.server.ts'
 export { collectionService } from './collection/collection.server.ts'
+export { crossingService } from './crossing/crossing.server.ts'
 export { discountService } from './discount/discount.server.ts'
 export { doubtfulTransferService } from './doubtful/doubtful-transfer.server.ts'
 export { filingService } from './filing/filing.server.ts'
@@ -103,6 +106,7 @@ export const receivables: ServerModule = {
       ...applicationOperations,
       ...doubtfulTransferOperations,
       ...discountOperations,
+      ...crossingOperations,
       ...settlementOperations,
       ...glosaOperations,
       ...riskOperations,
@@ -126,6 +130,7 @@ export const receivables: ServerModule = {
     collection,
     doubtfulTransfer,
     glosa,
+    crossing,
     discount,
     impairment,
     settlement,
@@ -167,6 +172,7 @@ export const receivables: ServerModule = {
   records: [
     ...glosaRecords,
     ...impairmentRecords,
+    crossingRecord,
     discountLineRecord,
     recognitionLineRecord,
     settlementRecord,

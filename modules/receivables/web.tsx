@@ -7,6 +7,7 @@ const payment = () => import('./payment/payment.web.tsx')
 const application = () => import('./application/application.web.tsx')
 const doubtful = () => import('./doubtful/doubtful-transfer.web.tsx')
 const glosas = () => import('./glosa/glosa.web.tsx')
+const crossings = () => import('./crossing/crossing.web.tsx')
 const discounts = () => import('./discount/discount.web.tsx')
 const impairments = () => import('./impairment/impairment.web.tsx')
 const settlements = () => import('./settlement/settlement.web.tsx')
@@ -66,6 +67,9 @@ export const receivablesWeb = webModule({
     '/accounting/wallet/settle/index': () => settlements().then((file) => file.Settlements),
     '/accounting/wallet/settle/edit/:id': () => settlements().then((file) => file.settlementScreens.Edit),
     '/accounting/wallet/commitments': () => settlements().then((file) => file.Commitments),
+    '/accounting/wallet/crossing': () => crossings().then((file) => file.Crossings),
+    '/accounting/wallet/crossing/create': () => crossings().then((file) => file.crossingScreens.Create),
+    '/accounting/wallet/crossing/edit/:id': () => crossings().then((file) => file.crossingScreens.Edit),
     '/accounting/wallet/discount': () => discounts().then((file) => file.Discounts),
     '/accounting/wallet/discount/create': () => discounts().then((file) => file.discountScreens.Create),
     '/accounting/wallet/discount/edit/:id': () => discounts().then((file) => file.discountScreens.Edit),

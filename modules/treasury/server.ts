@@ -77,6 +77,7 @@ export {
   collect,
   type Doing,
   effectsOf,
+  payInBudget,
   undoInBudget,
   usesBudget,
 } from './budget-effect/budget-effect.server.ts'
@@ -86,6 +87,7 @@ export { checkbookService } from './checkbook/checkbook.server.ts'
 export { chequeService } from './cheque/cheque.server.ts'
 export { egresoService } from './egreso/egreso.server.ts'
 export { fundTransferService } from './fund-transfer/fund-transfer.server.ts'
+export { lockPayables, type Payable } from './payable/payable-facts.server.ts'
 export { paymentOrderService } from './payment-order/payment-order.server.ts'
 export { deductionsToPay } from './payment-program/proposed-deductions.server.ts'
 export { pettyCashService } from './petty-cash/petty-cash.server.ts'

@@ -9720,6 +9720,73 @@ export interface ReceivablesContractBalanceList {
   young: string | null;
 }
 
+export interface ReceivablesCrossing {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  executedOn: string | null;
+  id: string;
+  number: number | null;
+  payerId: string;
+  payerSignedBy: string | null;
+  purpose: string;
+  search: Generated<string | null>;
+  signedBy: string | null;
+  status: string;
+  support: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface ReceivablesCrossingInvoice {
+  amount: string;
+  fuenteId: string | null;
+  id: string;
+  invoiceId: string;
+  parentId: string;
+  position: number;
+  rubroId: string | null;
+}
+
+export interface ReceivablesCrossingList {
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  executedOn: string | null;
+  id: string | null;
+  invoices: number | null;
+  number: number | null;
+  payables: number | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  purpose: string | null;
+  search: string | null;
+  support: string | null;
+  total: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesCrossingOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesCrossingPayable {
+  amount: string;
+  causacionId: string;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
 export interface ReceivablesDeductedGlosaList {
   age: number | null;
   amount: string | null;
@@ -13568,6 +13635,11 @@ export interface DB {
   "receivables.collectionOption": ReceivablesCollectionOption;
   "receivables.commitmentList": ReceivablesCommitmentList;
   "receivables.contractBalanceList": ReceivablesContractBalanceList;
+  "receivables.crossing": ReceivablesCrossing;
+  "receivables.crossingInvoice": ReceivablesCrossingInvoice;
+  "receivables.crossingList": ReceivablesCrossingList;
+  "receivables.crossingOption": ReceivablesCrossingOption;
+  "receivables.crossingPayable": ReceivablesCrossingPayable;
   "receivables.deductedGlosaList": ReceivablesDeductedGlosaList;
   "receivables.deductionClaim": ReceivablesDeductionClaim;
   "receivables.discount": ReceivablesDiscount;

@@ -13,6 +13,10 @@ import {
   keptInvoicePosting,
   keptPosting,
 } from '../../modules/receivables/application/application.posting.contract.ts'
+import {
+  crossedInvoicePosting,
+  crossedPayablePosting,
+} from '../../modules/receivables/crossing/crossing.contract.ts'
 import { discountPosting } from '../../modules/receivables/discount/discount.contract.ts'
 import { doubtfulPosting } from '../../modules/receivables/doubtful/doubtful-transfer.contract.ts'
 import { glosaPosting } from '../../modules/receivables/glosa/glosa.contract.ts'
@@ -222,6 +226,20 @@ test('A-8d, A-8e: a discount lowers the income of its vigencia; of an earlier on
     138609             450000.00
     589090             150000.00
     131904                               600000.00
+    "
+  `)
+})
+
+test('a cruce de cuentas: what is owed to a payer goes out against what it owes', () => {
+  expect(
+    drawn(
+      [crossedPayablePosting, { amount: 900_000 }, { accounts: { payable: '240101' } }],
+      [crossedInvoicePosting, { amount: 900_000 }, { accounts: { invoice: '131904' } }],
+    ),
+  ).toMatchInlineSnapshot(`
+    "
+    240101             900000.00
+    131904                               900000.00
     "
   `)
 })

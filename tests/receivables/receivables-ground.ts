@@ -50,7 +50,8 @@ export async function furnish(tx: Tx, actor: Actor) {
   }
 }
 
-async function addContract(tx: Tx, actor: Actor, payerId: string): Promise<string> {
+/** A contract of events with a payer, all of the year. */
+export async function addContract(tx: Tx, actor: Actor, payerId: string): Promise<string> {
   const id = newId()
   const person = { createdBy: actor.userId, updatedBy: actor.userId, campusId: actor.campusId }
   await tx

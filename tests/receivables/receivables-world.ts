@@ -4,7 +4,7 @@ import { postReceivable } from '@quina/billing/server'
 import type { AnyDocument } from '@quina/blocks'
 import { type Actor, createDraft, type DocumentService, inTransaction, runDeed } from '@quina/blocks/server'
 import { type Db, signWith, type Tx } from '@quina/db/server'
-import { day, money, moneyText, newId, pesos, zero } from '@quina/kernel'
+import { day, type Id, money, moneyText, newId, pesos, zero } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { furnish, today } from './receivables-ground.ts'
@@ -39,6 +39,11 @@ export async function receivablesWorld() {
   }
 }
 
+type InvoiceStage = Pick<Stage, 'act' | 'chief'> &
+  Readonly<Record<'payerId' | 'contractId' | 'rubroId' | 'fuenteId', string>> & {
+    readonly eps: Id<'people.tercero'>
+  }
+
 interface Stage extends Awaited<ReturnType<typeof furnish>> {
   readonly act: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly chief: Actor
@@ -60,7 +65,7 @@ function deedVerbs({ act, chief }: Stage) {
 }
 
 /** An invoice that was issued, accepted and has its CUV: what it nets is owed and booked on 131903. */
-function invoiceVerb({ act, chief, eps, payerId, contractId, rubroId, fuenteId }: Stage) {
+export function invoiceVerb({ act, chief, eps, payerId, contractId, rubroId, fuenteId }: InvoiceStage) {
   let consecutive = 0
   return (date: string, net: number, given: { readonly payerId?: string } = {}) =>
     act(async (tx) => {

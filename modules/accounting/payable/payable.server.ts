@@ -11,7 +11,7 @@ defineSubLedger({
     keeper: 'las cuentas por pagar',
     accounts: ['2401'],
     shared: ['2'],
-    movedBy: ['accounting.causacion', 'treasury.paymentOrder'],
+    movedBy: ['accounting.causacion', 'treasury.paymentOrder', 'receivables.crossing'],
     settledBy:
       'Lo que debe una causación se paga en Tesorería › Órdenes de pago, y se corrige con una nota crédito del ' +
       'proveedor o anulando la causación.',

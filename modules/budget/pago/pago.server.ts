@@ -65,7 +65,7 @@ export const pagoService: ServedDocument<typeof pago> = {
 
     async annul({ tx, document, asked }) {
       mustNotPrecede(asked.date, document.date)
-      const alone = document.origin !== 'treasury' || partOf(tx) !== null
+      const alone = partOf(tx) !== null || !(await isLed(tx, document))
       insist(alone, 'PRE-130', byItsEgreso, { status: 409 })
       return []
     },
@@ -73,7 +73,7 @@ export const pagoService: ServedDocument<typeof pago> = {
   extra: async (tx, kept) => {
     if (kept.status !== 'approved') return {}
     const ids = kept.lines.map((line) => line.id)
-    const mayNot: Record<string, string> = kept.origin === 'treasury' ? { annul: byItsEgreso } : {}
+    const mayNot: Record<string, string> = (await isLed(tx, kept)) ? { annul: byItsEgreso } : {}
     return { facts: { lines: await lineBalances(tx, ids) }, mayNot }
   },
   print: pagoPrint,
@@ -106,7 +106,12 @@ const unowed = (move: BudgetMove, committedBy: ReadonlyMap<LineId, LineId | null
   fromLineId: committedBy.get(move.fromLineId!) ?? null,
 })
 
-const byItsEgreso = 'Se reversa al anular o rechazar su comprobante de egreso.'
+const byItsEgreso =
+  'Se reversa al anular o rechazar su comprobante de egreso, o al reversar su cruce de cuentas.'
+
+/** Whether another document paid it: an egreso, or the cruce that crossed what a causación owes. */
+const isLed = async (tx: Tx, { origin, obligacionId }: Pick<Kept<typeof pago>, 'origin' | 'obligacionId'>) =>
+  origin === 'treasury' || (origin === 'crossing' && (await isCaused(tx, obligacionId)))
 
 async function mustRestOnObligacion(tx: Tx, id: string, date: Day): Promise<{ terceroId: string }> {
   const row = await tx
@@ -132,14 +137,19 @@ async function mustRestOnObligacion(tx: Tx, id: string, date: Day): Promise<{ te
  */
 async function mustNotBeCaused(tx: Tx, obligacionId: string): Promise<void> {
   if (partOf(tx) !== null) return
+  const message =
+    'La obligación es de una causación: páguela en Tesorería › Órdenes de pago, que también la descarga en contabilidad.'
+  const fields = { obligacionId: message }
+  insist(!(await isCaused(tx, obligacionId)), 'PRE-126', message, { status: 409, fields })
+}
+
+async function isCaused(tx: Tx, obligacionId: string): Promise<boolean> {
   const { rows } = await sql<{ caused: boolean }>`
     select exists (
       select from budget.obligacion where no_causacion_reason = 'causacion' and (id = ${obligacionId}::uuid
         or id in (select obligacion_id from budget.carried_line where next_obligacion_id = ${obligacionId}::uuid)))
       as caused`.execute(tx)
-  const message =
-    'La obligación es de una causación: páguela en Tesorería › Órdenes de pago, que también la descarga en contabilidad.'
-  insist(rows[0]?.caused !== true, 'PRE-126', message, { status: 409, fields: { obligacionId: message } })
+  return rows[0]?.caused === true
 }
 
 const belonging = ({ obligacionId, lines }: Kept<typeof pago>): Belonging => ({

@@ -190,9 +190,10 @@ interface Telling extends Pick<Settling, 'day' | 'actor'> {
   readonly signed: (amount: Money) => Money
 }
 
-async function tellContracts(
+/** What is paid of each contract, by what its invoices received. */
+export async function tellContracts(
   tx: Tx,
-  applied: readonly Applied[],
+  applied: readonly Pick<Applied, 'invoiceId' | 'amount' | 'retained'>[],
   { actor, signed, ...own }: Telling,
 ): Promise<void> {
   const rows = await tx

@@ -33,6 +33,8 @@ async function owedDrift(tx: Tx): Promise<string[]> {
       union all select invoice_id, -amount - retained from receivables.payment_application
       union all select l.invoice_id, -l.amount from receivables.discount_line l
                 join receivables.discount d on d.id = l.parent_id and d.status = 'applied' where l.credit_note_id is null
+      union all select l.invoice_id, -l.amount from receivables.crossing_invoice l
+                join receivables.crossing c on c.id = l.parent_id and c.status = 'executed'
       union all select invoice_id, -amount from billing.receivable_move
                 where document = 'receivables.opening' and class <> 'issue'),
     expected as (select invoice_id, sum(amount) as amount from told group by 1)

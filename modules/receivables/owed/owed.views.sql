@@ -40,11 +40,15 @@ comment on view receivables.invoice_option is 'Issued invoices to choose from.';
 
 create view receivables.patient_told as
 select id, patient_id from billing.invoice
-union all select f.parent_id, i.patient_id from receivables.filing_invoice f join billing.invoice i on i.id = f.invoice_id
-union all select l.parent_id, i.patient_id from receivables.application_line l join billing.invoice i on i.id = l.invoice_id
-union all select l.parent_id, i.patient_id from receivables.doubtful_transfer_line l join billing.invoice i on i.id = l.invoice_id
-union all select g.id, i.patient_id from receivables.glosa g join billing.invoice i on i.id = g.invoice_id
-union all select l.parent_id, i.patient_id from receivables.discount_line l join billing.invoice i on i.id = l.invoice_id
-union all select l.parent_id, i.patient_id from receivables.settlement_line l join billing.invoice i on i.id = l.invoice_id
-union all select l.parent_id, i.patient_id from receivables.recognition_line l join billing.invoice i on i.id = l.invoice_id;
+union all
+select l.id, i.patient_id
+from (select parent_id as id, invoice_id from receivables.filing_invoice
+      union all select parent_id, invoice_id from receivables.application_line
+      union all select parent_id, invoice_id from receivables.doubtful_transfer_line
+      union all select id, invoice_id from receivables.glosa
+      union all select parent_id, invoice_id from receivables.discount_line
+      union all select parent_id, invoice_id from receivables.settlement_line
+      union all select parent_id, invoice_id from receivables.crossing_invoice
+      union all select parent_id, invoice_id from receivables.recognition_line) l
+join billing.invoice i on i.id = l.invoice_id;
 comment on view receivables.patient_told is 'Whose data are told by telling one of these: a filing tells those of its invoices.';

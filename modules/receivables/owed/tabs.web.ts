@@ -2,6 +2,7 @@ import { permissionFor } from '@quina/blocks'
 import type { ScreenTab } from '@quina/blocks/web'
 import { application } from '../application/application.contract.ts'
 import { collection } from '../collection/collection.contract.ts'
+import { crossing } from '../crossing/crossing.contract.ts'
 import { discount } from '../discount/discount.contract.ts'
 import { doubtfulTransfer } from '../doubtful/doubtful-transfer.contract.ts'
 import { viewGlosas } from '../glosa/glosa.contract.ts'
@@ -35,6 +36,7 @@ export const glosaTabs: readonly ScreenTab[] = [
 export const agreementTabs: readonly ScreenTab[] = [
   ['Actas', '/accounting/wallet/settle/index', viewSettlements],
   ['Compromisos', '/accounting/wallet/commitments', viewSettlements],
+  ['Cruces de cuentas', '/accounting/wallet/crossing', permissionFor(crossing, 'view')],
   ['Descuentos', '/accounting/wallet/discount', permissionFor(discount, 'view')],
   ['Deterioro', '/accounting/wallet/impairment', permissionFor(impairment, 'view')],
 ]

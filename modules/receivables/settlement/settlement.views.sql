@@ -11,8 +11,11 @@ join receivables.settlement s on s.id = l.parent_id and s.status = 'executed'
 join insurers.payer y on y.id = s.payer_id
 join people.tercero t on t.id = y.tercero_id
 left join billing.invoice i on i.id = l.invoice_id
-cross join lateral (select coalesce(sum(a.amount + a.retained), 0) as paid from receivables.payment_application a
-                    where a.invoice_id = l.invoice_id and a.day >= s.date) p
+cross join lateral (
+  select (select coalesce(sum(a.amount + a.retained), 0) from receivables.payment_application a
+          where a.invoice_id = l.invoice_id and a.day >= s.date)
+       + (select coalesce(sum(x.amount), 0) from receivables.crossing_invoice x join receivables.crossing c on c.id = x.parent_id
+          where x.invoice_id = l.invoice_id and c.status = 'executed' and c.executed_on >= s.date) as paid) p
 where l.to_pay > 0;
 comment on view receivables.commitment_list is 'What payers promised to pay in actas, and what of it they paid.';
 

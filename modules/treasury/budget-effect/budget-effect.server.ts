@@ -1,5 +1,11 @@
 import { type Actor, actingOn, issueDocument, parameterOn, runDeed } from '@quina/blocks/server'
-import { ingresoService, obligacionService, pagoService } from '@quina/budget/server'
+import {
+  ingresoService,
+  livingObligacion,
+  obligacionService,
+  pagoService,
+  proposedPayment,
+} from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type Day, type Money, money } from '@quina/kernel'
@@ -121,6 +127,33 @@ export async function oweAndPay(doing: Doing, paid: PaidInBudget): Promise<void>
     netTotal: null,
     netPaid: null,
     lines: owed.map(({ id, amount }) => ({ obligacionLineId: id, amount: money(amount) })),
+  })
+  await remember(doing, 'pago', pagoId)
+}
+
+export interface CrossedInBudget {
+  readonly obligacionId: string
+  /** What its causación leaves owed in all, and how much of it is crossed: the gross is paid in proportion. */
+  readonly net: Money
+  readonly amount: Money
+  readonly supportNumber: string
+  readonly purpose: string
+}
+
+/** Pays of an obligación what was crossed, without money. @throws Problem PRE-028, PRE-030 and what else a pago refuses. */
+export async function payInBudget(doing: Doing, crossed: CrossedInBudget): Promise<void> {
+  const { tx, date } = doing
+  const { net: netTotal, amount: netPaid, supportNumber, purpose } = crossed
+  const obligacionId = await livingObligacion(tx, crossed.obligacionId)
+  const gross = await proposedPayment(tx, { obligacionId, netTotal, netPaid, on: date, campusId: null })
+  const { campusId } = await tx
+    .selectFrom('budget.obligacionList')
+    .select('campusId')
+    .where('id', '=', obligacionId)
+    .executeTakeFirstOrThrow()
+  const pagoId = await issueDocument({ ...doing, campusId: campusId! }, pagoService, {
+    ...{ date, obligacionId, origin: 'crossing', supportNumber, purpose, netTotal, netPaid },
+    lines: gross.map(({ lineId, amount }) => ({ obligacionLineId: lineId, amount })),
   })
   await remember(doing, 'pago', pagoId)
 }

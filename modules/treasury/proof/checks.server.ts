@@ -27,6 +27,11 @@ const cash = ({ vigencia, to }: Cut) => sql`
   where e.vigencia = ${vigencia} and e.day <= ${to} and e.period > 0 and starts_with(e.document, 'treasury.')
   group by 1`
 
+/** What a cruce de cuentas is of: it collects and pays in the budget and moves no money. Null for any other document. */
+const crossedIn = (document: string) => sql`
+  (select min(e.concept) from accounting.entry e
+   where e.document_id = ${sql.ref(document)} and e.document = 'receivables.crossing')`
+
 /** Notes that owed and paid in the budget what the bank had already taken: their voucher is the other side. */
 const notes = sql`
   select n.id, n.obligacion_id, n.pago_id, k.code || ' ' || n.number || ' · ' || n.concept as label
@@ -77,9 +82,10 @@ const inBooks = ({ vigencia, to }: Cut) => sql`
 export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilder<unknown>>> = {
   collections: (cut) => sql`
     select coalesce(c.day, b.day) as day, t.name as tercero, b.amount as one, c.amount as other,
-           coalesce(c.concept, case g.kind when 'opening' then 'Disponibilidad inicial' end,
+           coalesce(c.concept, case g.kind when 'opening' then 'Disponibilidad inicial' end, ${crossedIn('b.document_id')},
                     'Recaudo sin comprobante') as document,
-           case when g.kind = 'opening' then 'opening' when c.document_id is null then 'budgetOnly'
+           case when g.kind = 'opening' then 'opening' when ${crossedIn('b.document_id')} is not null then 'crossing'
+                when c.document_id is null then 'budgetOnly'
                 when b.document_id is null then 'withoutBudget'
                 when b.amount - c.amount = (select sum(d.amount) from treasury.receipt_voucher_discount d
                                             where d.parent_id = c.document_id) then 'discount'
@@ -91,9 +97,10 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
     left join budget.ingreso g on g.id = b.document_id and c.document_id is null
     left join people.tercero t on t.id = b.tercero_id where coalesce(b.amount, 0) <> 0 or coalesce(c.amount, 0) <> 0`,
   pagos: (cut) => sql`
-    select coalesce(c.day, b.day) as day, coalesce(c.concept, n.label, 'Pago sin egreso') as document, t.name as tercero,
+    select coalesce(c.day, b.day) as day,
+           coalesce(c.concept, n.label, ${crossedIn('b.document_id')}, 'Pago sin egreso') as document, t.name as tercero,
            b.amount as one, case when n.id is null then -c.amount else b.amount end as other,
-           case when c.document_id is null then 'budgetOnly'
+           case when ${crossedIn('b.document_id')} is not null then 'crossing' when c.document_id is null then 'budgetOnly'
                 when b.document_id is null and c.document = 'treasury.pettyCashExpense' then 'toReimburse'
                 when b.document_id is null then 'withoutBudget'
                 when abs(b.amount + c.amount - coalesce(w.amount, 0)) <= coalesce(w.rounding, 0) then 'withheld'

@@ -27,6 +27,7 @@ export const reasons = {
   withoutBudget: ['Sin afectación presupuestal', 'info'],
   toReimburse: ['Por legalizar en la caja menor', 'info'],
   budgetOnly: ['Solo en el presupuesto', 'info'],
+  crossing: ['Cruce de cuentas, sin dinero', 'info'],
   opening: ['Saldo inicial', 'info'],
   otherEntry: ['Comprobante de otro origen', 'warning'],
   rounding: ['Redondeo al peso', 'info'],

@@ -116,6 +116,8 @@ export const support: readonly RoleTemplate[] = [
     description: 'Radicación, glosas, conciliación y contratos con EPS.',
     grants: [
       'receivables.*',
+      // What the house owes a payer is crossed with what it owes.
+      'accounting.causacion.view',
       // What payers sent to treasury without saying what it pays is applied here.
       'treasury.receivablesAdvance.view',
       'insurers.*',

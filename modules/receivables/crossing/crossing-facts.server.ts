@@ -1,0 +1,113 @@
+import type { Kept } from '@quina/blocks'
+import type { Tx } from '@quina/db/server'
+import { type Day, type Id, type Money, minus, money } from '@quina/kernel'
+import { lockPayables, type Payable } from '@quina/treasury/server'
+import { sql } from 'kysely'
+import { type DiscountedLine, discountables } from '../discount/discounted.server.ts'
+import type { crossing } from './crossing.contract.ts'
+import type { CrossedPayable } from './crossing.domain.ts'
+
+type Lines = Pick<Kept<typeof crossing>, 'invoices' | 'payables'>
+
+export interface CrossedDebts {
+  readonly invoices: readonly (DiscountedLine &
+    Pick<Kept<typeof crossing>['invoices'][number], 'rubroId' | 'fuenteId'>)[]
+  readonly payables: readonly {
+    readonly payable: Payable & CrossedPayable & { readonly account: string }
+    readonly amount: Money
+  }[]
+}
+
+/**
+ * Both sides of a cruce while nobody else pays or lowers them: what the house owes first, then invoices and what they owe, each
+ * in the order of their ids, as whoever pays one of them takes it.
+ */
+export async function crossedDebts(tx: Tx, { invoices, payables }: Lines): Promise<CrossedDebts> {
+  const owed = await lockPayables(
+    tx,
+    payables.map(({ causacionId }) => causacionId),
+  )
+  const where = await owedOn(tx, [...owed.keys()])
+  const own = await discountables(tx, { lines: invoices })
+  return {
+    invoices: own.map((line, at) => ({
+      ...line,
+      rubroId: invoices[at]!.rubroId,
+      fuenteId: invoices[at]!.fuenteId,
+    })),
+    payables: payables.map(({ causacionId, amount }) => {
+      const payable = owed.get(causacionId)!
+      return { payable: { ...payable, ...where.get(causacionId)! }, amount }
+    }),
+  }
+}
+
+/** Of each causación, its day and the account it is owed on. */
+async function owedOn(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { date: Day; account: string }>> {
+  const { rows } = await sql<{ id: string; date: Day; account: string }>`
+    select id, date, account from accounting.payable_list where id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, ...owed }) => [id, owed]))
+}
+
+/** Who a payer is. */
+export async function payerNamed(tx: Tx, payerId: string) {
+  const { rows } = await sql<{ terceroId: Id<'people.tercero'>; name: string }>`
+    select tercero_id as "terceroId", label as name from insurers.payer_option where id = ${payerId}::uuid`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+/** Where a payer collects what was billed in earlier vigencias, by régimen. */
+export async function priorRubros(
+  tx: Tx,
+  { payerId, on }: { readonly payerId: string; readonly on: Day },
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ regime: string; id: string }>`
+    select y.regime, r.id from insurers.payer_account y
+    join budget.rubro_list r on r.code = y.prior_rubro_code and r.side = 'income' and r.vigencia = extract(year from ${on}::date)
+    where y.payer_id = ${payerId}::uuid`.execute(tx)
+  return new Map(rows.map(({ regime, id }) => [regime, id]))
+}
+
+export interface Debt {
+  readonly id: string
+  readonly label: string
+  readonly left: Money
+}
+
+/** What a payer owes that may be crossed, the oldest filed first. */
+export async function crossableInvoices(
+  tx: Tx,
+  { payerId, campusId }: { readonly payerId: string; readonly campusId: string | null },
+): Promise<readonly Debt[]> {
+  const { rows } = await sql<{ id: string; label: string; balance: string; disputed: string }>`
+    select w.id, w.full_number as label, w.balance::text, coalesce(d.disputed, 0)::text as disputed
+    from receivables.owed_invoice w
+    left join (select g.invoice_id, sum(l.open + l.to_credit) as disputed from receivables.glosa_line l
+               join receivables.glosa g on g.id = l.parent_id and g.status = 'notified' group by 1) d on d.invoice_id = w.id
+    where w.payer_id = ${payerId}::uuid and w.filing_state = 'filed' and w.balance > coalesce(d.disputed, 0)
+      and (${campusId}::uuid is null or w.campus_id = ${campusId}::uuid)
+    order by w.filed_on, w.full_number limit 2000`.execute(tx)
+  return rows.map(({ id, label, balance, disputed }) => ({
+    id,
+    label,
+    left: minus(money(balance), money(disputed)),
+  }))
+}
+
+/** What the house owes a payer and nobody programmed, the first to fall due first. */
+export async function crossableDebts(
+  tx: Tx,
+  { payerId, campusId }: { readonly payerId: string; readonly campusId: string | null },
+): Promise<readonly Debt[]> {
+  const { rows } = await sql<{ id: string; label: string; left: string }>`
+    select p.id, p.causacion_label || ' · ' || p.support as label, (p.balance - p.programmed)::text as left
+    from accounting.payable_list p join insurers.payer_option y on y.id = ${payerId}::uuid and y.tercero_id = p.tercero_id
+    where p.balance > p.programmed and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)
+    order by p.due_on, p.number limit 2000`.execute(tx)
+  return rows.map(({ left, ...debt }) => ({ ...debt, left: money(left) }))
+}

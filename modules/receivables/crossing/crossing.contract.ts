@@ -1,0 +1,194 @@
+import { definePosting } from '@quina/accounting/contract'
+import {
+  condition,
+  day,
+  defineDocument,
+  defineOptions,
+  defineQuery,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pesos } from '@quina/kernel'
+import { z } from 'zod'
+
+const header = {
+  date: day('Fecha del acuerdo'),
+  payerId: ref('insurers.payer', 'Pagador'),
+  support: text('Documento soporte', {
+    max: 120,
+    help: 'Acta, acuerdo u oficio con el que ambos lo aceptan',
+  }),
+  purpose: note('Objeto', { min: 10, max: 500 }),
+}
+const reason = note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
+
+/** What a cruce tells besides its values. */
+export interface CrossingFacts {
+  readonly payer: string
+  readonly signedBy: string | null
+  readonly payerSignedBy: string | null
+}
+
+/**
+ * Cruce de cuentas: what a payer owes and what the house owes it go out against each other, without money. It is the compensación
+ * of two debts that are certain and due (Código Civil, arts. 1714 and 1715), so what is in discussion is not crossed.
+ */
+export const crossing = defineDocument({
+  module: 'receivables',
+  name: 'crossing',
+  label: { one: 'Cruce de cuentas', many: 'Cruces de cuentas', gender: 'm' },
+  number: { prefix: 'CXC', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    invoices: lines('Lo que debe el pagador', {
+      invoiceId: ref('receivables.invoice', 'Factura'),
+      amount: money('Se cruza'),
+      rubroId: optional(ref('budget.rubro', 'Rubro de ingreso', { help: 'Vacío: el de la factura' })),
+      fuenteId: optional(ref('budget.fuente', 'Fuente', { help: 'Vacía: la de la factura' })),
+    }),
+    payables: lines('Lo que le debe la entidad', {
+      causacionId: ref('accounting.causacion', 'Causación'),
+      amount: money('Se cruza'),
+    }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      signed: { label: 'Firmado', tone: 'info' },
+      executed: { label: 'Ejecutado', tone: 'good' },
+      annulled: { label: 'Anulado', tone: 'bad' },
+    },
+    {
+      sign: {
+        label: 'Registrar firmas',
+        from: 'draft',
+        to: 'signed',
+        takesNumber: true,
+        asks: {
+          name: text('Firma por la IPS', { max: 160, help: 'Nombre y cargo' }),
+          payerName: text('Firma por el pagador', { max: 160, help: 'Nombre y cargo' }),
+        },
+        consequence: 'El acta toma su número y ya no se edita. Nada se mueve hasta que se ejecute.',
+      },
+      execute: {
+        label: 'Ejecutar cruce',
+        from: 'signed',
+        to: 'executed',
+        asks: { date: day('Fecha') },
+        consequence:
+          'Las facturas y las cuentas por pagar bajan lo mismo, en cartera, en contabilidad y en el presupuesto. ' +
+          'No entra ni sale dinero.',
+      },
+      desist: {
+        label: 'Desistir',
+        from: 'signed',
+        to: 'annulled',
+        asks: { reason },
+        danger: true,
+        consequence: 'El acta queda sin efecto. Cada uno sigue debiendo lo mismo.',
+      },
+      annul: {
+        label: 'Reversar cruce',
+        from: 'executed',
+        to: 'annulled',
+        asks: { date: day('Fecha'), reason },
+        reverses: true,
+        danger: true,
+        consequence: 'Cada uno vuelve a deber lo que se cruzó, con movimientos de signo contrario.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Acta'),
+      ...header,
+      invoices: integer('Facturas'),
+      payables: integer('Cuentas por pagar'),
+      total: money('Valor'),
+      executedOn: optional(day('Ejecutado el')),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        signed: ['Firmado', 'info'],
+        executed: ['Ejecutado', 'good'],
+        annulled: ['Anulado', 'bad'],
+      }),
+    },
+    totals: ['total'],
+    sort: '-date',
+    filters: ['date', 'payerId', 'condition'],
+    searches: 'Número, pagador, soporte u objeto',
+  }),
+  facts: z.custom<CrossingFacts>(),
+})
+
+/** What the house owes a payer and nobody has programmed to pay: what may be crossed. */
+export const crossablePayables = defineOptions({
+  module: 'receivables',
+  name: 'crossablePayable',
+  title: 'Cruces de cuentas: lo que se le debe a un pagador',
+  access: permissionFor(crossing, 'edit'),
+  asks: { payerId: optional(header.payerId) },
+})
+
+/** The cruce that both debts allow: the oldest first, up to the lesser of the two. */
+export const proposedCrossing = defineQuery({
+  module: 'receivables',
+  name: 'proposedCrossing',
+  title: 'Cruces de cuentas: proponer el de un pagador',
+  access: permissionFor(crossing, 'edit'),
+  asks: { payerId: header.payerId },
+  answers: z.object({
+    owes: z.string(),
+    owed: z.string(),
+    invoices: z.array(z.object({ id: z.string(), label: z.string(), amount: z.string() })),
+    payables: z.array(z.object({ id: z.string(), label: z.string(), amount: z.string() })),
+  }),
+})
+
+const samples = [1, 250_000, 50_000_000].map((whole) => ({ values: { amount: pesos(whole) } }))
+
+/** What the house ceases to owe by a cruce: one for each cuenta por pagar. */
+export const crossedPayablePosting = definePosting({
+  event: 'receivables.crossedPayable',
+  label: 'Cruce de cuentas: cuenta por pagar que se cruza',
+  facts: {},
+  values: { amount: 'Valor que se cruza' },
+  accounts: { payable: 'Cuenta por pagar' },
+  lines: [{ side: 'debit', account: 'payable', value: 'amount' }],
+  leaves: 'amount',
+  samples,
+})
+
+/** What the payer ceases to owe by it: one for each invoice. */
+export const crossedInvoicePosting = definePosting({
+  event: 'receivables.crossedInvoice',
+  label: 'Cruce de cuentas: factura que se cruza',
+  facts: {},
+  values: { amount: 'Valor que se cruza' },
+  accounts: { invoice: 'Cuenta de la factura' },
+  lines: [{ side: 'credit', account: 'invoice', value: 'amount' }],
+  leaves: '-amount',
+  samples,
+})
+
+/** What both agreed, as the audit and the refusals of the database call it. */
+export const crossingRecord = {
+  table: 'receivables.crossing',
+  label: 'Cruce de cuentas',
+  fields: {
+    ...crossing.fields,
+    status: text('Estado'),
+    executedOn: day('Ejecutado el'),
+    signedBy: text('Firma por la IPS'),
+    payerSignedBy: text('Firma por el pagador'),
+  },
+}

@@ -1,0 +1,136 @@
+import { type Day, insist, type Money, minus, showDay, showPesos, smaller, sumOf, zero } from '@quina/kernel'
+
+/** An invoice of the payer, as whoever crosses some of it sees it. */
+export interface CrossedInvoice {
+  readonly number: string
+  readonly payerId: string | null
+  readonly filing: string
+  readonly filedOn: Day | null
+  readonly balance: Money
+  /** What the payer objects to of it, and is neither lifted nor credited. */
+  readonly disputed: Money
+}
+
+/** What the house owes by a causación. */
+export interface CrossedPayable {
+  readonly label: string
+  readonly terceroId: string
+  readonly date: Day
+  readonly balance: Money
+  /** In payment orders that have not been paid. */
+  readonly programmed: Money
+}
+
+export interface Crossing {
+  readonly date: Day
+  readonly today: Day
+  readonly payerId: string
+  /** Who the payer is: what is owed to anybody else is not crossed. */
+  readonly terceroId: string
+  readonly invoices: readonly { readonly of: CrossedInvoice; readonly amount: Money }[]
+  readonly payables: readonly { readonly of: CrossedPayable; readonly amount: Money }[]
+}
+
+/**
+ * Whether two debts may go out against each other on a day: both of the same two parties, due, certain, and by the same value.
+ * @throws Problem CAR-282 a day to come, CAR-283 one side says nothing, CAR-284 twice, CAR-285 of another, CAR-295 not filed,
+ * CAR-286 not owed on that day, CAR-287 nothing, CAR-288 more than is owed undisputed, CAR-289 more than nobody programmed,
+ * CAR-290 the sides differ.
+ */
+export function mustCross(crossing: Crossing): void {
+  const { date, today, invoices, payables } = crossing
+  say(date <= today, 'CAR-282', 'date', 'La fecha del cruce no puede ser futura.')
+  say(invoices.length > 0, 'CAR-283', 'invoices', 'Diga al menos una factura y una cuenta por pagar.')
+  say(payables.length > 0, 'CAR-283', 'payables', 'Diga al menos una factura y una cuenta por pagar.')
+  invoices.forEach(({ of, amount }, at) => {
+    const cell = `invoices.${at}.invoiceId`
+    mustBeOnce(
+      invoices.slice(0, at).some((other) => other.of.number === of.number),
+      `La factura ${of.number}`,
+      cell,
+    )
+    mustCrossInvoice(crossing, of, cell)
+    mustFit(amount, { cell: `invoices.${at}.amount`, ...leftOfInvoice(of) })
+  })
+  payables.forEach(({ of, amount }, at) => {
+    const cell = `payables.${at}.causacionId`
+    mustBeOnce(
+      payables.slice(0, at).some((other) => other.of.label === of.label),
+      `La ${of.label}`,
+      cell,
+    )
+    mustCrossPayable(crossing, of, cell)
+    mustFit(amount, { cell: `payables.${at}.amount`, ...leftOfPayable(of) })
+  })
+  mustAddUpAlike(crossing)
+}
+
+const mustBeOnce = (isTwice: boolean, what: string, cell: string): void =>
+  say(!isTwice, 'CAR-284', cell, `${what} ya está en el cruce.`)
+
+function mustCrossInvoice({ date, payerId }: Crossing, of: CrossedInvoice, cell: string): void {
+  const { number, filing, filedOn } = of
+  say(of.payerId === payerId, 'CAR-285', cell, `La factura ${number} no es de ese pagador.`)
+  const unfiled = `La factura ${number} no está radicada: todavía no se le cobra al pagador.`
+  say(filing === 'filed' && filedOn !== null, 'CAR-295', cell, unfiled)
+  mustBeOwed(`La factura ${number}`, { since: filedOn!, date })
+}
+
+function mustCrossPayable({ date, terceroId }: Crossing, of: CrossedPayable, cell: string): void {
+  say(of.terceroId === terceroId, 'CAR-285', cell, `La ${of.label} no se le debe a ese pagador.`)
+  mustBeOwed(`La ${of.label}`, { since: of.date, date })
+}
+
+const mustBeOwed = (what: string, { since, date }: { readonly since: Day; readonly date: Day }): void =>
+  say(
+    date >= since,
+    'CAR-286',
+    'date',
+    `${what} se debe desde el ${showDay(since)}: el cruce no puede ser anterior.`,
+  )
+
+interface Room {
+  readonly code: string
+  readonly left: Money
+  readonly most: string
+}
+
+function leftOfInvoice({ number, balance, disputed }: CrossedInvoice): Room {
+  const left = minus(balance, disputed)
+  const most = `De la factura ${number} solo se cruzan ${showPesos(left)}: es lo que debe y nadie discute.`
+  return { code: 'CAR-288', left, most }
+}
+
+function leftOfPayable({ label, balance, programmed }: CrossedPayable): Room {
+  const left = minus(balance, programmed)
+  const most = `De la ${label} solo se cruzan ${showPesos(left)}: lo demás está pagado o en una orden de pago.`
+  return { code: 'CAR-289', left, most }
+}
+
+function mustFit(amount: Money, { cell, code, left, most }: Room & { readonly cell: string }): void {
+  say(amount > zero, 'CAR-287', cell, 'Escriba cuánto se cruza.')
+  insist(amount <= left, code, most, { status: 409, fields: { [cell]: most } })
+}
+
+function mustAddUpAlike({ invoices, payables }: Crossing): void {
+  const [owed, owes] = [sumOf(invoices, ({ amount }) => amount), sumOf(payables, ({ amount }) => amount)]
+  const differs = `Las facturas suman ${showPesos(owed)} y las cuentas por pagar ${showPesos(owes)}: deben sumar lo mismo.`
+  say(owed === owes, 'CAR-290', 'payables', differs)
+}
+
+/** Of some debts, in their order, the parts that add up to what is crossed. */
+export function partsUpTo<T extends { readonly left: Money }>(
+  total: Money,
+  debts: readonly T[],
+): readonly (T & { readonly amount: Money })[] {
+  let pending = total
+  return debts.flatMap((debt) => {
+    const amount = smaller(pending, debt.left)
+    pending = minus(pending, amount)
+    return amount > zero ? [{ ...debt, amount }] : []
+  })
+}
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+}

@@ -1,0 +1,277 @@
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import { postReceivable } from '@quina/billing/server'
+import { type Kept, numberText } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type Actor,
+  asPartOf,
+  campusScope,
+  hasWords,
+  type Operation,
+  type Posting,
+  type ServedDocument,
+  serveDocument,
+  serveOptions,
+  serveQuery,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import {
+  type Day,
+  type Id,
+  insist,
+  type Money,
+  moneyText,
+  negate,
+  showDay,
+  showPesos,
+  smaller,
+  sumOf,
+} from '@quina/kernel'
+import { collect, type Doing, payInBudget, undoInBudget, usesBudget } from '@quina/treasury/server'
+import { sql } from 'kysely'
+import { originOf } from '../application/application.domain.ts'
+import { tellContracts } from '../application/application.server.ts'
+import { accountOf } from '../application/application-facts.server.ts'
+import { mustStillBeThere } from '../doubtful/still-there.server.ts'
+import {
+  type CrossingFacts,
+  crossablePayables,
+  crossedInvoicePosting,
+  crossedPayablePosting,
+  crossing,
+  proposedCrossing,
+} from './crossing.contract.ts'
+import { mustCross, partsUpTo } from './crossing.domain.ts'
+import {
+  type CrossedDebts,
+  crossableDebts,
+  crossableInvoices,
+  crossedDebts,
+  type Debt,
+  payerNamed,
+  priorRubros,
+} from './crossing-facts.server.ts'
+
+type Cruce = Kept<typeof crossing>
+
+/** The acta of a cruce: what each owed the other, what both cross and who signs for each. */
+const crossingPrint: DocumentPrint<typeof crossing> = {
+  title: 'Acta de cruce de cuentas',
+  declares: ({ facts, values }) =>
+    [
+      `Esta entidad y ${facts.payer} son deudoras una de la otra por obligaciones claras y exigibles, y acuerdan al`,
+      `${showDay(values.date)} extinguirlas hasta el valor de la menor (Código Civil, artículos 1714 y 1715).`,
+      'Lo que quede de cada una se paga por separado.',
+    ].join(' '),
+  pairs: ['date', 'payerId', 'support', 'purpose'],
+  tells: ({ facts }) => [
+    { label: 'Firma por la IPS', value: facts.signedBy ?? 'Pendiente' },
+    { label: 'Firma por el pagador', value: facts.payerSignedBy ?? 'Pendiente' },
+  ],
+  lines: [
+    { field: 'invoices', total: 'amount' },
+    { field: 'payables', total: 'amount' },
+  ],
+  outward: true,
+  signs: { receivables: 'Por la IPS', payer: 'Por el pagador' },
+}
+
+/** Rules: CAR-282 to CAR-294; what the budget refuses comes as it says it. */
+export const crossingService: ServedDocument<typeof crossing> = {
+  document: crossing,
+  table: 'receivables.crossing',
+  lines: { invoices: 'receivables.crossingInvoice', payables: 'receivables.crossingPayable' },
+  ledgers: [journalLedger],
+  on: {
+    async sign({ tx, document, asked: { name, payerName }, today }) {
+      await judged(tx, document, { date: document.date, today })
+      await keep(tx, document.id, { signedBy: name, payerSignedBy: payerName })
+      return []
+    },
+
+    async execute({ tx, document, asked: { date }, actor, today }) {
+      const own = 'Quien elaboró el cruce no lo ejecuta: debe hacerlo otra persona.'
+      insist(document.createdBy !== actor.userId, 'CAR-291', own, { status: 403 })
+      mustFollow(date, document.date)
+      const debts = await judged(tx, document, { date, today })
+      await keep(tx, document.id, { executedOn: date })
+      await owe(tx, { document, date, actor, sign: 1 })
+      if (await usesBudget(tx, date)) await inBudget({ tx, document, date, actor }, debts)
+      return [await voucher(tx, { document, date, debts })]
+    },
+
+    async annul({ tx, document, asked: { date, reason }, actor }) {
+      mustFollow(date, await executedOn(tx, document.id))
+      await mustStillBeThere(tx, document.id)
+      await owe(tx, { document, date, actor, sign: -1 })
+      const doing = doingOf(tx, { document, date, actor })
+      await asPartOf(tx, 'receivables.crossing', () => undoInBudget(doing, reason))
+      return []
+    },
+  },
+  extra: async (tx, kept, actor) => {
+    const { status, createdBy } = kept
+    const mayNot =
+      status === 'signed' && createdBy === actor.userId ? { execute: 'Lo ejecuta otra persona.' } : {}
+    return { facts: await factsOf(tx, kept), mayNot }
+  },
+  print: crossingPrint,
+}
+
+const keep = (tx: Tx, id: string, changed: Readonly<Record<string, string>>) =>
+  tx.updateTable('receivables.crossing').set(changed).where('id', '=', id).execute()
+
+async function executedOn(tx: Tx, id: string): Promise<Day> {
+  const row = tx.selectFrom('receivables.crossing').select('executedOn').where('id', '=', id)
+  return (await row.executeTakeFirstOrThrow()).executedOn as Day
+}
+
+function mustFollow(date: Day, after: Day): void {
+  const early = `La fecha no puede ser anterior al ${showDay(after)}.`
+  insist(date >= after, 'CAR-292', early, { fields: { date: early } })
+}
+
+async function factsOf(tx: Tx, { id, payerId }: Pick<Cruce, 'id' | 'payerId'>): Promise<CrossingFacts> {
+  const { name: payer } = await payerNamed(tx, payerId)
+  const row = tx.selectFrom('receivables.crossing').select(['signedBy', 'payerSignedBy']).where('id', '=', id)
+  return { payer, ...(await row.executeTakeFirstOrThrow()) }
+}
+
+/** Both sides as they are while nobody else moves them, once they may be crossed. */
+async function judged(
+  tx: Tx,
+  document: Cruce,
+  { date, today }: { readonly date: Day; readonly today: Day },
+): Promise<CrossedDebts> {
+  const debts = await crossedDebts(tx, document)
+  mustCross({
+    ...{
+      date,
+      today,
+      payerId: document.payerId,
+      terceroId: (await payerNamed(tx, document.payerId)).terceroId,
+    },
+    invoices: debts.invoices.map(({ invoice: of, amount }) => ({ of, amount })),
+    payables: debts.payables.map(({ payable: of, amount }) => ({ of, amount })),
+  })
+  return debts
+}
+
+interface Dated {
+  readonly document: Cruce
+  readonly date: Day
+  readonly actor: Actor
+}
+
+/** What each invoice ceases to owe, and what its contract is told; the mirror of it when it is taken back. */
+async function owe(
+  tx: Tx,
+  { document, date, actor, sign }: Dated & { readonly sign: 1 | -1 },
+): Promise<void> {
+  const signed = (amount: Money) => (sign === 1 ? amount : negate(amount))
+  const own = { day: date, document: 'receivables.crossing', documentId: document.id }
+  const moves = document.invoices.map(({ invoiceId, amount }) => ({
+    ...{ ...own, invoiceId, class: 'payment' as const, amount: signed(amount) },
+  }))
+  await postReceivable(tx, moves)
+  const settled = document.invoices.map(({ invoiceId, amount }) => ({
+    invoiceId,
+    amount,
+    retained: 0n as Money,
+  }))
+  await tellContracts(tx, settled, { ...own, actor, signed })
+}
+
+const doingOf = (tx: Tx, { document: { id, campusId }, date, actor }: Dated): Doing => ({
+  ...{ tx, actor, document: 'receivables.crossing', id, campusId, date },
+})
+
+/** Without money both executions move all the same: what was owed is paid, and what was recognised is collected. */
+async function inBudget({ tx, ...dated }: Dated & { readonly tx: Tx }, debts: CrossedDebts): Promise<void> {
+  const { document, date } = dated
+  const support = numberText(crossing, document.number)
+  const doing = doingOf(tx, dated)
+  const { purpose } = document
+  const { terceroId } = await payerNamed(tx, document.payerId)
+  const prior = await priorRubros(tx, { payerId: document.payerId, on: date })
+  const lines = debts.invoices.map(({ invoice, amount, ...told }, at) => {
+    const origin = originOf(invoice.day, date)
+    const own = origin === 'current' ? invoice.rubroId : (prior.get(invoice.regimen ?? '') ?? null)
+    const [rubroId, fuenteId] = [told.rubroId ?? own, told.fuenteId ?? invoice.fuenteId]
+    const message = `La factura ${invoice.number} no dice en qué rubro y fuente se recauda: dígalos en un cruce nuevo.`
+    const fields = { [`invoices.${at}.rubroId`]: message }
+    insist(rubroId !== null && fuenteId !== null, 'CAR-294', message, { fields })
+    return { rubroId, fuenteId, cpc: null, origin, amount }
+  })
+  await asPartOf(tx, 'receivables.crossing', async () => {
+    for (const { payable, amount } of debts.payables) {
+      const { obligacionId, net } = payable
+      if (obligacionId !== null)
+        await payInBudget(doing, { obligacionId, net, amount, supportNumber: support, purpose })
+    }
+    await collect(doing, { terceroId, supportNumber: support, purpose, provisional: false, lines })
+  })
+}
+
+interface Vouching {
+  readonly document: Cruce
+  readonly date: Day
+  readonly debts: CrossedDebts
+}
+
+/** One voucher: each cuenta por pagar in its documento cruce, against each invoice in its own. */
+async function voucher(tx: Tx, { document, date, debts }: Vouching): Promise<Posting> {
+  const posted: Posted[] = [
+    ...debts.payables.map(({ payable, amount }) => ({
+      ...{ posting: crossedPayablePosting, values: { amount } },
+      accounts: { payable: payable.account },
+      about: { terceroId: payable.terceroId as Id<'people.tercero'>, openItem: payable.openItem },
+    })),
+    ...debts.invoices.map(({ invoice, amount }) => {
+      const account = accountOf(invoice)
+      const without = `La factura ${invoice.number} no tiene cuenta contable de cartera (${showPesos(amount)}).`
+      insist(account !== null, 'CAR-293', without, { status: 409 })
+      return {
+        ...{ posting: crossedInvoicePosting, values: { amount }, accounts: { invoice: account } },
+        about: { terceroId: invoice.terceroId as Id<'people.tercero'>, openItem: invoice.number },
+      }
+    }),
+  ]
+  const heading = { kind: 'GL', day: date, concept: document.purpose } as const
+  return toJournal([entry(heading, await postingLines(tx, date, posted))])
+}
+
+const told = ({ id, label, amount }: Debt & { readonly amount: Money }) => ({
+  id,
+  label,
+  amount: moneyText(amount),
+})
+
+export const crossingOperations: Operation[] = [
+  ...serveDocument(crossingService),
+
+  serveOptions(crossablePayables, async ({ tx, asked: { q, id, payerId }, actor }) => {
+    const campusId = campusScope(actor)
+    const { rows } = await sql<{ id: string; label: string; detail: string; left: string; due: string }>`
+      select p.id, p.causacion_label as label, p.support || ' · ' || p.concept as detail,
+             (p.balance - p.programmed)::text as left, p.due_on::text as due
+      from accounting.payable_list p left join insurers.payer_option y on y.id = ${payerId ?? null}::uuid
+      where ${id === null ? sql`p.tercero_id = y.tercero_id and p.balance > p.programmed` : sql`p.id = ${id}::uuid`}
+        and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid) and ${hasWords(sql.ref('p.search'), q ?? '')}
+      order by p.due_on, p.number limit 200`.execute(tx)
+    return rows.map(({ left, due, ...row }) => ({ ...row, enabled: true, facts: { left, due } }))
+  }),
+
+  serveQuery(proposedCrossing, async ({ tx, asked: { payerId }, actor }) => {
+    const within = { payerId, campusId: campusScope(actor) }
+    const [invoices, debts] = [await crossableInvoices(tx, within), await crossableDebts(tx, within)]
+    const [owes, owed] = [sumOf(invoices, ({ left }) => left), sumOf(debts, ({ left }) => left)]
+    const total = smaller(owes, owed)
+    return {
+      ...{ owes: moneyText(owes), owed: moneyText(owed) },
+      invoices: partsUpTo(total, invoices).map(told),
+      payables: partsUpTo(total, debts).map(told),
+    }
+  }),
+]

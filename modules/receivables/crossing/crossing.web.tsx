@@ -1,0 +1,150 @@
+import '../owed/owed.css'
+import { Button } from '@mantine/core'
+import { ask, documentScreens, type FormInHand, ScreenTabs, wordsOf } from '@quina/blocks/web'
+import { dayInBogota, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
+import { shownDay, toast } from '@quina/ui/web'
+import { useSyncExternalStore } from 'react'
+import { agreementTabs } from '../owed/tabs.web.ts'
+import { crossablePayables, crossing, proposedCrossing } from './crossing.contract.ts'
+
+type Hand = FormInHand<typeof crossing>
+
+const pesosOf = (typed: string | null | undefined) => (typed ? showPesos(money(typed)) : null)
+
+export const crossingScreens = documentScreens(crossing, {
+  listPath: '/accounting/wallet/crossing',
+  createPath: '/accounting/wallet/crossing/create',
+  editPath: '/accounting/wallet/crossing/edit/:id',
+  columns: [
+    'number',
+    'date',
+    'payerId',
+    'support',
+    'invoices',
+    'payables',
+    'total',
+    'executedOn',
+    'condition',
+  ],
+  defaults: ({ payerId = '' }) => ({ date: dayInBogota(new Date()), payerId }),
+  lines: {
+    invoices: {
+      columns: ['invoiceId', 'filed', 'owed', 'amount', 'rubroId', 'fuenteId'],
+      widths: { invoiceId: 200, amount: 150, rubroId: 240, fuenteId: 180 },
+      lookup: {
+        invoiceId: ({ payerId }) => ({ to: 'receivables.invoice', query: { payerId, standing: 'filed' } }),
+        rubroId: () => ({ to: 'budget.rubroLeaf', query: { side: 'income' } }),
+      },
+      computed: [
+        {
+          key: 'filed',
+          header: 'Radicada · edad',
+          width: 150,
+          render: ({ invoiceIdFacts: facts }) =>
+            facts?.filed ? `${shownDay(facts.filed)} · ${facts.filedAge} d` : null,
+        },
+        {
+          key: 'owed',
+          header: 'Debe',
+          width: 140,
+          align: 'right',
+          render: ({ invoiceIdFacts: facts }) => pesosOf(facts?.balance),
+        },
+      ],
+    },
+    payables: {
+      columns: ['causacionId', 'due', 'free', 'amount'],
+      widths: { causacionId: 'minmax(280px, 3fr)', amount: 170 },
+      lookup: { causacionId: ({ payerId }) => ({ to: crossablePayables.to, query: { payerId } }) },
+      chosen: {
+        causacionId: (option, line) =>
+          line.amount === zero && option?.facts?.left ? { amount: money(option.facts.left) } : {},
+      },
+      computed: [
+        {
+          key: 'due',
+          header: 'Vence',
+          width: 130,
+          render: ({ causacionIdFacts: facts }) => (facts?.due ? shownDay(facts.due) : null),
+        },
+        {
+          key: 'free',
+          header: 'Por programar',
+          width: 150,
+          align: 'right',
+          render: ({ causacionIdFacts: facts }) => pesosOf(facts?.left),
+        },
+      ],
+    },
+  },
+  form: ({ Section, Ask, Lines }, hand) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="payerId" span={5} />
+        <Ask name="support" span={5} />
+        <Ask name="purpose" wide />
+      </Section>
+      {hand !== null && <Propose hand={hand} />}
+      <Lines name="invoices" title="Lo que debe el pagador" />
+      <Lines name="payables" title="Lo que le debe la entidad" />
+    </>
+  ),
+  actionTitle: (action, { values }) => {
+    const { invoices } = values as { invoices: readonly { amount: string }[] }
+    const total = showPesos(sumOf(invoices, ({ amount }) => money(amount)))
+    return action === 'execute' ? `Cruzar ${total}` : undefined
+  },
+})
+
+/** Brings what both owe up to the lesser debt, and says whether both sides add up alike. */
+function Propose({ hand }: { readonly hand: Hand }) {
+  const sides = useSyncExternalStore(hand.watch, () => {
+    const [owed, owes] = (['invoices', 'payables'] as const).map((side) =>
+      sumOf(hand.lines(side), ({ amount }) => amount ?? zero),
+    )
+    const same = owed === owes ? 'suman lo mismo' : 'no suman lo mismo'
+    return `Facturas ${showPesos(owed!)} · cuentas por pagar ${showPesos(owes!)}: ${same}.`
+  })
+  const bring = async () => {
+    const { payerId } = hand.values()
+    if (payerId === '') return void toast({ message: 'Elija antes el pagador.', tone: 'warning' })
+    try {
+      const { owes, owed, invoices, payables } = await ask(proposedCrossing, { payerId })
+      const debt = ({ amount }: { readonly amount: string }) => money(amount)
+      hand.load(
+        'invoices',
+        invoices.map((one) => ({ invoiceId: one.id, invoiceIdLabel: one.label, amount: debt(one) })),
+      )
+      hand.load(
+        'payables',
+        payables.map((one) => ({ causacionId: one.id, causacionIdLabel: one.label, amount: debt(one) })),
+      )
+      const both = `El pagador debe ${showPesos(money(owes))} y se le deben ${showPesos(money(owed))}.`
+      const debts = plural(payables.length, 'cuenta por pagar', 'cuentas por pagar')
+      const brought = `${plural(invoices.length, 'factura', 'facturas')} y ${debts}.`
+      void toast({ message: `${both} ${brought}`, tone: invoices.length > 0 ? 'good' : 'warning' })
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+  return (
+    <p className="q-owed-ways">
+      <Button variant="default" size="compact-sm" onClick={() => void bring()}>
+        Proponer cruce
+      </Button>
+      <span className="q-context" role="status">
+        {sides}
+      </span>
+    </p>
+  )
+}
+
+/** Cruces de cuentas, beside the other agreements with payers. */
+export function Crossings() {
+  return (
+    <ScreenTabs label="Acuerdos" tabs={agreementTabs}>
+      <crossingScreens.List />
+    </ScreenTabs>
+  )
+}
