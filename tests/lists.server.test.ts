@@ -45,12 +45,71 @@ test.each([
   [`sort=date&after=${cursor('2026-01-01', 'x')}`, 'GEN-CURSOR'],
   [`after=${cursor()}`, 'GEN-CURSOR'],
   ['after=eA', 'GEN-CURSOR'],
+  ['ids=constructor', 'GEN-422'],
+  [`ids=${Array.from({ length: 301 }, () => newId()).join(',')}`, 'GEN-422'],
 ])('what no list has is refused in words, in a page and in an export: %s', async (query, code) => {
   for (const path of ['/api/budget/cdp', '/api/budget/cdp/export']) {
     const { status, body } = await story.stage.client.get(`${path}?${query}&format=csv`)
     if (query.includes('after=') && path.endsWith('export')) continue
     expect([status, JSON.parse(body).code], path).toEqual([422, code])
   }
+})
+
+test.each([
+  ['/totals?by=constructor', 'GEN-GROUP'],
+  ['/totals?by=total', 'GEN-GROUP'],
+  ['/totals?by=number', 'GEN-GROUP'],
+  ['/export?by=nothing&format=csv', 'GEN-GROUP'],
+  ['/export?columns=constructor', 'GEN-COLUMN'],
+  ['/export?columns=number,nothing&format=pdf', 'GEN-COLUMN'],
+  ['/export?sheet=a3&format=pdf', 'GEN-422'],
+])('no column of that name is a refusal in words: %s', async (query, code) => {
+  const { status, body } = await story.stage.client.get(`/api/budget/cdp${query}`)
+  expect([status, JSON.parse(body).code]).toEqual([422, code])
+})
+
+const asked = async (query: string) => {
+  const { status, body } = await story.stage.client.get(`/api/budget/cdp${query}`)
+  expect(status, body).toBe(200)
+  return JSON.parse(body)
+}
+
+test.each(['dependenciaId', 'condition', 'date'])(
+  'told apart by %s, the groups are the whole, and the filter of each finds its rows and no others',
+  async (by) => {
+    const { count, sums, groups } = await asked(`/totals?by=${by}`)
+    expect(groups.length).toBeGreaterThan(0)
+    expect(groups.reduce((total: number, group: { count: number }) => total + group.count, 0)).toBe(count)
+    for (const { filter, ...group } of groups) {
+      const own = await asked(`/totals?${by}=${encodeURIComponent(filter)}`)
+      expect({ label: group.label, ...own }).toMatchObject(group)
+    }
+    expect(sums).toEqual((await asked('/totals')).sums)
+  },
+)
+
+test('a month is told within the days that were filtered', async () => {
+  const { groups } = await asked('/totals?by=date&date=2026-01-05..2026-12-30')
+  for (const { filter } of groups) {
+    expect(filter >= '2026-01-05').toBe(true)
+    expect(filter.split('..')[1] <= '2026-12-30').toBe(true)
+  }
+})
+
+test('the rows that were ticked go away alone, and their totals are theirs', async () => {
+  const { rows } = await asked('')
+  const ids = rows.slice(0, 2).map((row: { id: string }) => row.id)
+  const { body } = await exported(`format=csv&ids=${ids}`)
+  expect(body.trim().split('\n')).toHaveLength(3)
+  expect((await asked(`/totals?ids=${ids}`)).count).toBe(2)
+})
+
+test('subtotals go away as a table of their own, the whole at its end', async () => {
+  const { body } = await exported('format=csv&by=dependenciaId')
+  const lines = body.trim().split('\r\n')
+  expect(lines[0]).toContain('Dependencia;Registros')
+  expect([lines.at(1)?.includes('Farmacia'), lines.at(-1)?.startsWith('Total;3')]).toEqual([true, true])
+  expect((await exported('format=pdf&by=dependenciaId')).body.slice(0, 5)).toBe('%PDF-')
 })
 
 test('a filter that finds nothing is printed too', async () => {

@@ -247,7 +247,9 @@ test('the list says what each bank collected for the filters in force, and finds
     .where('parentId', '=', kept)
     .execute()
   const found = await asked({ ...day, concepts: 'cafeteria' })
-  expect(found.groups).toEqual([{ label: 'Ahorros de recaudo', count: 1, sums: { total: '300000.00' } }])
+  expect(found.groups).toEqual([
+    { label: 'Ahorros de recaudo', filter: '=Ahorros de recaudo', count: 1, sums: { total: '300000.00' } },
+  ])
 })
 
 test('a private provider receives with no rubro', async () => {

@@ -204,7 +204,7 @@ const figuresOf = ({ list, shows }: AnyCatalog, columns: readonly string[] | und
 function useTreeRows(catalog: AnyCatalog, filters: Readonly<Record<string, string>>) {
   const vigencia = useVigencia()
   const { list } = catalog
-  const state = { q: '', sort: catalog.key, filters, size: 200, place: { at: 0 } }
+  const state = { q: '', sort: catalog.key, filters, by: '', columns: '', size: 200, place: { at: 0 } }
   const filter = filterQuery(list, state, vigencia)
   const path = apiPathOf(catalog)
   const { data, error, refetch } = useQuery({

@@ -33,9 +33,13 @@ export function sendTo<A>(method: Exclude<Method, 'GET'>, path: string, sent: Se
   return call(described(method, path), asked) as Promise<unknown> as Promise<A>
 }
 
+/** A file, with the server's name. @throws Refusal */
+export const bringFile = (path: string, query: Query = {}, signal?: AbortSignal) =>
+  callForFile(described('GET', path), { query: { ...query }, signal })
+
 /** Brings a file and gives it to the browser to keep, under the server's name. */
 export const download = async (path: string, query: Query = {}, signal?: AbortSignal): Promise<void> =>
-  keepFile(await callForFile(described('GET', path), { query: { ...query }, signal }))
+  keepFile(await bringFile(path, query, signal))
 
 /** Gives the browser a file to keep. */
 export function keepFile({ name, content }: { readonly name: string; readonly content: Blob }): void {

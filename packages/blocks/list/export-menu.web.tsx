@@ -15,6 +15,10 @@ export interface ExportMenuProps {
   readonly formats: Readonly<Record<string, string>>
   /** What is exported, in words: *3.942 filas del filtro*. */
   readonly what: string
+  /** Of which of several, where each has its own: *NUEVA EPS*. It is then small. */
+  readonly of?: string
+  /** Why it cannot be taken: said in place of the formats. */
+  readonly reason?: string | undefined
 }
 
 /** A refusal that a motive lifts says so with the fact `asks: 'motive'`. */
@@ -24,7 +28,7 @@ interface Asked {
 }
 
 /** Takes the whole filter away as a file, not only the page on screen; where that must be justified, asks why first. */
-export function ExportMenu({ path, query, formats, what }: ExportMenuProps) {
+export function ExportMenu({ path, query, formats, what, of, reason }: ExportMenuProps) {
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const take = async (format: string) => {
@@ -45,6 +49,7 @@ export function ExportMenu({ path, query, formats, what }: ExportMenuProps) {
         <Menu.Target>
           <Button
             variant="default"
+            {...(of === undefined ? {} : { ...small, 'aria-label': `Exportar ${of}` })}
             loading={busy}
             leftSection={<IconDownload size={15} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
@@ -53,8 +58,8 @@ export function ExportMenu({ path, query, formats, what }: ExportMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{what}</Menu.Label>
-          {Object.entries(formats).map(([format, label]) => (
+          <Menu.Label>{reason ?? what}</Menu.Label>
+          {Object.entries(reason === undefined ? formats : {}).map(([format, label]) => (
             <Menu.Item key={format} onClick={() => void take(format)}>
               {label}
             </Menu.Item>
@@ -65,6 +70,8 @@ export function ExportMenu({ path, query, formats, what }: ExportMenuProps) {
     </>
   )
 }
+
+const small = { variant: 'subtle', size: 'compact-sm' }
 
 interface MotiveDialogProps extends Asked, Pick<ExportMenuProps, 'path' | 'query'> {
   readonly onClose: () => void

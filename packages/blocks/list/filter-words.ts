@@ -17,7 +17,7 @@ export function filterWords(field: Field, value: string, { label, figure }: Sayi
     const isFigure = ['money', 'quantity', 'percent'].includes(field.kind)
     return shownRange(readRange(value), (end) => (isFigure ? figure(field, end) : shownEnd(end)))
   }
-  if (field.kind !== 'choice') return `«${value}»`
+  if (field.kind !== 'choice') return `«${value.replace(/^=/, '')}»`
   return readSet(value)
     .map((one) => field.options?.[one] ?? one)
     .join(', ')

@@ -22,6 +22,7 @@ export function filtered(tx: Tx, { source: { list, view }, query, scope }: Asked
   let select = loose(tx).selectFrom(view)
   if (scope.campusId !== null) select = select.where('campusId', '=', scope.campusId)
   if (list.byVigencia && query.vigencia !== undefined) select = select.where('vigencia', '=', query.vigencia)
+  if (query.ids !== undefined) select = select.where(sql<boolean>`id = any(${query.ids}::uuid[])`)
   for (const [name, wanted] of Object.entries(query.filters)) {
     const field = columnOf(list, name)
     insist(
@@ -41,10 +42,12 @@ export function matching(tx: Tx, asked: Asked) {
 
 const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** `a..b` is a range (either end may be missing), `a,b` a set, `-` the empty value, anything else equality or containment. */
+/** `a..b` is a range (either end may be missing), `a,b` a set, `-` the empty value, `=a` a whole text, anything else equality or
+ * containment. */
 function condition(name: string, field: Field, wanted: string): RawBuilder<boolean> {
   const column = sql.ref(name)
   if (wanted === '-') return sql<boolean>`${column} is null`
+  if (field.kind === 'text' && wanted.startsWith('=')) return sql<boolean>`${column} = ${wanted.slice(1)}`
   if (field.kind === 'text' || field.kind === 'note') {
     return sql<boolean>`platform.fold(${column}) like ${`%${escapeLike(fold(wanted))}%`}`
   }

@@ -2,7 +2,6 @@ import './list.css'
 import { Button } from '@mantine/core'
 import { inSentence, type MoneyText, money, showPesos } from '@quina/kernel'
 import {
-  BulkBar,
   DataTable,
   EmptyState,
   ErrorState,
@@ -12,50 +11,51 @@ import {
   PageHeader,
   type PagerProps,
   type RowAction,
-  shownAmount,
-  shownKeys,
   type TableHandle,
-  toast,
 } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useMemo, useRef, useState } from 'react'
-import { openFile, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
-import type { Fields } from '../field/field.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { requestIdOf, wordsOf } from '../endpoint/api.web.ts'
+import { GroupMenu } from '../group/group-menu.web.tsx'
+import { GroupTable } from '../group/group-table.web.tsx'
+import { SelectionBar } from '../list-file/selection-bar.web.tsx'
 import { useCan } from '../navigation/session.web.ts'
+import { PaperDialog } from '../paper-view/paper-dialog.web.tsx'
 import { SavedFilters } from '../saved-filter/saved-filters.web.tsx'
 import { ExportMenu } from './export-menu.web.tsx'
 import { FilterBar } from './filter-bar.web.tsx'
 import { exportFormats, type ListSpec, pageSizes, type Totals } from './list.ts'
-import { columnsOf } from './list-columns.web.tsx'
 import { listContext, rangeText, rowCount, screenKey } from './list-parts.ts'
 import { useReturnToRow } from './list-place.web.ts'
 import type { ListScreenProps } from './list-props.web.ts'
-import { allRows, type ListRow } from './list-queries.web.ts'
+import type { ListRow } from './list-queries.web.ts'
 import { changed, firstPlace, isFiltered, type Place, placesFrom, rowsBefore } from './list-state.web.ts'
-import { chosenRows, selectionSums } from './selection.web.ts'
-import { type ListInHand, useList, useListLayout } from './use-list.web.ts'
+import { chosenRows } from './selection.web.ts'
+import { type Arranged, type ListInHand, useArranged, useList } from './use-list.web.ts'
 import { useNewAction } from './use-new-action.web.ts'
 
 /** A list of anything: search, filters, pages, totals, selection and exports, with its state in the address. */
 export function ListScreen(props: ListScreenProps) {
-  const { list, path, title, actions = [] } = props
+  const { list, title, actions = [] } = props
   const hand = useList(props)
   const table = useRef<TableHandle>(null)
   const created = useNewAction(props.newButton)
   const count = hand.totals.data?.count
-  const { state, setState, selection } = hand
+  const { state, setState, selection, by } = hand
   const mayExport = useCan()(props.exportPermission ?? 'campus')
-  const printed = usePrintAction(props, hand)
+  const arranged = useArranged(props, hand)
+  const printing = usePrinting(props, hand, arranged)
+  const shared = { ...props, hand, arranged }
   return (
     <Page>
       <PageHeader
         title={title}
         context={listContext(list, hand.vigencia, count)}
-        actions={[...actions, ...(mayExport ? [printed] : []), ...created]}
+        actions={[...actions, ...(mayExport ? [printing.action] : []), ...created]}
       />
       {props.above}
       {selection.chosen.size > 0 ? (
-        <SelectionBar {...props} hand={hand} />
+        <SelectionBar {...props} hand={hand} mayExport={mayExport} />
       ) : (
         <FilterBar
           list={list}
@@ -65,52 +65,94 @@ export function ListScreen(props: ListScreenProps) {
           onDown={() => table.current?.focusFirst()}
           onClear={hand.clear}
         >
-          <span className="q-filters-end">
-            <SavedFilters screen={screenKey(path)} list={list} state={state} onState={setState} />
-            {mayExport && (
-              <ExportMenu
-                path={`${path}/export`}
-                query={hand.filter}
-                formats={exportFormats}
-                what={`Todo el filtro${count === undefined ? '' : `: ${rowCount(count)}`}`}
-              />
-            )}
-          </span>
+          <ListTools {...shared} mayExport={mayExport} />
         </FilterBar>
       )}
-      <ListTable {...props} hand={hand} table={table} created={created[0]} />
+      {by === '' ? (
+        <ListTable {...shared} table={table} created={created[0]} choosing={choosing(props, mayExport)} />
+      ) : (
+        <GroupTable {...shared} by={by} mayExport={mayExport} actions={rowActionsOf(shared)} />
+      )}
       {hand.bulk.dialog}
+      {printing.dialog}
     </Page>
   )
 }
 
-/** Prints the whole filter with the columns in sight: the PDF opens beside the screen. */
-function usePrintAction(
-  { list, path, columns }: ListScreenProps,
-  { filter, totals }: ListInHand,
-): PageAction {
-  const [layout] = useListLayout(path)
-  const inSight = shownKeys(columnsOf(list, columns), layout).join(',')
-  return {
+interface ArrangedProps extends ListScreenProps {
+  readonly hand: ListInHand
+  readonly arranged: Arranged
+}
+
+/** Beside the filters: how rows are told apart, what is kept of all this, and how it is taken away. */
+function ListTools(props: ArrangedProps & { readonly mayExport: boolean }) {
+  const { list, path, hand, arranged, mayExport } = props
+  const { state, setState, by } = hand
+  return (
+    <span className="q-filters-end">
+      <GroupMenu list={list} by={by} onBy={(next) => setState(changed(state, { by: next }))} />
+      <SavedFilters
+        screen={screenKey(path)}
+        list={list}
+        state={state}
+        onState={setState}
+        inSight={arranged.inSight}
+      />
+      {mayExport && <ListExport {...props} />}
+    </span>
+  )
+}
+
+/** Rows are ticked to be done something with, or to be taken away. */
+const choosing = ({ bulkActions = [] }: ListScreenProps, mayExport: boolean): boolean =>
+  mayExport || bulkActions.length > 0
+
+/** Prints the whole filter with the columns in sight, or its subtotals: it is seen here before it goes to paper. */
+function usePrinting(
+  { path, title }: ListScreenProps,
+  { filter, totals, by }: ListInHand,
+  { inSight }: Arranged,
+) {
+  const [opened, setOpened] = useState(false)
+  const action: PageAction = {
     label: 'Imprimir',
     keys: 'Ctrl+P',
     disabled: totals.data?.count === 0,
-    run: () => openFile(`${path}/export`, { ...filter, format: 'pdf', columns: inSight }),
+    run: () => setOpened(true),
   }
+  const query = by === '' ? { ...filter, columns: inSight } : { ...filter, by }
+  const dialog = opened && (
+    <PaperDialog title={title} path={`${path}/export`} query={query} onClose={() => setOpened(false)} />
+  )
+  return { action, dialog }
 }
 
-interface ListTableProps extends ListScreenProps {
-  readonly hand: ListInHand
+/** Takes away every row of the filter or, told apart, what each group comes to. */
+function ListExport({ path, hand }: ListScreenProps & { readonly hand: ListInHand }) {
+  const { filter, totals, by } = hand
+  const count = totals.data?.count
+  const all = `Todo el filtro${count === undefined ? '' : `: ${rowCount(count)}`}`
+  const grouped = by === '' ? {} : { by }
+  return (
+    <ExportMenu
+      path={`${path}/export`}
+      query={{ ...filter, ...grouped }}
+      formats={exportFormats}
+      what={by === '' ? all : 'Los subtotales de los grupos'}
+    />
+  )
+}
+
+interface ListTableProps extends ArrangedProps {
+  readonly choosing: boolean
   readonly table: RefObject<TableHandle | null>
   readonly created: PageAction | undefined
 }
 
 /** The page of rows, with its totals and its pager; or why there is none. */
 function ListTable(props: ListTableProps) {
-  const { list, path, title, columns, hand, table, open } = props
+  const { list, path, title, hand, arranged, table, open, choosing } = props
   const { state, setState, page, totals, selection, clear } = hand
-  const drawn = useMemo(() => columnsOf(list, columns), [list, columns])
-  const [layout, setLayout] = useListLayout(path)
   const place = useReturnToRow()
   const rows = page.data?.rows
   if (page.isError)
@@ -121,7 +163,6 @@ function ListTable(props: ListTableProps) {
         requestId={requestIdOf(page.error)}
       />
     )
-  const choosing = props.bulkActions !== undefined && props.bulkActions.length > 0
   const select = (ids: ReadonlySet<string>) =>
     selection.set(chosenRows(selection.chosen, rows ?? [], [...ids]))
   return (
@@ -131,7 +172,7 @@ function ListTable(props: ListTableProps) {
       <DataTable
         ref={table}
         label={title}
-        columns={drawn}
+        columns={arranged.drawn}
         rows={rows}
         loading={page.isPlaceholderData}
         sort={state.sort}
@@ -143,8 +184,8 @@ function ListTable(props: ListTableProps) {
         totals={list.totals === undefined ? undefined : totals.data}
         pager={pagerOf(hand)}
         empty={{ filtered: isFiltered(state), onClear: clear, never: <NeverUsed {...props} /> }}
-        layout={layout}
-        onLayout={setLayout}
+        layout={arranged.layout}
+        onLayout={arranged.setLayout}
         {...place}
       />
     </div>
@@ -211,7 +252,11 @@ function pagerOf({ state, setState, page, totals }: ListInHand): PagerProps {
 const noPage = { rows: [], next: null, previous: null }
 
 /** What may be done with one row, and what may be done with all that are selected. */
-function rowActionsOf({ rowActions, bulkActions = [], hand }: ListTableProps) {
+function rowActionsOf({
+  rowActions,
+  bulkActions = [],
+  hand,
+}: ListScreenProps & { readonly hand: ListInHand }) {
   if (rowActions === undefined && bulkActions.length === 0) return undefined
   return (rows: readonly ListRow[]): readonly RowAction[] => {
     const [only] = rows
@@ -227,55 +272,4 @@ function rowActionsOf({ rowActions, bulkActions = [], hand }: ListTableProps) {
       }))
     return [...own, ...shared]
   }
-}
-
-interface SelectionBarProps extends ListScreenProps {
-  readonly hand: ListInHand
-}
-
-/** Takes the place of the filters while there is a selection: what it adds up to and what may be done with it. */
-function SelectionBar({ list, path, bulkActions = [], hand }: SelectionBarProps) {
-  const { selection, bulk } = hand
-  const rows = [...selection.chosen.values()]
-  const actions: RowAction[] = bulkActions.map((action) => ({
-    label: `${action.label}…`,
-    danger: action.danger,
-    run: () => void bulk.start(action, rows).then(selection.clear),
-  }))
-  const sums = Object.entries(selectionSums(list, selection.chosen))
-  return (
-    <BulkBar selected={rows.length} actions={actions} onClear={selection.clear}>
-      <SelectAll path={path} hand={hand} />
-      <span className="q-selection-sums">
-        {sums.map(([name, amount]) => (
-          <span key={name}>
-            {(list.columns as Fields)[name]?.label}: <b>{shownAmount(amount)}</b>
-          </span>
-        ))}
-      </span>
-    </BulkBar>
-  )
-}
-
-/** Beyond the page on screen: every row of the filter, said with its number. */
-function SelectAll({ path, hand }: { readonly path: string; readonly hand: ListInHand }) {
-  const { filter, totals, selection } = hand
-  const [busy, setBusy] = useState(false)
-  const count = totals.data?.count ?? 0
-  if (count <= selection.chosen.size) return null
-  const choose = async () => {
-    setBusy(true)
-    try {
-      selection.set(await allRows(path, filter, new AbortController().signal))
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant="subtle" size="compact-md" loading={busy} onClick={() => void choose()}>
-      Seleccionar los {rowCount(count)} del filtro
-    </Button>
-  )
 }

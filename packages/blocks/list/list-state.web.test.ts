@@ -34,6 +34,8 @@ describe('the address of a list', () => {
       q: 'aseo',
       sort: 'total',
       filters: { status: 'draft', total: '..500000.00' },
+      by: 'terceroId',
+      columns: 'number,total',
       size: 100,
       place: { after: 'abc', at: 100 },
     }
@@ -43,6 +45,8 @@ describe('the address of a list', () => {
       sort: 'total',
       status: 'draft',
       total: '..500000.00',
+      by: 'terceroId',
+      columns: 'number,total',
       size: '100',
       after: 'abc',
       at: '100',

@@ -5,6 +5,10 @@ export interface ListState {
   readonly q: string
   readonly sort: string
   readonly filters: Readonly<Record<string, string>>
+  /** The column by which its rows are told apart; empty when they are one list. */
+  readonly by: string
+  /** The columns in sight, where a saved view says them: `number,date,total`. */
+  readonly columns: string
   readonly size: number
   readonly place: Place
 }
@@ -32,6 +36,8 @@ export function readState(list: ListSpec, search: Search): ListState {
     q: textOf(search.q),
     sort: textOf(search.sort) || list.sort,
     filters: Object.fromEntries(filters.map(([key, value]) => [key, textOf(value)])),
+    by: textOf(search.by),
+    columns: textOf(search.columns),
     size: pageSizes.some((known) => known === size) ? size : pageSizes[0],
     place: readPlace(search),
   }
@@ -47,12 +53,14 @@ function readPlace({ after, before, last, at }: Search): Place {
 /** The address of a state. What is as the list begins is left out; keys that are not the list's stay as they were. */
 export function writeState(list: ListSpec, state: ListState, search: Search = {}): Record<string, string> {
   const kept = Object.entries(search).filter(([key]) => !isFilter(key) && !listKeys.includes(key))
-  const { q, sort, filters, size, place } = state
+  const { q, sort, filters, by, columns, size, place } = state
   const written = {
     ...Object.fromEntries(kept.map(([key, value]) => [key, textOf(value)])),
     ...filters,
     q,
     sort: sort === list.sort ? '' : sort,
+    by,
+    columns,
     size: size === pageSizes[0] ? '' : String(size),
     after: place.after ?? '',
     before: place.before ?? '',
@@ -62,7 +70,7 @@ export function writeState(list: ListSpec, state: ListState, search: Search = {}
   return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== ''))
 }
 
-const listKeys = ['q', 'sort', 'size', 'after', 'before', 'last', 'at']
+const listKeys = ['q', 'sort', 'by', 'columns', 'size', 'after', 'before', 'last', 'at']
 
 /** What the whole filter is, for totals and exports: no page. */
 export function filterQuery(list: ListSpec, { q, sort, filters }: ListState, vigencia: number) {

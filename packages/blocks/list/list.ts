@@ -81,6 +81,10 @@ export interface ListQuery {
   readonly last?: boolean
   readonly size?: number
   readonly vigencia?: number
+  /** These rows alone, of those of the filter: what was ticked. */
+  readonly ids?: readonly string[]
+  /** The column whose values tell the totals apart. */
+  readonly by?: string
   readonly filters: Readonly<Record<string, string>>
 }
 
@@ -95,12 +99,15 @@ export interface Totals {
   readonly count: number
   /** Sums over the whole filter, as text with two decimals. */
   readonly sums: Readonly<Record<string, string>>
-  /** The same by each value of `totalsBy`, in its order: together they are the whole. */
+  /** The same by each value of the column that was asked, or of `totalsBy`: together they are the whole. */
   readonly groups?: readonly TotalsGroup[]
 }
 
-interface TotalsGroup {
+export interface TotalsGroup {
+  /** Empty for the rows that have no value. */
   readonly label: string
+  /** The filter of the column that finds its rows and no others. */
+  readonly filter: string
   readonly count: number
   readonly sums: Readonly<Record<string, string>>
 }
@@ -117,7 +124,13 @@ export const reservedKeys: readonly string[] = [
   'format',
   'columns',
   'motive',
+  'ids',
+  'by',
+  'sheet',
 ]
+
+/** Rows that may be named one by one: more would not fit in an address. */
+export const namedMost = 300
 export const pageSizes = [50, 100, 200] as const
 export const exportFormats = { xlsx: 'Excel (XLSX)', csv: 'CSV' } as const
 export type ExportFormat = keyof typeof exportFormats

@@ -147,8 +147,8 @@ async function rowsOf(tx: Tx, asked: Asked, order: Order): Promise<Rows> {
 /** The lighter view to search in, when there is one and it has all that is asked. */
 function wordsOnly(tx: Tx, { source: { words, list }, query, scope }: Asked, order: Order) {
   const usual = list.sort.replace(/^-/, '') === order.column
-  if (words === undefined || !usual || scope.campusId !== null || Object.keys(query.filters).length > 0)
-    return null
+  const isNarrowed = query.ids !== undefined || Object.keys(query.filters).length > 0
+  if (words === undefined || !usual || scope.campusId !== null || isNarrowed) return null
   const cursor = query.after ?? query.before
   const select = loose(tx).selectFrom(words)
   return cursor === undefined ? select : select.where(beyond(order, cursor))

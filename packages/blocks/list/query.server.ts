@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { z } from 'zod'
-import { type ListQuery, type ListSpec, pageSizes, reservedKeys } from './list.ts'
+import { type ListQuery, type ListSpec, namedMost, pageSizes, reservedKeys } from './list.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -19,6 +19,12 @@ export interface ListScope {
   readonly campusId: string | null
 }
 
+const idsText = z
+  .string()
+  .max(namedMost * 37)
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(z.uuid()).min(1).max(namedMost))
+
 const flagText = z.preprocess((value) => value === true || value === 'true' || value === '1', z.boolean())
 
 /** The query string of any list; keys that are not reserved are filters by column. */
@@ -31,12 +37,14 @@ export const listQuerySchema = z
     last: flagText.optional(),
     size: z.coerce.number().int().min(1).max(pageSizes[2]).optional(),
     vigencia: z.coerce.number().int().min(2000).max(2100).optional(),
+    ids: idsText.optional(),
+    by: z.string().min(1).max(60).optional(),
   })
-  .transform(({ q, sort, after, before, last, size, vigencia, ...rest }): ListQuery => {
+  .transform(({ q, sort, after, before, last, size, vigencia, ids, by, ...rest }): ListQuery => {
     const filters = Object.entries(rest).filter(
       ([name, value]) => !reservedKeys.includes(name) && typeof value === 'string',
     )
-    const given = { q, sort, after, before, last, size, vigencia }
+    const given = { q, sort, after, before, last, size, vigencia, ids, by }
     const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== '')
     return { ...Object.fromEntries(present), filters: Object.fromEntries(filters) as Record<string, string> }
   })

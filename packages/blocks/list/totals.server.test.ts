@@ -84,8 +84,8 @@ test('a list that tells its totals apart says them by each value of the filter, 
   await run(`update story.order set buyer_id = '${buyer}' where id = '${order}'`)
   const apart = { list: { ...list, totalsBy: 'purpose' }, view: 'story.orderList' }
   expect((await totals({}, apart)).groups).toEqual([
-    { label: 'Farmacia', count: 1, sums: { total: '150.00' } },
-    { label: '', count: 1, sums: { total: '0' } },
+    { label: 'Farmacia', filter: '=Farmacia', count: 1, sums: { total: '150.00' } },
+    { label: '', filter: '-', count: 1, sums: { total: '0' } },
   ])
   const [only, ...rest] = (await totals({ q: 'venda' }, apart)).groups ?? []
   expect([only?.label, rest]).toEqual(['', []])

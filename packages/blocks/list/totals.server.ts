@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { type Tx, writtenSince } from '@quina/db/server'
 import { isDay, snake } from '@quina/kernel'
 import { sql } from 'kysely'
+import { addUpBy } from '../group/groups.server.ts'
 import { type Asked, matching } from './filter.server.ts'
 import type { ListQuery, Totals } from './list.ts'
 import type { ListScope, ListSource } from './query.server.ts'
@@ -28,8 +29,11 @@ export async function readTotals(
   return totals
 }
 
-const keyOf = ({ source, query: { q = '', vigencia, filters }, scope }: Asked): string =>
-  JSON.stringify([source.view, scope.campusId, vigencia, patternsOf(q), Object.entries(filters).sort()])
+const keyOf = ({ source, query: { q = '', vigencia, ids, by, filters }, scope }: Asked): string =>
+  JSON.stringify([
+    ...[source.view, scope.campusId, vigencia, patternsOf(q), ids, by],
+    Object.entries(filters).sort(),
+  ])
 
 /** What a filter asks of days that are added up: whole days, and conditions. */
 interface Picked {
@@ -103,7 +107,9 @@ async function addDays(tx: Tx, { source, query, scope }: Asked, picked: Picked):
 }
 
 /** Null when the filter asks for anything but conditions and whole days. What is not one of either is refused elsewhere. */
-function pickedBy({ source: { list }, query: { q = '', vigencia, filters } }: Asked): Picked | null {
+function pickedBy({ source: { list }, query }: Asked): Picked | null {
+  const { q = '', vigencia, ids, by, filters } = query
+  if (ids !== undefined || by !== undefined) return null
   const { date, condition, ...others } = filters
   const conditions = condition?.split(',') ?? null
   const known = (value: string) => list.columns.condition?.schema.safeParse(value).success === true
@@ -126,6 +132,11 @@ function limits(date: string | undefined): readonly [string, string] | null {
 
 /** Adds everything up, and says as of which snapshot and on which day. */
 async function addUp(tx: Tx, asked: Asked): Promise<Omit<KeptTotals, 'tables'>> {
+  const by = asked.query.by ?? asked.source.list.totalsBy
+  if (by !== undefined) {
+    const { snapshot, day, ...totals } = await addUpBy(tx, asked, by)
+    return { totals, snapshot, day }
+  }
   const sums = (asked.source.list.totals ?? []).map((name) =>
     sql`coalesce(sum(${sql.ref(name)}), 0)`.as(name),
   )
@@ -138,8 +149,7 @@ async function addUp(tx: Tx, asked: Asked): Promise<Omit<KeptTotals, 'tables'>> 
     ])
     .executeTakeFirstOrThrow()) as Record<string, unknown> & { count: number; asOf: string; onDay: string }
   const { count, asOf: snapshot, onDay: day, ...added } = row
-  const groups = await addUpBy(tx, asked)
-  return { totals: { count, sums: added as Record<string, string>, ...groups }, snapshot, day }
+  return { totals: { count, sums: added as Record<string, string> }, snapshot, day }
 }
 
 /** Totals, what they were added up from, and as of when. */
@@ -179,28 +189,6 @@ async function keptFor(tx: Tx, key: string): Promise<Totals | null> {
     tx,
   )
   return rows[0]?.same === true ? totals : null
-}
-
-/** What is written between the whole and its parts is after the snapshot of the whole: both are then added up again. */
-async function addUpBy(tx: Tx, asked: Asked): Promise<Pick<Totals, 'groups'>> {
-  const { totals = [], totalsBy } = asked.source.list
-  if (totalsBy === undefined) return {}
-  const by = sql.ref(totalsBy)
-  const found = await matching(tx, asked)
-    .select([
-      sql<string>`coalesce(${by}, '')`.as('label'),
-      sql<number>`count(*)::int`.as('count'),
-      ...totals.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)`.as(name)),
-    ])
-    .groupBy(by)
-    .orderBy(by)
-    .execute()
-  return {
-    groups: found.map((row) => {
-      const { label, count, ...sums } = row as Record<string, string> & { label: string; count: never }
-      return { label, count, sums: sums as Record<string, string> }
-    }),
-  }
 }
 
 async function watchedTables(tx: Tx, { view }: ListSource): Promise<readonly number[] | null> {

@@ -1,6 +1,9 @@
-import { type TableLayout, toast, useKeys } from '@quina/ui/web'
+import { chosenLayout, shownKeys, type TableLayout, toast, useKeys } from '@quina/ui/web'
+import { useMemo } from 'react'
+import { groupableColumns } from '../group/group-key.ts'
 import { useKeptPreference } from '../preference/preference.web.ts'
 import { useBulk } from './bulk-dialog.web.tsx'
+import { columnsOf } from './list-columns.web.tsx'
 import { rowName, screenKey } from './list-parts.ts'
 import type { ListScreenProps } from './list-props.web.ts'
 import { useListAnswers } from './list-queries.web.ts'
@@ -17,7 +20,9 @@ export function useList({ list, path, fixed }: Pick<ListScreenProps, 'list' | 'p
   const clear = () => clearFilters(state, setState)
   const clearByKey = (event: KeyboardEvent) => void (isInOverlay(event) || clear())
   useKeys([{ keys: 'Escape', label: 'Limpiar los filtros', run: clearByKey, disabled: !isFiltered(state) }])
-  return { state, setState, ...answers, selection, bulk, clear }
+  // An address may name what is no column of the list.
+  const by = groupableColumns(list).includes(state.by) ? state.by : ''
+  return { state, setState, by, ...answers, selection, bulk, clear }
 }
 
 export type ListInHand = ReturnType<typeof useList>
@@ -34,6 +39,22 @@ function clearFilters(state: ListState, set: (state: ListState) => void): void {
 
 const noLayout: TableLayout = {}
 
-/** The columns of a list as this user arranged them: what the table draws and what is printed. */
-export const useListLayout = (path: string) =>
-  useKeptPreference<TableLayout>(`columns:${screenKey(path)}`, noLayout)
+/**
+ * The columns of a list as they are seen: as this user arranged them or, where a saved view says which, as it does. Widths are
+ * always the user's.
+ */
+export function useArranged({ list, path, columns }: ListScreenProps, { state, setState }: ListInHand) {
+  const [kept, keep] = useKeptPreference<TableLayout>(`columns:${screenKey(path)}`, noLayout)
+  const drawn = useMemo(() => columnsOf(list, columns), [list, columns])
+  const layout = state.columns === '' ? kept : { ...kept, ...chosenLayout(drawn, state.columns.split(',')) }
+  const inSight = shownKeys(drawn, layout).join(',')
+  const setLayout = (next: TableLayout) => {
+    if (state.columns === '') return keep(next)
+    keep({ ...kept, widths: next.widths })
+    const now = next.hidden === undefined ? '' : shownKeys(drawn, next).join(',')
+    if (now !== inSight) setState({ ...state, columns: now })
+  }
+  return { drawn, layout, setLayout, inSight }
+}
+
+export type Arranged = ReturnType<typeof useArranged>

@@ -13,6 +13,8 @@ export interface Sheet {
   readonly fontSize: number
   /** The letters are never smaller than this. */
   readonly smallestFont?: number
+  /** It was asked for: no other is taken, however many parts it makes. */
+  readonly fixed?: boolean
 }
 
 /** A table as it goes on paper: on which sheet, and in how many parts when its columns are more than fit on one. */
@@ -50,15 +52,19 @@ export function fit(spec: LineTableSpec, wanted: Sheet, unit: Measure): Fitted {
     const sheet = sheetsFrom(wanted, font).find((each) => leastOf(needs) <= roomOn(each))
     if (sheet) return { ...sheet, parts: [withWidths(spec, needs, roomOn(sheet))] }
   }
-  const last = { ...wanted, landscape: true, fontSize: Math.min(fontSize, Math.max(7, smallestFont)) }
+  const landscape = wanted.fixed === true ? wanted.landscape : true
+  const last = { ...wanted, landscape, fontSize: Math.min(fontSize, Math.max(7, smallestFont)) }
   return { ...last, parts: inParts(spec, needsAt(spec, last.fontSize, unit), roomOn(last)) }
 }
 
-const sheetsFrom = (wanted: Sheet, fontSize: number): Sheet[] => [
-  { ...wanted, fontSize },
-  { ...wanted, landscape: true, fontSize },
-  { size: 'oficio', landscape: true, fontSize },
-]
+const sheetsFrom = (wanted: Sheet, fontSize: number): Sheet[] =>
+  wanted.fixed === true
+    ? [{ ...wanted, fontSize }]
+    : [
+        { ...wanted, fontSize },
+        { ...wanted, landscape: true, fontSize },
+        { size: 'oficio', landscape: true, fontSize },
+      ]
 
 function roomOn({ size, landscape }: Sheet): number {
   const [left, , right] = pageMargins

@@ -16,6 +16,7 @@ export interface Listing {
   readonly printed: string
   readonly size: Exclude<PageSize, 'receipt'>
   readonly landscape: boolean
+  readonly fixed?: boolean
   readonly table: LineTableSpec
 }
 

@@ -16,6 +16,7 @@ export interface PrintedTable {
   readonly table: LineTableSpec
   readonly size?: Exclude<PageSize, 'receipt'>
   readonly landscape?: boolean
+  readonly fixed?: boolean
 }
 
 /** Above this many rows the page engine is slow and hungry (measured: 1.5 s and 30 MB against 5 s and 400 MB at 5,000). */
@@ -29,7 +30,15 @@ export const printRowsMax = 20_000
  * @throws Problem `PRT-ROWS` above `printRowsMax` rows.
  */
 export async function printTable(context: PrintContext, printed: PrintedTable): Promise<Buffer | Readable> {
-  const { title, subtitle = '', filters = '', table, size = 'letter', landscape = false } = printed
+  const {
+    title,
+    subtitle = '',
+    filters = '',
+    table,
+    size = 'letter',
+    landscape = false,
+    fixed = false,
+  } = printed
   insist(
     table.rows.length <= printRowsMax,
     'PRT-ROWS',
@@ -38,7 +47,7 @@ export async function printTable(context: PrintContext, printed: PrintedTable): 
   )
   if (table.rows.length <= listingFrom) {
     const asked = filters === '' ? null : notes(filters)
-    const wanted = { size, landscape, fontSize: table.fontSize ?? usualFont }
+    const wanted = { size, landscape, fixed, fontSize: table.fontSize ?? usualFont }
     const { parts, fontSize, ...sheet } = fit(table, wanted, unitMeasure())
     const tables = parts.map((part, at) => {
       const drawn = lineTable({ ...part, fontSize })
@@ -56,6 +65,7 @@ export async function printTable(context: PrintContext, printed: PrintedTable): 
     printed: `Impreso ${context.printedAt} por ${context.user} · ${context.campus}`,
     size,
     landscape,
+    fixed,
     table,
   })
 }

@@ -8,9 +8,12 @@ import { parseOrRefuse } from '../field/parse.ts'
 import type { Call, Download, Operation } from '../http/exchange.server.ts'
 import { operation } from '../http/operation.server.ts'
 import type { LineTableSpec } from '../print/line-table.ts'
+import { type SheetChoice, sheetField, sheetOf } from '../print/sheet-choice.ts'
 import { printTable } from '../print/table.server.ts'
 import type { Whose } from '../reach/reach.server.ts'
 import { labelsWithin } from '../reference/reference.server.ts'
+import { chosenColumns } from '../sheet/chosen.ts'
+import { isNumeric } from '../sheet/column.ts'
 import { exportRows } from '../sheet/export.server.ts'
 import type { AnyReport, ReportAnswer, ReportAsked } from './report.ts'
 import { pageFields, questionOf, type ReadReport, readWhole } from './report-page.server.ts'
@@ -46,7 +49,11 @@ export function serveReport<R extends AnyReport>({ report, read, mayLeave }: Rep
   const asks = askedInQuery(report.asks, shapeOf(report.asks))
   const pagedAsks = { ...report.asks, ...pageFields }
   const paged = report.paged === true ? askedInQuery(pagedAsks, shapeOf(pagedAsks)) : asks
-  const exportQuery = z.looseObject({ format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx') })
+  const exportQuery = z.looseObject({
+    format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'),
+    columns: z.string().max(2_000).optional(),
+    sheet: sheetField,
+  })
   return [
     operation(
       endpoint({ ...shared, path, summary: report.title, query: paged, answer }),
@@ -70,11 +77,12 @@ export function serveReport<R extends AnyReport>({ report, read, mayLeave }: Rep
         queryShape: asks,
       }),
       async (call): Promise<Download> => {
-        const { format, ...rest } = call.query
+        const { format, columns, sheet, ...rest } = call.query
+        const chosen = chosenColumns(report.columns, columns)
         const asked = parseOrRefuse(asks, rest) as ReportAsked<R>
         await mayLeave?.(call.tx, asked)
         const found = await readWhole((page) => read(call.tx, asked, call.actor, page), report)
-        return exportReport(call, { report, asked, format, found })
+        return exportReport(call, { report, asked, format, found, chosen, sheet })
       },
     ),
   ]
@@ -85,38 +93,51 @@ interface ReportExport<R extends AnyReport> {
   readonly asked: ReportAsked<R>
   readonly format: 'xlsx' | 'csv' | 'pdf'
   readonly found: Omit<ReportAnswer, 'at'>
+  /** The columns that were chosen, in their order; those that a report has or prints, when none was. */
+  readonly chosen: readonly string[] | undefined
+  readonly sheet: SheetChoice
 }
 
 /** The same answer as the screen's, as a file. */
 async function exportReport<R extends AnyReport>(call: Call, wanted: ReportExport<R>): Promise<Download> {
-  const { report, format, found } = wanted
+  const { report, format, found, chosen } = wanted
   if (format === 'pdf') return printed(call, wanted)
-  const rows = [...found.rows.map((row) => row.values), ...lastRow(report, found)]
-  return exportRows({ format, title: report.title, columns: report.columns, rows })
+  const [first = ''] = chosen ?? Object.keys(report.columns)
+  const name = isNumeric(report.columns[first].kind) ? {} : { [first]: 'Total' }
+  const last = Object.keys(found.totals).length === 0 ? [] : [{ ...found.totals, ...name }]
+  const rows = [...found.rows.map((row) => row.values), ...last]
+  return exportRows({
+    format,
+    title: report.title,
+    columns: report.columns,
+    rows,
+    ...(chosen ? { chosen } : {}),
+  })
 }
-
-const lastRow = (report: AnyReport, { totals }: Omit<ReportAnswer, 'at'>) =>
-  Object.keys(totals).length === 0 ? [] : [{ ...totals, [Object.keys(report.columns)[0]!]: 'Total' }]
 
 async function printed<R extends AnyReport>(
   call: Call,
-  { report, asked, found }: ReportExport<R>,
+  { report, asked, found, chosen, sheet }: ReportExport<R>,
 ): Promise<Download> {
   const { tx, house, actor, now, today } = call
   const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
   const content = await printTable(context, {
     title: report.title,
     filters: askedOnPaper(await inWords(call, report, asked), report, found.rows.length),
-    landscape: report.landscape === true,
-    table: paperTable(report, found),
+    ...sheetOf(sheet, { landscape: report.landscape === true }),
+    table: paperTable(report, found, chosen),
   })
   return { download: { name: `${report.title}.pdf`, mediaType: 'application/pdf', content, inline: true } }
 }
 
 /** What of a report goes on paper. */
-export function paperTable(report: AnyReport, found: Omit<ReportAnswer, 'at'>): LineTableSpec {
-  const chosen = report.prints ?? Object.keys(report.columns)
-  const all = Object.entries(report.columns as Fields).filter(([key]) => chosen.includes(key))
+export function paperTable(
+  report: AnyReport,
+  found: Omit<ReportAnswer, 'at'>,
+  chosen: readonly string[] = printedColumns(report),
+): LineTableSpec {
+  const fields = report.columns as Fields
+  const all = chosen.map((key) => [key, fields[key]!] as const)
   const columns = all.map(([key, { label, kind, options, absent }]) => ({
     key,
     header: label,
@@ -127,6 +148,10 @@ export function paperTable(report: AnyReport, found: Omit<ReportAnswer, 'at'>): 
   const sums = Object.keys(found.totals).length === 0 ? {} : { sums: found.totals }
   return { columns, rows: found.rows, ...sums }
 }
+
+/** What fits on paper, in the order of the report. */
+const printedColumns = ({ prints, columns }: AnyReport): readonly string[] =>
+  Object.keys(columns).filter((key) => prints === undefined || prints.includes(key))
 
 /** What was asked, as a sentence, so that the figures can be repeated. */
 async function inWords(

@@ -14,10 +14,12 @@ interface SavedFiltersProps {
   readonly list: ListSpec
   readonly state: ListState
   readonly onState: (state: ListState) => void
+  /** The columns in sight, which are kept with the rest: `number,date,total`. */
+  readonly inSight: string
 }
 
 /** The filters one keeps for this list: to apply, keep, correct and remove; one of them may be how the list opens. */
-export function SavedFilters({ screen, list, state, onState }: SavedFiltersProps) {
+export function SavedFilters({ screen, list, state, onState, inSight }: SavedFiltersProps) {
   const { filters = [], create, change, remove } = useSavedFilters(screen)
   const [appliedId, setAppliedId] = useState<string>()
   const [saving, setSaving] = useState(false)
@@ -31,8 +33,10 @@ export function SavedFilters({ screen, list, state, onState }: SavedFiltersProps
   useDefaultFilter(filters, state, apply)
   const told = (done: Promise<unknown>) => void done.catch(tellFailure)
   const save = async (made: Pick<FilterContent, 'name' | 'shared'>) => {
-    const { id } = await create.mutateAsync({ ...made, query, isDefault: false })
+    const seen = { ...state, columns: inSight }
+    const { id } = await create.mutateAsync({ ...made, query: queryText(list, seen), isDefault: false })
     setAppliedId(id)
+    onState(seen)
     setSaving(false)
   }
   return (

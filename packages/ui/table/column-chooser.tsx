@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import {
   IconArrowNarrowDown,
   IconArrowNarrowUp,
+  IconArrowsHorizontal,
   IconColumns3,
   IconMinus,
   IconPlus,
@@ -14,14 +15,16 @@ interface ChooserProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly layout: TableLayout
   readonly onLayout: (layout: TableLayout) => void
+  /** As wide as what the column holds; without it, columns have no widths to choose. */
+  readonly onFit?: ((key: string) => void) | undefined
 }
 
 const widthStep = 20
 
 /** Which columns are shown, in which order and how wide. All of it also without a mouse. */
-export function ColumnChooser<Row>({ columns, layout, onLayout }: ChooserProps<Row>) {
+export function ColumnChooser<Row>({ columns, layout, onLayout, onFit }: ChooserProps<Row>) {
   return (
-    <Popover position="bottom-end" trapFocus returnFocus width={340}>
+    <Popover position="bottom-end" trapFocus returnFocus width={360}>
       <Popover.Target>
         <ActionIcon
           variant="subtle"
@@ -40,7 +43,7 @@ export function ColumnChooser<Row>({ columns, layout, onLayout }: ChooserProps<R
               key={column.key}
               column={column}
               first={at === 0}
-              all={{ columns, layout, onLayout }}
+              all={{ columns, layout, onLayout, onFit }}
             />
           ))}
         </ul>
@@ -58,7 +61,7 @@ interface ChooserRowProps<Row> {
   readonly all: ChooserProps<Row>
 }
 
-function ChooserRow<Row>({ column, first, all: { columns, layout, onLayout } }: ChooserRowProps<Row>) {
+function ChooserRow<Row>({ column, first, all: { columns, layout, onLayout, onFit } }: ChooserRowProps<Row>) {
   const { key, header } = column
   const width = layout.widths?.[key] ?? widthOf(column) ?? flexibleWidth
   const move = (step: 1 | -1) => () => onLayout(moved(columns, layout, { key, step }))
@@ -85,8 +88,21 @@ function ChooserRow<Row>({ column, first, all: { columns, layout, onLayout } }: 
           disabled={first}
           icon={<IconArrowNarrowDown size={15} />}
         />
-        <Tool label={`Más angosta: ${header}`} onClick={widen(-widthStep)} icon={<IconMinus size={15} />} />
-        <Tool label={`Más ancha: ${header}`} onClick={widen(widthStep)} icon={<IconPlus size={15} />} />
+        {onFit && (
+          <>
+            <Tool
+              label={`Más angosta: ${header}`}
+              onClick={widen(-widthStep)}
+              icon={<IconMinus size={15} />}
+            />
+            <Tool label={`Más ancha: ${header}`} onClick={widen(widthStep)} icon={<IconPlus size={15} />} />
+            <Tool
+              label={`Ajustar al contenido: ${header}`}
+              onClick={() => onFit(key)}
+              icon={<IconArrowsHorizontal size={15} />}
+            />
+          </>
+        )}
       </span>
     </li>
   )

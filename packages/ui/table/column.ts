@@ -15,6 +15,12 @@ export type ColumnKind =
   | 'choice'
   | 'ref'
 
+/** A column that stays in sight: how far from each edge it stops, in pixels. */
+export interface Pin {
+  readonly left: number
+  readonly right: number
+}
+
 export interface Column<Row> {
   readonly key: string
   readonly header: string
@@ -34,6 +40,8 @@ export interface Column<Row> {
   readonly sortable?: boolean | undefined
   /** Offered in the column chooser, not shown until chosen. */
   readonly folded?: boolean | undefined
+  /** It stays in sight while the rest scrolls. */
+  readonly pin?: Pin | undefined
 }
 
 /** Amounts of 14 digits must not be cut: 150 px at 13 px. */

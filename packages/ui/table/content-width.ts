@@ -52,6 +52,13 @@ function neededBy<Row extends object>(column: Column<Row>, rows: readonly Row[])
   return Math.max(content, Math.ceil(roomFor(column.header)) + padding + arrow)
 }
 
+/** The width in which what a column holds stands on one line, and its heading. */
+export function wholeWidth<Row extends object>(column: Column<Row>, rows: readonly Row[]): number {
+  const extra = column.options || column.render ? around : 0
+  const content = Math.max(0, ...rows.map((row) => measure(textOf(row, column)))) + extra
+  return Math.ceil(Math.max(content, measure(column.header) + arrow)) + padding
+}
+
 /**
  * Widths by what the rows on screen hold. Columns only grow; of those that share the room that is left, the one that needs most
  * takes the rest and the others what they need.

@@ -5,9 +5,10 @@ import { useKeys } from '../keys/use-keys.ts'
 import { valueIn } from './cell-value.tsx'
 import { type Column, flexibleWidth } from './column.ts'
 import { ColumnChooser } from './column-chooser.tsx'
-import { byContent } from './content-width.ts'
+import { byContent, wholeWidth } from './content-width.ts'
 import { fitting, laidOut, type TableLayout, withWidth } from './layout.ts'
 import { Pager } from './pager.tsx'
+import { edgeWidth, pinned } from './pin.ts'
 import { RowMenu } from './row-menu.tsx'
 import { allTurned } from './selection.ts'
 import { EmptyRow, PlaceholderRows } from './table-body.tsx'
@@ -25,8 +26,9 @@ import { type TableState, useTable } from './use-table.ts'
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { label, rows, loading, pager, totals } = props
   const table = useTable(props)
-  const [columns, layout, setLayout] = useColumns(props)
   const parts = { before: props.onSelect ? 1 : 0, after: props.actions || props.onLayout ? 1 : 0 }
+  const [columns, layout, setLayout] = useColumns(props, parts)
+  const fit = (key: string) => setLayout(fitted(layout, columns, rows ?? [], key))
   useKeys(tableKeyHelp)
   return (
     <div className="q-table-frame q-panel">
@@ -43,8 +45,11 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
             sort={props.sort}
             onSort={props.onSort}
             onWidth={props.onLayout && ((key, width) => setLayout(withWidth(layout, key, width)))}
+            onFit={fit}
             check={props.onSelect && <CheckAll {...props} />}
-            chooser={parts.after > 0 && <Chooser {...props} layout={layout} onLayout={setLayout} />}
+            chooser={
+              parts.after > 0 && <Chooser {...props} layout={layout} onLayout={setLayout} onFit={fit} />
+            }
           />
           <tbody ref={table.cursor.body} {...bodyListeners(table, rows?.length ?? 0)}>
             <Rows
@@ -68,23 +73,39 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   )
 }
 
+function fitted<Row extends object>(
+  layout: TableLayout,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  key: string,
+): TableLayout {
+  const column = columns.find((one) => one.key === key)
+  return column ? withWidth(layout, key, wholeWidth(column, rows)) : layout
+}
+
+/** How many columns of the table's own stand before and after those of the rows: the marks, the menu. */
+interface Edges {
+  readonly before: number
+  readonly after: number
+}
+
 /** The columns as the user left them. While a width is dragged it is only here; whoever keeps it is told each time. */
-function useColumns<Row extends { readonly id: string }>({
-  columns,
-  layout: kept,
-  totals,
-  rows,
-  onLayout,
-}: DataTableProps<Row>) {
+function useColumns<Row extends { readonly id: string }>(
+  { columns, layout: kept, totals, rows, onLayout }: DataTableProps<Row>,
+  { before, after }: Edges,
+) {
   const [own, setOwn] = useState<TableLayout>({})
   const layout = kept ?? own
   const drawn = useMemo(
     () =>
-      fitting(
-        asLeft(byContent(laidOut(columns, layout), rows ?? []), layout),
-        totals ? shownSums(totals) : {},
+      pinned(
+        fitting(
+          asLeft(byContent(laidOut(columns, layout), rows ?? []), layout),
+          totals ? shownSums(totals) : {},
+        ),
+        { before, after },
       ),
-    [columns, layout, totals, rows],
+    [columns, layout, totals, rows, before, after],
   )
   const setLayout = (next: TableLayout) => {
     setOwn(next)
@@ -100,22 +121,14 @@ const asLeft = <Row,>(columns: readonly Column<Row>[], { widths }: TableLayout):
 const leastWidth = <Row,>(columns: readonly Column<Row>[]): number =>
   columns.reduce((total, { width, least }) => total + (width ?? least ?? flexibleWidth), 72)
 
-function Widths<Row>({
-  columns,
-  before,
-  after,
-}: {
-  columns: readonly Column<Row>[]
-  before: number
-  after: number
-}) {
+function Widths<Row>({ columns, before, after }: Edges & { columns: readonly Column<Row>[] }) {
   return (
     <colgroup>
-      {before > 0 && <col style={{ width: 36 }} />}
+      {before > 0 && <col style={{ width: edgeWidth }} />}
       {columns.map(({ key, width }) => (
         <col key={key} style={{ width }} />
       ))}
-      {after > 0 && <col style={{ width: 36 }} />}
+      {after > 0 && <col style={{ width: edgeWidth }} />}
     </colgroup>
   )
 }
@@ -192,6 +205,7 @@ const sumOver = (rows: readonly object[], key: string): string =>
 type ChooserProps<Row extends { readonly id: string }> = Pick<DataTableProps<Row>, 'columns'> & {
   readonly layout: TableLayout
   readonly onLayout: (layout: TableLayout) => void
+  readonly onFit: (key: string) => void
 }
 
 function Chooser<Row extends { readonly id: string }>(props: ChooserProps<Row>) {

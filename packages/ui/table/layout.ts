@@ -32,6 +32,14 @@ export function laidOut<Row>(columns: readonly Column<Row>[], layout: TableLayou
     .map((column) => ({ ...column, width: layout.widths?.[column.key] ?? widthOf(column) }))
 }
 
+/** These columns alone, in this order; those that are not of the table are passed over. */
+export function chosenLayout<Row>(columns: readonly Column<Row>[], chosen: readonly string[]): TableLayout {
+  const keys = columns.map(({ key }) => key)
+  const shown = chosen.filter((key) => keys.includes(key))
+  const others = keys.filter((key) => !shown.includes(key))
+  return { order: [...shown, ...others], hidden: others }
+}
+
 /** The keys of the columns in sight, in their order. */
 export const shownKeys = <Row>(columns: readonly Column<Row>[], layout: TableLayout): string[] =>
   laidOut(columns, layout).map(({ key }) => key)

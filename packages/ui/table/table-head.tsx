@@ -1,23 +1,26 @@
 import type { PointerEvent, ReactNode } from 'react'
 import { alignOf, type Column } from './column.ts'
+import { pinClass, pinStyle } from './pin.ts'
 
 interface HeadProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly sort: string | undefined
   readonly onSort: ((sort: string) => void) | undefined
   readonly onWidth: ((key: string, width: number) => void) | undefined
+  /** A double click on the edge: as wide as what it holds. */
+  readonly onFit: (key: string) => void
   readonly check: ReactNode
   readonly chooser: ReactNode
 }
 
 /** The header: each column sorts with a click or Enter, and its right edge widens it. */
-export function TableHead<Row>({ columns, sort, onSort, onWidth, check, chooser }: HeadProps<Row>) {
+export function TableHead<Row>({ columns, check, chooser, ...on }: HeadProps<Row>) {
   return (
     <thead>
       <tr>
         {check && <th className="q-td-check">{check}</th>}
         {columns.map((column) => (
-          <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} onWidth={onWidth} />
+          <HeadCell key={column.key} column={column} {...on} />
         ))}
         {chooser && <th className="q-td-menu">{chooser}</th>}
       </tr>
@@ -29,15 +32,20 @@ const directionOf = (key: string, sort: string | undefined) =>
   sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined
 const signs = { ascending: '↑', descending: '↓' }
 
-interface HeadCellProps<Row> extends Pick<HeadProps<Row>, 'sort' | 'onSort' | 'onWidth'> {
+interface HeadCellProps<Row> extends Omit<HeadProps<Row>, 'columns' | 'check' | 'chooser'> {
   readonly column: Column<Row>
 }
 
-function HeadCell<Row>({ column, sort, onSort, onWidth }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, sort, onSort, onWidth, onFit }: HeadCellProps<Row>) {
   const { key, header, sortable = true } = column
   const direction = directionOf(key, sort)
   return (
-    <th scope="col" className={`q-td-${alignOf(column)}`} aria-sort={direction}>
+    <th
+      scope="col"
+      className={`q-td-${alignOf(column)}${pinClass(column)}`}
+      style={pinStyle(column)}
+      aria-sort={direction}
+    >
       {onSort && sortable ? (
         <button type="button" onClick={() => onSort(sort === key ? `-${key}` : key)}>
           {header}
@@ -46,13 +54,13 @@ function HeadCell<Row>({ column, sort, onSort, onWidth }: HeadCellProps<Row>) {
       ) : (
         header
       )}
-      {onWidth && <Grip onWidth={(width) => onWidth(key, width)} />}
+      {onWidth && <Grip onWidth={(width) => onWidth(key, width)} onFit={() => onFit(key)} />}
     </th>
   )
 }
 
-/** The edge that is dragged to widen a column. The column chooser does the same without a mouse. */
-function Grip({ onWidth }: { onWidth: (width: number) => void }) {
+/** The edge that is dragged to widen a column, or pressed twice to fit it. The column chooser does the same without a mouse. */
+function Grip({ onWidth, onFit }: { onWidth: (width: number) => void; onFit: () => void }) {
   const start = (event: PointerEvent<HTMLSpanElement>) => {
     event.preventDefault()
     const grip = event.currentTarget
@@ -66,5 +74,5 @@ function Grip({ onWidth }: { onWidth: (width: number) => void }) {
     grip.addEventListener('pointermove', move)
     grip.addEventListener('pointerup', end)
   }
-  return <span className="q-grip" onPointerDown={start} aria-hidden="true" />
+  return <span className="q-grip" onPointerDown={start} onDoubleClick={onFit} aria-hidden="true" />
 }

@@ -3,6 +3,7 @@ import { Link } from '../link/link.tsx'
 import { cellContent, cellHint } from './cell-value.tsx'
 import { alignOf, type Column } from './column.ts'
 import { isWrapped } from './content-width.ts'
+import { pinClass, pinStyle } from './pin.ts'
 
 /** What a row tells the table. The same object for all rows and all renders, so that rows need not be drawn again. */
 export interface RowEvents {
@@ -39,8 +40,13 @@ function TableRowDrawn<Row extends { readonly id: string }>(props: TableRowProps
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} className={`q-td-${alignOf(column)}`} title={cellHint(row, column)}>
-          <Words wrapped={isWrapped(column)}>
+        <td
+          key={column.key}
+          className={`q-td-${alignOf(column)}${pinClass(column)}`}
+          style={pinStyle(column)}
+          title={cellHint(row, column)}
+        >
+          <Words wrapped={isWrapped(column)} whole={index === 0 || column.kind === 'ref'}>
             {index === 0 ? <FirstCell href={href}>{name}</FirstCell> : cellContent(row, column)}
           </Words>
         </td>
@@ -66,9 +72,15 @@ function TableRowDrawn<Row extends { readonly id: string }>(props: TableRowProps
   )
 }
 
-/** Two lines where names need them, and all of them in the row one stands on. */
-const Words = ({ wrapped, children }: { readonly wrapped: boolean; readonly children: ReactNode }) =>
-  wrapped ? <span className="q-td-words">{children}</span> : children
+interface WordsProps {
+  readonly wrapped: boolean
+  readonly whole: boolean
+  readonly children: ReactNode
+}
+
+/** Names take as many lines as they need; other words two, and all of them in the row one stands on. */
+const Words = ({ wrapped, whole, children }: WordsProps) =>
+  wrapped ? <span className={whole ? 'q-td-words q-td-whole' : 'q-td-words'}>{children}</span> : children
 
 function FirstCell({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (href === undefined) return children

@@ -2,6 +2,7 @@ import type { MoneyText } from '@quina/kernel'
 import { Amount } from '../format/amount.tsx'
 import { shownAmount, shownCount, shownDecimal } from '../format/shown.ts'
 import { alignOf, type Column } from './column.ts'
+import { pinClass, pinStyle } from './pin.ts'
 
 /** Over the whole filter, from the server: never what happens to be on this page. */
 export interface TableTotals {
@@ -30,11 +31,15 @@ export function TotalsRow<Row>({ totals: { count, sums }, columns, before, after
       <tr>
         <td colSpan={before + span}>Totales del filtro ({shownCount(count)})</td>
         {columns.slice(span).map((column) => (
-          <td key={column.key} className={`q-td-${alignOf(column)}`}>
+          <td
+            key={column.key}
+            className={`q-td-${alignOf(column)}${pinClass(column)}`}
+            style={pinStyle(column)}
+          >
             <Sum of={sums[column.key]} kind={column.kind} />
           </td>
         ))}
-        {after > 0 && <td />}
+        {after > 0 && <td className="q-td-menu" />}
       </tr>
     </tfoot>
   )

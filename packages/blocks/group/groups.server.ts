@@ -1,0 +1,75 @@
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '../field/field.ts'
+import { type Asked, matching } from '../list/filter.server.ts'
+import type { TotalsGroup } from '../list/list.ts'
+import { labelsOf } from '../reference/reference.server.ts'
+import { groupableColumns, groupFilter, groupLabel, groupsMost, inGroupOrder } from './group-key.ts'
+
+/** What a filter adds up to, whole and by each value of a column, as of one moment. */
+export interface AddedUp {
+  readonly count: number
+  readonly sums: Readonly<Record<string, string>>
+  readonly groups: readonly TotalsGroup[]
+  readonly snapshot: string
+  readonly day: string
+}
+
+/**
+ * Adds up the rows of a filter by a column, in one statement with the whole: together they are it.
+ * @throws Problem GEN-GROUP when the list has no such column, or it has too many values to be read.
+ */
+export async function addUpBy(tx: Tx, asked: Asked, by: string): Promise<AddedUp> {
+  const { list } = asked.source
+  insist(groupableColumns(list).includes(by), 'GEN-GROUP', `No se puede agrupar por «${by}».`)
+  const field = list.columns[by] as Field
+  const rows = await rowsBy(tx, asked, keyOf(field, by))
+  const message = `«${field.label}» tiene más de ${groupsMost} valores con estos filtros. Filtre antes de agrupar.`
+  insist(rows.length <= groupsMost + 1, 'GEN-GROUP', message)
+  const whole = rows.find((row) => row.whole === 1)
+  const apart = rows.filter((row) => row.whole === 0)
+  const ids = apart.flatMap(({ value }) => value ?? [])
+  const labels = field.kind === 'ref' ? await labelsOf(tx, field.to!, ids) : new Map<string, string>()
+  const groups = apart.map((row) => ({ ...row, label: groupLabel(field, row.value, labels) }))
+  const added = ({ sums = [] }: Partial<Row>) =>
+    Object.fromEntries((list.totals ?? []).map((name, at) => [name, sums[at] ?? '0']))
+  return {
+    count: whole?.count ?? 0,
+    sums: added(whole ?? {}),
+    groups: inGroupOrder(field, groups).map((group) => ({
+      label: group.label,
+      count: group.count,
+      sums: added(group),
+      filter: groupFilter(field, group.value, asked.query.filters[by]),
+    })),
+    snapshot: whole?.asOf ?? '',
+    day: whole?.onDay ?? '',
+  }
+}
+
+interface Row {
+  readonly value: string | null
+  /** 1 the sums of all, 0 those of a value. */
+  readonly whole: number
+  readonly count: number
+  readonly sums: readonly string[]
+  readonly asOf: string
+  readonly onDay: string
+}
+
+/** Days are told apart by their month. */
+const keyOf = ({ kind }: Field, by: string): RawBuilder<string> =>
+  kind === 'day' ? sql`to_char(${sql.ref(by)}, 'YYYY-MM')` : sql`${sql.ref(by)}::text`
+
+async function rowsBy(tx: Tx, asked: Asked, key: RawBuilder<string>): Promise<readonly Row[]> {
+  const names = asked.source.list.totals ?? []
+  const columns = names.map((name, at) => sql.ref<unknown>(name).as(`sum${at}`))
+  const found = matching(tx, asked).select([key.as('value'), ...columns])
+  const sums = names.map((_, at) => sql`coalesce(sum(${sql.id(`sum${at}`)}), 0)::text`)
+  const { rows } = await sql<Row>`
+    select value, grouping(value) as whole, count(*)::int as count, array[${sql.join(sums)}]::text[] as sums,
+           pg_current_snapshot()::text as "asOf", (now() at time zone 'America/Bogota')::date as "onDay"
+    from (${found}) found group by grouping sets ((value), ()) limit ${sql.lit(groupsMost + 2)}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,172 @@
+import type { Tx } from '@quina/db/server'
+import { z } from 'zod'
+import { endpoint } from '../endpoint/endpoint.ts'
+import type { Field, Fields } from '../field/field.ts'
+import { integer, text } from '../field/field.ts'
+import { noValue } from '../group/group-key.ts'
+import type { Call, Download, Operation } from '../http/exchange.server.ts'
+import { operation } from '../http/operation.server.ts'
+import { filterWords } from '../list/filter-words.ts'
+import type { ListQuery, ListSpec, Totals } from '../list/list.ts'
+import { paperCell, paperColumns } from '../list/list-columns.ts'
+import { readAll } from '../list/page.server.ts'
+import { listQuerySchema } from '../list/query.server.ts'
+import { readTotals } from '../list/totals.server.ts'
+import type { LineTableSpec, PrintColumn, PrintRow } from '../print/line-table.ts'
+import { columnsOf } from '../print/line-table.ts'
+import { type SheetChoice, sheetField, sheetOf } from '../print/sheet-choice.ts'
+import { printRowsMax, printTable } from '../print/table.server.ts'
+import { shown } from '../print/value.ts'
+import { labelsOf } from '../reference/reference.server.ts'
+import { chosenColumns } from '../sheet/chosen.ts'
+import { exportRows } from '../sheet/export.server.ts'
+import type { ListEndpoint, ServedList } from './served-list.server.ts'
+
+/** The second names only what it reads: what both name must come out the same, and the first makes numbers of texts. */
+const exportQuery = z.intersection(
+  listQuerySchema,
+  z.object({
+    format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'),
+    columns: z.string().max(2_000).optional(),
+    sheet: sheetField,
+    /** Why, where taking so much away must be justified. */
+    motive: z.string().max(500).optional(),
+  }),
+)
+
+/** The whole filter as a file, or some rows of it; told apart by a column, its subtotals. */
+export const exportOperation = (served: ServedList, asked: ListEndpoint): Operation =>
+  operation(
+    endpoint({
+      ...asked,
+      path: `${served.path}/export`,
+      summary: `${served.title}: exportar todo el filtro`,
+      query: exportQuery,
+    }),
+    async (call) => {
+      const { tx, query, actor } = call
+      const { list, title } = served
+      const { format, by, sheet } = query
+      const scope = served.scope(actor)
+      const chosen = chosenColumns(list.columns, query.columns)
+      const wanted = { title, list, query, sheet }
+      if (by !== undefined) {
+        const table = subtotals(list, by, await readTotals(tx, served, query, scope))
+        if (format === 'pdf')
+          return printed(call, { ...wanted, count: table.rows.length, table: onPaper(table) })
+        return exportRows({ format, title, columns: table.columns, rows: [...table.rows, table.total] })
+      }
+      const rows = readAll(tx, served, query, scope)
+      if (format !== 'pdf')
+        return exportRows({ format, title, columns: list.columns, rows, ...(chosen ? { chosen } : {}) })
+      const totals = await readTotals(tx, served, query, scope)
+      return printed(call, {
+        ...wanted,
+        count: totals.count,
+        table: await listTable(list, { chosen, rows, totals }),
+      })
+    },
+  )
+
+/** The subtotals of a list as a table of its own: a row for each group, with how many rows it has and what they add up to. */
+function subtotals(list: ListSpec, by: string, { count, sums, groups = [] }: Totals) {
+  const summed = Object.fromEntries((list.totals ?? []).map((name) => [name, list.columns[name]!]))
+  const columns: Fields = {
+    group: text(list.columns[by]?.label ?? by),
+    count: integer('Registros'),
+    ...summed,
+  }
+  const rows = groups.map((group) => ({ ...group.sums, group: group.label || noValue, count: group.count }))
+  return { columns, rows, total: { ...sums, group: 'Total', count } }
+}
+
+const onPaper = ({ columns, rows, total }: ReturnType<typeof subtotals>): LineTableSpec => ({
+  columns: columnsOf(columns),
+  rows: rows.map((values) => ({ values })),
+  sums: total,
+})
+
+interface Listed {
+  /** The columns in sight, in their order; all of them when none is named. */
+  readonly chosen: readonly string[] | undefined
+  readonly rows: AsyncIterable<Readonly<Record<string, unknown>>>
+  readonly totals: Totals
+}
+
+/** All the rows of the filter, with the totals of the columns that are told. */
+async function listTable(list: ListSpec, { chosen, rows, totals }: Listed): Promise<LineTableSpec> {
+  const columns = paperColumns(list, chosen)
+  const sums = Object.fromEntries(
+    Object.entries(totals.sums).filter(([key]) => columns.some((one) => one.key === key)),
+  )
+  return {
+    columns,
+    rows: await rowsOf(columns, rows),
+    fontSize: 8,
+    ...(Object.keys(sums).length === 0 ? {} : { sums }),
+  }
+}
+
+/** Reads one row more than fits, so that a list that is too long is refused instead of cut. */
+async function rowsOf(columns: readonly PrintColumn[], rows: Listed['rows']): Promise<PrintRow[]> {
+  const found: PrintRow[] = []
+  for await (const row of rows) {
+    found.push({
+      values: Object.fromEntries(columns.map(({ key, kind }) => [key, paperCell(row, key, kind)])),
+    })
+    if (found.length > printRowsMax) break
+  }
+  return found
+}
+
+/** What of a list goes on paper, and on which. */
+interface PrintedList {
+  readonly title: string
+  readonly list: ListSpec
+  readonly query: ListQuery
+  readonly sheet: SheetChoice
+  readonly count: number
+  readonly table: LineTableSpec
+}
+
+/**
+ * A list as a PDF: what was filtered, who printed it and when, and how many rows there are.
+ * @throws Problem `PRT-ROWS` above `printRowsMax` rows.
+ */
+async function printed(
+  { tx, house, actor, now, today }: Pick<Call, 'tx' | 'house' | 'actor' | 'now' | 'today'>,
+  { title, list, query, sheet, count, table }: PrintedList,
+): Promise<Download> {
+  const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
+  const noun = query.by === undefined ? (['registro', 'registros'] as const) : (['grupo', 'grupos'] as const)
+  const content = await printTable(context, {
+    title,
+    subtitle: count === 1 ? `1 ${noun[0]}` : `${shown({ kind: 'integer' }, count)} ${noun[1]}`,
+    filters: await inWords(tx, list, query),
+    ...sheetOf(sheet, { landscape: table.columns.length > 6 }),
+    table,
+  })
+  return { download: { name: `${title}.pdf`, mediaType: 'application/pdf', content, inline: true } }
+}
+
+/** What was asked, as a sentence, so that the list can be asked for again: *Vigencia 2026 · Estado: Con saldo*. */
+async function inWords(tx: Tx, { columns, byVigencia }: ListSpec, query: ListQuery): Promise<string> {
+  const said: string[] = []
+  if (byVigencia && query.vigencia !== undefined) said.push(`Vigencia ${query.vigencia}`)
+  for (const [name, value] of Object.entries(query.filters)) {
+    const field = (columns as Fields)[name]!
+    const label = await labelFor(tx, field, value)
+    said.push(`${field.label}: ${filterWords(field, value, { label, figure: shown })}`)
+  }
+  if (query.q !== undefined) said.push(`Buscar: «${query.q}»`)
+  if (query.ids !== undefined) said.push('Solo lo seleccionado')
+  if (query.by !== undefined) said.push(`Por ${(columns as Fields)[query.by]!.label}`)
+  return said.join(' · ')
+}
+
+async function labelFor(tx: Tx, { kind, to }: Field, value: string): Promise<string | undefined> {
+  if (kind !== 'ref' || value === '-') return undefined
+  const ids = value.split(',')
+  const labels = await labelsOf(tx, to!, ids)
+  return ids.map((id) => labels.get(id) ?? id).join(', ')
+}

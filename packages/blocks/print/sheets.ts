@@ -1,0 +1,8 @@
+/** The sheets that may be asked for; of itself a table takes the first on which it fits. */
+export const sheets = {
+  auto: 'La que mejor le quede',
+  letter: 'Carta vertical',
+  letterWide: 'Carta horizontal',
+  oficio: 'Oficio vertical',
+  oficioWide: 'Oficio horizontal',
+} as const

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Column } from './column.ts'
+import { pinned } from './pin.ts'
+
+const money = (key: string): Column<object> => ({ key, header: key, kind: 'money', width: 150 })
+const columns: Column<object>[] = [
+  { key: 'number', header: 'Número', width: 90 },
+  money('gross'),
+  { key: 'purpose', header: 'Objeto', least: 200 },
+  money('discount'),
+  money('net'),
+  money('balance'),
+]
+
+test('what is left and what it was stay in sight, each beside the others, and no more than there is room for', () => {
+  const pins = Object.fromEntries(
+    pinned(columns, { before: 1, after: 1 }).flatMap(({ key, pin }) => (pin ? [[key, pin]] : [])),
+  )
+  expect(pins).toEqual({
+    gross: { left: 126, right: 336 },
+    discount: { left: 276, right: 186 },
+    balance: { left: 426, right: 36 },
+  })
+})
+
+test('the name of a row is not one of its amounts, and a wide amount gives way to those that fit', () => {
+  const keys = (some: readonly Column<object>[]) =>
+    pinned(some, { before: 0, after: 0 }).flatMap(({ key, pin }) => (pin ? [key] : []))
+  expect(keys([money('alone')])).toEqual([])
+  expect(keys([money('name'), { ...money('wide'), width: 500 }, money('balance')])).toEqual(['balance'])
+})
