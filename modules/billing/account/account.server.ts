@@ -4,6 +4,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, groupedBy, minus, money, moneyText, showInstant, smaller, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { ChargeAnswer } from '../charge/charge.contract.ts'
+import { saidColumns } from '../charge/said.server.ts'
 import { checkedAccount } from '../check/account-facts.server.ts'
 import { checksOf } from '../check/check.domain.ts'
 import { discountOf } from '../totals/totals.domain.ts'
@@ -72,8 +73,7 @@ async function chargesOf(tx: Tx, admissionId: string): Promise<readonly ChargeAn
            trim_scale(c.quantity)::text as quantity, c.price::text as price, c.amount::text as amount, c.explained, c.unpriced,
            c.price_reason, trim_scale(c.discount_percent)::text as discount_percent, c.discount_reason, c.payer_id,
            c.contract_id, c.professional_id, e.label as professional, c.diagnosis_id, c.diagnosis,
-           c.authorization_number, c.order_number, c.mipres, c.diagnosis_kind, c.treatment_days, c.moderating_fev,
-           c.component, c.surgical_act_id, c.package_id, c.program_id,
+           ${saidColumns}, c.component, c.surgical_act_id, c.package_id, c.program_id,
            (select p.code || ' ' || p.name from billing.program p where p.id = c.program_id) as program, c.moderating_concept,
            c.moderating_amount::text as moderating_amount, c.moderating_reason, c.state, c.state_reason, i.id as invoice_id,
            nullif(i.full_number, '') as invoice, c.version

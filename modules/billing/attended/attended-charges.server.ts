@@ -3,6 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addCharge, type GivenCharge } from '../charge/charge.server.ts'
+import { nothingSaid } from '../charge/said.contract.ts'
 
 /** What is attended becomes a charge, priced by the contract of its admission; what cannot be priced says why, and is charged. */
 defineChargesAttended(async ({ tx, actor }, one) => {
@@ -39,13 +40,10 @@ const given = (one: AttendedService, serviceId: GivenCharge['serviceId']): Given
   ...{ serviceId, quantity: one.quantity, day: dayInBogota(one.at), hour: hourOf(one.at) },
   professionalId: one.professionalId as GivenCharge['professionalId'],
   diagnosisId: one.diagnosisId as GivenCharge['diagnosisId'],
-  ...{ authorizationNumber: one.authorisationNumber, orderNumber: one.orderNumber, mipres: null },
-  ...{
-    diagnosisKind: one.diagnosisKind,
-    treatmentDays: one.treatmentDays,
-    moderatingFev: null,
-    programId: null,
-  },
+  programId: null,
+  ...nothingSaid,
+  ...{ authorizationNumber: one.authorisationNumber, orderNumber: one.orderNumber },
+  ...{ diagnosisKind: one.diagnosisKind, treatmentDays: one.treatmentDays },
 })
 
 /** The service that is sold under an official code; of several, one of the ámbito, and then the first by its own code. */

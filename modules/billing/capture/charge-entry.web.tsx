@@ -18,34 +18,25 @@ import { type AccountAnswer, chargeService, quoteService } from '../account/acco
 import { chargeFields } from '../charge/charge.contract.ts'
 
 type Admission = AccountAnswer['admission']
-type Values = Readonly<Record<keyof typeof chargeFields, string>>
+type Name = keyof typeof chargeFields
+type Values = Readonly<Record<Name, string>>
+const names = Object.keys(chargeFields) as Name[]
 
-const spans: Readonly<Record<keyof typeof chargeFields, number>> = {
-  serviceId: 6,
-  programId: 4,
-  quantity: 2,
-  day: 2,
-  hour: 2,
-  professionalId: 4,
-  diagnosisId: 4,
-  authorizationNumber: 2,
-  orderNumber: 2,
-  mipres: 2,
-  diagnosisKind: 3,
-  treatmentDays: 2,
-  moderatingFev: 3,
+/** The columns of those that need more, or less, than two. */
+const spans: Partial<Record<Name, number>> = {
+  ...{ serviceId: 6, programId: 4, professionalId: 4, diagnosisId: 4, diagnosisKind: 3, moderatingFev: 3 },
 }
 /** Seldom written: they are asked for when the charge is changed. */
 const seldom: readonly string[] = ['mipres', 'diagnosisKind', 'moderatingFev', 'programId']
-const shown = (Object.keys(spans) as (keyof typeof chargeFields)[]).filter((name) => !seldom.includes(name))
+const shown = names.filter((name) => !seldom.includes(name))
 
 /** The line is short: what helps is said where a charge is changed. */
 const plain = ({ help: _, ...field }: Field): Field => field
 
+const empty = Object.fromEntries(names.map((name) => [name, ''])) as Values
+
 const begun = ({ usualDay, usualHour, doctorId }: Admission, programId: string): Values => ({
-  ...{ serviceId: '', quantity: '1', day: usualDay, hour: usualHour, professionalId: doctorId ?? '' },
-  ...{ diagnosisId: '', authorizationNumber: '', orderNumber: '', mipres: '' },
-  ...{ diagnosisKind: '', treatmentDays: '', moderatingFev: '', programId },
+  ...{ ...empty, quantity: '1', day: usualDay, hour: usualHour, professionalId: doctorId ?? '', programId },
 })
 
 interface Told {
@@ -73,7 +64,7 @@ export function ChargeEntry({ admission, programId }: ChargeEntryProps) {
       {told.message && <ErrorSummary message={told.message} />}
       <FieldGrid>
         {asked.map((name) => (
-          <Cell key={name} span={spans[name]}>
+          <Cell key={name} span={spans[name] ?? 2}>
             <FieldInput
               name={name}
               field={plain(chargeFields[name] as Field)}

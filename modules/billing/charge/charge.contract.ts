@@ -6,7 +6,6 @@ import {
   defineDeed,
   type Field,
   type Fields,
-  integer,
   listOf,
   money,
   note,
@@ -19,6 +18,7 @@ import { z } from 'zod'
 import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
 import { discountCharges, discountFields } from './discount.contract.ts'
+import { saidFields } from './said.contract.ts'
 
 /** An hour of the day in Bogotá, kept as `14:35`, read as `02:35 PM`. */
 export const hour = (label: string): Field<string> => {
@@ -33,13 +33,6 @@ export const hour = (label: string): Field<string> => {
   }
 }
 
-/** How sure the principal diagnosis of a consultation is (C14 of RIPS). */
-export const diagnosisKinds = {
-  '01': '01 Impresión diagnóstica',
-  '02': '02 Confirmado nuevo',
-  '03': '03 Confirmado repetido',
-} as const
-
 /** What is asked to charge a service. */
 export const chargeFields = {
   serviceId: ref('tariffs.service', 'Servicio'),
@@ -49,14 +42,7 @@ export const chargeFields = {
   hour: hour('Hora'),
   professionalId: optional(ref('people.employee', 'Profesional')),
   diagnosisId: optional(ref('reference.diagnosis', 'Diagnóstico')),
-  authorizationNumber: optional(code('Autorización', { max: 30 })),
-  orderNumber: optional(code('Orden', { max: 30, help: 'Lo que se pide junto paga una sola cuota' })),
-  mipres: optional(code('MIPRES', { max: 30 })),
-  diagnosisKind: optional(choice('Tipo de diagnóstico', diagnosisKinds)),
-  treatmentDays: optional(integer('Días de tratamiento', { min: 1, max: 999 })),
-  moderatingFev: optional(
-    code('Factura del pago moderador', { max: 20, help: 'La que se dio al usuario por su copago o cuota' }),
-  ),
+  ...saidFields,
 } satisfies Fields
 
 const reason = note('Motivo', { min: 10, max: 500 })

@@ -1,4 +1,4 @@
-import { parameterOn } from '@quina/blocks/server'
+import { parameterOn, valuesIn } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
 import { type Tx, together } from '@quina/db/server'
 import type { ContractCover } from '@quina/insurers/contract'
@@ -7,6 +7,8 @@ import { type Day, groupedBy, minus, money, plus, sumOf } from '@quina/kernel'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
+import { type SaidOfCharge, saidFields } from '../charge/said.contract.ts'
+import { saidColumns } from '../charge/said.server.ts'
 import { discountOf } from '../totals/totals.domain.ts'
 import { collectedIn, readingCollected } from '../user-receipt/credited.server.ts'
 import { readingCover } from '../victim-cover/cover-left.server.ts'
@@ -32,7 +34,7 @@ export interface Checking {
   }
 }
 
-interface ChargeRow {
+interface ChargeRow extends SaidOfCharge {
   readonly id: string
   readonly serviceId: string
   readonly quantity: string
@@ -41,15 +43,12 @@ interface ChargeRow {
   readonly day: Day
   readonly hour: string
   readonly unpriced: string | null
-  readonly authorization: string | null
   readonly diagnosis: string | null
   readonly professionalId: string | null
   readonly component: string | null
   readonly packageId: string | null
   readonly programId: string | null
   readonly moderating: string
-  readonly moderatingFev: string | null
-  readonly treatmentDays: number | null
   readonly invoicedIn: string | null
 }
 
@@ -108,11 +107,10 @@ const dueOf = (row: ChargeRow) => {
 
 const readingRows = (ids: readonly string[]) => sql<ChargeRow>`
     select c.id, c.service_id as "serviceId", c.quantity, c.amount, c.day, c.hour, c.unpriced,
-           c.discount_percent as "discountPercent",
-           c.authorization_number as "authorization",
-           c.diagnosis, c.professional_id as "professionalId", c.component, c.package_id as "packageId",
+           c.discount_percent as "discountPercent", ${saidColumns}, c.diagnosis,
+           c.professional_id as "professionalId", c.component, c.package_id as "packageId",
            c.program_id as "programId",
-           c.moderating_amount as moderating, c.moderating_fev as "moderatingFev", c.treatment_days as "treatmentDays",
+           c.moderating_amount as moderating,
            (select i.full_number from billing.charge o
             join billing.invoice_charge l on l.charge_id = o.id and l.live
             join billing.invoice i on i.id = l.invoice_id and i.status = 'issued'
@@ -143,7 +141,7 @@ function checkedCharge(row: ChargeRow, { services, payer, covered, supported }: 
   const isSurgeon = row.component === null || row.component === 'surgeon'
   return {
     ...{ id: row.id, serviceId: row.serviceId, quantity: row.quantity, day: row.day, hour: row.hour },
-    ...{ unpriced: row.unpriced, authorization: row.authorization, diagnosis: row.diagnosis },
+    ...{ unpriced: row.unpriced, diagnosis: row.diagnosis, ...valuesIn(saidFields, row) },
     ...{ professionalId: row.professionalId, packageId: row.packageId, invoicedIn: row.invoicedIn },
     ...{
       code: service.cups ?? service.code,
@@ -154,11 +152,7 @@ function checkedCharge(row: ChargeRow, { services, payer, covered, supported }: 
     component: row.component,
     supported: supported || !isSurgeon,
     amount: money(row.amount),
-    ...{
-      treatmentDays: row.treatmentDays,
-      moderatingFev: row.moderatingFev,
-      moderating: money(row.moderating),
-    },
+    moderating: money(row.moderating),
     ...{ inMonth: isSurgeon ? inMonth : null, inAll: isSurgeon ? inAll : null },
     excluded: refusal === 'CTR-050',
     unlisted: refusal === 'CTR-051',

@@ -1,5 +1,6 @@
 import { day, pesos, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
+import { nothingSaid } from '../charge/said.contract.ts'
 import { checksOf, monthsOn, mustBeClean } from './check.domain.ts'
 import type { CheckedAccount, CheckedCharge } from './facts.contract.ts'
 
@@ -16,14 +17,12 @@ const charge: CheckedCharge = {
   unpriced: null,
   excluded: false,
   unlisted: false,
-  treatmentDays: null,
   moderating: zero,
-  moderatingFev: null,
   inMonth: null,
   inAll: null,
   contractInForce: true,
   needsAuthorization: false,
-  authorization: null,
+  ...nothingSaid,
   describedForRips: true,
   needsDiagnosis: true,
   diagnosis: 'J459',
@@ -81,12 +80,12 @@ test.each<[string, Partial<CheckedCharge>, string[]]>([
   ['beyond what the month admits', { inMonth: { most: 2, reached: '2.5' } }, ['FAC-124 block']],
   [
     'beyond the month, authorised',
-    { inMonth: { most: 2, reached: '3' }, authorization: '9' },
+    { inMonth: { most: 2, reached: '3' }, authorizationNumber: '9' },
     ['FAC-124 warning'],
   ],
   ['beyond what the contract admits', { inAll: { most: 100, reached: '101' } }, ['FAC-125 block']],
   ['it needs an authorisation', { needsAuthorization: true }, ['FAC-105 block']],
-  ['it has its authorisation', { needsAuthorization: true, authorization: '12' }, []],
+  ['it has its authorisation', { needsAuthorization: true, authorizationNumber: '12' }, []],
   ['no diagnosis', { diagnosis: null }, ['FAC-108 block']],
   ['a symptom for a diagnosis', { diagnosis: 'R509' }, ['FAC-109 warning']],
   ['of the other sex', { sex: 'M' }, ['FAC-111 block']],

@@ -13,8 +13,8 @@ const mismatch = ({ toleratesMismatch }: CheckedAccount): FindingLevel =>
   toleratesMismatch ? 'warning' : 'block'
 
 /** Beyond what a contract admits goes only what its payer authorised, and urgencies. */
-const admitted = ({ urgent }: CheckedAccount, { authorization }: CheckedCharge): FindingLevel =>
-  urgent || authorization !== null ? 'warning' : 'block'
+const admitted = ({ urgent }: CheckedAccount, { authorizationNumber }: CheckedCharge): FindingLevel =>
+  urgent || authorizationNumber !== null ? 'warning' : 'block'
 
 const beyond = (of: Reached | null, words: string): string | undefined =>
   of !== null && scaled(of.reached, 4) > scaled(String(of.most), 4)
@@ -60,9 +60,9 @@ const rules: readonly Rule[] = [
   {
     code: 'FAC-105',
     level: 'block',
-    wrong: ({ needsAuthorization, authorization }, { admission }) =>
+    wrong: ({ needsAuthorization, authorizationNumber }, { admission }) =>
       said(
-        needsAuthorization && !(authorization ?? admission.authorization),
+        needsAuthorization && !(authorizationNumber ?? admission.authorization),
         'Falta el número de autorización.',
       ),
   },

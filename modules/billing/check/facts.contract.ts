@@ -1,5 +1,6 @@
 import type { Day, Money } from '@quina/kernel'
 import { z } from 'zod'
+import type { SaidOfCharge } from '../charge/said.contract.ts'
 
 /** What blocks an invoice, and what only warns (billing dossier §5.6). */
 export const findingAnswer = z.object({
@@ -18,7 +19,7 @@ export interface Reached {
   readonly reached: string
 }
 
-export interface CheckedCharge {
+export interface CheckedCharge extends SaidOfCharge {
   readonly id: string
   readonly serviceId: string
   readonly code: string
@@ -40,18 +41,14 @@ export interface CheckedCharge {
   readonly inMonth: Reached | null
   readonly inAll: Reached | null
   readonly needsAuthorization: boolean
-  readonly authorization: string | null
   readonly needsDiagnosis: boolean
   readonly diagnosis: string | null
   readonly needsProfessional: boolean
   readonly professionalId: string | null
-  /** Days of a medicine; null when nobody said. */
-  readonly treatmentDays: number | null
   /** Its service says what RIPS asks of a medicine. */
   readonly describedForRips: boolean
-  /** What the user pays for it, and with which invoice it was collected. */
+  /** What the user pays for it. */
   readonly moderating: Money
-  readonly moderatingFev: string | null
   readonly sex: 'F' | 'M' | null
   readonly ageFromMonths: number | null
   readonly ageToMonths: number | null

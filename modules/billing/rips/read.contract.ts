@@ -1,3 +1,4 @@
+import type { SaidOfCharge } from '../charge/said.contract.ts'
 import type {
   Cie11,
   ReportedInvoice,
@@ -27,7 +28,8 @@ export interface ReadInvoice {
   readonly payerNit: string
 }
 
-export interface ReadCharge {
+/** With what was said of it. */
+export interface ReadCharge extends SaidOfCharge {
   readonly chargeId: string
   readonly admissionId: string
   readonly patientId: string
@@ -44,15 +46,9 @@ export interface ReadCharge {
   readonly at: string
   readonly quantity: string
   readonly price: string
-  readonly authorisation: string | null
-  readonly mipres: string | null
   readonly component: string | null
   readonly moderatingConcept: 'copago' | 'cuota' | 'none'
   readonly moderatingAmount: string
-  /** The invoice that the user was given for it. */
-  readonly moderatingFev: string | null
-  readonly treatmentDays: number | null
-  readonly diagnosisKind: string | null
   /** Why it was done, when it is not what its service is for. */
   readonly finalidad: string | null
   /** Why the patient came, as whoever attended said it. */

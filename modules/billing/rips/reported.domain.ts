@@ -154,7 +154,7 @@ function chargeOf(
     quantity: plain(charge.quantity),
     unitPrice: money(charge.price),
     amount,
-    authorisation: charge.authorisation ?? admission.authorisation,
+    authorisation: charge.authorizationNumber ?? admission.authorisation,
     mipres: charge.mipres,
     careModality: admission.careModality,
     serviceGroup: service.group,

@@ -1,6 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { groupedBy } from '@quina/kernel'
 import { sql } from 'kysely'
+import { saidColumns } from '../charge/said.server.ts'
 import { type ChargedServices, chargedServices } from './charged-services.server.ts'
 import type { ReadAttended, ReadCharge, ReadInvoice, ReadNewborn } from './read.contract.ts'
 import type { Cie11 } from './rips-of.contract.ts'
@@ -101,9 +102,9 @@ async function chargedIn(tx: Tx, ids: readonly string[]): Promise<readonly BareC
     select ic.invoice_id, ic.charge_id, ic.line_id as line, case when l.discount > 0 then l.id end as discounted_line,
            l.amount::text as line_amount, c.admission_id, c.patient_id, ic.user_consecutive, ic.rips_object as object,
            ic.first_consecutive, ic.records, ic.amount::text as amount, c.day::text || ' ' || c.hour as at,
-           c.quantity::text as quantity, c.price::text as price, c.authorization_number as authorisation, c.mipres, c.component,
-           c.moderating_concept, c.moderating_amount::text as moderating_amount, c.moderating_fev, c.treatment_days,
-           c.diagnosis_kind, c.finalidad, c.cause, c.service_id,
+           c.quantity::text as quantity, c.price::text as price, c.component,
+           c.moderating_concept, c.moderating_amount::text as moderating_amount, ${saidColumns},
+           c.finalidad, c.cause, c.service_id,
            c.diagnosis, c.related_diagnoses as related, k.reps_code as provider,
            d.document_type as doctor_document_type, d.number as doctor_document
     from billing.invoice_charge ic

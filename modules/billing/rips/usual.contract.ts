@@ -1,6 +1,6 @@
 import { choice, defineParameter } from '@quina/blocks'
 import { entryRoutes } from '@quina/care/contract'
-import { diagnosisKinds } from '../charge/charge.contract.ts'
+import { diagnosisKinds } from '../charge/said.contract.ts'
 
 const area = 'Facturación'
 

@@ -4,6 +4,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addCharge, type Charging, type GivenCharge } from '../charge/charge.server.ts'
+import { nothingSaid } from '../charge/said.contract.ts'
 import { observationHours, observationService, stayService } from './stay.contract.ts'
 import { type Stay, stayCharge } from './stay.domain.ts'
 
@@ -107,6 +108,5 @@ type Began = Pick<Spent, 'enteredAt' | 'enteredOn'> & Pick<AdmissionFacts, 'doct
 const dayOf = (serviceId: GivenCharge['serviceId'], day: Day, began: Began): GivenCharge => ({
   ...{ serviceId, quantity: '1', day },
   hour: day === began.enteredOn ? hourIn(began.enteredAt) : '00:00',
-  ...{ professionalId: began.doctorId, diagnosisId: null, authorizationNumber: null, orderNumber: null },
-  ...{ mipres: null, diagnosisKind: null, treatmentDays: null, moderatingFev: null, programId: null },
+  ...{ professionalId: began.doctorId, diagnosisId: null, programId: null, ...nothingSaid },
 })
