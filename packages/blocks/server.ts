@@ -84,6 +84,7 @@ export {
 } from './process/process.server.ts'
 export { mustReachAll, outOfReach, type Whose } from './reach/reach.server.ts'
 export { allCampuses, campusScope } from './reach/scope.server.ts'
+export { madeAt } from './reach/sites.server.ts'
 export * from './reference/reference.server.ts'
 export { serveOptions } from './reference/serve-options.server.ts'
 export { readPagedRows } from './report/paged-rows.server.ts'

@@ -1,7 +1,7 @@
-import { type Actor, runDeed } from '@quina/blocks/server'
-import { addDays, day } from '@quina/kernel'
+import { type Actor, outOfReach, runDeed } from '@quina/blocks/server'
+import { addDays, day, newId } from '@quina/kernel'
 import { tellingPatients } from '@quina/people/server'
-import { actorFor, screensOf } from '@quina/testing/server'
+import { actorFor, screensOf, tripsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appointmentService } from '../../modules/care/appointment/appointment.server.ts'
@@ -106,6 +106,31 @@ test('B1: sixteen people give one slot at once: one of them; the others are told
     .where('slotId', '=', slots[0]!.id)
     .execute()
   expect(places).toHaveLength(1)
+})
+
+test('a booking goes to the database twelve times, and whoever comes second five', async () => {
+  const { slots } = await agenda()
+  const patients = await Promise.all(Array.from({ length: 3 }, () => world.patient()))
+  const slotId = slots[0]!.id
+  await book({ patientId: patients[0]!, slotId: slots[1]!.id })
+  expect(await tripsOf(() => book({ patientId: patients[1]!, slotId }))).toBe(12)
+  expect(await tripsOf(() => book({ patientId: patients[2]!, slotId }).catch(() => undefined))).toBe(5)
+})
+
+test('what is named as what it is is of its site all the same, and what is of the house of none', async () => {
+  const { slots } = await agenda()
+  const [slotId, patientId] = [slots[0]!.id, await world.patient()]
+  const named = [slotId, patientId].map((id) => ({ path: 'id', id }))
+  const as = new Map([
+    [slotId, 'care.slot'],
+    [patientId, 'people.patient'],
+  ])
+  const own = { permissions: new Set<string>(), campusId: world.actor.campusId }
+  const other = { ...own, campusId: newId() as typeof own.campusId }
+  for (const said of [{ as }, { as: new Map([[slotId, 'people.patient']]) }, {}]) {
+    expect(await outOfReach(world.db, own, named, said)).toEqual([])
+    expect((await outOfReach(world.db, other, named, said)).map(({ id }) => id)).toEqual([slotId])
+  }
 })
 
 test('whatever the program believed, the database gives a place once, and none where there is none', async () => {

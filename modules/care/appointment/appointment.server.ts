@@ -11,7 +11,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { type Tx, together } from '@quina/db/server'
 import { type Day, insist, newId } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -97,24 +97,24 @@ async function assign({ tx, document, actor, now }: Of<'assign'>) {
   const facts = await bookingFacts(tx, wanted, { actor, now })
   const places = placesFor({ ...document, mayOverbook: can(actor, overbook) }, facts)
   const [first] = facts.slots
-  await tx
-    .insertInto('care.appointmentPlace')
-    .values(places.map((place) => ({ id: newId(), appointmentId: id, ...place })))
-    .execute()
   const { professionalId, specialtyId, locationId } = facts.chosen
-  await changing(tx, id)
-    .set({
+  await together(
+    tx,
+    tx
+      .insertInto('care.appointmentPlace')
+      .values(places.map((place) => ({ id: newId(), appointmentId: id, ...place }))),
+    changing(tx, id).set({
       ...{ professionalId, specialtyId, locationId, assignedAt: now },
       startsAt: first!.startsAt,
       endsAt: facts.slots.at(-1)!.endsAt,
       firstStartsAt: (document as KeptAppointment).firstStartsAt ?? first!.startsAt,
-    })
-    .execute()
-  await tx
-    .updateTable('care.appointmentRequest')
-    .set({ status: 'assigned' })
-    .where('id', '=', document.requestId)
-    .execute()
+    }),
+    tx
+      .updateTable('care.appointmentRequest')
+      .set({ status: 'assigned' })
+      .where('id', '=', document.requestId)
+      .where('status', '<>', 'assigned'),
+  )
   await tellAppointment(tx, id, true)
   return []
 }

@@ -1,6 +1,6 @@
-import { type Actor, can, labelOf } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, notFound } from '@quina/kernel'
+import { type Actor, can } from '@quina/blocks/server'
+import { type Tx, together } from '@quina/db/server'
+import { type Day, dayInBogota, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { duplicateAppointment } from '../appointment/appointment.contract.ts'
 import { type BookingFacts, type SlotFacts, taken } from '../appointment/appointment.domain.ts'
@@ -24,219 +24,201 @@ interface ChosenSlot {
   readonly day: Day
 }
 
-/** What must be known to give a place, with the slots under lock in the order of their hours. */
+/** What must be known to give a place, in one trip, with the slots under lock in the order of their hours. */
 export async function bookingFacts(
   tx: Tx,
   wanted: Wanted,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
 ): Promise<BookingFacts & { readonly chosen: ChosenSlot }> {
-  const kind = await kindOf(tx, wanted.appointmentTypeId)
-  const chosen = await chosenOf(tx, wanted.slotId)
-  const slots = await lockedSlots(tx, wanted, chosen.scheduleId, kind.minutes)
-  const full = slots.find(({ taken: places, capacity }) => places.length >= capacity)
-  const rules = await rulesOf(tx, chosen, wanted)
-  const patient = await tx
-    .selectFrom('people.patient')
-    .select(['sex', 'birthDate'])
-    .where('id', '=', wanted.patientId)
-    .executeTakeFirstOrThrow()
+  const [standing, places, offers, kinds, chosens, rules, patients, another, busy, days] = await together(
+    ...([tx, asksLocked(wanted), asksPlaces(wanted), asksOffers(wanted), asksKind(tx, wanted)] as const),
+    ...([asksChosen(tx, wanted), asksRules(wanted), asksPatient(tx, wanted)] as const),
+    ...([asksAnother(wanted, now), asksBusy(wanted), asksDay(wanted)] as const),
+  )
+  const kind = mustBe(kinds[0], 'El tipo de cita')
+  const found = mustBe(chosens[0], 'El cupo')
+  const chosen = { ...found, day: found.day as Day }
+  const slots = inARow(standing).map((slot) => ({
+    ...slot,
+    offeredUntil: offers.find((one) => one.slotId === slot.id)?.expiresAt ?? null,
+    taken: places.filter((place) => place.slotId === slot.id).map(({ position }) => position),
+  }))
+  const full = slots.find(({ taken: held, capacity }) => held.length >= capacity)
+  const rule = mustBe(rules[0], 'La agenda')
+  const patient = mustBe(patients[0], 'El paciente')
   return {
     ...{ now, slots, chosen },
     kind: {
       ...kind,
-      aheadHours: rules.aheadHours ?? kind.aheadHoursMin,
-      aheadDays: rules.aheadDays ?? kind.aheadDaysMax,
+      aheadHours: rule.aheadHours ?? kind.aheadHoursMin,
+      aheadDays: rule.aheadDays ?? kind.aheadDaysMax,
     },
-    ...{ takesKind: rules.takesKind, takesContract: rules.takesContract },
+    ...{ takesKind: rule.takesKind, takesContract: rule.takesContract },
     patient: { sex: patient.sex, birthDate: patient.birthDate as Day },
-    another: await anotherOf(tx, wanted, chosen.specialtyId, now),
-    busy: await busyAt(tx, wanted, slots),
+    another: another[0]?.code ?? null,
+    busy: busy.find((one) => meets(one, slots)) ?? null,
     mayDuplicate: can(actor, duplicateAppointment),
-    day: { ...(await dayOf(tx, chosen)), percent: rules.overbookingPercent },
-    ...(full === undefined
-      ? { winner: null, next: [] }
-      : { winner: await winnerOf(tx, full.id), next: await nextFree(tx, chosen, now) }),
+    day: { ...days[0]!, percent: rule.overbookingPercent },
+    ...(full === undefined ? { winner: null, next: [] } : await lostTo(tx, full.id, now)),
   }
 }
 
-/**
- * Holds a slot before anything is written: of those who ask for it at once, whoever comes second waits for the first alone, and
- * is refused without having written what would be taken back. @throws Problem CIT-001
- */
-export async function holdFree(tx: Tx, slotId: string, now: Date): Promise<void> {
-  const slot = await tx
-    .selectFrom('care.slot')
-    .select(['id', 'capacity', 'professionalId', 'specialtyId'])
-    .where('id', '=', slotId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (slot === undefined) return
-  const { held } = await tx
-    .selectFrom('care.appointmentPlace')
-    .select((eb) => eb.fn.countAll<number>().as('held'))
-    .where('slotId', '=', slotId)
-    .where('held', '=', true)
-    .executeTakeFirstOrThrow()
-  if (Number(held) < slot.capacity) return
-  throw taken({ winner: await winnerOf(tx, slotId), next: await nextFree(tx, slot, now) })
+function mustBe<Row>(row: Row | undefined, what: string): Row {
+  if (row === undefined) throw notFound(what)
+  return row
 }
 
-async function kindOf(tx: Tx, id: string) {
-  const found = await tx
-    .selectFrom('care.appointmentType')
-    .select([
-      'name',
-      'minutes',
-      'sex',
-      'ageMinMonths',
-      'ageMaxMonths',
-      'requiresOrder',
-      'requiresAuthorization',
-    ])
-    .select(['allowsOverbooking', 'aheadHoursMin', 'aheadDaysMax'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (found === undefined) throw notFound('El tipo de cita')
-  return found
-}
-
-async function chosenOf(tx: Tx, slotId: string): Promise<ChosenSlot> {
-  const found = await tx
-    .selectFrom('care.slot')
-    .select(['scheduleId', 'professionalId', 'specialtyId', 'locationId', 'day'])
-    .where('id', '=', slotId)
-    .executeTakeFirst()
-  if (found === undefined) throw notFound('El cupo')
-  return { ...found, day: found.day as Day }
-}
-
-/**
- * The slot, and those that follow it at once in its agenda, as many as the appointment lasts. Drafts that refer to a slot hold
- * its key: the lock leaves keys alone, or two of them would wait for each other.
- */
-async function lockedSlots(
-  tx: Tx,
-  { slotId, requestId }: Wanted,
-  scheduleId: string,
-  minutes: number,
-): Promise<SlotFacts[]> {
-  const { rows } = await sql<Omit<SlotFacts, 'taken' | 'offeredUntil'>>`
-    select s.id, s.starts_at, s.ends_at, s.status, s.capacity, s.overbooking from care.slot s
-    join care.slot f on f.id = ${slotId}::uuid
-    where s.schedule_id = ${scheduleId}::uuid and s.starts_at >= f.starts_at and (s.id = f.id or s.status = 'available')
-      and s.starts_at < f.starts_at + make_interval(mins => ${minutes})
-    order by s.starts_at for no key update of s`.execute(tx)
-  const together: Omit<SlotFacts, 'taken' | 'offeredUntil'>[] = []
-  for (const slot of rows) {
+/** Those that begin when the one before ends, from the chosen one on. */
+function inARow<S extends { readonly startsAt: Date; readonly endsAt: Date }>(standing: readonly S[]): S[] {
+  const together: S[] = []
+  for (const slot of standing) {
     const last = together.at(-1)
     if (last !== undefined && last.endsAt.getTime() !== slot.startsAt.getTime()) break
     together.push(slot)
   }
-  const places = await tx
-    .selectFrom('care.appointmentPlace')
-    .select(['slotId', 'position'])
-    .where('slotId', 'in', [slotId, ...together.map(({ id }) => id)])
-    .where('held', '=', true)
-    .execute()
-  const { rows: offered } = await sql<{ slotId: string; expiresAt: Date }>`
-    select slot_id, expires_at from care.slot_offer where slot_id = any(${together.map(({ id }) => id)}::uuid[])
-      and status = 'pending' and expires_at > now() and request_id <> ${requestId}::uuid`.execute(tx)
-  return together.map((slot) => ({
-    ...slot,
-    offeredUntil: offered.find((one) => one.slotId === slot.id)?.expiresAt ?? null,
-    taken: places.filter((place) => place.slotId === slot.id).map(({ position }) => position),
-  }))
+  return together
 }
 
-async function rulesOf(
+/** The times two things take touch each other: hours are half open. */
+const meets = ({ at, until }: Busy, slots: readonly SlotFacts[]): boolean => {
+  const [first] = slots
+  return first !== undefined && at < slots.at(-1)!.endsAt && until > first.startsAt
+}
+
+/**
+ * Holds a slot before anything is written: of those who ask for it at once, whoever comes second waits for the first alone, and
+ * is refused without having written what would be taken back. @returns its day. @throws Problem CIT-001, CIT-019
+ */
+export async function hold(
   tx: Tx,
-  { scheduleId }: ChosenSlot,
-  { appointmentTypeId, contractId, slotId }: Wanted,
-) {
-  const { rows } = await sql<{
-    aheadHours: number | null
-    aheadDays: number | null
-    overbookingPercent: number
-    takesKind: boolean
-    takesContract: boolean
-  }>`
-    select s.ahead_hours, s.ahead_days, s.overbooking_percent,
-           (k.specialty_id is null or k.specialty_id = s.specialty_id)
-             and coalesce(l.appointment_type_id = k.id, true)
-             and (k.id in (select appointment_type_id from care.schedule_kind where parent_id = s.id)
-               or not exists (select from care.schedule_kind where parent_id = s.id)) as takes_kind,
-           coalesce(${contractId}::uuid in (select contract_id from care.schedule_contract where parent_id = s.id), false)
-             or not exists (select from care.schedule_contract where parent_id = s.id) as takes_contract
-    from care.schedule s join care.slot l on l.id = ${slotId}::uuid
-    join care.appointment_type k on k.id = ${appointmentTypeId}::uuid
-    where s.id = ${scheduleId}::uuid`.execute(tx)
-  return rows[0]!
+  { slotId, overbooked, now }: { readonly slotId: string; readonly overbooked: boolean; readonly now: Date },
+): Promise<Day> {
+  const slot = tx.selectFrom('care.slot').select(['day', 'capacity']).where('id', '=', slotId)
+  const places = tx
+    .selectFrom('care.appointmentPlace')
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .where('slotId', '=', slotId)
+    .where('held', '=', true)
+  const [[found], [counted]] = await together(tx, slot.forNoKeyUpdate(), places)
+  const message = 'Elija un cupo de la lista.'
+  insist(found !== undefined, 'CIT-019', message, { fields: { slotId: message } })
+  if (!overbooked && Number(counted!.held) >= found.capacity) throw taken(await lostTo(tx, slotId, now))
+  return found.day as Day
 }
 
-const standing = ['assigned', 'confirmed', 'waiting'] as const
+const asksKind = (tx: Tx, { appointmentTypeId }: Wanted) =>
+  tx
+    .selectFrom('care.appointmentType')
+    .select(['name', 'minutes', 'sex', 'ageMinMonths', 'ageMaxMonths', 'requiresOrder'])
+    .select(['requiresAuthorization', 'allowsOverbooking', 'aheadHoursMin', 'aheadDaysMax'])
+    .where('id', '=', appointmentTypeId)
+
+const asksChosen = (tx: Tx, { slotId }: Wanted) =>
+  tx
+    .selectFrom('care.slot')
+    .select(['scheduleId', 'professionalId', 'specialtyId', 'locationId', 'day'])
+    .where('id', '=', slotId)
+
+const asksPatient = (tx: Tx, { patientId }: Wanted) =>
+  tx.selectFrom('people.patient').select(['sex', 'birthDate']).where('id', '=', patientId)
+
+/** The slot and those of its agenda that begin before the appointment would end. */
+const reached = ({ slotId, appointmentTypeId }: Wanted) => sql`
+  care.slot f
+  join care.appointment_type k on k.id = ${appointmentTypeId}::uuid
+  join care.slot s on s.schedule_id = f.schedule_id and s.starts_at >= f.starts_at
+    and (s.id = f.id or s.status = 'available' and s.starts_at < f.starts_at + make_interval(mins => k.minutes))
+  where f.id = ${slotId}::uuid`
+
+/**
+ * As many slots as the appointment lasts. Drafts that refer to a slot hold its key: the lock leaves keys alone, or two of them
+ * would wait for each other.
+ */
+const asksLocked = (wanted: Wanted) => sql<Omit<SlotFacts, 'taken' | 'offeredUntil'>>`
+  select s.id, s.starts_at, s.ends_at, s.status, s.capacity, s.overbooking from ${reached(wanted)}
+  order by s.starts_at for no key update of s`
+
+const asksPlaces = (wanted: Wanted) => sql<{ slotId: string; position: number }>`
+  select slot_id, position from care.appointment_place
+  where held and slot_id in (select s.id from ${reached(wanted)})`
+
+const asksOffers = (wanted: Wanted) => sql<{ slotId: string; expiresAt: Date }>`
+  select slot_id, expires_at from care.slot_offer
+  where status = 'pending' and expires_at > now() and request_id <> ${wanted.requestId}::uuid
+    and slot_id in (select s.id from ${reached(wanted)})`
+
+interface Rules {
+  readonly aheadHours: number | null
+  readonly aheadDays: number | null
+  readonly overbookingPercent: number
+  readonly takesKind: boolean
+  readonly takesContract: boolean
+}
+
+const asksRules = ({ appointmentTypeId, contractId, slotId }: Wanted) => sql<Rules>`
+  select s.ahead_hours, s.ahead_days, s.overbooking_percent,
+         (k.specialty_id is null or k.specialty_id = s.specialty_id)
+           and coalesce(l.appointment_type_id = k.id, true)
+           and (k.id in (select appointment_type_id from care.schedule_kind where parent_id = s.id)
+             or not exists (select from care.schedule_kind where parent_id = s.id)) as takes_kind,
+         coalesce(${contractId}::uuid in (select contract_id from care.schedule_contract where parent_id = s.id), false)
+           or not exists (select from care.schedule_contract where parent_id = s.id) as takes_contract
+  from care.slot l join care.schedule s on s.id = l.schedule_id
+  join care.appointment_type k on k.id = ${appointmentTypeId}::uuid
+  where l.id = ${slotId}::uuid`
 
 /** The number of another appointment of the specialty that is still to come. */
-async function anotherOf(tx: Tx, { patientId, insteadOf }: Wanted, specialtyId: string, now: Date) {
-  const found = await tx
-    .selectFrom('care.appointment')
-    .select(['vigencia', 'number'])
-    .where('patientId', '=', patientId)
-    .where('specialtyId', '=', specialtyId)
-    .where('status', 'in', [...standing])
-    .where('startsAt', '>', now)
-    .where(sql<boolean>`id is distinct from ${insteadOf}::uuid`)
-    .executeTakeFirst()
-  return found === undefined ? null : `${found.vigencia}${String(found.number).padStart(7, '0')}`
+const asksAnother = ({ patientId, insteadOf, slotId }: Wanted, now: Date) => sql<{ code: string }>`
+  select vigencia || lpad(number::text, 7, '0') as code from care.appointment
+  where patient_id = ${patientId}::uuid and specialty_id = (select specialty_id from care.slot where id = ${slotId}::uuid)
+    and status in ('assigned', 'confirmed', 'waiting') and starts_at > ${now} and id is distinct from ${insteadOf}::uuid
+  limit 1`
+
+interface Busy {
+  readonly code: string
+  readonly at: Date
+  readonly until: Date
 }
 
-/** What the patient has at those hours, in any site. */
-async function busyAt(tx: Tx, { patientId, insteadOf }: Wanted, slots: readonly SlotFacts[]) {
-  const [first] = slots
-  if (first === undefined) return null
-  const { rows } = await sql<{ code: string; at: Date }>`
-    select vigencia || lpad(number::text, 7, '0') as code, starts_at as at from care.appointment
-    where patient_id = ${patientId}::uuid and id is distinct from ${insteadOf}::uuid
-      and status in ('assigned', 'confirmed', 'waiting', 'attending', 'attended')
-      and tstzrange(starts_at, ends_at) && tstzrange(${first.startsAt}, ${slots.at(-1)!.endsAt}) limit 1`.execute(
+/** What the patient has within a day of that hour, in any site: an appointment may last longer than its first slot. */
+const asksBusy = ({ patientId, insteadOf, slotId }: Wanted) => sql<Busy>`
+  select vigencia || lpad(number::text, 7, '0') as code, starts_at as at, ends_at as until from care.appointment
+  where patient_id = ${patientId}::uuid and id is distinct from ${insteadOf}::uuid
+    and status in ('assigned', 'confirmed', 'waiting', 'attending', 'attended')
+    and tstzrange(starts_at, ends_at) && (select tstzrange(starts_at, starts_at + interval '1 day') from care.slot
+                                          where id = ${slotId}::uuid)
+  order by starts_at`
+
+/** The day of the professional: what it holds, and what was given above it. */
+const asksDay = ({ slotId }: Wanted) => sql<{ overbooked: number; capacity: number }>`
+  select (select count(*)::int from care.appointment a where a.professional_id = f.professional_id and a.date = f.day
+            and a.overbooked and a.status not in ('draft', 'cancelled', 'rescheduled')) as overbooked,
+         (select coalesce(sum(c.capacity), 0)::int from care.slot c where c.professional_id = f.professional_id
+            and c.day = f.day and c.status = 'available') as capacity
+  from care.slot f where f.id = ${slotId}::uuid`
+
+/**
+ * Who gave the last place of a slot, and when (their name and nothing of the patient), and the next three times with room of the
+ * same professional and specialty.
+ */
+async function lostTo(tx: Tx, slotId: string, now: Date): Promise<Pick<BookingFacts, 'winner' | 'next'>> {
+  const [[winner], next] = await together(
     tx,
+    sql<{ by: string; at: Date }>`
+      select coalesce(u.label, 'otra persona') as by, a.assigned_at as at
+      from care.appointment_place p join care.appointment a on a.id = p.appointment_id
+      left join admin.user_option u on u.id = a.created_by
+      where p.slot_id = ${slotId}::uuid and p.held and a.assigned_at is not null
+      order by a.assigned_at desc limit 1`,
+    // In their order first, and only then whether each has room: those of months are not counted for three.
+    sql<{ startsAt: Date }>`
+      with f as (select professional_id, specialty_id from care.slot where id = ${slotId}::uuid)
+      select s.starts_at from (
+        select c.id, c.starts_at, c.capacity from care.slot c
+        where c.professional_id = (select professional_id from f) and c.specialty_id = (select specialty_id from f)
+          and c.status = 'available' and c.starts_at > ${now} and c.day >= ${dayInBogota(now)}::date
+        order by c.day, c.starts_at offset 0) s
+      where (select count(*) from care.appointment_place t where t.slot_id = s.id and t.held) < s.capacity limit 3`,
   )
-  return rows[0] ?? null
-}
-
-async function dayOf(tx: Tx, { professionalId, day }: ChosenSlot) {
-  const { rows } = await sql<{ overbooked: number; capacity: number }>`
-    select (select count(*)::int from care.appointment where professional_id = ${professionalId}::uuid and date = ${day}::date
-              and overbooked and status not in ('draft', 'cancelled', 'rescheduled')) as overbooked,
-           coalesce(sum(capacity), 0)::int as capacity
-    from care.slot where professional_id = ${professionalId}::uuid and day = ${day}::date and status = 'available'`.execute(
-    tx,
-  )
-  return rows[0]!
-}
-
-/** Who gave the last place of a slot, and when: their name and nothing of the patient. */
-async function winnerOf(tx: Tx, slotId: string): Promise<BookingFacts['winner']> {
-  const found = await tx
-    .selectFrom('care.appointmentPlace as s')
-    .innerJoin('care.appointment as a', 'a.id', 's.appointmentId')
-    .select(['a.createdBy', 'a.assignedAt'])
-    .where('s.slotId', '=', slotId)
-    .where('s.held', '=', true)
-    .orderBy('a.assignedAt', 'desc')
-    .executeTakeFirst()
-  if (found?.assignedAt == null) return null
-  return { by: (await labelOf(tx, 'admin.user', found.createdBy)) ?? 'otra persona', at: found.assignedAt }
-}
-
-type Whose = Pick<ChosenSlot, 'professionalId' | 'specialtyId'>
-
-/** The next three times with room of the same professional and specialty. */
-async function nextFree(tx: Tx, { professionalId, specialtyId }: Whose, now: Date): Promise<Date[]> {
-  const { rows } = await sql<{ startsAt: Date }>`
-    select s.starts_at from care.slot s
-    where s.professional_id = ${professionalId}::uuid and s.specialty_id = ${specialtyId}::uuid and s.status = 'available'
-      and s.starts_at > ${now}
-      and (select count(*) from care.appointment_place t where t.slot_id = s.id and t.held) < s.capacity
-    order by s.starts_at limit 3`.execute(tx)
-  return rows.map(({ startsAt }) => startsAt)
+  return { winner: winner ?? null, next: next.map(({ startsAt }) => startsAt) }
 }

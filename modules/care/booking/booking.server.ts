@@ -5,6 +5,7 @@ import {
   campusScope,
   can,
   createDraft,
+  madeAt,
   optionsOperation,
   outOfReach,
   runDeed,
@@ -15,7 +16,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, daysBetween, type Id, insist, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment, overbook } from '../appointment/appointment.contract.ts'
-import { appointmentService, dayOfSlot } from '../appointment/appointment.server.ts'
+import { appointmentService } from '../appointment/appointment.server.ts'
 import {
   appointmentsBetween,
   bookAppointment,
@@ -25,7 +26,7 @@ import {
   waitingRequests,
   withdrawRequest,
 } from './booking.contract.ts'
-import { holdFree } from './booking-facts.server.ts'
+import { hold } from './booking-facts.server.ts'
 
 interface Wish {
   readonly patientId: string
@@ -47,6 +48,7 @@ async function request(tx: Tx, actor: Actor, now: Date, wish: Wish): Promise<Id<
     .insertInto('care.appointmentRequest')
     .values({ ...wish, id, campusId, createdBy: userId, requestedAt: now })
     .execute()
+  madeAt(tx, id, campusId)
   return id as Id<'care.appointmentRequest'>
 }
 
@@ -69,7 +71,7 @@ export const bookingOperations = [
   serveDeed(bookAppointment, async ({ tx, actor, today, now, asked }) => {
     const { wishedOn, channel, requestId: answered, ...rest } = asked
     const { patientId, appointmentTypeId } = asked
-    if (!asked.overbooked) await holdFree(tx, asked.slotId, now)
+    const date = await hold(tx, { slotId: asked.slotId, overbooked: asked.overbooked, now })
     const wish = { patientId, appointmentTypeId, wishedOn, channel, status: 'assigned' as const }
     const requestId =
       answered === null ? await request(tx, actor, now, wish) : await waiting(tx, actor, answered, patientId)
@@ -78,7 +80,6 @@ export const bookingOperations = [
     insist(!asked.overbooked || mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', {
       status: 403,
     })
-    const date = await dayOfSlot(tx, asked.slotId)
     const input = { ...rest, requestId, date }
     const id = await createDraft(appointmentService, { tx, actor: acting, input })
     const { number } = await runDeed(appointmentService, {

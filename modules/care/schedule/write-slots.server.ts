@@ -33,6 +33,10 @@ export async function plannedOf(
 }
 
 const startOf = ({ date, start }: Planned): Date => instantAt(date, start)
+const endOf = ({ date, end }: Planned): Date => instantAt(date, end)
+/** As text: the driver spells out a Date far slower than it is written here, and a month has hundreds. */
+const textsOf = (slots: readonly Planned[], at: (slot: Planned) => Date): string[] =>
+  slots.map((slot) => at(slot).toISOString())
 const roomOf = ({ shift }: Planned, input: ScheduleInput): string | null =>
   shift.locationId ?? input.locationId
 
@@ -50,8 +54,7 @@ export async function conflictsOf(
   const { rows } = await sql<{ date: Day; start: number; of: string; by: Conflict['by'] }>`
     with planned as (
       select * from unnest(${slots.map(({ date }) => date)}::date[], ${slots.map(({ start }) => start)}::int[],
-                           ${slots.map(startOf)}::timestamptz[],
-                           ${slots.map(({ date, end }) => instantAt(date, end))}::timestamptz[],
+                           ${textsOf(slots, startOf)}::timestamptz[], ${textsOf(slots, endOf)}::timestamptz[],
                            ${slots.map((slot) => roomOf(slot, input))}::uuid[]) p (date, start_minute, starts_at, ends_at, room)),
     near as materialized (
       select c.* from care.slot c
@@ -81,8 +84,8 @@ export async function writeSlots(
     select p.id, ${id}, ${campusId}, ${input.professionalId}, ${input.specialtyId}, p.room, p.kind, p.starts_at, p.ends_at,
            p.capacity, ${input.overbooking}, case when p.holiday then 'blocked' else 'available' end, p.holiday
     from unnest(${slots.map(() => newId())}::uuid[], ${slots.map((slot) => roomOf(slot, input))}::uuid[],
-                ${slots.map(({ shift }) => shift.appointmentTypeId)}::uuid[], ${slots.map(startOf)}::timestamptz[],
-                ${slots.map(({ date, end }) => instantAt(date, end))}::timestamptz[],
+                ${slots.map(({ shift }) => shift.appointmentTypeId)}::uuid[], ${textsOf(slots, startOf)}::timestamptz[],
+                ${textsOf(slots, endOf)}::timestamptz[],
                 ${slots.map(({ shift }) => shift.capacity)}::int[], ${slots.map(({ holiday }) => holiday)}::boolean[])
       p (id, room, kind, starts_at, ends_at, capacity, holiday)`.execute(tx)
 }
@@ -121,7 +124,7 @@ export async function rewriteSlots(
   const kept = new Set(standing.map(({ key }) => key))
   const patients = gone.filter(({ id }) => taken.has(id))
   const meets = (slot: Planned) =>
-    patients.some((one) => startOf(slot) < one.endsAt && one.startsAt < instantAt(slot.date, slot.end))
+    patients.some((one) => startOf(slot) < one.endsAt && one.startsAt < endOf(slot))
   return coming.filter((slot) => !kept.has(keyOf(slot)) && !meets(slot))
 }
 
@@ -140,7 +143,7 @@ async function takenAmong(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<s
 const standingKey = ({ input }: Planning, slot: Planned): string =>
   [
     startOf(slot).getTime(),
-    instantAt(slot.date, slot.end).getTime(),
+    endOf(slot).getTime(),
     roomOf(slot, input),
     slot.shift.appointmentTypeId,
     slot.shift.capacity,

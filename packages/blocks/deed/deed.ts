@@ -104,6 +104,14 @@ export function defineDeed({ about = {}, asks = {}, ...spec }: Asking<Fields, Fi
 const travelsInBody = ({ asks, private: hidden, tries }: AnyQuery): boolean =>
   hidden === true || tries === true || Object.values(asks).some(({ kind }) => kind === 'lines')
 
+/** What fields refer to. */
+const refersOf = (fields: Fields): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind, to }]) =>
+      kind === 'ref' && to !== undefined ? [[name, to] as const] : [],
+    ),
+  )
+
 const describedOf = ({ module, name, title, access, opens, tells }: Omit<Query, 'answers' | 'asks'>) => ({
   path: apiPathOf({ module, name }),
   access,
@@ -118,7 +126,7 @@ export function queryEndpoint<A extends Fields, R extends z.ZodType>(
   query: Query<A, R>,
 ): Endpoint<z.ZodType, z.ZodType<ValuesOf<A>, unknown>, z.ZodType<ValuesOf<A>, unknown>, R> {
   const { asks, answers: answer, takes } = query
-  const shared = { ...describedOf(query), answer }
+  const shared = { ...describedOf(query), refers: refersOf(asks), answer }
   const inAddress = askedInQuery(asks, shapeOf(asks))
   if (takes === 'file')
     return endpoint({ ...shared, method: 'POST', dry: true, upload: true, query: inAddress })
@@ -133,6 +141,7 @@ export const fileEndpoint = <A extends Fields>(
 ): Endpoint<z.ZodType, z.ZodType<ValuesOf<A>, unknown>> =>
   endpoint({
     ...describedOf(file),
+    refers: refersOf(file.asks),
     method: 'GET',
     query: askedInQuery(file.asks, shapeOf(file.asks)),
     ...(file.taken ? { taken: { event: file.taken, subject: file.asks.id?.to ?? apiNameOf(file) } } : {}),
@@ -153,6 +162,7 @@ export function deedEndpoint<K extends Fields, A extends Fields, R extends z.Zod
   const shared = {
     ...describedOf({ module, name, title, access, opens: Object.keys(about) }),
     method: 'POST' as const,
+    refers: refersOf({ ...about, ...asks }),
     answer: answers,
     ...(keyed === undefined ? {} : { keyed }),
   }

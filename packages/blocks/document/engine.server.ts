@@ -180,7 +180,7 @@ async function mustReachNamed(tx: Tx, service: Reaching, actor: Actor, values: o
   const { document, table } = service
   const standing = { tables: service, table, proven: await provenOf(tx, service) }
   const named = namedBy(document.fields as Fields, values, standing)
-  await mustReachAll(tx, actor, named, (path) => labelAt(document, path))
+  await mustReachAll(tx, actor, named, { labelAt: (path) => labelAt(document, path) })
 }
 
 type Row = Readonly<Record<string, unknown>>

@@ -5,6 +5,7 @@ import type { Fields } from '../field/field.ts'
 import { fromColumns, toColumns } from '../field/record.ts'
 import type { Actor } from '../http/actor.ts'
 import { campusScope } from '../reach/scope.server.ts'
+import { madeAt } from '../reach/sites.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import { labelOf } from '../reference/reference.server.ts'
 import type { AnyDocument, DraftInput, InputOf, Kept } from './document.ts'
@@ -30,6 +31,7 @@ export async function insertDraft<D extends AnyDocument>(
     .values({ ...toColumns(document.fields, input as Row), ...keeping })
     .execute()
   await insertLines(tx, { document, tables, id }, input as Row)
+  madeAt(tx, id, actor.campusId)
   return id
 }
 

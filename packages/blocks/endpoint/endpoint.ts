@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly scoped?: true
   /** Of the query or the body, the names of what the call is about: of another site, it answers as what does not exist. */
   readonly opens?: readonly string[]
+  /** What the fields of its query or its body refer to: `people.patient`. Whose that is, is looked for there first. */
+  readonly refers?: Readonly<Record<string, string>>
   /** It tells of patients: whoever reads it is recorded, with what was read and what for. */
   readonly tells?: 'patients'
   /** The audit says that it was taken, of what its `id` names: what addresses that end in `/export` or `/print` need not say. */

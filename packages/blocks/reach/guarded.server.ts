@@ -3,6 +3,7 @@ import { newId, notFound, Problem } from '@quina/kernel'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Call, Operation } from '../http/exchange.server.ts'
 import { idsWithin, mustReachAll, type Named, outOfReach } from './reach.server.ts'
+import type { As } from './sites.server.ts'
 
 type Handle = Operation['handle']
 
@@ -23,14 +24,26 @@ export function guarded(endpoint: Endpoint, handle: Handle): Handle {
     const asked = idsWithin(query)
     if (opened.length + asked.length + idsWithin(body).length === 0) return handle(call)
     const { actor } = call
-    const closed = await outOfReach(tx, actor, opened, { opens: true })
+    const as = saidOf(endpoint, [query, body])
+    const closed = await outOfReach(tx, actor, opened, { opens: true, as })
     if (closed.length > 0)
       return asUnknown(handle, { ...call, ...unknownFor({ params, query, body }, closed) })
-    await mustReachAll(tx, actor, body)
-    const unseen = await outOfReach(tx, actor, asked)
+    await mustReachAll(tx, actor, body, { as })
+    const unseen = await outOfReach(tx, actor, asked, { as })
     return handle(unseen.length === 0 ? call : { ...call, query: unknownFor(query, unseen) })
   }
 }
+
+/** What each id is, by the field that names it. */
+const saidOf = ({ refers = {} }: Endpoint, parts: readonly unknown[]): As =>
+  new Map(
+    parts.flatMap((part) =>
+      Object.entries((part ?? {}) as Record<string, unknown>).flatMap(([name, value]) => {
+        const to = refers[name]
+        return to === undefined ? [] : idsWithin(value).map(({ id }) => [id, to] as const)
+      }),
+    ),
+  )
 
 /** The parts of a query or a body that have one of these names. */
 const only = (part: unknown, names: readonly string[] = []): unknown =>

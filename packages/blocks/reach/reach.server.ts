@@ -3,6 +3,7 @@ import { Problem, snake } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 import { allCampuses } from './scope.server.ts'
+import { type As, type Site, sitesOf } from './sites.server.ts'
 
 /**
  * Whose a thing is. What is of the house is read and worked on from every site by whoever has the permission; what is of a
@@ -31,20 +32,27 @@ export function idsWithin(value: unknown, path = ''): Named[] {
 const idsOf = (text: string, path: string): Named[] =>
   (text.match(uuids) ?? []).map((id) => ({ path, id: id.toLowerCase() }))
 
+interface Reaching {
+  readonly opens?: boolean
+  /** By id, what the field that names it says that it is. */
+  readonly as?: As
+}
+
 /** Those that are of sites where this person may not act. What a site keeps for all may be named by all. */
 export async function outOfReach(
   tx: Tx,
   { permissions, campusId }: Pick<Actor, 'permissions' | 'campusId'>,
   named: readonly Named[],
-  { opens = false }: { readonly opens?: boolean } = {},
+  { opens = false, as }: Reaching = {},
 ): Promise<readonly Named[]> {
   if (named.length === 0 || permissions.has(allCampuses)) return []
-  const ids = [...new Set(named.map(({ id }) => id))]
-  const { rows } = await sql<{ id: string }>`
-    select id from platform.sites_of(${ids}::uuid[])
-    where campus_id is distinct from ${campusId}::uuid and (${opens} or not shared)`.execute(tx)
-  const elsewhere = new Set(rows.map(({ id }) => id))
-  return named.filter(({ id }) => elsewhere.has(id))
+  const sites = await sitesOf(tx, [...new Set(named.map(({ id }) => id))], as)
+  const isElsewhere = ({ campusId: of, shared }: Site) => of !== campusId && (opens || !shared)
+  return named.filter(({ id }) => sites.get(id)?.some(isElsewhere) === true)
+}
+
+interface Telling extends Pick<Reaching, 'as'> {
+  readonly labelAt?: (path: string) => string
 }
 
 /** @throws Problem `GEN-CAMPUS` beside each id of another site, wherever in the values it is. */
@@ -52,9 +60,9 @@ export async function mustReachAll(
   tx: Tx,
   actor: Actor,
   values: unknown,
-  labelAt: (path: string) => string = () => 'Lo elegido',
+  { labelAt = () => 'Lo elegido', as }: Telling = {},
 ): Promise<void> {
-  const out = await outOfReach(tx, actor, idsWithin(values))
+  const out = await outOfReach(tx, actor, idsWithin(values), as === undefined ? {} : { as })
   const [first] = out
   if (first === undefined) return
   const message = (path: string) => `${labelAt(path)}: es de otra sede, donde usted no puede actuar.`

@@ -1,0 +1,114 @@
+import { type Asked, type Tx, together } from '@quina/db/server'
+import { snake } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/** A site that something is of. */
+export interface Site {
+  readonly campusId: string
+  readonly shared: boolean
+}
+
+/** By id; what is of the house, or of nobody, is of none. */
+type Sites = ReadonlyMap<string, readonly Site[]>
+
+/** By id, what it is: `people.patient`. */
+export type As = ReadonlyMap<string, string>
+
+/** What a transaction was told. Whose a thing is does not change, and a deed names the same things from its door to its posting. */
+const told = new WeakMap<Tx, Map<string, readonly Site[]>>()
+
+/**
+ * The sites of some ids. What a field says that it is, is looked for in its own table, which is a look at one key; what is not
+ * there, or was named by nothing, in every table of a site, which is a millisecond of work. Each is asked once in a transaction.
+ */
+export async function sitesOf(tx: Tx, ids: readonly string[], as: As = new Map()): Promise<Sites> {
+  const known = knownOf(tx)
+  await lookWhereSaid(
+    tx,
+    ids.filter((id) => !known.has(id)),
+    { as, known },
+  )
+  const rest = ids.filter((id) => !known.has(id))
+  if (rest.length === 0) return known
+  const { rows } = await sql<Row>`
+    select id, campus_id, shared from platform.sites_of(${rest}::uuid[])`.execute(tx)
+  const sitesIn = (id: string) => rows.filter((row) => row.id === id)
+  for (const id of rest) known.set(id, sitesIn(id))
+  return known
+}
+
+/** What this transaction made at a site need not be looked for. */
+export function madeAt(tx: Tx, id: string, campusId: string): void {
+  told.get(tx)?.set(id, [{ campusId, shared: false }])
+}
+
+interface Row extends Site {
+  readonly id: string
+}
+
+/** Of a transaction what it was told so far; a question that has none begins anew. */
+function knownOf(tx: Tx): Map<string, readonly Site[]> {
+  if (!tx.isTransaction) return new Map()
+  const known = told.get(tx) ?? new Map<string, readonly Site[]>()
+  told.set(tx, known)
+  return known
+}
+
+interface Looking {
+  readonly as: As
+  readonly known: Map<string, readonly Site[]>
+}
+
+/** An id is of one thing alone: what is found in the table of what it is said to be is of no other. */
+async function lookWhereSaid(tx: Tx, ids: readonly string[], { as, known }: Looking): Promise<void> {
+  const said = ids.filter((id) => as.has(id))
+  if (said.length === 0) return
+  const places = await placesOf(tx)
+  const names = [...new Set(said.map((id) => as.get(id)!))].filter((name) => places.has(snake(name)))
+  const asked = names.map((name) =>
+    asksIn(
+      { name: snake(name), ...places.get(snake(name))! },
+      said.filter((id) => as.get(id) === name),
+    ),
+  )
+  for (const rows of await together(tx, ...asked))
+    for (const { id, campusId, shared } of rows)
+      known.set(id, campusId === null ? [] : [{ campusId, shared }])
+}
+
+interface Place {
+  /** It says its site itself; otherwise it is of the house. */
+  readonly sited: boolean
+  readonly shared: boolean
+}
+
+interface Found {
+  readonly id: string
+  readonly campusId: string | null
+  readonly shared: boolean
+}
+
+const asksIn = (
+  { name, sited, shared }: Place & { readonly name: string },
+  ids: readonly string[],
+): Asked<Found> => sql<Found>`
+  select id, ${sited ? sql.ref('campus_id') : sql`null::uuid`} as campus_id, ${shared}::boolean as shared
+  from ${sql.table(name)} where id = any(${ids}::uuid[])`
+
+/** The tables that tell by themselves whose each row is, by their names; they change with migrations, before anything is served. */
+const places = new WeakMap<object, ReadonlyMap<string, Place>>()
+
+async function placesOf(tx: Tx): Promise<ReadonlyMap<string, Place>> {
+  const house = tx.getExecutor().adapter
+  const before = places.get(house)
+  if (before !== undefined) return before
+  const { rows } = await sql<Place & { name: string }>`
+    select n.nspname || '.' || c.relname as name, s.table_name is not null as sited, coalesce(s.shared, false) as shared
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
+    left join platform.of_site s on to_regclass(s.table_name) = c.oid
+    where c.relkind = 'r' and not c.relispartition and c.relpersistence = 'p' and s.via is null`.execute(tx)
+  const found = new Map(rows.map(({ name, sited, shared }) => [name, { sited, shared }]))
+  places.set(house, found)
+  return found
+}
