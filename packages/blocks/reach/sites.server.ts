@@ -14,7 +14,7 @@ type Sites = ReadonlyMap<string, readonly Site[]>
 /** By id, what it is: `people.patient`. */
 export type As = ReadonlyMap<string, string>
 
-/** What a transaction was told. Whose a thing is does not change, and a deed names the same things from its door to its posting. */
+/** What a transaction was told. Whose a thing is does not change, and a deed names the same things from first to last. */
 const told = new WeakMap<Tx, Map<string, readonly Site[]>>()
 
 /**
@@ -65,6 +65,7 @@ async function lookWhereSaid(tx: Tx, ids: readonly string[], { as, known }: Look
   if (said.length === 0) return
   const places = await placesOf(tx)
   const names = [...new Set(said.map((id) => as.get(id)!))].filter((name) => places.has(snake(name)))
+  if (names.length === 0) return
   const asked = names.map((name) =>
     asksIn(
       { name: snake(name), ...places.get(snake(name))! },
@@ -88,14 +89,13 @@ interface Found {
   readonly shared: boolean
 }
 
-const asksIn = (
-  { name, sited, shared }: Place & { readonly name: string },
-  ids: readonly string[],
-): Asked<Found> => sql<Found>`
+type At = Place & { readonly name: string }
+
+const asksIn = ({ name, sited, shared }: At, ids: readonly string[]): Asked<Found> => sql<Found>`
   select id, ${sited ? sql.ref('campus_id') : sql`null::uuid`} as campus_id, ${shared}::boolean as shared
   from ${sql.table(name)} where id = any(${ids}::uuid[])`
 
-/** The tables that tell by themselves whose each row is, by their names; they change with migrations, before anything is served. */
+/** The tables that tell by themselves whose each row is, by name. They change with migrations, before anything is served. */
 const places = new WeakMap<object, ReadonlyMap<string, Place>>()
 
 async function placesOf(tx: Tx): Promise<ReadonlyMap<string, Place>> {
