@@ -110,6 +110,11 @@ export const screens = screensOf({
     menu: { group: 'Atención', order: 3 },
   },
   '/agenda/edit/:id': { title: 'Agenda', permission: permissionFor(schedule, 'view') },
+  '/admision/ventanilla': {
+    title: 'Ventanilla',
+    permission: permissionFor(admission, 'edit'),
+    menu: { group: 'Atención', order: 0 },
+  },
   '/admision': {
     title: 'Admisiones',
     permission: permissionFor(admission, 'view'),

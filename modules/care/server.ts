@@ -45,6 +45,7 @@ import { daySheetOperation } from './day-sheet/day-sheet.server.ts'
 import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
 import { documentRequirementOperations } from './document-requirement/document-requirement.server.ts'
 import { episodeOperation } from './episode/episode.server.ts'
+import { admitAtDeskOperation, atDeskOperation } from './front-desk/front-desk.server.ts'
 import { legalDutyOperations, overdueDutiesAlert } from './legal-duty/legal-duty.server.ts'
 import { medicalOrder } from './medical-order/medical-order.contract.ts'
 import { medicalOrderOperations, medicalOrderRefusals } from './medical-order/medical-order.server.ts'
@@ -154,6 +155,8 @@ export const care: ServerModule = {
     ...scheduleOperations,
     ...tellingPatients('care.patient_told', [
       ...admissionOperations,
+      atDeskOperation,
+      admitAtDeskOperation,
       ...checklistOperations,
       ...newbornOperations,
       ...cie11Operations,

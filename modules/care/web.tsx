@@ -41,6 +41,7 @@ export const careWeb = webModule({
     '/admision': () => admission().then((file) => file.AdmissionList),
     '/admision/create': () => admission().then((file) => file.AdmissionCreate),
     '/admision/edit/:id': () => admission().then((file) => file.AdmissionEdit),
+    '/admision/ventanilla': () => import('./front-desk/front-desk.web.tsx').then((file) => file.FrontDesk),
     '/admision/configuracion/sivigila': () =>
       import('./sivigila/sivigila.web.tsx').then((file) => file.NotifiableEvents),
     '/admision/camas': () => import('./bed-map/bed-map.web.tsx').then((file) => file.BedMap),
@@ -77,7 +78,10 @@ export const careWeb = webModule({
       load: () => import('./rda-ihce/rda-setup.web.tsx').then((file) => file.RdaSetupSection),
     },
   ],
-  deeds: [{ label: 'Asignar cita', permission: 'care.appointment.assign', to: '/citas' }],
+  deeds: [
+    { label: 'Recibir en ventanilla', permission: 'care.admission.edit', to: '/admision/ventanilla' },
+    { label: 'Asignar cita', permission: 'care.appointment.assign', to: '/citas' },
+  ],
   tiles: [
     {
       ...{ title: 'Ocupación de camas', of: 'del período', permission: 'care.bedIndicators.run', order: 34 },

@@ -1,7 +1,16 @@
 export { MotiveForm } from './access-log/motive-form.web.tsx'
 
 import { screensWith, webModule } from '@quina/blocks/web'
+import { lazy } from 'react'
 import { screens } from './screens.contract.ts'
+
+/** Pieces of the file of a patient for the screens that receive people, fetched with them. */
+export const PatientBegin = lazy(() =>
+  import('./patient/patient-form.web.tsx').then((file) => ({ default: file.PatientBegin })),
+)
+export const AffiliationLine = lazy(() =>
+  import('./affiliation/affiliation-line.web.tsx').then((file) => ({ default: file.AffiliationLine })),
+)
 
 const tercero = () => import('./tercero/tercero.web.tsx')
 const employee = () => import('./employee/employee.web.tsx')

@@ -19,6 +19,7 @@ export {
   useAct,
   useAnswer,
 } from './deed/ask.web.ts'
+export { DeedForm, type Filled } from './deed/deed-form.web.tsx'
 export { DeedDialog, DeedOf } from './deed/deed-of.web.tsx'
 export { Show } from './deed/show.web.tsx'
 export { openPaper, readDocument, runAction, runAsked } from './document/document-calls.web.ts'

@@ -1,8 +1,12 @@
 import type { Call } from '@quina/blocks/server'
-import { actorFor } from '@quina/testing/server'
+import { actorFor, callsOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { admissionOperations } from '../../modules/care/admission/admission.server.ts'
 import { admissionFacts, admissionInvoiced } from '../../modules/care/admission/admission-facts.server.ts'
+import { receivePapers } from '../../modules/care/checklist/checklist.contract.ts'
+import { checklistOperations } from '../../modules/care/checklist/checklist.server.ts'
+import { admitAtDesk, atDesk } from '../../modules/care/front-desk/front-desk.contract.ts'
+import { admitAtDeskOperation, atDeskOperation } from '../../modules/care/front-desk/front-desk.server.ts'
 import { admissionWorld } from './admission-world.ts'
 
 const world = await admissionWorld()
@@ -146,4 +150,36 @@ test('whoever opens one has read its patient, and that is remembered', async () 
   expect(traces).toEqual([
     { userId: actor.userId, resource: 'care.admission', deed: 'view', patientIds: [patientId] },
   ])
+})
+
+test('at the desk somebody is admitted as they stand there, all their papers are received at once, and only once', async () => {
+  const patientId = await keep()
+  const desk = callsOf([atDeskOperation, admitAtDeskOperation, ...checklistOperations], {
+    actor: world.actor,
+    now: new Date(),
+  })
+  const nothing = {
+    ...{ repsServiceId: null, entryRoute: null, diagnosisId: null, doctorId: null, payerId: null },
+    ...{ contractId: null, category: null, authorisationNumber: null, withoutContract: null, policy: null },
+  }
+  const said = { ambit: '1', cause: '38', careModality: '01', regime: 'private', userType: '12' } as const
+  const { id, code } = await world.writing((tx) =>
+    desk(tx).act(admitAtDesk, { patientId, appointmentId: null, ...nothing, ...said, coverage: '15' }),
+  )
+  expect(code).toMatch(/^HSQ-\d{4}-\d{6}$/)
+  expect(await world.reading((tx) => desk(tx).ask(atDesk, { patientId }))).toMatchObject({
+    ...{ refused: null, appointments: [], open: [{ id, code, ambit: '1', date: today }] },
+  })
+  const receive = () => world.writing((tx) => desk(tx).act(receivePapers, { id }))
+  expect((await receive()).received).toBeGreaterThanOrEqual(2)
+  const papers = await world.db
+    .selectFrom('care.admissionDocument')
+    .select(['status', 'deliveredOn'])
+    .where('admissionId', '=', id)
+    .execute()
+  expect(papers.every(({ status, deliveredOn }) => status === 'delivered' && deliveredOn === today)).toBe(
+    true,
+  )
+  expect(await receive()).toEqual({ received: 0 })
+  await run(id, 'annul', { reason: 'Se equivocaron de paciente' })
 })

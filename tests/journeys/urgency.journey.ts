@@ -12,9 +12,10 @@ import { receivePapers } from './patient-to-cash/arrival.ts'
 import { invoice } from './patient-to-cash/sale.ts'
 import { insure, type SellingHouse, sellingHouse } from './selling-house.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
-import { fill, pick } from './testing/keyboard.ts'
+import { fill, holds, pick } from './testing/keyboard.ts'
 import { officialCode } from './testing/official-code.ts'
 import { confirm, dialogOf, thatDay } from './testing/people-at-work.ts'
+import { telephone, telephoneFindings } from './testing/telephone.ts'
 import { signIn, visit } from './testing/visit.ts'
 
 const today = dayInBogota(thatDay)
@@ -61,7 +62,7 @@ async function layUrgency(tx: Tx, laying: Laying): Promise<void> {
   await sql`
     insert into care.admission (id, number, status, campus_id, created_by, updated_by, patient_id, ambit, date, time, cause,
       care_modality, diagnosis_id, payer_id, contract_id, coverage, regime, user_type, category, entry_route)
-    values (gen_random_uuid(), 1, 'open', ${campusId}, ${userId}, ${userId}, ${patientId}, '2', ${today},
+    values (gen_random_uuid(), 900, 'open', ${campusId}, ${userId}, ${userId}, ${patientId}, '2', ${today},
       '00:00', '38', '01', ${diagnosis}::uuid, ${payerId}, ${contractId}, '16', 'contributory', '01', 'A', '01')`.execute(
     tx,
   )
@@ -226,6 +227,69 @@ test('what was done is invoiced to the EPS, and its RIPS lacks nothing', async (
     { codConsulta: '890701', codDiagnosticoPrincipal: 'J189', vrServicio: 85_600 },
   ])
 })
+
+test('a known patient is received at the desk by the keyboard alone in less than 25 seconds, wristband and all', async () => {
+  const { page } = desk
+  await enter('/admision/ventanilla')
+  await desk.heading('Ventanilla').waitFor()
+  await page.waitForLoadState('networkidle')
+  const began = performance.now()
+  await page.keyboard.type('Caicedo')
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('button:focus', { hasText: 'Admitir' }).waitFor()
+  await holds(page, 'Contrato', 'C-2026-01')
+  await page.keyboard.press('Enter')
+  await page.locator('button:focus', { hasText: /^Recibir/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('button:focus', { hasText: 'Imprimir la manilla' }).waitFor()
+  const [paper] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')])
+  const seconds = (performance.now() - began) / 1_000
+  expect(paper.url()).toContain('admissionWristband')
+  await paper.close()
+  expect(seconds).toBeLessThan(25)
+  console.info(`At the desk: ${seconds.toFixed(1)} s`)
+  await page.getByText('Entregado').first().waitFor()
+  const db = desk.product.db
+  const { id } = await db
+    .selectFrom('care.admission')
+    .select('id')
+    .where('ambit', '=', '1')
+    .executeTakeFirstOrThrow()
+  const papers = await db
+    .selectFrom('care.admissionDocument')
+    .select('status')
+    .where('admissionId', '=', id)
+    .execute()
+  expect(new Set(papers.map(({ status }) => status))).toEqual(new Set(['delivered']))
+  await picture(page, 'desk-papers')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Alt+N')
+  await page.locator('input:focus').waitFor()
+})
+
+test.each(['light', 'dark'] as const)(
+  'the desk is drawn for whoever comes, in %s, and warns of who is known',
+  async (scheme) => {
+    const page = await desk.reopen(scheme)
+    await enter('/admision/ventanilla')
+    await pick(page, 'Paciente', 'Caicedo')
+    await page.getByRole('button', { name: 'Admitir' }).first().waitFor()
+    await picture(page, `desk-${scheme}`)
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize(telephone)
+    await picture(page, `desk-${scheme}-telephone`)
+    expect(await telephoneFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.keyboard.press('Alt+P')
+    const dialog = await dialogOf(page)
+    await fill(page, 'Número', '52000001')
+    await dialog.getByText('Puede estar registrado').waitFor()
+    await holds(page, 'País de residencia', 'COLOMBIA')
+    await picture(page, `desk-new-${scheme}`)
+    expect(await axeFindings(page)).toEqual([])
+  },
+)
 
 async function discharge(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dar egreso' }).click()

@@ -7,7 +7,7 @@ import { admissionOfAppointment, beginAdmission } from './begin.contract.ts'
 
 /** What an admission of a patient begins with. */
 export const beginOperation = serveQuery(beginAdmission, ({ tx, actor, asked }) =>
-  begunOf(tx, { ...asked, ambit: asked.ambit ?? '1', campusId: actor.campusId }),
+  beginsWith(tx, { ...asked, ambit: asked.ambit ?? '1', campusId: actor.campusId }),
 )
 
 /** The kind of an appointment says its modality and its cause; who pays follows from the patient. */
@@ -41,7 +41,8 @@ interface Asked {
   readonly campusId: string
 }
 
-async function begunOf(tx: Tx, asked: Asked) {
+/** Who pays for an admission and who answers for the patient, as they are known on a day. */
+export async function beginsWith(tx: Tx, asked: Asked) {
   const { patientId, date } = asked
   const patient = await tx
     .selectFrom('people.patient')

@@ -61,3 +61,14 @@ export const receivePaper = defineDeed({
   },
   answers: z.void(),
 })
+
+/** All the papers that are still pending are received together: people bring them in one hand. */
+export const receivePapers = defineDeed({
+  module: 'care',
+  name: 'receivePapers',
+  verb: 'Recibir los pendientes',
+  title: 'Listas de chequeo: recibir los pendientes',
+  access: permissionFor(admission, 'edit'),
+  about: of,
+  answers: z.object({ received: z.number() }),
+})

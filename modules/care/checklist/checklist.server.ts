@@ -4,7 +4,7 @@ import type { Tx } from '@quina/db/server'
 import { addDays, type Day, insist, notFound, Problem } from '@quina/kernel'
 import { admission, waiveDocument } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
-import { admissionPapers, type PaperState, receivePaper } from './checklist.contract.ts'
+import { admissionPapers, type PaperState, receivePaper, receivePapers } from './checklist.contract.ts'
 
 export const checklistOperations: Operation[] = [
   serveQuery(admissionPapers, async ({ tx, actor, asked: { id } }) => {
@@ -14,6 +14,15 @@ export const checklistOperations: Operation[] = [
   serveDeed(receivePaper, async ({ tx, actor, today, asked: { id, ...said } }) => {
     await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
     await say(tx, { actor, today, admissionId: id, ...said })
+  }),
+  serveDeed(receivePapers, async ({ tx, actor, today, asked: { id } }) => {
+    await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
+    const pending = (await papersOf(tx, id)).filter(({ status }) => status === 'pending')
+    for (const { id: paperId, version } of pending) {
+      const said = { paperId, version, status: 'delivered', deliveredOn: today, reason: null } as const
+      await say(tx, { actor, today, admissionId: id, ...said })
+    }
+    return { received: pending.length }
   }),
 ]
 

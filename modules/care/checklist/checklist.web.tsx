@@ -3,7 +3,7 @@ import { DeedOf, MiniTable, Show, useCan } from '@quina/blocks/web'
 import { Panel, StatusTag, shownDay } from '@quina/ui/web'
 import { admission, waiveDocument } from '../admission/admission.contract.ts'
 import { moments } from '../document-requirement/document-requirement.contract.ts'
-import { admissionPapers, paperStates, receivePaper } from './checklist.contract.ts'
+import { admissionPapers, paperStates, receivePaper, receivePapers } from './checklist.contract.ts'
 
 const tones = { pending: 'warning', delivered: 'good', not_applicable: 'neutral', waived: 'info' } as const
 const { waived: _waived, ...others } = paperStates
@@ -26,30 +26,42 @@ export function Checklist({ id, may }: ChecklistProps) {
           papers.length === 0 ? (
             <p className="q-muted">No se le pide ningún documento.</p>
           ) : (
-            <MiniTable
-              rows={papers}
-              keyOf={(paper) => paper.id}
-              columns={[
-                { head: 'Documento', cell: ({ name, mandatory }) => (mandatory ? `${name} *` : name) },
-                { head: 'Cuándo', cell: ({ moment }) => moments[moment as keyof typeof moments] },
-                {
-                  head: 'Estado',
-                  cell: (paper) => (
-                    <StatusTag tone={tones[paper.status]}>{paperStates[paper.status]}</StatusTag>
-                  ),
-                },
-                { head: 'Fecha', cell: ({ deliveredOn }) => deliveredOn && shownDay(deliveredOn) },
-                { head: 'Vence', cell: ({ expiresOn }) => expiresOn && shownDay(expiresOn) },
-                { head: 'Por qué', cell: ({ reason }) => reason },
-              ]}
-              actions={says ? (paper) => <Says id={id} paper={paper} /> : undefined}
-            />
+            <>
+              {says && papers.filter(isPending).length > 1 && (
+                <DeedOf
+                  of={receivePapers}
+                  about={{ id }}
+                  look={{ variant: 'light', size: 'compact-sm' }}
+                  done={({ received }) => `${received} documentos recibidos.`}
+                />
+              )}
+              <MiniTable
+                rows={papers}
+                keyOf={(paper) => paper.id}
+                columns={[
+                  { head: 'Documento', cell: ({ name, mandatory }) => (mandatory ? `${name} *` : name) },
+                  { head: 'Cuándo', cell: ({ moment }) => moments[moment as keyof typeof moments] },
+                  {
+                    head: 'Estado',
+                    cell: (paper) => (
+                      <StatusTag tone={tones[paper.status]}>{paperStates[paper.status]}</StatusTag>
+                    ),
+                  },
+                  { head: 'Fecha', cell: ({ deliveredOn }) => deliveredOn && shownDay(deliveredOn) },
+                  { head: 'Vence', cell: ({ expiresOn }) => expiresOn && shownDay(expiresOn) },
+                  { head: 'Por qué', cell: ({ reason }) => reason },
+                ]}
+                actions={says ? (paper) => <Says id={id} paper={paper} /> : undefined}
+              />
+            </>
           )
         }
       </Show>
     </Panel>
   )
 }
+
+const isPending = ({ status }: Paper): boolean => status === 'pending'
 
 /** Whoever may not waive is not offered it. */
 function Says({ id, paper }: { readonly id: string; readonly paper: Paper }) {

@@ -10,23 +10,33 @@ interface AlikePanelProps {
   readonly values: Readonly<Record<string, unknown>>
   /** Where one writes why it is another person. */
   readonly reason: ReactNode
+  /** Who is edited is always alike to itself. */
+  readonly isNew: boolean
 }
 
 type Alike = AnswerOf<typeof alikePatients>[number]
 const compared = Object.keys(alikePatients.asks)
-const restMs = 500
+const restMs = 400
+/** Fewer characters of a number are those of half the town. */
+const least = 5
 
-/** Who of those kept may be the person that is being registered, with the score and its reasons, before saving. */
-export function AlikePanel({ values, reason }: AlikePanelProps) {
+/** Who of those kept may be the person that is being registered, with the score and its reasons, while it is typed. */
+export function AlikePanel({ values, reason, isNew }: AlikePanelProps) {
   const asked = useRested(
     JSON.stringify(Object.fromEntries(compared.map((name) => [name, values[name] || null]))),
   )
   const who = JSON.parse(asked) as WireOf<typeof alikePatients.asks>
-  const { birthDate, documentType, number, lastName } = who
-  const ready = /^\d{4}-\d{2}-\d{2}$/.test(birthDate ?? '') && documentType && number && lastName
-  const { data = [] } = useAnswer(alikePatients, ready ? who : null)
-  // Who is edited is always alike to itself.
-  const others = data.filter((one) => one.documentType !== documentType || one.number !== number)
+  const { documentType, number } = who
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(who.birthDate ?? '')
+  const typed = (number ?? '').length >= least || (isDay && who.lastName) || (who.lastName && who.phone)
+  const ready = documentType && typed
+  const { data = [] } = useAnswer(
+    alikePatients,
+    ready ? { ...who, birthDate: isDay ? who.birthDate : null } : null,
+  )
+  const others = isNew
+    ? data
+    : data.filter((one) => one.documentType !== documentType || one.number !== number)
   if (!ready || others.length === 0) return null
   return (
     <Panel title="Puede estar registrado">

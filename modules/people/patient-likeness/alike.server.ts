@@ -9,9 +9,9 @@ import {
 } from '../duplicate/duplicate.domain.ts'
 import { nearBirths } from './near-birth.domain.ts'
 
-/** What is compared before somebody new is kept. */
+/** What is compared before somebody new is kept: as much of it as was typed. */
 export interface Compared extends Known {
-  readonly birth: Day
+  readonly birth: Day | null
 }
 
 /** Somebody already kept who may be the same person. */
@@ -41,8 +41,8 @@ export async function patientsAlike(
   compared: Compared,
   except: string | null = null,
 ): Promise<Alike[]> {
-  const numbers = [compared.number, ...numbersOneEditAway(compared.number)]
-  const births = [compared.birth, ...nearBirths(compared.birth)]
+  const numbers = compared.number === '' ? [] : [compared.number, ...numbersOneEditAway(compared.number)]
+  const births = compared.birth === null ? [] : [compared.birth, ...nearBirths(compared.birth)]
   const { rows } = await sql<Candidate>`
     select id, name, document_type as "documentType", number, birth_date as "birthDate", first_name as "firstName",
            middle_name as "middleName", last_name as "lastName", second_last_name as "secondLastName", sex, phone
@@ -51,9 +51,9 @@ export async function patientsAlike(
       select id from people.patient where number = any(${numbers}::text[])
       union select patient_id from people.patient_document where number = ${compared.number}
       union select id from people.patient where birth_date = any(${births}::date[])
-      union select id from people.patient where phone = ${compared.phone ?? ''})`.execute(tx)
+      union select id from people.patient where phone = ${compared.phone || null})`.execute(tx)
   return rows
-    .map((row) => ({ row, likeness: personLikeness(compared, { ...row, birth: row.birthDate }) }))
+    .map((row) => ({ row, likeness: likenessOf(compared, row) }))
     .filter(({ likeness }) => likeness.level !== 'none')
     .map(({ row: { id, name, documentType, number, birthDate }, likeness }) => ({
       id,
@@ -65,4 +65,11 @@ export async function patientsAlike(
     }))
     .sort((one, other) => other.score - one.score)
     .slice(0, 10)
+}
+
+/** The same type and number is no likeness: it is the same person, whatever else was typed. */
+function likenessOf(compared: Compared, row: Candidate): Likeness {
+  const found = personLikeness(compared, { ...row, birth: row.birthDate })
+  const same = row.documentType === compared.documentType && row.number === compared.number
+  return same ? { score: 125, level: 'probable', reasons: ['mismo documento', ...found.reasons] } : found
 }

@@ -1,10 +1,10 @@
 import type { CatalogPieces } from '@quina/blocks/web'
-import { catalogPages, pathTo, useParams } from '@quina/blocks/web'
+import { catalogPages, pathTo, Show, useParams } from '@quina/blocks/web'
 import { type Day, dayInBogota, isDay } from '@quina/kernel'
 import { Cell, FieldGrid, Link, Panel } from '@quina/ui/web'
 import { ageOn, checkPatientDocument } from '../document-type/document-type.domain.ts'
 import { AlikePanel } from '../patient-likeness/alike-panel.web.tsx'
-import { patient, patientSections } from './patient.contract.ts'
+import { beginPatient, patient, patientSections } from './patient.contract.ts'
 import { fullAge, isNumberedHere } from './patient.domain.ts'
 
 type Ask = CatalogPieces<typeof patient>['Ask']
@@ -53,10 +53,10 @@ const pages = catalogPages(patient, {
       .join(' '),
   locked: ['documentType', 'number'],
   defaults: () => ({ documentType: 'CC', verifiedWith: 'physical', zone: '02' }),
-  form: ({ Ask }, values) => (
+  form: ({ Ask }, values, isNew) => (
     <>
       <Identity Ask={Ask} values={values} />
-      <AlikePanel values={values} reason={<Ask name="duplicateReason" span={12} />} />
+      <AlikePanel isNew={isNew} values={values} reason={<Ask name="duplicateReason" span={12} />} />
       <Panel title="Residencia y contacto">
         <FieldGrid>
           <Fields Ask={Ask} of={patientSections.residence} />
@@ -146,5 +146,22 @@ function Health({ Ask, values }: SectionProps) {
 /** `nuevo` registers somebody; anything else is who is edited. */
 export function PatientForm() {
   const { id } = useParams('/editarUsuario/:id')
-  return id === 'nuevo' ? <pages.Create /> : <pages.Edit />
+  if (id !== 'nuevo') return <pages.Edit />
+  return (
+    <Show of={beginPatient} asks={{}}>
+      {(begun) => <pages.Create begun={begun} />}
+    </Show>
+  )
 }
+
+interface PatientBeginProps {
+  readonly onSaved: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** Somebody who comes for the first time, registered over the screen that receives them. */
+export const PatientBegin = (props: PatientBeginProps) => (
+  <Show of={beginPatient} asks={{}}>
+    {(begun) => <pages.Begin begun={begun} {...props} />}
+  </Show>
+)

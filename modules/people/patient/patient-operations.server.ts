@@ -13,13 +13,21 @@ import {
 } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { day, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { recordPatientAccess, remembering } from '../access-log/access.server.ts'
 import { rememberedList } from '../access-log/remembered-list.server.ts'
 import { bareNumber } from '../document-type/document-type.domain.ts'
 import { changeDocument } from '../patient-document/document-change.server.ts'
 import { patientsAlike } from '../patient-likeness/alike.server.ts'
-import { alikePatients, changeFileDocument, changePatientDocument, patient } from './patient.contract.ts'
+import {
+  alikePatients,
+  beginPatient,
+  changeFileDocument,
+  changePatientDocument,
+  patient,
+} from './patient.contract.ts'
+import { colombia } from './patient.domain.ts'
 import { patientServiceOn, savePatient } from './patient.server.ts'
 
 const path = '/api/people/patient'
@@ -136,12 +144,23 @@ const turning = serveCatalog(patientServiceOn(day('2000-01-01'))).filter(({ endp
 )
 
 const alike = serveQuery(alikePatients, ({ tx, asked: { birthDate: birth, number, ...known } }) =>
-  patientsAlike(tx, { ...known, number: bareNumber(number), birth }),
+  patientsAlike(tx, { ...known, number: bareNumber(number ?? ''), birth }),
 )
+
+const begin = serveQuery(beginPatient, async ({ tx, actor: { campusId } }) => {
+  const { rows } = await sql<{ countryId: string | null; municipalityId: string | null }>`
+    select (select municipality_id from admin.campus_list where id = ${campusId}::uuid) as municipality_id,
+           (select id from reference.country_option where code = ${colombia} and enabled) as country_id`.execute(
+    tx,
+  )
+  const { countryId = null, municipalityId = null } = rows[0] ?? {}
+  return { birthCountryId: countryId, residenceCountryId: countryId, municipalityId }
+})
 
 /** The calls of the list and the form of patients. */
 export const patientOperations: readonly Operation[] = [
   alike,
+  begin,
   ...rememberedList(served, ({ id }) => String(id)),
   remembering(
     optionsOperation({

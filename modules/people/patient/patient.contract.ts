@@ -192,7 +192,21 @@ export const changeFileDocument = defineDeed({
   answers: z.object({ id: z.string() }),
 })
 
-/** Who of those kept may be the person that is being registered. */
+/** What the file of somebody new begins with: the country, and the municipality of the site where they are received. */
+export const beginPatient = defineQuery({
+  module: 'people',
+  name: 'beginPatient',
+  title: 'Pacientes: con qué empieza uno nuevo',
+  access: permissionFor(patient, 'edit'),
+  asks: {},
+  answers: z.object({
+    birthCountryId: z.string().nullable(),
+    residenceCountryId: z.string().nullable(),
+    municipalityId: z.string().nullable(),
+  }),
+})
+
+/** Who of those kept may be the person that is being registered, as soon as something of them is typed. */
 export const alikePatients = defineQuery({
   module: 'people',
   name: 'alikePatients',
@@ -201,12 +215,12 @@ export const alikePatients = defineQuery({
   private: true,
   asks: {
     documentType: text('Tipo de documento', { max: 2 }),
-    number: text('Número', { max: 25 }),
+    number: optional(text('Número', { max: 25 })),
     firstName: optional(name('Primer nombre')),
     middleName: optional(name('Segundo nombre')),
     lastName: optional(name('Primer apellido')),
     secondLastName: optional(name('Segundo apellido')),
-    birthDate: identity.birthDate,
+    birthDate: optional(identity.birthDate),
     sex: optional(name('Sexo')),
     phone: optional(name('Teléfono')),
   },

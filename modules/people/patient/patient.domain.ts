@@ -8,7 +8,8 @@ import {
 import type { PatientValues } from './patient.contract.ts'
 
 /** Colombia among the countries of RIPS. */
-const colombia = '170'
+/** ISO 3166, as RIPS writes it. */
+export const colombia = '170'
 export const fullAge = 18
 /** From here the RIPS admits a pregnancy, and to there. */
 const fertile = { from: 10, to: 59 }

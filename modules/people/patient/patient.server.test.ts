@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { documentOn } from '../patient-document/document-change.server.ts'
 import { patientFile } from '../patient-file/patient-file.contract.ts'
 import { patientsWorld, today } from '../testing/patients.server.ts'
-import { alikePatients, changeFileDocument } from './patient.contract.ts'
+import { alikePatients, beginPatient, changeFileDocument } from './patient.contract.ts'
 
 const { db, close, keep, ask, by, bogota, colombia } = await patientsWorld()
 afterAll(close)
@@ -72,6 +72,37 @@ test('who may be somebody already kept needs a reason, and who very likely is, a
   expect(await scores(written)).toEqual([])
   expect(await scores({ ...written, secondLastName: 'Munos' })).toEqual([67])
   await expect(keep({ ...again, duplicateReason: 'Es su prima' }, registrar)).resolves.toBeTypeOf('string')
+})
+
+test('who may be somebody known is told while it is typed: by the document alone, or by the name and the birth', async () => {
+  const nothing = {
+    ...{ documentType: 'CC', number: null, firstName: null, middleName: null, lastName: null },
+    ...{ secondLastName: null, birthDate: null, sex: null, phone: null },
+  }
+  const told = async (who: Partial<WireOf<typeof alikePatients.asks>>) =>
+    (await by().ask(alikePatients, { ...nothing, ...who })).map(({ score, level }) => [score, level])
+  expect(await told({ number: '52345678' })).toEqual([[125, 'probable']])
+  expect(await told({ number: '99999' })).toEqual([])
+  const typed = { firstName: 'Ana', lastName: 'Velez', birthDate: '1980-05-01' }
+  const born = await db
+    .selectFrom('people.patient')
+    .select('birthDate')
+    .where('number', '=', '52345678')
+    .execute()
+  expect((await told({ ...typed, birthDate: born[0]!.birthDate }))[0]).toEqual([60, 'possible'])
+})
+
+test('somebody new begins with the country, and with the municipality of the site', async () => {
+  const clerk = actorFor()
+  const { campusId } = clerk
+  await db
+    .insertInto('admin.campus')
+    .values({ id: campusId, code: 'BEG', name: 'Sede', municipalityId: bogota })
+    .onConflict((on) => on.column('id').doUpdateSet({ municipalityId: bogota }))
+    .execute()
+  expect(await by(clerk).ask(beginPatient, {})).toEqual({
+    ...{ birthCountryId: colombia, residenceCountryId: colombia, municipalityId: bogota },
+  })
 })
 
 test('who has no document is numbered by the municipality, and keeps that number when recognised', async () => {

@@ -90,7 +90,7 @@ function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }:
       <DraftNotice draft={form.draft} />
       {form.message && <ErrorSummary message={form.message} />}
       <FormContext value={{ form, readOnly: !mayEdit, answer }}>
-        {spec.form?.({ Ask }, form.values) ?? (
+        {spec.form?.({ Ask }, form.values, answer === null) ?? (
           <FieldGrid>
             {Object.keys(form.fields).map((name) => (
               <Ask key={name} name={name} />

@@ -1,19 +1,22 @@
 import '../screen/mini-table.css'
 import './catalog.css'
+import { Button, Drawer, Group } from '@mantine/core'
 import {
   ErrorState,
   ErrorSummary,
   FieldGrid,
+  Keys,
   Loading,
   Page,
   type PageAction,
   PageHeader,
   StatusTag,
   toast,
+  useKeys,
 } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useRef } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { newTitle } from '../document/words.ts'
 import { DraftNotice } from '../draft/form-draft.web.tsx'
@@ -27,17 +30,32 @@ import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, useCatalogRow } from './catalog-calls.web.ts'
 import { ActiveButton, Ask, FormContext, mayLeave, savedWords } from './catalog-drawer.web.tsx'
 import type { AnyPageSpec, CatalogPageSpec } from './catalog-spec.web.ts'
-import { useCatalogForm } from './use-catalog-form.web.ts'
+import { type CatalogForm, useCatalogForm } from './use-catalog-form.web.ts'
+
+type Begun = Readonly<Record<string, unknown>>
 
 export interface CatalogPages {
-  readonly Create: ComponentType
+  /** `begun` is what the screen knows besides the defaults of the catalog. */
+  readonly Create: ComponentType<{ readonly begun?: Begun }>
   readonly Edit: ComponentType
+  /** A new row over another screen, which goes on with it. */
+  readonly Begin: ComponentType<BeginProps>
+}
+
+interface BeginProps {
+  readonly begun?: Begun
+  readonly onSaved: (id: string) => void
+  readonly onClose: () => void
 }
 
 /** The screens of one row of a catalog: a new one, and one that is there with what hangs from it. */
 export function catalogPages<C extends AnyCatalog>(catalog: C, given: CatalogPageSpec<C>): CatalogPages {
   const props = { catalog, spec: given as AnyPageSpec }
-  return { Create: bound(CreatePage, props), Edit: bound(EditPage, props) }
+  return {
+    Create: bound<PageProps, { begun?: Begun }>(CreatePage, props),
+    Edit: bound(EditPage, props),
+    Begin: bound<PageProps, BeginProps>(BeginPanel, props),
+  }
 }
 
 interface PageProps {
@@ -45,7 +63,41 @@ interface PageProps {
   readonly spec: AnyPageSpec
 }
 
-const CreatePage = (props: PageProps) => <FormPage {...props} answer={null} />
+const CreatePage = (props: PageProps & { readonly begun?: Begun }) => <FormPage {...props} answer={null} />
+
+function BeginPanel({ catalog, spec, begun, onSaved, onClose }: PageProps & BeginProps) {
+  const client = useQueryClient()
+  const form = useCatalogForm(catalog, null, { ...spec.defaults?.(), ...begun })
+  const root = useRef<HTMLFormElement>(null)
+  const save = async () => {
+    const saved = await form.save((wire) => spec.beforeSave?.(wire, null) ?? Promise.resolve(true))
+    if (saved === null) return focusFirstError(root.current)
+    void toast({ message: savedWords(catalog, true), tone: 'good' })
+    await client.invalidateQueries({ queryKey: [apiPathOf(catalog)] })
+    onSaved(saved.id)
+  }
+  const close = async () => {
+    if (!form.isDirty || (await mayLeave(form))) onClose()
+  }
+  useKeys([{ keys: 'Ctrl+S', label: 'Guardar', run: () => void save() }], { inDialog: true })
+  return (
+    <Drawer
+      opened
+      onClose={() => void close()}
+      title={newTitle(catalog.label)}
+      position="right"
+      size="min(1080px, 100%)"
+    >
+      <DraftNotice draft={form.draft} />
+      <FormOf {...{ root, form, spec }} readOnly={false} answer={null} />
+      <Group justify="flex-end" mt={16}>
+        <Button loading={form.busy} onClick={() => void save()} rightSection={<Keys of="Ctrl+S" />}>
+          Guardar
+        </Button>
+      </Group>
+    </Drawer>
+  )
+}
 
 function EditPage(props: PageProps) {
   const { id } = useParams('/:id')
@@ -55,8 +107,14 @@ function EditPage(props: PageProps) {
   return <FormPage key={`${id}:${data.version}:${data.active}`} {...props} answer={data} />
 }
 
-function FormPage({ catalog, spec, answer }: PageProps & { readonly answer: CatalogAnswer | null }) {
-  const { form, root, save } = usePage(catalog, spec, answer)
+interface FormPageProps extends PageProps {
+  readonly answer: CatalogAnswer | null
+  readonly begun?: Begun
+}
+
+function FormPage(props: FormPageProps) {
+  const { catalog, spec, answer } = props
+  const { form, root, save } = usePage(props)
   const readOnly = !useCan()(permissionFor(catalog, 'edit'))
   const go = useGo()
   const keep: PageAction = {
@@ -77,12 +135,7 @@ function FormPage({ catalog, spec, answer }: PageProps & { readonly answer: Cata
         actions={[...(answer === null ? [] : (spec.actions?.(answer) ?? [])), ...(readOnly ? [] : [keep])]}
       />
       <DraftNotice draft={form.draft} />
-      <form ref={root} onSubmit={(event) => event.preventDefault()} noValidate className="q-catalog-page">
-        {form.message && <ErrorSummary message={form.message} />}
-        <FormContext value={{ form, readOnly, answer, locked: spec.locked }}>
-          {spec.form?.({ Ask }, form.values) ?? <EveryField names={Object.keys(form.fields)} />}
-        </FormContext>
-      </form>
+      <FormOf {...{ root, form, spec, readOnly, answer }} />
       {answer !== null && spec.related?.(answer)}
       {answer !== null && !readOnly && (
         <div className="q-catalog-end">
@@ -93,6 +146,23 @@ function FormPage({ catalog, spec, answer }: PageProps & { readonly answer: Cata
   )
 }
 
+interface FormOfProps {
+  readonly root: RefObject<HTMLFormElement | null>
+  readonly form: CatalogForm
+  readonly spec: AnyPageSpec
+  readonly readOnly: boolean
+  readonly answer: CatalogAnswer | null
+}
+
+const FormOf = ({ root, form, spec, readOnly, answer }: FormOfProps) => (
+  <form ref={root} onSubmit={(event) => event.preventDefault()} noValidate className="q-catalog-page">
+    {form.message && <ErrorSummary message={form.message} />}
+    <FormContext value={{ form, readOnly, answer, locked: spec.locked }}>
+      {spec.form?.({ Ask }, form.values, answer === null) ?? <EveryField names={Object.keys(form.fields)} />}
+    </FormContext>
+  </form>
+)
+
 const EveryField = ({ names }: { readonly names: readonly string[] }): ReactNode => (
   <FieldGrid>
     {names.map((name) => (
@@ -102,10 +172,10 @@ const EveryField = ({ names }: { readonly names: readonly string[] }): ReactNode
 )
 
 /** The form of a page, guarded against leaving it unsaved. A new row, once saved, goes on in the screen of its own. */
-function usePage(catalog: AnyCatalog, spec: AnyPageSpec, answer: CatalogAnswer | null) {
+function usePage({ catalog, spec, answer, begun }: FormPageProps) {
   const client = useQueryClient()
   const go = useGo()
-  const form = useCatalogForm(catalog, answer, spec.defaults?.() ?? {})
+  const form = useCatalogForm(catalog, answer, { ...spec.defaults?.(), ...begun })
   const root = useRef<HTMLFormElement>(null)
   const settled = useRef(false)
   useBlocker({

@@ -24,7 +24,11 @@ export interface CatalogScreenSpec<C extends AnyCatalog> {
   /** Other buttons of the header. */
   readonly actions?: () => readonly PageAction[]
   /** By default every field, in the order of the contract. */
-  readonly form?: (pieces: CatalogPieces<C>, values: Readonly<Record<string, unknown>>) => ReactNode
+  readonly form?: (
+    pieces: CatalogPieces<C>,
+    values: Readonly<Record<string, unknown>>,
+    isNew: boolean,
+  ) => ReactNode
   /** What a new row begins with. */
   readonly defaults?: () => Readonly<Record<string, unknown>>
   /** What choosing a reference fills in of a new row, from the facts of the option. */

@@ -1,13 +1,10 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { newId } from '@quina/kernel'
-import { Cell, ErrorSummary, FieldGrid, type LookupOption } from '@quina/ui/web'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { type Errors, errorsIn, type FormValue, fromForm, noErrors, toForm } from '../document/form-values.ts'
-import { deedKeys, wordsOf } from '../endpoint/api.web.ts'
-import { Refusal } from '../endpoint/client.ts'
-import { type Field, type Fields, shapeOf, type WireOf } from './field.ts'
+import { Cell, ErrorSummary, FieldGrid } from '@quina/ui/web'
+import type { ReactNode } from 'react'
+import type { FormValue } from '../document/form-values.ts'
+import type { Field, Fields, WireOf } from './field.ts'
 import { FieldInput } from './field-input.web.tsx'
-import { focusFirstError } from './focus-error.web.ts'
+import { useFields } from './use-fields.web.ts'
 
 export interface FieldsDialogProps<F extends Fields = Fields> {
   readonly title: string
@@ -33,7 +30,7 @@ export interface FieldsDialogProps<F extends Fields = Fields> {
 /** Asks a few fields, or only whether to go on, and sends them: what is too small for a screen of its own. */
 export function FieldsDialog<F extends Fields>(props: FieldsDialogProps<F>) {
   const { title, consequence, verb, danger = false, fields, spans = {}, onClose, children, width } = props
-  const { values, labels, told, busy, set, submit, root } = useFields(props)
+  const { values, labels, told, busy, set, onSubmit, root } = useFields({ ...props, sent: onClose })
   const asksNothing = Object.keys(fields).length === 0
   return (
     <Modal
@@ -43,7 +40,7 @@ export function FieldsDialog<F extends Fields>(props: FieldsDialogProps<F>) {
       size={width ?? (asksNothing ? 460 : 760)}
       withCloseButton={false}
     >
-      <form ref={root} className="q-confirm" onSubmit={submit} noValidate>
+      <form ref={root} className="q-confirm" onSubmit={onSubmit} noValidate>
         {consequence && <div className="q-confirm-text">{consequence}</div>}
         {told.message && <ErrorSummary message={told.message} />}
         <FieldGrid>
@@ -80,54 +77,5 @@ export function FieldsDialog<F extends Fields>(props: FieldsDialogProps<F>) {
   )
 }
 
-const usualSpan = ({ kind, max = 0 }: Field): number =>
+export const usualSpan = ({ kind, max = 0 }: Field): number =>
   kind === 'note' || (kind === 'text' && max > 100) ? 12 : kind === 'flag' ? 4 : 6
-
-interface Told {
-  readonly errors: Errors
-  readonly message: string | undefined
-}
-const nothingTold: Told = { errors: noErrors, message: undefined }
-
-function useFields<F extends Fields>(props: FieldsDialogProps<F>) {
-  const { fields, begun = {}, labels: known = {}, send, onClose } = props
-  const [values, setValues] = useState(() => toForm(fields, begun, newId))
-  const [labels, setLabels] = useState(known)
-  const [told, setTold] = useState(nothingTold)
-  const [busy, setBusy] = useState(false)
-  const [keyOf] = useState(deedKeys)
-  const root = useRef<HTMLFormElement>(null)
-  const tell = (refused: Told) => {
-    setTold(refused)
-    focusFirstError(root.current)
-  }
-  const set = (name: string, value: FormValue, option?: LookupOption | null) => {
-    setValues((old) => ({ ...old, [name]: value }))
-    if (option) setLabels((old) => ({ ...old, [name]: option.label }))
-    setTold(({ errors: { [name]: _mended, ...errors } }) => ({ errors, message: undefined }))
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    const wire = fromForm(fields, values)
-    const errors = errorsIn(shapeOf(fields), wire)
-    tell({ errors, message: undefined })
-    if (Object.keys(errors).length > 0) return
-    setBusy(true)
-    try {
-      await send(wire as WireOf<F>, keyOf(wire))
-      onClose()
-    } catch (failure) {
-      tell(refusedBy(failure, fields))
-      setBusy(false)
-    }
-  }
-  return { values, labels, told, busy, set, root, submit: (event: FormEvent) => void submit(event) }
-}
-
-/** What no field can be blamed for is said above. */
-function refusedBy(failure: unknown, fields: Fields): Told {
-  const errors = failure instanceof Refusal ? failure.fields : noErrors
-  const placed = Object.keys(errors).length > 0 && Object.keys(errors).every((name) => name in fields)
-  return { errors, message: placed ? undefined : wordsOf(failure) }
-}

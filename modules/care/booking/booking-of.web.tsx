@@ -1,0 +1,214 @@
+import type { AnswerOf, WireOf } from '@quina/blocks'
+import { DeedOf, FieldInput, type FieldInputProps, MiniTable, pathTo, Show, useCan } from '@quina/blocks/web'
+import { dayInBogota, showInstant } from '@quina/kernel'
+import { Cell, FieldGrid, Link, Panel, StatusTag, useGoTo } from '@quina/ui/web'
+import { useState } from 'react'
+import { appointment, type channels, overbook } from '../appointment/appointment.contract.ts'
+import { bookAppointment, freeSlots, patientAppointments, requestAppointment } from './booking.contract.ts'
+
+/** What for and when, of somebody already known: what is given is told, and the screen goes on. */
+export function BookingOf({ patientId }: { readonly patientId: string }) {
+  const [wish, setWish] = useState<Wish>(() => ({ ...begun(), patientId }))
+  return (
+    <>
+      <Panel title="Cita">
+        <Wishing
+          wish={wish}
+          labels={{}}
+          first="appointmentTypeId"
+          set={(name, value) => setWish((before) => ({ ...before, [name]: value ?? '' }))}
+        />
+      </Panel>
+      <OfPatient patientId={patientId} />
+      {wish.appointmentTypeId !== '' && wish.wishedOn !== '' && <Free wish={wish} stays />}
+    </>
+  )
+}
+
+/** What is asked for, while it is chosen. */
+export interface Wish {
+  readonly patientId: string
+  readonly appointmentTypeId: string
+  readonly wishedOn: string
+  readonly channel: keyof typeof channels
+  readonly partOfDay: 'any' | 'am' | 'pm'
+  readonly professionalId: string
+  readonly overbooked: boolean
+  readonly requestId: string | null
+}
+
+const fields = {
+  patientId: bookAppointment.about.patientId,
+  appointmentTypeId: bookAppointment.about.appointmentTypeId,
+  wishedOn: bookAppointment.about.wishedOn,
+  channel: bookAppointment.about.channel,
+  partOfDay: requestAppointment.about.partOfDay,
+  professionalId: freeSlots.asks.professionalId,
+  overbooked: bookAppointment.about.overbooked,
+} as const
+const spans = {
+  ...{ patientId: 6, appointmentTypeId: 6, wishedOn: 2, channel: 2, partOfDay: 2, professionalId: 4 },
+  overbooked: 2,
+} as const
+
+/** Nothing asked yet. */
+export const begun = (): Wish => ({
+  ...{ patientId: '', appointmentTypeId: '', wishedOn: dayInBogota(new Date()), channel: 'window' },
+  ...{ partOfDay: 'any', professionalId: '', overbooked: false, requestId: null },
+})
+
+interface WishingProps {
+  readonly wish: Wish
+  readonly labels: Readonly<Record<string, string>>
+  /** Where the writing begins; what comes before it is known. */
+  readonly first: 'patientId' | 'appointmentTypeId'
+  readonly set: (name: string, value: FieldInputProps['value'], label?: string) => void
+}
+
+/** What for, when and with whom, while it is chosen. */
+export function Wishing({ wish, labels, first, set }: WishingProps) {
+  const mayOverbook = useCan()(overbook)
+  const hidden = [...(mayOverbook ? [] : ['overbooked']), ...(first === 'patientId' ? [] : ['patientId'])]
+  return (
+    <FieldGrid>
+      {Object.entries(fields)
+        .filter(([name]) => !hidden.includes(name))
+        .map(([name, field]) => (
+          <Cell key={name} span={spans[name as keyof typeof spans]}>
+            <FieldInput
+              name={name}
+              field={field}
+              value={wish[name as keyof typeof fields]}
+              label={labels[name]}
+              autoFocus={name === first}
+              onChange={(value, option) => set(name, value, option?.label)}
+            />
+          </Cell>
+        ))}
+    </FieldGrid>
+  )
+}
+
+interface FreeProps {
+  readonly wish: Wish
+  /** Whoever gives it goes on where they are. */
+  readonly stays?: boolean
+}
+
+/** The times with room for it, the soonest first. */
+export function Free({ wish, stays = false }: FreeProps) {
+  const {
+    patientId,
+    appointmentTypeId,
+    wishedOn,
+    channel,
+    partOfDay,
+    professionalId,
+    overbooked,
+    requestId,
+  } = wish
+  const asks = {
+    appointmentTypeId,
+    from: wishedOn,
+    partOfDay,
+    overbooked,
+    professionalId: professionalId || null,
+  }
+  const about = { patientId, appointmentTypeId, wishedOn, channel, overbooked, requestId }
+  return (
+    <Panel title="Cupos">
+      <Show of={freeSlots} asks={asks}>
+        {(slots) => (
+          <>
+            {slots.length === 0 && <p className="q-muted">No hay cupos con esas condiciones.</p>}
+            {slots.length > 0 && <FreeTable slots={slots} about={about} stays={stays} />}
+            {requestId === null && (
+              <p>
+                <DeedOf
+                  of={requestAppointment}
+                  about={{ patientId, appointmentTypeId, wishedOn, channel, partOfDay }}
+                  begun={{ priority: '4' }}
+                  look={{ variant: 'default' }}
+                  done={() => 'Queda en lista de espera.'}
+                />
+              </p>
+            )}
+          </>
+        )}
+      </Show>
+    </Panel>
+  )
+}
+
+interface FreeTableProps {
+  readonly slots: AnswerOf<typeof freeSlots>
+  readonly about: Omit<WireOf<(typeof bookAppointment)['about']>, 'slotId'>
+  readonly stays: boolean
+}
+
+function FreeTable({ slots, about, stays }: FreeTableProps) {
+  const goTo = useGoTo()
+  return (
+    <MiniTable
+      label="Cupos libres"
+      rows={slots}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Fecha y hora', cell: ({ startsAt }) => showInstant(new Date(startsAt)) },
+        { head: 'Profesional', cell: ({ professional }) => professional },
+        { head: 'Consultorio', cell: ({ room }) => room ?? '—' },
+        { head: 'Lugares', end: true, cell: ({ left }) => (left === 0 ? 'Sobrecupo' : left) },
+      ]}
+      actions={({ id, startsAt, professional }) => (
+        <DeedOf
+          of={bookAppointment}
+          about={{ ...about, slotId: id }}
+          label="Asignar…"
+          title={`Asignar la cita del ${showInstant(new Date(startsAt))} con ${professional}`}
+          look={{ size: 'compact-sm', variant: 'light' }}
+          done={(done) => {
+            if (!stays) goTo(pathTo('/eventos/edit/:id', { id: done.id }))
+            return `Cita ${done.code} asignada.`
+          }}
+        />
+      )}
+    />
+  )
+}
+/** What they have, and what they missed. */
+export const OfPatient = ({ patientId }: { readonly patientId: string }) => (
+  <Panel title="Citas del paciente">
+    <Show of={patientAppointments} asks={{ patientId }}>
+      {({ missed, appointments }) => (
+        <>
+          {missed > 0 && (
+            <p>
+              <StatusTag tone="warning">{`${missed} inasistencias en 12 meses`}</StatusTag>
+            </p>
+          )}
+          {appointments.length === 0 ? (
+            <p className="q-muted">Ninguna en los últimos 12 meses ni por venir.</p>
+          ) : (
+            <MiniTable
+              label="Citas del paciente"
+              rows={appointments}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  head: 'Número',
+                  cell: ({ id, code }) => <Link href={pathTo('/eventos/edit/:id', { id })}>{code}</Link>,
+                },
+                { head: 'Fecha y hora', cell: ({ startsAt }) => showInstant(new Date(startsAt)) },
+                { head: 'Tipo', cell: ({ kind }) => kind },
+                { head: 'Profesional', cell: ({ professional }) => professional },
+                { head: 'Estado', cell: ({ condition }) => states[condition]?.label ?? condition },
+              ]}
+            />
+          )}
+        </>
+      )}
+    </Show>
+  </Panel>
+)
+
+const states: Readonly<Record<string, { readonly label: string }>> = appointment.lifecycle.states

@@ -1,0 +1,114 @@
+import { createDraft, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, dayInBogota, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { admissionService } from '../admission/admission.server.ts'
+import type { Ambit } from '../admission/rips-lists.contract.ts'
+import { beginsWith } from '../admission-start/begin.server.ts'
+import { admitAtDesk, atDesk } from './front-desk.contract.ts'
+
+/** Who stands at the desk. */
+export const atDeskOperation = serveQuery(atDesk, async ({ tx, actor: { campusId }, today, asked }) => {
+  const { patientId } = asked
+  const { status, ...who } = await whoIs(tx, patientId)
+  return {
+    ...{ ...who, refused: refusals[status] ?? null },
+    open: await openOf(tx, patientId, campusId),
+    appointments: await expectedOf(tx, { patientId, campusId, today }),
+  }
+})
+
+/** @throws Problem as drafting and admitting do. */
+export const admitAtDeskOperation = serveDeed(admitAtDesk, async ({ tx, actor, today, now, asked }) => {
+  const { responsibleName, responsibleDocument, responsiblePhone } = await beginsWith(tx, {
+    ...{ patientId: asked.patientId, payerId: asked.payerId, ambit: asked.ambit },
+    ...{ date: today, campusId: actor.campusId },
+  })
+  const responsible = { responsibleName, responsibleDocument, responsiblePhone }
+  const input = { ...unsaid, ...responsible, ...asked, date: dayInBogota(now), time: hourIn(now) }
+  const id = await createDraft(admissionService, { tx, actor, input })
+  await runDeed(admissionService, { tx, actor, today, now, id, action: 'admit' })
+  const { code } = await tx
+    .selectFrom('care.admissionList')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, code: code ?? '' }
+})
+
+/** What is not asked at the desk is written later in the admission. */
+const unsaid = {
+  ...{ locationId: null, exempt: null, certifiedCopago: null, sirasNumber: null, arrival: null },
+  ...{ referralIps: null, referralNumber: null, companionName: null, companionDocument: null },
+  ...{
+    companionKinship: null,
+    companionPhone: null,
+    responsibleKinship: null,
+    notes: null,
+    sickLeave: false,
+  },
+}
+
+/** `14:05` */
+const hourIn = (now: Date): string =>
+  now.toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
+
+const refusals: Readonly<Record<string, string>> = {
+  merged: 'Esta ficha se fusionó con otra: busque la que quedó.',
+  deceased: 'Figura como fallecido.',
+  inactive: 'La ficha está inactiva: actívela para admitir.',
+}
+
+async function whoIs(tx: Tx, patientId: string) {
+  const { rows } = await sql<{
+    name: string
+    document: string
+    age: number
+    birthDate: string
+    phone: string | null
+    alerts: string | null
+    status: string
+  }>`
+    select p.name, r.document, p.age, p.birth_date::text as birth_date, p.phone, r.alerts, p.status
+    from people.patient_list p join people.reported_patient_list r on r.id = p.id
+    where p.id = ${patientId}::uuid`.execute(tx)
+  const [found] = rows
+  if (found === undefined) throw notFound('El paciente')
+  return found
+}
+
+async function openOf(tx: Tx, patientId: string, campusId: string) {
+  const rows = await tx
+    .selectFrom('care.admissionList')
+    .select(['id', 'code', 'ambit', 'date'])
+    .where('patientId', '=', patientId)
+    .where('campusId', '=', campusId)
+    .where('status', '=', 'open')
+    .orderBy('date', 'desc')
+    .execute()
+  return rows.map(({ id, code, ambit, date }) => ({
+    id: id!,
+    code: code ?? '',
+    ambit: ambit as Ambit,
+    date: date!,
+  }))
+}
+
+interface Expected {
+  readonly patientId: string
+  readonly campusId: string
+  readonly today: Day
+}
+
+/** The appointments of today that have no admission, the soonest first. */
+async function expectedOf(tx: Tx, { patientId, campusId, today }: Expected) {
+  const { rows } = await sql<{ id: string; startsAt: string; kind: string; professional: string | null }>`
+    select a.id, to_json(a.starts_at) #>> '{}' as starts_at, a.appointment_type_label as kind,
+           a.professional_label as professional
+    from care.appointment_list a
+    where a.patient_id = ${patientId}::uuid and a.campus_id = ${campusId}::uuid and a.date = ${today}::date
+      and a.condition in ('assigned', 'confirmed', 'waiting')
+      and not exists (select from care.admission d where d.appointment_id = a.id and d.status <> 'annulled')
+    order by a.starts_at`.execute(tx)
+  return rows
+}

@@ -1,0 +1,129 @@
+import './front-desk.css'
+import { Button } from '@mantine/core'
+import type { AnswerOf } from '@quina/blocks'
+import { FieldInput, Show, useCan } from '@quina/blocks/web'
+import { PatientBegin } from '@quina/people/web'
+import { Keys, Loading, Page, PageHeader, Panel, useKeys } from '@quina/ui/web'
+import { Suspense, useState } from 'react'
+import { admission } from '../admission/admission.contract.ts'
+import { BookingOf } from '../booking/booking-of.web.tsx'
+import { DeskAdmission } from './desk-admission.web.tsx'
+import { DeskPapers } from './desk-papers.web.tsx'
+import { DeskWho } from './desk-who.web.tsx'
+import { atDesk } from './front-desk.contract.ts'
+
+/** Who was found, and how often somebody else was: the road begins again with each. */
+interface Arrived {
+  readonly id: string
+  readonly label: string | undefined
+}
+
+/** One road from the document to the wristband: who it is, what insures them, the admission or the appointment, the papers. */
+export function FrontDesk() {
+  const [arrived, setArrived] = useState<Arrived>()
+  const [turn, setTurn] = useState(0)
+  const next = () => {
+    setArrived(undefined)
+    setTurn((before) => before + 1)
+  }
+  const again = { label: 'Siguiente', keys: 'Alt+N', run: next }
+  return (
+    <Page>
+      <PageHeader
+        title="Ventanilla"
+        context="Del documento a la manilla, sin salir de aquí"
+        actions={arrived === undefined ? [] : [again]}
+      />
+      <Finding key={turn} arrived={arrived} onFound={setArrived} />
+      {arrived !== undefined && <AtDesk key={arrived.id} patientId={arrived.id} />}
+    </Page>
+  )
+}
+
+interface FindingProps {
+  readonly arrived: Arrived | undefined
+  readonly onFound: (arrived: Arrived | undefined) => void
+}
+
+function Finding({ arrived, onFound }: FindingProps) {
+  const [registering, setRegistering] = useState(false)
+  const mayRegister = useCan()('people.patient.edit')
+  const begin = () => setRegistering(true)
+  useKeys([{ keys: 'Alt+P', label: 'Nuevo paciente', run: begin, disabled: !mayRegister }])
+  return (
+    <Panel title="Quién llega">
+      <div className="q-desk-find">
+        <FieldInput
+          name="patientId"
+          field={admission.fields.patientId}
+          value={arrived?.id ?? ''}
+          label={arrived?.label}
+          onChange={(id, option) => onFound(id === '' ? undefined : { id: String(id), label: option?.label })}
+          autoFocus
+        />
+        {mayRegister && (
+          <Button variant="default" onClick={begin} rightSection={<Keys of="Alt+P" />}>
+            Nuevo paciente…
+          </Button>
+        )}
+      </div>
+      {registering && (
+        <Suspense fallback={<Loading />}>
+          <PatientBegin
+            onClose={() => setRegistering(false)}
+            onSaved={(id) => {
+              setRegistering(false)
+              onFound({ id, label: undefined })
+            }}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+const AtDesk = ({ patientId }: { readonly patientId: string }) => (
+  <Show of={atDesk} asks={{ patientId }}>
+    {(who) => <Road patientId={patientId} who={who} />}
+  </Show>
+)
+
+interface RoadProps {
+  readonly patientId: string
+  readonly who: AnswerOf<typeof atDesk>
+}
+
+/** What is done at the desk with who stands there. */
+type Doing = 'admit' | 'appointment'
+
+function Road({ patientId, who }: RoadProps) {
+  const [admitted, setAdmitted] = useState<{ readonly id: string; readonly code: string }>()
+  const [doing, setDoing] = useState<Doing>('admit')
+  const can = useCan()
+  const mayAssign = can('care.appointment.assign')
+  return (
+    <>
+      <DeskWho id={patientId} who={who} onPapers={setAdmitted} />
+      {admitted === undefined && who.refused === null && mayAssign && (
+        <fieldset className="q-desk-choices" aria-label="Qué se hace">
+          {(['admit', 'appointment'] as const).map((one) => (
+            <Button
+              key={one}
+              size="compact-sm"
+              variant={one === doing ? 'light' : 'default'}
+              aria-pressed={one === doing}
+              onClick={() => setDoing(one)}
+            >
+              {one === 'admit' ? 'Admitir' : 'Asignar una cita'}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {admitted !== undefined && <DeskPapers {...admitted} />}
+      {admitted === undefined && who.refused === null && doing === 'admit' && (
+        <DeskAdmission patientId={patientId} appointments={who.appointments} onAdmitted={setAdmitted} />
+      )}
+      {admitted === undefined && doing === 'appointment' && <BookingOf patientId={patientId} />}
+    </>
+  )
+}
