@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import { pathTo } from '@quina/blocks/web'
 import { AffiliationLine } from '@quina/people/web'
-import { Link, Loading, Panel, StatusTag, shownDay } from '@quina/ui/web'
+import { Link, Panel, StatusTag, shownDay } from '@quina/ui/web'
 import { Suspense } from 'react'
 import { ambits } from '../admission/rips-lists.contract.ts'
 import type { atDesk } from './front-desk.contract.ts'
@@ -28,7 +28,7 @@ export function DeskWho({ id, who, onPapers }: DeskWhoProps) {
         {alerts && <StatusTag tone="warning">{alerts}</StatusTag>}
         {refused && <StatusTag tone="bad">{refused}</StatusTag>}
       </p>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={null}>
         <AffiliationLine id={id} />
       </Suspense>
       {open.map((one) => (

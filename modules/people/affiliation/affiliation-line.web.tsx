@@ -1,3 +1,4 @@
+import './affiliation-line.css'
 import { DeedOf, Show, useAnswer, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { StatusTag, shownDay } from '@quina/ui/web'
