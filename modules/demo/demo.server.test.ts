@@ -147,6 +147,30 @@ describe('a demonstration', () => {
     expect(differences.rows).toEqual([])
   })
 
+  test('a cápita is told from its first month to its close, with its recaudos in a note', async () => {
+    const { rows } = await sql<{ month: string }>`
+      select concat_ws(' ', c.stage, c.gross, c.collected > 0, c.net = c.gross - c.collected, c.dian_state, c.rips_state,
+        (select count(*) from billing.invoice_charge l where l.invoice_id = c.invoice_id and l.live),
+        (select n.dian_state from billing.credit_note n
+         join billing.capita k on k.credit_note_id = n.id where k.id = c.id)) as month
+      from billing.capita_list c order by c.number`.execute(db)
+    expect(rows.map(({ month }) => month)).toEqual([
+      'initial 9600000.00 f t accepted approved 7',
+      'period 9600000.00 t t accepted approved 3',
+      'final 0 f t none approved 0 accepted',
+    ])
+  })
+
+  test('an accident that passed its tope is invoiced to the insurer and to ADRES, and claimed of both', async () => {
+    const { rows } = await sql<{ claim: string }>`
+      select concat_ws(' ', y.kind, f.condition, i.net = f.claimed, c.cap - c.elsewhere - c.used) as claim
+      from billing.furips_list f join billing.invoice i on i.id = f.invoice_id
+      join insurers.payer y on y.id = i.payer_id
+      left join billing.victim_cover c on c.payer_id = i.payer_id and c.patient_id = i.patient_id
+      order by f.number`.execute(db)
+    expect(rows.map(({ claim }) => claim)).toEqual(['soat filed t 0.00', 'adres complete t'])
+  })
+
   test('a glosa stands in each state, and what was accepted of one is a credit note', async () => {
     const { rows } = await sql<{ condition: string; kind: string; many: number }>`
       select condition, kind, count(*)::int as many from receivables.glosa_list group by 1, 2 order by 1, 2`.execute(

@@ -5795,15 +5795,21 @@ export interface CareAdmissionOption {
   ambit: string | null;
   campusId: string | null;
   contractId: string | null;
+  coverage: string | null;
   detail: string | null;
   enabled: boolean | null;
+  enteredOn: string | null;
   id: string | null;
   label: string | null;
   leftOn: string | null;
   originId: string | null;
   patientId: string | null;
+  patientLabel: string | null;
   payerId: string | null;
+  regime: string | null;
   search: string | null;
+  status: string | null;
+  userType: string | null;
   vigencia: number | null;
 }
 

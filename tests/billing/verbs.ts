@@ -34,6 +34,9 @@ export function verbs({ act, chief }: Stage, ground: Ground) {
     /** One prefactura of several admissions of a patient. */
     join: (admissionId: string, ...joined: readonly string[]) =>
       act((tx) => prepare(tx, { chief, ground }, { admissionId, chargeIds: null, joined })),
+    /** One prefactura of what several patients were given. */
+    together: (admissionId: string, others: readonly string[], asked: Partial<Preparing> = {}) =>
+      act((tx) => prepare(tx, { chief, ground }, { chargeIds: null, others, ...asked, admissionId })),
     issue: (id: string) =>
       act((tx) => runDeed(invoiceService, { tx, actor: chief, today, id, action: 'issue' })),
     /** The same by someone with these permissions and no other. */
@@ -167,6 +170,8 @@ interface Preparing {
   readonly admissionId: string
   readonly chargeIds: readonly string[] | null
   readonly joined?: readonly string[]
+  readonly others?: readonly string[]
+  readonly programId?: string | null
 }
 
 async function prepare(tx: Tx, { chief }: Around, { admissionId, ...asked }: Preparing): Promise<string> {

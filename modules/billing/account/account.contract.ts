@@ -3,6 +3,7 @@ import {
   condition,
   day,
   defineDeed,
+  defineOptions,
   defineQuery,
   flag,
   integer,
@@ -102,6 +103,8 @@ const share = z.object({
   findings: z.array(findingAnswer).readonly(),
   /** Other admissions of the patient that may go in the same invoice. */
   joinable: z.array(joinable).readonly(),
+  /** Those of other patients that may: what waits of the same contract (FAC-220). */
+  others: z.array(joinable).readonly(),
 })
 export type AccountShare = z.output<typeof share>
 
@@ -230,9 +233,30 @@ export const prepareAccount = defineDeed({
     contractId: optional(ref('insurers.contract', 'Contrato')),
     chargeIds,
     joined: optional(refs('care.admission', 'Otras admisiones del paciente', { max: 50 })),
+    others: optional(refs('care.admission', 'Admisiones de otros pacientes', { max: 200 })),
+    programId: optional(ref('billing.program', 'Programa')),
     ambit: choice('Ámbito', ambits),
     partial: flag('De corte'),
   },
+})
+
+/** Accounts that may be invoiced in a programme: those of the contracts that agree it. */
+export const programAccountOptions = defineOptions({
+  module: 'billing',
+  name: 'program-account',
+  title: 'Cuentas de los contratos de un programa: buscar para elegir',
+  access: viewCharges,
+  asks: { programId: optional(ref('billing.program', 'Programa')) },
+})
+
+/** The contracts that agree a programme. */
+export const programContracts = defineQuery({
+  module: 'billing',
+  name: 'programContracts',
+  title: 'Contratos de un programa',
+  access: viewCharges,
+  asks: { programId: ref('billing.program', 'Programa') },
+  answers: z.object({ contractIds: z.array(z.string()).readonly() }),
 })
 
 /** The admission whose account is opened. */

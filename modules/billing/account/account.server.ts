@@ -125,6 +125,7 @@ async function sharesOf(tx: Tx, { admission, charges, today }: Sharing): Promise
       collected: moneyText(checked.moderatingCollected),
       net: moneyText(minus(due, smaller(due, checked.moderatingCollected))),
       joinable: await joinableWith(tx, admission, { payerId, contractId }),
+      others: await othersWith(tx, admission, { payerId, contractId }),
     })
   }
   return shares
@@ -137,13 +138,32 @@ async function joinableWith(
   { payerId, contractId }: Pick<AccountShare, 'payerId' | 'contractId'>,
 ): Promise<AccountShare['joinable']> {
   const { rows } = await sql<AccountShare['joinable'][number]>`
-    select a.id, o.label, count(*)::int as charges, sum(c.amount)::text as gross
-    from billing.charge c join care.admission a on a.id = c.admission_id join care.admission_option o on o.id = a.id
+    select a.id, a.label, count(*)::int as charges, sum(c.amount)::text as gross
+    from billing.charge c join care.admission_option a on a.id = c.admission_id
     where c.patient_id = ${patientId}::uuid and c.state = 'pending' and a.id <> ${id}::uuid and a.campus_id = ${campusId}::uuid
       and c.payer_id is not distinct from ${payerId}::uuid and c.contract_id is not distinct from ${contractId}::uuid
       and a.user_type = ${userType} and a.coverage = ${coverage} and a.regime = ${regime}
       and a.status in ('open', 'discharged', 'closed')
-    group by a.id, o.label, a.date order by a.date, o.label limit 50`.execute(tx)
+    group by a.id, a.label, a.entered_on order by a.entered_on, a.label limit 50`.execute(tx)
+  return rows
+}
+
+/** Ambulatory accounts of other patients with pending charges of the same contract, the nearest days first (FAC-220). */
+async function othersWith(
+  tx: Tx,
+  { ambit, patientId, campusId, coverage, regime, enteredAt }: AdmissionFacts,
+  { payerId, contractId }: Pick<AccountShare, 'payerId' | 'contractId'>,
+): Promise<AccountShare['others']> {
+  if (contractId === null || ambit !== '1') return []
+  const { rows } = await sql<AccountShare['others'][number]>`
+    select a.id, a.patient_label || ' · ' || a.label as label, count(*)::int as charges, sum(c.amount)::text as gross
+    from billing.charge_waiting c join care.admission_option a on a.id = c.admission_id
+    join insurers.payer_option y on y.id = c.payer_id and y.kind not in ('soat', 'adres')
+    where c.contract_id = ${contractId}::uuid and c.payer_id = ${payerId}::uuid and c.state = 'pending' and not c.paid_by_month
+      and a.ambit = '1' and a.patient_id <> ${patientId}::uuid and a.campus_id = ${campusId}::uuid
+      and a.coverage = ${coverage} and a.regime = ${regime} and a.status in ('open', 'discharged', 'closed')
+    group by a.id, a.patient_label, a.label, a.entered_on
+    order by abs(a.entered_on - ${enteredAt}::timestamptz::date), a.entered_on, 2 limit 50`.execute(tx)
   return rows
 }
 

@@ -40,6 +40,8 @@ create view billing.patient_told as
 select id, patient_id from care.patient_told
 union all select id, patient_id from billing.charge
 union all select id, patient_id from billing.invoice
+union all select l.invoice_id, c.patient_id from billing.invoice i join billing.invoice_charge l on l.invoice_id = i.id
+          join billing.charge c on c.id = l.charge_id where i.patient_id is null
 union all select n.id, i.patient_id from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
 union all select n.id, i.patient_id from billing.debit_note n join billing.invoice i on i.id = n.invoice_id
 union all select n.id, i.patient_id from billing.rips_note n join billing.invoice i on i.id = n.invoice_id

@@ -16,6 +16,28 @@ export async function admissionsOf(tx: Tx, invoiceId: string, first: string): Pr
 }
 
 /**
+ * One invoice may bear what several patients were given, of the same plan, modality and contract (billing dossier §6): ambulatory
+ * attentions of one régimen in one site, whose users RIPS tells each by its own type. What a stay, an urgency or an accident is
+ * told by is of one patient. @throws Problem FAC-220.
+ */
+export function mustGoTogether(
+  [first, ...others]: readonly AdmissionFacts[],
+  { byContract, byAccident }: { readonly byContract: boolean; readonly byAccident: boolean },
+): void {
+  const unlike = [first, ...others].find(
+    (one) =>
+      one?.ambit !== '1' ||
+      one.campusId !== first?.campusId ||
+      one.coverage !== first.coverage ||
+      one.regime !== first.regime,
+  )
+  const words =
+    'Varios pacientes van en una factura si son atenciones ambulatorias de esta sede, con el mismo contrato, cobertura y régimen'
+  const which = unlike === undefined ? '' : `: la admisión ${unlike.code} no lo es`
+  insist(byContract && !byAccident && unlike === undefined, 'FAC-220', `${words}${which}.`, { status: 409 })
+}
+
+/**
  * Admissions that go in one invoice are of one patient, in one site, and are told alike: the invoice and its RIPS say one type of
  * user and one cobertura. @throws Problem FAC-128, FAC-129.
  */

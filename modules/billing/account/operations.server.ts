@@ -1,8 +1,16 @@
-import { campusScope, listOperations, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import {
+  campusScope,
+  listOperations,
+  type Operation,
+  serveDeed,
+  serveOptions,
+  serveQuery,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { contractCovers } from '@quina/insurers/server'
 import { type Day, insist, moneyText } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
+import { sql } from 'kysely'
 import { chargeList, chargePath, viewCharges } from '../charge/charge.contract.ts'
 import { addCharge } from '../charge/charge.server.ts'
 import { priceOfCharge } from '../charge/pricing.server.ts'
@@ -15,6 +23,8 @@ import {
   chargeService,
   chargeSurgery,
   prepareAccount,
+  programAccountOptions,
+  programContracts,
   quoteService,
   repriceAccount,
   showAccount,
@@ -34,6 +44,18 @@ export const accountOperations: Operation[] = [
   ...listOperations({
     ...{ list: chargeList, view: 'billing.chargeList', path: chargePath, title: 'Cargos y facturas' },
     ...listed,
+  }),
+  serveOptions(programAccountOptions, ({ tx, actor, asked }) =>
+    accountOptions(tx, asked, campusScope(actor)),
+  ),
+  serveQuery(programContracts, async ({ tx, asked: { programId } }) => {
+    const rows = await tx
+      .selectFrom('billing.contractProgram')
+      .select('contractId')
+      .where('programId', '=', programId)
+      .where('active', '=', true)
+      .execute()
+    return { contractIds: rows.map(({ contractId }) => contractId as string) }
   }),
   serveQuery(showAccount, async ({ tx, actor, today, now, asked: { admissionId } }) => {
     await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
@@ -66,12 +88,38 @@ export const accountOperations: Operation[] = [
     await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
     return { count: await assign({ tx, actor, admissionId }, payer, chargeIds) }
   }),
-  serveDeed(prepareAccount, async ({ tx, actor, today, asked: { admissionId, joined, ...asked } }) => {
-    insist(asked.chargeIds === null || asked.chargeIds.length > 0, 'FAC-120', 'Elija al menos un cargo.')
-    const charging = { tx, actor, admissionId, campusId: campusScope(actor) }
-    return { id: await prepareInvoice(charging, { ...asked, joined: joined ?? [] }, today) }
-  }),
+  serveDeed(
+    prepareAccount,
+    async ({ tx, actor, today, asked: { admissionId, joined, others, ...asked } }) => {
+      insist(asked.chargeIds === null || asked.chargeIds.length > 0, 'FAC-120', 'Elija al menos un cargo.')
+      const charging = { tx, actor, admissionId, campusId: campusScope(actor) }
+      return {
+        id: await prepareInvoice(charging, { ...asked, joined: joined ?? [], others: others ?? [] }, today),
+      }
+    },
+  ),
 ]
+
+/** Ambulatory or not, accounts that are open to be invoiced; within a programme, those whose contract agrees it. */
+async function accountOptions(
+  tx: Tx,
+  {
+    q,
+    id,
+    programId,
+  }: { readonly q: string | null; readonly id: string | null; readonly programId: string | null },
+  campusId: string | null,
+) {
+  const { rows } = await sql<{ id: string; label: string; detail: string }>`
+    select o.id, o.label, coalesce(o.detail, '') as detail from care.admission_option o join billing.account_list a on a.id = o.id
+    where (${campusId}::uuid is null or a.campus_id = ${campusId}::uuid)
+      and (${id}::uuid is null or o.id = ${id}::uuid)
+      and (${programId}::uuid is null or a.contract_id in (
+        select contract_id from billing.contract_program where program_id = ${programId}::uuid and active))
+      and (${q}::text is null or o.search like '%' || platform.fold(${q}) || '%')
+    order by a.entered_on desc, o.label limit 20`.execute(tx)
+  return rows
+}
 
 /** What the contract asks of a service, in words, before it is charged. */
 async function demandsOf(

@@ -1,5 +1,6 @@
 import { createDraft, relyOnKept } from '@quina/blocks/server'
 import { type AdmissionFacts, admitting, chargeWaiting, holdingAdmissions } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
 import { isPaidByMonth, userTypesOf } from '@quina/insurers/domain'
 import { contractTerms, type PayerFacts, payerFacts } from '@quina/insurers/server'
 import { type Day, insist, zero } from '@quina/kernel'
@@ -11,7 +12,7 @@ import { invoiceService } from '../invoice/invoice.server.ts'
 import { chargeColumns, type InvoicedCharge, linedBy, reserve } from '../invoice/lines.server.ts'
 import { chargeStay } from '../stay/stay.server.ts'
 import { collectedFor } from '../user-receipt/credited.server.ts'
-import { mustJoin } from './joined.server.ts'
+import { mustGoTogether, mustJoin } from './joined.server.ts'
 
 /** The charges of one payer that become a prefactura; all the pending ones without a list. */
 export interface Preparing {
@@ -20,6 +21,10 @@ export interface Preparing {
   readonly chargeIds: readonly string[] | null
   /** Other admissions of the patient whose pending charges go in the same invoice, all of them. */
   readonly joined?: readonly string[]
+  /** Admissions of other patients that go in the same invoice: what is chosen of the first holds for them too. */
+  readonly others?: readonly string[]
+  /** Only what was given in a programme, which its contract must have agreed. */
+  readonly programId?: string | null
   readonly ambit: Ambit
   /** A corte: the stay goes on. */
   readonly partial: boolean
@@ -28,57 +33,54 @@ export interface Preparing {
 /**
  * Makes a prefactura of pending charges, and of the stay and what was attended that nobody charged when all go in it. Two people
  * at once cannot take the same charge: their admissions are locked.
- * @throws Problem FAC-120 when nothing is pending, FAC-128 and FAC-129 as `mustJoin`, ADM-030 when an admission is over.
+ * @throws Problem FAC-120 when nothing is pending, FAC-128 and FAC-129 as `mustJoin`, FAC-220 as `mustGoTogether`, FAC-221 of a
+ * programme that its contract has not, ADM-030 when an admission is over.
  */
 export async function prepareInvoice(
   { tx, actor, admissionId, campusId = null }: Charging,
-  { payerId, contractId, chargeIds, ambit, partial, joined = [] }: Preparing,
+  { payerId, contractId, chargeIds, ambit, partial, joined = [], others = [], programId = null }: Preparing,
   today: Day,
 ): Promise<string> {
-  const ids = [...new Set([admissionId, ...joined])]
+  const together = [...new Set([admissionId, ...joined])]
+  const ids = [...new Set([...together, ...others])]
+  if (programId !== null) await mustBeAgreed(tx, { contractId, programId })
   if (chargeIds === null)
     for (const one of ids) {
       await chargeStay({ tx, actor, admissionId: one, campusId }, today)
       await chargeWaiting({ tx, actor }, { admissionId: one })
     }
-  const pending = pendingOf(admissionId, { payerId, contractId, chargeIds, joined })
+  const pending = pendingOf(admissionId, { payerId, contractId, chargeIds, joined, others, programId })
   const [, held, , charges] = await relyOnKept(tx, ...holdingAdmissions(ids), ...pending)
   const admissions = admitting(ids, held, { campusId })
-  mustJoin(admissions)
+  mustJoin(admissions.slice(0, together.length))
   const admission = admissions[0]!
+  const several = admissions.some(({ patientId }) => patientId !== admission.patientId)
+  if (several) mustGoTogether(admissions, await howPaid(tx, { payerId, contractId }))
   insist(charges.length > 0, 'FAC-120', 'La cuenta no tiene cargos por facturar.', { status: 409 })
   const collected = await collectedFor(tx, { admissionIds: admissions.map((one) => one.id), payerId })
   const made = await linedBy(tx, charges, { ...collected, discount: zero, advance: zero })
   const period = periodOf(charges, partial ? [] : admissions)
   const who = await payerColumns({ tx, actor, admissionId }, { admission, payerId, contractId, today })
-  const programmed = charges.every(({ programId }) => programId !== null)
+  const programmed = charges.every((charge) => charge.programId !== null)
   const kind = programmed && who.payerId !== null ? 'program' : who.kind
-  const at = { ...actor, campusId: admission.campusId }
   const id = await createDraft(invoiceService, {
     tx,
-    actor: at,
+    actor: { ...actor, campusId: admission.campusId },
     input: {
-      ...{
-        date: today,
-        ambit,
-        admissionId,
-        patientId: admission.patientId,
-        ...period,
-        partial,
-        ...who,
-        kind,
-      },
-      ...{
-        authorizationNumber: admission.authorisationNumber,
-        policy: admission.policy,
-        siras: admission.sirasNumber,
-      },
+      ...{ date: today, ambit, admissionId, ...period, partial, ...who, kind },
+      ...(several ? ofSeveral : ofOne(admission)),
       ...{ discount: zero, shared: zero, advance: zero, advanceId: null, notes: null },
     },
   })
   await reserve(tx, id, made)
   return id
 }
+
+/** What an invoice says of its patient; of several, each is told by its own. */
+const ofOne = ({ patientId, authorisationNumber, policy, sirasNumber }: AdmissionFacts) => ({
+  ...{ patientId, authorizationNumber: authorisationNumber, policy, siras: sirasNumber },
+})
+const ofSeveral = { patientId: null, userType: null, authorizationNumber: null, policy: null, siras: null }
 
 /**
  * The days of the charges, until the discharge of a stay or of an urgency: RIPS tells it with the invoice that is the last, and
@@ -95,12 +97,20 @@ function periodOf(charges: readonly { readonly day: Day }[], left: readonly Admi
 /** What locks the pending charges that one payer pays by id, of the admissions that are joined all, and what reads them then. */
 function pendingOf(
   admissionId: string,
-  { payerId, contractId, chargeIds, joined = [] }: Omit<Preparing, 'ambit' | 'partial'>,
+  {
+    payerId,
+    contractId,
+    chargeIds,
+    joined = [],
+    others = [],
+    programId = null,
+  }: Omit<Preparing, 'ambit' | 'partial'>,
 ) {
   const chosen = chargeIds === null ? sql`` : sql` and c.id = any(${[...chargeIds]}::uuid[])`
   const wanted = sql`
     from billing.charge c
-    where ((c.admission_id = ${admissionId}::uuid${chosen}) or c.admission_id = any(${[...joined]}::uuid[]))
+    where ((c.admission_id = any(${[admissionId, ...others]}::uuid[])${chosen}) or c.admission_id = any(${[...joined]}::uuid[]))
+      and (${programId}::uuid is null or c.program_id = ${programId}::uuid)
       and c.state = 'pending' and c.payer_id is not distinct from ${payerId}::uuid
       and c.contract_id is not distinct from ${contractId}::uuid`
   return [
@@ -109,6 +119,24 @@ function pendingOf(
       InvoicedCharge & { readonly day: Day }
     >`select ${chargeColumns}, c.day ${wanted} order by c.day, c.hour, c.id`,
   ] as const
+}
+
+async function howPaid(tx: Tx, { payerId, contractId }: Pick<Preparing, 'payerId' | 'contractId'>) {
+  const payer = payerId === null ? null : await payerFacts(tx, payerId)
+  return { byContract: contractId !== null, byAccident: ['soat', 'adres'].includes(payer?.kind ?? '') }
+}
+
+/** @throws Problem FAC-221 when no contract agrees the programme, or another does. */
+async function mustBeAgreed(
+  tx: Tx,
+  { contractId, programId }: { readonly contractId: string | null; readonly programId: string },
+): Promise<void> {
+  const { rows } = await sql`
+    select from billing.contract_program
+    where program_id = ${programId}::uuid and contract_id = ${contractId}::uuid and active`.execute(tx)
+  insist(rows.length > 0, 'FAC-221', 'El contrato no tiene ese programa: vincúlelo en el contrato.', {
+    status: 409,
+  })
 }
 
 interface Paying {

@@ -1,4 +1,4 @@
-import { day, defineProcess, integer, money, optional, ref, text } from '@quina/blocks'
+import { choice, day, defineProcess, integer, money, optional, ref, text, usually } from '@quina/blocks'
 
 /** Invoices many accounts in the background: those whose patients left, with nothing to mend (billing dossier §19). */
 export const batch = defineProcess({
@@ -9,9 +9,18 @@ export const batch = defineProcess({
     payerId: optional(ref('insurers.payer', 'Pagador')),
     contractId: optional(ref('insurers.contract', 'Contrato')),
     leftUntil: day('Egresados hasta'),
+    groupBy: usually(
+      choice('Agrupar por', {
+        patient: 'Paciente: una factura por cuenta',
+        contract: 'Contrato: los ambulatorios en una',
+        day: 'Día: los ambulatorios de cada día en una',
+        service: 'Servicio: los ambulatorios de cada servicio en una',
+      }),
+      'patient',
+    ),
   },
   item: {
-    admission: text('Admisión'),
+    admission: text('Admisión o grupo'),
     patient: text('Paciente'),
     payer: text('Se factura a'),
     charges: integer('Cargos'),

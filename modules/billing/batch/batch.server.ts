@@ -1,12 +1,13 @@
 import { actingOn, type ProcessBy, runDeed, serveProcess } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
+import { type Day, plural } from '@quina/kernel'
 import { sql } from 'kysely'
 import { prepareInvoice } from '../account/prepare.server.ts'
 import type { Ambit } from '../invoice/invoice.contract.ts'
 import { invoice } from '../invoice/invoice.contract.ts'
 import { invoiceService } from '../invoice/invoice.server.ts'
 import { batch } from './batch.contract.ts'
+import { groupsOf, invoiceGroup } from './grouped.server.ts'
 
 interface Row {
   readonly admissionId: string
@@ -33,15 +34,12 @@ async function waiting(
   by: ProcessBy,
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
-    select c.admission_id as "admissionId", c.payer_id as "payerId", c.contract_id as "contractId", a.ambit, o.label as admission,
-           p.name as patient, coalesce(t.name, p.name) as payer, count(*)::int as charges,
+    select c.admission_id as "admissionId", c.payer_id as "payerId", c.contract_id as "contractId", a.ambit, a.label as admission,
+           a.patient_label as patient, coalesce(y.label, a.patient_label) as payer, count(*)::int as charges,
            (sum(c.amount) - sum(c.moderating_amount))::numeric(18,2)::text as net
     from billing.charge_waiting c
-    join care.admission a on a.id = c.admission_id and a.discharge_date <= ${leftUntil}::date
-    join care.admission_option o on o.id = a.id
-    join people.patient p on p.id = a.patient_id
-    left join insurers.payer y on y.id = c.payer_id
-    left join people.tercero t on t.id = y.tercero_id
+    join care.admission_option a on a.id = c.admission_id and a.left_on <= ${leftUntil}::date
+    left join insurers.payer_option y on y.id = c.payer_id
     where c.state = 'pending' and not c.paid_by_month and c.campus_id = ${by.campusId}::uuid
       and (${payerId}::uuid is null or c.payer_id = ${payerId}::uuid)
       and (${contractId}::uuid is null or c.contract_id = ${contractId}::uuid)
@@ -60,6 +58,15 @@ const actorOf = ({ userId, campusId }: ProcessBy) =>
 export const batchServed = serveProcess(batch, {
   whose: 'site',
   async plan(tx, asked, by) {
+    const { groupBy = 'patient' } = asked
+    if (groupBy !== 'patient')
+      return (await groupsOf(tx, { ...asked, groupBy }, by)).map((group) => ({
+        key: group.key,
+        values: {
+          ...{ admission: group.label, patient: plural(group.patients, 'paciente', 'pacientes') },
+          ...{ payer: group.payer, charges: group.charges, net: group.net, ambit: '1' },
+        },
+      }))
     const rows = await waiting(tx, asked, by)
     return rows.map((row) => ({
       key: keyOf(row),
@@ -69,7 +76,10 @@ export const batchServed = serveProcess(batch, {
       },
     }))
   },
-  async run(tx, item, _asked, by) {
+  async run(tx, item, asked, by) {
+    const { groupBy = 'patient' } = asked
+    if (groupBy !== 'patient')
+      return invoiceGroup({ tx, actor: actorOf(by) }, { ...asked, groupBy }, { key: item.key, by })
     const [admissionId = '', payerId = '', contractId = ''] = item.key.split('|')
     const actor = actorOf(by)
     const ambit = careToBilling[String(item.values.ambit)] ?? '1'

@@ -3,7 +3,9 @@ import {
   FieldInput,
   filled,
   Go,
+  readOptions,
   useAct,
+  useAnswer,
   useCan,
   useGo,
   useOption,
@@ -29,6 +31,8 @@ import {
   careAmbits,
   choosingAdmission,
   prepareAccount,
+  programAccountOptions,
+  programContracts,
   repriceAccount,
 } from '../account/account.contract.ts'
 import { editCharges, excludeCharges } from '../charge/charge.contract.ts'
@@ -45,7 +49,7 @@ import {
 import { AssignDialog } from './assign-dialog.web.tsx'
 import { ChargeEntry } from './charge-entry.web.tsx'
 import { ChargeTable } from './charge-table.web.tsx'
-import { SharePanel } from './share-panel.web.tsx'
+import { SharePanel, type Together } from './share-panel.web.tsx'
 import { SurgeryDialog } from './surgery-dialog.web.tsx'
 
 /** Charges are captured with the keyboard, with who pays at the left and what would be invoiced at the right. */
@@ -72,7 +76,10 @@ function ChooseAdmission({ ambit, patientId, programId }: ChooseProps) {
   const program = useOption('billing.program', programId)
   const go = useGo()
   const known = useAccountsOf(patientId)
-  const rows = known.data?.rows ?? []
+  const agreed = useAnswer(programContracts, programId === '' ? null : { programId })
+  const rows = (known.data?.rows ?? []).filter(
+    ({ contractId }) => programId === '' || agreed.data?.contractIds.includes(String(contractId)),
+  )
   const choose = (id: string) =>
     void go(programId === '' ? accountHref(ambit, patientId, id) : programHref(programId, patientId, id))
   return (
@@ -83,12 +90,18 @@ function ChooseAdmission({ ambit, patientId, programId }: ChooseProps) {
           name="admissionId"
           field={choosingAdmission}
           value=""
+          search={(q, signal) =>
+            readOptions(programAccountOptions.to, { q, programId: programId || undefined }, signal)
+          }
           onChange={(id) => id !== '' && choose(String(id))}
           autoFocus
         />
         {patientId !== '' && rows.length === 0 && (
           <p className="q-context">
-            El paciente no tiene admisiones por facturar. <Go to="/admision/create">Abrir una admisión</Go>
+            {programId === ''
+              ? 'El paciente no tiene admisiones por facturar. '
+              : 'El paciente no tiene admisiones por facturar con un contrato de este programa. '}
+            <Go to="/admision/create">Abrir una admisión</Go>
           </p>
         )}
         <ul>
@@ -148,6 +161,7 @@ function OpenAccount({ account, ambit, programId }: OpenAccountProps) {
       <div className="q-capture">
         <Head admission={admission} />
         <div>
+          {programId !== '' && <OfProgram admission={admission} programId={programId} />}
           {admits ? (
             <Entry admission={admission} programId={programId} />
           ) : (
@@ -155,13 +169,24 @@ function OpenAccount({ account, ambit, programId }: OpenAccountProps) {
           )}
           <ChargeTable charges={charges} chosen={chosen} choose={choose} />
         </div>
-        <Shares account={account} ambit={ambit} shares={shares} chosen={chosen} />
+        <Shares account={account} ambit={ambit} shares={shares} chosen={chosen} programId={programId} />
       </div>
       {asking === 'surgery' && <SurgeryDialog admissionId={admission.id} onClose={() => ask(null)} />}
       {asking === 'assign' && (
         <AssignDialog account={account} chosen={chosen} onDone={() => choose([])} onClose={() => ask(null)} />
       )}
     </Page>
+  )
+}
+
+/** What an account of another contract is told before it is charged: nothing of it is of the programme (FAC-194, FAC-221). */
+function OfProgram({ admission, programId }: EntryProps) {
+  const { data } = useAnswer(programContracts, { programId })
+  if (data === undefined || data.contractIds.includes(admission.contractId ?? '')) return null
+  return (
+    <p role="alert">
+      El contrato de esta admisión no tiene el programa: elija otra o vincúlelo en el contrato.
+    </p>
   )
 }
 
@@ -210,25 +235,27 @@ function Head({ admission }: Pick<AccountAnswer, 'admission'>) {
   )
 }
 
-interface SharesProps {
+interface SharesProps extends Pick<AccountProps, 'programId'> {
   readonly account: AccountAnswer
   readonly ambit: Ambit
   readonly shares: readonly AccountShare[]
   readonly chosen: readonly string[]
 }
 
-function Shares({ account: { admission, invoices, charges }, ambit, shares, chosen }: SharesProps) {
+function Shares({
+  account: { admission, invoices, charges },
+  ambit,
+  shares,
+  chosen,
+  programId,
+}: SharesProps) {
   const { send, busy } = useAct(prepareAccount, () => 'Prefactura hecha')
   const go = useGo()
-  const prepare = async (
-    { payerId, contractId }: AccountShare,
-    partial: boolean,
-    joined: readonly string[],
-  ) => {
+  const prepare = async ({ payerId, contractId }: AccountShare, together: Together) => {
     const own = charges.filter((charge) => charge.payerId === payerId && charge.contractId === contractId)
     const ids = own.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
     const chargeIds = ids.length > 0 ? ids : null
-    const asked = { payerId, contractId, partial, ambit, chargeIds, joined }
+    const asked = { payerId, contractId, ambit, chargeIds, ...together, programId: programId || null }
     const made = await send({ admissionId: admission.id, ...asked })
     if (made !== null) await go(filled('/facturacion/eventos/edit/:id', { id: made.id }))
   }
@@ -242,7 +269,7 @@ function Shares({ account: { admission, invoices, charges }, ambit, shares, chos
           share={share}
           admissionId={admission.id}
           busy={busy}
-          onPrepare={(partial, joined) => void prepare(share, partial, joined)}
+          onPrepare={(together) => void prepare(share, together)}
         />
       ))}
       {invoices.length > 0 && <Invoices invoices={invoices} />}

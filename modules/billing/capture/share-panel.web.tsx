@@ -9,17 +9,22 @@ interface SharePanelProps {
   readonly share: AccountShare
   readonly admissionId: string
   readonly busy: boolean
-  /** A corte of a stay that goes on; with the charges of other admissions of the patient. */
-  readonly onPrepare: (partial: boolean, joined: readonly string[]) => void
+  readonly onPrepare: (chosen: Together) => void
+}
+
+/** A corte of a stay that goes on; with the charges of other admissions of the patient, and of other patients. */
+export interface Together {
+  readonly partial: boolean
+  readonly joined: readonly string[]
+  readonly others: readonly string[]
 }
 
 /** What one payer would be invoiced: its totals, what is wrong with it, and the prefactura. */
 export function SharePanel({ share, admissionId, busy, onPrepare }: SharePanelProps) {
   const can = useCan()
   const mayPrepare = can('billing.invoice.edit')
-  const [joined, setJoined] = useState<readonly string[]>([])
-  const turn = (id: string) =>
-    setJoined((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+  const [joined, turnJoined] = useTurned()
+  const [others, turnOthers] = useTurned()
   const open = share.findings.some(({ code }) => code === 'FAC-118')
   return (
     <section className="q-panel q-panel-body q-share" aria-label={share.label}>
@@ -35,14 +40,22 @@ export function SharePanel({ share, admissionId, busy, onPrepare }: SharePanelPr
         <dd className="q-share-net">{showPesos(money(share.net))}</dd>
       </dl>
       <Findings findings={share.findings} />
-      {mayPrepare && !share.paidByMonth && share.joinable.length > 0 && (
-        <Joining joinable={share.joinable} joined={joined} onTurn={turn} />
+      {mayPrepare && !share.paidByMonth && (
+        <>
+          <Joining
+            legend="Unir en la misma factura"
+            joinable={share.joinable}
+            joined={joined}
+            onTurn={turnJoined}
+          />
+          <Others share={share} joined={others} onTurn={turnOthers} />
+        </>
       )}
       {mayPrepare && (
         <div className="q-share-deeds">
           <Collect share={share} admissionId={admissionId} />
           {!share.paidByMonth && (
-            <Button fullWidth loading={busy} onClick={() => onPrepare(open, joined)}>
+            <Button fullWidth loading={busy} onClick={() => onPrepare({ partial: open, joined, others })}>
               {open ? 'Prefactura de corte' : 'Hacer la prefactura'}
             </Button>
           )}
@@ -58,26 +71,48 @@ export function SharePanel({ share, admissionId, busy, onPrepare }: SharePanelPr
   )
 }
 
+/** What is ticked, and what ticks it or lets it go. */
+function useTurned() {
+  const [turned, setTurned] = useState<readonly string[]>([])
+  const turn = (id: string) =>
+    setTurned((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+  return [turned, turn] as const
+}
+
 interface JoiningProps {
+  readonly legend: string
   readonly joinable: AccountShare['joinable']
   readonly joined: readonly string[]
   readonly onTurn: (id: string) => void
 }
 
-const Joining = ({ joinable, joined, onTurn }: JoiningProps) => (
-  <fieldset className="q-share-join">
-    <legend>Unir en la misma factura</legend>
-    {joinable.map(({ id, label, charges, gross }) => (
-      <Checkbox
-        key={id}
-        size="xs"
-        label={`${label} · ${plural(charges, 'cargo', 'cargos')} por ${showPesos(money(gross))}`}
-        checked={joined.includes(id)}
-        onChange={() => onTurn(id)}
-      />
-    ))}
-  </fieldset>
-)
+/** What other patients wait for, that may go in the same invoice: seldom, so it is opened. */
+const Others = ({
+  share,
+  ...turning
+}: Pick<SharePanelProps, 'share'> & Pick<JoiningProps, 'joined' | 'onTurn'>) =>
+  share.others.length === 0 ? null : (
+    <details>
+      <summary className="q-more">Facturar junto con otros pacientes del contrato</summary>
+      <Joining legend="Otros pacientes" joinable={share.others} {...turning} />
+    </details>
+  )
+
+const Joining = ({ legend, joinable, joined, onTurn }: JoiningProps) =>
+  joinable.length === 0 ? null : (
+    <fieldset className="q-share-join">
+      <legend>{legend}</legend>
+      {joinable.map(({ id, label, charges, gross }) => (
+        <Checkbox
+          key={id}
+          size="xs"
+          label={`${label} · ${plural(charges, 'cargo', 'cargos')} por ${showPesos(money(gross))}`}
+          checked={joined.includes(id)}
+          onChange={() => onTurn(id)}
+        />
+      ))}
+    </fieldset>
+  )
 
 interface CollectProps {
   readonly share: AccountShare

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 
 /**
  * What invoices and their notes recognise: what users paid is no income of the payer; where it is recognised when it is filed or
- * by batches, it waits for that; and a note of an invoice of another vigencia, or not recognised yet, takes nothing back.
+ * by batches, it waits for that; a note of what users paid of a cápita lowers no income; and a note of an invoice of another
+ * vigencia, or not recognised yet, takes nothing back.
  */
 defineRecognised('billing', {
   links: () => sql`select effect_id, document_id from billing.budget_effect`,
@@ -18,7 +19,8 @@ defineRecognised('billing', {
     from billing.invoice i
     where i.consecutive is not null and i.date between make_date(${vigencia}, 1, 1) and ${to}
     union all
-    select n.id, case when n.amount = n.net then 0 else n.amount - n.net - i.advance end, 'moderating',
+    select n.id, case when n.of_collected then -n.amount when n.amount = n.net then 0 else n.amount - n.net - i.advance end,
+           'moderating',
            case when extract(year from i.date) < ${vigencia} then 'earlier'
                 when not exists (select from billing.budget_effect e join budget.ingreso g on g.id = e.effect_id
                                  where e.document_id = i.id and g.date <= n.date) then 'moment' end

@@ -1,7 +1,8 @@
 create view care.admission_option as
 select a.id, c.code || '-' || a.vigencia || '-' || lpad(a.number::text, 6, '0') as label,
        p.name || ' · ' || to_char(a.date, 'YYYY/MM/DD') as detail, a.search, a.status in ('open', 'discharged', 'closed') as enabled,
-       a.vigencia, a.campus_id, a.patient_id, a.payer_id, a.contract_id, a.origin_id, a.ambit, a.discharge_date as left_on
+       a.vigencia, a.campus_id, a.patient_id, a.payer_id, a.contract_id, a.origin_id, a.ambit, a.discharge_date as left_on,
+       a.date as entered_on, a.coverage, a.regime, a.user_type, a.status, p.name as patient_label
 from care.admission a
 join admin.campus c on c.id = a.campus_id
 join people.patient p on p.id = a.patient_id

@@ -30,27 +30,22 @@ export async function addRegister(tx: Tx, cast: Cast): Promise<string> {
 }
 
 interface Receiving {
-  readonly invoiceId: string
+  readonly admissionId: string
   readonly today: Day
 }
 
-/** What the patient of a prefactura owes is paid in cash before it is invoiced. */
-export async function receive(tx: Tx, actor: Actor, { invoiceId, today }: Receiving): Promise<null> {
-  const { admissionId } = await tx
-    .selectFrom('billing.invoice')
-    .select('admissionId')
-    .where('id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
+/** What the patient of an admission owes is paid in cash before it is invoiced. */
+export async function receive(tx: Tx, actor: Actor, { admissionId, today }: Receiving): Promise<null> {
   const { id: cashRegisterId } = await tx
     .selectFrom('treasury.cashRegister')
     .select('id')
     .where('name', '=', registerName)
     .executeTakeFirstOrThrow()
-  const owed = (await collectableOf(tx, admissionId!)).filter(({ concept }) => concept !== 'shared')
+  const owed = (await collectableOf(tx, admissionId)).filter(({ concept }) => concept !== 'shared')
   for (const { payerId, concept, left } of owed) {
     if (left === zero) continue
     const input = {
-      ...{ date: today, admissionId: admissionId!, payerId, concept, amount: left, form: 'cash' },
+      ...{ date: today, admissionId, payerId, concept, amount: left, form: 'cash' },
       ...{ cashRegisterId, bankAccountId: null, reference: null, note: null },
     }
     const id = await createDraft(userReceiptService, { tx, actor, input })

@@ -1,18 +1,15 @@
-import {
-  addCharge,
-  creditNoteService,
-  debitNoteService,
-  invoiceService,
-  prepareInvoice,
-} from '@quina/billing/server'
+import { creditNoteService, debitNoteService, invoiceService, prepareInvoice } from '@quina/billing/server'
 import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
 import type { Connection, Tx } from '@quina/db/server'
 import { authorisationService } from '@quina/einvoice/server'
 import { addDays, type Day, day, pesos } from '@quina/kernel'
-import { admitOne, doctorOf } from '../insurers/admissions.server.ts'
+import { admitOne } from '../insurers/admissions.server.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
+import { collide } from './accident.server.ts'
 import { goOnBehind, rehearse, sendToMinistry } from './answers.server.ts'
+import { closeCapitas, enrol } from './capita.server.ts'
+import { chargeFor } from './charge.server.ts'
 import { rentBack, rentOut } from './other-sales.server.ts'
 import { addRegister, receive } from './receive.server.ts'
 import { cares, type DemoSale, demoSales } from './sales.domain.ts'
@@ -41,8 +38,11 @@ export async function sell({ loading, cast, connection }: Selling): Promise<void
     )
   await goOnBehind(connection)
   await once(loading, 'billing.accepts', biller.userId, (tx) => rehearse(tx, biller, 'accept'))
+  await enrol({ loading, cast })
+  await collide({ loading, cast })
   await rentOut({ loading, cast })
   await goOnBehind(connection)
+  await closeCapitas({ loading, cast })
   await rentBack({ loading, cast })
   await once(loading, 'billing.note', biller.userId, (tx) => takeBack(tx, biller, madeBy(loading, credited)))
   await once(loading, 'billing.debit', biller.userId, (tx) =>
@@ -110,9 +110,14 @@ async function attend(loading: Loading, cast: Cast, sale: DemoSale): Promise<voi
 async function issue(loading: Loading, actor: Actor, sale: DemoSale): Promise<void> {
   const id = madeBy(loading, sale)
   if (id === null) return
-  await once(loading, `${sale.key}.paid`, actor.userId, (tx) =>
-    receive(tx, actor, { invoiceId: id, today: invoicedOn(sale) }),
-  )
+  await once(loading, `${sale.key}.paid`, actor.userId, async (tx) => {
+    const { admissionId } = await tx
+      .selectFrom('billing.invoice')
+      .select('admissionId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return receive(tx, actor, { admissionId: admissionId!, today: invoicedOn(sale) })
+  })
   await once(loading, `${sale.key}.issue`, actor.userId, async (tx) => {
     await runDeed(invoiceService, { tx, actor, today: invoicedOn(sale), id, action: 'issue' })
     return id
@@ -130,26 +135,9 @@ interface Attended {
 /** Charges everything that was done and puts it in a prefactura. @returns the prefactura. */
 async function chargeAndPrepare(tx: Tx, actor: Actor, { sale, admissionId }: Attended): Promise<string> {
   const { services, ambit } = cares[sale.care]
-  const rows = await tx.selectFrom('tariffs.service').select(['id', 'code']).execute()
-  const ids = new Map(rows.map((row) => [row.code, row.id]))
-  const professionalId = (await doctorOf(tx)) as never
-  const unsaid = { diagnosisId: null, authorizationNumber: null, orderNumber: 'ORD-1', mipres: null }
   // The consultation of who came and went is in the account since its note was signed.
-  const attended = ambit === '1' ? 1 : 0
-  for (const [at, [code, quantity]] of services.slice(attended).entries())
-    await addCharge(
-      { tx, actor, admissionId },
-      {
-        ...{
-          serviceId: ids.get(code) as never,
-          quantity,
-          day: sale.date,
-          hour: `09:${10 + at * 5}`,
-          professionalId,
-        },
-        ...{ ...unsaid, diagnosisKind: null, treatmentDays: null, moderatingFev: null, programId: null },
-      },
-    )
+  const given = services.slice(ambit === '1' ? 1 : 0)
+  await chargeFor(tx, actor, { admissionId, date: sale.date, services: given })
   const { payerId, contractId } = await tx
     .selectFrom('care.admission')
     .select(['payerId', 'contractId'])
@@ -161,7 +149,6 @@ async function chargeAndPrepare(tx: Tx, actor: Actor, { sale, admissionId }: Att
     invoicedOn(sale),
   )
 }
-
 /** Part of one line, for a price that was agreed lower. */
 async function takeBack(tx: Tx, actor: Actor, invoiceId: string | null): Promise<string | null> {
   if (invoiceId === null) return null

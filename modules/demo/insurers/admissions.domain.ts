@@ -16,6 +16,8 @@ export interface DemoAdmission {
     readonly userType: string
     readonly siras?: string
     readonly policy?: string
+    /** How it pays, when not by event. */
+    readonly modality?: '03'
   }
   readonly ends: 'draft' | 'open' | 'finished' | 'discharged' | 'closed' | 'hospitalised' | 'annulled'
   readonly stay?: number

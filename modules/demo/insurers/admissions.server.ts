@@ -103,10 +103,12 @@ async function inputOf(tx: Tx, given: DemoAdmission, date: Day): Promise<DraftIn
     userType,
     date,
     tercero: given.payer?.nit ?? null,
+    modality: given.payer?.modality ?? '04',
     epsId: patient.epsId,
   })
   if (paying === undefined) return null
   const { authorisation, ...pays } = paying
+  const byEps = given.payer === undefined || given.payer.modality === '03'
   return {
     ...pays,
     patientId: patient.id,
@@ -121,7 +123,7 @@ async function inputOf(tx: Tx, given: DemoAdmission, date: Day): Promise<DraftIn
     doctorId: await doctorOf(tx),
     diagnosisId: await codeOf(tx, 'diagnosis', given.diagnosis),
     userType,
-    category: patient.regime === 'contributory' && given.payer === undefined ? 'A' : null,
+    category: patient.regime === 'contributory' && byEps ? 'A' : null,
     ...{ appointmentId: null, exempt: null, certifiedCopago: null, withoutContract: null },
     authorisationNumber: authorisation ? `AUT-${date.replaceAll('-', '')}-${given.patient}` : null,
     sirasNumber: given.payer?.siras ?? null,
@@ -164,15 +166,19 @@ interface Payable {
   readonly userType: string
   readonly date: Day
   readonly tercero: string | null
+  readonly modality: '03' | '04'
   readonly epsId: string
 }
 
-async function payingOf(tx: Tx, { userType, date, tercero, epsId }: Payable): Promise<Paying | undefined> {
+async function payingOf(
+  tx: Tx,
+  { userType, date, tercero, modality, epsId }: Payable,
+): Promise<Paying | undefined> {
   const { rows } = await sql<Paying>`
     select c.payer_id, c.id as contract_id, c.coverage, c.regime, c.authorisation or p.authorisation = 'always' as authorisation
     from insurers.contract c
     join insurers.payer p on p.id = c.payer_id join people.tercero t on t.id = p.tercero_id
-    where c.status = 'active' and c.modality = '04' and ${date}::date between c.starts_on and c.ends_on
+    where c.status = 'active' and c.modality = ${modality} and ${date}::date between c.starts_on and c.ends_on
       and (t.number = ${tercero} or (${tercero}::text is null and t.id = ${epsId}::uuid))
       and exists (select from insurers.contract_user_type u where u.parent_id = c.id and u.user_type = ${userType})
     order by c.number limit 1`.execute(tx)

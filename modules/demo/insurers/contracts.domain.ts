@@ -12,6 +12,11 @@ export interface DemoContract {
   readonly population?: number
   readonly percent?: string
   readonly authorisation?: true
+  /** When it holds less than the whole year: month and day. */
+  readonly from?: `${number}-${number}`
+  readonly to?: `${number}-${number}`
+  /** What is given under a cápita is listed, or priced as what is paid by event, so that it is known what it would be worth. */
+  readonly pricesGiven?: true
   /** Whether it reaches back to last year, goes on, or is still being written. */
   readonly when: 'present' | 'past' | 'draft'
   readonly addition?: number
@@ -40,6 +45,21 @@ export const demoContracts: readonly DemoContract[] = [
     regime: 'subsidized',
     userTypes: ['04'],
     value: 3_200_000_000,
+    when: 'present',
+  },
+  {
+    nit: '999100043',
+    number: 'BF-CAP-02',
+    name: 'Cápita de la vereda La Laguna, bimestre',
+    modality: '11',
+    coverage: '16',
+    regime: 'contributory',
+    userTypes: ['01', '02', '03'],
+    monthly: 9_600_000,
+    population: 800,
+    from: '09-01',
+    to: '10-31',
+    pricesGiven: true,
     when: 'present',
   },
   {
@@ -109,6 +129,16 @@ export const demoContracts: readonly DemoContract[] = [
     name: 'Accidentes de tránsito',
     modality: '12',
     coverage: '04',
+    regime: 'soat',
+    userTypes: ['10'],
+    when: 'present',
+  },
+  {
+    nit: '999100053',
+    number: 'ADRES-GEN',
+    name: 'Lo que pasa del tope SOAT',
+    modality: '12',
+    coverage: '06',
     regime: 'soat',
     userTypes: ['10'],
     when: 'present',

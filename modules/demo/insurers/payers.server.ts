@@ -172,22 +172,23 @@ async function inputOf(tx: Tx, { given, year, tarifarioId }: Written): Promise<D
     .where('t.number', '=', given.nit)
     .executeTakeFirstOrThrow()
   const capita = given.modality === '11'
+  const listed = capita && given.pricesGiven !== true
   return {
     payerId: payer.id,
     contractNumber: `${given.number}-${year}`,
     name: given.name,
     cucon: null,
     date: `${year - 1}-12-20`,
-    startsOn: `${year}-01-01`,
-    endsOn: `${year}-12-31`,
+    startsOn: `${year}-${given.from ?? '01-01'}`,
+    endsOn: `${year}-${given.to ?? '12-31'}`,
     autoRenews: false,
     object: 'Prestación de servicios de salud a los usuarios del pagador en las sedes del hospital.',
     contractModality: given.modality,
     coverage: given.coverage,
     regime: given.regime,
     authorisation: given.authorisation ?? false,
-    serviceMode: capita ? 'listed' : 'manual',
-    tarifarioId: capita ? null : tarifarioId,
+    serviceMode: listed ? 'listed' : 'manual',
+    tarifarioId: listed ? null : tarifarioId,
     percent: given.percent ?? null,
     rounding: '100',
     value: inPesos(given.value),

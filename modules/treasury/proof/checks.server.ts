@@ -46,7 +46,8 @@ const recognisedCheck = (cut: Cut): RawBuilder<unknown> => sql`
          coalesce(j.concept, 'Reconocimiento ' || g.number || ' · ' || g.purpose, 'Reconocimiento') as document,
          t.name as tercero, b.amount as one, j.amount as other,
          case when g.kind = 'opening' then 'opening'
-              when j.document_id is null then case when b.linked then 'unexplained' else 'budgetOnly' end
+              when j.document_id is null then
+                case when b.amount = x.apart then x.reason when b.linked then 'unexplained' else 'budgetOnly' end
               when not j.sale then 'otherEntry'
               when b.document_id is null and ${parameterIn(manejaPresupuesto, sql`j.day`)} = 'false' then 'withoutBudget'
               when coalesce(b.amount, 0) = 0 and x.waits is not null then x.waits
@@ -55,7 +56,7 @@ const recognisedCheck = (cut: Cut): RawBuilder<unknown> => sql`
   from (${inBudget(cut)}) b
   full join (${inBooks(cut)}) j on j.document_id = b.document_id
   left join budget.ingreso g on g.id = b.document_id
-  left join (${recognisedReasons(cut)}) x on x.document_id = j.document_id
+  left join (${recognisedReasons(cut)}) x on x.document_id = coalesce(j.document_id, b.document_id)
   left join people.tercero t on t.id = coalesce(j.tercero_id, b.tercero_id)
   where coalesce(b.amount, 0) <> 0 or coalesce(j.amount, 0) <> 0`
 

@@ -1,0 +1,34 @@
+import { addCharge } from '@quina/billing/server'
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { doctorOf } from '../insurers/admissions.server.ts'
+
+interface Given {
+  readonly admissionId: string
+  readonly date: Day
+  /** Services and how many times. */
+  readonly services: readonly (readonly [code: string, quantity: string])[]
+}
+
+/** What was done to somebody on a day, one after the other. */
+export async function chargeFor(tx: Tx, actor: Actor, { admissionId, date, services }: Given): Promise<void> {
+  const rows = await tx.selectFrom('tariffs.service').select(['id', 'code']).execute()
+  const ids = new Map(rows.map((row) => [row.code, row.id]))
+  const professionalId = (await doctorOf(tx)) as never
+  const unsaid = { diagnosisId: null, authorizationNumber: null, orderNumber: 'ORD-1', mipres: null }
+  for (const [at, [code, quantity]] of services.entries())
+    await addCharge(
+      { tx, actor, admissionId },
+      {
+        ...{
+          serviceId: ids.get(code) as never,
+          quantity,
+          day: date,
+          hour: `09:${10 + at * 5}`,
+          professionalId,
+        },
+        ...{ ...unsaid, diagnosisKind: null, treatmentDays: null, moderatingFev: null, programId: null },
+      },
+    )
+}
