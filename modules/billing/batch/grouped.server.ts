@@ -39,8 +39,8 @@ const within = {
 const mostAdmissions = 200
 
 /**
- * The groups of pending ambulatory charges, or what is left now of one of them: of many patients the first go first, so whoever runs
- * the second finds it where the first was. Accidents are of one victim.
+ * The groups of pending ambulatory charges, or what is left now of one of them: of many patients the first go first, so whoever
+ * runs the second finds it where the first was. Accidents are of one victim.
  */
 export async function groupsOf(
   tx: Tx,
