@@ -66,6 +66,8 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     genReqId: () => newId(),
     trustProxy: settings.trustProxy,
     bodyLimit,
+    // Nobody asks the API for heads alone: they would double its addresses.
+    exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300 },
   })
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))

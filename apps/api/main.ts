@@ -6,6 +6,7 @@ import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { type Database, joinDatabase, openDatabase } from './database.ts'
 import { logOf } from './http/log.ts'
+import { letGo } from './memory.ts'
 import { modules } from './modules.ts'
 import { prepare, purge } from './prepare.ts'
 import { attendInMany, attendsForAnother, sharedWithOthers } from './processes/many.ts'
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   const address = await serve(ready, database, product)
   for (const line of told) console.log(line)
   console.log(`Quina está en ${address}`)
+  await letGo()
 }
 
 /** One of several processes that attend: who began it opened the database, and does what goes on by itself. */
@@ -67,6 +69,7 @@ async function attend(): Promise<void> {
   const doors = await doorsHere(ready, database, { register, shared: sharedWithOthers(register) })
   endInOrder(doors)
   await doors.open()
+  await letGo()
 }
 
 function ofDatabase(error: Error): void {

@@ -9,7 +9,8 @@ export interface Health {
 
 /** Whether the process lives, and whether it can serve. Neither asks who is calling. */
 export function serveHealth(app: FastifyInstance, { pool }: Connection, health: Health): void {
-  const quiet = { logLevel: 'warn' as const, config: { rateLimit: false as const } }
+  // Whoever watches may ask for the head alone.
+  const quiet = { logLevel: 'warn' as const, exposeHeadRoute: true, config: { rateLimit: false as const } }
   app.get('/healthz', quiet, async () => ({ status: 'ok' }))
   app.get('/readyz', quiet, async (_request, reply) => {
     const database = await within(1000, pool.query('select 1')).catch((error: Error) => error)

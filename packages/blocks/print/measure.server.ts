@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import { createRequire } from 'node:module'
 import type { Measure } from './fit.ts'
 import { fonts } from './fonts.server.ts'
 
@@ -13,7 +13,11 @@ export function unitMeasure(): Measure {
 /** Judged at a size where the font's own rounding says nothing. */
 const judgedAt = 100
 
+/** Read with the first paper: a server that prints nothing does without its ten megabytes. */
+const pdfkit = (): typeof import('pdfkit') => createRequire(import.meta.url)('pdfkit')
+
 function makeMeasure(): Measure {
+  const PDFDocument = pdfkit()
   const pdf = new PDFDocument({ autoFirstPage: false })
   pdf.registerFont('normal', fonts.Roboto.normal).registerFont('bold', fonts.Roboto.bold)
   const letters = { normal: new Map<string, number>(), bold: new Map<string, number>() }
