@@ -17,12 +17,18 @@ interface Checked {
   readonly rows: number
   readonly creates: number
   readonly problems: readonly { readonly row: number; readonly column: string }[]
+  readonly header: readonly string[]
+  readonly columns: readonly { readonly name: string; readonly heading: string }[]
+  readonly first: readonly {
+    readonly values: Readonly<Record<string, string>>
+    readonly refused: Readonly<Record<string, string>>
+  }[]
 }
 
-const checked = (lines: readonly string[]): Promise<Checked> =>
+const checked = (lines: readonly string[], body?: Readonly<Record<string, string>>): Promise<Checked> =>
   database.db.transaction().execute((tx) => {
     const file = { name: 'x.csv', mediaType: 'text/csv', content: Buffer.from(lines.join('\n')) }
-    return check.handle({ tx, actor: actorFor(), file } as unknown as Call) as Promise<Checked>
+    return check.handle({ tx, actor: actorFor(), file, body } as unknown as Call) as Promise<Checked>
   })
 
 test('every bad row is told at once: cells that are not read, and rows that the rules refuse', async () => {
@@ -36,4 +42,43 @@ test('every bad row is told at once: cells that are not read, and rows that the 
   ])
   expect([rows, creates]).toEqual([5, 2])
   expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual(['3 Nombre', '4 Código', '5 Código'])
+})
+
+const own = ['Cod;Nombre;;Nombre', '301;Farmacia;x;Otra', '302;;x;Cirugía']
+const said = (mapping: Readonly<Record<string, string>>) => ({ mapping: JSON.stringify(mapping) })
+
+test('columns are said by hand, one without a heading or with that of another by its letter', async () => {
+  const { header, problems } = await checked(own)
+  expect(header).toEqual(['Cod', 'Nombre', 'Columna C', 'Nombre (D)'])
+  expect(problems.map(({ column }) => column)).toEqual(['Código', 'Nombre'])
+  const mended = await checked(own, said({ code: 'Cod', name: 'Nombre (D)' }))
+  const { columns, first } = mended
+  expect(mended.problems).toEqual([])
+  expect(columns.map(({ name, heading }) => [name, heading])).toContainEqual(['code', 'Cod'])
+  expect(first.map(({ values }) => [values.code, values.name])).toEqual([
+    ['301', 'Otra'],
+    ['302', 'Cirugía'],
+  ])
+})
+
+test('the first rows come as they will be, with what is wrong in each cell beside it', async () => {
+  const { first } = await checked(own, said({ code: 'Cod', name: 'Nombre' }))
+  expect(first.map(({ refused }) => Object.keys(refused))).toEqual([[], ['name']])
+})
+
+test('what was remembered of another file is passed over where this one has it not', async () => {
+  const remembered = JSON.stringify({ code: 'Cod', name: 'Denominación', gone: 'Cod' })
+  const { problems } = await checked(own, { remembered })
+  expect(problems.map(({ column }) => column)).toEqual(['Nombre'])
+  expect((await checked(own, { remembered, ...said({ name: 'Nombre' }) })).problems).toHaveLength(1)
+})
+
+test.each([
+  ['no column of the file', said({ code: 'Nada' })],
+  ['no field of the import', said({ constructor: 'Cod' })],
+  ['no mapping', { mapping: '[1' }],
+  ['no mapping either', { mapping: '["a"]' }],
+  ['no mapping of texts', { remembered: '{"code":{"a":1}}' }],
+])('what is %s is refused in words', async (_what, body) => {
+  await expect(checked(own, body)).rejects.toMatchObject({ code: 'IMP-MAP' })
 })

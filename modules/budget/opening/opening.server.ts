@@ -4,11 +4,12 @@ import {
   type Call,
   campusScope,
   exportRows,
+  importForm,
   listOperations,
   type Operation,
   operation,
-  readRows,
-  readSheet,
+  readMapped,
+  seenAnswer,
   serveDeed,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -46,6 +47,7 @@ import { namesIn, strangersIn } from './opening-names.server.ts'
 const started = z.object({ start: z.string().refine(isDay, 'Elija una fecha.') })
 const problem = z.object({ row: z.number(), column: z.string(), message: z.string() })
 const answer = z.object({
+  ...seenAnswer.shape,
   rows: z.number(),
   creates: z.number(),
   updates: z.number(),
@@ -59,6 +61,7 @@ const upload = {
   tag: 'budget',
   params: started,
   upload: true as const,
+  body: importForm,
   answer,
 }
 
@@ -115,14 +118,16 @@ export const openingOperations: Operation[] = [
   }),
 ]
 
-type Uploaded = Pick<Call<z.output<typeof started>>, 'tx' | 'actor' | 'file' | 'params' | 'gone'>
+type Uploaded = Pick<Call<z.output<typeof started>>, 'tx' | 'actor' | 'file' | 'params' | 'gone' | 'body'>
 
 /** All of the file or nothing: each document by its own rules, under the lock of its year. */
-async function bringFile({ tx, actor, file, params, gone }: Uploaded): Promise<z.input<typeof answer>> {
+async function bringFile({ tx, actor, file, params, gone, body }: Uploaded): Promise<z.input<typeof answer>> {
   insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
   const start = params.start as Day
   const vigencia = vigenciaOf(start)
-  const read = await readRows(openingColumns, await readSheet(file.content, { signal: gone }))
+  const form = body as Readonly<Record<string, unknown>> | undefined
+  const { content } = file
+  const read = await readMapped({ tx, actor, fields: openingColumns, content, gone, form })
   const rows = read.rows.map(({ row, values }) => rowOf(row, values))
   const documents = documentsOf(rows)
   await lockVigencia(tx, vigencia)
@@ -145,6 +150,7 @@ async function bringFile({ tx, actor, file, params, gone }: Uploaded): Promise<z
     problems.push(...(await issueOpening({ tx, actor, openingId, start, names }, documents)))
   }
   return {
+    ...read.seenWith(problems),
     rows: rows.length,
     creates: documents.length,
     updates: 0,

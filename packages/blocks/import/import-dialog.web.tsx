@@ -6,7 +6,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { download, refreshAll, sendTo, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
+import { screenKey } from '../list/list-parts.ts'
+import { useKeptPreference } from '../preference/preference.web.ts'
 import { MiniTable } from '../screen/mini-table.web.tsx'
+import {
+  FirstRows,
+  type ImportAnswer,
+  ImportColumns,
+  type ImportProblem,
+  type Mapping,
+} from './import-columns.web.tsx'
 
 /** More than these are not drawn: mending the first brings the rest. */
 const drawnMax = 300
@@ -25,13 +34,59 @@ interface ImportDialogProps {
 
 interface Checked {
   readonly file: File
+  /** What was chosen by hand for this file. */
+  readonly mapping: Mapping
   readonly answer: ImportAnswer
 }
 
 /** A file is checked whole before anything is applied: either every row is good, or each bad one is listed. */
-export function ImportDialog({ many, path, known = updated, onClose }: ImportDialogProps) {
+export function ImportDialog(props: ImportDialogProps) {
+  const { many, path, known = updated, onClose } = props
+  const { checked, error, busy, check, choose, apply } = useImport(props)
+  const ready = checked !== null && checked.answer.problems.length === 0 && error === undefined
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Importar ${inSentence(many)}`}
+      size={checked ? 'min(1080px, 96vw)' : 720}
+    >
+      <p className="q-confirm-text">
+        Use la plantilla o su propio archivo: una columna por dato. {known} Nada se aplica hasta que usted lo
+        confirme.
+      </p>
+      <Group gap={8} my={12}>
+        <Button variant="default" onClick={() => void download(`${path}/import/template`)}>
+          Descargar plantilla
+        </Button>
+        <ChooseFile onFile={(file) => void check(file)} busy={busy} />
+        {checked && <span className="q-muted">{checked.file.name}</span>}
+      </Group>
+      {error && <ErrorSummary message={error} />}
+      {checked && (
+        <>
+          <ImportColumns answer={checked.answer} onChoose={choose(checked)} busy={busy} />
+          <Outcome answer={checked.answer} />
+          <FirstRows answer={checked.answer} />
+        </>
+      )}
+      <Group justify="flex-end" mt={12}>
+        <Button variant="default" onClick={onClose}>
+          Volver
+        </Button>
+        <Button disabled={!ready} loading={busy} onClick={() => checked && void apply(checked)}>
+          {ready ? `Importar ${plural(checked.answer.rows, 'fila', 'filas')}` : 'Importar'}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+/** A file in hand: checked when it is chosen and with each column that is said, and applied when nothing of it is wrong. */
+function useImport({ path, onClose }: ImportDialogProps) {
   const client = useQueryClient()
   const [checked, setChecked] = useState<Checked | null>(null)
+  const [remembered, remember] = useKeptPreference<Mapping>(`import:${placeOf(path)}`, nothingSaid)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const doing = async (work: () => Promise<void>) => {
@@ -43,40 +98,24 @@ export function ImportDialog({ many, path, known = updated, onClose }: ImportDia
     })
     setBusy(false)
   }
-  const check = (file: File) =>
-    doing(async () => setChecked({ file, answer: await sendImport(path, 'check', file) }))
-  const apply = ({ file }: Checked) =>
+  const check = (file: File, mapping: Mapping = nothingSaid) =>
+    doing(async () =>
+      setChecked({ file, mapping, answer: await sendImport(path, 'check', { file, mapping, remembered }) }),
+    )
+  const choose =
+    ({ file, mapping }: Checked) =>
+    (name: string, heading: string) => {
+      remember({ ...remembered, [name]: heading })
+      void check(file, { ...mapping, [name]: heading })
+    }
+  const apply = ({ file, mapping }: Checked) =>
     doing(async () => {
-      const done = await sendImport(path, 'apply', file)
+      const done = await sendImport(path, 'apply', { file, mapping, remembered })
       await refreshAll(client)
       void toast({ message: importWords(done, 'did'), tone: 'good' })
       onClose()
     })
-  const ready = checked !== null && checked.answer.problems.length === 0 && error === undefined
-  return (
-    <Modal opened onClose={onClose} title={`Importar ${inSentence(many)}`} size={720}>
-      <p className="q-confirm-text">
-        Use la plantilla: una columna por dato. {known} Nada se aplica hasta que usted lo confirme.
-      </p>
-      <Group gap={8} my={12}>
-        <Button variant="default" onClick={() => void download(`${path}/import/template`)}>
-          Descargar plantilla
-        </Button>
-        <ChooseFile onFile={(file) => void check(file)} busy={busy} />
-        {checked && <span className="q-muted">{checked.file.name}</span>}
-      </Group>
-      {error && <ErrorSummary message={error} />}
-      {checked && <Outcome answer={checked.answer} />}
-      <Group justify="flex-end" mt={12}>
-        <Button variant="default" onClick={onClose}>
-          Volver
-        </Button>
-        <Button disabled={!ready} loading={busy} onClick={() => checked && void apply(checked)}>
-          {ready ? `Importar ${plural(checked.answer.rows, 'fila', 'filas')}` : 'Importar'}
-        </Button>
-      </Group>
-    </Modal>
-  )
+  return { checked, error, busy, check, choose, apply }
 }
 
 const problemsIn = (failure: unknown): readonly ImportProblem[] =>
@@ -153,24 +192,22 @@ function Problems({ problems }: { readonly problems: readonly ImportProblem[] })
   )
 }
 
-interface ImportAnswer {
-  readonly rows: number
-  readonly creates: number
-  readonly updates: number
-  readonly problems: readonly ImportProblem[]
-  /** Columns of the file that are not used. */
-  readonly ignored: readonly string[]
-}
-
-interface ImportProblem {
-  readonly row: number
-  readonly column: string
-  readonly message: string
+interface SentImport {
+  readonly file: File
+  readonly mapping: Mapping
+  readonly remembered: Mapping
 }
 
 /** Only what a dry run has found good is applied: all of the file or nothing. */
-function sendImport(path: string, step: 'check' | 'apply', file: File): Promise<ImportAnswer> {
+function sendImport(path: string, step: 'check' | 'apply', sent: SentImport): Promise<ImportAnswer> {
   const body = new FormData()
-  body.append('file', file)
+  body.append('mapping', JSON.stringify(sent.mapping))
+  body.append('remembered', JSON.stringify(sent.remembered))
+  body.append('file', sent.file)
   return sendTo('POST', `${path}/import/${step}`, { body })
 }
+
+const nothingSaid: Mapping = {}
+
+/** An import is the same whatever its rows hang from. */
+const placeOf = (path: string): string => screenKey(path).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')

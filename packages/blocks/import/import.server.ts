@@ -1,22 +1,21 @@
 import type { Tx } from '@quina/db/server'
-import { fold, Problem } from '@quina/kernel'
+import { Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { sentFile } from '../deed/serve-deed.server.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
-import type { Field, Fields, WireOf } from '../field/field.ts'
+import type { Fields, WireOf } from '../field/field.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Call, Operation } from '../http/exchange.server.ts'
 import { operation } from '../http/operation.server.ts'
-import { outOfReach } from '../reach/reach.server.ts'
-import { loose } from '../reference/loose.server.ts'
-import { optionView } from '../reference/reference.server.ts'
 import { exportRows } from '../sheet/export.server.ts'
-import { readSheet } from '../sheet/read.server.ts'
-import { type BadCell, type ReadRow, readRows } from '../sheet/read-rows.ts'
+import type { BadCell, ReadRow } from '../sheet/read-rows.ts'
+import { importForm, readMapped, seenAnswer } from './first-rows.server.ts'
+import { resolveReferences } from './typed-references.server.ts'
 
 const bad = z.array(z.object({ row: z.number(), column: z.string(), message: z.string() }))
 const checked = z.object({
+  ...seenAnswer.shape,
   rows: z.number(),
   creates: z.number(),
   updates: z.number(),
@@ -65,7 +64,8 @@ export function importOperations<const F extends Fields>(given: RowImport<F>): O
   const { access, tag, title, fields, params } = given
   const named = params === undefined ? {} : { params }
   const path = `${given.path}/import`
-  const upload = { ...named, method: 'POST' as const, access, tag, upload: true as const, answer: checked }
+  const sent = { upload: true as const, body: importForm, answer: checked }
+  const upload = { ...named, ...sent, method: 'POST' as const, access, tag }
   return [
     operation(
       endpoint({
@@ -102,14 +102,17 @@ export interface ImportedFile {
   readonly content: Buffer
   /** Whoever sent it has gone: nothing of it stays. */
   readonly gone?: AbortSignal | undefined
+  /** What the form says besides the file: `mapping`, and what of it was `remembered`. */
+  readonly form?: Readonly<Record<string, unknown>> | undefined
 }
 
 type Imported = z.input<typeof checked>
 
 function fileIn(call: Call): ImportedFile {
-  const { tx, actor, params, gone } = call
+  const { tx, actor, params, gone, body } = call
   const { content } = sentFile(call)
-  return { tx, actor, params: params as Readonly<Record<string, string>>, content, gone }
+  const form = (body ?? {}) as Readonly<Record<string, unknown>>
+  return { tx, actor, params: params as Readonly<Record<string, string>>, content, gone, form }
 }
 
 /** All of the file. @throws Problem IMP-ROWS some row is wrong: nothing of it should stay. */
@@ -126,9 +129,9 @@ export async function importWhole<F extends Fields>(
 /** Saves every row in one transaction, and gathers what is wrong with each instead of stopping at the first. */
 async function importFile<F extends Fields>(
   { fields, saving }: RowImport<F>,
-  { tx, actor, params, content, gone }: ImportedFile,
+  { tx, actor, params, content, gone, form }: ImportedFile,
 ): Promise<Imported> {
-  const read = await readRows(fields, await readSheet(content, { signal: gone }))
+  const read = await readMapped({ tx, actor, fields, content, gone, form })
   const problems: BadCell[] = [...read.bad]
   const saves = await saving(tx, actor, params)
   const save = typeof saves === 'function' ? saves : saves.row
@@ -149,6 +152,7 @@ async function importFile<F extends Fields>(
   }
   if (problems.length === 0 && typeof saves !== 'function') await saves.end()
   return {
+    ...read.seenWith(problems),
     rows: read.rows.length,
     creates,
     updates: read.rows.length - creates,
@@ -190,50 +194,4 @@ function complaints(row: number, fields: Fields, { message, fields: wrong }: Pro
   const each = Object.entries(wrong)
   if (each.length === 0) return [{ row, column: '', message }]
   return each.map(([name, why]) => ({ row, column: fields[name]?.label ?? name, message: why }))
-}
-
-/** References are typed as people know them: a code or a name that must match exactly one option of those that one may name. */
-async function resolveReferences(tx: Tx, actor: Actor, fields: Fields, { row, values }: ReadRow) {
-  const resolved: Record<string, unknown> = { ...values }
-  const bad: BadCell[] = []
-  for (const [name, field] of Object.entries(fields)) {
-    const typed = values[name]
-    if (field.kind !== 'ref' || typeof typed !== 'string' || typed === '') continue
-    const ids = await within(tx, actor, await matching(tx, field, typed))
-    if (ids.length === 1) resolved[name] = ids[0]
-    else
-      bad.push({
-        row,
-        column: field.label,
-        message: ids.length === 0 ? `«${typed}» no existe.` : `«${typed}» no es único: escriba más.`,
-      })
-  }
-  return { values: resolved, bad }
-}
-
-/** Those of other sites are as if nobody had them: they are neither found nor make a name less than unique. */
-async function within(tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly string[]> {
-  const out = await outOfReach(
-    tx,
-    actor,
-    ids.map((id) => ({ path: '', id })),
-  )
-  const elsewhere = new Set(out.map(({ id }) => id))
-  return ids.filter((id) => !elsewhere.has(id))
-}
-
-async function matching(tx: Tx, field: Field, typed: string): Promise<string[]> {
-  const wanted = fold(typed)
-  const rows = await loose(tx)
-    .selectFrom(optionView(field.to!))
-    .select(['id', 'label', 'detail', 'search'])
-    .where('search', 'like', `%${wanted}%`)
-    .limit(50)
-    .execute()
-  const exact = rows.filter((row) =>
-    [row.label, row.detail, String(row.label).split(' ')[0]].some(
-      (one) => fold(String(one ?? '')) === wanted,
-    ),
-  )
-  return (exact.length > 0 ? exact : rows).map((row) => row.id as string)
 }

@@ -14,13 +14,13 @@ import {
   type TableHandle,
 } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { requestIdOf, wordsOf } from '../endpoint/api.web.ts'
 import { GroupMenu } from '../group/group-menu.web.tsx'
 import { GroupTable } from '../group/group-table.web.tsx'
 import { SelectionBar } from '../list-file/selection-bar.web.tsx'
 import { useCan } from '../navigation/session.web.ts'
-import { PaperDialog } from '../paper-view/paper-dialog.web.tsx'
+import { usePaperView } from '../paper-view/paper-dialog.web.tsx'
 import { SavedFilters } from '../saved-filter/saved-filters.web.tsx'
 import { ExportMenu } from './export-menu.web.tsx'
 import { FilterBar } from './filter-bar.web.tsx'
@@ -107,24 +107,15 @@ function ListTools(props: ArrangedProps & { readonly mayExport: boolean }) {
 const choosing = ({ bulkActions = [] }: ListScreenProps, mayExport: boolean): boolean =>
   mayExport || bulkActions.length > 0
 
-/** Prints the whole filter with the columns in sight, or its subtotals: it is seen here before it goes to paper. */
+/** Prints the whole filter with the columns in sight, or its subtotals. */
 function usePrinting(
   { path, title }: ListScreenProps,
   { filter, totals, by }: ListInHand,
   { inSight }: Arranged,
 ) {
-  const [opened, setOpened] = useState(false)
-  const action: PageAction = {
-    label: 'Imprimir',
-    keys: 'Ctrl+P',
-    disabled: totals.data?.count === 0,
-    run: () => setOpened(true),
-  }
   const query = by === '' ? { ...filter, columns: inSight } : { ...filter, by }
-  const dialog = opened && (
-    <PaperDialog title={title} path={`${path}/export`} query={query} onClose={() => setOpened(false)} />
-  )
-  return { action, dialog }
+  const { action, dialog } = usePaperView({ title, path: `${path}/export`, query })
+  return { action: { ...action, disabled: totals.data?.count === 0 }, dialog }
 }
 
 /** Takes away every row of the filter or, told apart, what each group comes to. */

@@ -1,6 +1,6 @@
 import './paper-dialog.css'
 import { Button, Group, Modal } from '@mantine/core'
-import { ChoiceField, ErrorState, Loading } from '@quina/ui/web'
+import { ChoiceField, ErrorState, Loading, type PageAction } from '@quina/ui/web'
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -23,19 +23,27 @@ interface PaperDialogProps {
   readonly onClose: () => void
 }
 
+/** The button that prints, and where what it prints is seen before it goes to paper. */
+export function usePaperView(asked: Omit<PaperDialogProps, 'onClose'>) {
+  const [opened, setOpened] = useState(false)
+  const action: PageAction = { label: 'Imprimir', keys: 'Ctrl+P', run: () => setOpened(true) }
+  return { action, dialog: opened && <PaperDialog {...asked} onClose={() => setOpened(false)} /> }
+}
+
 /** What will be printed, seen where one is: its sheet is chosen here, and what does not fit on it goes in parts. */
-export function PaperDialog({ title, path, query, onClose }: PaperDialogProps) {
+function PaperDialog({ title, path, query, onClose }: PaperDialogProps) {
   const [sheet, setSheet] = useState('auto')
   const frame = useRef<HTMLIFrameElement>(null)
   const { paper, address, error, refetch } = usePaper(path, { ...query, format: 'pdf', sheet })
   const isReady = paper !== undefined && address !== undefined
   return (
-    <Modal opened onClose={onClose} title={`Vista previa: ${title}`} size="min(1120px, 96vw)">
+    <Modal opened onClose={onClose} title={`Vista previa: ${title}`} size="min(1120px, 96vw)" yOffset="4vh">
       <div className="q-paper">
         <Group gap={10} align="flex-end" wrap="wrap">
           <div className="q-paper-sheet">
             <ChoiceField
               label="Hoja"
+              autoFocus
               options={sheets}
               value={sheet}
               onChange={(value) => setSheet(value || 'auto')}
@@ -56,7 +64,12 @@ export function PaperDialog({ title, path, query, onClose }: PaperDialogProps) {
         )}
         {!error && !isReady && <Loading />}
         {isReady && (
-          <iframe ref={frame} className="q-paper-frame" title={`Vista previa de ${title}`} src={address} />
+          <iframe
+            ref={frame}
+            className="q-paper-frame"
+            title={`Vista previa de ${title}`}
+            src={`${address}#navpanes=0&view=FitH`}
+          />
         )}
       </div>
     </Modal>
@@ -75,12 +88,7 @@ function PaperButtons({ paper, address, onPrint }: PaperButtonsProps) {
   const disabled = paper === undefined || address === undefined
   return (
     <>
-      <Button
-        leftSection={<IconPrinter size={15} aria-hidden />}
-        disabled={disabled}
-        onClick={onPrint}
-        data-autofocus
-      >
+      <Button leftSection={<IconPrinter size={15} aria-hidden />} disabled={disabled} onClick={onPrint}>
         Imprimir
       </Button>
       <Button

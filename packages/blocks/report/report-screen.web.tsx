@@ -8,7 +8,6 @@ import {
   Loading,
   LongWait,
   Page,
-  type PageAction,
   PageHeader,
   Pager,
   shownInstant,
@@ -19,13 +18,15 @@ import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { apiPathOf } from '../document/document.ts'
 import { errorsIn, type FormValue, type FormValues, fromForm } from '../document/form-values.ts'
-import { getFrom, noStandIn, openFile, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
+import { getFrom, noStandIn, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
 import { type Fields, shapeOf } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
 import { ExportMenu } from '../list/export-menu.web.tsx'
 import { useGo } from '../navigation/go.web.tsx'
+import { usePaperView } from '../paper-view/paper-dialog.web.tsx'
 import type { AnyReport, ReportAnswer } from './report.ts'
 import { askedIn, isComplete, lackingIn } from './report-address.ts'
+import { useReportColumns } from './report-columns.web.tsx'
 import { ReportDrawing, ReportTable } from './report-table.web.tsx'
 
 export interface ReportScreenProps {
@@ -52,28 +53,28 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
   const asked = askedIn(asks, search, defaults)
   const [page, setPage] = usePage(JSON.stringify(asked))
   const { path, present, answer, cancel } = useReport(report, asked, page)
+  const chosen = useReportColumns(report, columns)
+  const query = chosen.named === undefined ? present : { ...present, columns: chosen.named }
+  const printing = usePaperView({ title: report.title, path: `${path}/export`, query })
   const run = (next: Record<string, string>) => {
     const isSame = JSON.stringify(askedIn(asks, next, {})) === JSON.stringify(asked)
     if (isSame) void answer.refetch()
     else void go(window.location.pathname, { search: { ...keeps, ...next } })
-  }
-  const print: PageAction = {
-    label: 'Imprimir',
-    keys: 'Ctrl+P',
-    disabled: answer.data === undefined,
-    run: () => openFile(`${path}/export`, { ...present, format: 'pdf' }),
   }
   return (
     <Page>
       <PageHeader
         title={report.title}
         context={answer.data && `Consultado ${shownInstant(answer.data.at)}`}
-        actions={[print]}
+        actions={[{ ...printing.action, disabled: answer.data === undefined }]}
       />
       {picker && <div className="q-no-print">{picker}</div>}
       <div className="q-report-bar q-no-print">
         <ReportQuestions asks={asks} asked={asked} run={run} />
-        <ExportMenu path={`${path}/export`} query={present} formats={formats} what="El reporte completo" />
+        <span className="q-report-tools">
+          {chosen.chooser}
+          <ExportMenu path={`${path}/export`} query={query} formats={formats} what="El reporte completo" />
+        </span>
         {isComplete(asks, asked) && beside?.(asked)}
       </div>
       <Lacking asks={asks} asked={asked} />
@@ -87,8 +88,11 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
       )}
       {answer.isPending && answer.fetchStatus !== 'idle' && <Loading />}
       {answer.data && <ReportDrawing report={report} rows={answer.data.rows} />}
-      {answer.data && <ReportTable report={report} asked={asked} answer={answer.data} columns={columns} />}
+      {answer.data && (
+        <ReportTable report={report} asked={asked} answer={answer.data} columns={chosen.shown} />
+      )}
       {answer.data && report.paged && <Pages answer={answer.data} go={setPage} />}
+      {printing.dialog}
     </Page>
   )
 }

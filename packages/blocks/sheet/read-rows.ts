@@ -1,5 +1,5 @@
-import { fold, kebab, snake } from '@quina/kernel'
 import type { Field, Fields } from '../field/field.ts'
+import { type Mapping, placesIn } from './mapping.ts'
 import { parseCell } from './parse-cell.ts'
 import type { Sheet, SheetLine } from './sheet.ts'
 
@@ -32,16 +32,13 @@ const badMax = 1_000
 /** Rows between which others are let through. */
 const rowsAtOnce = 100
 
-/** Reads a sheet by declared fields. Columns are found by label or name, whatever their accents, case and order. */
-export async function readRows(fields: Fields, sheet: Sheet): Promise<ReadRows> {
-  const known = Object.entries(fields).filter(([, { kind }]) => kind !== 'lines' && kind !== 'instant')
-  const headings = sheet.header.map(headingKey)
-  const columns = known.map(([name, field]) => {
-    const keys = new Set(
-      [field.label, name, snake(name), kebab(name), ...(field.headings ?? [])].map(headingKey),
-    )
-    return { name, field, at: positions(headings, (heading) => keys.has(heading)) }
-  })
+/**
+ * Reads a sheet by declared fields. Columns are where they were said to be by hand or, by default, found by label or name,
+ * whatever their accents, case and order.
+ * @throws Problem IMP-MAP when what was said by hand names no field or no column.
+ */
+export async function readRows(fields: Fields, sheet: Sheet, mapping: Mapping = {}): Promise<ReadRows> {
+  const columns = readColumns(fields, sheet, mapping)
   const claimed = new Set(columns.flatMap(({ at }) => at))
   const ignored = sheet.header.filter((heading, at) => heading.trim() !== '' && !claimed.has(at))
   const bad: BadCell[] = columns.flatMap((column) => headingMistake(sheet, column))
@@ -79,17 +76,26 @@ interface Column {
   readonly at: readonly number[]
 }
 
-const headingKey = (heading: string): string => fold(heading.replace(/\*/g, ''))
-
-const positions = (headings: readonly string[], wanted: (heading: string) => boolean): number[] =>
-  headings.flatMap((heading, at) => (wanted(heading) ? [at] : []))
+/** The fields that a file may bring, and where each stands in it. */
+export function readColumns(
+  fields: Fields,
+  { header }: Pick<Sheet, 'header'>,
+  mapping: Mapping,
+): readonly Column[] {
+  const known = Object.entries(fields).filter(([, { kind }]) => kind !== 'lines' && kind !== 'instant')
+  const places = placesIn(Object.fromEntries(known), header, mapping)
+  return known.map(([name, field]) => ({ name, field, at: places.get(name) ?? [] }))
+}
 
 function headingMistake({ headerRow }: Sheet, { field, at }: Column): BadCell[] {
   const mistake = (message: string) => [{ row: headerRow, column: field.label, message }]
   if (at.length > 1) return mistake(`La columna «${field.label}» está repetida.`)
-  const needed = field.optional !== true && field.kind !== 'flag' && field.blank === undefined
-  return at.length === 0 && needed ? mistake(`Falta la columna «${field.label}».`) : []
+  return at.length === 0 && isNeeded(field) ? mistake(`Falta la columna «${field.label}».`) : []
 }
+
+/** Whether a file must bring it. */
+export const isNeeded = ({ optional, kind, blank }: Field): boolean =>
+  optional !== true && kind !== 'flag' && blank === undefined
 
 function readLine(line: SheetLine, columns: readonly Column[], bad: BadCell[]): ReadRow {
   const values: Record<string, unknown> = {}

@@ -1,0 +1,150 @@
+import type { Tx } from '@quina/db/server'
+import { z } from 'zod'
+import type { Fields } from '../field/field.ts'
+import type { Actor } from '../http/actor.ts'
+import { type PrintValue, shown } from '../print/value.ts'
+import { labelsWithin } from '../reference/reference.server.ts'
+import { fittingMapping, headingNames, type Mapping, mappingIn } from '../sheet/mapping.ts'
+import { readSheet } from '../sheet/read.server.ts'
+import {
+  type BadCell,
+  isNeeded,
+  type ReadRow,
+  type ReadRows,
+  readColumns,
+  readRows,
+} from '../sheet/read-rows.ts'
+import type { Sheet } from '../sheet/sheet.ts'
+import { resolveReferences } from './typed-references.server.ts'
+
+/** What a person looks at before saying that a file is read well. */
+const firstCount = 8
+
+/** How a file is read: the columns it has, from which each field is taken, and its first rows as they will be. */
+export const seenAnswer = z.object({
+  header: z.array(z.string()),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      needed: z.boolean(),
+      heading: z.string(),
+      figure: z.boolean(),
+    }),
+  ),
+  first: z.array(
+    z.object({
+      row: z.number(),
+      values: z.record(z.string(), z.string()),
+      /** Why a cell is refused, by the name of its field; what is of the whole row, under an empty name. */
+      refused: z.record(z.string(), z.string()),
+    }),
+  ),
+})
+
+const mappingText = z.string().max(20_000).optional()
+
+/** What a form may say besides its file: from which column each field is taken, by hand or as it was the last time. */
+export const importForm = z.object({ mapping: mappingText, remembered: mappingText })
+
+interface MappedFile {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly fields: Fields
+  readonly content: Buffer
+  readonly gone?: AbortSignal | undefined
+  /** What the form says besides its file, as `importForm` has it. */
+  readonly form?: Readonly<Record<string, unknown>> | undefined
+}
+
+interface MappedRows extends ReadRows {
+  /** How the file was read, once it is known what is wrong with it. */
+  readonly seenWith: (problems: readonly BadCell[]) => z.input<typeof seenAnswer>
+}
+
+/** The rows of a file by its columns as they were said, and how it was read. @throws Problem IMP-MAP */
+export async function readMapped({
+  tx,
+  actor,
+  fields,
+  content,
+  gone,
+  form,
+}: MappedFile): Promise<MappedRows> {
+  const sheet = await readSheet(content, { signal: gone })
+  const mapping = mappingOf(fields, sheet.header, form)
+  const read = await readRows(fields, sheet, mapping)
+  const first = await firstRows(tx, { actor, fields, rows: read.rows })
+  return { ...read, seenWith: (problems) => seenIn({ fields, sheet, mapping, first, problems }) }
+}
+
+/** What a form says by hand, over what of the mapping that was remembered this file has. @throws Problem IMP-MAP */
+const mappingOf = (
+  fields: Fields,
+  header: readonly string[],
+  form: Readonly<Record<string, unknown>> = {},
+): Mapping => ({
+  ...fittingMapping(fields, header, mappingIn(form.remembered)),
+  ...mappingIn(form.mapping),
+})
+
+interface FirstRow {
+  readonly row: number
+  readonly values: Readonly<Record<string, string>>
+}
+
+interface Reading {
+  readonly actor: Actor
+  readonly fields: Fields
+  readonly rows: readonly ReadRow[]
+}
+
+/** The first rows as they will be: amounts and days as they are written here, and references by the name of what was found. */
+async function firstRows(tx: Tx, { actor, fields, rows }: Reading): Promise<FirstRow[]> {
+  const first: FirstRow[] = []
+  for (const row of rows.slice(0, firstCount)) {
+    const { values } = await resolveReferences(tx, actor, fields, row)
+    const ids = Object.fromEntries(
+      Object.entries(values).filter(([name]) => values[name] !== row.values[name]),
+    )
+    const labels = await labelsWithin(tx, fields, ids)
+    const told = Object.entries(values).flatMap(([name, value]) => {
+      const field = fields[name]
+      return field === undefined ? [] : [[name, labels[name] ?? shown(field, value as PrintValue)] as const]
+    })
+    first.push({ row: row.row, values: Object.fromEntries(told) })
+  }
+  return first
+}
+
+interface Seen {
+  readonly fields: Fields
+  readonly sheet: Sheet
+  readonly mapping: Mapping
+  readonly first: readonly FirstRow[]
+  readonly problems: readonly BadCell[]
+}
+
+/** The first rows with what is wrong with each beside it, and where each field was taken from. */
+function seenIn({ fields, sheet, mapping, first, problems }: Seen): z.input<typeof seenAnswer> {
+  const header = headingNames(sheet.header)
+  const columns = readColumns(fields, sheet, mapping).map(({ name, field, at: [at] }) => ({
+    name,
+    label: field.label,
+    needed: isNeeded(field),
+    heading: at === undefined ? '' : (header[at] ?? ''),
+    figure: ['money', 'quantity', 'percent', 'integer'].includes(field.kind),
+  }))
+  const nameOf = new Map(columns.map(({ name, label }) => [label, name]))
+  const refusedIn = (row: number) =>
+    Object.fromEntries(
+      problems
+        .filter((one) => one.row === row)
+        .map(({ column, message }) => [nameOf.get(column) ?? '', message]),
+    )
+  return {
+    header,
+    columns,
+    first: first.map(({ row, values }) => ({ row, values: { ...values }, refused: refusedIn(row) })),
+  }
+}

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { deedVerbs, keep } from '../../modules/budget/testing/world-deeds.server.ts'
+import { cdpInput } from '../../modules/budget/testing/world-inputs.server.ts'
+import { budgetDesk } from './testing/budget-desk.ts'
+import { axeFindings, picture } from './testing/chromium.ts'
+import { dialogOf } from './testing/people-at-work.ts'
+
+/** What people do with a list and a report besides reading them, and how a file of their own comes in. All of it by keys. */
+const desk = budgetDesk(async (ground, lines) => {
+  const { approve } = deedVerbs(ground)
+  for (const [at, date] of ['2026-01-15', '2026-02-10', '2026-02-20', '2026-03-02'].entries()) {
+    const cdp = await keep(ground, 'cdp', cdpInput(ground, lines, 1_000_000 * (at + 1), { date }), {})
+    if (at > 0) await approve(cdp)
+  }
+})
+const { enter, heading } = desk
+
+/** Both sizes of screen that people have. */
+async function pictures(page: Page, name: string): Promise<void> {
+  await picture(page, name)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await picture(page, `${name}-1920`)
+  await page.setViewportSize({ width: 1366, height: 768 })
+}
+
+async function item(page: Page, name: string): Promise<void> {
+  const found = page.getByRole('menuitem', { name })
+  await found.waitFor()
+  await found.focus()
+  await page.keyboard.press('Enter')
+}
+
+test('what is ticked goes away alone, and a list is told apart by a column with its subtotals', async () => {
+  const { page } = desk
+  await enter('/cdp')
+  await heading('Certificados de disponibilidad presupuestal').waitFor()
+  await page.getByText('1–4 de 4').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press(' ')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('toolbar', { name: 'Acciones de la selección' }).waitFor()
+  await pictures(page, 'list-selection')
+  await page.getByRole('button', { name: 'Exportar la selección' }).focus()
+  await page.keyboard.press('Enter')
+  const sent = page.waitForEvent('download')
+  await item(page, 'CSV')
+  const taken = await readFile(await (await sent).path(), 'utf8')
+  expect(taken.trim().split('\n')).toHaveLength(3)
+  await page.getByRole('button', { name: 'Quitar la selección' }).press('Enter')
+
+  await page.getByRole('button', { name: 'Agrupar' }).press('Enter')
+  await item(page, 'Por mes de fecha')
+  const february = page.getByRole('row', { name: /^Febrero 2026 2 5\.000\.000/ })
+  await february.waitFor()
+  await page.getByRole('row', { name: /^Totales del filtro \(3 grupos\) 4 10\.000\.000/ }).waitFor()
+  await page.getByRole('button', { name: 'Marzo 2026' }).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('table', { name: 'Febrero 2026' }).getByRole('link').nth(1).waitFor()
+  await pictures(page, 'list-groups')
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Filtros guardados' }).press('Enter')
+  await item(page, 'Guardar los filtros de ahora…')
+  await (await dialogOf(page)).getByLabel('Nombre').fill('Por mes')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Por mes', exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('by')).toBe('date')
+})
+
+test('what is printed is seen first, and a report has the columns that one chose', async () => {
+  const page = await desk.reopen('dark')
+  await enter('/reports/presupuesto')
+  await page.getByText(/^Consultado/).waitFor()
+  const headings = () => page.locator('.q-report thead th').allTextContents()
+  const before = await headings()
+  await page.getByRole('button', { name: 'Elegir columnas' }).press('Enter')
+  const chooser = page.getByRole('dialog', { name: 'Columnas' })
+  await chooser.getByRole('checkbox').nth(3).focus()
+  await page.keyboard.press(' ')
+  await expect.poll(headings).toEqual(before.filter((_, at) => at !== 3))
+  await pictures(page, 'report-columns')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const asked = page.waitForRequest(/export\?.*format=pdf/)
+  await page.keyboard.press('Control+p')
+  expect(new URL((await asked).url()).searchParams.get('columns')?.split(',')).toHaveLength(before.length - 1)
+  const dialog = await dialogOf(page)
+  await dialog.locator('iframe').waitFor()
+  await pictures(page, 'report-preview')
+  expect(await axeFindings(page)).toEqual([])
+  // The viewer of the browser takes a moment to draw.
+  await picture(page, 'report-preview')
+  const again = page.waitForResponse(/sheet=oficioWide/)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Oficio h')
+  await page.keyboard.press('Enter')
+  expect((await again).status()).toBe(200)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+const file = (rows: readonly string[]) => ({
+  name: 'fuentes-del-municipio.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Cod;Nombre;SSF;Destinación específica;Observación', ...rows].join('\n')),
+})
+
+test('a file of another house: its columns are said once and remembered, its first rows are seen as they will be', async () => {
+  const page = await desk.reopen('light')
+  await enter('/budget/fuente')
+  await heading('Fuentes de financiación').waitFor()
+  await page.getByRole('button', { name: 'Importar…' }).press('Enter')
+  const dialog = await dialogOf(page)
+  await page.locator('input[type=file]').setInputFiles(file(['1.1;Una;si;no;', '1.2;Dos;quizá;no;']))
+  await dialog.getByText('Falta la columna «Código CUIPO».').waitFor()
+  await dialog.getByRole('combobox', { name: 'Código CUIPO' }).focus()
+  await page.keyboard.type('Cod')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('cell', { name: 'Una' }).waitFor()
+  await dialog.getByRole('combobox', { name: 'Con situación de fondos' }).focus()
+  await page.keyboard.type('SSF')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('cell', { name: 'Escriba Sí o No.' }).first().waitFor()
+  await pictures(page, 'import-columns')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Importar…' }).press('Enter')
+  await dialogOf(page)
+  await page.locator('input[type=file]').setInputFiles(file(['1.1;Una;si;no;', '1.2;Dos;no;no;']))
+  await dialog.getByText('Se crearán 2 y se actualizarán 0.').waitFor()
+  await picture(page, 'import-remembered')
+  await page.getByRole('button', { name: 'Importar 2 filas' }).press('Enter')
+  await page.getByRole('link', { name: '1.2', exact: true }).waitFor()
+})
