@@ -99,6 +99,10 @@ export const screens = screensOf({
     title: 'Reconocimiento de cartera',
     permission: permissionFor(recognition, 'view'),
   },
+  '/accounting/wallet/payment/giro': {
+    title: 'Giro directo de varias EPS',
+    permission: permissionFor(payment, 'edit'),
+  },
   '/accounting/wallet/deducted': {
     title: 'Glosas descontadas',
     permission: viewReceivables,

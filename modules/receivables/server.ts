@@ -19,6 +19,7 @@ import { doubtfulTransferOperations } from './doubtful/doubtful-transfer.server.
 import { fileLate, filing } from './filing/filing.contract.ts'
 import { filingOperations } from './filing/filing.server.ts'
 import { invoiceOptionOperations } from './filing/invoice-options.server.ts'
+import { giroOperations } from './giro/giro.server.ts'
 import { glosaAlerts } from './glosa/alerts.server.ts'
 import { answerGlosas, creditGlosas, glosa, glosaCodeList, settleGlosas } from './glosa/glosa.contract.ts'
 import { glosaRecords } from './glosa/glosa-records.contract.ts'
@@ -63,6 +64,8 @@ import { riskOperations } from './risk/risk.server.ts'
 import { screens } from './screens.contract.ts'
 import { settlementOperations } from './settlement/crossing.server.ts'
 import { settlement, settlementRecord } from './settlement/settlement.contract.ts'
+import { rotation, sihoReceivables, sihoSales } from './siho/siho.contract.ts'
+import { sihoOperations } from './siho/siho.server.ts'
 import {
   amendTerm,
   answerReturnTerm,
@@ -116,10 +119,12 @@ export const receivables: ServerModule = {
     ...impairmentOperations,
     ...glosaReportOperations,
     ...circularOperations,
+    ...sihoOperations,
     ...recognitionProposals,
     ...recognisableOperations,
     ...contractBalanceOperations,
     ...filedImportOperations,
+    ...giroOperations,
     ...paymentOperations,
     ...collectionOperations,
   ],
@@ -146,6 +151,9 @@ export const receivables: ServerModule = {
     glosasBy,
     glosaCauses,
     circular030,
+    rotation,
+    sihoReceivables,
+    sihoSales,
   ],
   told: 'receivables.patient_told',
   hubs: {
@@ -156,6 +164,9 @@ export const receivables: ServerModule = {
       glosasBy,
       glosaCauses,
       circular030,
+      rotation,
+      sihoReceivables,
+      sihoSales,
       paymentsReport,
     ],
   },

@@ -37,6 +37,7 @@ export const receivablesWeb = webModule({
     '/accounting/wallet/edit/:id': () => filing().then((made) => made.Edit),
     '/accounting/wallet/payment': () => payment().then((file) => file.Payments),
     '/accounting/wallet/payment/create': () => payment().then((file) => file.paymentScreens.Create),
+    '/accounting/wallet/payment/giro': () => import('./giro/giro.web.tsx').then((file) => file.GiroFile),
     '/accounting/wallet/payment/edit/:id': () => payment().then((file) => file.paymentScreens.Edit),
     '/accounting/wallet/payment/budget-collection/:paymentId': () =>
       collection().then((file) => file.collectionScreens.Create),

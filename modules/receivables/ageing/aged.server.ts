@@ -19,6 +19,8 @@ export interface Aged {
   readonly key: string
   readonly name: string
   readonly payerId: string | null
+  /** Whom a payer is; of nobody in other groups. */
+  readonly terceroId: string | null
   readonly contractId: string | null
   readonly regimen: string | null
   readonly number: string | null
@@ -29,14 +31,14 @@ export interface Aged {
 
 /** What is told of each group: its key, its name, and where its figure leads. */
 const groups: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
-  payer: sql`coalesce(o.payer_id, o.tercero_id)::text as key, t.name, o.payer_id, null::uuid as contract_id,
+  payer: sql`coalesce(o.payer_id, o.tercero_id)::text as key, t.name, o.payer_id, o.tercero_id, null::uuid as contract_id,
     null as regimen, null as number, t.name as sorted`,
   regimen: sql`coalesce(o.regimen, '') as key, people.regime_word(o.regimen) as name, null::uuid as payer_id,
-    null::uuid as contract_id, o.regimen, null as number, people.regime_word(o.regimen) as sorted`,
+    null::uuid as tercero_id, null::uuid as contract_id, o.regimen, null as number, people.regime_word(o.regimen) as sorted`,
   contract: sql`coalesce(o.contract_id, o.payer_id, o.tercero_id)::text as key,
     coalesce(c.label, 'Sin contrato') || ' · ' || t.name as name, null::uuid as payer_id,
-    o.contract_id, null as regimen, null as number, t.name || coalesce(c.label, '') as sorted`,
-  invoice: sql`o.invoice_id::text as key, i.full_number || ' · ' || t.name as name, o.payer_id, o.contract_id, o.regimen,
+    null::uuid as tercero_id, o.contract_id, null as regimen, null as number, t.name || coalesce(c.label, '') as sorted`,
+  invoice: sql`o.invoice_id::text as key, i.full_number || ' · ' || t.name as name, o.payer_id, null::uuid as tercero_id, o.contract_id, o.regimen,
     i.full_number as number, t.name || i.date || i.full_number as sorted`,
 }
 
@@ -74,7 +76,7 @@ export async function agedOn(tx: Tx, { to, by, base, payerId, campusId }: Ageing
       from days o left join insurers.contract_option c on c.id = o.contract_id
       left join insurers.payer_option y on y.id = o.payer_id
       group by 1, 2, 3, 4, 5, 6)
-    select key, name, payer_id, contract_id, regimen, number,
+    select key, name, payer_id, tercero_id, contract_id, regimen, number,
            coalesce((${filedBuckets}::text[])[stretch + 1], 'unfiled') as bucket,
            sum(invoices)::int as invoices, sum(balance)::text as amount
     from (
@@ -83,7 +85,7 @@ export async function agedOn(tx: Tx, { to, by, base, payerId, campusId }: Ageing
       join people.tercero_list t on t.id = o.tercero_id
       left join insurers.contract_option c on c.id = o.contract_id
       ${by === 'invoice' ? sql`join billing.invoice i on i.id = o.invoice_id` : sql``}) told
-    group by sorted, key, name, payer_id, contract_id, regimen, number, stretch having sum(balance) > 0
+    group by sorted, key, name, payer_id, tercero_id, contract_id, regimen, number, stretch having sum(balance) > 0
     order by sorted, key`.execute(tx)
   return rows
 }

@@ -7,7 +7,7 @@ import { buckets } from './ageing.contract.ts'
 import { ageing, movement, paymentsReport } from './report.contract.ts'
 
 /** What payers sent and was not applied by a day. */
-async function unappliedOn(tx: Tx, to: Day, campusId: string | null): Promise<Map<string, Money>> {
+export async function unappliedOn(tx: Tx, to: Day, campusId: string | null): Promise<Map<string, Money>> {
   const { rows } = await sql<{ payerId: string; left: string }>`
     select p.payer_id, sum(p.amount - coalesce(a.amount, 0)) as left
     from receivables.payment p

@@ -5,6 +5,7 @@ import { circular030, circular030File } from '../circular/circular.contract.ts'
 import { quarterOf } from '../circular/circular.domain.ts'
 import { impairmentDetail } from '../impairment/impairment.contract.ts'
 import { glosaCauses, glosasBy } from '../report/glosa-report.contract.ts'
+import { rotation, sihoReceivables, sihoSales } from '../siho/siho.contract.ts'
 import { ageing, movement, paymentsReport } from './report.contract.ts'
 
 /** Reports of the portfolio, on today or on the last day of a vigencia gone by. */
@@ -20,6 +21,7 @@ export function ReceivablesReports() {
       reports: [
         { report: ageing, defaults: { to, by: 'payer', base: 'filing' } },
         { report: movement, defaults: span },
+        { report: rotation, defaults: { to } },
         { report: impairmentDetail, defaults: {} },
       ],
     },
@@ -34,6 +36,8 @@ export function ReceivablesReports() {
       label: 'Informes oficiales',
       reports: [
         { report: circular030, defaults: quarterOf(to), beside: (asked) => <CircularFile asked={asked} /> },
+        { report: sihoReceivables, defaults: quarterOf(to) },
+        { report: sihoSales, defaults: { ...quarterOf(to), span: 'year' } },
       ],
     },
     {

@@ -24,6 +24,7 @@ export const paymentTabs: readonly ScreenTab[] = [
   ['Pagos', '/accounting/wallet/payment', permissionFor(payment, 'view')],
   ['Aplicaciones', '/accounting/wallet/application', permissionFor(application, 'view')],
   ['Recaudos', '/accounting/wallet/collection', permissionFor(collection, 'view')],
+  ['Giro directo', '/accounting/wallet/payment/giro', permissionFor(payment, 'edit')],
   ['Glosas descontadas', '/accounting/wallet/deducted', viewReceivables],
 ]
 /** What payers object to: one by one, by its terms, and why. */

@@ -1,0 +1,83 @@
+import { code, day, defineDeed, defineQuery, money, optional, permissionFor, ref, text } from '@quina/blocks'
+import { z } from 'zod'
+import { payment } from '../payment/payment.contract.ts'
+
+/** A row of the file of giro directo: whom ADRES pays for, and, where it says it, which invoice (billing dossier §12.7). */
+export const giroRow = {
+  nit: code('NIT de la EPS', { max: 20, help: 'O su código de habilitación' }),
+  eps: optional(text('EPS', { max: 200 })),
+  regimen: optional(text('Régimen', { max: 60 })),
+  invoice: optional(code('Factura', { max: 40, help: 'Con su prefijo; vacía si el giro no dice qué paga' })),
+  amount: money('Valor girado'),
+}
+
+/** What told whose a row is, and which invoices a group pays. */
+export const payerKeys = {
+  nit: 'NIT',
+  code: 'Código de la EPS',
+  regimen: 'NIT y régimen',
+}
+export type PayerKey = keyof typeof payerKeys
+
+const group = z.object({
+  nit: z.string(),
+  /** Null when nobody has that NIT: the money is booked as of nobody known. */
+  payerId: z.string().nullable(),
+  name: z.string(),
+  regimen: z.string().nullable(),
+  key: z.enum(['nit', 'code', 'regimen']).nullable(),
+  amount: z.string(),
+  /** Invoices it pays, by which key each was found. */
+  byNumber: z.number(),
+  bare: z.number(),
+  byAmount: z.number(),
+  applied: z.string(),
+  left: z.string(),
+  /** Invoices it names that owe nothing to this payer. */
+  strange: z.array(z.string()),
+})
+export type GiroGroup = z.output<typeof group>
+
+/** What is known before anything is registered: the proof of the matching. */
+export const readGiro = defineQuery({
+  module: 'receivables',
+  name: 'readGiro',
+  title: 'Giro directo: leer un archivo con varias EPS',
+  access: permissionFor(payment, 'edit'),
+  asks: {},
+  takes: 'file',
+  answers: z.object({
+    groups: z.array(group),
+    proof: z.object({
+      told: z.string(),
+      /** Of payers that were found, what goes to invoices, what of theirs is left, and what is of nobody known. */
+      known: z.string(),
+      applied: z.string(),
+      left: z.string(),
+      unknown: z.string(),
+    }),
+    problems: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
+  }),
+})
+
+/** What is the same of all the file. */
+export const giroFields = {
+  date: day('Fecha de consignación'),
+  bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
+  reference: code('Referencia', { max: 30, help: 'Cada EPS queda con ella y su NIT' }),
+  giroMonth: code('Mes del giro', { max: 7, help: 'Como 2026-06' }),
+}
+
+export const registerGiro = defineDeed({
+  module: 'receivables',
+  name: 'registerGiro',
+  verb: 'Registrar el giro',
+  title: 'Giro directo: registrar los pagos de un archivo con varias EPS',
+  access: permissionFor(payment, 'register'),
+  consequence:
+    'Queda un pago por cada EPS y régimen, aplicado a las facturas que se encontraron. Lo que no dice qué paga queda por ' +
+    'aplicar o en su anticipo; lo de una EPS que no se conoce, por clasificar. Lo que ya estaba registrado no se repite.',
+  takes: 'file',
+  asks: giroFields,
+  answers: z.object({ payments: z.number(), applied: z.string(), repeated: z.number() }),
+})

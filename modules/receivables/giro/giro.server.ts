@@ -1,0 +1,237 @@
+import { openInvoices } from '@quina/billing/server'
+import {
+  type Actor,
+  actingOn,
+  type BadCell,
+  campusScope,
+  createDraft,
+  issueDocument,
+  type Operation,
+  readRows,
+  readSheet,
+  runDeed,
+  sentFile,
+  serveDeed,
+  serveQuery,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, moneyText, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { applicationService } from '../application/application.server.ts'
+import { paymentService } from '../payment/payment.server.ts'
+import { type GiroGroup, giroRow, readGiro, registerGiro } from './giro.contract.ts'
+import {
+  type GiroOf,
+  type GiroPayer,
+  type GiroRow,
+  giroGroups,
+  type PaidByGiro,
+  paidByGiro,
+} from './giro.domain.ts'
+
+/** A file of giro directo with several EPS: what would come of it, and the payments of each. Rules: CAR-296, CAR-297. */
+export const giroOperations: Operation[] = [
+  serveQuery(readGiro, async (call) => {
+    const { tx, actor, gone } = call
+    const { rows, bad } = await rowsOf(sentFile(call).content, gone)
+    const matched = await matchedWith(tx, rows, campusScope(actor))
+    return { groups: matched.map(told), proof: proofOf(matched), problems: bad }
+  }),
+
+  serveDeed(registerGiro, async (call) => {
+    const { tx, actor, asked, gone, today } = call
+    const { rows, bad } = await rowsOf(sentFile(call).content, gone)
+    const [first] = bad
+    insist(bad.length === 0, 'CAR-296', `Fila ${first?.row}: ${first?.message} Corrija el archivo.`)
+    insist(rows.length > 0, 'CAR-297', 'El archivo no tiene giros.')
+    const doing = { tx, actor, asked, today }
+    const made: Made[] = []
+    for (const group of await matchedWith(tx, rows, campusScope(actor)))
+      made.push(await register(doing, group))
+    const fresh = made.filter(({ isNew }) => isNew)
+    return {
+      payments: fresh.length,
+      applied: moneyText(sumOf(fresh, ({ applied }) => applied)),
+      repeated: made.length - fresh.length,
+    }
+  }),
+]
+
+async function rowsOf(
+  content: Parameters<typeof readSheet>[0],
+  signal: AbortSignal | undefined,
+): Promise<{ readonly rows: readonly GiroRow[]; readonly bad: BadCell[] }> {
+  const read = await readRows(giroRow, await readSheet(content, { signal }))
+  const bad = [...read.bad]
+  const rows = read.rows.map(({ row, values }) => {
+    const { nit, eps, regimen, invoice, amount } = values as Readonly<Record<string, string | null>>
+    const worth = money(amount!)
+    if (worth <= 0n) bad.push({ row, column: 'Valor girado', message: 'El valor debe ser mayor que cero.' })
+    return {
+      row,
+      nit: nit!,
+      eps: eps || null,
+      regimen: regimen || null,
+      invoice: invoice || null,
+      amount: worth,
+    }
+  })
+  return { rows, bad }
+}
+
+type Matched = GiroOf & ReturnType<typeof paidByGiro>
+
+async function matchedWith(tx: Tx, rows: readonly GiroRow[], campusId: string | null): Promise<Matched[]> {
+  const matched: Matched[] = []
+  const taken = new Set<string>()
+  for (const group of giroGroups(rows, await payersOf(tx))) {
+    const open = group.payer === null ? [] : await openInvoices(tx, group.payer.id, campusId)
+    const paid = paidByGiro(
+      group,
+      open.filter(({ id, filing }) => filing === 'filed' && !taken.has(id)),
+    )
+    for (const { invoiceId } of paid.paid) taken.add(invoiceId)
+    matched.push({ ...group, ...paid })
+  }
+  return matched
+}
+
+/** Payers in use, with what a file may call each. */
+async function payersOf(tx: Tx): Promise<readonly GiroPayer[]> {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    nit: string
+    code: string | null
+    regimenes: string | null
+  }>`
+    select id, name, regexp_replace(split_part(identification, '-', 1), '\\D', '', 'g') as nit, admin_code as code,
+           coalesce(regimes, '') || case kind when 'eps_subsidized' then ', Subsidiado' when 'eps_contributory'
+             then ', Contributivo' else '' end as regimenes
+    from insurers.payer_list where active`.execute(tx)
+  return rows.map(({ regimenes, ...payer }) => ({
+    ...payer,
+    regimenes: (regimenes ?? '').split(', ').filter(Boolean),
+  }))
+}
+
+const countOf = (paid: readonly PaidByGiro[], key: PaidByGiro['key']) =>
+  paid.filter((one) => one.key === key).length
+
+const appliedOf = ({ paid }: Pick<Matched, 'paid'>): Money => sumOf(paid, ({ amount }) => amount)
+
+const told = (group: Matched): GiroGroup => ({
+  ...{
+    nit: group.nit,
+    payerId: group.payer?.id ?? null,
+    name: group.name,
+    regimen: group.regimen,
+    key: group.key,
+  },
+  ...{ amount: moneyText(group.amount), applied: moneyText(appliedOf(group)), left: moneyText(group.left) },
+  ...{ byNumber: countOf(group.paid, 'number'), bare: countOf(group.paid, 'bare') },
+  ...{ byAmount: countOf(group.paid, 'amount'), strange: [...group.strange] },
+})
+
+function proofOf(groups: readonly Matched[]) {
+  const known = groups.filter(({ payer }) => payer !== null)
+  const of = (own: readonly Matched[], figure: (one: Matched) => Money) => moneyText(sumOf(own, figure))
+  return {
+    told: of(groups, ({ amount }) => amount),
+    known: of(known, ({ amount }) => amount),
+    applied: of(known, appliedOf),
+    left: of(known, ({ left }) => left),
+    unknown: of(
+      groups.filter(({ payer }) => payer === null),
+      ({ amount }) => amount,
+    ),
+  }
+}
+
+interface Registering {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+  readonly asked: {
+    readonly date: Day
+    readonly bankAccountId: string
+    readonly reference: string
+    readonly giroMonth: string
+  }
+}
+
+interface Made {
+  readonly isNew: boolean
+  readonly applied: Money
+}
+
+/** The payment of one EPS and régimen, and what it pays. What is there with the same value and reference is not told twice. */
+async function register({ tx, actor, today, asked }: Registering, group: Matched): Promise<Made> {
+  const { date, bankAccountId, giroMonth } = asked
+  const reference = [asked.reference, group.nit, group.regimen?.slice(0, 4)]
+    .filter(Boolean)
+    .join(' ')
+    .toUpperCase()
+  const applied = appliedOf(group)
+  if (await isThere(tx, { ...asked, reference, amount: group.amount })) return { isNew: false, applied }
+  const place = group.payer === null || group.paid.length > 0 ? null : await placeOf(tx, group.regimen, date)
+  const acting = actingOn(actor, paymentService.document, actor.campusId)
+  const purpose = `Giro directo de ${giroMonth} por ${group.name}`
+  const input = {
+    ...{
+      date,
+      bankAccountId,
+      payerId: group.payer?.id ?? null,
+      origin: 'direct' as const,
+      amount: group.amount,
+    },
+    ...{ reference, giroMonth, purpose, withoutDetail: place !== null, retentions: null },
+    ...{ regimenId: null, rubroId: null, fuenteId: null, ...place },
+  }
+  const id = await createDraft(paymentService, { tx, actor: acting, input: input as never })
+  await runDeed(paymentService, { tx, actor: acting, today, id, action: 'register' })
+  if (group.paid.length > 0) {
+    const lines = group.paid.map(({ invoiceId, amount }) => ({
+      invoiceId,
+      amount,
+      retained: null,
+      deductedGlosa: null,
+    }))
+    const issuing = { tx, actor, date, campusId: actor.campusId }
+    await issueDocument(issuing, applicationService, { date, paymentId: id, purpose, lines } as never)
+  }
+  return { isNew: true, applied }
+}
+
+interface Registered {
+  readonly date: Day
+  readonly bankAccountId: string
+  readonly reference: string
+  readonly amount: Money
+}
+
+async function isThere(tx: Tx, { date, bankAccountId, reference, amount }: Registered): Promise<boolean> {
+  const found = await tx
+    .selectFrom('receivables.payment')
+    .select('id')
+    .where('status', '=', 'registered')
+    .where('bankAccountId', '=', bankAccountId)
+    .where('date', '=', date)
+    .where('reference', '=', reference)
+    .where('amount', '=', moneyText(amount))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The anticipo of a régimen, where it says its rubro and fuente; null leaves the payment to be applied. */
+async function placeOf(tx: Tx, regimen: string | null, on: Day) {
+  if (regimen === null) return null
+  const { rows } = await sql<{ regimenId: string; rubroId: string; fuenteId: string }>`
+    select g.id as "regimenId", r.id as "rubroId", f.id as "fuenteId" from treasury.regimen_list g
+    join budget.rubro_list r on r.code = g.rubro_code and r.side = 'income' and r.vigencia = extract(year from ${on}::date)
+    join budget.fuente_list f on f.code = g.fuente_code
+    where g.active and platform.fold(${regimen}) in (platform.fold(g.name), platform.fold(g.code)) limit 1`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,132 @@
+import '../owed/owed.css'
+import { Button, FileButton } from '@mantine/core'
+import type { AnswerOf } from '@quina/blocks'
+import { act, ask, FieldsDialog, MiniTable, ScreenTabs, useCan, useGo, wordsOf } from '@quina/blocks/web'
+import { dayInBogota, money, plural, showPesos, zero } from '@quina/kernel'
+import { Amount, StatusTag, toast } from '@quina/ui/web'
+import { useState } from 'react'
+import { paymentTabs } from '../owed/tabs.web.ts'
+import { type GiroGroup, giroFields, payerKeys, readGiro, registerGiro } from './giro.contract.ts'
+
+type Read = AnswerOf<typeof readGiro> & { readonly file: File }
+
+/** Giro directo with several EPS in one file: what was matched, by which key and what is left, before it is registered. */
+export function GiroFile() {
+  const can = useCan()
+  const [read, setRead] = useState<Read | null>(null)
+  const [registering, setRegistering] = useState(false)
+  const open = async (file: File) => {
+    try {
+      setRead({ ...(await ask(readGiro, {}, { file })), file })
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+  const isReady = read !== null && read.problems.length === 0 && read.groups.length > 0
+  return (
+    <ScreenTabs label="Pagos" tabs={paymentTabs}>
+      <p className="q-owed-ways">
+        <FileButton onChange={(file) => file !== null && void open(file)} accept=".csv,.xlsx">
+          {(props) => (
+            <Button {...props} variant={isReady ? 'default' : 'filled'}>
+              Leer archivo del giro…
+            </Button>
+          )}
+        </FileButton>
+        {isReady && can(registerGiro.access) && (
+          <Button onClick={() => setRegistering(true)}>Registrar el giro…</Button>
+        )}
+        <span className="q-context">
+          Columnas: NIT de la EPS, EPS, Régimen, Factura y Valor girado. Sin factura, se busca la que deba
+          exactamente eso.
+        </span>
+      </p>
+      {read && <Proof read={read} />}
+      {read && registering && <Register file={read.file} onClose={() => setRegistering(false)} />}
+    </ScreenTabs>
+  )
+}
+
+/** Which figures add up to what came, and each EPS with its own. */
+function Proof({ read: { groups, proof, problems } }: { readonly read: Read }) {
+  return (
+    <div className="q-owed-table">
+      {problems.map(({ row, column, message }) => (
+        <p key={`${row} ${column}`} role="alert">
+          Fila {row}, {column}: {message}
+        </p>
+      ))}
+      <p className="q-context" role="status">
+        Girado {showPesos(money(proof.told))} = a facturas {showPesos(money(proof.applied))} + por aplicar{' '}
+        {showPesos(money(proof.left))} + por clasificar {showPesos(money(proof.unknown))}
+      </p>
+      <MiniTable
+        label="Giro por EPS y régimen"
+        rows={groups}
+        keyOf={(_, at) => at}
+        totals="Total"
+        columns={[
+          { head: 'EPS', cell: ({ name, nit }) => `${name} · ${nit}` },
+          { head: 'Régimen', cell: ({ regimen }) => regimen },
+          { head: 'Encontrada por', cell: ({ key }) => <FoundBy found={key} /> },
+          { head: 'Facturas', cell: invoicesOf },
+          {
+            head: 'Girado',
+            end: true,
+            cell: ({ amount }) => <Amount of={amount} />,
+            total: <Amount of={proof.told} />,
+          },
+          {
+            head: 'A facturas',
+            end: true,
+            cell: ({ applied }) => <Amount of={applied} />,
+            total: <Amount of={proof.applied} />,
+          },
+          { head: 'Queda', end: true, cell: ({ left }) => <Amount of={left} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+const FoundBy = ({ found }: { readonly found: GiroGroup['key'] }) =>
+  found === null ? (
+    <StatusTag tone="bad">No se conoce</StatusTag>
+  ) : (
+    <StatusTag tone="good">{payerKeys[found]}</StatusTag>
+  )
+
+function invoicesOf({ byNumber, bare, byAmount, strange }: GiroGroup): string {
+  const found = [
+    byNumber > 0 && `${byNumber} por número`,
+    bare > 0 && `${bare} sin prefijo`,
+    byAmount > 0 && `${byAmount} por valor exacto`,
+    strange.length > 0 && `sin saldo: ${strange.slice(0, 5).join(', ')}${strange.length > 5 ? '…' : ''}`,
+  ]
+  return found.filter(Boolean).join(' · ') || 'Ninguna'
+}
+
+function Register({ file, onClose }: { readonly file: File; readonly onClose: () => void }) {
+  const go = useGo()
+  const today = dayInBogota(new Date())
+  return (
+    <FieldsDialog
+      title="Registrar el giro"
+      consequence={registerGiro.consequence}
+      verb={registerGiro.verb}
+      fields={giroFields}
+      begun={{ date: today, giroMonth: today.slice(0, 7) }}
+      send={async (wire, key) => {
+        const { payments, applied, repeated } = await act(registerGiro, wire, { key, file })
+        const again = repeated === 0 ? '' : ` ${plural(repeated, 'ya estaba', 'ya estaban')}.`
+        const worth = money(applied) === zero ? '' : `, ${showPesos(money(applied))} a facturas`
+        void toast({
+          message: `${plural(payments, 'pago registrado', 'pagos registrados')}${worth}.${again}`,
+          tone: 'good',
+        })
+        void go('/accounting/wallet/payment')
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { exportRows } from '@quina/blocks/server'
+import { newId, pesos } from '@quina/kernel'
+import { addTercero } from '@quina/people/server'
+import { filingService, receivables } from '@quina/receivables/server'
+import { callsOf } from '@quina/testing/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giroRow, readGiro, registerGiro } from '../../modules/receivables/giro/giro.contract.ts'
+import { payerOf } from '../../modules/receivables/giro/giro.domain.ts'
+import { type ReceivablesWorld, receivablesWorld } from './receivables-world.ts'
+
+let world: ReceivablesWorld
+let vidaId = ''
+beforeAll(async () => {
+  world = await receivablesWorld()
+  vidaId = await world.act(async (tx) => {
+    const company = {
+      documentType: 'NIT',
+      personType: 'juridica',
+      number: '999000710',
+      businessName: 'EPS Vida',
+    } as const
+    const terceroId = await addTercero(tx, world.chief, company)
+    const id = newId()
+    const kind = { kind: 'eps_contributory', coverage: '01', userType: '01', adminCode: 'EPS710' }
+    await tx
+      .insertInto('insurers.payer')
+      .values({ id, terceroId, ...kind })
+      .execute()
+    return id
+  })
+}, 120_000)
+afterAll(() => world.close())
+
+async function filed(whole: number): Promise<string> {
+  const invoiceId = await world.invoice('2026-05-04', whole)
+  const id = await world.draft(filingService, {
+    ...{ date: '2026-05-20', payerId: world.payerId, contractId: world.contractId, severalContracts: false },
+    ...{
+      periodFrom: '2026-05-04',
+      periodTo: '2026-05-04',
+      medium: 'portal',
+      responsible: 'Cartera',
+      letter: null,
+    },
+    ...{ notes: null, invoices: [{ invoiceId, amount: pesos(whole) }] },
+  })
+  await world.run(filingService, id, ['send'])
+  await world.run(filingService, id, ['file', { filingNumber: 'SOL-1', filedOn: '2026-05-20' }])
+  return invoiceId
+}
+const numberOf = async (id: string) => {
+  const row = world.db.selectFrom('billing.invoice').select('fullNumber').where('id', '=', id)
+  return (await row.executeTakeFirstOrThrow()).fullNumber!
+}
+const fileOf = async (rows: readonly Readonly<Record<string, unknown>>[]) => {
+  const { download } = await exportRows({ format: 'xlsx', title: 'Giro', columns: giroRow, rows: [...rows] })
+  const content = await buffer(download.content as Readable)
+  return { name: 'giro.xlsx', mediaType: download.mediaType, content }
+}
+const calls = <A>(work: (calls: ReturnType<ReturnType<typeof callsOf>>) => Promise<A>): Promise<A> =>
+  world.act((tx) => work(callsOf(receivables.operations, { actor: world.chief })(tx)))
+
+test('one file with several EPS: what was matched, by which key, what is left; registered once', async () => {
+  const [a, b] = [await filed(2_000_000), await filed(1_500_000)]
+  const giro = (nit: string, regimen: string | null, invoice: string | null, whole: number) => ({
+    ...{ nit, eps: 'Como la llama ADRES', regimen, invoice, amount: `${whole}.00` },
+  })
+  const file = await fileOf([
+    giro('999000405', 'Subsidiado', await numberOf(a), 1_200_000),
+    giro('999000405-9', 'Subsidiado', `${(await numberOf(b)).replace('FE', 'fe-000')}`, 1_600_000),
+    giro('999000405', 'Subsidiado', 'FE999', 50_000),
+    giro('EPS710', 'Contributivo', null, 700_000),
+    giro('800999111', 'Subsidiado', null, 30_000),
+  ])
+  const read = await calls(({ ask }) => ask(readGiro, {}, file))
+  expect(read.problems).toEqual([])
+  expect(read.groups).toMatchObject([
+    {
+      ...{
+        payerId: world.payerId,
+        key: 'regimen',
+        amount: '2850000.00',
+        byNumber: 2,
+        bare: 0,
+        strange: ['FE999'],
+      },
+      ...{ applied: '2700000.00', left: '150000.00' },
+    },
+    { payerId: vidaId, key: 'code', amount: '700000.00', byAmount: 0, applied: '0.00', left: '700000.00' },
+    { payerId: null, key: null, amount: '30000.00', name: 'Como la llama ADRES' },
+  ])
+  expect(read.proof).toEqual({
+    ...{
+      told: '3580000.00',
+      known: '3550000.00',
+      applied: '2700000.00',
+      left: '850000.00',
+      unknown: '30000.00',
+    },
+  })
+
+  const asked = {
+    date: '2026-06-10',
+    bankAccountId: world.savings,
+    reference: 'ADRES-06',
+    giroMonth: '2026-05',
+  } as never
+  const done = await calls(({ act }) => act(registerGiro, asked, file))
+  expect(done).toEqual({ payments: 3, applied: '2700000.00', repeated: 0 })
+  expect([await world.owes(a), await world.owes(b)]).toEqual(['800000.00', '0.00'])
+  const payments = await world.db
+    .selectFrom('receivables.paymentList')
+    .select(['payerId', 'amount', 'leftToApply', 'condition'])
+    .where('origin', '=', 'direct')
+    .orderBy('amount', 'desc')
+    .execute()
+  expect(payments).toEqual([
+    { payerId: world.payerId, amount: '2850000.00', leftToApply: '150000.00', condition: 'partial' },
+    { payerId: vidaId, amount: '700000.00', leftToApply: '700000.00', condition: 'identified' },
+    { payerId: null, amount: '30000.00', leftToApply: '30000.00', condition: 'unidentified' },
+  ])
+
+  const rest = await fileOf([
+    giro('EPS710', 'Contributivo', null, 700_000),
+    giro('999000405', 'S', null, 800_000),
+  ])
+  expect(await calls(({ act }) => act(registerGiro, asked, rest))).toEqual({
+    ...{ payments: 1, applied: '800000.00', repeated: 1 },
+  })
+  expect(await world.owes(a)).toBe('0.00')
+})
+
+test('whose a row is: never one of two that might be', () => {
+  const payer = (id: string, nit: string, code: string | null, ...regimenes: string[]) => ({
+    id,
+    name: id,
+    nit,
+    code,
+    regimenes,
+  })
+  const payers = [
+    payer('solidaria S', '999000405', 'ESS024', 'Subsidiado'),
+    payer('solidaria C', '999000405', null, 'Contributivo'),
+    payer('vida', '999000710', 'EPS710', 'Contributivo', 'Subsidiado'),
+  ]
+  const cases: readonly (readonly [string, string | null, string | null])[] = [
+    ['999000710', null, 'vida nit'],
+    ['999.000.710-4', null, 'vida nit'],
+    ['9990007104', 'Subsidiado', 'vida nit'],
+    ['eps 710', null, 'vida code'],
+    ['999000405', 'SUBSIDIADO', 'solidaria S regimen'],
+    ['999000405', 'C', 'solidaria C regimen'],
+    ['999000405', null, null],
+    ['999000405', 'Especial', null],
+    ['99900071', null, null],
+    ['', null, null],
+  ]
+  for (const [nit, regimen, expected] of cases) {
+    const found = payerOf({ nit, regimen }, payers)
+    expect([nit, regimen, found === null ? null : `${found.payer.id} ${found.key}`]).toEqual([
+      nit,
+      regimen,
+      expected,
+    ])
+  }
+})

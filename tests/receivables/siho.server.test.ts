@@ -1,0 +1,94 @@
+import { pesos } from '@quina/kernel'
+import { applicationService, filingService, paymentService, receivables } from '@quina/receivables/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rotation, sihoReceivables, sihoSales } from '../../modules/receivables/siho/siho.contract.ts'
+import { rotationDays } from '../../modules/receivables/siho/siho.server.ts'
+import { readReport } from './read-report.ts'
+import { type ReceivablesWorld, receivablesWorld } from './receivables-world.ts'
+
+let world: ReceivablesWorld
+beforeAll(async () => {
+  world = await receivablesWorld()
+}, 120_000)
+afterAll(() => world.close())
+
+async function filed(issued: string, whole: number, filedOn: string): Promise<string> {
+  const invoiceId = await world.invoice(issued, whole)
+  const id = await world.draft(filingService, {
+    ...{ date: filedOn, payerId: world.payerId, contractId: world.contractId, severalContracts: false },
+    ...{ periodFrom: issued, periodTo: issued, medium: 'portal', responsible: 'Cartera', letter: null },
+    ...{ notes: null, invoices: [{ invoiceId, amount: pesos(whole) }] },
+  })
+  await world.run(filingService, id, ['send'])
+  await world.run(filingService, id, ['file', { filingNumber: 'SOL-1', filedOn }])
+  return invoiceId
+}
+
+test('rotation and SIHO tell the same portfolio: by payer in days, by age, and by régimen', async () => {
+  await world.invoice('2026-06-05', 300_000)
+  await filed('2026-03-01', 400_000, '2026-03-02')
+  const paid = await filed('2026-05-04', 1_100_000, '2026-05-20')
+  const paymentId = await world.draft(paymentService, {
+    ...{ date: '2026-06-10', bankAccountId: world.savings, payerId: world.payerId, origin: 'transfer' },
+    ...{
+      amount: pesos(1_000_000),
+      reference: 'TR-1',
+      giroMonth: null,
+      withoutDetail: false,
+      regimenId: null,
+    },
+    ...{ rubroId: null, fuenteId: null, purpose: 'Pago de servicios de salud', retentions: null },
+  })
+  await world.run(paymentService, paymentId, ['register'])
+  const line = { invoiceId: paid, amount: pesos(900_000), retained: null, deductedGlosa: null }
+  const applied = { date: '2026-06-10', paymentId, purpose: 'Según su relación', lines: [line] }
+  await world.run(applicationService, await world.draft(applicationService, applied), ['approve'])
+
+  const read = readReport(receivables.operations, world)
+  const turned = await read(rotation, { to: '2026-06-30' })
+  // 900,000 owed of 1,800,000 billed are 180 of 360 days; 900,000 collected of 1,500,000 filed are 60 %.
+  expect(turned.rows.map(({ values }) => values)).toMatchObject([
+    {
+      ...{ payer: 'EPS Solidaria', billed: '1800000.00', filed: '1500000.00', collected: '900000.00' },
+      ...{ share: '60.00', balance: '900000.00', days: 180 },
+    },
+  ])
+  // A year and a day later nothing was billed: what is owed has no rotation.
+  const later = await read(rotation, { to: '2027-06-06' })
+  expect(later.rows.map(({ values }) => values)).toMatchObject([
+    { billed: '0.00', balance: '900000.00', days: null },
+  ])
+
+  const cartera = await read(sihoReceivables, { year: '2026', quarter: '2' })
+  expect(cartera.rows.map(({ values }) => values)).toMatchObject([
+    {
+      ...{ unfiled: '300000.00', upTo60: '200000.00', upTo90: '0.00', upTo180: '400000.00', upTo360: '0.00' },
+      ...{ beyond: '0.00', total: '900000.00', impaired: '0.00', unapplied: '100000.00' },
+    },
+  ])
+  const first = await read(sihoReceivables, { year: '2026', quarter: '1' })
+  expect(first.rows.map(({ values }) => [values.upTo60, values.total])).toEqual([['400000.00', '400000.00']])
+
+  const sales = (quarter: string, span: string) => read(sihoSales, { year: '2026', quarter, span })
+  expect((await sales('2', 'year')).rows.map(({ values }) => values)).toMatchObject([
+    {
+      ...{ regimen: 'Subsidiado', contracted: '500000000.00', billed: '1800000.00', noted: '0.00' },
+      ...{ current: '900000.00', previous: '0.00', disputed: '0.00', accepted: '0.00', balance: '900000.00' },
+    },
+  ])
+  expect((await sales('2', 'quarter')).rows.map(({ values }) => [values.billed, values.balance])).toEqual([
+    ['1400000.00', '900000.00'],
+  ])
+  expect((await sales('1', 'quarter')).totals).toMatchObject({
+    billed: '400000.00',
+    current: '0.00',
+    balance: '400000.00',
+  })
+})
+
+test('the days of cartera, rounded to the nearest', () => {
+  expect(rotationDays(pesos(1), pesos(720))).toBe(1)
+  expect(rotationDays(pesos(1), pesos(721))).toBe(0)
+  expect(rotationDays(pesos(500), pesos(250))).toBe(720)
+  expect(rotationDays(pesos(500), pesos(0))).toBeNull()
+})
