@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { exportRows } from '@quina/blocks/server'
-import { newId, pesos } from '@quina/kernel'
+import { day, type Id, newId, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { filingService, receivables } from '@quina/receivables/server'
 import { callsOf } from '@quina/testing/server'
@@ -62,12 +62,16 @@ const fileOf = async (rows: readonly Readonly<Record<string, unknown>>[]) => {
 const calls = <A>(work: (calls: ReturnType<ReturnType<typeof callsOf>>) => Promise<A>): Promise<A> =>
   world.act((tx) => work(callsOf(receivables.operations, { actor: world.chief })(tx)))
 
-test('one file with several EPS: what was matched, by which key, what is left; registered once', async () => {
-  const [a, b] = [await filed(2_000_000), await filed(1_500_000)]
-  const giro = (nit: string, regimen: string | null, invoice: string | null, whole: number) => ({
-    ...{ nit, eps: 'Como la llama ADRES', regimen, invoice, amount: `${whole}.00` },
-  })
-  const file = await fileOf([
+const giro = (nit: string, regimen: string | null, invoice: string | null, whole: number) => ({
+  ...{ nit, eps: 'Como la llama ADRES', regimen, invoice, amount: `${whole}.00` },
+})
+let paid: readonly [string, string]
+let file: Awaited<ReturnType<typeof fileOf>>
+
+test('one file with several EPS: what was matched, by which key, and what is left', async () => {
+  paid = [await filed(2_000_000), await filed(1_500_000)]
+  const [a, b] = paid
+  file = await fileOf([
     giro('999000405', 'Subsidiado', await numberOf(a), 1_200_000),
     giro('999000405-9', 'Subsidiado', `${(await numberOf(b)).replace('FE', 'fe-000')}`, 1_600_000),
     giro('999000405', 'Subsidiado', 'FE999', 50_000),
@@ -100,13 +104,14 @@ test('one file with several EPS: what was matched, by which key, what is left; r
       unknown: '30000.00',
     },
   })
+})
 
+test('it is registered once: a payment for each EPS, applied to what it pays', async () => {
+  const [a, b] = paid
   const asked = {
-    date: '2026-06-10',
-    bankAccountId: world.savings,
-    reference: 'ADRES-06',
-    giroMonth: '2026-05',
-  } as never
+    ...{ date: day('2026-06-10'), bankAccountId: world.savings as Id<'treasury.bankAccount'> },
+    ...{ reference: 'ADRES-06', giroMonth: '2026-05' },
+  }
   const done = await calls(({ act }) => act(registerGiro, asked, file))
   expect(done).toEqual({ payments: 3, applied: '2700000.00', repeated: 0 })
   expect([await world.owes(a), await world.owes(b)]).toEqual(['800000.00', '0.00'])

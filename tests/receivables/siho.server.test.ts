@@ -24,7 +24,8 @@ async function filed(issued: string, whole: number, filedOn: string): Promise<st
   return invoiceId
 }
 
-test('rotation and SIHO tell the same portfolio: by payer in days, by age, and by régimen', async () => {
+/** What was invoiced, filed and paid of one EPS. */
+async function sold() {
   await world.invoice('2026-06-05', 300_000)
   await filed('2026-03-01', 400_000, '2026-03-02')
   const paid = await filed('2026-05-04', 1_100_000, '2026-05-20')
@@ -43,8 +44,12 @@ test('rotation and SIHO tell the same portfolio: by payer in days, by age, and b
   const line = { invoiceId: paid, amount: pesos(900_000), retained: null, deductedGlosa: null }
   const applied = { date: '2026-06-10', paymentId, purpose: 'Según su relación', lines: [line] }
   await world.run(applicationService, await world.draft(applicationService, applied), ['approve'])
+}
+const read: ReturnType<typeof readReport> = (report, asked) =>
+  readReport(receivables.operations, world)(report, asked)
 
-  const read = readReport(receivables.operations, world)
+test('rotation: what is owed in days of sales, and what was collected of what was filed', async () => {
+  await sold()
   const turned = await read(rotation, { to: '2026-06-30' })
   // 900,000 owed of 1,800,000 billed are 180 of 360 days; 900,000 collected of 1,500,000 filed are 60 %.
   expect(turned.rows.map(({ values }) => values)).toMatchObject([
@@ -58,7 +63,9 @@ test('rotation and SIHO tell the same portfolio: by payer in days, by age, and b
   expect(later.rows.map(({ values }) => values)).toMatchObject([
     { billed: '0.00', balance: '900000.00', days: null },
   ])
+})
 
+test('SIHO tells the same portfolio by age and by régimen, of the quarter or of the year', async () => {
   const cartera = await read(sihoReceivables, { year: '2026', quarter: '2' })
   expect(cartera.rows.map(({ values }) => values)).toMatchObject([
     {
@@ -72,7 +79,7 @@ test('rotation and SIHO tell the same portfolio: by payer in days, by age, and b
   const sales = (quarter: string, span: string) => read(sihoSales, { year: '2026', quarter, span })
   expect((await sales('2', 'year')).rows.map(({ values }) => values)).toMatchObject([
     {
-      ...{ regimen: 'Subsidiado', contracted: '500000000.00', billed: '1800000.00', noted: '0.00' },
+      ...{ regimen: 'SUBSIDIADO', contracted: '500000000.00', billed: '1800000.00', noted: '0.00' },
       ...{ current: '900000.00', previous: '0.00', disputed: '0.00', accepted: '0.00', balance: '900000.00' },
     },
   ])

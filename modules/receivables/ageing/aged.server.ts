@@ -38,7 +38,8 @@ const groups: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
   contract: sql`coalesce(o.contract_id, o.payer_id, o.tercero_id)::text as key,
     coalesce(c.label, 'Sin contrato') || ' · ' || t.name as name, null::uuid as payer_id,
     null::uuid as tercero_id, o.contract_id, null as regimen, null as number, t.name || coalesce(c.label, '') as sorted`,
-  invoice: sql`o.invoice_id::text as key, i.full_number || ' · ' || t.name as name, o.payer_id, null::uuid as tercero_id, o.contract_id, o.regimen,
+  invoice: sql`o.invoice_id::text as key, i.full_number || ' · ' || t.name as name, o.payer_id, null::uuid as tercero_id,
+    o.contract_id, o.regimen,
     i.full_number as number, t.name || i.date || i.full_number as sorted`,
 }
 

@@ -34,8 +34,8 @@ const isRegimen = (told: string, known: string): boolean => {
 }
 
 /**
- * Whose a row is: by its NIT, with or without its check digit, or by the code of the EPS; where one NIT is several payers, the one
- * that pays of that régimen. Null when none is or several might be: money is never given to one of two.
+ * Whose a row is: by its NIT, with or without its check digit, or by the code of the EPS; where one NIT is several payers, the
+ * one that pays of that régimen. Null when none is or several might be: money is never given to one of two.
  */
 export function payerOf(
   { nit, regimen }: Pick<GiroRow, 'nit' | 'regimen'>,

@@ -1,4 +1,5 @@
 import { openInvoices } from '@quina/billing/server'
+import type { ValuesOf } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
@@ -19,7 +20,7 @@ import { type Day, insist, type Money, money, moneyText, sumOf } from '@quina/ke
 import { sql } from 'kysely'
 import { applicationService } from '../application/application.server.ts'
 import { paymentService } from '../payment/payment.server.ts'
-import { type GiroGroup, giroRow, readGiro, registerGiro } from './giro.contract.ts'
+import { type GiroGroup, type giroFields, giroRow, readGiro, registerGiro } from './giro.contract.ts'
 import {
   type GiroOf,
   type GiroPayer,
@@ -152,12 +153,7 @@ interface Registering {
   readonly tx: Tx
   readonly actor: Actor
   readonly today: Day
-  readonly asked: {
-    readonly date: Day
-    readonly bankAccountId: string
-    readonly reference: string
-    readonly giroMonth: string
-  }
+  readonly asked: ValuesOf<typeof giroFields>
 }
 
 interface Made {
@@ -188,7 +184,7 @@ async function register({ tx, actor, today, asked }: Registering, group: Matched
     ...{ reference, giroMonth, purpose, withoutDetail: place !== null, retentions: null },
     ...{ regimenId: null, rubroId: null, fuenteId: null, ...place },
   }
-  const id = await createDraft(paymentService, { tx, actor: acting, input: input as never })
+  const id = await createDraft(paymentService, { tx, actor: acting, input })
   await runDeed(paymentService, { tx, actor: acting, today, id, action: 'register' })
   if (group.paid.length > 0) {
     const lines = group.paid.map(({ invoiceId, amount }) => ({
@@ -198,7 +194,7 @@ async function register({ tx, actor, today, asked }: Registering, group: Matched
       deductedGlosa: null,
     }))
     const issuing = { tx, actor, date, campusId: actor.campusId }
-    await issueDocument(issuing, applicationService, { date, paymentId: id, purpose, lines } as never)
+    await issueDocument(issuing, applicationService, { date, paymentId: id, purpose, lines })
   }
   return { isNew: true, applied }
 }

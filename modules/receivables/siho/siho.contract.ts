@@ -27,7 +27,7 @@ export const rotation = defineReport({
   drill: { balance: toInvoices },
 })
 
-/** SIHO, cartera: what each payer owes by age at the end of a quarter, its deterioro and its giros to be applied (Decreto 2193). */
+/** SIHO, cartera: what each debtor owes by age at the end of a quarter, its deterioro and its giros to apply (Decreto 2193). */
 export const sihoReceivables = defineReport({
   module: 'receivables',
   name: 'sihoReceivables',

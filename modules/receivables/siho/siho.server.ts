@@ -50,9 +50,12 @@ const rotationOperations = serveReport({
                coalesce(sum(m.amount) filter (where m.class = 'issue'), 0) as issued,
                coalesce(sum(m.amount) filter (where m.class in ('payment', 'advance') and m.day > year.after), 0) as collected
         from billing.receivable_move m cross join year where m.day <= ${to} group by 1)
-      select coalesce(r.payer_id, r.tercero_id) as id, r.payer_id as "payerId", t.name as payer, sum(m.billed)::numeric(18,2)::text as billed,
-             coalesce(sum(m.issued) filter (where r.filed_on > year.after and r.filed_on <= ${to}), 0)::numeric(18,2)::text as filed,
-             sum(m.collected)::numeric(18,2)::text as collected, sum(m.balance)::numeric(18,2)::text as balance
+      select coalesce(r.payer_id, r.tercero_id) as id, r.payer_id as "payerId", t.name as payer,
+             sum(m.billed)::numeric(18,2)::text as billed,
+             coalesce(sum(m.issued) filter (where r.filed_on > year.after and r.filed_on <= ${to}), 0)::numeric(18,2)::text
+               as filed,
+             sum(m.collected)::numeric(18,2)::text as collected,
+             sum(m.balance)::numeric(18,2)::text as balance
       from moved m join billing.receivable r on r.invoice_id = m.invoice_id cross join year
       join people.tercero_list t on t.id = r.tercero_id
       where ${within(campusScope(actor))} group by 1, 2, 3
