@@ -5968,6 +5968,10 @@ export interface CareAppointmentRequest {
   channel: string;
   createdBy: string;
   id: string;
+  /**
+   * The referral that asks for it.
+   */
+  orderId: string | null;
   partOfDay: Generated<string>;
   patientId: string;
   priority: Generated<string>;
@@ -6148,6 +6152,10 @@ export interface CareAttendedService {
   entryId: string;
   finalidad: string | null;
   id: string;
+  /**
+   * What MIPRES calls its delivery: RIPS tells it.
+   */
+  mipres: string | null;
   orderNumber: string | null;
   patientId: string;
   professionalId: string;
@@ -6509,6 +6517,13 @@ export interface CareMedicalOrder {
   admissionId: string | null;
   alertsConfirmed: Generated<boolean>;
   annulledReason: string | null;
+  /**
+   * What its payer said of it; null while nobody asked.
+   */
+  authorisation: string | null;
+  authorisationNumber: string | null;
+  authorisationReason: string | null;
+  authorisationUntil: string | null;
   campusId: string;
   createdAt: Generated<Timestamp>;
   createdBy: string;
@@ -6552,6 +6567,10 @@ export interface CareMedicalOrderList {
   admissionId: string | null;
   alertsConfirmed: boolean | null;
   annulledReason: string | null;
+  authorisation: string | null;
+  authorisationNumber: string | null;
+  authorisationReason: string | null;
+  authorisationUntil: string | null;
   campusId: string | null;
   code: string | null;
   condition: string | null;
@@ -6596,10 +6615,16 @@ export interface CareMedicalOrderList {
 }
 
 export interface CareMedicalOrderMedicine {
+  antibiotic: Generated<boolean>;
   /**
    * How much of the unit of the dose is in one unit that is dispensed: 500 mg in a tablet.
    */
   content: string;
+  controlled: Generated<boolean>;
+  /**
+   * The number of the official form that a controlled medicine is prescribed in.
+   */
+  controlledForm: string | null;
   days: number;
   divisible: Generated<boolean>;
   dose: string;
@@ -6608,6 +6633,11 @@ export interface CareMedicalOrderMedicine {
   instructions: string | null;
   maxPerDay: number | null;
   medicineId: string;
+  /**
+   * The number of its prescription in MIPRES: what the plan does not pay has one.
+   */
+  mipres: string | null;
+  outsidePlan: Generated<boolean>;
   parentId: string;
   position: number;
   route: string;
@@ -6628,6 +6658,11 @@ export interface CareMedicalOrderOption {
 export interface CareMedicalOrderService {
   id: string;
   instructions: string | null;
+  /**
+   * The number of its prescription in MIPRES: what the plan does not pay has one.
+   */
+  mipres: string | null;
+  outsidePlan: Generated<boolean>;
   parentId: string;
   position: number;
   procedureId: string;

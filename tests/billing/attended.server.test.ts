@@ -44,6 +44,7 @@ const attending = ({ admissionId, patientId, code = '890201', sourceId = newId()
           orderNumber: null,
         },
         treatmentDays: null,
+        mipres: '0123456789012345678',
       },
     ),
   )
@@ -77,6 +78,7 @@ test('what is attended is a charge by itself, priced by the contract and with al
       diagnosisKind: '02',
     },
     ...{ finalidad: '16', cause: '26', authorizationNumber: 'A-7', state: 'pending', unpriced: null },
+    mipres: '0123456789012345678',
   })
   expect(Number(charge!.amount)).toBeGreaterThan(0)
   expect(await attending({ admissionId, patientId, sourceId })).toEqual(told)

@@ -309,6 +309,28 @@ test('who asks and gets none waits; when they asked never changes, and what answ
   })
 })
 
+test('what a referral asks for bears its number and what its payer authorised, and nobody types it again', async () => {
+  const { slots } = await agenda()
+  const patientId = await world.patient()
+  const wish = { patientId, appointmentTypeId: first, wishedOn: world.today, channel: 'internal' }
+  const asked = { ...wish, partOfDay: 'any', priority: '1' } as const
+  const { id: requestId } = await screens().act(requestAppointment, asked as never)
+  await sql`
+    with o as (
+      insert into care.medical_order (id, number, status, campus_id, created_by, updated_by, patient_id, kind, priority, date,
+                                      professional_id, signed_at, authorisation, authorisation_number, authorisation_until)
+      select gen_random_uuid(), 31, 'signed', ${world.campusId}, ${world.actor.userId}, ${world.actor.userId}, ${patientId},
+             'referral', 'soon', ${world.today}, e.id, now(), 'approved', 'AUT-9', ${world.today}
+      from people.employee e limit 1 returning id)
+    update care.appointment_request r set order_id = o.id from o where r.id = ${requestId}::uuid`.execute(
+    world.db,
+  )
+  const told = await screens().ask(waitingRequests, {})
+  expect(told.find(({ id }) => id === requestId)?.order).toMatch(/-000031$/)
+  const { id } = await book({ patientId, slotId: slots[0]!.id, requestId } as never)
+  expect(await rowOf(id)).toMatchObject({ orderNumber: told[0]!.order, authorisationNumber: 'AUT-9' })
+})
+
 test('what is free comes first by its hour; who reads patients is recorded', async () => {
   const { id, slots, professionalId } = await agenda()
   const patientId = await world.patient()

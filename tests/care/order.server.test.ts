@@ -57,7 +57,8 @@ const draft = async (
   } as OrderInput
   return writing((tx) => createDraft(medicalOrderService, { tx, actor, input: input as never }))
 }
-const run = (id: string, action: 'sign' | 'carryOut' | 'annul', asked: object = {}, actor = physician) =>
+type Action = 'sign' | 'carryOut' | 'annul' | 'askAuthorisation' | 'authorise' | 'deny'
+const run = (id: string, action: Action, asked: object = {}, actor = physician) =>
   writing((tx) => runDeed(medicalOrderService, { tx, actor, today, id, action, asked }))
 const signed = async (...given: Parameters<typeof draft>) => {
   const id = await draft(...given)
@@ -65,10 +66,11 @@ const signed = async (...given: Parameters<typeof draft>) => {
   return id
 }
 
+const within = { outsidePlan: false, mipres: null }
 const blood = () => ({
   kind: 'laboratory',
   alertsConfirmed: true,
-  services: [{ procedureId: entries['902210'], quantity: 2, side: null, instructions: 'Ayuno' }],
+  services: [{ procedureId: entries['902210'], quantity: 2, side: null, instructions: 'Ayuno', ...within }],
 })
 const pills = (code = '1A1023551000100') => ({
   kind: 'medicine',
@@ -76,6 +78,7 @@ const pills = (code = '1A1023551000100') => ({
     {
       ...{ medicineId: entries[code], dose: '500', unit: 'mg', content: '500', route: 'oral' },
       ...{ everyHours: 8, maxPerDay: null, days: 7, divisible: false, instructions: null },
+      ...{ antibiotic: false, controlled: false, controlledForm: null, ...within },
     },
   ],
 })
@@ -196,6 +199,80 @@ test('what is signed is never changed: it is annulled with its reason', async ()
     await expect(change.execute(db)).rejects.toThrow(/never changed/)
   await run(id, 'annul', { reason: 'El paciente no la acepta' })
   await expect(run(id, 'carryOut', { date: today, time: '00:00' })).rejects.toMatchObject({ status: 409 })
+})
+
+const orderOf = (id: string) =>
+  db.selectFrom('care.medicalOrder').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('what waits for its payer is not carried out; what it answers goes to the account with its number', async () => {
+  const id = await signed({ ...blood(), priority: 'elective' })
+  const carried = () => run(id, 'carryOut', { date: today, time: '00:00' }, nurse)
+  const number = { authorisationNumber: 'AUT-55', authorisationUntil: today }
+  await expect(run(id, 'authorise', number)).rejects.toMatchObject({ code: 'ORD-016' })
+  await run(id, 'askAuthorisation')
+  await expect(run(id, 'askAuthorisation')).rejects.toMatchObject({ code: 'ORD-016' })
+  await expect(carried()).rejects.toMatchObject({ code: 'ORD-015' })
+  await run(id, 'authorise', number)
+  await expect(run(id, 'deny', { reason: 'Fuera de cobertura' })).rejects.toMatchObject({ code: 'ORD-016' })
+  await carried()
+  expect(await attendedOf(id)).toMatchObject([{ authorisationNumber: 'AUT-55', mipres: null }])
+})
+
+test('what its payer denied is not carried out, and says why', async () => {
+  const id = await signed({ ...blood(), priority: 'elective' })
+  await run(id, 'askAuthorisation')
+  await run(id, 'deny', { reason: 'Fuera de cobertura' })
+  expect(await orderOf(id)).toMatchObject({
+    authorisation: 'denied',
+    authorisationReason: 'Fuera de cobertura',
+  })
+  await expect(run(id, 'carryOut', { date: today, time: '00:00' })).rejects.toMatchObject({ code: 'ORD-015' })
+})
+
+test('what the plan does not pay tells its prescription as authorisation, and its delivery', async () => {
+  const mipres = '20261120123456789012'
+  const [line] = blood().services
+  const id = await signed({ ...blood(), services: [{ ...line, outsidePlan: true, mipres }] })
+  const mipresDelivery = '1234567890123456789'
+  await run(id, 'carryOut', { date: today, time: '00:00', mipresDelivery }, nurse)
+  expect(await attendedOf(id)).toMatchObject([{ authorisationNumber: mipres, mipres: mipresDelivery }])
+})
+
+const attendedOf = (id: string) =>
+  db
+    .selectFrom('care.attendedService as s')
+    .innerJoin('care.medicalOrderService as l', 'l.id', 's.sourceId')
+    .select(['s.authorisationNumber', 's.mipres'])
+    .where('l.parentId', '=', id)
+    .execute()
+
+test('a referral within the house asks for its appointment; annulled, it asks no more; sent away, it never does', async () => {
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select s.id, k.id as kind from hospital.specialty s
+    join care.appointment_type k on k.specialty_id = s.id and k.active and k.class = 'first'
+    order by k.code limit 1`.execute(db)
+  const [specialty] = rows
+  const referral = {
+    ...{ kind: 'referral', priority: 'soon', specialtyId: specialty!.id, destination: null },
+    ...{ reason: 'Valoración', summary: 'Cefalea de tres meses' },
+  }
+  const id = await signed(referral)
+  const asked = () => db.selectFrom('care.appointmentRequest').selectAll().where('orderId', '=', id).execute()
+  expect(await asked()).toMatchObject([
+    {
+      appointmentTypeId: specialty!.kind,
+      status: 'waiting',
+      priority: '1',
+      channel: 'internal',
+      wishedOn: today,
+    },
+  ])
+  await run(id, 'annul', { reason: 'Ya lo vieron en otra parte' })
+  expect(await asked()).toMatchObject([{ status: 'withdrawn', reason: 'Ya lo vieron en otra parte' }])
+  const away = await signed({ ...referral, destination: 'Hospital regional' })
+  expect(
+    await db.selectFrom('care.appointmentRequest').select('id').where('orderId', '=', away).execute(),
+  ).toEqual([])
 })
 
 test('a triage of another patient has no orders of this one', async () => {

@@ -42,7 +42,7 @@ const given = (one: AttendedService, serviceId: GivenCharge['serviceId']): Given
   diagnosisId: one.diagnosisId as GivenCharge['diagnosisId'],
   programId: null,
   ...nothingSaid,
-  ...{ authorizationNumber: one.authorisationNumber, orderNumber: one.orderNumber },
+  ...{ authorizationNumber: one.authorisationNumber, orderNumber: one.orderNumber, mipres: one.mipres },
   ...{ diagnosisKind: one.diagnosisKind, treatmentDays: one.treatmentDays },
 })
 

@@ -52,8 +52,8 @@ interface Kept extends Omit<AttendedService, 'admissionId'> {
 
 const kept = sql`
   select id, admission_id, entry_id, trim_scale(quantity)::text as quantity, at, professional_id, diagnosis_id,
-         related_diagnoses, diagnosis_kind, finalidad, cause, authorisation_number, order_number, treatment_days, charge_id,
-         warning
+         related_diagnoses, diagnosis_kind, finalidad, cause, authorisation_number, order_number, treatment_days, mipres,
+         charge_id, warning
   from care.attended_service`
 
 async function charge(attending: Attending, { chargeId, warning, ...one }: Kept): Promise<Charged> {

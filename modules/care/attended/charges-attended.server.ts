@@ -17,6 +17,8 @@ export interface AttendedService {
   readonly cause: string | null
   readonly authorisationNumber: string | null
   readonly orderNumber: string | null
+  /** What MIPRES calls its delivery, of what the plan does not pay. */
+  readonly mipres: string | null
   readonly treatmentDays: number | null
 }
 

@@ -95,6 +95,8 @@ export const waitingRequests = defineQuery({
       channel: z.enum(Object.keys(channels) as (keyof typeof channels)[]),
       priority: z.string(),
       partOfDay: z.enum(['any', 'am', 'pm']),
+      /** The referral that asks for it. */
+      order: z.string().nullable(),
     }),
   ),
   asks: {},

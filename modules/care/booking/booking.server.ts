@@ -67,9 +67,29 @@ async function waiting(tx: Tx, actor: Actor, id: string, patientId: string) {
   return id as Id<'care.appointmentRequest'>
 }
 
+interface Borne {
+  readonly orderNumber: string | null
+  readonly authorisationNumber: string | null
+}
+
+/** The referral that asked for it, and what its payer authorised. */
+async function referredBy(tx: Tx, requestId: string): Promise<Borne | null> {
+  const { rows } = await sql<Borne>`
+    select o.code as order_number, o.authorisation_number from care.appointment_request r
+    join care.medical_order_list o on o.id = r.order_id where r.id = ${requestId}::uuid`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** What was typed, or else what the referral already says: nobody types it twice. */
+const bearing = (asked: Borne, referred: Borne | null): Borne => ({
+  orderNumber: asked.orderNumber ?? referred?.orderNumber ?? null,
+  authorisationNumber: asked.authorisationNumber ?? referred?.authorisationNumber ?? null,
+})
+
 export const bookingOperations = [
   serveDeed(bookAppointment, async ({ tx, actor, today, now, asked }) => {
     const { wishedOn, channel, requestId: answered, ...rest } = asked
+    const referred = answered === null ? null : await referredBy(tx, answered)
     const { patientId, appointmentTypeId } = asked
     const date = await hold(tx, { slotId: asked.slotId, overbooked: asked.overbooked, now })
     const wish = { patientId, appointmentTypeId, wishedOn, channel, status: 'assigned' as const }
@@ -80,7 +100,7 @@ export const bookingOperations = [
     insist(!asked.overbooked || mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', {
       status: 403,
     })
-    const input = { ...rest, requestId, date }
+    const input = { ...rest, ...bearing(asked, referred), requestId, date }
     const id = await createDraft(appointmentService, { tx, actor: acting, input })
     const { number } = await runDeed(appointmentService, {
       tx,
@@ -160,6 +180,8 @@ export const tellingOperations = [
       .selectFrom('care.appointmentRequest as r')
       .innerJoin('people.patient as p', 'p.id', 'r.patientId')
       .innerJoin('care.appointmentType as k', 'k.id', 'r.appointmentTypeId')
+      .leftJoin('care.medicalOrderList as o', 'o.id', 'r.orderId')
+      .select('o.code as order')
       .select([
         'r.id',
         'r.patientId',

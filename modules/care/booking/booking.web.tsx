@@ -2,9 +2,21 @@ import { Button } from '@mantine/core'
 import { DeedOf, type FieldInputProps, MiniTable, Show } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
 import { Page, PageHeader, Panel } from '@quina/ui/web'
+import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { priorities, waitingRequests, withdrawRequest } from './booking.contract.ts'
 import { begun, Free, OfPatient, type Wish, Wishing } from './booking-of.web.tsx'
+
+/** What whoever led here already knows: the patient, what for, and the request that it answers. */
+function useAsked(): Partial<Wish> {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
+  const { patientId, appointmentTypeId, requestId } = search
+  return {
+    ...(patientId === undefined ? {} : { patientId }),
+    ...(appointmentTypeId === undefined ? {} : { appointmentTypeId }),
+    ...(requestId === undefined ? {} : { requestId }),
+  }
+}
 
 interface BookingProps {
   readonly title?: string
@@ -19,7 +31,8 @@ export function Booking({
   context = 'Primero el cupo más próximo',
   children,
 }: BookingProps) {
-  const [wish, setWish] = useState(begun)
+  const asked = useAsked()
+  const [wish, setWish] = useState(() => ({ ...begun(), ...asked }))
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
   const set = (name: string, value: FieldInputProps['value'], label = '') => {
     setWish((before) => ({ ...before, [name]: value ?? '', requestId: null }))
@@ -67,6 +80,7 @@ const Waiting = ({ onAnswer }: WaitingProps) => (
             columns={[
               { head: 'Paciente', cell: ({ patient }) => patient },
               { head: 'Tipo', cell: ({ kind }) => kind },
+              { head: 'Orden', cell: ({ order }) => order ?? '—' },
               { head: 'Prioridad', cell: ({ priority }) => priorities[priority as keyof typeof priorities] },
               { head: 'Solicitada', cell: ({ requestedAt }) => showInstant(new Date(requestedAt)) },
               { head: 'La desea', cell: ({ wishedOn }) => wishedOn.replaceAll('-', '/') },

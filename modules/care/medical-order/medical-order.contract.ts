@@ -15,6 +15,7 @@ import {
   quantity,
   ref,
   text,
+  usually,
 } from '@quina/blocks'
 import { z } from 'zod'
 
@@ -53,11 +54,18 @@ const retroactiveCauses = {
   catastrophe: 'Evento catastrófico o terrorista',
 } as const
 
+/** What the plan does not pay is prescribed in MIPRES, and bears its number. */
+const beyondPlan = {
+  outsidePlan: usually(flag('Fuera del PBS'), false),
+  mipres: optional(code('Prescripción MIPRES', { max: 20, help: '20 dígitos, si está fuera del PBS' })),
+} satisfies Fields
+
 export const serviceLine = {
   procedureId: ref('reference.procedure', 'CUPS'),
   quantity: integer('Cantidad', { min: 1, max: 999 }),
   side: optional(choice('Lado', { left: 'Izquierdo', right: 'Derecho', both: 'Ambos' })),
   instructions: optional(text('Preparación o justificación', { max: 300 })),
+  ...beyondPlan,
 } satisfies Fields
 
 export const medicineLine = {
@@ -71,6 +79,10 @@ export const medicineLine = {
   days: integer('Días', { min: 1, max: 365 }),
   divisible: flag('Se parte'),
   instructions: optional(text('Indicaciones', { max: 300 })),
+  antibiotic: usually(flag('Antibiótico'), false),
+  controlled: usually(flag('De control'), false),
+  controlledForm: optional(code('Recetario oficial', { max: 30, help: 'Número, si es de control' })),
+  ...beyondPlan,
 } satisfies Fields
 
 const orderFields = {
@@ -112,6 +124,12 @@ export interface OrderFacts {
   readonly extends: string | null
   readonly accumulatedDays: number | null
   readonly annulledReason: string | null
+  readonly authorisation: keyof typeof authorisations | null
+  readonly authorisationNumber: string | null
+  readonly authorisationUntil: string | null
+  readonly authorisationReason: string | null
+  /** The request for its appointment, while it waits for one. */
+  readonly request: { readonly id: string; readonly appointmentTypeId: string } | null
   /** Of each medicine, in its order: how many units are dispensed. */
   readonly quantities: readonly number[]
   /** Of what was carried out: why something waits for its charge, or has no price. */
@@ -122,6 +140,17 @@ const when = {
   date: day('Fecha'),
   time: { ...text('Hora', { max: 5, help: 'Como 02:35 PM' }), clock: true as const },
 }
+
+/** MIPRES calls each delivery by a number of its own, which it gives to whoever reports it. */
+const mipresDelivery = usually(
+  text('ID de entrega MIPRES', {
+    max: 25,
+    help: 'De 19 a 25 dígitos. Vacío si no es MIPRES o aún no lo tiene',
+  }),
+  '',
+)
+
+export const authorisations = { pending: 'Pendiente', approved: 'Aprobada', denied: 'Negada' } as const
 
 /** What a physician orders for a patient. */
 export const medicalOrder = defineDocument({
@@ -150,8 +179,31 @@ export const medicalOrder = defineDocument({
         label: 'Dar por realizada',
         from: 'signed',
         to: 'done',
-        asks: when,
+        asks: { ...when, mipresDelivery },
         consequence: 'Lo que hizo el hospital pasa a la cuenta del paciente.',
+      },
+      askAuthorisation: {
+        label: 'Pedir autorización',
+        from: 'signed',
+        to: 'signed',
+        consequence: 'Queda pendiente de lo que responda el pagador. Lo urgente se cumple sin esperarla.',
+      },
+      authorise: {
+        label: 'Anotar la autorización',
+        from: 'signed',
+        to: 'signed',
+        asks: {
+          authorisationNumber: code('Número de autorización', { max: 30 }),
+          authorisationUntil: day('Vigente hasta'),
+        },
+        consequence: 'El cargo y el RIPS llevan ese número.',
+      },
+      deny: {
+        label: 'Anotar que no la autorizan',
+        from: 'signed',
+        to: 'signed',
+        asks: { reason: text('Motivo del pagador', { min: 10 }) },
+        danger: true,
       },
       annul: {
         label: 'Anular',
@@ -174,6 +226,7 @@ export const medicalOrder = defineDocument({
       priority: orderFields.priority,
       professionalId: ref('people.employee', 'Profesional'),
       diagnosisId: orderFields.diagnosisId,
+      authorisation: optional(choice('Autorización', authorisations)),
       expiresOn: optional(day('Vence')),
       condition: condition('Estado', {
         draft: ['Borrador', 'warning'],
@@ -184,7 +237,7 @@ export const medicalOrder = defineDocument({
       }),
     },
     sort: '-date',
-    filters: ['date', 'kind', 'condition', 'priority', 'professionalId'],
+    filters: ['date', 'kind', 'condition', 'authorisation', 'priority', 'professionalId'],
     searches: 'Número, paciente o documento',
   }),
   facts: z.custom<OrderFacts>(),

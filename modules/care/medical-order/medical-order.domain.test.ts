@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import {
   alertsOf,
   continued,
+  deliveryOf,
   expiryOf,
+  mustAwait,
+  mustBeAuthorised,
+  mustBearNumbers,
   mustBeLeave,
   mustSayHowOften,
   quantityOf,
@@ -23,10 +27,15 @@ test.each([
   ['as needed, four a day', { everyHours: null, maxPerDay: 4 }, 28],
 ])('%s', (_name, change, units) => expect(quantityOf({ ...dosed, ...change })).toBe(units))
 
+const plain = {
+  ...{ instructions: null, antibiotic: false, controlled: false, controlledForm: null },
+  ...{ outsidePlan: false, mipres: null },
+}
+
 const refused = (code: string) => expect.objectContaining({ code })
 
 test('a medicine is given every so many hours, or as needed, and not both', () => {
-  const line = { ...dosed, medicineId: 'm' as never, unit: 'mg', route: 'oral' as const, instructions: null }
+  const line = { ...dosed, medicineId: 'm' as never, unit: 'mg', route: 'oral' as const, ...plain }
   mustSayHowOften([line])
   expect(() => mustSayHowOften([{ ...line, maxPerDay: 3 }])).toThrowError(refused('ORD-002'))
   expect(() => mustSayHowOften([{ ...line, everyHours: null }])).toThrowError(refused('ORD-002'))
@@ -77,8 +86,60 @@ test('alerts tell allergies, whatever their accents, and what is already taken',
   expect(alertsOf(['IBUPROFENO'], { allergies: null, taking: [] })).toEqual([])
 })
 
-test('orders expire, and an incapacidad does not', () => {
-  expect(
-    ['medicine', 'laboratory', 'referral', 'sick-leave'].map((kind) => expiryOf(kind as 'medicine', today)),
-  ).toEqual(['2026-12-20', '2027-02-18', '2027-05-19', null])
+test('orders expire, an antibiotic in three days, and an incapacidad does not', () => {
+  const kinds = ['medicine', 'laboratory', 'referral', 'sick-leave'] as const
+  const until = (kind: (typeof kinds)[number], antibiotic = false) =>
+    expiryOf({ kind, date: today, medicines: [{ antibiotic: false }, { antibiotic }] })
+  expect(kinds.map((kind) => until(kind))).toEqual(['2026-12-20', '2027-02-18', '2027-05-19', null])
+  expect(until('medicine', true)).toBe('2026-11-23')
+})
+
+const mipres = '20261120123456789012'
+const service = { procedureId: 'p' as never, quantity: 1, side: null, instructions: null }
+const medicine = { ...dosed, medicineId: 'm' as never, unit: 'mg', route: 'oral' as const, ...plain }
+
+test('what is of control bears its official form, and what the plan does not pay its prescription in MIPRES', () => {
+  const whole = { ...medicine, controlled: true, controlledForm: 'R-1', outsidePlan: true, mipres }
+  mustBearNumbers({ services: [{ ...service, outsidePlan: true, mipres }], medicines: [medicine, whole] })
+  mustBearNumbers({ services: null, medicines: null })
+  expect(() =>
+    mustBearNumbers({ services: null, medicines: [medicine, { ...whole, controlledForm: null }] }),
+  ).toThrowError(
+    expect.objectContaining({ code: 'ORD-013', fields: { 'medicines.1.controlledForm': expect.anything() } }),
+  )
+  for (const wrong of [null, '123', `${mipres}1`, 'A0261120123456789012']) {
+    const services = [{ ...service, outsidePlan: true, mipres: wrong }]
+    expect(() => mustBearNumbers({ services, medicines: null })).toThrowError(
+      expect.objectContaining({ code: 'ORD-014', fields: { 'services.0.mipres': expect.anything() } }),
+    )
+  }
+})
+
+test.each([
+  ['nobody asked', null, null, 'elective', null],
+  ['waits', 'pending', null, 'elective', 'ORD-015'],
+  ['waits, but is urgent', 'pending', null, 'urgent', null],
+  ['was denied', 'denied', null, 'soon', 'ORD-015'],
+  ['was denied, but is urgent', 'denied', null, 'urgent', null],
+  ['holds until that day', 'approved', today, 'elective', null],
+  ['was over the day before', 'approved', addDays(today, -1), 'elective', 'ORD-015'],
+] as const)('of what %s', (_name, authorisation, authorisationUntil, priority, code) => {
+  const carry = () => mustBeAuthorised({ authorisation, authorisationUntil }, { priority, day: today })
+  if (code === null) carry()
+  else expect(carry).toThrowError(refused(code))
+})
+
+test('a payer answers once what it was asked, and for days to come', () => {
+  mustAwait('pending', today, today)
+  for (const said of [null, 'approved', 'denied'])
+    expect(() => mustAwait(said, today, today)).toThrowError(refused('ORD-016'))
+  expect(() => mustAwait('pending', addDays(today, -1), today)).toThrowError(refused('ORD-017'))
+})
+
+test('a delivery of MIPRES is of one line, and has 19 to 25 digits', () => {
+  expect(deliveryOf('', 2)).toBe(null)
+  for (const said of ['1'.repeat(19), '1'.repeat(25)]) expect(deliveryOf(said, 1)).toBe(said)
+  for (const said of ['1'.repeat(18), '1'.repeat(26), 'A'.repeat(20)])
+    expect(() => deliveryOf(said, 1)).toThrowError(refused('ORD-018'))
+  for (const lines of [0, 2]) expect(() => deliveryOf('1'.repeat(20), lines)).toThrowError(refused('ORD-018'))
 })

@@ -31,9 +31,86 @@ export function quantityOf(
   return Number(one.divisible ? ceiling(doses * dose, content) : doses * ceiling(dose, content))
 }
 
-/** Until when an order holds (proposed by the dossier): medicines 30 days, referrals 180, the rest 90; a leave always. */
-export const expiryOf = (kind: OrderKind, date: Day): Day | null =>
-  kind === 'sick-leave' ? null : addDays(date, { medicine: 30, referral: 180 }[kind as string] ?? 90)
+/**
+ * Until when an order holds (proposed by the dossier): medicines 30 days and antibiotics 3, referrals 180, the rest 90; a leave
+ * always.
+ */
+export function expiryOf({ kind, date, medicines }: Expiring): Day | null {
+  if (kind === 'sick-leave') return null
+  const antibiotic = kind === 'medicine' && (medicines ?? []).some((one) => one.antibiotic)
+  const days: Partial<Record<OrderKind, number>> = { medicine: antibiotic ? 3 : 30, referral: 180 }
+  return addDays(date, days[kind] ?? 90)
+}
+
+type Expiring = Pick<OrderInput, 'date' | 'kind'> & {
+  readonly medicines: readonly Pick<Medicine, 'antibiotic'>[] | null
+}
+
+type Service = NonNullable<OrderInput['services']>[number]
+const mipresPrescription = /^\d{20}$/
+
+/**
+ * What is of control is prescribed in the official form, and what the plan does not pay in MIPRES: each line bears its number.
+ * @throws Problem ORD-013, ORD-014.
+ */
+export function mustBearNumbers({ services, medicines }: Pick<OrderInput, 'services' | 'medicines'>): void {
+  const form = (medicines ?? []).findIndex((one) => one.controlled && one.controlledForm === null)
+  const official = 'Es de control: escriba el número del recetario oficial.'
+  insist(form < 0, 'ORD-013', official, at(`medicines.${form}.controlledForm`, official))
+  for (const [name, lines] of Object.entries({ services: services ?? [], medicines: medicines ?? [] })) {
+    const place = (lines as readonly Pick<Service, 'mipres' | 'outsidePlan'>[]).findIndex(
+      ({ outsidePlan, mipres }) => outsidePlan && !mipresPrescription.test(mipres ?? ''),
+    )
+    const beyond = 'Está fuera del PBS: escriba los 20 dígitos de su prescripción en MIPRES.'
+    insist(place < 0, 'ORD-014', beyond, at(`${name}.${place}.mipres`, beyond))
+  }
+}
+
+/** What the payer said of an order. */
+export interface Authorised {
+  readonly authorisation: string | null
+  readonly authorisationUntil: Day | null
+}
+
+/**
+ * What waits for its authorisation, or was denied it, is not carried out, nor once it is over; but what is urgent never waits
+ * (Ley 100 de 1993, art. 168). @throws Problem ORD-015.
+ */
+export function mustBeAuthorised(
+  { authorisation, authorisationUntil }: Authorised,
+  { priority, day }: { readonly priority: OrderInput['priority']; readonly day: Day },
+): void {
+  if (priority === 'urgent' || authorisation === null) return
+  const answers: Readonly<Record<string, string>> = {
+    pending: 'Espera la autorización del pagador.',
+    denied: 'El pagador negó la autorización.',
+  }
+  const over = authorisationUntil === null || authorisationUntil < day ? 'Su autorización venció.' : undefined
+  const why = answers[authorisation] ?? over
+  insist(why === undefined, 'ORD-015', why ?? '', { status: 409 })
+}
+
+/** @throws Problem ORD-016: a payer answers what it was asked once, and until a day still to come. */
+export function mustAwait(authorisation: string | null, until: Day | null, today: Day): void {
+  const asked = 'Primero se pide la autorización; respondida ya no cambia.'
+  insist(authorisation === 'pending', 'ORD-016', asked, { status: 409 })
+  const past = 'La autorización ya estaría vencida.'
+  insist(until === null || until >= today, 'ORD-017', past, at('authorisationUntil', past))
+}
+
+/**
+ * What MIPRES calls the delivery of the only line that the plan does not pay.
+ * @throws Problem ORD-018 when it is no such number, or is of no line or of several.
+ */
+export function deliveryOf(said: string, beyond: number): string | null {
+  if (said === '') return null
+  const wrong = 'Son de 19 a 25 dígitos, de una orden con una sola tecnología fuera del PBS.'
+  insist(/^\d{19,25}$/.test(said) && beyond === 1, 'ORD-018', wrong, at('mipresDelivery', wrong))
+  return said
+}
+
+/** How soon whoever asks by a referral is called (care dossier §5.8): what is clinical goes first. */
+export const callOf = (priority: OrderInput['priority']): '1' | '4' => (priority === 'elective' ? '4' : '1')
 
 /** @throws Problem ORD-001 with what is missing of that kind beside its field. */
 export function mustBeWhole(input: OrderInput): void {

@@ -41,6 +41,8 @@ export const medicalOrderPrint: DocumentPrint<typeof medicalOrder> = {
       ['Prórroga de', facts.extends],
       ['Días acumulados', facts.extends === null ? null : String(facts.accumulatedDays)],
       ['Vigente hasta', shownDay(facts.expiresOn)],
+      ['Autorización', facts.authorisationNumber],
+      ['Autorizada hasta', shownDay(facts.authorisationUntil)],
       ['Profesional', facts.professional],
       ['Registro', facts.rethus],
       ['Firmada', facts.signedAt === null ? null : showInstant(new Date(facts.signedAt))],
@@ -57,12 +59,14 @@ const signedBy = ({ facts: { professional, rethus } }: Printed) =>
 
 function services({ values, labels }: Printed) {
   if (!values.services?.length) return []
-  const rows = values.services.map(({ quantity, side, instructions }, at) => ({
+  const rows = values.services.map(({ quantity, side, instructions, outsidePlan, mipres }, at) => ({
     values: {
       what: labels[`services.${at}.procedureId`] ?? '',
       quantity: String(quantity),
       side: side === null ? '' : (serviceLine.side.options?.[side] ?? ''),
-      instructions: instructions ?? '',
+      instructions: [instructions, outsidePlan ? `MIPRES ${mipres}` : null]
+        .filter((one) => one !== null)
+        .join('. '),
     },
   }))
   const columns = [
@@ -85,6 +89,10 @@ const medicines = ({ values, labels, facts }: Printed) =>
     const route = medicineLine.route.options?.[one.route]?.toLowerCase() ?? ''
     const taken = `Dosis: ${one.dose} ${one.unit}, vía ${route}, ${often}, durante ${one.days} días.`
     const given = `Cantidad: ${units} (${countInWords(units)}) unidades.`
-    const text = [taken, given, one.instructions ?? ''].filter((line) => line !== '').join('\n\n')
+    const form = one.controlled ? `Medicamento de control: recetario oficial ${one.controlledForm}.` : ''
+    const beyond = one.outsidePlan ? `Fuera del PBS: prescripción MIPRES ${one.mipres}.` : ''
+    const text = [taken, given, form, beyond, one.instructions ?? '']
+      .filter((line) => line !== '')
+      .join('\n\n')
     return notes(text, { heading: `${at + 1}. ${labels[`medicines.${at}.medicineId`] ?? ''}` })
   })

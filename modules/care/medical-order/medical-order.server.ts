@@ -19,12 +19,17 @@ import { moveOn } from '../attention-end/attention-end.server.ts'
 import { mustBeAuthor } from '../note/note.domain.ts'
 import { admissionFor, mustBeOfOne } from '../note/note-facts.server.ts'
 import { mustBePhysician, professionalOf } from '../professional/professional.server.ts'
-import { medicalOrder, orderKinds } from './medical-order.contract.ts'
+import { askAppointment, withdrawRequestOf } from './asked-appointment.server.ts'
+import { medicalOrder, type OrderFacts, orderKinds } from './medical-order.contract.ts'
 import {
   alertsOf,
   asksServices,
   continued,
+  deliveryOf,
   expiryOf,
+  mustAwait,
+  mustBeAuthorised,
+  mustBearNumbers,
   mustBeLeave,
   mustBeWhole,
   mustHaveSeen,
@@ -52,22 +57,57 @@ export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
   on: {
     sign,
     carryOut,
+    async askAuthorisation({ tx, document }) {
+      const { authorisation } = await heldOf(tx, document.id)
+      const again = 'Ya se pidió. Si la negaron, haga otra orden.'
+      insist(authorisation === null, 'ORD-016', again, { status: 409 })
+      await changing(tx, document.id).set({ authorisation: 'pending' }).execute()
+      return []
+    },
+    async authorise({ tx, document, asked, today }) {
+      const { authorisation } = await heldOf(tx, document.id)
+      mustAwait(authorisation, asked.authorisationUntil, today)
+      await changing(tx, document.id)
+        .set({ authorisation: 'approved', ...asked })
+        .execute()
+      return []
+    },
+    async deny({ tx, document, asked, today }) {
+      mustAwait((await heldOf(tx, document.id)).authorisation, null, today)
+      await changing(tx, document.id)
+        .set({ authorisation: 'denied', authorisationReason: asked.reason })
+        .execute()
+      return []
+    },
     async annul({ tx, document, asked, actor, today, now }) {
       await changing(tx, document.id).set({ annulledReason: asked.reason }).execute()
+      await withdrawRequestOf(tx, document.id, asked.reason)
       await tell(tx, document, { pending: false, what: 'anulada' })
       await moveOn({ tx, actor, today, now }, document.admissionId)
       return []
     },
   },
-  extra: async (tx, kept) => ({
-    facts: await factsOf(tx, kept),
-    mayNot: carriedOut(kept) ? {} : { carryOut: 'La cumple quien la recibe, fuera de esta orden.' },
-  }),
+  extra: async (tx, kept) => {
+    const facts = await factsOf(tx, kept)
+    return { facts, mayNot: mayNotOf(kept, facts) }
+  },
   print: medicalOrderPrint,
 }
 
 const carriedOut = ({ kind }: Pick<Kept<typeof medicalOrder>, 'kind'>): boolean =>
   asksServices(kind) || kind === 'medicine'
+
+/** Of what the payer said: it is asked once, and answers once. */
+function mayNotOf(kept: Pick<Kept<typeof medicalOrder>, 'kind'>, { authorisation }: OrderFacts) {
+  const asked = 'Ya se le pidió al pagador.'
+  const unasked = 'No espera respuesta del pagador.'
+  const answered = authorisation === 'pending' ? {} : { authorise: unasked, deny: unasked }
+  return {
+    ...answered,
+    ...(authorisation === null && kept.kind !== 'sick-leave' ? {} : { askAuthorisation: asked }),
+    ...(carriedOut(kept) ? {} : { carryOut: 'La cumple quien la recibe, fuera de esta orden.' }),
+  }
+}
 
 async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]> {
   mustBeAuthor(document.createdBy, actor.userId)
@@ -75,16 +115,18 @@ async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]
   if (document.kind === 'medicine' || document.kind === 'sick-leave') mustBePhysician(professional)
   mustBeWhole(document)
   mustSayHowOften(document.medicines ?? [])
+  mustBearNumbers(document)
   await mustHaveSeenAlerts(tx, document, today)
   const admissionId = document.admissionId ?? (await admissionFor(tx, document, document.campusId))
   await changing(tx, document.id)
     .set({
       ...{ professionalId: professional.id, signedAt: momentOf(today), admissionId },
-      expiresOn: expiryOf(document.kind, document.date),
+      expiresOn: expiryOf(document),
       ...(await leaveOf(tx, document, today)),
     })
     .execute()
   if (document.kind === 'sick-leave' && admissionId !== null) await sayLeave(tx, admissionId)
+  if (document.kind === 'referral') await askAppointment({ tx, actor, now }, document)
   await tell(tx, document, { pending: carriedOut(document), what: '', userId: actor.userId })
   await moveOn({ tx, actor, today, now }, admissionId)
   return []
@@ -133,23 +175,28 @@ async function carryOut({ tx, document, asked, actor, today, now }: Of<'carryOut
   insist(carriedOut(document), 'ORD-007', 'Esta orden la cumple quien la recibe.', { status: 409 })
   mustHaveHappened(asked.date, asked.time, momentOf(today))
   const at = instantOf(asked.date, time('Hora').schema.parse(asked.time))
-  const signed = await tx
-    .selectFrom('care.medicalOrder')
-    .select(['professionalId', 'signedAt', 'expiresOn', 'admissionId'])
-    .where('id', '=', document.id)
-    .executeTakeFirstOrThrow()
+  const signed = await heldOf(tx, document.id)
   const over = 'La orden venció: haga otra.'
   insist(signed.expiresOn === null || signed.expiresOn >= today, 'ORD-008', over, { status: 409 })
+  mustBeAuthorised(signed, { priority: document.priority, day: asked.date })
+  const lines = linesOf(document)
+  const delivery = deliveryOf(
+    asked.mipresDelivery,
+    lines.filter(({ prescription }) => prescription !== null).length,
+  )
   const admissionId = signed.admissionId ?? (await admissionFor(tx, document, document.campusId))
-  for (const line of linesOf(document))
+  for (const { prescription, ...line } of lines)
     await attend(
       { tx, actor },
       {
         ...line,
+        // With presupuesto máximo RIPS takes the prescription for the authorisation (RVC048).
+        authorisationNumber: prescription ?? signed.authorisationNumber,
+        mipres: prescription === null ? null : delivery,
         ...{ source: 'order', campusId: document.campusId, patientId: document.patientId, admissionId, at },
         ...{ professionalId: signed.professionalId!, diagnosisId: document.diagnosisId, diagnosisKind: null },
-        ...{ relatedDiagnoses: [], finalidad: null, cause: null, authorisationNumber: null },
-        orderNumber: `${document.date.slice(0, 4)}-${String(document.number).padStart(6, '0')}`,
+        ...{ relatedDiagnoses: [], finalidad: null, cause: null },
+        orderNumber: codeOf(document),
       },
     )
   await changing(tx, document.id).set({ doneAt: at, doneBy: actor.userId, admissionId }).execute()
@@ -158,8 +205,31 @@ async function carryOut({ tx, document, asked, actor, today, now }: Of<'carryOut
   return []
 }
 
+const codeOf = ({ date, number }: Kept<typeof medicalOrder>): string =>
+  `${date.slice(0, 4)}-${String(number).padStart(6, '0')}`
+
+/** What of an order came after it was signed. */
+async function heldOf(tx: Tx, id: string) {
+  const found = await tx
+    .selectFrom('care.medicalOrder')
+    .select(['professionalId', 'signedAt', 'expiresOn', 'admissionId'])
+    .select(['authorisation', 'authorisationNumber', 'authorisationUntil'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...found, authorisationUntil: found.authorisationUntil as Day | null }
+}
+
+const prescriptionOf = ({
+  outsidePlan,
+  mipres,
+}: {
+  readonly outsidePlan: boolean
+  readonly mipres: string | null
+}) => (outsidePlan ? mipres : null)
+
 const linesOf = ({ services, medicines }: Kept<typeof medicalOrder>) => [
-  ...(services ?? []).map(({ id, procedureId, quantity }) => ({
+  ...(services ?? []).map(({ id, procedureId, quantity, ...one }) => ({
+    prescription: prescriptionOf(one),
     ...{
       sourceId: id as string,
       entryId: procedureId as string,
@@ -168,6 +238,7 @@ const linesOf = ({ services, medicines }: Kept<typeof medicalOrder>) => [
     },
   })),
   ...(medicines ?? []).map((one) => ({
+    prescription: prescriptionOf(one),
     ...{ sourceId: one.id as string, entryId: one.medicineId as string },
     ...{ quantity: String(quantityOf(one)), treatmentDays: one.days },
   })),
@@ -212,6 +283,18 @@ export const medicalOrderRefusals: ConstraintRefusals = {
     message: 'Diga el origen, desde cuándo y cuántos días.',
     field: 'fromDay',
   },
+  'care.medical_order_authorised': {
+    code: 'ORD-022',
+    message: 'La autorización aprobada lleva su número.',
+    field: 'authorisationNumber',
+  },
+  'care.medical_order_authorisation_check': { code: 'ORD-019', message: 'El pagador la aprueba o la niega.' },
+  'care.medical_order_authorisation_number_check': {
+    code: 'ORD-021',
+    message: 'El número de autorización es de hasta 30 caracteres.',
+    field: 'authorisationNumber',
+  },
+  'care.medical_order_denied': { code: 'ORD-020', message: 'Diga por qué la negaron.', field: 'reason' },
   'care.medical_order_medicine_often': {
     code: 'ORD-012',
     message: 'Cada medicamento se da cada tantas horas, o si lo necesita.',

@@ -1,8 +1,17 @@
-import { ask, documentScreens, type FormInHand, type FormPieces } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { permissionFor } from '@quina/blocks'
+import { ask, documentScreens, type FormInHand, type FormPieces, pathTo, useCan } from '@quina/blocks/web'
+import { dayInBogota, showDay, day as toDay } from '@quina/kernel'
+import { Link, StatusTag } from '@quina/ui/web'
 import { useEffect, useState } from 'react'
+import { appointment } from '../appointment/appointment.contract.ts'
 import { beginNote } from '../note/note.contract.ts'
-import { medicalOrder, type OrderKind, orderKinds } from './medical-order.contract.ts'
+import {
+  authorisations,
+  medicalOrder,
+  type OrderFacts,
+  type OrderKind,
+  orderKinds,
+} from './medical-order.contract.ts'
 import { asksServices } from './medical-order.domain.ts'
 
 type Hand = FormInHand<typeof medicalOrder>
@@ -20,9 +29,9 @@ export const {
   editPath: '/atencion/ordenes/edit/:id',
   columns: [
     ...['code', 'date', 'patientId', 'patientDocument', 'kind', 'ordered', 'priority', 'professionalId'],
-    ...['expiresOn', 'condition'],
+    ...['authorisation', 'expiresOn', 'condition'],
   ],
-  filters: ['date', 'kind', 'condition', 'priority', 'professionalId'],
+  filters: ['date', 'kind', 'condition', 'authorisation', 'priority', 'professionalId'],
   defaults: ({ patientId = '', triageId = '', admissionId = '', diagnosisId = '', kind = '' }) => ({
     ...{ patientId, triageId, admissionId, diagnosisId, kind: kindIn(kind), date: dayInBogota(new Date()) },
     ...{ priority: triageId === '' ? 'elective' : 'urgent', fromDay: dayInBogota(new Date()) },
@@ -35,10 +44,18 @@ export const {
     medicines: {
       widths: {
         ...{ medicineId: 240, dose: 70, unit: 70, content: 90, route: 110, everyHours: 75, maxPerDay: 90 },
-        ...{ days: 60, divisible: 75, instructions: 140 },
+        ...{
+          days: 60,
+          divisible: 75,
+          instructions: 140,
+          antibiotic: 90,
+          controlled: 80,
+          controlledForm: 130,
+        },
+        ...{ outsidePlan: 110, mipres: 190 },
       },
     },
-    services: { widths: { procedureId: 420, quantity: 80, side: 110 } },
+    services: { widths: { procedureId: 360, quantity: 80, side: 110, outsidePlan: 110, mipres: 190 } },
   },
   form: (pieces, hand, read) => <OrderForm pieces={pieces} hand={hand} kind={read?.values.kind} />,
   header: (answer) =>
@@ -49,6 +66,7 @@ export const {
             Alergias: {answer.facts.allergies}
           </p>
         )}
+        <Awaited of={answer.facts} patientId={answer.values.patientId} />
         {answer.facts.warnings.map((warning) => (
           <p key={warning} role="status">
             {warning}
@@ -57,6 +75,38 @@ export const {
       </>
     ),
 })
+
+/** What its payer said, and the appointment that it asks for. */
+function Awaited({ of, patientId }: { readonly of: OrderFacts; readonly patientId: string }) {
+  const { authorisation, authorisationNumber, authorisationUntil, authorisationReason, request } = of
+  const may = useCan()(permissionFor(appointment, 'assign'))
+  const until = authorisationUntil === null ? '' : ` hasta ${showDay(toDay(authorisationUntil))}`
+  const said = [authorisationNumber === null ? null : `${authorisationNumber}${until}`, authorisationReason]
+  return (
+    <>
+      {authorisation !== null && (
+        <p role="status">
+          Autorización <StatusTag tone={tones[authorisation]}>{authorisations[authorisation]}</StatusTag>{' '}
+          {said.filter((one) => one !== null).join(' · ')}
+        </p>
+      )}
+      {request !== null && (
+        <p role="status">
+          Espera su cita.{' '}
+          {may && (
+            <Link
+              href={`${pathTo('/citas')}?patientId=${patientId}&appointmentTypeId=${request.appointmentTypeId}&requestId=${request.id}`}
+            >
+              Asignar la cita
+            </Link>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+const tones = { pending: 'warning', approved: 'good', denied: 'bad' } as const
 
 /** The admission and the diagnosis that are already known are not chosen again. */
 async function begin(hand: Hand): Promise<void> {

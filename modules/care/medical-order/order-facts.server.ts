@@ -14,6 +14,9 @@ export async function factsOf(tx: Tx, kept: Kept<typeof medicalOrder>): Promise<
     select o.code, o.patient_document, p.birth_date::text as birth_date, p.allergies, y.label as payer,
            o.professional_label as professional, e.rethus, to_json(o.signed_at) #>> '{}' as signed_at,
            o.expires_on::text as expires_on, o.until_day::text as until, o.accumulated_days, o.annulled_reason,
+           o.authorisation, o.authorisation_number, o.authorisation_until::text as authorisation_until, o.authorisation_reason,
+           (select json_build_object('id', r.id, 'appointmentTypeId', r.appointment_type_id) from care.appointment_request r
+            where r.order_id = o.id and r.status = 'waiting' limit 1) as request,
            (select b.vigencia || '-' || lpad(b.number::text, 6, '0') from care.medical_order b where b.id = o.previous_id)
              as extends,
            array(select distinct s.warning from care.attended_service s where s.source = 'order' and s.warning is not null

@@ -112,7 +112,7 @@ async function charge({ tx, actor, document, admissionId, professionalId }: Char
       relatedDiagnoses: related.map((id) => codes.get(id)!.code),
       finalidad: finalidadId === null ? null : (codes.get(finalidadId)?.code ?? null),
       authorisationNumber: await authorisationOf(tx, document.appointmentId),
-      ...{ orderNumber: null, treatmentDays: null },
+      ...{ orderNumber: null, treatmentDays: null, mipres: null },
     },
   )
 }

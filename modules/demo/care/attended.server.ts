@@ -83,7 +83,9 @@ async function order(
   const blood = await codeOf(tx, 'procedure', '902210')
   const input = {
     ...{ patientId, admissionId, diagnosisId, kind: 'laboratory', priority: 'urgent', date: today },
-    services: [{ procedureId: blood, quantity: 1, side: null, instructions: null }],
+    services: [
+      { procedureId: blood, quantity: 1, side: null, instructions: null, outsidePlan: false, mipres: null },
+    ],
     ...{ triageId: null, medicines: null, specialtyId: null, destination: null, reason: null, summary: null },
     ...{ origin: null, fromDay: null, days: null, retroactiveCause: null, related: false },
     ...{ alertsConfirmed: false, notes: null },
