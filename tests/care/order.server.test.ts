@@ -210,7 +210,7 @@ test('what waits for its payer is not carried out; what it answers goes to the a
   const number = { authorisationNumber: 'AUT-55', authorisationUntil: today }
   await expect(run(id, 'authorise', number)).rejects.toMatchObject({ code: 'ORD-016' })
   await run(id, 'askAuthorisation')
-  await expect(run(id, 'askAuthorisation')).rejects.toMatchObject({ code: 'ORD-016' })
+  await expect(run(id, 'askAuthorisation')).rejects.toMatchObject({ code: 'ORD-023' })
   await expect(carried()).rejects.toMatchObject({ code: 'ORD-015' })
   await run(id, 'authorise', number)
   await expect(run(id, 'deny', { reason: 'Fuera de cobertura' })).rejects.toMatchObject({ code: 'ORD-016' })

@@ -123,7 +123,8 @@ test.each([
   ['was denied, but is urgent', 'denied', null, 'urgent', null],
   ['holds until that day', 'approved', today, 'elective', null],
   ['was over the day before', 'approved', addDays(today, -1), 'elective', 'ORD-015'],
-] as const)('of what %s', (_name, authorisation, authorisationUntil, priority, code) => {
+] as const)('of what %s', (...row) => {
+  const [, authorisation, authorisationUntil, priority, code] = row
   const carry = () => mustBeAuthorised({ authorisation, authorisationUntil }, { priority, day: today })
   if (code === null) carry()
   else expect(carry).toThrowError(refused(code))

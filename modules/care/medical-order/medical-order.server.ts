@@ -19,15 +19,13 @@ import { moveOn } from '../attention-end/attention-end.server.ts'
 import { mustBeAuthor } from '../note/note.domain.ts'
 import { admissionFor, mustBeOfOne } from '../note/note-facts.server.ts'
 import { mustBePhysician, professionalOf } from '../professional/professional.server.ts'
-import { askAppointment, withdrawRequestOf } from './asked-appointment.server.ts'
-import { medicalOrder, type OrderFacts, orderKinds } from './medical-order.contract.ts'
+import { medicalOrder, orderKinds } from './medical-order.contract.ts'
 import {
   alertsOf,
   asksServices,
   continued,
   deliveryOf,
   expiryOf,
-  mustAwait,
   mustBeAuthorised,
   mustBearNumbers,
   mustBeLeave,
@@ -38,7 +36,19 @@ import {
   repeatedOf,
 } from './medical-order.domain.ts'
 import { medicalOrderPrint } from './medical-order.print.ts'
-import { factsOf, leavesOf, repeatedBefore, takenBy } from './order-facts.server.ts'
+import {
+  askAppointment,
+  askAuthorisation,
+  authorise,
+  deny,
+  factsOf,
+  heldOf,
+  leavesOf,
+  mayNotAsk,
+  repeatedBefore,
+  takenBy,
+  withdrawRequestOf,
+} from './order-facts.server.ts'
 
 type Of<A extends keyof (typeof medicalOrder)['lifecycle']['actions']> = Deed<typeof medicalOrder, A>
 
@@ -57,28 +67,9 @@ export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
   on: {
     sign,
     carryOut,
-    async askAuthorisation({ tx, document }) {
-      const { authorisation } = await heldOf(tx, document.id)
-      const again = 'Ya se pidió. Si la negaron, haga otra orden.'
-      insist(authorisation === null, 'ORD-016', again, { status: 409 })
-      await changing(tx, document.id).set({ authorisation: 'pending' }).execute()
-      return []
-    },
-    async authorise({ tx, document, asked, today }) {
-      const { authorisation } = await heldOf(tx, document.id)
-      mustAwait(authorisation, asked.authorisationUntil, today)
-      await changing(tx, document.id)
-        .set({ authorisation: 'approved', ...asked })
-        .execute()
-      return []
-    },
-    async deny({ tx, document, asked, today }) {
-      mustAwait((await heldOf(tx, document.id)).authorisation, null, today)
-      await changing(tx, document.id)
-        .set({ authorisation: 'denied', authorisationReason: asked.reason })
-        .execute()
-      return []
-    },
+    askAuthorisation,
+    authorise,
+    deny,
     async annul({ tx, document, asked, actor, today, now }) {
       await changing(tx, document.id).set({ annulledReason: asked.reason }).execute()
       await withdrawRequestOf(tx, document.id, asked.reason)
@@ -89,25 +80,17 @@ export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
   },
   extra: async (tx, kept) => {
     const facts = await factsOf(tx, kept)
-    return { facts, mayNot: mayNotOf(kept, facts) }
+    return {
+      facts,
+      mayNot: { ...mayNotAsk(kept.kind, facts), ...(carriedOut(kept) ? {} : { carryOut: elsewhere }) },
+    }
   },
   print: medicalOrderPrint,
 }
 
+const elsewhere = 'La cumple quien la recibe, fuera de esta orden.'
 const carriedOut = ({ kind }: Pick<Kept<typeof medicalOrder>, 'kind'>): boolean =>
   asksServices(kind) || kind === 'medicine'
-
-/** Of what the payer said: it is asked once, and answers once. */
-function mayNotOf(kept: Pick<Kept<typeof medicalOrder>, 'kind'>, { authorisation }: OrderFacts) {
-  const asked = 'Ya se le pidió al pagador.'
-  const unasked = 'No espera respuesta del pagador.'
-  const answered = authorisation === 'pending' ? {} : { authorise: unasked, deny: unasked }
-  return {
-    ...answered,
-    ...(authorisation === null && kept.kind !== 'sick-leave' ? {} : { askAuthorisation: asked }),
-    ...(carriedOut(kept) ? {} : { carryOut: 'La cumple quien la recibe, fuera de esta orden.' }),
-  }
-}
 
 async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]> {
   mustBeAuthor(document.createdBy, actor.userId)
@@ -207,17 +190,6 @@ async function carryOut({ tx, document, asked, actor, today, now }: Of<'carryOut
 
 const codeOf = ({ date, number }: Kept<typeof medicalOrder>): string =>
   `${date.slice(0, 4)}-${String(number).padStart(6, '0')}`
-
-/** What of an order came after it was signed. */
-async function heldOf(tx: Tx, id: string) {
-  const found = await tx
-    .selectFrom('care.medicalOrder')
-    .select(['professionalId', 'signedAt', 'expiresOn', 'admissionId'])
-    .select(['authorisation', 'authorisationNumber', 'authorisationUntil'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { ...found, authorisationUntil: found.authorisationUntil as Day | null }
-}
 
 const prescriptionOf = ({
   outsidePlan,

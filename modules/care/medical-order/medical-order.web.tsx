@@ -92,18 +92,17 @@ function Awaited({ of, patientId }: { readonly of: OrderFacts; readonly patientI
       )}
       {request !== null && (
         <p role="status">
-          Espera su cita.{' '}
-          {may && (
-            <Link
-              href={`${pathTo('/citas')}?patientId=${patientId}&appointmentTypeId=${request.appointmentTypeId}&requestId=${request.id}`}
-            >
-              Asignar la cita
-            </Link>
-          )}
+          Espera su cita. {may && <Link href={bookingOf(request, patientId)}>Asignar la cita</Link>}
         </p>
       )}
     </>
   )
+}
+
+/** Where its appointment is given, with what is known. */
+const bookingOf = (of: NonNullable<OrderFacts['request']>, patientId: string): string => {
+  const known = { patientId, appointmentTypeId: of.appointmentTypeId, requestId: of.id }
+  return `${pathTo('/citas')}?${new URLSearchParams(known)}`
 }
 
 const tones = { pending: 'warning', approved: 'good', denied: 'bad' } as const

@@ -1,11 +1,18 @@
 import type { Kept } from '@quina/blocks'
-import { parameterOn } from '@quina/blocks/server'
+import { type Actor, type Deed, parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota } from '@quina/kernel'
+import { type Day, dayInBogota, insist, newId } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { sql } from 'kysely'
-import type { medicalOrder, OrderFacts } from './medical-order.contract.ts'
-import { type Leave, quantityOf, type Repeated } from './medical-order.domain.ts'
+import type { medicalOrder, OrderFacts, OrderKind } from './medical-order.contract.ts'
+import {
+  callOf,
+  type Leave,
+  mustAwait,
+  type OrderInput,
+  quantityOf,
+  type Repeated,
+} from './medical-order.domain.ts'
 import { repeatedDays } from './repeated.contract.ts'
 
 /** What an order tells besides its values: whose it is, who signed it, until when it holds, and its charges. */
@@ -77,4 +84,109 @@ export async function leavesOf(tx: Tx, patientId: string): Promise<readonly Leav
     select id, from_day::text as from_day, until_day::text as until, diagnosis_id, accumulated_days from care.medical_order
     where patient_id = ${patientId}::uuid and kind = 'sick-leave' and status = 'signed'`.execute(tx)
   return rows
+}
+
+type Of<A extends 'askAuthorisation' | 'authorise' | 'deny'> = Deed<typeof medicalOrder, A>
+
+const changing = (tx: Tx, id: string) => tx.updateTable('care.medicalOrder').where('id', '=', id)
+
+/** @throws Problem ORD-023: a payer is asked once. */
+export async function askAuthorisation({ tx, document }: Of<'askAuthorisation'>): Promise<[]> {
+  const { authorisation } = await heldOf(tx, document.id)
+  const again = 'Ya se pidió. Si la negaron, haga otra orden.'
+  insist(authorisation === null, 'ORD-023', again, { status: 409 })
+  await changing(tx, document.id).set({ authorisation: 'pending' }).execute()
+  return []
+}
+
+export async function authorise({ tx, document, asked, today }: Of<'authorise'>): Promise<[]> {
+  const { authorisation } = await heldOf(tx, document.id)
+  mustAwait(authorisation, asked.authorisationUntil, today)
+  await changing(tx, document.id)
+    .set({ authorisation: 'approved', ...asked })
+    .execute()
+  return []
+}
+
+export async function deny({ tx, document, asked, today }: Of<'deny'>): Promise<[]> {
+  mustAwait((await heldOf(tx, document.id)).authorisation, null, today)
+  await changing(tx, document.id)
+    .set({ authorisation: 'denied', authorisationReason: asked.reason })
+    .execute()
+  return []
+}
+
+/** What of an order came after it was signed. */
+export async function heldOf(tx: Tx, id: string) {
+  const found = await tx
+    .selectFrom('care.medicalOrder')
+    .select(['professionalId', 'signedAt', 'expiresOn', 'admissionId'])
+    .select(['authorisation', 'authorisationNumber', 'authorisationUntil'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...found, authorisationUntil: found.authorisationUntil as Day | null }
+}
+
+/** A payer is asked once, answers once, and is not asked for an incapacidad. */
+export function mayNotAsk(kind: OrderKind, { authorisation }: Pick<OrderFacts, 'authorisation'>) {
+  const asked = 'Ya se le pidió al pagador.'
+  const unasked = 'No espera respuesta del pagador.'
+  return {
+    ...(authorisation === 'pending' ? {} : { authorise: unasked, deny: unasked }),
+    ...(authorisation === null && kind !== 'sick-leave' ? {} : { askAuthorisation: asked }),
+  }
+}
+
+interface Asking {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly now: Date
+}
+
+type Referral = Pick<OrderInput, 'destination' | 'patientId' | 'priority' | 'specialtyId'> & {
+  readonly id: string
+  readonly campusId: string
+}
+
+/**
+ * A referral that stays in the house asks for its appointment: it waits in the list from when it was signed (care dossier §9.3).
+ * A specialty without a kind of appointment has nothing to be asked for.
+ */
+export async function askAppointment({ tx, actor, now }: Asking, referral: Referral): Promise<void> {
+  const { id, campusId, patientId, specialtyId, destination, priority } = referral
+  if (destination !== null || specialtyId === null) return
+  const kind = await tx
+    .selectFrom('care.appointmentType')
+    .select('id')
+    .where('active', '=', true)
+    .where('specialtyId', '=', specialtyId)
+    .orderBy(sql`class <> 'first'`)
+    .orderBy('code')
+    .executeTakeFirst()
+  if (kind === undefined) return
+  await tx
+    .insertInto('care.appointmentRequest')
+    .values({
+      ...{
+        id: newId(),
+        campusId,
+        patientId,
+        appointmentTypeId: kind.id,
+        orderId: id,
+        createdBy: actor.userId,
+      },
+      ...{ requestedAt: now, wishedOn: dayInBogota(now), channel: 'internal', status: 'waiting' },
+      priority: callOf(priority),
+    })
+    .execute()
+}
+
+/** What was annulled asks for nothing. */
+export async function withdrawRequestOf(tx: Tx, orderId: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('care.appointmentRequest')
+    .set({ status: 'withdrawn', reason })
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'waiting')
+    .execute()
 }
