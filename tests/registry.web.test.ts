@@ -44,6 +44,17 @@ const webSources = sources.filter(({ path }) => /\.web\.tsx?$/.test(path))
 const repeated = (names: readonly string[]): string[] =>
   names.filter((name, at) => names.indexOf(name) !== at)
 
+test('a piece of the first page is the work of roles that come with the product and may see it', () => {
+  const named = tiles.flatMap(({ title, permission, roles = [] }) =>
+    roles.map((role) => ({ title, permission, role })),
+  )
+  const wrong = named.filter(({ permission, role }) => {
+    const template = roleTemplates.find(({ name }) => name === role)
+    return template === undefined || !grantsOf(template, known).includes(permission.toLowerCase())
+  })
+  expect(wrong.map(({ title, role }) => `${title}: ${role}`)).toEqual([])
+})
+
 describe('screens', () => {
   test('those that the server declares are those that the browser draws, each once', () => {
     const paths = screens.map(([path]) => path as string)

@@ -1,6 +1,7 @@
 export * from './audit/audit.contract.ts'
 export * from './campus/campus.contract.ts'
 export * from './company/company.contract.ts'
+export { myRoles } from './dashboard/dashboard.contract.ts'
 export * from './menu/menu.contract.ts'
 export * from './role/role.contract.ts'
 export * from './screens.contract.ts'

@@ -8,7 +8,7 @@ import { seedAuditedThings } from './audit/things.server.ts'
 import { campus } from './campus/campus.contract.ts'
 import { campusOperations } from './campus/campus.server.ts'
 import { companyOperations, seedCompany } from './company/company.server.ts'
-import { activityOperation } from './dashboard/activity.server.ts'
+import { activityOperation, myRolesOperation } from './dashboard/activity.server.ts'
 import { adminAlerts, adminFirstSteps } from './dashboard/admin-oversight.server.ts'
 import { oversightOperations, runMonitors } from './dashboard/oversight.server.ts'
 import { recalculateOperations } from './dashboard/recalculate.server.ts'
@@ -50,6 +50,7 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
     ...oversightOperations(deps),
     ...recalculateOperations(deps.monitors),
     activityOperation(),
+    myRolesOperation(),
     ...failedJobOperations(),
     ...noticeOperations(),
   ],

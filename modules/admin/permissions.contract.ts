@@ -1,6 +1,9 @@
 import type { Permission } from '@quina/blocks'
 import { recalculatePermission } from './dashboard/recalculate.contract.ts'
 
+/** What the house looks like as a whole: for who governs it. */
+export const takeBoard = 'admin.board.take'
+
 /** Permissions of the hand-written operations and screens of administration. */
 export const permissions: readonly Permission[] = [
   { name: 'admin.user.view', label: 'Ver usuarios' },
@@ -19,6 +22,7 @@ export const permissions: readonly Permission[] = [
   { name: 'admin.campus.all', label: 'Ver y actuar en los registros de todas las sedes' },
   { name: 'admin.audit.view', label: 'Ver la auditoría y verificar su cadena' },
   { name: 'admin.audit.export', label: 'Exportar la auditoría' },
+  { name: takeBoard, label: 'Llevar el tablero a la junta' },
   { name: recalculatePermission, label: 'Recalcular los saldos desde sus movimientos' },
   { name: 'admin.failedJob.view', label: 'Ver los procesos que fallaron' },
   { name: 'admin.failedJob.retry', label: 'Reintentar o dar por revisados los procesos que fallaron' },

@@ -1,10 +1,11 @@
 import { createdIn, screensOf } from '@quina/blocks'
+import { takeBoard } from './permissions.contract.ts'
 
 export const screens = screensOf({
   '/': { title: 'Inicio', permission: 'campus', menu: { group: '', order: 0 } },
   '/tablero': {
     title: 'Tablero para la junta',
-    permission: 'campus',
+    permission: takeBoard,
     menu: { group: 'General', order: 2 },
   },
   '/seguimientos': { title: 'Seguimientos', permission: 'campus', menu: { group: 'General', order: 4 } },

@@ -35,6 +35,7 @@ export const adminWeb = webModule({
       order: 60,
       width: 'wide',
       byPeriod: true,
+      roles: ['Administrador del sistema', 'Auditor'],
       load: () => import('./dashboard/activity-tile.web.tsx').then((file) => file.ActivityTile),
     },
   ],

@@ -78,10 +78,18 @@ export const billingWeb = webModule({
         order: 26,
       },
       width: 'wide',
+      roles: [
+        'Gerente',
+        'Auditor',
+        'Jefe de facturación',
+        'Facturador',
+        'Cartera y contratación con pagadores',
+      ],
       load: () => import('./report/billing-tiles.web.tsx').then((file) => file.InvoicedTile),
     },
     {
       ...{ title: 'Prestado y sin facturar', of: 'a hoy', permission: 'billing.uninvoicedBy.run', order: 27 },
+      roles: ['Gerente', 'Jefe de facturación', 'Facturador'],
       load: () => import('./report/billing-tiles.web.tsx').then((file) => file.UninvoicedTile),
     },
   ],

@@ -75,6 +75,7 @@ export const budgetWeb = webModule({
       title: 'Pendientes de presupuesto',
       permission: screens['/budget/index'].permission,
       order: 10,
+      roles: ['Jefe de presupuesto', 'Auxiliar de presupuesto', 'Ordenador del gasto'],
       load: () => import('./summary/pending-tile.web.tsx').then((file) => file.PendingTile),
     },
     {
@@ -84,6 +85,7 @@ export const budgetWeb = webModule({
         permission: screens['/budget/index'].permission,
         order: 22,
       },
+      roles: ['Gerente', 'Auditor', 'Ordenador del gasto', 'Jefe de presupuesto', 'Auxiliar de presupuesto'],
       load: () => import('./index-page/execution-tile.web.tsx').then((file) => file.ExecutionTile),
     },
     {
@@ -95,6 +97,7 @@ export const budgetWeb = webModule({
       },
       width: 'wide',
       byPeriod: true,
+      roles: ['Gerente', 'Auditor', 'Ordenador del gasto', 'Jefe de presupuesto', 'Auxiliar de presupuesto'],
       load: () => import('./summary/summary-tile.web.tsx').then((file) => file.SummaryTile),
     },
   ],

@@ -86,6 +86,7 @@ export const careWeb = webModule({
     {
       ...{ title: 'Ocupación de camas', of: 'del período', permission: 'care.bedIndicators.run', order: 34 },
       byPeriod: true,
+      roles: ['Gerente', 'Subgerente científico', 'Estadística', 'Calidad y seguridad del paciente'],
       load: () => import('./care-report/care-tiles.web.tsx').then((file) => file.OccupancyTile),
     },
     {
@@ -96,11 +97,20 @@ export const careWeb = webModule({
         order: 36,
       },
       byPeriod: true,
+      roles: [
+        'Gerente',
+        'Subgerente científico',
+        'Estadística',
+        'Calidad y seguridad del paciente',
+        'Coordinador de agenda',
+        'Agente de asignación de citas',
+      ],
       load: () => import('./care-report/care-tiles.web.tsx').then((file) => file.OpportunityTile),
     },
     {
       ...{ title: 'Admisiones', of: 'del período', permission: 'care.admissionsBy.run', order: 38 },
       byPeriod: true,
+      roles: ['Gerente', 'Subgerente científico', 'Estadística', 'Admisionista'],
       load: () => import('./care-report/care-tiles.web.tsx').then((file) => file.AdmissionsTile),
     },
   ],

@@ -84,6 +84,7 @@ export const receivablesWeb = webModule({
     {
       ...{ title: 'Cartera por edades', of: 'a hoy', permission: 'receivables.ageing.run', order: 28 },
       width: 'wide',
+      roles: ['Gerente', 'Auditor', 'Cartera y contratación con pagadores', 'Contador'],
       load: () => import('./report/receivables-tiles.web.tsx').then((file) => file.AgeingTile),
     },
     {
@@ -93,6 +94,7 @@ export const receivablesWeb = webModule({
         permission: 'receivables.glosasBy.run',
         order: 30,
       },
+      roles: ['Gerente', 'Auditor', 'Cartera y contratación con pagadores'],
       load: () => import('./report/receivables-tiles.web.tsx').then((file) => file.GlosasTile),
     },
   ],

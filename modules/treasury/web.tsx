@@ -100,6 +100,7 @@ export const treasuryWeb = webModule({
       ...{ title: 'Caja y bancos', of: 'del período', permission: 'treasury.bulletin.run', order: 24 },
       width: 'wide',
       byPeriod: true,
+      roles: ['Gerente', 'Auditor', 'Tesorero', 'Auxiliar de tesorería', 'Contador'],
       load: () => import('./bulletin/treasury-tiles.web.tsx').then((file) => file.CashTile),
     },
   ],

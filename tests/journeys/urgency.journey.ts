@@ -19,6 +19,8 @@ import { telephone, telephoneFindings } from './testing/telephone.ts'
 import { signIn, visit } from './testing/visit.ts'
 
 const today = dayInBogota(thatDay)
+/** A window of 1366×768 at 200 %. */
+const twiceAsLarge = { width: 683, height: 384 }
 let email = ''
 
 const desk = visit(async () => {
@@ -290,6 +292,28 @@ test.each(['light', 'dark'] as const)(
     expect(await axeFindings(page)).toEqual([])
   },
 )
+
+test('what is done standing is done on a telephone, and nothing is lost when the letters are twice as large', async () => {
+  const { page } = desk
+  const { patientId } = await urgencyIn(desk.product.db)
+  await page.setViewportSize(telephone)
+  await enter('/')
+  await desk.heading(/^Hola/).waitFor()
+  const found: string[] = []
+  for (const [name, path] of Object.entries({
+    ...{ home: '/', inbox: '/pendientes', search: '/buscar?q=caicedo', custody: '/responsable' },
+    ...{ patient: `/verUsuario/${patientId}`, appointment: '/citas' },
+  }))
+    for (const size of [telephone, twiceAsLarge]) {
+      await page.setViewportSize(size)
+      await desk.goTo(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await picture(page, `standing-${name}-${size.width}`)
+      found.push(...(await telephoneFindings(page)).map((each) => `${path} at ${size.width}: ${each}`))
+    }
+  expect(found).toEqual([])
+})
 
 async function discharge(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dar egreso' }).click()

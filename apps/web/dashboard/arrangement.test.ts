@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arranged, moved } from './arrangement.ts'
+import { arranged, moved, ofOthers } from './arrangement.ts'
 
 test.each([
   ['as it comes', ['a', 'b', 'c'], [], ['a', 'b', 'c']],
@@ -14,3 +14,15 @@ test.each([
 ])('one goes %s to the place of another', (_name, one, where, expected) =>
   expect(moved(['a', 'b', 'c', 'd'], one, where)).toEqual(expected),
 )
+
+const tiles = [
+  { title: 'everybody' },
+  { title: 'cash', roles: ['Tesorero', 'Gerente'] },
+  { title: 'beds', roles: ['Gerente'] },
+]
+
+test.each([
+  ['the work of others is apart', ['Tesorero'], ['beds']],
+  ['of two roles, neither is apart', ['Tesorero', 'Gerente'], []],
+  ['who has a role of their own begins with all', ['Revisor de la casa'], []],
+])('%s', (_name, mine, apart) => expect(ofOthers(tiles, mine)).toEqual(apart))

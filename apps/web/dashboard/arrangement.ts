@@ -4,9 +4,11 @@ import { useKeptPreference } from '@quina/blocks/web'
 interface Kept {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
+  /** Those that the product puts away and this person brought. */
+  readonly brought?: readonly string[]
 }
 
-const asItComes: Kept = { order: [], hidden: [] }
+const asItComes: Kept = { order: [], hidden: [], brought: [] }
 
 export interface Arrangement<T> {
   readonly shown: readonly T[]
@@ -20,11 +22,20 @@ export interface Arrangement<T> {
   readonly reset: (() => void) | null
 }
 
-/** What each person moved or put away, kept with them; what is new stands where the product puts it, after the rest. */
-export function useArrangement<T>(all: readonly T[], titleOf: (one: T) => string): Arrangement<T> {
+/**
+ * What each person moved or put away, kept with them; what is new stands where the product puts it, after the rest. What is `apart`
+ * begins put away.
+ */
+export function useArrangement<T>(
+  all: readonly T[],
+  titleOf: (one: T) => string,
+  apart: readonly string[] = [],
+): Arrangement<T> {
   const [kept, keep] = useKeptPreference('home', asItComes)
+  const { brought = [] } = kept
   const titles = arranged(all.map(titleOf), kept.order)
-  const shown = titles.filter((title) => !kept.hidden.includes(title))
+  const away = [...kept.hidden, ...apart.filter((title) => !brought.includes(title))]
+  const shown = titles.filter((title) => !away.includes(title))
   const order = (next: readonly string[]) => keep({ ...kept, order: next })
   const put = (title: string, before: string) => order(moved(titles, title, before))
   const named = (some: readonly string[]) =>
@@ -33,16 +44,30 @@ export function useArrangement<T>(all: readonly T[], titleOf: (one: T) => string
       .toSorted((one, other) => some.indexOf(titleOf(one)) - some.indexOf(titleOf(other)))
   return {
     shown: named(shown),
-    hidden: named(titles.filter((title) => kept.hidden.includes(title))),
+    hidden: named(titles.filter((title) => away.includes(title))),
     put,
     step: (title, by) => {
       const other = shown[shown.indexOf(title) + by]
       if (other !== undefined) put(title, other)
     },
-    hide: (title) => keep({ ...kept, hidden: [...kept.hidden, title] }),
-    show: (title) => keep({ ...kept, hidden: kept.hidden.filter((one) => one !== title) }),
-    reset: kept.order.length + kept.hidden.length === 0 ? null : () => keep(asItComes),
+    hide: (title) => keep({ ...kept, hidden: [...kept.hidden, title], brought: without(brought, title) }),
+    show: (title) =>
+      keep({ ...kept, hidden: without(kept.hidden, title), brought: [...without(brought, title), title] }),
+    reset: kept.order.length + kept.hidden.length + brought.length === 0 ? null : () => keep(asItComes),
   }
+}
+
+const without = (titles: readonly string[], title: string) => titles.filter((one) => one !== title)
+
+/** The titles of what is the work of other roles. Who has no role that any of it names begins with all they may see. */
+export function ofOthers(
+  all: readonly { readonly title: string; readonly roles?: readonly string[] }[],
+  mine: readonly string[],
+): string[] {
+  const isMine = ({ roles }: { readonly roles?: readonly string[] }) =>
+    roles?.some((role) => mine.includes(role))
+  if (!all.some(isMine)) return []
+  return all.filter((one) => one.roles !== undefined && !isMine(one)).map(({ title }) => title)
 }
 
 /** Those that were placed, as they were placed; the rest after what stood before them. */

@@ -1,13 +1,14 @@
 import './tiles.css'
 import { ActionIcon, Button } from '@mantine/core'
-import type { Tile } from '@quina/blocks/web'
+import { myRoles } from '@quina/admin/contract'
+import { type Tile, useAnswer } from '@quina/blocks/web'
 import { Loading } from '@quina/ui/web'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
 import { type ComponentType, type DragEvent, Suspense } from 'react'
 import { Boundary } from '../chunk/boundary.tsx'
 import { lazyPart } from '../chunk/part.tsx'
 import { tiles } from '../modules.ts'
-import { type Arrangement, useArrangement } from './arrangement.ts'
+import { type Arrangement, ofOthers, useArrangement } from './arrangement.ts'
 
 export type DrawnTile = readonly [Tile, ComponentType]
 
@@ -23,7 +24,17 @@ interface TilesProps {
 
 /** The pieces as this person likes them; while they are arranged, each may be dragged or stepped, and put away. */
 export function Tiles({ mine, arranging }: TilesProps) {
-  const arrangement = useArrangement(mine, titleOf)
+  const { data, isPending } = useAnswer(myRoles, {})
+  const arrangement = useArrangement(
+    mine,
+    titleOf,
+    ofOthers(
+      mine.map(([tile]) => tile),
+      data?.roles ?? [],
+    ),
+  )
+  // Before the roles are known nothing is drawn that would go away.
+  if (isPending) return <Loading />
   return (
     <>
       {arranging && <PutAway arrangement={arrangement} />}

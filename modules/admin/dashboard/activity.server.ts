@@ -1,7 +1,8 @@
 import { campusScope, type Operation, readTotals, serveQuery } from '@quina/blocks/server'
 import { Problem } from '@quina/kernel'
+import { sql } from 'kysely'
 import { auditList } from '../audit/audit.contract.ts'
-import { showActivity } from './dashboard.contract.ts'
+import { myRoles, showActivity } from './dashboard.contract.ts'
 
 /** Each figure by the actions that it counts. */
 const figures = {
@@ -32,4 +33,15 @@ export const activityOperation = (): Operation =>
       }),
     )
     return { at: now.toISOString(), figures: answer }
+  })
+
+/** What whoever asks is in their site today. */
+export const myRolesOperation = (): Operation =>
+  serveQuery(myRoles, async ({ tx, actor: { userId, campusId }, today }) => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct r.name from admin.granted g join admin.role r on r.id = g.role_id
+      where g.user_id = ${userId}::uuid and (g.campus_id is null or g.campus_id = ${campusId}::uuid)
+        and ${today}::date between g.from_day and g.to_day
+      order by r.name`.execute(tx)
+    return { roles: rows.map(({ name }) => name) }
   })

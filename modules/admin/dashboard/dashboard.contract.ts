@@ -21,6 +21,15 @@ export const listAlerts = defineQuery({
   answers: z.object({ at, alerts: z.array(alert) }),
 })
 
+/** The roles of the caller in their site: the first page begins with the work of each. */
+export const myRoles = defineQuery({
+  ...shared,
+  name: 'myRoles',
+  title: 'Mis roles en esta sede',
+  asks: {},
+  answers: z.object({ roles: z.array(z.string()) }),
+})
+
 const step = z.object({
   name: z.string(),
   title: z.string(),

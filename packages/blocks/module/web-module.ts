@@ -22,6 +22,8 @@ export interface Tile {
   readonly byPeriod?: true
   /** What days its figures are of, said beside its title: *del período*, *acumulado de la vigencia*, *a hoy*. */
   readonly of?: string
+  /** The templates whose first page begins with it; the others who may see it find it put away. All, when absent. */
+  readonly roles?: readonly string[]
   /** `wide` takes most of the row: a chart. */
   readonly width?: 'wide'
 }

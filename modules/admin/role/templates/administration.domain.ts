@@ -40,12 +40,13 @@ export const administration: readonly RoleTemplate[] = [
     everywhere: true,
     grants: ['dashboard.*', 'accounting.period.approve-reopening', ...looks],
     except: ['admin.*', ...clinical],
+    besides: ['admin.board.take'],
   },
   {
     name: 'Auditor',
     description: 'Revisoría y control interno: consulta de todo, también de la auditoría.',
     everywhere: true,
-    grants: ['dashboard.*', 'admin.audit.*', 'admin.campus.all', ...looks],
+    grants: ['dashboard.*', 'admin.audit.*', 'admin.campus.all', 'admin.board.take', ...looks],
     except: clinical,
   },
 ]
