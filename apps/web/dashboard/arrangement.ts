@@ -23,8 +23,8 @@ export interface Arrangement<T> {
 }
 
 /**
- * What each person moved or put away, kept with them; what is new stands where the product puts it, after the rest. What is `apart`
- * begins put away.
+ * What each person moved or put away, kept with them; what is new stands where the product puts it, after the rest. What is
+ * `apart` begins put away.
  */
 export function useArrangement<T>(
   all: readonly T[],

@@ -1,15 +1,15 @@
 import './front-desk.css'
 import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { FieldInput, Show, useCan } from '@quina/blocks/web'
-import { PatientBegin } from '@quina/people/web'
-import { Keys, Loading, Page, PageHeader, Panel, useKeys } from '@quina/ui/web'
+import { FieldInput, pathTo, Show, useCan } from '@quina/blocks/web'
+import { AffiliationLine, PatientBegin } from '@quina/people/web'
+import { Keys, Link, Loading, Page, PageHeader, Panel, StatusTag, shownDay, useKeys } from '@quina/ui/web'
 import { Suspense, useState } from 'react'
 import { admission } from '../admission/admission.contract.ts'
+import { ambits } from '../admission/rips-lists.contract.ts'
 import { BookingOf } from '../booking/booking-of.web.tsx'
 import { DeskAdmission } from './desk-admission.web.tsx'
 import { DeskPapers } from './desk-papers.web.tsx'
-import { DeskWho } from './desk-who.web.tsx'
 import { atDesk } from './front-desk.contract.ts'
 
 /** Who was found, and how often somebody else was: the road begins again with each. */
@@ -125,5 +125,42 @@ function Road({ patientId, who }: RoadProps) {
       )}
       {admitted === undefined && doing === 'appointment' && <BookingOf patientId={patientId} />}
     </>
+  )
+}
+
+interface DeskWhoProps {
+  readonly id: string
+  readonly who: AnswerOf<typeof atDesk>
+  /** Goes on with the papers of an admission that is open already. */
+  readonly onPapers: (admission: { readonly id: string; readonly code: string }) => void
+}
+
+/** Who stands at the desk, what must be seen of them, and what insures them. */
+function DeskWho({ id, who, onPapers }: DeskWhoProps) {
+  const { name, document, age, birthDate, phone, alerts, refused, open } = who
+  return (
+    <Panel title="Paciente y afiliación">
+      <p className="q-desk-who">
+        <strong>{name}</strong>
+        <span>
+          {[document, `${age} años`, `nació el ${shownDay(birthDate)}`, phone].filter(Boolean).join(' · ')}
+        </span>
+        <Link href={pathTo('/verUsuario/:id', { id })}>Ver la ficha</Link>
+        {alerts && <StatusTag tone="warning">{alerts}</StatusTag>}
+        {refused && <StatusTag tone="bad">{refused}</StatusTag>}
+      </p>
+      <Suspense fallback={null}>
+        <AffiliationLine id={id} />
+      </Suspense>
+      {open.map((one) => (
+        <p key={one.id} className="q-desk-who">
+          <StatusTag tone="info">{`${ambits[one.ambit]} abierta desde ${shownDay(one.date)}`}</StatusTag>
+          <Link href={pathTo('/admision/edit/:id', { id: one.id })}>{one.code}</Link>
+          <Button size="compact-sm" variant="default" onClick={() => onPapers(one)}>
+            Documentos y manilla
+          </Button>
+        </p>
+      ))}
+    </Panel>
   )
 }
