@@ -1,7 +1,28 @@
+import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
+import { definitionOf, tableLayouts } from './definition.server.ts'
+import { fonts } from './fonts.server.ts'
 import { drawListing } from './listing.server.ts'
 import type { Order, Reply } from './message.server.ts'
-import { drawPaper } from './pdf.server.ts'
+import type { Paper } from './paper.ts'
+
+// What we use of pdfmake. Its own types bring the browser's globals into every server file.
+interface PdfMake {
+  setFonts(fonts: object): void
+  setTableLayouts(layouts: object): void
+  setUrlAccessPolicy(allows: (url: string) => boolean): void
+  setLocalAccessPolicy(allows: (path: string) => boolean): void
+  createPdf(definition: object): { getBuffer(): Promise<Buffer> }
+}
+const pdfmake: PdfMake = createRequire(import.meta.url)('pdfmake')
+
+const fontFiles: ReadonlySet<string> = new Set(Object.values(fonts.Roboto))
+
+pdfmake.setFonts(fonts)
+pdfmake.setTableLayouts(tableLayouts)
+// Nothing is fetched and no file is read but the fonts: a document carries everything it shows.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path))
 
 /** The thread where pages are drawn: one order at a time, answered in chunks. */
 const port = parentPort
@@ -19,6 +40,8 @@ port.on('message', (order: Order) => {
 })
 
 async function draw(order: Order): Promise<void> {
-  if ('paper' in order) return reply({ chunk: await drawPaper(order.paper) })
+  if ('paper' in order) return reply({ chunk: await drawn(order.paper) })
   for await (const chunk of drawListing(order.listing)) reply({ chunk })
 }
+
+const drawn = (paper: Paper): Promise<Buffer> => pdfmake.createPdf(definitionOf(paper)).getBuffer()

@@ -2,6 +2,8 @@ import './report.css'
 import { Button } from '@mantine/core'
 import { plural } from '@quina/kernel'
 import {
+  type Column,
+  ColumnChooser,
   EmptyState,
   ErrorState,
   Keys,
@@ -11,6 +13,8 @@ import {
   PageHeader,
   Pager,
   shownInstant,
+  shownKeys,
+  type TableLayout,
   useKeys,
 } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -22,11 +26,12 @@ import { getFrom, noStandIn, requestIdOf, wordsOf } from '../endpoint/api.web.ts
 import { type Fields, shapeOf } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
 import { ExportMenu } from '../list/export-menu.web.tsx'
+import { screenKey } from '../list/list-parts.ts'
 import { useGo } from '../navigation/go.web.tsx'
 import { usePaperView } from '../paper-view/paper-dialog.web.tsx'
+import { useKeptPreference } from '../preference/preference.web.ts'
 import type { AnyReport, ReportAnswer } from './report.ts'
 import { askedIn, isComplete, lackingIn } from './report-address.ts'
-import { useReportColumns } from './report-columns.web.tsx'
 import { ReportDrawing, ReportTable } from './report-table.web.tsx'
 
 export interface ReportScreenProps {
@@ -221,4 +226,33 @@ function useReport(report: AnyReport, asked: Readonly<Record<string, string>>, p
     placeholderData: noStandIn,
   })
   return { path, present, answer, cancel: () => void client.cancelQueries({ queryKey }) }
+}
+
+const asItComes: TableLayout = {}
+
+/** The columns of a report that this user wants, and in which order: on the screen, in files and on paper. */
+function useReportColumns(report: AnyReport, begun: readonly string[] | undefined) {
+  const [layout, setLayout] = useKeptPreference<TableLayout>(
+    `report:${screenKey(apiPathOf(report))}`,
+    asItComes,
+  )
+  const columns = columnsOf(report, begun)
+  const isChosen = layout.order !== undefined || layout.hidden !== undefined
+  const shown = shownKeys(columns, layout)
+  return {
+    shown,
+    /** Named to the server once somebody chose: until then paper has what fits on it. */
+    named: isChosen ? shown.join(',') : undefined,
+    chooser: <ColumnChooser columns={columns} layout={layout} onLayout={setLayout} />,
+  }
+}
+
+function columnsOf({ columns }: AnyReport, begun?: readonly string[]): Column<object>[] {
+  const all = Object.entries(columns as Fields)
+  const first = begun ?? all.map(([key]) => key)
+  const order = [...first, ...Object.keys(columns).filter((key) => !first.includes(key))]
+  return order.flatMap((key) => {
+    const field = (columns as Fields)[key]
+    return field === undefined ? [] : [{ key, header: field.label, folded: !first.includes(key) }]
+  })
 }
