@@ -58,6 +58,22 @@ export const billingRecords = [
     },
   },
   {
+    table: 'billing.rips_apart',
+    label: 'RIPS sin factura',
+    fields: {
+      month: day('Mes'),
+      date: day('Fecha'),
+      fullNumber: code('Número'),
+      ripsState: text('RIPS'),
+      cuv: text('CUV'),
+    },
+  },
+  {
+    table: 'billing.rips_apart_charge',
+    label: 'Cargo de un RIPS sin factura',
+    fields: { amount: money('Valor') },
+  },
+  {
     table: 'billing.rips_note',
     label: 'Nota de ajuste de RIPS',
     fields: {

@@ -3767,6 +3767,31 @@ export interface BillingRecognitionShareList {
   weight: string | null;
 }
 
+export interface BillingRipsApart {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  cuv: string | null;
+  date: string;
+  fullNumber: string;
+  id: string;
+  month: string;
+  ripsState: Generated<string>;
+  search: Generated<string | null>;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BillingRipsApartCharge {
+  amount: string;
+  apartId: string;
+  chargeId: string;
+  firstConsecutive: number | null;
+  records: number;
+  ripsObject: string | null;
+  userConsecutive: number;
+}
+
 export interface BillingRipsDeskList {
   amount: string | null;
   campusId: string | null;
@@ -13345,6 +13370,8 @@ export interface DB {
   "billing.recognisedLineList": BillingRecognisedLineList;
   "billing.recognitionList": BillingRecognitionList;
   "billing.recognitionShareList": BillingRecognitionShareList;
+  "billing.ripsApart": BillingRipsApart;
+  "billing.ripsApartCharge": BillingRipsApartCharge;
   "billing.ripsDeskList": BillingRipsDeskList;
   "billing.ripsNote": BillingRipsNote;
   "billing.soatCap": BillingSoatCap;

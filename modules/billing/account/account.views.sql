@@ -51,6 +51,9 @@ union all select f.id, i.patient_id from billing.furips f join billing.invoice i
 union all select f.batch_id, i.patient_id from billing.furips f join billing.invoice i on i.id = f.invoice_id where f.batch_id is not null
 union all select f.id, i.patient_id from billing.furtran f join billing.invoice i on i.id = f.invoice_id
 union all select f.batch_id, i.patient_id from billing.furtran f join billing.invoice i on i.id = f.invoice_id where f.batch_id is not null
+union all select l.apart_id, c.patient_id from billing.rips_apart_charge l join billing.charge c on c.id = l.charge_id
+union all select s.id, c.patient_id from rips.submission s join billing.rips_apart_charge l on l.apart_id = s.owner_id
+          join billing.charge c on c.id = l.charge_id
 union all select s.id, i.patient_id from rips.submission s join billing.invoice i on i.id = s.owner_id
 union all select s.id, i.patient_id from rips.submission s join (
             select id, invoice_id from billing.credit_note union all select id, invoice_id from billing.debit_note

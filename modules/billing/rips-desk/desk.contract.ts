@@ -42,6 +42,7 @@ const columns = {
     'credit-note': 'Nota crédito',
     'debit-note': 'Nota débito',
     adjustment: 'Nota de ajuste',
+    apart: 'Sin factura (RS)',
   }),
   date: day('Fecha'),
   payerId: optional(ref('insurers.payer', 'Pagador')),
@@ -71,7 +72,7 @@ const columns = {
   simulated: optional(flag('Simulado')),
   tries: optional(integer('Intentos')),
   lastError: optional(text('Último error')),
-  invoiceNumber: code('Factura'),
+  invoiceNumber: optional(code('Factura')),
   campusId: ref('admin.campus', 'Sede'),
 } satisfies Fields
 

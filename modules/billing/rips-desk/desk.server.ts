@@ -10,10 +10,11 @@ import {
 import type { Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { editionsOf, ripsOwnedBy, saveRips, sendRipsSoon } from '@quina/rips/server'
-import { generateRips, invoiceSavingOf, markRips } from '../rips/generate.server.ts'
-import { adjustmentOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
+import { generateRips, invoiceSavingOf, markRips, ripsStates } from '../rips/generate.server.ts'
+import { adjustmentOwnerKind, apartOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
 import { openAdjustment, trimAdjustment } from '../rips-adjust/adjust.server.ts'
 import type { ToldRips } from '../rips-adjust/adjusted.domain.ts'
+import { apartOperations, apartSavingOf, generateApart, markApart } from '../rips-apart/apart.server.ts'
 import { generateNoteRips, keepNoteRips, markNoteRips, noteSavingOf } from '../rips-note/note-rips.server.ts'
 import { type RipsSubject, ripsSubject } from '../rips-note/subject.server.ts'
 import { shownRips } from '../rips-sheet/shown.server.ts'
@@ -46,6 +47,7 @@ export const ripsDeskOperations: readonly Operation[] = [
     access: ripsDeskPermissions.view,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
+  ...apartOperations,
   serveQuery(showRips, async ({ tx, asked: { id }, actor }) => shownRips(tx, await within(tx, id, actor))),
   serveDeed(makeRips, async ({ tx, asked: { id }, actor, now }) =>
     made(tx, await within(tx, id, actor), { userId: actor.userId, now }),
@@ -115,7 +117,9 @@ async function made(tx: Tx, { id, owner }: RipsSubject, by: { readonly userId: s
   const saved =
     owner === ripsOwnerKind
       ? await generateRips(tx, { invoiceId: id, ...by })
-      : await generateNoteRips(tx, { noteId: id, ...by })
+      : owner === apartOwnerKind
+        ? await generateApart(tx, { apartId: id, ...by })
+        : await generateNoteRips(tx, { noteId: id, ...by })
   return saved === null ? { state: 'exempt', refusals: 0, notices: 0 } : countsOf(saved)
 }
 
@@ -129,10 +133,11 @@ export async function sendOf(tx: Tx, subject: RipsSubject, actor: Actor): Promis
   const ready = kept?.state === 'ready' || kept?.state === 'sent'
   const unready = 'Solo se envía un RIPS listo: genérelo y corrija sus errores.'
   insist(kept !== undefined && ready, 'RPS-002', unready, { status: 409 })
-  const accepted = owner === adjustmentOwnerKind || dianState === 'accepted' || dianState === 'accepted-noted'
+  const alone = owner === adjustmentOwnerKind || owner === apartOwnerKind
+  const accepted = alone || dianState === 'accepted' || dianState === 'accepted-noted'
   const waiting = 'La DIAN aún no acepta el documento: el RIPS se envía con él.'
   insist(accepted, 'RPS-003', waiting, { status: 409 })
-  if (owner !== ripsOwnerKind) await mustBeValidated(tx, invoiceId)
+  if (owner !== ripsOwnerKind && owner !== apartOwnerKind) await mustBeValidated(tx, invoiceId)
   await sendRipsSoon(tx, {
     id: kept.id,
     number: kept.number,
@@ -172,6 +177,11 @@ async function mended(tx: Tx, { subject: { id, owner }, actor, now, hash, reason
   const keeping = { userId: actor.userId, now, reason }
   if (owner === adjustmentOwnerKind)
     return keepNoteRips(tx, { noteId: id, rips: rips as ToldRips, ...keeping })
+  if (owner === apartOwnerKind) {
+    const saved = await saveRips(tx, { ...(await apartSavingOf(tx, id)), ...keeping, rips })
+    await markApart(tx, id, { ripsState: ripsStates[saved.state] })
+    return saved
+  }
   const isInvoice = owner === ripsOwnerKind
   const saving = await (isInvoice ? invoiceSavingOf(tx, id) : noteSavingOf(tx, id))
   const saved = await saveRips(tx, { ...saving, ...keeping, rips })

@@ -1,5 +1,6 @@
 import {
   act,
+  DeedDialog,
   FieldsDialog,
   keepFileOf,
   type ListRow,
@@ -8,11 +9,12 @@ import {
   useCan,
   wordsOf,
 } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { addDays, day, dayInBogota } from '@quina/kernel'
 import { type PageAction, type RowAction, toast, useGoTo } from '@quina/ui/web'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { tellApart } from '../rips-apart/apart.contract.ts'
 import { RipsSheet } from '../rips-sheet/sheet.web.tsx'
 import {
   makeRips,
@@ -34,6 +36,7 @@ export function RipsDesk() {
   const may = useCan()
   const client = useQueryClient()
   const batch = useBatchDownload()
+  const apart = useApart()
   const mayEdit = may(ripsDeskPermissions.edit)
   const maySend = may(ripsDeskPermissions.send)
   const open = ({ id }: ListRow) => `${path}?open=${id}`
@@ -59,9 +62,10 @@ export function RipsDesk() {
         open={open}
         rowActions={(row) => actionsOf(row, { client, mayEdit, maySend })}
         bulkActions={[...(mayEdit ? [generateMany] : []), ...(maySend ? [sendMany] : [])]}
-        actions={[batch.action]}
+        actions={[batch.action, ...(mayEdit ? [apart.action] : [])]}
       />
       {batch.dialog}
+      {apart.dialog}
       {opened !== undefined && (
         <RipsSheet id={opened} mayEdit={mayEdit} maySend={maySend} onClose={() => goTo(path)} />
       )}
@@ -83,6 +87,28 @@ function useBatchDownload(): { readonly action: PageAction; readonly dialog: Rea
         fields={ripsFilesOfPeriod.asks}
         begun={{ holds: 'whole', from: `${today.slice(0, 8)}01`, to: today }}
         send={(asked) => keepFileOf(ripsFilesOfPeriod, asked)}
+        onClose={() => setAsking(false)}
+      />
+    ),
+  }
+}
+
+/** What was given in a month and no invoice bears: the month before, unless another is said. */
+function useApart(): { readonly action: PageAction; readonly dialog: ReactNode } {
+  const [asking, setAsking] = useState(false)
+  const goTo = useGoTo()
+  const last = addDays(day(`${dayInBogota(new Date()).slice(0, 8)}01`), -1)
+  return {
+    action: { label: 'Informar sin factura (RS)…', run: () => setAsking(true) },
+    dialog: asking && (
+      <DeedDialog
+        of={tellApart}
+        about={{}}
+        begun={{ month: last }}
+        done={({ id }) => {
+          goTo(`${path}?open=${id}`)
+          return 'RIPS sin factura generado.'
+        }}
         onClose={() => setAsking(false)}
       />
     ),

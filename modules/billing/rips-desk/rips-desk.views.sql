@@ -32,6 +32,14 @@ join admin.campus s on s.id = n.campus_id
 join people.tercero t on t.id = i.tercero_id
 left join insurers.contract c on c.id = i.contract_id
 left join rips.submission r on r.owner = n.owner and r.owner_id = n.id
-where i.kind not in ('collection', 'other');
+where i.kind not in ('collection', 'other')
+union all
+select a.id, a.campus_id, s.name, a.vigencia, a.full_number, a.date, 'other', null, '04', null, null, null, null,
+       coalesce((select sum(l.amount) from billing.rips_apart_charge l where l.apart_id = a.id), 0), 'none',
+       coalesce(r.state, 'none'), coalesce(r.refusals, 0), coalesce(r.notices, 0), r.cuv, r.filed_at, r.simulated, r.tries,
+       r.last_error, r.id, 'apart', null, null, a.search || ' ' || platform.fold(coalesce(r.cuv, ''))
+from billing.rips_apart a
+join admin.campus s on s.id = a.campus_id
+left join rips.submission r on r.owner = 'billing.ripsApart' and r.owner_id = a.id;
 comment on view billing.rips_desk_list is
-  'Issued invoices of health and their notes, and where the RIPS of each stands: none when it was not made yet.';
+  'Issued invoices of health, their notes and what goes without invoice, and where the RIPS of each stands: none when it was not made yet.';

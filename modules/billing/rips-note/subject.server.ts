@@ -2,6 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { notFound } from '@quina/kernel'
 import {
   adjustmentOwnerKind,
+  apartOwnerKind,
   debitOwnerKind,
   noteOwnerKind,
   ripsOwnerKind,
@@ -12,9 +13,10 @@ const owners = {
   'credit-note': noteOwnerKind,
   'debit-note': debitOwnerKind,
   adjustment: adjustmentOwnerKind,
+  apart: apartOwnerKind,
 } as const
 
-/** What a RIPS of the desk is of: an invoice, or a note of it. */
+/** What a RIPS of the desk is of: an invoice, a note of it, or what no invoice bears. */
 export interface RipsSubject {
   readonly id: string
   readonly owner: (typeof owners)[keyof typeof owners]

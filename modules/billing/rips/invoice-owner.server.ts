@@ -1,10 +1,12 @@
 import type { Tx } from '@quina/db/server'
 import { documentOf } from '@quina/einvoice/server'
 import { defineRipsOwner } from '@quina/rips/server'
+import { markApart } from '../rips-apart/apart.server.ts'
 import { markNoteRips } from '../rips-note/note-rips.server.ts'
 import { markRips, ripsStates } from './generate.server.ts'
 import {
   adjustmentOwnerKind,
+  apartOwnerKind,
   capitaOwnerKind,
   debitOwnerKind,
   noteOwnerKind,
@@ -38,6 +40,16 @@ async function markCapita(
 ): Promise<void> {
   await tx.updateTable('billing.capita').set(told).where('id', '=', id).execute()
 }
+
+// What no invoice bears goes alone.
+defineRipsOwner({
+  kind: apartOwnerKind,
+  label: 'RIPS sin factura',
+  address: (id) => `/rips/generar-v2?open=${id}`,
+  container: async () => null,
+  approved: (tx, id, { state, cuv }) => markApart(tx, id, { ripsState: ripsStates[state], cuv }),
+  rejected: (tx, id, { state }) => markApart(tx, id, { ripsState: ripsStates[state] }),
+})
 
 // And those of their notes.
 type NoteKind = typeof noteOwnerKind | typeof debitOwnerKind | typeof adjustmentOwnerKind

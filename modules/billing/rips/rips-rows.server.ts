@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { groupedBy } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { saidColumns } from '../charge/said.server.ts'
 import { type ChargedServices, chargedServices } from './charged-services.server.ts'
 import type { ReadAttended, ReadCharge, ReadInvoice, ReadNewborn } from './read.contract.ts'
@@ -71,12 +71,36 @@ export async function invoicesIn(tx: Tx, ids: readonly string[]): Promise<readon
 }
 
 /** What was charged in invoices, and who was attended. @param services those already read. */
-export async function toldIn(
+export const toldIn = (
   tx: Tx,
   ids: readonly string[],
   services: ChargedServices,
+): Promise<Omit<RipsRows, 'invoices'>> => toldFrom(tx, { links: sql`billing.invoice_charge`, ids }, services)
+
+/** The same of what no invoice bears. */
+export const toldApartIn = (
+  tx: Tx,
+  apartId: string,
+  services: ChargedServices,
+): Promise<Omit<RipsRows, 'invoices'>> => {
+  const links = sql`(
+    select apart_id as invoice_id, charge_id, null::uuid as line_id, amount, rips_object, user_consecutive, first_consecutive,
+           records from billing.rips_apart_charge)`
+  return toldFrom(tx, { links, ids: [apartId] }, services)
+}
+
+/** Which charges of which bearers: their links, and the ids of these. */
+interface Linked {
+  readonly links: RawBuilder<unknown>
+  readonly ids: readonly string[]
+}
+
+async function toldFrom(
+  tx: Tx,
+  linked: Linked,
+  services: ChargedServices,
 ): Promise<Omit<RipsRows, 'invoices'>> {
-  const charged = await chargedIn(tx, ids)
+  const charged = await chargedIn(tx, linked)
   const told = charged.filter(({ firstConsecutive }) => firstConsecutive !== null)
   const [serviceOf, attended, newborns] = await Promise.all([
     services(
@@ -97,7 +121,7 @@ interface BareCharge extends Omit<ChargeRow, 'service'> {
   readonly serviceId: string
 }
 
-async function chargedIn(tx: Tx, ids: readonly string[]): Promise<readonly BareCharge[]> {
+async function chargedIn(tx: Tx, { links, ids }: Linked): Promise<readonly BareCharge[]> {
   const { rows } = await sql<BareCharge>`
     select ic.invoice_id, ic.charge_id, ic.line_id as line, case when l.discount > 0 then l.id end as discounted_line,
            l.amount::text as line_amount, c.admission_id, c.patient_id, ic.user_consecutive, ic.rips_object as object,
@@ -107,7 +131,7 @@ async function chargedIn(tx: Tx, ids: readonly string[]): Promise<readonly BareC
            c.finalidad, c.cause, c.service_id,
            c.diagnosis, c.related_diagnoses as related, k.reps_code as provider,
            d.document_type as doctor_document_type, d.number as doctor_document
-    from billing.invoice_charge ic
+    from ${links} ic
     join billing.charge c on c.id = ic.charge_id
     left join billing.invoice_line l on l.id = ic.line_id
     join admin.campus k on k.id = c.campus_id
