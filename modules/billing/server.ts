@@ -51,6 +51,7 @@ import {
 } from './report/report.contract.ts'
 import { servicesReportOperations } from './report/services.server.ts'
 import { uninvoicedReportOperations } from './report/uninvoiced.server.ts'
+import { apartConstraints } from './rips-apart/apart.server.ts'
 import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
 import { ripsDeskOperations } from './rips-desk/desk.server.ts'
 import { screens } from './screens.contract.ts'
@@ -280,21 +281,7 @@ export const billing: ServerModule = {
       code: 'FAC-121',
       message: 'Lo pagado por el usuario supera el valor de los servicios.',
     },
-    'billing.charge_told_apart': {
-      code: 'RPS-014',
-      message: 'Ya se informó sin factura al Ministerio: no se factura.',
-      status: 409,
-    },
-    'billing.rips_apart_open': {
-      code: 'RPS-015',
-      message: 'El mes ya tiene un RIPS sin factura abierto: genere ese.',
-      status: 409,
-    },
-    'billing.rips_apart_charge_once': {
-      code: 'RPS-015',
-      message: 'El mes ya tiene un RIPS sin factura abierto: genere ese.',
-      status: 409,
-    },
+    ...apartConstraints,
     'billing.rips_note_open': {
       code: 'RPS-011',
       message: 'La factura ya tiene una nota de ajuste abierta: corrija esa.',

@@ -3787,6 +3787,7 @@ export interface BillingRipsApartCharge {
   apartId: string;
   chargeId: string;
   firstConsecutive: number | null;
+  id: Generated<string>;
   records: number;
   ripsObject: string | null;
   userConsecutive: number;

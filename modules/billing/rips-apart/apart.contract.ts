@@ -10,7 +10,7 @@ export const tellApart = defineDeed({
   access: 'billing.rips.edit',
   asks: { month: day('Un día del mes') },
   consequence:
-    'Reúne las atenciones del mes con todos sus cargos excluidos de facturación, y las informa con numFactura nulo y un número RS propio. ' +
+    'Reúne las atenciones del mes con todos sus cargos excluidos, y las informa sin factura y con un número RS propio. ' +
     'Se envía en los cinco primeros días del mes siguiente. Lo ya informado no se vuelve a facturar.',
   answers: z.object({ id: z.string() }),
 })

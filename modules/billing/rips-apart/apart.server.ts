@@ -27,6 +27,25 @@ export const apartOperations = [
   })),
 ]
 
+/** What the database refuses of them. */
+export const apartConstraints = {
+  'billing.charge_told_apart': {
+    code: 'RPS-014',
+    message: 'Ya se informó sin factura al Ministerio: no se factura.',
+    status: 409,
+  },
+  'billing.rips_apart_open': {
+    code: 'RPS-015',
+    message: 'El mes ya tiene un RIPS sin factura abierto: genere ese.',
+    status: 409,
+  },
+  'billing.rips_apart_charge_once': {
+    code: 'RPS-015',
+    message: 'El mes ya tiene un RIPS sin factura abierto: genere ese.',
+    status: 409,
+  },
+}
+
 /**
  * The RS of a month in a site: the one that is open is made again. @returns it. @throws Problem RPS-012 of a month that is not
  * over, RPS-013 when nothing is told without invoice.
