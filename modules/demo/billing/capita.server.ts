@@ -91,13 +91,13 @@ interface Month {
 async function invoice(tx: Tx, cast: Cast, { stage, from, to }: Month): Promise<string | null> {
   const actor = cast.as('biller')
   const contract = await tx
-    .selectFrom('insurers.contract')
+    .selectFrom('insurers.contractList')
     .select('id')
     .where('contractNumber', 'like', 'BF-CAP-02-%')
     .executeTakeFirst()
   if (contract === undefined) return null
   const service = await tx
-    .selectFrom('tariffs.service')
+    .selectFrom('tariffs.serviceList')
     .select('id')
     .where('code', '=', '890201')
     .executeTakeFirstOrThrow()
@@ -106,8 +106,8 @@ async function invoice(tx: Tx, cast: Cast, { stage, from, to }: Month): Promise<
     { municipalityId, ageGroup: 'all' as const, members: 800, upc: null, unitValue: pesos(12_000) },
   ]
   const input = {
-    ...{ date: invoicedOn, contractId: contract.id, stage, periodFrom: day(from), periodTo: day(to) },
-    ...{ serviceId: service.id, discount: zero, discountReason: null, advance: zero, advanceId: null },
+    ...{ date: invoicedOn, contractId: contract.id!, stage, periodFrom: day(from), periodTo: day(to) },
+    ...{ serviceId: service.id!, discount: zero, discountReason: null, advance: zero, advanceId: null },
     ...{ confirmed: true, notes: null, adjustments: null, people: stage === 'final' ? null : people },
   }
   const id = await createDraft(capitaService, { tx, actor, input })
