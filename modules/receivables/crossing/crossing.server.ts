@@ -3,31 +3,9 @@ import { journalLedger, type Posted, postingLines, toJournal } from '@quina/acco
 import { postReceivable } from '@quina/billing/server'
 import { type Kept, numberText } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import {
-  type Actor,
-  asPartOf,
-  campusScope,
-  hasWords,
-  type Operation,
-  type Posting,
-  type ServedDocument,
-  serveDocument,
-  serveOptions,
-  serveQuery,
-} from '@quina/blocks/server'
+import { type Actor, asPartOf, type Posting, type ServedDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import {
-  type Day,
-  type Id,
-  insist,
-  type Money,
-  moneyText,
-  negate,
-  showDay,
-  showPesos,
-  smaller,
-  sumOf,
-} from '@quina/kernel'
+import { type Day, type Id, insist, type Money, negate, showDay, showPesos } from '@quina/kernel'
 import { collect, type Doing, payInBudget, undoInBudget, usesBudget } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { originOf } from '../application/application.domain.ts'
@@ -36,22 +14,12 @@ import { accountOf } from '../application/application-facts.server.ts'
 import { mustStillBeThere } from '../doubtful/still-there.server.ts'
 import {
   type CrossingFacts,
-  crossablePayables,
   crossedInvoicePosting,
   crossedPayablePosting,
   crossing,
-  proposedCrossing,
 } from './crossing.contract.ts'
-import { mustCross, partsUpTo } from './crossing.domain.ts'
-import {
-  type CrossedDebts,
-  crossableDebts,
-  crossableInvoices,
-  crossedDebts,
-  type Debt,
-  payerNamed,
-  priorRubros,
-} from './crossing-facts.server.ts'
+import { mustCross } from './crossing.domain.ts'
+import { type CrossedDebts, crossedDebts, payerNamed, priorRubros } from './crossing-facts.server.ts'
 
 type Cruce = Kept<typeof crossing>
 
@@ -241,37 +209,3 @@ async function voucher(tx: Tx, { document, date, debts }: Vouching): Promise<Pos
   const heading = { kind: 'GL', day: date, concept: document.purpose } as const
   return toJournal([entry(heading, await postingLines(tx, date, posted))])
 }
-
-const told = ({ id, label, amount }: Debt & { readonly amount: Money }) => ({
-  id,
-  label,
-  amount: moneyText(amount),
-})
-
-export const crossingOperations: Operation[] = [
-  ...serveDocument(crossingService),
-
-  serveOptions(crossablePayables, async ({ tx, asked: { q, id, payerId }, actor }) => {
-    const campusId = campusScope(actor)
-    const { rows } = await sql<{ id: string; label: string; detail: string; left: string; due: string }>`
-      select p.id, p.causacion_label as label, p.support || ' · ' || p.concept as detail,
-             (p.balance - p.programmed)::text as left, p.due_on::text as due
-      from accounting.payable_list p left join insurers.payer_option y on y.id = ${payerId ?? null}::uuid
-      where ${id === null ? sql`p.tercero_id = y.tercero_id and p.balance > p.programmed` : sql`p.id = ${id}::uuid`}
-        and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid) and ${hasWords(sql.ref('p.search'), q ?? '')}
-      order by p.due_on, p.number limit 200`.execute(tx)
-    return rows.map(({ left, due, ...row }) => ({ ...row, enabled: true, facts: { left, due } }))
-  }),
-
-  serveQuery(proposedCrossing, async ({ tx, asked: { payerId }, actor }) => {
-    const within = { payerId, campusId: campusScope(actor) }
-    const [invoices, debts] = [await crossableInvoices(tx, within), await crossableDebts(tx, within)]
-    const [owes, owed] = [sumOf(invoices, ({ left }) => left), sumOf(debts, ({ left }) => left)]
-    const total = smaller(owes, owed)
-    return {
-      ...{ owes: moneyText(owes), owed: moneyText(owed) },
-      invoices: partsUpTo(total, invoices).map(told),
-      payables: partsUpTo(total, debts).map(told),
-    }
-  }),
-]

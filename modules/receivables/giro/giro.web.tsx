@@ -3,7 +3,7 @@ import { Button, FileButton } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import { act, ask, FieldsDialog, MiniTable, ScreenTabs, useCan, useGo, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, zero } from '@quina/kernel'
-import { Amount, StatusTag, toast } from '@quina/ui/web'
+import { Amount, EmptyState, Page, PageHeader, StatusTag, toast } from '@quina/ui/web'
 import { useState } from 'react'
 import { paymentTabs } from '../owed/tabs.web.ts'
 import { type GiroGroup, giroFields, payerKeys, readGiro, registerGiro } from './giro.contract.ts'
@@ -25,23 +25,32 @@ export function GiroFile() {
   const isReady = read !== null && read.problems.length === 0 && read.groups.length > 0
   return (
     <ScreenTabs label="Pagos" tabs={paymentTabs}>
-      <p className="q-owed-ways">
-        <FileButton onChange={(file) => file !== null && void open(file)} accept=".csv,.xlsx">
-          {(props) => (
-            <Button {...props} variant={isReady ? 'default' : 'filled'}>
-              Leer archivo del giro…
-            </Button>
+      <Page>
+        <PageHeader
+          title="Giro directo de varias EPS"
+          context="Columnas: NIT de la EPS, EPS, Régimen, Factura y Valor girado. Sin factura, se busca la que deba eso exacto."
+        />
+        <p className="q-owed-ways">
+          <FileButton onChange={(file) => file !== null && void open(file)} accept=".csv,.xlsx">
+            {(props) => (
+              <Button {...props} variant={isReady ? 'default' : 'filled'}>
+                Leer archivo del giro…
+              </Button>
+            )}
+          </FileButton>
+          {isReady && can(registerGiro.access) && (
+            <Button onClick={() => setRegistering(true)}>Registrar el giro…</Button>
           )}
-        </FileButton>
-        {isReady && can(registerGiro.access) && (
-          <Button onClick={() => setRegistering(true)}>Registrar el giro…</Button>
+        </p>
+        {read === null ? (
+          <EmptyState title="Todavía no se ha leído un archivo">
+            Se muestra por cada EPS con qué se la encontró, qué facturas paga y qué queda. Nada se registra
+            hasta que usted lo pida.
+          </EmptyState>
+        ) : (
+          <Proof read={read} />
         )}
-        <span className="q-context">
-          Columnas: NIT de la EPS, EPS, Régimen, Factura y Valor girado. Sin factura, se busca la que deba
-          exactamente eso.
-        </span>
-      </p>
-      {read && <Proof read={read} />}
+      </Page>
       {read && registering && <Register file={read.file} onClose={() => setRegistering(false)} />}
     </ScreenTabs>
   )

@@ -91,7 +91,7 @@ export const sihoSales = defineReport({
   drill: {
     disputed: '/accounting/wallet/report?informe=glosaCauses&from={from}&to={to}&kind=glosa',
     accepted: '/accounting/wallet/report?informe=glosaCauses&from={from}&to={to}&kind=glosa',
-    recognised: '/accounting/wallet/report?informe=recognisable&from={from}&to={to}',
+    recognised: '/accounting/wallet/recognition?from={from}&to={to}',
     balance: '/accounting/wallet/report?informe=ageing&to={to}&by=regimen&base=filing',
   },
 })

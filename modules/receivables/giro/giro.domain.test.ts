@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { payerOf } from './giro.domain.ts'
+
+test('whose a row is: never one of two that might be', () => {
+  const payer = (id: string, nit: string, code: string | null, ...regimenes: string[]) => ({
+    id,
+    name: id,
+    nit,
+    code,
+    regimenes,
+  })
+  const payers = [
+    payer('solidaria S', '999000405', 'ESS024', 'Subsidiado'),
+    payer('solidaria C', '999000405', null, 'Contributivo'),
+    payer('vida', '999000710', 'EPS710', 'Contributivo', 'Subsidiado'),
+  ]
+  const cases: readonly (readonly [string, string | null, string | null])[] = [
+    ['999000710', null, 'vida nit'],
+    ['999.000.710-4', null, 'vida nit'],
+    ['9990007104', 'Subsidiado', 'vida nit'],
+    ['eps 710', null, 'vida code'],
+    ['999000405', 'SUBSIDIADO', 'solidaria S regimen'],
+    ['999000405', 'C', 'solidaria C regimen'],
+    ['999000405', null, null],
+    ['999000405', 'Especial', null],
+    ['99900071', null, null],
+    ['', null, null],
+  ]
+  for (const [nit, regimen, expected] of cases) {
+    const found = payerOf({ nit, regimen }, payers)
+    expect([nit, regimen, found === null ? null : `${found.payer.id} ${found.key}`]).toEqual([
+      nit,
+      regimen,
+      expected,
+    ])
+  }
+})
