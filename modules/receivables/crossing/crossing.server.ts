@@ -7,7 +7,6 @@ import { type Actor, asPartOf, type Posting, type ServedDocument } from '@quina/
 import type { Tx } from '@quina/db/server'
 import { type Day, type Id, insist, type Money, negate, showDay, showPesos } from '@quina/kernel'
 import { collect, type Doing, payInBudget, undoInBudget, usesBudget } from '@quina/treasury/server'
-import { sql } from 'kysely'
 import { originOf } from '../application/application.domain.ts'
 import { tellContracts } from '../application/application.server.ts'
 import { accountOf } from '../application/application-facts.server.ts'
