@@ -1,7 +1,7 @@
 // npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--data folder]
 // [--growth]: each work beside its own limits, in one run; with --growth also with a tenth of the history, and how it grows.
 // Works: approvals, list-page,
-// reports, grid, people, live, patients, search, accounting, invoicing, rips, booking, receivables, cold-start, bundles. The data
+// reports, grid, people, live, home, patients, search, accounting, invoicing, rips, booking, receivables, cold-start, bundles. The data
 // stays, so that the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -26,6 +26,7 @@ import { bundles } from './works/bundles.ts'
 import { coldStart } from './works/cold-start.ts'
 import { type Ground, groundOf } from './works/drafts.ts'
 import { gridKeystroke } from './works/grid.ts'
+import { home } from './works/home.ts'
 import { invoicing } from './works/invoicing.ts'
 import { listPages } from './works/list-page.ts'
 import { live } from './works/live.ts'
@@ -56,6 +57,7 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   reports: ({ pool, ground, clients }) => reports({ pool, vigencia: ground.vigencia, clients }),
   people: ({ pool, clients }) => peopleSearch({ pool, clients, count: Number(values.people) }),
   patients: ({ pool, clients }) => patientSearch({ pool, clients, count: Number(values.people) }),
+  home: (bench) => home({ ...bench, person: bench.people[0]! }),
   search: (bench) => searchEverything({ ...bench, count: Number(values.people) }),
   accounting: accountingBooks,
   invoicing,

@@ -16,8 +16,26 @@ const emailOf = (at: number): string => `medidor${at}@hospital.gov.co`
 /** People who may do everything the API says there is to do. Those that are there stay. */
 export async function enlist(pool: pg.Pool, base: string, count: number): Promise<Person[]> {
   const people = Array.from({ length: count }, (_, at) => ({ email: emailOf(at), password }))
-  const { rows } = await pool.query('select 1 from admin.app_user where email = $1', [emailOf(0)])
-  if (rows.length > 0) return people
+  const place = (await placeOf(pool)) ?? (await makePlace(pool, base))
+  const { rows } = await pool.query<Pick<Person, 'email'>>('select email from admin.app_user')
+  const known = new Set(rows.map(({ email }) => email))
+  for (const { email } of people) if (!known.has(email)) await enlistOne(pool, { email, ...place })
+  return people
+}
+
+/** Where they work, and as what. */
+interface Where {
+  readonly campus: string
+  readonly role: string
+}
+
+async function placeOf(pool: pg.Pool): Promise<Where | null> {
+  const { rows } = await pool.query<Where>(`
+    select c.id as campus, r.id as role from admin.campus c, admin.role r where c.code = 'B1' and r.name = 'Medición'`)
+  return rows[0] ?? null
+}
+
+async function makePlace(pool: pg.Pool, base: string): Promise<Where> {
   const campus = newId()
   const role = newId()
   await pool.query("insert into admin.campus (id, code, name) values ($1, 'B1', 'Sede de medición')", [
@@ -28,13 +46,12 @@ export async function enlist(pool: pg.Pool, base: string, count: number): Promis
     role,
     await permissionsOf(base),
   ])
-  for (const { email } of people) await enlistOne(pool, { email, campus, role })
-  return people
+  return { campus, role }
 }
 
 async function enlistOne(
   pool: pg.Pool,
-  { email, campus, role }: { readonly email: string; readonly campus: string; readonly role: string },
+  { email, campus, role }: Where & { readonly email: string },
 ): Promise<void> {
   const id = newId()
   await pool.query('insert into admin.app_user (id, email, name) values ($1, $2, $2)', [id, email])

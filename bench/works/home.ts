@@ -1,0 +1,61 @@
+import { chromium, type Page } from 'playwright-core'
+import { type HttpClient, must } from '../harness/http-client.ts'
+import { medianOf } from '../harness/measure.ts'
+import { ms, type Result } from '../harness/table.ts'
+
+interface Needs {
+  readonly base: string
+  readonly person: { readonly email: string; readonly password: string }
+  readonly clients: readonly HttpClient[]
+}
+
+const times = 11
+const goalMs = 150
+
+/** W10h: all that the home of somebody with every permission asks, one thing after another, as its browser asks it. */
+export async function home({ base, person, clients }: Needs): Promise<Result[]> {
+  const paths = await askedBy(base, person)
+  const all = async () => {
+    for (const path of paths) must(await clients[0]!.get(path), path)
+  }
+  await all()
+  const ours = await medianOf(times, all)
+  return [
+    {
+      id: 'W10h',
+      work: `the home of who may do everything, ${paths.length} questions`,
+      ...{ ours: ms(ours), reference: '—', ratio: '—', goal: `≤ ${goalMs} ms`, met: ours <= goalMs },
+    },
+  ]
+}
+
+/** What a browser asks the API for when it opens the home. */
+async function askedBy(base: string, person: Needs['person']): Promise<readonly string[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'es-CO' })
+    await page.goto(base)
+    await page.getByLabel('Correo electrónico').fill(person.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
+    const asked = gatherAsked(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /^Hola/ }).waitFor()
+    await page.waitForLoadState('networkidle')
+    return [...asked]
+  } finally {
+    await browser.close()
+  }
+}
+
+function gatherAsked(page: Page): ReadonlySet<string> {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    const isQuestion = request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== '/api/live'
+    if (isQuestion) asked.add(`${pathname}${search}`)
+  })
+  return asked
+}
