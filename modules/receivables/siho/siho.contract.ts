@@ -55,7 +55,7 @@ export const sihoReceivables = defineReport({
   },
 })
 
-export const sihoSpans = { year: 'Acumulado del año', quarter: 'Solo el trimestre' }
+const sihoSpans = { year: 'Acumulado del año', quarter: 'Solo el trimestre' }
 
 /** SIHO, venta de servicios: what was sold, recognised, collected and objected to by régimen (Decreto 2193, §14.3). */
 export const sihoSales = defineReport({
