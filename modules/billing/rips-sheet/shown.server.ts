@@ -2,16 +2,16 @@ import type { Tx } from '@quina/db/server'
 import { carries, keptFindings, type RipsMode, ripsModes } from '@quina/rips/contract'
 import { attemptsOf, editionsOf, ripsOwnedBy } from '@quina/rips/server'
 import { sql } from 'kysely'
-import { adjustmentOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
+import { adjustmentOwnerKind, apartOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
 import type { ShownRips } from '../rips-desk/desk.contract.ts'
 import type { RipsSubject } from '../rips-note/subject.server.ts'
 
 /** Everything of the RIPS of an invoice or a note, each finding with the screen where it is mended. */
 export async function shownRips(tx: Tx, subject: RipsSubject): Promise<ShownRips> {
-  const { id, owner, invoiceId, number, payer, dianState } = subject
+  const { id, owner, number, payer, dianState } = subject
   const kept = await ripsOwnedBy(tx, owner, id)
   const json = kept?.json?.toString('utf8') ?? null
-  const about = await mendingOf(tx, invoiceId, json)
+  const about = await mendingOf(tx, subject, json)
   const findings = keptFindings.parse(kept?.findings ?? [])
   return {
     ...{ id, number, payer, dianState },
@@ -43,27 +43,40 @@ export async function shownRips(tx: Tx, subject: RipsSubject): Promise<ShownRips
   }
 }
 
-async function mendingOf(tx: Tx, invoiceId: string, json: string | null): Promise<Mending> {
-  const { rows } = await sql<{ id: string; number: string }>`
-    select distinct p.id, p.number from billing.invoice_charge ic
-    join billing.charge c on c.id = ic.charge_id join people.patient p on p.id = c.patient_id
-    where ic.invoice_id = ${invoiceId}`.execute(tx)
+async function mendingOf(
+  tx: Tx,
+  { id, owner, invoiceId }: RipsSubject,
+  json: string | null,
+): Promise<Mending> {
+  const isApart = owner === apartOwnerKind
+  const charged = isApart
+    ? sql`billing.rips_apart_charge l where l.apart_id = ${id}::uuid`
+    : sql`billing.invoice_charge l where l.invoice_id = ${invoiceId}::uuid`
+  const { rows } = await sql<Attended & { number: string }>`
+    select distinct on (p.number) p.id, p.number, a.ambit
+    from billing.charge c join people.patient p on p.id = c.patient_id join care.admission_option a on a.id = c.admission_id
+    where c.id in (select l.charge_id from ${charged}) order by p.number, c.day desc`.execute(tx)
   const users =
     json === null
       ? []
       : (JSON.parse(json) as { usuarios?: { numDocumentoIdentificacion?: string }[] }).usuarios
   return {
-    invoiceId,
-    patients: new Map(rows.map(({ id, number }) => [number, id])),
+    invoiceId: isApart ? null : invoiceId,
+    patients: new Map(rows.map(({ number, ...patient }) => [number, patient])),
     documents: (users ?? []).map(({ numDocumentoIdentificacion = '' }) => numDocumentoIdentificacion),
   }
 }
 
-/** Where things of a RIPS are mended: the patient of each user, and the invoice with its charges. */
+interface Attended {
+  readonly id: string
+  readonly ambit: string
+}
+
+/** Where things of a RIPS are mended: the patient of each user, and the invoice with its charges or, without one, their account. */
 interface Mending {
-  readonly invoiceId: string
+  readonly invoiceId: string | null
   /** By `numDocumentoIdentificacion`. */
-  readonly patients: ReadonlyMap<string, string>
+  readonly patients: ReadonlyMap<string, Attended>
   /** The document of each user, in the order of the file. */
   readonly documents: readonly string[]
 }
@@ -75,9 +88,9 @@ function mendsAt(path: string, { invoiceId, patients, documents }: Mending): str
   const field = path.split('.').at(-1) ?? ''
   if (ofHouse.includes(field)) return '/profileEnterprise'
   const [, at, service] = /^usuarios\[(\d+)\](?:\.servicios\.(\w+))?/.exec(path) ?? []
-  if (at === undefined) return `/facturacion/eventos/edit/${invoiceId}`
-  if (service !== undefined) return `/facturacion/eventos/edit/${invoiceId}`
-  if (field === 'tipoUsuario' || field === 'registroSIRAS') return `/facturacion/eventos/edit/${invoiceId}`
-  const patient = patients.get(documents[Number(at)] ?? '')
-  return patient === undefined ? null : `/verUsuario/${patient}`
+  const patient = at === undefined ? undefined : patients.get(documents[Number(at)] ?? '')
+  const isCharged = service !== undefined || field === 'tipoUsuario' || field === 'registroSIRAS'
+  if (at !== undefined && !isCharged) return patient === undefined ? null : `/verUsuario/${patient.id}`
+  if (invoiceId !== null) return `/facturacion/eventos/edit/${invoiceId}`
+  return patient === undefined ? null : `/billing/invoice/${patient.ambit}/${patient.id}`
 }

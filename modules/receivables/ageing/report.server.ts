@@ -22,8 +22,9 @@ export async function unappliedOn(tx: Tx, to: Day, campusId: string | null): Pro
 const addressOf = ({ to, by, base }: AskedAgeing, row: Aged): string => {
   if (by === 'payer' && row.payerId !== null)
     return `/accounting/wallet/report?informe=ageing&to=${to}&by=invoice&base=${base}&payerId=${row.payerId}`
-  if (by === 'regimen') return `/accounting/wallet/invoices?regimen=${encodeURIComponent(row.regimen ?? '')}`
-  if (by === 'contract') return `/accounting/wallet/invoices?contractId=${row.contractId ?? ''}`
+  if (by === 'regimen')
+    return `/accounting/wallet/invoices?regimen=${row.regimen === null ? '-' : encodeURIComponent(`=${row.regimen}`)}`
+  if (by === 'contract') return `/accounting/wallet/invoices?contractId=${row.contractId ?? '-'}`
   return `/accounting/wallet/invoices?q=${encodeURIComponent(row.number ?? row.name)}`
 }
 type AskedAgeing = Pick<Ageing, 'to' | 'by' | 'base'>
