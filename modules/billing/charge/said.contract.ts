@@ -21,6 +21,11 @@ export const saidFields = {
 export type SaidOfCharge = ValuesOf<typeof saidFields>
 
 const saidNames = Object.keys(saidFields) as (keyof SaidOfCharge)[]
+
+/** That alone of a row that tells more. */
+export const saidOf = (row: SaidOfCharge): SaidOfCharge =>
+  Object.fromEntries(saidNames.map((name) => [name, row[name]])) as SaidOfCharge
+
 export const nothingSaid = Object.fromEntries(saidNames.map((name) => [name, null])) as {
   readonly [K in keyof SaidOfCharge]: null
 }

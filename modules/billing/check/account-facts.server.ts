@@ -1,4 +1,4 @@
-import { parameterOn, valuesIn } from '@quina/blocks/server'
+import { parameterOn } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
 import { type Tx, together } from '@quina/db/server'
 import type { ContractCover } from '@quina/insurers/contract'
@@ -7,7 +7,7 @@ import { type Day, groupedBy, minus, money, plus, sumOf } from '@quina/kernel'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import { type SaidOfCharge, saidFields } from '../charge/said.contract.ts'
+import { type SaidOfCharge, saidOf } from '../charge/said.contract.ts'
 import { saidColumns } from '../charge/said.server.ts'
 import { discountOf } from '../totals/totals.domain.ts'
 import { collectedIn, readingCollected } from '../user-receipt/credited.server.ts'
@@ -141,7 +141,7 @@ function checkedCharge(row: ChargeRow, { services, payer, covered, supported }: 
   const isSurgeon = row.component === null || row.component === 'surgeon'
   return {
     ...{ id: row.id, serviceId: row.serviceId, quantity: row.quantity, day: row.day, hour: row.hour },
-    ...{ unpriced: row.unpriced, diagnosis: row.diagnosis, ...valuesIn(saidFields, row) },
+    ...{ unpriced: row.unpriced, diagnosis: row.diagnosis, ...saidOf(row) },
     ...{ professionalId: row.professionalId, packageId: row.packageId, invoicedIn: row.invoicedIn },
     ...{
       code: service.cups ?? service.code,

@@ -121,7 +121,7 @@ export function newbornOf(of: Around, newborn: ReportedUser['newborns'][number])
 function conceptOf(charge: ReportedCharge): string {
   if (charge.object === 'consultas') return '01'
   if (charge.object === 'procedimientos') return charge.finalidad === '15' ? '02' : '03'
-  if (charge.object === 'medicamentos') return charge.mipres === null ? '12' : '13'
+  if (charge.object === 'medicamentos') return charge.said.mipres === null ? '12' : '13'
   return { '02': '14', '03': '06', '05': '07' }[charge.otherKind ?? ''] ?? '09'
 }
 

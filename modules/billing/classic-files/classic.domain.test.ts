@@ -1,5 +1,6 @@
 import { day, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
+import { nothingSaid } from '../charge/said.contract.ts'
 import type { ReportedCharge, ReportedUser } from '../rips/rips-of.contract.ts'
 import { classicFiles } from './classic.domain.ts'
 import { ambits, byAge, causes, finalidades } from './classic-codes.domain.ts'
@@ -9,9 +10,15 @@ import type { ClassicLot } from './classic-parts.domain.ts'
 const consultation: ReportedCharge = {
   ...{ object: 'consultas', consecutive: 1, records: 1, provider: '730010012301', at: '2026-11-05 08:00' },
   ...{ code: '890201', name: 'Consulta', quantity: '1', unitPrice: pesos(54_600), amount: pesos(54_600) },
-  ...{ authorisation: 'A12345', mipres: null, careModality: '01', serviceGroup: '01', repsService: '328' },
+  ...{
+    authorisation: 'A12345',
+    said: nothingSaid,
+    careModality: '01',
+    serviceGroup: '01',
+    repsService: '328',
+  },
   ...{ finalidad: '15', cause: '38', entryRoute: '02', diagnosis: 'J00X', related: [], complication: null },
-  ...{ professional: null, otherKind: null, medicine: null, treatmentDays: null, diagnosisKind: '01' },
+  ...{ professional: null, otherKind: null, medicine: null, diagnosisKind: '01' },
   moderating: { concept: '02', amount: pesos(5_000), fev: null },
 }
 const user: ReportedUser = {

@@ -186,7 +186,7 @@ function medicines(of: Around, charge: ReportedCharge): ClassicRecord[] {
       ...headOf(of),
       said('Número de autorización', charge.authorisation, 15),
       said('Código del medicamento', charge.code, 20, { must: true }),
-      said('Tipo', charge.mipres === null ? '1' : '2', 1, { must: true }),
+      said('Tipo', charge.said.mipres === null ? '1' : '2', 1, { must: true }),
       said('Nombre genérico', medicine?.ingredientName ?? charge.name, 30, { must: true, cut: true }),
       said('Forma farmacéutica', medicine?.form ?? null, 20, { cut: true }),
       said('Concentración', medicine?.concentration ?? null, 20, { cut: true }),

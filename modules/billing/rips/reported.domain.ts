@@ -1,5 +1,6 @@
 import { allocate, groupedBy, type Money, money, zero } from '@quina/kernel'
 import { type InvoiceFacts, packFor, shape948 } from '@quina/rips/contract'
+import { saidOf } from '../charge/said.contract.ts'
 import { gathered } from '../rips-moderating/gathered.domain.ts'
 import { type Moderating, paidIn } from '../rips-moderating/shared.domain.ts'
 import type { Gathered, ReadAttended, ReadCharge, ReadInvoice, ReadNewborn, Usual } from './read.contract.ts'
@@ -155,7 +156,7 @@ function chargeOf(
     unitPrice: money(charge.price),
     amount,
     authorisation: charge.authorizationNumber ?? admission.authorisation,
-    mipres: charge.mipres,
+    said: saidOf(charge),
     careModality: admission.careModality,
     serviceGroup: service.group,
     repsService: service.repsService,
@@ -171,7 +172,6 @@ function chargeOf(
       doctorDocument === null ? null : { documentType: doctorDocumentType, document: doctorDocument },
     otherKind: otherKindOf(charge),
     medicine: service.medicine,
-    treatmentDays: charge.treatmentDays,
     diagnosisKind: charge.diagnosisKind ?? usual.diagnosisKind,
     moderating: paid ?? null,
   }

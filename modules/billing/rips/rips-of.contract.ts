@@ -1,5 +1,6 @@
 import type { Money } from '@quina/kernel'
 import type { RipsShape } from '@quina/rips/contract'
+import type { SaidOfCharge } from '../charge/said.contract.ts'
 
 /** What a RIPS tells, gathered: everything by the codes of RIPS, nothing looked up any more. */
 export interface ReportedInvoice {
@@ -67,7 +68,8 @@ export interface ReportedCharge {
   readonly unitPrice: Money
   readonly amount: Money
   readonly authorisation: string | null
-  readonly mipres: string | null
+  /** As it was said; what nobody said stands in its own field, as the house tells it. */
+  readonly said: SaidOfCharge
   readonly careModality: string
   readonly serviceGroup: string | null
   readonly repsService: string | null
@@ -83,8 +85,6 @@ export interface ReportedCharge {
   readonly otherKind: string | null
   /** What a medicine is; null of the rest. */
   readonly medicine: ReportedMedicine | null
-  /** Of a medicine: one at least. */
-  readonly treatmentDays: number | null
   /** `01` impresión diagnóstica, `02` confirmado nuevo, `03` confirmado repetido. */
   readonly diagnosisKind: string
   /** What the user paid for it, and with which invoice of the user. */

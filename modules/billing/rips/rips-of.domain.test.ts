@@ -2,6 +2,7 @@ import { money, pesos, zero } from '@quina/kernel'
 import { packFor } from '@quina/rips/contract'
 import { officialExample } from '@quina/testing/server'
 import { expect, test } from 'vitest'
+import { nothingSaid } from '../charge/said.contract.ts'
 import type {
   ReportedCharge,
   ReportedInvoice,
@@ -25,7 +26,7 @@ const consultation: ReportedCharge = {
   unitPrice: pesos(103_470),
   amount: pesos(103_470),
   authorisation: '291000018674',
-  mipres: null,
+  said: { ...nothingSaid, treatmentDays: 1 },
   careModality: '01',
   serviceGroup: '01',
   repsService: '330',
@@ -38,7 +39,6 @@ const consultation: ReportedCharge = {
   professional: { documentType: 'CC', document: '987456321' },
   otherKind: null,
   medicine: null,
-  treatmentDays: 1,
   diagnosisKind: '01',
   moderating: null,
 }
@@ -197,7 +197,9 @@ test('incapacidad is written as the setup says', () => {
 })
 
 test('a medicine says its days, a consultation how sure its diagnosis is, a payment the invoice of the user', () => {
-  const [medicine] = services(charged({ object: 'medicamentos', treatmentDays: 10 })).medicamentos ?? []
+  const [medicine] =
+    services(charged({ object: 'medicamentos', said: { ...nothingSaid, treatmentDays: 10 } })).medicamentos ??
+    []
   expect(medicine?.diasTratamiento).toBe(10)
   const paid = charged({
     diagnosisKind: '03',

@@ -102,19 +102,11 @@ const sharesOf = (value: Money, records: number): readonly Money[] =>
         Array.from({ length: records }, () => 1n),
       )
 
-const common = ({
-  provider,
-  at,
-  authorisation,
-  mipres,
-  professional,
-  diagnosis,
-  related,
-}: ReportedCharge) => ({
+const common = ({ provider, at, authorisation, said, professional, diagnosis, related }: ReportedCharge) => ({
   codPrestador: provider,
   fechaInicioAtencion: at,
   numAutorizacion: authorisation,
-  idMIPRES: mipres,
+  idMIPRES: said.mipres,
   tipoDocumentoIdentificacion: professional?.documentType ?? null,
   numDocumentoIdentificacion: professional?.document ?? null,
   codDiagnosticoPrincipal: diagnosis,
@@ -157,7 +149,7 @@ const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, sh
     fechaDispensAdmon: charge.at,
     ...madeOf(charge),
     cantidadMedicamento: numberIn(charge.quantity),
-    diasTratamiento: charge.treatmentDays,
+    diasTratamiento: charge.said.treatmentDays,
   }),
   otrosServicios: (charge, share) => ({
     ...supplied(charge, share),
