@@ -61,7 +61,8 @@ const noted = (patientId: string, admissionId: string) =>
 
 const ordered = (patientId: string, admissionId: string) =>
   world.act(async (tx) => {
-    const line = { procedureId: entries['902210'], quantity: 2, side: null, instructions: null }
+    const plain = { side: null, instructions: null, outsidePlan: false, mipres: null }
+    const line = { procedureId: entries['902210'], quantity: 2, ...plain }
     const input = {
       ...{ patientId, admissionId, kind: 'laboratory', priority: 'urgent', date: day('2026-11-10') },
       ...{ triageId: null, diagnosisId: entries.J459, services: [line], medicines: null, specialtyId: null },

@@ -236,9 +236,9 @@ test('the list says what each bank collected for the filters in force, and finds
     count: 3,
     sums: { total: '600000.00' },
     groups: [
-      { label: 'Ahorros de recaudo', count: 1, sums: { total: '300000.00' } },
-      { label: 'Anulados', count: 1, sums: { total: '100000.00' } },
-      { label: 'Corriente de pagos', count: 1, sums: { total: '200000.00' } },
+      { label: 'Ahorros de recaudo', filter: '=Ahorros de recaudo', count: 1, sums: { total: '300000.00' } },
+      { label: 'Anulados', filter: '=Anulados', count: 1, sums: { total: '100000.00' } },
+      { label: 'Corriente de pagos', filter: '=Corriente de pagos', count: 1, sums: { total: '200000.00' } },
     ],
   })
   await world.db

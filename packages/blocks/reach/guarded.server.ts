@@ -39,7 +39,8 @@ const saidOf = ({ refers = {} }: Endpoint, parts: readonly unknown[]): As =>
   new Map(
     parts.flatMap((part) =>
       Object.entries((part ?? {}) as Record<string, unknown>).flatMap(([name, value]) => {
-        const to = refers[name]
+        // Whatever is sent may be called as what every object has.
+        const to = Object.hasOwn(refers, name) ? refers[name] : undefined
         return to === undefined ? [] : idsWithin(value).map(({ id }) => [id, to] as const)
       }),
     ),
