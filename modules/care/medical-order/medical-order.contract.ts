@@ -142,12 +142,11 @@ const when = {
 }
 
 /** MIPRES calls each delivery by a number of its own, which it gives to whoever reports it. */
-const mipresDelivery = usually(
+const mipresDelivery = optional(
   text('ID de entrega MIPRES', {
     max: 25,
     help: 'De 19 a 25 dígitos. Vacío si no es MIPRES o aún no lo tiene',
   }),
-  '',
 )
 
 export const authorisations = { pending: 'Pendiente', approved: 'Aprobada', denied: 'Negada' } as const

@@ -138,7 +138,7 @@ test('a payer answers once what it was asked, and for days to come', () => {
 })
 
 test('a delivery of MIPRES is of one line, and has 19 to 25 digits', () => {
-  expect(deliveryOf('', 2)).toBe(null)
+  expect(deliveryOf(null, 2)).toBe(null)
   for (const said of ['1'.repeat(19), '1'.repeat(25)]) expect(deliveryOf(said, 1)).toBe(said)
   for (const said of ['1'.repeat(18), '1'.repeat(26), 'A'.repeat(20)])
     expect(() => deliveryOf(said, 1)).toThrowError(refused('ORD-018'))

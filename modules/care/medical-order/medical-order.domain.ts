@@ -102,8 +102,8 @@ export function mustAwait(authorisation: string | null, until: Day | null, today
  * What MIPRES calls the delivery of the only line that the plan does not pay.
  * @throws Problem ORD-018 when it is no such number, or is of no line or of several.
  */
-export function deliveryOf(said: string, beyond: number): string | null {
-  if (said === '') return null
+export function deliveryOf(said: string | null, beyond: number): string | null {
+  if (said === null) return null
   const wrong = 'Son de 19 a 25 dígitos, de una orden con una sola tecnología fuera del PBS.'
   insist(/^\d{19,25}$/.test(said) && beyond === 1, 'ORD-018', wrong, at('mipresDelivery', wrong))
   return said

@@ -60,7 +60,7 @@ export async function admit(page: Page): Promise<void> {
   await pick(page, 'Contrato', 'SOAT')
   await picture(page, 'cash-admission-typed')
   await confirm(page, 'Admitir')
-  await heading(page, 'Admisión S1-2026-000001')
+  await heading(page, /^Admisión S\d+-2026-000001$/)
   await picture(page, 'cash-admitted')
 }
 
