@@ -72,7 +72,7 @@ interface Attended {
   readonly ambit: string
 }
 
-/** Where things of a RIPS are mended: the patient of each user, and the invoice with its charges or, without one, their account. */
+/** Where a RIPS is mended: the patient of each user, and the invoice with its charges or, without one, their account. */
 interface Mending {
   readonly invoiceId: string | null
   /** By `numDocumentoIdentificacion`. */
