@@ -7,6 +7,7 @@ import {
   dayInBogota,
   daysBetween,
   firstDayOf,
+  hourInBogota,
   isDay,
   lastDayOf,
   monthName,
@@ -123,5 +124,13 @@ describe('the business day in Bogotá, whatever the clock of the server', () => 
       noInvalidDate: true,
     })
     fc.assert(fc.property(instants, (instant) => dayInBogota(instant) === byZone.format(instant)))
+  })
+
+  test('an hour is that of Bogotá, as clocks show it', () => {
+    const zone = { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+    const clock = new Intl.DateTimeFormat('en-GB', zone)
+    for (const instant of ['2026-11-20T05:00:00Z', '2026-11-20T04:59:59Z', '2026-11-20T19:05:30Z'])
+      expect(hourInBogota(new Date(instant)), instant).toBe(clock.format(new Date(instant)))
+    expect(hourInBogota(new Date('2026-11-20T05:07:00Z'))).toBe('00:07')
   })
 })

@@ -40,6 +40,10 @@ const bogotaOffsetMs = 5 * 3_600_000
 export const dayInBogota = (instant: Date): Day =>
   new Date(instant.getTime() - bogotaOffsetMs).toISOString().slice(0, 10) as Day
 
+/** The hour of an instant in Bogotá, as it is kept: `14:05`. */
+export const hourInBogota = (instant: Date): string =>
+  new Date(instant.getTime() - bogotaOffsetMs).toISOString().slice(11, 16)
+
 /** Whole months from a day to another: what somebody born on the first has lived on the second. */
 export function monthsBetween(from: Day, to: Day): number {
   const months = (vigenciaOf(to) - vigenciaOf(from)) * 12 + monthOf(to) - monthOf(from)

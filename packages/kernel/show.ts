@@ -1,4 +1,4 @@
-import { type Day, dayInBogota } from './day.ts'
+import { type Day, dayInBogota, hourInBogota } from './day.ts'
 import { type Money, moneyText, roundTo } from './money.ts'
 
 /** `1234567.5` centavo-exact amount as `1.234.567,50`; `decimals: 0` rounds half-up to the peso (FMT-04). */
@@ -26,11 +26,7 @@ export const showInstant = (instant: Date): string => `${showDay(dayInBogota(ins
 
 /** `hh:mm A` in Bogotá (FMT-03): 00:05 is `12:05 AM`, noon is `12:00 PM`. */
 export function showTime(instant: Date): string {
-  const [hours = 0, minutes = 0] = new Date(instant.getTime() - 5 * 3_600_000)
-    .toISOString()
-    .slice(11, 16)
-    .split(':')
-    .map(Number)
+  const [hours = 0, minutes = 0] = hourInBogota(instant).split(':').map(Number)
   const twelve = hours % 12 === 0 ? 12 : hours % 12
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${pad(twelve)}:${pad(minutes)} ${hours < 12 ? 'AM' : 'PM'}`

@@ -1,4 +1,4 @@
-import { type Day, dayInBogota } from '@quina/kernel'
+import { type Day, dayInBogota, hourInBogota } from '@quina/kernel'
 
 interface Stay {
   readonly enteredAt: Date
@@ -12,14 +12,12 @@ export interface Moment {
   readonly usualHour: string
 }
 
-const bogotaMs = -5 * 3_600_000
-
 /** When a charge written now was most likely given: now, if the patient is here; else at the end of the stay, or its start. */
 export function usualMoment({ enteredAt, dischargedAt }: Stay, now: Date): Moment {
   const latest = dischargedAt !== null && dischargedAt < now ? dischargedAt : now
   const at = latest < enteredAt ? enteredAt : latest
   return {
     usualDay: dayInBogota(at),
-    usualHour: new Date(at.getTime() + bogotaMs).toISOString().slice(11, 16),
+    usualHour: hourInBogota(at),
   }
 }

@@ -1,6 +1,6 @@
 import { type AttendedService, admissionFacts, defineChargesAttended } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { dayInBogota } from '@quina/kernel'
+import { dayInBogota, hourInBogota } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addCharge, type GivenCharge } from '../charge/charge.server.ts'
 import { nothingSaid } from '../charge/said.contract.ts'
@@ -33,11 +33,8 @@ defineChargesAttended(async ({ tx, actor }, one) => {
 const over: readonly string[] = ['annulled', 'invoiced']
 const waits = (warning: string) => ({ chargeId: null, warning })
 
-const hourOf = (at: Date): string =>
-  at.toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
-
 const given = (one: AttendedService, serviceId: GivenCharge['serviceId']): GivenCharge => ({
-  ...{ serviceId, quantity: one.quantity, day: dayInBogota(one.at), hour: hourOf(one.at) },
+  ...{ serviceId, quantity: one.quantity, day: dayInBogota(one.at), hour: hourInBogota(one.at) },
   professionalId: one.professionalId as GivenCharge['professionalId'],
   diagnosisId: one.diagnosisId as GivenCharge['diagnosisId'],
   programId: null,

@@ -3,7 +3,7 @@ import type { AdmissionFacts } from '@quina/care/server'
 import { type Tx, together } from '@quina/db/server'
 import type { ContractCover } from '@quina/insurers/contract'
 import { type PayerFacts, payerFacts } from '@quina/insurers/server'
-import { type Day, groupedBy, minus, money, plus, sumOf } from '@quina/kernel'
+import { type Day, groupedBy, hourInBogota, minus, money, plus, sumOf } from '@quina/kernel'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
@@ -187,7 +187,4 @@ function packagesIn(rows: readonly ChargeRow[]): ReadonlyMap<string, readonly st
   return new Map([...groups].map(([id, own]) => [id, own.map(({ serviceId }) => serviceId)]))
 }
 
-const offsetMs = 5 * 3_600_000
-/** `08:30` in Bogotá. */
-const hourOf = (instant: string): string =>
-  new Date(new Date(instant).getTime() - offsetMs).toISOString().slice(11, 16)
+const hourOf = (instant: string): string => hourInBogota(new Date(instant))

@@ -1,7 +1,7 @@
 import { parameterOn } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionFacts, bedNights, lockAdmission } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist } from '@quina/kernel'
+import { type Day, hourInBogota, insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addCharge, type Charging, type GivenCharge } from '../charge/charge.server.ts'
 import { nothingSaid } from '../charge/said.contract.ts'
@@ -100,13 +100,10 @@ async function serviceBy(tx: Tx, code: string): Promise<GivenCharge['serviceId']
   return found
 }
 
-const zone = { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const hourIn = (instant: string): string => new Intl.DateTimeFormat('es-CO', zone).format(new Date(instant))
-
 type Began = Pick<Spent, 'enteredAt' | 'enteredOn'> & Pick<AdmissionFacts, 'doctorId'>
 
 const dayOf = (serviceId: GivenCharge['serviceId'], day: Day, began: Began): GivenCharge => ({
   ...{ serviceId, quantity: '1', day },
-  hour: day === began.enteredOn ? hourIn(began.enteredAt) : '00:00',
+  hour: day === began.enteredOn ? hourInBogota(new Date(began.enteredAt)) : '00:00',
   ...{ professionalId: began.doctorId, diagnosisId: null, programId: null, ...nothingSaid },
 })

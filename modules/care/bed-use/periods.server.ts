@@ -1,6 +1,6 @@
 import type { Actor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { dayInBogota, insist, newId, notFound, showInstant } from '@quina/kernel'
+import { dayInBogota, hourInBogota, insist, newId, notFound, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
 import { beginObservation } from '../admission/observation.server.ts'
 import type { BedKind } from '../bed/bed.contract.ts'
@@ -73,12 +73,7 @@ async function observe(tx: Tx, { admission, at, now }: Placing): Promise<void> {
     .where('id', '=', admission.id)
     .executeTakeFirstOrThrow()
   if (observedFrom !== null) return
-  const time = at.toLocaleTimeString('en-GB', {
-    timeZone: 'America/Bogota',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  await beginObservation(tx, admission, { date: dayInBogota(at), time, now })
+  await beginObservation(tx, admission, { date: dayInBogota(at), time: hourInBogota(at), now })
 }
 
 export interface Bed {

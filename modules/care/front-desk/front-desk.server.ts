@@ -1,6 +1,6 @@
 import { createDraft, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota, notFound } from '@quina/kernel'
+import { type Day, dayInBogota, hourInBogota, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { admissionService } from '../admission/admission.server.ts'
 import type { Ambit } from '../admission/rips-lists.contract.ts'
@@ -25,7 +25,7 @@ export const admitAtDeskOperation = serveDeed(admitAtDesk, async ({ tx, actor, t
     ...{ date: today, campusId: actor.campusId },
   })
   const responsible = { responsibleName, responsibleDocument, responsiblePhone }
-  const input = { ...unsaid, ...responsible, ...asked, date: dayInBogota(now), time: hourIn(now) }
+  const input = { ...unsaid, ...responsible, ...asked, date: dayInBogota(now), time: hourInBogota(now) }
   const id = await createDraft(admissionService, { tx, actor, input })
   await runDeed(admissionService, { tx, actor, today, now, id, action: 'admit' })
   const { code } = await tx
@@ -48,10 +48,6 @@ const unsaid = {
     sickLeave: false,
   },
 }
-
-/** `14:05` */
-const hourIn = (now: Date): string =>
-  now.toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
 
 const refusals: Readonly<Record<string, string>> = {
   merged: 'Esta ficha se fusionó con otra: busque la que quedó.',
