@@ -20,6 +20,7 @@ import { creditNoteOperations } from './credit-note/credit-note.server.ts'
 import { debitNote } from './debit-note/debit-note.contract.ts'
 import { debitNoteOperations } from './debit-note/debit-note.server.ts'
 import './attended/attended-charges.server.ts'
+import './attended/operated.server.ts'
 import './attended/timeline.server.ts'
 import './electronic/owners.server.ts'
 import { invoice } from './invoice/invoice.contract.ts'
@@ -39,16 +40,8 @@ import './receivable/payer-debt.server.ts'
 import './sale/sale-issuer.server.ts'
 import { invoicedReportOperations } from './report/invoiced.server.ts'
 import { moderatingReportOperations } from './report/moderating.server.ts'
-import {
-  consecutives,
-  invoicedBy,
-  invoicedDetail,
-  moderatingBy,
-  notesBy,
-  servicesBy,
-  servicesDetail,
-  uninvoicedBy,
-} from './report/report.contract.ts'
+import { programReportOperations } from './report/program-patients.server.ts'
+import { billingReports, productivityReports } from './report/report.contract.ts'
 import { servicesReportOperations } from './report/services.server.ts'
 import { uninvoicedReportOperations } from './report/uninvoiced.server.ts'
 import { apartConstraints } from './rips-apart/apart.server.ts'
@@ -119,6 +112,7 @@ export const billing: ServerModule = {
       ...furipsOperations,
       ...furtranOperations,
       ...claimBatchOperations,
+      ...programReportOperations,
     ]),
     ...batchServed.operations,
     ...programOperations,
@@ -132,20 +126,11 @@ export const billing: ServerModule = {
   ],
   documents: [invoice, creditNote, debitNote, capita, userReceipt, accident, furips, furtran],
   catalogs: [program, programService, contractProgram, soatCap],
-  reports: [
-    invoicedBy,
-    invoicedDetail,
-    servicesBy,
-    servicesDetail,
-    uninvoicedBy,
-    moderatingBy,
-    notesBy,
-    consecutives,
-  ],
+  reports: [...billingReports, ...productivityReports],
   told: 'billing.patient_told',
   hubs: {
-    '/facturacion/reports': [invoicedBy, invoicedDetail, consecutives, uninvoicedBy, moderatingBy, notesBy],
-    '/billing/reports/index': [servicesBy, servicesDetail],
+    '/facturacion/reports': billingReports,
+    '/billing/reports/index': productivityReports,
   },
   processes: [batch],
   permissions: [

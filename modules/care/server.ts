@@ -7,6 +7,7 @@ import { admissionPrintOperations } from './admission-print/print.server.ts'
 import { beginOperation, ofAppointmentOperation } from './admission-start/begin.server.ts'
 import { appointment, duplicateAppointment, overbook } from './appointment/appointment.contract.ts'
 import { appointmentOperations, appointmentRefusals } from './appointment/appointment.server.ts'
+import { noticeJob } from './appointment-notice/notice.server.ts'
 import { appointmentDetailOperations } from './appointment-report/appointment-detail.server.ts'
 import { appointmentReports } from './appointment-report/appointment-report.contract.ts'
 import { appointmentReportOperations } from './appointment-report/appointment-reports.server.ts'
@@ -79,6 +80,7 @@ import { rdaJob } from './rda-outbox/rda-send.server.ts'
 import { relocateOperation, relocationQuery } from './relocation/relocate.server.ts'
 import { reminderParameters } from './reminder/reminder.contract.ts'
 import { reminderOperations, remindersChore } from './reminder/reminder.server.ts'
+import { answersAlert } from './reminder-answer/answers-alert.server.ts'
 import { setupMessages } from './reminder-messages/message-setup.contract.ts'
 import { messageSetupOperations } from './reminder-messages/message-setup.server.ts'
 import { riskFileOperations } from './risk-file/risk-file.server.ts'
@@ -130,6 +132,7 @@ export { sendReminders } from './reminder/reminder.server.ts'
 export { messageSetupOperations } from './reminder-messages/message-setup.server.ts'
 export { scheduleService } from './schedule/schedule.server.ts'
 
+export { defineOperated } from './statistics-report/operated.server.ts'
 export { defineTimelineInvoices } from './timeline/timeline-invoices.server.ts'
 export { triageOperations } from './triage/triage.server.ts'
 
@@ -286,8 +289,9 @@ export const care: ServerModule = {
     longObservationAlert,
     unchargedAlert,
     rdaAlert,
+    answersAlert,
   ],
   chores: [remindersChore],
-  jobs: [rdaJob, offerJob],
+  jobs: [rdaJob, offerJob, noticeJob],
   screens,
 }

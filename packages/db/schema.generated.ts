@@ -5970,6 +5970,18 @@ export interface CareAppointmentList {
   waited: number | null;
 }
 
+export interface CareAppointmentNotice {
+  appointmentId: string;
+  createdAt: Timestamp;
+  /**
+   * When the appointment was before it changed.
+   */
+  hadAt: Timestamp;
+  id: string;
+  kind: string;
+  toldAt: Timestamp | null;
+}
+
 export interface CareAppointmentOption {
   campusId: string | null;
   detail: string | null;
@@ -7044,12 +7056,35 @@ export interface CareRdaSimulatedReceipt {
   vidaCode: string;
 }
 
+export interface CareReferralTold {
+  answeredAt: Timestamp | null;
+  at: Timestamp | null;
+  campusId: string | null;
+  code: string | null;
+  href: string | null;
+  id: string | null;
+  kind: string | null;
+  patientId: string | null;
+  place: string | null;
+}
+
 export interface CareReminder {
+  /**
+   * What its reader answered: the last of what they said counts.
+   */
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  /**
+   * How the provider calls the answer: brought twice it is heard once.
+   */
+  answerReference: string | null;
+  answerSaid: string | null;
   appointmentId: string;
   channel: string;
   dueAt: Timestamp;
   id: string;
   kind: string;
+  noticeId: string | null;
   patientId: string;
   reference: string | null;
   said: string | null;
@@ -7069,6 +7104,9 @@ export interface CareReminder {
 }
 
 export interface CareReminderList {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answerSaid: string | null;
   appointmentId: string | null;
   appointmentLabel: string | null;
   at: Timestamp | null;
@@ -8999,6 +9037,24 @@ export interface PeoplePatientAccess {
   purpose: string | null;
   resource: string;
   userId: string;
+}
+
+export interface PeoplePatientAccessList {
+  at: Timestamp | null;
+  campusId: string | null;
+  day: string | null;
+  deed: string | null;
+  id: number | null;
+  ip: string | null;
+  motive: string | null;
+  patient: string | null;
+  patientId: string | null;
+  patientIds: string[] | null;
+  people: number | null;
+  rowId: string | null;
+  userId: string | null;
+  userLabel: string | null;
+  what: string | null;
 }
 
 export interface PeoplePatientDocument {
@@ -13496,6 +13552,7 @@ export interface DB {
   "care.admissionTold": CareAdmissionTold;
   "care.appointment": CareAppointment;
   "care.appointmentList": CareAppointmentList;
+  "care.appointmentNotice": CareAppointmentNotice;
   "care.appointmentOption": CareAppointmentOption;
   "care.appointmentPlace": CareAppointmentPlace;
   "care.appointmentRequest": CareAppointmentRequest;
@@ -13551,6 +13608,7 @@ export interface DB {
   "care.rdaOption": CareRdaOption;
   "care.rdaSetup": CareRdaSetup;
   "care.rdaSimulatedReceipt": CareRdaSimulatedReceipt;
+  "care.referralTold": CareReferralTold;
   "care.reminder": CareReminder;
   "care.reminderList": CareReminderList;
   "care.schedule": CareSchedule;
@@ -13651,6 +13709,7 @@ export interface DB {
   "people.insurerOption": PeopleInsurerOption;
   "people.patient": PeoplePatient;
   "people.patientAccess": PeoplePatientAccess;
+  "people.patientAccessList": PeoplePatientAccessList;
   "people.patientDocument": PeoplePatientDocument;
   "people.patientEvent": PeoplePatientEvent;
   "people.patientList": PeoplePatientList;

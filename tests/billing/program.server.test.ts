@@ -1,7 +1,11 @@
+import { addDays, day as toDay } from '@quina/kernel'
+import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractPrograms } from '../../modules/billing/program/contract-program.server.ts'
 import { programs } from '../../modules/billing/program/program.server.ts'
+import { programReportOperations } from '../../modules/billing/report/program-patients.server.ts'
+import { programControl, programReports } from '../../modules/billing/report/program-report.contract.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 import { programVerbs } from './program-verbs.ts'
 
@@ -95,4 +99,32 @@ test('the weights of a programme are all of it when it is agreed, and never more
   await expect(does.agree(id)).rejects.toMatchObject({ code: 'FAC-187' })
   await does.part(id, world.surgery, { ...weighed, weight: '40' })
   await does.agree(id)
+})
+
+test('whoever is in a programme is due its next control a part of the year after the last', async () => {
+  const id = await does.program({ code: 'HTA', name: 'Hipertensión', kind: 'chronic' })
+  await does.part(id, world.consultation, { mode: 'included', value: null, perUser: 4 })
+  await does.part(id, world.imaging, { mode: 'included', value: null, perUser: 1 })
+  await does.agree(id)
+  const admissionId = await world.admit()
+  const charge = await world.charge(admissionId, world.consultation, { programId: id as never })
+  const day = toDay((await chargeOf(charge)).day)
+  const entry = await world.charge(admissionId, world.imaging, { programId: id as never })
+  await sql`update billing.charge set day = day - 10 where id = ${entry}::uuid`.execute(world.db)
+  const { answer, follow } = reportsOf(programReportOperations, { db: world.db, actor: world.chief })
+  const on = async (days: number) => {
+    const asked = { on: addDays(day, days) }
+    const { rows } = await answer(programControl, asked)
+    return { asked, row: rows.find((one) => one.id === id) }
+  }
+  expect((await on(91)).row?.values).toMatchObject({ people: 1, controls: 2, overdue: 0, onTime: 2 })
+  const late = await on(92)
+  expect(late.row?.values).toMatchObject({ controls: 2, overdue: 1, onTime: 1, part: '50.00' })
+  const from = { report: programControl, row: late.row!, column: 'overdue' }
+  const [one, ...more] = await follow(programReports, from, late.asked)
+  expect([one?.values, more]).toMatchObject([
+    { last: day, due: addDays(day, 91), days: 1, times: 1, expected: 4 },
+    [],
+  ])
+  expect((await on(-11)).row).toBeUndefined()
 })

@@ -1,8 +1,9 @@
-import { newId } from '@quina/kernel'
+import { addDays, newId } from '@quina/kernel'
 import { tellingPatients } from '@quina/people/server'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessDetail, accessesBy } from '../../modules/care/care-report/access-report.contract.ts'
 import { admissionReportOperations } from '../../modules/care/care-report/admission-reports.server.ts'
 import {
   admissionsBy,
@@ -11,7 +12,14 @@ import {
   unsigned,
 } from '../../modules/care/care-report/care-report.contract.ts'
 import { careReportOperations } from '../../modules/care/care-report/care-reports.server.ts'
+import {
+  consultationGroupings,
+  consultationsBy,
+  referralTimes,
+} from '../../modules/care/care-report/clinical-report.contract.ts'
 import { triageReportOperations } from '../../modules/care/care-report/triage-reports.server.ts'
+import { bedIndicators, censusReports } from '../../modules/care/census/census.contract.ts'
+import { occupancyOperations } from '../../modules/care/census/occupancy.server.ts'
 import { indicatorCaseOperations } from '../../modules/care/quality-report/indicator-cases.server.ts'
 import { indicatorOperations } from '../../modules/care/quality-report/indicators.server.ts'
 import {
@@ -40,9 +48,10 @@ const operations = tellingPatients('care.patient_told', [
   ...indicatorCaseOperations,
   ...statisticsReportOperations,
   ...sihoOperations,
+  ...occupancyOperations,
   ...morbidityReportOperations,
 ])
-const reports = [...careReports, ...qualityReports, ...statisticsReports]
+const reports = [...careReports, ...censusReports, ...qualityReports, ...statisticsReports]
 const world = await triageWorld()
 afterAll(world.close)
 const { db } = world
@@ -96,7 +105,7 @@ test('the fifty-five are told in order; what comes from elsewhere has no figure,
   const { rows } = await answer(indicators, march)
   expect(rows).toHaveLength(55)
   const source = (name: string) => rows.filter(({ values }) => values.source === name).length
-  expect([source('own'), source('outside')]).toEqual([12, 43])
+  expect([source('own'), source('outside')]).toEqual([13, 42])
   expect(rows.find(({ id }) => id === 'P.3.1')!.values).toMatchObject({ denominator: 0, value: null })
   await expect(answer(indicatorCases, { ...march, indicator: 'P.1.1' })).rejects.toMatchObject({
     code: 'CAL-001',
@@ -190,6 +199,7 @@ describe('what was attended', () => {
     await attended(luz, '890305', '2026-04-07')
     await attended(luz, '902210', '2026-04-07', '3')
     await attended(luz, '999999', '2026-04-08')
+    for (const cups of ['735301', '735301', '720101', '740001']) await attended(ana, cups, '2026-05-04')
   })
   const april = { from: '2026-04-01', to: '2026-04-30' }
 
@@ -206,6 +216,31 @@ describe('what was attended', () => {
         }
     },
   )
+
+  test.each(Object.keys(consultationGroupings))('consultations by %s lead to theirs (C2)', async (by) => {
+    const asked = { ...april, by }
+    const { rows, totals } = await answer(consultationsBy, asked)
+    expect(totals).toEqual({ count: '6', people: '2' })
+    for (const row of rows) {
+      const told = await follow(reports, { report: consultationsBy, row, column: 'count' }, asked)
+      expect(told).toHaveLength(Number(row.values.count))
+    }
+  })
+
+  test('one of four births was by caesarean: P.1.3 is 25 %', async () => {
+    const may = { from: '2026-05-01', to: '2026-05-31' }
+    const { rows } = await answer(indicators, may)
+    const row = rows.find(({ id }) => id === 'P.1.3')!
+    expect(row.values).toMatchObject({
+      numerator: 1,
+      denominator: 4,
+      value: '25.00',
+      unit: '%',
+      source: 'own',
+    })
+    const [one, ...more] = await follow(reports, { report: indicators, row, column: 'numerator' }, may)
+    expect([one!.values.told, more]).toEqual(['740001 740001', []])
+  })
 
   test('SIHO counts each service in one concept, and tells what fits none', async () => {
     const { rows } = await answer(siho, april)
@@ -242,3 +277,143 @@ describe('what was attended', () => {
     }
   })
 })
+
+describe('whoever stayed, as SIHO asks for it (care dossier §11.6)', () => {
+  const june = { from: '2026-06-01', to: '2026-06-30' }
+  beforeAll(async () => {
+    const admissions: string[] = []
+    for (const diagnosis of ['O829', 'O800', 'K358', 'J180', 'F200'])
+      admissions.push(
+        await stayed({
+          ...{ patientId: await world.keep(), ambit: '3', diagnosis },
+          ...{ from: '2026-06-02T10:00', to: '2026-06-05T09:00' },
+        }),
+      )
+    const [caesarean, birth, appendix, lungs] = admissions as [string, string, string, string]
+    for (const [admissionId, cups] of [
+      [caesarean, '740001'],
+      [birth, '735301'],
+      [appendix, '471101'],
+      [lungs, '902210'],
+    ] as const)
+      await sql`insert into care.attended_service (id, campus_id, patient_id, admission_id, source, source_id, entry_id,
+            quantity, at, professional_id, warning, created_by)
+          select ${newId()}, a.campus_id, a.patient_id, a.id, 'order', ${newId()}, ${await entry('procedure', cups)}::uuid, 1,
+            '2026-06-03T10:00:00-05:00', (select id from people.employee where professional limit 1), 'Sin cargo',
+            ${world.actor.userId} from care.admission a where a.id = ${admissionId}::uuid`.execute(db)
+    await lain(lungs)
+  })
+
+  /** A bed of intensive care since June, in which somebody lay from their entry to their discharge. */
+  async function lain(admissionId: string) {
+    const [locationId, bedId] = [newId(), newId()]
+    await sql`insert into hospital.location (id, campus_id, kind, code, name, condition, accessible)
+      values (${locationId}, ${world.campusId}::uuid, 'bed', 'UCI1', 'Cama 1', 'working', false)`.execute(db)
+    await sql`insert into care.bed (id, campus_id, location_id, kind, reps_service_id, from_day, until_day)
+      values (${bedId}, ${world.campusId}::uuid, ${locationId}, 'intensive', ${world.service}::uuid, '2026-06-01',
+              '2026-06-30')`.execute(db)
+    await sql`insert into care.bed_period (id, bed_id, campus_id, state, from_at, until_at, admission_id, created_by)
+      select ${newId()}, ${bedId}, a.campus_id, 'occupied', a.entered_at, a.discharged_at, a.id, ${world.actor.userId}
+      from care.admission a where a.id = ${admissionId}::uuid`.execute(db)
+  }
+
+  test('discharges and their stays by what was done, and the days of beds; each leads to its people', async () => {
+    const { rows } = await answer(siho, june)
+    const told = Object.fromEntries(rows.map(({ id, values }) => [id, values.total]))
+    expect(told).toMatchObject({
+      ...{ discharges: 5, 'discharges-obstetricSurgical': 1, 'discharges-obstetric': 1 },
+      ...{ 'discharges-surgical': 1, 'discharges-medical': 1, 'discharges-mental': 1 },
+      ...{ stayDays: 15, 'stayDays-surgical': 3, intensive: 1, intermediate: 0, occupied: 3, available: 30 },
+    })
+    const line = (id: string) => rows.find((row) => row.id === id)!
+    for (const id of ['discharges', 'discharges-mental', 'intensive']) {
+      const people = await follow(reports, { report: siho, row: line(id), column: 'total' }, june)
+      expect([id, people.length]).toEqual([id, told[id]])
+    }
+    for (const [id, column] of [
+      ['stayDays', 'stay'],
+      ['occupied', 'days'],
+    ] as const) {
+      const people = await follow(reports, { report: siho, row: line(id), column: 'total' }, june)
+      expect([id, people.reduce((all, { values }) => all + Number(values[column]), 0)]).toEqual([
+        id,
+        told[id],
+      ])
+    }
+  })
+
+  test('the days of beds of SIHO are those of the indicators of beds, and a service leads to its own', async () => {
+    const { rows } = await answer(bedIndicators, june)
+    const { rows: concepts } = await answer(siho, june)
+    const told = (id: string) => concepts.find((row) => row.id === id)!.values.total
+    const sum = (name: string) => rows.reduce((all, { values }) => all + Number(values[name]), 0)
+    expect([sum('occupied'), sum('available')]).toEqual([told('occupied'), told('available')])
+    for (const row of rows) {
+      const gone = await follow(reports, { report: bedIndicators, row, column: 'discharges' }, june)
+      expect(gone).toHaveLength(Number(row.values.discharges))
+    }
+  })
+})
+
+describe('referrals (C8)', () => {
+  const july = { from: '2026-07-01', to: '2026-07-31' }
+  beforeAll(async () => {
+    const refer = async (destination: string | null, hours: number | null) =>
+      sql`insert into care.medical_order (id, number, status, campus_id, created_by, updated_by, patient_id, kind, priority, date,
+            destination, professional_id, signed_at, done_at)
+          values (${newId()}, (select coalesce(max(number), 0) + 1 from care.medical_order),
+                  ${hours === null ? 'signed' : 'done'}, ${world.campusId}::uuid,
+                  ${world.actor.userId}, ${world.actor.userId}, ${await world.keep()}::uuid, 'referral', 'urgent', '2026-07-06',
+                  ${destination}, (select id from people.employee where professional limit 1),
+                  '2026-07-06T08:00:00-05:00'::timestamptz,
+                  '2026-07-06T08:00:00-05:00'::timestamptz + make_interval(hours => ${hours}))`.execute(db)
+    for (const hours of [2, 4, null]) await refer('Hospital del norte', hours)
+    await refer(null, null)
+    const came = await stayed({
+      ...{ patientId: await world.keep(), from: '2026-07-07T08:00', to: '2026-07-07T18:00' },
+    })
+    await sql`update care.admission set referral_ips = 'Puesto de salud' where id = ${came}::uuid`.execute(db)
+  })
+
+  test('those sent away, asked of the house and received, with how long their answer took', async () => {
+    const { rows, totals } = await answer(referralTimes, july)
+    expect(totals).toEqual({ count: '5', answered: '3', pending: '2' })
+    const told = rows.map(({ values: { kind, name, count, answered, mean, p90 } }) => [
+      ...[kind, name, count, answered],
+      ...[mean, p90],
+    ])
+    expect(told).toContainEqual(['out', 'Hospital del norte', 3, 2, '3.0', '4.0'])
+    expect(told).toContainEqual(['in', 'Puesto de salud', 1, 1, '10.0', '10.0'])
+    expect(told).toContainEqual(['own', 'Sin decir', 1, 0, null, null])
+    for (const row of rows)
+      for (const column of Object.keys(referralTimes.drill!)) {
+        const people = await follow(reports, { report: referralTimes, row, column }, july)
+        expect([column, people.length]).toEqual([column, row.values[column]])
+      }
+  })
+})
+
+test.each(['user', 'what', 'day'])(
+  'who read clinical records, by %s, leads to each reading (C11)',
+  async (by) => {
+    const patientId = await world.keep()
+    await sql`insert into people.patient_access (user_id, campus_id, resource, deed, patient_ids, motive)
+    values (${world.actor.userId}, ${world.campusId}::uuid, 'care.note', 'print', ${[patientId]}::uuid[],
+            'Auditoría de la queja')`.execute(db)
+    const asked = { from: world.today, to: addDays(world.today, 1), by }
+    const { rows } = await answer(accessesBy, asked)
+    expect(rows.length).toBeGreaterThan(0)
+    const row = rows.find(({ values }) => Number(values.printed) > 0)!
+    const before = Number(row.values.printed)
+    const told = await follow(reports, { report: accessesBy, row, column: 'printed' }, asked)
+    expect(told).toHaveLength(before)
+    expect(told.at(-1)!.values).toMatchObject({
+      patientId,
+      people: 1,
+      deed: 'print',
+      motive: 'Auditoría de la queja',
+    })
+    const own = await answer(accessDetail, { from: asked.from, to: asked.to, patientId })
+    expect(own.rows).not.toHaveLength(0)
+  },
+)

@@ -1,15 +1,24 @@
+import { keepSecret, runDeed } from '@quina/blocks/server'
 import { care } from '@quina/care/server'
 import { addDays, day } from '@quina/kernel'
 import { actorFor, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browser } from '../../apps/api/testing/browser.ts'
 import { testApp } from '../../apps/api/testing/test-app.ts'
-import { bookAppointment } from '../../modules/care/booking/booking.contract.ts'
+import { appointmentService } from '../../modules/care/appointment/appointment.server.ts'
+import { sendNotices } from '../../modules/care/appointment-notice/notice.server.ts'
+import { blockSchedule } from '../../modules/care/block/block.contract.ts'
+import { blockOperations } from '../../modules/care/block/block.server.ts'
+import { bookAppointment, requestAppointment } from '../../modules/care/booking/booking.contract.ts'
 import { bookingOperations } from '../../modules/care/booking/booking.server.ts'
+import { stepsOf } from '../../modules/care/reminder/outbox.server.ts'
 import { stopReminders } from '../../modules/care/reminder/reminder.contract.ts'
 import { reminderOperations, sendReminders } from '../../modules/care/reminder/reminder.server.ts'
+import { hear } from '../../modules/care/reminder-answer/answer.server.ts'
+import { answersAlert } from '../../modules/care/reminder-answer/answers-alert.server.ts'
 import {
+  answersKey,
   messageSetup,
   saveMessageSetup,
 } from '../../modules/care/reminder-messages/message-setup.contract.ts'
@@ -180,6 +189,177 @@ test('a house that sends nothing writes nothing, and one cannot send without a p
   await expect(change({ publicAddress: 'citas' })).rejects.toMatchObject({ code: 'MSJ-001' })
   expect(await change({ mode: 'simulator' })).toEqual({ version: version + 1 })
   await expect(change({ mode: 'off' })).rejects.toMatchObject({ code: 'GEN-409' })
+})
+
+const standing = async (id: string) => {
+  const { status, slotId } = await world.db
+    .selectFrom('care.appointment')
+    .select(['status', 'slotId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { status, slotId }
+}
+const says = (from: string, text: string, id: string) =>
+  world.writing((tx) => hear({ tx: tx as never, ...at('2026-11-17 11:00') }, { from, text, id }))
+const runIn = (tx: unknown, id: string, action: 'cancel' | 'reschedule', asked: object) =>
+  runDeed(appointmentService, {
+    ...{ tx: tx as never, actor: world.actor, ...at('2026-11-17 11:00'), id, action },
+    asked: asked as never,
+  })
+const run = (id: string, action: 'cancel' | 'reschedule', asked: object) =>
+  world.writing((tx) => runIn(tx, id, action, asked))
+
+test('one confirms, two cancels and the slot is offered to whoever waits; each answer is heard once', async () => {
+  const [comes, leaves] = [await appointed({ phone: '3005550001' }), await appointed({ phone: '3005550002' })]
+  await send('2026-11-17 10:30')
+  expect(await says('+57 300 555 0001', 'Sí, confirmo', 'A-1')).toBe('confirm')
+  expect(await standing(comes)).toMatchObject({ status: 'confirmed' })
+  const screens = screensOf(bookingOperations, {
+    db: world.db as never,
+    actor: world.actor,
+    today: world.today,
+  })
+  const waiting = await screens.act(requestAppointment, {
+    ...{
+      patientId: await world.patient(),
+      appointmentTypeId: await world.kind('MG1'),
+      wishedOn: world.today,
+    },
+    ...{ channel: 'telephone', partOfDay: 'any', priority: '4' },
+  } as never)
+  expect(await says('573005550002', '2', 'A-2')).toBe('cancel')
+  expect(await says('573005550002', '2', 'A-2')).toBe('cancel')
+  const { status, slotId } = await standing(leaves)
+  expect(status).toBe('cancelled')
+  const offers = await world.db
+    .selectFrom('care.slotOffer')
+    .selectAll()
+    .where('slotId', '=', slotId)
+    .execute()
+  expect(offers).toMatchObject([{ requestId: waiting.id, status: 'pending' }])
+  expect((await told(leaves))[0]).toMatchObject({ answer: 'cancel', answerSaid: '2' })
+  // What is said of an appointment that no longer stands is read by somebody; of a number of nobody, by nobody.
+  expect(await says('573005550002', '1', 'A-3')).toBe('unread')
+  expect(await standing(leaves)).toMatchObject({ status: 'cancelled' })
+  expect(await says('573009999999', '1', 'A-4')).toBe('nobody')
+})
+
+test('whoever asks for another day, or writes what no machine reads, waits to be called', async () => {
+  const id = await appointed({ phone: '3005550003' })
+  await send('2026-11-17 10:30')
+  await sql`update care.appointment set starts_at = now() + interval '3 days', ends_at = now() + interval '73 hours'
+    where id = ${id}::uuid`.execute(world.db)
+  const asked = { actor: world.actor, today: world.today }
+  const before = await answersAlert.count(world.db as never, asked)
+  await says('573005550003', 'Me queda difícil llegar', 'A-5')
+  expect(await answersAlert.count(world.db as never, asked)).toBe(before + 1)
+  await says('573005550003', '3', 'A-6')
+  expect(await answersAlert.count(world.db as never, asked)).toBe(before + 1)
+  await says('573005550003', '1', 'A-7')
+  expect(await answersAlert.count(world.db as never, asked)).toBe(before)
+})
+
+test('the simulator answers as a patient does, when whoever practises asks for it', async () => {
+  await setup({ rehearses: 'cancels' })
+  const id = await appointed({ phone: '3005550004' })
+  await send('2026-11-17 10:30')
+  expect((await told(id))[0]).toMatchObject({ answer: 'cancel', answerSaid: '2', simulated: true })
+  expect(await standing(id)).toMatchObject({ status: 'cancelled' })
+})
+
+describe('whoever allows it is told at once', () => {
+  const notices = (when = '2026-11-17 11:01') => sendNotices(stepsOf(world.db as never), at(when))
+  const queued = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from platform.job where kind = 'care.notices' and state = 'queued'`.execute(
+      world.db,
+    )
+    return rows[0]!.n
+  }
+
+  test('that an appointment moved or was cancelled, once; who does not allow it, or died, is told nothing', async () => {
+    const [moves, ends, silent, died] = [
+      await appointed({ phone: '3005550005' }),
+      await appointed({ phone: '3005550006' }),
+      await appointed({ phone: '3005550007', allows: false }),
+      await appointed({ phone: '3005550008' }),
+    ]
+    const jobs = await queued()
+    await run(moves, 'reschedule', { slotId: slots[taken++]!.id, by: 'institution', reason: null })
+    await world.writing(async (tx) => {
+      for (const id of [ends, silent]) await runIn(tx, id, 'cancel', { motive: 'I01', reason: null })
+    })
+    await run(died, 'cancel', { motive: 'P05', reason: null })
+    // What is cancelled together is told by one job.
+    expect(await queued()).toBe(jobs + 2)
+    await Promise.all([notices(), notices()])
+    await notices()
+    const became = await world.db
+      .selectFrom('care.appointment')
+      .select('id')
+      .where('originId', '=', moves)
+      .executeTakeFirstOrThrow()
+    expect(await told(became.id)).toMatchObject([
+      {
+        ...{ kind: 'moved', sentTo: '573005550005', state: 'sent' },
+        text: expect.stringMatching(/su cita del 2026\/11\/20 10:00 AM cambió: .*con Rosa Mora.*Responda 1/),
+      },
+    ])
+    expect(await told(ends)).toMatchObject([
+      { kind: 'cancelled', state: 'sent', text: expect.stringMatching(/2026\/11\/20 10:00 AM .*se canceló/) },
+    ])
+    expect([await told(silent), await told(died), await told(moves)]).toEqual([[], [], []])
+  })
+
+  test('that what was blocked will not be attended: one job tells them all', async () => {
+    const [one, other] = [await appointed({ phone: '3005550009' }), await appointed({ phone: '3005550010' })]
+    const { scheduleId } = await world.db
+      .selectFrom('care.slot')
+      .select('scheduleId')
+      .where('id', '=', (await standing(one)).slotId)
+      .executeTakeFirstOrThrow()
+    const screens = screensOf(blockOperations, {
+      db: world.db as never,
+      actor: world.actor,
+      ...at('2026-11-17 11:00'),
+    })
+    const jobs = await queued()
+    await screens.act(blockSchedule, {
+      ...{ scheduleId, scope: 'schedule', motive: 'INC', notes: null, fate: 'relocate' },
+      ...{ date: addDays(world.today, 1), startsAt: '00:00' },
+      ...{ untilDay: addDays(world.today, 10), endsAt: '23:59' },
+    } as never)
+    expect(await queued()).toBe(jobs + 1)
+    await notices()
+    for (const id of [one, other])
+      expect(await told(id)).toMatchObject([
+        { kind: 'blocked', text: expect.stringMatching(/no podrá atenderse/), answer: null },
+      ])
+  })
+})
+
+test('a provider brings an answer with the key of the house, and no page nor cookie of ours', async () => {
+  const { app, db, close } = await testApp([care])
+  await db.transaction().execute((tx) => keepSecret(tx, answersKey, 'llave-del-proveedor'))
+  const bring = (authorization?: string) =>
+    app.inject({
+      ...{ method: 'POST', url: '/api/care/hearAnswer' },
+      headers: authorization === undefined ? {} : { authorization },
+      payload: { from: '3001234567', text: '1', id: 'M-1' },
+    })
+  for (const wrong of [undefined, 'Bearer otra', 'llave-del-proveedor']) {
+    const answer = await bring(wrong)
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'MSJ-003'])
+  }
+  const answer = await bring('Bearer llave-del-proveedor')
+  expect([answer.statusCode, answer.json()]).toEqual([200, { heard: 'nobody' }])
+  const session = await app.inject({
+    method: 'POST',
+    url: '/api/care/stopReminders',
+    payload: { token: 'x' },
+  })
+  expect(session.statusCode).toBe(419)
+  await close()
 })
 
 test('whoever follows the link needs no session', async () => {

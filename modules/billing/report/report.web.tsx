@@ -1,5 +1,6 @@
 import { type ReportGroup, ReportHub, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, firstDayOf, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
+import { programControl, programPatients } from './program-report.contract.ts'
 import {
   consecutives,
   invoicedBy,
@@ -47,13 +48,20 @@ export function BillingReports() {
 
 /** What is told of the services that were invoiced: productivity and programmes. */
 export function ProductivityReports() {
-  const { vigencia, month } = useSpans()
+  const { vigencia, to, month } = useSpans()
   const groups: readonly ReportGroup[] = [
     {
       label: 'Servicios y programas',
       reports: [
         { report: servicesBy, defaults: { ...month, by: 'service' } },
         { report: servicesDetail, defaults: month },
+      ],
+    },
+    {
+      label: 'Control de los programas',
+      reports: [
+        { report: programControl, defaults: { on: to } },
+        { report: programPatients, defaults: { on: to } },
       ],
     },
   ]

@@ -15,6 +15,7 @@ import { type Tx, together } from '@quina/db/server'
 import { type Day, insist, newId } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { sql } from 'kysely'
+import { giveNotice } from '../appointment-notice/notice.server.ts'
 import { appointmentPrint } from '../appointment-print/appointment.print.ts'
 import { bookingFacts } from '../booking/booking-facts.server.ts'
 import { offerToNext } from '../slot-offer/offering.server.ts'
@@ -31,6 +32,9 @@ type Of<A extends keyof (typeof appointment)['lifecycle']['actions']> = Deed<typ
 
 const changing = (tx: Tx, id: string) => tx.updateTable('care.appointment').where('id', '=', id)
 const startOf = (document: Kept<typeof appointment>): Date => (document as KeptAppointment).startsAt!
+
+/** Whoever died, or left the waiting room, is told nothing. */
+const unheard: ReadonlySet<string> = new Set(['P05', 'P06'])
 
 /** Rules: CIT-001 to CIT-017 of what is given (`placesFor`); CIT-018 who and where do not change; CIT-020 to CIT-022. */
 export const appointmentService: ServedDocument<typeof appointment> = {
@@ -71,11 +75,13 @@ export const appointmentService: ServedDocument<typeof appointment> = {
       await tellAppointment(tx, document.id, false)
       return []
     },
-    async cancel({ tx, document, actor, now }) {
+    async cancel({ tx, document, actor, now, asked }) {
       // It leaves its place before it is offered to whoever waits first.
       await changing(tx, document.id).set({ status: 'cancelled' }).execute()
       await tellAppointment(tx, document.id, false)
       await offerToNext({ tx, actor, now }, document.slotId)
+      const notice = { appointmentId: document.id, kind: 'cancelled', hadAt: startOf(document) } as const
+      if (!unheard.has(asked.motive)) await giveNotice({ tx, actor, now }, [notice])
       return []
     },
     reschedule,
@@ -136,6 +142,7 @@ async function reschedule({ tx, document, asked, actor, today, now }: Of<'resche
   await changing(tx, id).set({ originId: own.id, firstStartsAt: own.firstStartsAt }).execute()
   await runDeed(appointmentService, { tx, actor: acting, today, now, id, action: 'assign' })
   await tellAppointment(tx, own.id, false)
+  await giveNotice({ tx, actor, now }, [{ appointmentId: id, kind: 'moved', hadAt: own.startsAt! }])
   return []
 }
 
@@ -189,7 +196,8 @@ async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
            exists (select from people.reminded_patient_list m where m.id = p.id) as remindable,
            coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'channel', m.channel, 'to', m.sent_to,
                                                        'state', m.state, 'at', m.tried_at, 'said', m.said,
-                                                       'simulated', m.simulated) order by m.tried_at, m.id)
+                                                       'simulated', m.simulated, 'answer', m.answer,
+                                                       'answerSaid', m.answer_said) order by m.tried_at, m.id)
                      from care.reminder m where m.appointment_id = a.id), '[]') as reminders
     from care.appointment a
     join care.appointment_request r on r.id = a.request_id

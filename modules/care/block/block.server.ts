@@ -14,6 +14,7 @@ import { type Day, insist, newId, notFound } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
+import { giveNotice } from '../appointment-notice/notice.server.ts'
 import { type Relocated, relocateAll } from '../relocation/relocate.server.ts'
 import { instantAt, minutesOf } from '../schedule/slots.domain.ts'
 import {
@@ -142,6 +143,11 @@ async function block(
       ...{ tx, actor: acting, today, now, id: one.id, action: 'cancel' },
       asked: { motive: cancelMotives[motive] ?? 'I02', reason: notes },
     })
+  // Those who keep waiting are told that they will not be attended then.
+  const left = (await pendingOf(tx, id)).map(
+    (one) => ({ appointmentId: one.id, kind: 'blocked', hadAt: one.startsAt }) as const,
+  )
+  await giveNotice({ tx, actor, now }, left)
   return { id, slots, moved, cancelled: cancelled.length, pending: waiting.length - moved - cancelled.length }
 }
 

@@ -3,6 +3,8 @@ import type { Day } from '@quina/kernel'
 import { share } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { noService } from '../census/census.contract.ts'
+import { type AdmissionTold, admissionColumns, dischargesOf } from '../statistics-report/discharges.server.ts'
 import { ambits } from '../statistics-report/statistics-report.contract.ts'
 import {
   type AdmissionGrouping,
@@ -75,18 +77,7 @@ const byOperations = serveReport({
   },
 })
 
-interface Told {
-  readonly id: string
-  readonly at: Date
-  readonly place: string
-  readonly discharged: Date | null
-  readonly [name: string]: string | number | null | Date
-}
-
-const columns = sql`a.id, a.at, a.patient_id, a.code, a.patient, a.document, a.ambit, a.service, a.bed, a.payer, a.diagnosis,
-  a.discharged_at as discharged, a.stay, a.discharge_condition as condition`
-
-const rowOf = ({ at, place: _, discharged, ...values }: Told) => ({
+const rowOf = ({ at, place: _, discharged, ...values }: AdmissionTold) => ({
   ...{ id: values.id, level: 0, group: false },
   values: {
     ...(values as Readonly<Record<string, string | number | null>>),
@@ -99,7 +90,7 @@ const detailOperations = serveReport({
   whose: 'site',
   report: admissionDetail,
   async read(tx, asked, actor, page) {
-    const query = sql<Told>`select ${columns} from care.admission_told a where ${among(actor, asked)}`
+    const query = sql<AdmissionTold>`select ${admissionColumns} from care.admission_told a where ${among(actor, asked)}`
     const { rows, next, previous } = await readPagedRows(tx, query, page)
     return { rows: rows.map(rowOf), totals: {}, next, previous }
   },
@@ -108,13 +99,12 @@ const detailOperations = serveReport({
 const dischargeOperations = serveReport({
   whose: 'site',
   report: dischargeDetail,
-  async read(tx, { from, to, ambit }, actor) {
-    spanWithin({ from, to })
-    const { rows } = await sql<Told>`
-      select ${columns} from care.admission_told a
-      where ${ofSite(actor)} and a.discharge_date between ${from} and ${to}
-        and (a.ambit = '3' or (a.ambit = '2' and a.observed_from is not null))
-        and a.ambit = coalesce(${ambit}, a.ambit) order by a.discharged_at, a.id`.execute(tx)
+  async read(tx, { kind, service, ...asked }, actor) {
+    const all = await dischargesOf(tx, actor, asked)
+    const rows = all.filter(
+      (one) =>
+        (kind === null || one.kind === kind) && (service === null || (one.service || noService) === service),
+    )
     return { rows: rows.map(rowOf), totals: {} }
   },
 })

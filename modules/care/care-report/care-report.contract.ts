@@ -11,8 +11,10 @@ import {
   rate,
   text,
 } from '@quina/blocks'
-import { ambits } from '../statistics-report/statistics-report.contract.ts'
+import { ambits, dischargeKinds } from '../statistics-report/statistics-report.contract.ts'
 import { levels } from '../triage/triage.contract.ts'
+import { accessReports } from './access-report.contract.ts'
+import { clinicalReports } from './clinical-report.contract.ts'
 
 const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
 
@@ -84,8 +86,17 @@ export const dischargeDetail = defineReport({
   module: 'care',
   name: 'dischargeDetail',
   title: 'Egresos de hospitalización y observación',
-  asks: { ...span, ambit: optional(choice('Ámbito', { '2': 'Urgencias', '3': 'Hospitalización' })) },
-  columns: { ...admissionColumns, condition: code('Condición') },
+  asks: {
+    ...span,
+    ambit: optional(choice('Ámbito', { '2': 'Urgencias', '3': 'Hospitalización' })),
+    kind: optional(choice('Clase', dischargeKinds)),
+    service: optional(text('Servicio')),
+  },
+  columns: {
+    ...admissionColumns,
+    condition: code('Condición'),
+    kind: choice('Clase (SIHO)', dischargeKinds),
+  },
   totals: [],
   landscape: true,
   prints: [
@@ -273,4 +284,6 @@ export const careReports = [
   leaves,
   unsigned,
   uncharged,
+  ...clinicalReports,
+  ...accessReports,
 ] as const

@@ -1,13 +1,15 @@
-import { ReportHub } from '@quina/blocks/web'
+import { type ReportGroup, ReportHub } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { thisMonth } from '../appointment-report/this-month.web.ts'
 import {
   bedCensus,
   bedHours,
   bedIndicators,
+  bedStays,
   censusBalance,
   observationTimes,
 } from '../census/census.contract.ts'
+import { accessDetail, accessesBy } from './access-report.contract.ts'
 import {
   admissionDetail,
   admissionsBy,
@@ -19,6 +21,12 @@ import {
   uncharged,
   unsigned,
 } from './care-report.contract.ts'
+import {
+  consultationDetail,
+  consultationsBy,
+  referralDetail,
+  referralTimes,
+} from './clinical-report.contract.ts'
 
 /** What is told of care, of this month unless other days are asked for. */
 export function CareReports() {
@@ -42,6 +50,7 @@ export function CareReports() {
             { report: censusBalance, defaults: { from: today, to: today } },
             { report: bedHours, defaults: { date: today } },
             { report: bedIndicators, defaults: span },
+            { report: bedStays, defaults: span },
           ],
         },
         {
@@ -52,16 +61,37 @@ export function CareReports() {
             { report: observationTimes, defaults: span },
           ],
         },
-        {
-          label: 'Órdenes y notas',
-          reports: [
-            { report: ordersBy, defaults: span },
-            { report: leaves, defaults: span },
-            { report: unsigned, defaults: span },
-            { report: uncharged, defaults: span },
-          ],
-        },
+        ...clinicalGroups(span),
       ]}
     />
   )
 }
+
+/** What was consulted, ordered and read. */
+const clinicalGroups = (span: ReturnType<typeof thisMonth>): readonly ReportGroup[] => [
+  {
+    label: 'Consultas y remisiones',
+    reports: [
+      { report: consultationsBy, defaults: { ...span, by: 'professional' } },
+      { report: consultationDetail, defaults: span },
+      { report: referralTimes, defaults: span },
+      { report: referralDetail, defaults: span },
+    ],
+  },
+  {
+    label: 'Órdenes y notas',
+    reports: [
+      { report: ordersBy, defaults: span },
+      { report: leaves, defaults: span },
+      { report: unsigned, defaults: span },
+      { report: uncharged, defaults: span },
+    ],
+  },
+  {
+    label: 'Auditoría',
+    reports: [
+      { report: accessesBy, defaults: { ...span, by: 'user' } },
+      { report: accessDetail, defaults: span },
+    ],
+  },
+]

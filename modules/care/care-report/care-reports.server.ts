@@ -3,7 +3,9 @@ import { share } from '@quina/kernel'
 import { sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { orderKinds } from '../medical-order/medical-order.contract.ts'
+import { accessReportOperations } from './access-reports.server.ts'
 import { leaves, ordersBy, unsigned } from './care-report.contract.ts'
+import { clinicalReportOperations } from './clinical-reports.server.ts'
 
 interface Ordered {
   readonly kind: keyof typeof orderKinds
@@ -114,4 +116,6 @@ export const careReportOperations: readonly Operation[] = [
   ...orderOperations,
   ...leaveOperations,
   ...unsignedOperations,
+  ...clinicalReportOperations,
+  ...accessReportOperations,
 ]

@@ -39,7 +39,8 @@ async function arrivalsOf(tx: Tx, actor: Actor, { from, to }: Asked): Promise<re
            c.suggested_level::text as suggested, a.arrived_at as arrived, a.classified_at as classified,
            a.attended_at as attended,
            floor(extract(epoch from a.first_classified_at - a.arrived_at) / 60)::int as to_level,
-           greatest(0, floor(extract(epoch from a.attended_at - a.level_since) / 60))::int as waited
+           case when a.attended_at is not null
+             then greatest(0, floor(extract(epoch from a.attended_at - a.level_since) / 60))::int end as waited
     from care.triage a
     join people.reported_patient_list p on p.id = a.patient_id
     left join lateral (select k.suggested_level from care.classification k where k.triage_id = a.id

@@ -104,6 +104,9 @@ export const bedHours = defineReport({
   drill: { occupied: '/care/reports/index?informe=bedCensus&date={date}&time={at}' },
 })
 
+/** Of whom no service was said. */
+export const noService = 'Sin servicio'
+
 /** K01 to K04 (care dossier §11.1): neither cradles nor observation count. */
 export const bedIndicators = defineReport({
   module: 'care',
@@ -125,7 +128,35 @@ export const bedIndicators = defineReport({
   landscape: true,
   empty: 'No había camas habilitadas en esos días.',
   chart: { kind: 'bars', names: 'service', series: ['available', 'occupied'] },
-  drill: { discharges: '/care/reports/index?informe=dischargeDetail&from={from}&to={to}&ambit=3' },
+  drill: {
+    occupied: '/care/reports/index?informe=bedStays&from={from}&to={to}&service={service}',
+    discharges: '/care/reports/index?informe=dischargeDetail&from={from}&to={to}&ambit=3&service={service}',
+  },
+})
+
+/** Who the bed-days of some days are of, by the census of each night. */
+export const bedStays = defineReport({
+  module: 'care',
+  name: 'bedStays',
+  title: 'Días-cama por paciente',
+  asks: {
+    ...span,
+    kind: optional(
+      choice('Tipo de cama', { intensive: 'Cuidado intensivo', intermediate: 'Cuidado intermedio' }),
+    ),
+    service: optional(text('Servicio')),
+  },
+  columns: {
+    code: code('Admisión'),
+    patient: text('Paciente'),
+    document: text('Documento'),
+    service: text('Servicio'),
+    beds: text('Camas'),
+    days: integer('Días-cama'),
+  },
+  totals: ['days'],
+  empty: 'Nadie durmió en una cama esos días.',
+  drill: { code: '/admision/edit/{id}' },
 })
 
 const observationBands = {
@@ -157,4 +188,11 @@ export const observationTimes = defineReport({
   drill: { code: '/admision/edit/{id}' },
 })
 
-export const censusReports = [bedCensus, censusBalance, bedHours, bedIndicators, observationTimes] as const
+export const censusReports = [
+  bedCensus,
+  censusBalance,
+  bedHours,
+  bedIndicators,
+  bedStays,
+  observationTimes,
+] as const

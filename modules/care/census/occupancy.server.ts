@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { bedIndicatorsOf } from '../bed/bed-indicators.domain.ts'
 import { observationMost, observationWarn } from '../bed-map/observation-parameters.contract.ts'
-import { bedHours, bedIndicators, observationTimes } from './census.contract.ts'
+import { bedNightsOf, bedStaysOf, isAvailable } from './bed-days.server.ts'
+import { bedHours, bedIndicators, bedStays, noService, observationTimes } from './census.contract.ts'
 
 interface Hour {
   readonly hour: string
@@ -54,26 +55,16 @@ interface Figures {
   readonly stayDays: number
 }
 
-/** Neither cradles nor the beds of observation are counted (K01). */
-const counted = sql`b.kind not in ('observation', 'cradle', 'incubator')`
-
 const indicatorOperations = serveReport({
   whose: 'site',
   report: bedIndicators,
   async read(tx, { from, to: asked }, actor) {
-    spanWithin({ from, to: asked })
     const today = dayInBogota(new Date())
     const to = asked > today ? today : asked
     const { rows } = await sql<Figures>`
-      with nights as (
-        select r.label as service, x.state from generate_series(${from}::date, ${to}::date, interval '1 day') d (day)
-        join care.bed b on ${ofSite(actor, 'b.campus_id')} and b.active and ${counted} and b.from_day <= d.day::date
-          and (b.until_day is null or b.until_day >= d.day::date)
-        join reference.reps_service_option r on r.id = b.reps_service_id
-        left join care.bed_period x on x.bed_id = b.id and tstzrange(x.from_at, x.until_at)
-          @> least(now(), (d.day::date + time '23:59') at time zone 'America/Bogota')),
+      with nights as (${bedNightsOf(actor, { from, to: asked })}),
       beds as (
-        select service, count(*) filter (where state is distinct from 'blocked')::int as available,
+        select service, count(*) filter (where ${isAvailable})::int as available,
                count(*) filter (where state = 'occupied')::int as occupied from nights group by service),
       gone as (
         select service, count(*)::int as discharges, sum(stay)::int as stay_days from care.admission_told a
@@ -92,7 +83,7 @@ const indicatorOperations = serveReport({
         ...{ id: row.service, level: 0, group: false },
         values: {
           ...{ ...row, ...bedIndicatorsOf({ ...row, days }) },
-          service: row.service === '' ? 'Sin servicio' : row.service,
+          service: row.service === '' ? noService : row.service,
         },
       })),
       totals: rows.length === 0 ? {} : told({ ...whole, ...bedIndicatorsOf({ ...whole, days }) }),
@@ -140,7 +131,25 @@ const observationOperations = serveReport({
   },
 })
 
+const stayOperations = serveReport({
+  whose: 'site',
+  report: bedStays,
+  async read(tx, asked, actor) {
+    const rows = await bedStaysOf(tx, actor, asked)
+    return {
+      rows: rows.map(({ regime: _, ...values }) => ({
+        id: values.id,
+        level: 0,
+        group: false,
+        values: { ...values },
+      })),
+      totals: rows.length === 0 ? {} : { days: String(rows.reduce((all, { days }) => all + days, 0)) },
+    }
+  },
+})
+
 export const occupancyOperations: readonly Operation[] = [
+  ...stayOperations,
   ...hoursOperations,
   ...indicatorOperations,
   ...observationOperations,

@@ -3,6 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { cupsOf } from '../statistics-report/siho.domain.ts'
 import { computed, counted, type IndicatorCase } from './indicator.domain.ts'
 import { indicatorCases } from './quality-report.contract.ts'
 
@@ -68,6 +69,16 @@ const again = ({ ambit, hours }: Again, { from, to }: Asked, site: RawBuilder<un
   where ${site} and a.ambit = ${ambit} and a.discharge_condition <> '02' and a.discharge_date between ${from} and ${to}
   order by a.discharged_at, a.id`
 
+/** P.1.3: each birth that was attended, and whether it was by caesarean: the CUPS that production of SIHO counts. */
+const births = ({ from, to }: Asked, site: RawBuilder<unknown>) => sql<IndicatorCase>`
+  select a.id, a.patient_id, a.day::text as day, a.patient, a.document, a.service as told,
+         case when ${begins(cupsOf('cesareans'))} then 1 else 0 end as value
+  from care.attention_told a
+  where ${site} and a.day between ${from} and ${to} and ${begins([...cupsOf('cesareans'), ...cupsOf('births')])}
+  order by a.day, a.id`
+
+const begins = (codes: readonly string[]) => sql`a.cups ^@ any(${[...codes]}::text[])`
+
 /** Who an indicator is made of; null of those that come from another source. */
 export async function casesOf(
   tx: Tx,
@@ -83,6 +94,7 @@ function queryOf(code: string, asked: Asked, site: RawBuilder<unknown>): RawBuil
   const [, waiting] = /^P\.3\.([1-9])$/.exec(code) ?? []
   if (waiting !== undefined) return waits(Number(waiting), asked, site)
   if (code === 'P.3.10') return triageWaits(asked, site)
+  if (code === 'P.1.3') return births(asked, site)
   if (code === 'P.2.13') return again({ ambit: '2', hours: 72 }, asked, site)
   if (code === 'P.2.14') return again({ ambit: '3', hours: 15 * 24 }, asked, site)
   return null

@@ -27,6 +27,7 @@ export const computed = {
     ]),
   ),
   'P.3.10': { kind: 'mean', unit: 'minutos', decimals: 1 },
+  'P.1.3': { kind: 'part', unit: '%', times: 100 },
   'P.2.13': { kind: 'part', unit: '%', times: 100 },
   'P.2.14': { kind: 'part', unit: 'por mil', times: 1000 },
 } as Readonly<Record<string, Computed>>

@@ -11,11 +11,12 @@ export interface MessageSetup {
   readonly address: string | null
   readonly sender: string | null
   readonly publicAddress: string | null
-  readonly rehearses: 'receives' | 'silent'
+  readonly rehearses: 'receives' | 'silent' | 'confirms' | 'cancels'
 }
 
-/** The name under which the key of the provider is kept. */
+/** The names under which the key of the provider is kept, and that with which it brings what patients answer. */
 export const messageKey = 'care.messageKey'
+export const answersKey = 'care.messageAnswersKey'
 
 export const messageSetupFields = {
   mode: choice('Mensajes', {
@@ -28,19 +29,30 @@ export const messageSetupFields = {
   ),
   sender: optional(text('Remitente', { max: 30, help: 'Como lo registró el proveedor' })),
   key: optional(secret('Clave del proveedor', { help: 'Se guarda cifrada. Vacía conserva la que está.' })),
+  answersKey: optional(
+    secret('Clave con que entrega las respuestas', {
+      help: 'El proveedor las envía a /api/care/hearAnswer con esta clave. Vacía conserva la que está.',
+    }),
+  ),
   publicAddress: optional(
     text('Dirección del sistema para los pacientes', {
       max: 200,
       help: 'Como https://citas.hospital.gov.co: con ella se arma el enlace para no recibir más',
     }),
   ),
-  rehearses: choice('El simulador', { receives: 'Recibe', silent: 'No responde' }),
+  rehearses: choice('El simulador', {
+    receives: 'Recibe',
+    silent: 'No responde',
+    confirms: 'Recibe y el paciente confirma',
+    cancels: 'Recibe y el paciente cancela',
+  }),
 } satisfies Fields
 
 const shown = z.object({
   version: z.number(),
   values: z.record(z.string(), z.unknown()),
   hasKey: z.boolean(),
+  hasAnswersKey: z.boolean(),
 })
 export type ShownMessageSetup = z.output<typeof shown>
 

@@ -11,7 +11,13 @@ import {
 } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
-import { type MessageSetup, messageKey, messageSetup, saveMessageSetup } from './message-setup.contract.ts'
+import {
+  answersKey,
+  type MessageSetup,
+  messageKey,
+  messageSetup,
+  saveMessageSetup,
+} from './message-setup.contract.ts'
 
 /** How the house sends messages, as it is now. */
 export async function messageSetupOf(tx: Tx): Promise<MessageSetup> {
@@ -25,9 +31,16 @@ export async function messageSetupOf(tx: Tx): Promise<MessageSetup> {
 /** Whoever takes the messages of the house; null while it sends none, or lacks the key of its provider. */
 export async function messengerOf(tx: Tx, setup: MessageSetup): Promise<Messenger | null> {
   const { mode, address, sender, rehearses } = setup
-  if (mode === 'simulator') return simulatedMessenger({ fails: rehearses === 'silent' })
+  if (mode === 'simulator') return rehearsed(rehearses)
   const token = mode === 'own' ? await secretOf(tx, messageKey) : null
   return token === null || address === null ? null : gatewayMessenger({ address, token, sender })
+}
+
+const answersOf: Partial<Record<MessageSetup['rehearses'], string>> = { confirms: '1', cancels: '2' }
+
+function rehearsed(rehearses: MessageSetup['rehearses']): Messenger {
+  const answer = answersOf[rehearses]
+  return simulatedMessenger({ fails: rehearses === 'silent', ...(answer === undefined ? {} : { answer }) })
 }
 
 const isAddress = /^https?:\/\/\S+$/
@@ -36,32 +49,44 @@ const isAddress = /^https?:\/\/\S+$/
 export const messageSetupOperations: readonly Operation[] = [
   serveQuery(messageSetup, async ({ tx }) => {
     const { id: _id, version, ...values } = await messageSetupOf(tx)
-    return { version, values: { ...values, key: null }, hasKey: await hasSecret(tx, messageKey) }
-  }),
-  serveDeed(saveMessageSetup, async ({ tx, asked: { version: read, key, ...values }, actor }) => {
-    const before = await messageSetupOf(tx)
-    if (before.version !== read)
-      throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
-    const wrong = 'Escriba una dirección que empiece por https://.'
-    for (const name of ['address', 'publicAddress'] as const)
-      insist(values[name] === null || isAddress.test(values[name]), 'MSJ-001', wrong, {
-        fields: { [name]: wrong },
-      })
-    const lacks = 'Para enviar por el proveedor registre su dirección y su clave.'
-    const hasKey = key !== null || (await hasSecret(tx, messageKey))
-    insist(values.mode !== 'own' || (values.address !== null && hasKey), 'MSJ-002', lacks, {
-      fields: { address: lacks },
-    })
-    const version = before.version + 1
-    await tx
-      .updateTable('care.messageSetup')
-      .set({ ...values, version })
-      .execute()
-    if (key !== null) {
-      await keepSecret(tx, messageKey, key)
-      const subject = { subject: 'care.message_setup', subjectId: before.id }
-      await recordEvent(tx, { event: 'secret', ...subject, userId: actor.userId })
+    return {
+      version,
+      values: { ...values, key: null, answersKey: null },
+      hasKey: await hasSecret(tx, messageKey),
+      hasAnswersKey: await hasSecret(tx, answersKey),
     }
-    return { version }
   }),
+  serveDeed(
+    saveMessageSetup,
+    async ({ tx, asked: { version: read, key, answersKey: heard, ...values }, actor }) => {
+      const before = await messageSetupOf(tx)
+      if (before.version !== read)
+        throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
+      const wrong = 'Escriba una dirección que empiece por https://.'
+      for (const name of ['address', 'publicAddress'] as const)
+        insist(values[name] === null || isAddress.test(values[name]), 'MSJ-001', wrong, {
+          fields: { [name]: wrong },
+        })
+      const lacks = 'Para enviar por el proveedor registre su dirección y su clave.'
+      const hasKey = key !== null || (await hasSecret(tx, messageKey))
+      insist(values.mode !== 'own' || (values.address !== null && hasKey), 'MSJ-002', lacks, {
+        fields: { address: lacks },
+      })
+      const version = before.version + 1
+      await tx
+        .updateTable('care.messageSetup')
+        .set({ ...values, version })
+        .execute()
+      for (const [name, secret] of [
+        [messageKey, key],
+        [answersKey, heard],
+      ] as const)
+        if (secret !== null) {
+          await keepSecret(tx, name, secret)
+          const subject = { subject: 'care.message_setup', subjectId: before.id }
+          await recordEvent(tx, { event: 'secret', ...subject, userId: actor.userId })
+        }
+      return { version }
+    },
+  ),
 ]

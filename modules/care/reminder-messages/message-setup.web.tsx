@@ -19,7 +19,11 @@ export const MessageProvider = () => (
   </Page>
 )
 
-function Messages({ setup: { values, hasKey, version } }: { readonly setup: ShownMessageSetup }) {
+function Messages({
+  setup: { values, hasKey, hasAnswersKey, version },
+}: {
+  readonly setup: ShownMessageSetup
+}) {
   const simulates = values.mode === 'simulator'
   const names = simulates ? ([...always, 'rehearses'] as const) : always
   return (
@@ -42,6 +46,10 @@ function Messages({ setup: { values, hasKey, version } }: { readonly setup: Show
         <div>
           <dt>{messageSetupFields.key.label}</dt>
           <dd>{hasKey ? 'Guardada' : 'Sin registrar'}</dd>
+        </div>
+        <div>
+          <dt>{messageSetupFields.answersKey.label}</dt>
+          <dd>{hasAnswersKey ? 'Guardada' : 'Sin registrar'}</dd>
         </div>
       </dl>
       <DeedOf

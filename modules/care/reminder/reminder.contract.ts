@@ -54,21 +54,69 @@ export const reminderText = defineParameter({
   area,
   field: note('Texto', {
     max: 600,
-    help: 'Entre llaves: {nombre}, {fecha}, {hora}, {sede}, {telefono}, {enlace} para no recibir más',
+    help: 'Entre llaves: {nombre}, {fecha}, {hora}, {sede}, {telefono}, {respuesta} y {enlace} para no recibir más',
   }),
   initial:
-    '{nombre}, recuerde su cita el {fecha} a las {hora} en {sede}. Si no puede asistir, avise para cederla. {enlace}',
+    '{nombre}, recuerde su cita el {fecha} a las {hora} en {sede}. Si no puede asistir, avise para cederla. {respuesta} {enlace}',
 })
 
-export const reminderParameters = [...Object.values(reminderTimes), reminderChannel, reminderText] as const
+const noticeText = (name: string, label: string, initial: string) =>
+  defineParameter({
+    ...{ module: 'care', name, area, initial },
+    field: note(label, {
+      max: 600,
+      help: 'Entre llaves, además de las del recordatorio: {antes}, {profesional} y {respuesta}',
+    }),
+  })
 
-export const reminderKinds = { first: 'Primero', second: 'Segundo', last: 'Último' } as const
+/** What is told at once when an appointment changes. */
+export const noticeTexts = {
+  moved: noticeText(
+    'noticeMoved',
+    'Si la cita cambia',
+    '{nombre}, su cita del {antes} cambió: {fecha} a las {hora} en {sede} con {profesional}. {respuesta} {enlace}',
+  ),
+  cancelled: noticeText(
+    'noticeCancelled',
+    'Si la cita se cancela',
+    '{nombre}, su cita del {antes} en {sede} se canceló. Para pedir otra llame al {telefono}. {enlace}',
+  ),
+  blocked: noticeText(
+    'noticeBlocked',
+    'Si no se atenderá ese día',
+    '{nombre}, su cita del {antes} en {sede} no podrá atenderse. Lo llamaremos para darle otra. {enlace}',
+  ),
+} as const
+
+export const reminderParameters = [
+  ...Object.values(reminderTimes),
+  reminderChannel,
+  reminderText,
+  ...Object.values(noticeTexts),
+] as const
+
+export const reminderKinds = {
+  first: 'Primero',
+  second: 'Segundo',
+  last: 'Último',
+  moved: 'Cambio',
+  cancelled: 'Cancelación',
+  blocked: 'Bloqueo',
+} as const
 export const reminderChannels = { message: 'Mensaje', mail: 'Correo' } as const
 export const reminderState = condition('Estado', {
   sending: ['Enviándose', 'warning'],
   sent: ['Enviado', 'good'],
   refused: ['No lo reciben', 'bad'],
   failed: ['No salió', 'bad'],
+})
+
+/** What a patient answered to a message: what was asked of them, or something that somebody must read. */
+export const reminderAnswer = condition('Respuesta', {
+  confirm: ['Confirma', 'good'],
+  cancel: ['Cancela', 'bad'],
+  reschedule: ['Pide cambiarla', 'warning'],
+  unread: ['Por leer', 'warning'],
 })
 
 const names = <T extends object>(of: T) => z.enum(Object.keys(of) as (keyof T & string)[])
@@ -83,6 +131,8 @@ export const reminderTold = z.object({
   at: z.string(),
   said: z.string().nullable(),
   simulated: z.boolean(),
+  answer: z.enum(['confirm', 'cancel', 'reschedule', 'unread']).nullable(),
+  answerSaid: z.string().nullable(),
 })
 
 /** Whoever sees an appointment sees what was told of it. */
@@ -102,12 +152,15 @@ export const reminderList = listOf({
     sentTo: code('A', { max: 20 }),
     state: reminderState,
     said: optional(text('Qué dijo')),
+    answer: { ...reminderAnswer, optional: true },
+    answerSaid: optional(text('Qué respondió')),
+    answeredAt: optional(instant('Respondió')),
     tries: integer('Intentos'),
     simulated: flag('Simulado'),
     campusId: ref('admin.campus', 'Sede'),
   },
   sort: '-at',
-  filters: ['date', 'state', 'kind', 'channel', 'patientId', 'simulated'],
+  filters: ['date', 'state', 'answer', 'kind', 'channel', 'patientId', 'simulated'],
   searches: 'Cita, paciente, celular o correo',
 })
 
@@ -121,4 +174,21 @@ export const stopReminders = defineDeed({
   keyed: false,
   about: { token: text('Enlace', { max: 64 }) },
   answers: z.object({ since: z.string() }),
+})
+
+/** What patients answer, brought by the provider of messages with the key that the house gave it. */
+export const hearAnswer = defineDeed({
+  module: 'care',
+  name: 'hearAnswer',
+  verb: 'Recibir la respuesta de un paciente',
+  title: 'Recordatorios: lo que responde un paciente, traído por el proveedor de mensajes',
+  access: 'public',
+  foreign: true,
+  keyed: false,
+  asks: {
+    from: text('De qué celular', { max: 30 }),
+    text: text('Qué dijo', { max: 500 }),
+    id: text('Cómo la llama el proveedor', { max: 100 }),
+  },
+  answers: z.object({ heard: z.enum(['confirm', 'cancel', 'reschedule', 'unread', 'nobody']) }),
 })

@@ -1,6 +1,6 @@
 import { Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import type { AppointmentFacts } from '../appointment/appointment.contract.ts'
-import { reminderChannels, reminderKinds, reminderState } from './reminder.contract.ts'
+import { reminderAnswer, reminderChannels, reminderKinds, reminderState } from './reminder.contract.ts'
 
 interface RemindersToldProps {
   readonly facts: Pick<AppointmentFacts, 'remindable' | 'reminders'>
@@ -18,7 +18,7 @@ export function RemindersTold({ facts: { remindable, reminders } }: RemindersTol
     <Panel title="Recordatorios">
       {refuses}
       <ul className="q-episode">
-        {reminders.map(({ id, kind, channel, to, state, at, said, simulated }) => (
+        {reminders.map(({ id, kind, channel, to, state, at, said, simulated, answer, answerSaid }) => (
           <li key={id}>
             {reminderKinds[kind]} · {reminderChannels[channel]} a {to} · {shownInstant(at)}{' '}
             <StatusTag tone={reminderState.tones?.[state] ?? 'neutral'}>
@@ -26,6 +26,15 @@ export function RemindersTold({ facts: { remindable, reminders } }: RemindersTol
             </StatusTag>
             {simulated && <span className="q-context"> Simulado</span>}
             {said !== null && <span className="q-context"> {said}</span>}
+            {answer !== null && (
+              <>
+                {' '}
+                <StatusTag tone={reminderAnswer.tones?.[answer] ?? 'neutral'}>
+                  {reminderAnswer.options?.[answer] ?? answer}
+                </StatusTag>
+                <span className="q-context"> «{answerSaid}»</span>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -9,8 +9,8 @@ export function Reminders() {
       list={reminderList}
       path={reminderPath}
       title="Recordatorios"
-      columns={['at', 'patientId', 'code', 'kind', 'channel', 'sentTo', 'state']}
-      filters={['date', 'state', 'channel']}
+      columns={['at', 'patientId', 'code', 'kind', 'channel', 'sentTo', 'state', 'answer', 'answerSaid']}
+      filters={['date', 'state', 'answer', 'channel']}
       rowActions={({ appointmentId }) => [
         {
           label: 'Ver la cita',

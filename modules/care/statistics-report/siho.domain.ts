@@ -14,6 +14,17 @@ interface Concept {
   readonly ambit?: readonly string[]
 }
 
+/** A line of the form: its figure by regime where it is of people, or only its total; and where its total leads. */
+export interface SihoLine {
+  readonly code: string
+  readonly name: string
+  readonly counted: readonly { readonly regime: string; readonly count: number }[]
+  /** Of what is of nobody: a free bed has no regime. */
+  readonly total?: number
+  readonly href: string
+  readonly group?: boolean
+}
+
 const outpatient = ['1'] as const
 const urgent = ['2'] as const
 
@@ -79,6 +90,10 @@ export const concepts: readonly Concept[] = [
   { code: 'therapies', name: 'Otras terapias', cups: ['937', '938', '94'] },
   { code: 'home', name: 'Visitas domiciliarias', cups: ['8901'] },
 ]
+
+/** The beginnings of the CUPS codes that a concept counts. */
+export const cupsOf = (concept: string): readonly string[] =>
+  concepts.find(({ code }) => code === concept)?.cups ?? []
 
 /** What fits no concept is not hidden: it must be given one before the period is closed. */
 export const noConcept = { code: 'none', name: 'Sin concepto' } as const

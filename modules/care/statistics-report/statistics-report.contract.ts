@@ -15,6 +15,16 @@ const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
 export const ambits = { '1': 'Ambulatorio', '2': 'Urgencias', '3': 'Hospitalización' } as const
 const ambit = optional(choice('Ámbito', ambits))
 
+/** How SIHO tells discharges apart (Decreto 2193 de 2004; care dossier §11.6). */
+export const dischargeKinds = {
+  obstetricSurgical: 'Obstétricos quirúrgicos',
+  obstetric: 'Obstétricos no quirúrgicos',
+  surgical: 'Quirúrgicos',
+  medical: 'No quirúrgicos',
+  mental: 'Salud mental',
+} as const
+export type DischargeKind = keyof typeof dischargeKinds
+
 /** By what services are gathered. */
 export const dimensions = {
   service: 'CUPS',
@@ -178,9 +188,11 @@ export const sihoRegimes = {
 } as const
 export type SihoRegime = keyof typeof sihoRegimes
 
+/** What is of nobody, as a free bed, is of no regime. */
+const sihoFigure = (label: string) => optional(integer(label))
 const sihoFigures = Object.fromEntries(
-  Object.entries(sihoRegimes).map(([name, label]) => [name, integer(label)]),
-) as Record<SihoRegime, ReturnType<typeof integer>>
+  Object.entries(sihoRegimes).map(([name, label]) => [name, sihoFigure(label)]),
+) as Record<SihoRegime, ReturnType<typeof sihoFigure>>
 
 /** Production as SIHO asks for it (Decreto 2193 de 2004); what fits no concept is told apart, so that nothing is lost. */
 export const siho = defineReport({

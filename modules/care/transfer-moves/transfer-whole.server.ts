@@ -2,6 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { tellAppointment } from '../appointment/appointment.server.ts'
+import { giveNotice } from '../appointment-notice/notice.server.ts'
 import type { Asked, Leaver } from './transfer-facts.server.ts'
 import type { Outcome, Transferring } from './transfer-moves.server.ts'
 
@@ -43,7 +44,7 @@ const those = ({ professionalId, fromDay, untilDay, specialtyId }: Asked, leaver
 
 /** The slots pass with their patients, at their hours: nobody is given another appointment (care dossier §5.7, M1). */
 export async function moveWhole(
-  { tx, transferId }: Transferring,
+  { tx, actor, now, transferId }: Transferring,
   asked: Asked,
   leavers: readonly Leaver[],
 ): Promise<Outcome> {
@@ -63,5 +64,7 @@ export async function moveWhole(
     )
     await tellAppointment(tx, id, true)
   }
+  const notices = leavers.map(({ id, at }) => ({ appointmentId: id, kind: 'moved', hadAt: at }) as const)
+  await giveNotice({ tx, actor, now }, notices)
   return { moved: leavers.length, stayed: 0 }
 }

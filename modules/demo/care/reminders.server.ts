@@ -36,7 +36,8 @@ async function useSimulator(tx: Tx, cast: Cast, now: Date): Promise<null> {
     ...{ requestId: 'demo', ip: '127.0.0.1' },
   })
   await screens.act(saveMessageSetup, {
-    ...{ version: 1, mode: 'simulator', rehearses: 'receives', address: null, sender: null, key: null },
+    ...{ version: 1, mode: 'simulator', rehearses: 'receives', address: null, sender: null },
+    ...{ key: null, answersKey: null },
     publicAddress: 'https://quina.demo',
   })
   return null

@@ -63,6 +63,8 @@ export interface Deed<K extends Fields = Fields, A extends Fields = Fields, R ex
   readonly answers: R
   /** False where the answer holds a secret that must not be kept; see `Endpoint`. */
   readonly keyed?: boolean
+  /** Another program does it, with a key of its own; see `Endpoint`. */
+  readonly foreign?: true
   /** A file is sent with it. */
   readonly takes?: 'file'
 }
@@ -158,13 +160,14 @@ export function deedEndpoint<K extends Fields, A extends Fields, R extends z.Zod
   z.ZodType<ValuesOf<K> & ValuesOf<A>, WireOf<K> & WireOf<A>>,
   R
 > {
-  const { module, name, verb, title = verb, access, about, asks, answers, keyed, takes } = deed
+  const { module, name, verb, title = verb, access, about, asks, answers, keyed, foreign, takes } = deed
   const shared = {
     ...describedOf({ module, name, title, access, opens: Object.keys(about) }),
     method: 'POST' as const,
     refers: refersOf({ ...about, ...asks }),
     answer: answers,
     ...(keyed === undefined ? {} : { keyed }),
+    ...(foreign === undefined ? {} : { foreign }),
   }
   const shape = shapeOfBoth(about, asks)
   return takes === 'file'

@@ -48,6 +48,8 @@ export interface Endpoint<
   readonly tells?: 'patients'
   /** The audit says that it was taken, of what its `id` names: what addresses that end in `/export` or `/print` need not say. */
   readonly taken?: { readonly event: string; readonly subject: string }
+  /** Another program calls it, with a key of its own that its handler asks for: no cookie and no page of ours vouch for it. */
+  readonly foreign?: true
   /** The body is a multipart form with one file. */
   readonly upload?: true
 }

@@ -65,6 +65,7 @@ export function callOf(received: Received, tx: Tx, cookies: Cookie[]): Call & Se
     ip: request.ip,
     ...lastHeard(request),
     userAgent: request.headers['user-agent'] ?? '',
+    bearer: /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null,
     cookies: { get: (name) => sentCookies[name], set: (cookie) => void cookies.push(cookie) },
     ...(file === undefined ? {} : { file, gone: goneOf(request.raw.socket) }),
   }

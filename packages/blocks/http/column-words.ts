@@ -74,6 +74,8 @@ export const columnWords: Readonly<Record<string, string>> = {
   document: 'Documento',
   documentId: 'Documento',
   drawn: 'Usado',
+  noticeId: 'Aviso',
+  answerReference: 'Respuesta',
   dueOn: 'Vencimiento',
   ends: 'Hora final',
   enteredAt: 'Ingreso',

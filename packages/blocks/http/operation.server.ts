@@ -42,6 +42,8 @@ export interface SessionCall<P = unknown, Q = unknown, B = unknown> extends Omit
   readonly signedIn: SignedIn | null
   readonly cookies: Cookies
   readonly userAgent: string
+  /** The key with which another program comes: `Authorization: Bearer …`. */
+  readonly bearer: string | null
 }
 
 /** The same for handlers of access `public` or `session`. */

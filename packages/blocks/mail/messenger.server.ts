@@ -5,11 +5,18 @@ export interface Message {
   readonly text: string
 }
 
+export interface SentMessage {
+  /** How the provider calls it. */
+  readonly reference: string
+  /** What its reader answers, where whoever practises has them answer at once. */
+  readonly answer?: string
+}
+
 /** Whoever takes short messages (SMS, WhatsApp) to their readers. */
 export interface Messenger {
   readonly simulated: boolean
-  /** @returns how the provider calls it. @throws MessageRefused, or Error when nobody answered. */
-  send(message: Message): Promise<{ readonly reference: string }>
+  /** @throws MessageRefused, or Error when nobody answered. */
+  send(message: Message): Promise<SentMessage>
 }
 
 /** It will never arrive: the number is of nobody, or does not receive messages. It is not tried again. */
@@ -62,16 +69,23 @@ function referenceIn(said: string): string {
   }
 }
 
+interface Rehearsed {
+  readonly fails: boolean
+  readonly answer?: string
+}
+
 /**
  * A provider played by the product: nothing leaves, and numbers that end in 0000 are refused, as those of nobody.
  * @param fails when whoever practises asks what happens while the provider does not answer.
+ * @param answer what every reader answers, when whoever practises asks for it.
  */
-export const simulatedMessenger = ({ fails }: { readonly fails: boolean }): Messenger => ({
+export const simulatedMessenger = ({ fails, answer }: Rehearsed): Messenger => ({
   simulated: true,
   async send({ to }) {
     if (fails) throw new Error('El proveedor de mensajes no respondió (simulado).')
     if (mobileOf(to) === null || to.endsWith('0000'))
       throw new MessageRefused('El número no recibe mensajes (simulado).')
-    return { reference: `SIMULADO-${to.slice(-4)}` }
+    const reference = `SIMULADO-${to.slice(-4)}`
+    return answer === undefined ? { reference } : { reference, answer }
   },
 })

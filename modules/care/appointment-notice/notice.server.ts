@@ -1,0 +1,117 @@
+import { enqueue, type JobKind, parameterOn, thePost } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import {
+  rowsOf,
+  type Step,
+  type Taken,
+  type Told,
+  takeRows,
+  tell,
+  toldColumns,
+  type Ways,
+  waysOf,
+} from '../reminder/outbox.server.ts'
+import { noticeTexts } from '../reminder/reminder.contract.ts'
+import { messageSetupOf } from '../reminder-messages/message-setup.server.ts'
+
+const noticeJobKind = 'care.notices'
+
+interface Giving {
+  readonly tx: Tx
+  readonly actor: { readonly userId: string; readonly campusId: string | null }
+  readonly now: Date
+}
+
+interface Notice {
+  /** The one that changed, or the one it became. */
+  readonly appointmentId: string
+  readonly kind: keyof typeof noticeTexts
+  readonly hadAt: Date
+}
+
+/**
+ * Says that appointments changed: their patients are told as soon as what changed them is committed, and one job tells them all.
+ * A house that tells nobody keeps nothing, and of what is past nobody is told.
+ */
+export async function giveNotice({ tx, actor, now }: Giving, notices: readonly Notice[]): Promise<void> {
+  const coming = notices.filter(({ hadAt }) => hadAt > now)
+  if (coming.length === 0 || (thePost() === null && (await messageSetupOf(tx)).mode === 'off')) return
+  await tx
+    .insertInto('care.appointmentNotice')
+    .values(coming.map((notice) => ({ id: newId(), ...notice, createdAt: now })))
+    .execute()
+  if (await isAsked(tx)) return
+  await enqueue(tx, { kind: noticeJobKind, title: 'Avisar los cambios de citas', input: {}, actor })
+}
+
+/** `now()` is when the transaction began: a job of that instant is of this very transaction. */
+async function isAsked(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`
+    select from platform.job where kind = ${noticeJobKind} and created_at = now() and state = 'queued'`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+export const noticeJob: JobKind = {
+  kind: noticeJobKind,
+  run: async ({ step, today, now, progress }) => {
+    const told = await sendNotices(step, { today: today(), now: now() })
+    await progress(told, told)
+    return { told }
+  },
+}
+
+interface Clock {
+  readonly today: Day
+  readonly now: Date
+}
+
+/** Tells what changed and was not told yet, once. @returns how many messages left. */
+export async function sendNotices(step: Step, { today, now }: Clock): Promise<number> {
+  const ways = await step((tx) => waysOf(tx, today))
+  if (ways === null) return 0
+  const taken = await step((tx) => takeNotices(tx, ways, { today, now }))
+  for (const one of taken) await tell(step, ways, one)
+  return taken.length
+}
+
+interface Changed extends Told {
+  readonly noticeId: string
+  readonly kind: keyof typeof noticeTexts
+  readonly hadAt: Date
+}
+
+/** Whoever does not allow to be told is told nothing; what became of an appointment since is not told late. */
+async function takeNotices(tx: Tx, ways: Ways, { today, now }: Clock): Promise<readonly Taken[]> {
+  const { publicAddress } = await messageSetupOf(tx)
+  const texts = {
+    moved: await parameterOn(tx, noticeTexts.moved, today),
+    cancelled: await parameterOn(tx, noticeTexts.cancelled, today),
+    blocked: await parameterOn(tx, noticeTexts.blocked, today),
+  }
+  const { rows } = await sql<Changed>`
+    with those as (
+      select n.id from care.appointment_notice n where n.told_at is null order by n.created_at, n.id limit 500
+      for update skip locked),
+    told as (
+      update care.appointment_notice n set told_at = ${now} from those where n.id = those.id
+      returning n.id, n.appointment_id, n.kind, n.had_at)
+    select ${sql.raw(toldColumns)}, n.id as notice_id, n.kind, n.had_at
+    from told n
+    join care.appointment a on a.id = n.appointment_id
+    join people.reminded_patient_list p on p.id = a.patient_id
+    join admin.campus_list c on c.id = a.campus_id
+    left join people.employee_option o on o.id = a.professional_id
+    where (a.status = 'cancelled') = (n.kind = 'cancelled') and a.status in ('assigned', 'confirmed', 'cancelled')
+    order by n.had_at, n.id`.execute(tx)
+  const messages = rows.flatMap(({ noticeId, kind, hadAt, ...one }) =>
+    rowsOf(one, {
+      ...{ kind, noticeId, hadAt, dueAt: now, now, ways, publicAddress, template: texts[kind] },
+      answerable: kind === 'moved',
+    }),
+  )
+  return takeRows(tx, messages)
+}

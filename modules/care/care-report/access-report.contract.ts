@@ -1,0 +1,74 @@
+import { choice, day, defineReport, type Fields, instant, integer, optional, ref, text } from '@quina/blocks'
+
+const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
+
+export const accessDeeds = {
+  list: 'Lista',
+  search: 'Búsqueda',
+  view: 'Consulta',
+  edit: 'Edición',
+  print: 'Impresión',
+  export: 'Exportación',
+} as const
+
+export const accessGroupings = { user: 'Usuario', what: 'Qué se leyó', day: 'Día' } as const
+export type AccessGrouping = keyof typeof accessGroupings
+
+const accesses = '/care/reports/index?informe=accessDetail&from={from}&to={to}&by={by}&value={value}'
+
+/** C11: who read clinical records, how much of it left the house, and how often it was outside their care. */
+export const accessesBy = defineReport({
+  module: 'care',
+  name: 'accessesBy',
+  title: 'Accesos a historias clínicas',
+  asks: { ...span, by: choice('Agrupar por', accessGroupings) },
+  columns: {
+    name: text('Grupo'),
+    count: integer('Accesos'),
+    people: integer('Pacientes'),
+    printed: integer('Impresiones'),
+    exported: integer('Exportaciones'),
+    motivated: integer('Con motivo'),
+  },
+  totals: ['count', 'printed', 'exported', 'motivated'],
+  empty: 'Nadie leyó historias en esos días.',
+  chart: { kind: 'bars', names: 'name', series: ['count'] },
+  drill: {
+    count: accesses,
+    printed: `${accesses}&deed=print`,
+    exported: `${accesses}&deed=export`,
+    motivated: `${accesses}&motivated=yes`,
+  },
+})
+
+/** Each reading: a page of a list is one, of several patients. */
+export const accessDetail = defineReport({
+  module: 'care',
+  name: 'accessDetail',
+  title: 'Detalle de accesos',
+  asks: {
+    ...span,
+    patientId: optional(ref('people.patient', 'Paciente')),
+    by: optional(choice('De un grupo', accessGroupings)),
+    value: optional(text('Grupo', { max: 300 })),
+    deed: optional(choice('Cómo', accessDeeds)),
+    motivated: optional(choice('Con motivo', { yes: 'Sí', no: 'No' })),
+  },
+  columns: {
+    accessed: instant('Fecha y hora'),
+    user: text('Usuario'),
+    ip: optional(text('Equipo')),
+    what: text('Qué se leyó'),
+    deed: choice('Cómo', accessDeeds),
+    people: integer('Pacientes'),
+    patient: optional(text('Paciente')),
+    motive: optional(text('Motivo')),
+  },
+  totals: [],
+  paged: true,
+  landscape: true,
+  empty: 'No hay accesos con estos parámetros.',
+  drill: { patient: '/verUsuario/{patientId}' },
+})
+
+export const accessReports = [accessesBy, accessDetail] as const

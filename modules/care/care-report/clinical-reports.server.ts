@@ -1,0 +1,194 @@
+import { type Actor, type Operation, readPagedRows, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, groupedBy, percentile, ratio, share } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import {
+  type ConsultationGrouping,
+  consultationDetail,
+  consultationsBy,
+  referralDetail,
+  type referralKinds,
+  referralTimes,
+} from './clinical-report.contract.ts'
+
+const keys: Readonly<Record<ConsultationGrouping, RawBuilder<string>>> = {
+  professional: sql`a.professional`,
+  diagnosis: sql`coalesce(a.diagnosis, '')`,
+  both: sql`a.professional || ' · ' || coalesce(a.diagnosis, 'sin diagnóstico')`,
+}
+
+interface Among {
+  readonly from: Day
+  readonly to: Day
+  readonly by?: ConsultationGrouping | null
+  readonly value?: string | null
+}
+
+function consulted(actor: Actor, { from, to, by, value }: Among): RawBuilder<unknown> {
+  spanWithin({ from, to })
+  const of = by ? sql`${keys[by]} = ${value ?? ''}` : sql`true`
+  return sql`${ofSite(actor)} and a.source = 'attention' and a.day between ${from} and ${to} and ${of}`
+}
+
+interface Gathered {
+  readonly value: string
+  readonly count: number
+  readonly people: number
+}
+
+const gathered = sql`count(*)::int as count, count(distinct a.patient_id)::int as people`
+
+const byOperations = serveReport({
+  whose: 'site',
+  report: consultationsBy,
+  async read(tx, { by, ...asked }, actor) {
+    const these = consulted(actor, asked)
+    const { rows } = await sql<Gathered>`
+      select ${keys[by]} as value, ${gathered} from care.attention_told a where ${these} group by 1 order by 2 desc, 1`.execute(
+      tx,
+    )
+    // Whoever was seen by two is one in all.
+    const { rows: whole } = await sql<Gathered>`
+      select '' as value, ${gathered} from care.attention_told a where ${these}`.execute(tx)
+    const { count, people } = whole[0]!
+    return {
+      rows: rows.map((row) => ({
+        ...{ id: row.value, level: 0, group: false },
+        values: {
+          ...row,
+          name: row.value === '' ? 'Sin diagnóstico' : row.value,
+          part: share(row.count, count),
+        },
+      })),
+      totals: rows.length === 0 ? {} : { count: String(count), people: String(people) },
+    }
+  },
+})
+
+interface Consulted {
+  readonly id: string
+  readonly at: Date
+  readonly place: string
+  readonly [name: string]: string | number | null | Date
+}
+
+const detailOperations = serveReport({
+  whose: 'site',
+  report: consultationDetail,
+  async read(tx, asked, actor, page) {
+    const query = sql<Consulted>`
+      select a.id, a.at, a.patient_id, a.day::text as day, a.ambit, a.service, a.patient, a.document, a.diagnosis, a.professional,
+             a.href
+      from care.attention_told a where ${consulted(actor, asked)}`
+    const { rows, next, previous } = await readPagedRows(tx, query, page)
+    return {
+      rows: rows.map(({ at: _, place: __, ...values }) => ({
+        ...{ id: values.id, level: 0, group: false },
+        values: values as Readonly<Record<string, string | number | null>>,
+      })),
+      totals: {},
+      ...{ next, previous },
+    }
+  },
+})
+
+interface Referral {
+  readonly id: string
+  readonly patientId: string
+  readonly kind: keyof typeof referralKinds
+  readonly code: string
+  readonly place: string
+  readonly patient: string
+  readonly document: string
+  readonly at: Date
+  readonly answeredAt: Date | null
+  readonly minutes: number | null
+  readonly href: string
+}
+
+/** What was referred in some days, by whom it was sent to or came from. */
+async function referralsOf(tx: Tx, actor: Actor, { from, to }: Among): Promise<readonly Referral[]> {
+  spanWithin({ from, to })
+  const { rows } = await sql<Referral>`
+    select a.id, a.patient_id, a.kind, a.code, a.place, p.name as patient, p.document, a.at, a.answered_at, a.href,
+           case when a.answered_at is not null
+             then greatest(0, floor(extract(epoch from a.answered_at - a.at) / 60))::int end as minutes
+    from care.referral_told a
+    join people.reported_patient_list p on p.id = a.patient_id
+    where ${ofSite(actor)} and (a.at at time zone 'America/Bogota')::date between ${from} and ${to}
+    order by a.at, a.id`.execute(tx)
+  return rows
+}
+
+const hoursOf = (minutes: number): string | null => ratio(minutes, 60, { decimals: 1 })
+
+function timesOf(own: readonly Referral[]) {
+  const waits = own.flatMap(({ minutes }) => (minutes === null ? [] : [minutes]))
+  const all = waits.reduce((sum, one) => sum + one, 0)
+  const ninth = percentile(waits, 90)
+  return {
+    count: own.length,
+    answered: waits.length,
+    pending: own.length - waits.length,
+    mean: ratio(all, waits.length * 60, { decimals: 1 }),
+    p90: ninth === null ? null : hoursOf(ninth),
+    part: share(waits.length, own.length),
+  }
+}
+
+const timeOperations = serveReport({
+  whose: 'site',
+  report: referralTimes,
+  async read(tx, asked, actor) {
+    const told = await referralsOf(tx, actor, asked)
+    const groups = [...groupedBy(told, ({ kind, place }) => `${kind} ${place}`).values()]
+    const whole = timesOf(told)
+    const sums = { count: whole.count, answered: whole.answered, pending: whole.pending }
+    return {
+      rows: groups
+        .toSorted((one, other) => other.length - one.length)
+        .map((own) => {
+          const { kind, place } = own[0]!
+          const name = place === '' ? 'Sin decir' : place
+          const values = { ...timesOf(own), kind, value: place, name }
+          return { id: `${kind} ${place}`, level: 0, group: false, values }
+        }),
+      totals:
+        told.length === 0
+          ? {}
+          : Object.fromEntries(Object.entries(sums).map(([name, figure]) => [name, String(figure)])),
+    }
+  },
+})
+
+const referralOperations = serveReport({
+  whose: 'site',
+  report: referralDetail,
+  async read(tx, { kind, place, state, ...asked }, actor) {
+    const told = await referralsOf(tx, actor, asked)
+    const own = told.filter(
+      (one) =>
+        (kind === null || one.kind === kind) &&
+        (place === null || one.place === place) &&
+        (state === null || (state === 'answered') === (one.answeredAt !== null)),
+    )
+    return {
+      rows: own.map(({ at, answeredAt, minutes, ...row }) => ({
+        ...{ id: row.id, level: 0, group: false },
+        values: {
+          ...{ ...row, asked: at.toISOString(), answeredAt: answeredAt?.toISOString() ?? null },
+          hours: minutes === null ? null : hoursOf(minutes),
+        },
+      })),
+      totals: {},
+    }
+  },
+})
+
+export const clinicalReportOperations: readonly Operation[] = [
+  ...byOperations,
+  ...detailOperations,
+  ...timeOperations,
+  ...referralOperations,
+]

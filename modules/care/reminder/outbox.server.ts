@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { MessageRefused, type Messenger, mobileOf, parameterOn, thePost } from '@quina/blocks/server'
+import type { Db, Tx } from '@quina/db/server'
+import { type Day, dayInBogota, newId, showDay, showInstant, showTime } from '@quina/kernel'
+import { messageSetupOf, messengerOf } from '../reminder-messages/message-setup.server.ts'
+import { reminderChannel, type reminderKinds } from './reminder.contract.ts'
+import { written } from './reminder.domain.ts'
+
+/** What each channel of the house is sent through; null where there is none. */
+export interface Ways {
+  readonly message: Messenger | null
+  readonly mail: Messenger | null
+}
+
+/** Through what patients are told of their appointments on a day; null when the house tells nobody. */
+export async function waysOf(db: Tx, today: Day): Promise<Ways | null> {
+  const channel = await parameterOn(db, reminderChannel, today)
+  const message = await messengerOf(db, await messageSetupOf(db))
+  const ways = {
+    message: channel === 'mail' ? null : message,
+    mail: channel === 'message' ? null : postman(),
+  }
+  return ways.message === null && ways.mail === null ? null : ways
+}
+
+/** Letters go as messages do, when there is a mail server. */
+function postman(): Messenger | null {
+  const post = thePost()
+  if (post === null) return null
+  return {
+    simulated: false,
+    async send({ to, text }) {
+      await post.send({ to, subject: 'Su cita', text })
+      return { reference: '' }
+    },
+  }
+}
+
+/** An appointment of somebody who allows to be told of it. */
+export interface Told {
+  readonly id: string
+  readonly patientId: string
+  readonly firstName: string
+  readonly startsAt: Date
+  readonly phone: string | null
+  readonly email: string | null
+  readonly campus: string
+  readonly campusPhone: string | null
+  readonly professional: string | null
+}
+
+/** Its columns: `a` is `care.appointment`, `p` who allows it, `c` the site and `o` the professional, of their lists. */
+export const toldColumns = `a.id, a.patient_id, p.first_name, a.starts_at, p.phone, p.email, c.name as campus,
+  c.phone as campus_phone, o.label as professional`
+
+interface Writing {
+  readonly kind: keyof typeof reminderKinds
+  readonly dueAt: Date
+  readonly now: Date
+  readonly ways: Ways
+  readonly template: string
+  readonly publicAddress: string | null
+  /** Of what changed: when it was before, and the notice that asked to tell it. */
+  readonly hadAt?: Date
+  readonly noticeId?: string
+  /** Whether there is something to answer: whoever was cancelled has nothing to confirm. */
+  readonly answerable: boolean
+}
+
+/** A row for each way in which somebody is reached. */
+export function rowsOf(one: Told, { kind, dueAt, now, ways, noticeId, ...writing }: Writing) {
+  const reached = { message: mobileOf(one.phone), mail: one.email }
+  const channels = (['message', 'mail'] as const).filter(
+    (channel) => ways[channel] !== null && reached[channel] !== null,
+  )
+  return channels.map((channel) => {
+    const token = randomBytes(18).toString('base64url')
+    return {
+      ...{ id: newId(), appointmentId: one.id, patientId: one.patientId, kind, channel, token },
+      ...{ dueAt, triedAt: now, sentTo: reached[channel]!, noticeId: noticeId ?? null },
+      text: textOf(one, { ...writing, channel, token }),
+      simulated: ways[channel]!.simulated,
+    }
+  })
+}
+
+/** Only a message is answered: letters leave from where nobody reads. */
+const howToAnswer = 'Responda 1 para confirmar, 2 para cancelar o 3 para cambiarla.'
+
+interface Wording extends Pick<Writing, 'template' | 'publicAddress' | 'hadAt' | 'answerable'> {
+  readonly channel: 'message' | 'mail'
+  readonly token: string
+}
+
+function textOf(one: Told, { template, publicAddress, hadAt, answerable, channel, token }: Wording): string {
+  return written(template, {
+    ...{ nombre: one.firstName, fecha: showDay(dayInBogota(one.startsAt)), hora: showTime(one.startsAt) },
+    ...{ sede: one.campus, telefono: one.campusPhone ?? '', profesional: one.professional ?? '' },
+    antes: hadAt === undefined ? '' : showInstant(hadAt),
+    respuesta: answerable && channel === 'message' ? howToAnswer : '',
+    enlace: publicAddress === null ? '' : linkOf(publicAddress, token),
+  })
+}
+
+const linkOf = (address: string, token: string): string =>
+  `No recibir más: ${address.replace(/\/$/, '')}/login#recordatorios=${token}`
+
+/** A row of the outbox that whoever took it sends. */
+export interface Taken {
+  readonly id: string
+  readonly channel: 'message' | 'mail'
+  readonly sentTo: string
+  readonly text: string
+}
+
+/** Writes rows before anything leaves: of two that look at once, one writes each and sends it. */
+export async function takeRows(tx: Tx, rows: readonly ReturnType<typeof rowsOf>[number][]): Promise<Taken[]> {
+  if (rows.length === 0) return []
+  return tx
+    .insertInto('care.reminder')
+    .values([...rows])
+    .onConflict((told) => told.constraint('reminder_once').doNothing())
+    .returning(['id', 'channel', 'sentTo', 'text'])
+    .$narrowType<{ channel: Taken['channel'] }>()
+    .execute()
+}
+
+/** How whoever sends writes: a transaction of a chore, or a step of a job. */
+export type Step = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+export const stepsOf =
+  (db: Db): Step =>
+  (work) =>
+    db.transaction().execute(work)
+
+/** Sends one, and writes what came of it. @returns what its reader answered, where whoever practises has them answer. */
+export async function tell(
+  step: Step,
+  ways: Ways,
+  { id, channel, sentTo, text }: Taken,
+): Promise<string | null> {
+  const way = ways[channel]
+  const { answer = null, ...became } =
+    way === null
+      ? { state: 'failed', said: 'Ya no hay por dónde enviarlo.' }
+      : await sent(way, { to: sentTo, text })
+  await step((tx) => tx.updateTable('care.reminder').set(became).where('id', '=', id).execute())
+  return answer
+}
+
+async function sent(way: Messenger, message: { readonly to: string; readonly text: string }) {
+  try {
+    const { reference, answer = null } = await way.send(message)
+    return { state: 'sent', reference, said: null, answer }
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    return { state: error instanceof MessageRefused ? 'refused' : 'failed', said, answer: null }
+  }
+}

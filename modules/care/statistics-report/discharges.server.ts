@@ -1,0 +1,57 @@
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { sql } from 'kysely'
+import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { dischargeKindOf } from './discharge.domain.ts'
+import { operatedAmong } from './operated.server.ts'
+import type { DischargeKind } from './statistics-report.contract.ts'
+
+/** An admission as the reports list it. */
+export interface AdmissionTold {
+  readonly id: string
+  readonly at: Date
+  readonly discharged: Date | null
+  readonly [name: string]: string | number | null | Date
+}
+
+export const admissionColumns = sql`a.id, a.at, a.patient_id, a.code, a.patient, a.document, a.ambit, a.service, a.bed, a.payer,
+  a.diagnosis, a.discharged_at as discharged, a.stay, a.discharge_condition as condition`
+
+interface Left extends AdmissionTold {
+  readonly regime: string
+  readonly stay: number
+  readonly category: string | null
+}
+
+interface Discharge extends Left {
+  readonly kind: DischargeKind
+}
+
+interface Asked {
+  readonly from: Day
+  readonly to: Day
+  readonly ambit: '2' | '3' | null
+}
+
+/** Who stayed, or was observed, and left in some days: each is counted on the day it left. */
+export async function dischargesOf(
+  tx: Tx,
+  actor: Actor,
+  { from, to, ambit }: Asked,
+): Promise<readonly Discharge[]> {
+  spanWithin({ from, to })
+  const { rows } = await sql<Left>`
+    select ${admissionColumns}, a.category, coalesce(a.regime, 'private') as regime from care.admission_told a
+    where ${ofSite(actor)} and a.discharge_date between ${from} and ${to}
+      and (a.ambit = '3' or (a.ambit = '2' and a.observed_from is not null))
+      and a.ambit = coalesce(${ambit}, a.ambit) order by a.discharged_at, a.id`.execute(tx)
+  const operated = await operatedAmong(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    kind: dischargeKindOf({ category: row.category, operated: operated.has(row.id) }),
+  }))
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+
+type Operated = (tx: Tx, admissionIds: readonly string[]) => Promise<readonly string[]>
+
+let known: Operated = async () => []
+
+/** Who invoices stands above: it says which admissions were charged a surgery. Called once, where that module is read. */
+export function defineOperated(operated: Operated): void {
+  known = operated
+}
+
+/**
+ * Which of some admissions were operated: a procedure of the surgical chapters of CUPS (01 to 86) was attended, or a surgery was
+ * charged. Whoever helps a birth that needs no surgery (72 and 73) operates nobody.
+ */
+export async function operatedAmong(tx: Tx, admissionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct s.admission_id as id from care.attended_service s
+    join reference.procedure_option c on c.id = s.entry_id
+    where s.admission_id = any(${[...admissionIds]}::uuid[]) and left(c.code, 2) between '01' and '86'
+      and left(c.code, 2) not in ('72', '73')`.execute(tx)
+  return new Set([...rows.map(({ id }) => id), ...(await known(tx, admissionIds))])
+}
