@@ -125,7 +125,6 @@ describe('a demonstration', () => {
       from billing.invoice order by 1`.execute(db)
     expect(rows.map(({ step }) => step)).toEqual([
       'draft none none unfiled none',
-      'issued accepted approved filed current',
       'issued accepted approved filed glosa',
       'issued accepted approved filed partial',
       'issued accepted approved filed settled',
@@ -192,6 +191,22 @@ describe('a demonstration', () => {
     expect(credited.rows).toEqual([{ dianState: 'accepted', amount: '9000.00' }])
   })
 
+  test('a giro directo of two EPS found its invoices, and a cruce lowered what both owed by the same', async () => {
+    const { rows } = await sql<{ told: string }>`
+      select concat_ws(' ', origin, amount, left_to_apply) as told from receivables.payment_list
+      where reference like 'GD-202611 %'
+      union all
+      select concat_ws(' ', condition, total > 0, invoices > 0, payables, (
+        select sum(l.amount) from receivables.crossing_payable l where l.parent_id = c.id) = total, (
+        select sum(p.total) > 0 from budget.pago_list p join treasury.budget_effect e on e.effect_id = p.id
+        where e.document_id = c.id)) from receivables.crossing_list c`.execute(db)
+    expect(rows.map(({ told }) => told)).toEqual([
+      'direct 50000.00 0.00',
+      'direct 50000.00 0.00',
+      'executed t t 1 t t',
+    ])
+  })
+
   test('what is no health service is told to DIAN too, and part of it was taken back', async () => {
     const { rows } = await sql`
       select dian_state, condition, total::text, noted::text, balance::text from accounting.sale_invoice_list
@@ -220,7 +235,16 @@ describe('a demonstration', () => {
     const answer = (await handle({ tx: db, query, now: new Date() } as never)) as {
       rows: readonly ReportRow[]
     }
-    const known = ['discount', 'withheld', 'moderating', 'withoutBudget', 'moment', 'rounding', 'opening']
+    const known = [
+      'discount',
+      'withheld',
+      'moderating',
+      'withoutBudget',
+      'moment',
+      'rounding',
+      'opening',
+      'crossing',
+    ]
     const kept = new Set(known)
     const left = answer.rows.filter(
       ({ values }) => !kept.has(String(values.reason)) && values.reason !== 'equal',

@@ -1,5 +1,6 @@
 import type { ActionOf, AnyDocument, DraftInput } from '@quina/blocks'
 import { createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import type { Db, Tx } from '@quina/db/server'
 import { type Day, day, money, pesos, sumOf } from '@quina/kernel'
 import {
   applicationService,
@@ -147,7 +148,7 @@ async function receive(desk: Desk, { key, on, reference, payerId, shares }: Rece
       date: on,
       paymentId,
       purpose: 'Recaudo del pago del pagador',
-      lines: await linesOf(desk, paymentId),
+      lines: await linesOf(desk.loading.db, paymentId),
     },
   })
 }
@@ -157,7 +158,8 @@ async function giro(desk: Desk): Promise<void> {
   const { db } = desk.loading
   const { rows } = await sql<{ payerId: string; regimenId: string; rubroId: string; fuenteId: string }>`
     select p.id as payer_id, g.id as regimen_id, r.id as rubro_id, f.id as fuente_id
-    from insurers.payer p join people.tercero t on t.id = p.tercero_id, treasury.regimen g, budget.rubro r, budget.fuente f
+    from insurers.payer_option p join people.tercero_list t on t.id = p.tercero_id,
+         treasury.regimen g, budget.rubro r, budget.fuente f
     where t.number = '999100044' and g.code = 'SUBSIDIADO' and f.code = '1.2.1.0.00'
       and r.vigencia = 2026 and r.side = 'income' and r.code = '1.1.02.05.001.09.01'`.execute(db)
   const on = day('2026-11-17')
@@ -193,7 +195,7 @@ async function paymentOf(
 }
 
 /** The rubros of the invoices that a payment was applied to. */
-async function linesOf({ loading: { db } }: Desk, paymentId: string) {
+export async function linesOf(db: Db | Tx, paymentId: string) {
   const { rows } = await sql<{ rubroId: string; fuenteId: string; cpc: string | null; amount: string }>`
     select i.rubro_id, (select a.fuente_id from budget.aforo a where a.rubro_id = i.rubro_id
                         order by a.definitivo desc, a.id limit 1) as fuente_id,

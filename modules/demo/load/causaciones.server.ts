@@ -2,7 +2,7 @@ import { causacionService, seedConcepts } from '@quina/accounting/server'
 import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { addDays, type Day, day, type Money, money, moneyText, pesos } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { askLocalTaxes } from '../books/local-rules.server.ts'
 import type { CampusAt } from '../hospital/hospital.domain.ts'
 import type { Cast } from './actors.server.ts'
@@ -19,7 +19,7 @@ export async function cause(loading: Loading, cast: Cast, vigencia: number): Pro
   })
   await askLocalTaxes(loading, cast)
   const ids = await conceptsIn(loading.db)
-  const registros = await registrosIn(loading.db, vigencia)
+  const registros = await registrosIn(loading.db, sql`g.vigencia = ${vigencia}`)
   for (const [at, found] of registros.entries()) {
     const date = laterOf(dayOf(at, registros.length), found.date)
     const registro = { ...found, date }
@@ -30,6 +30,19 @@ export async function cause(loading: Loading, cast: Cast, vigencia: number): Pro
       causeOne(tx, actor, { registro, ids, at, end }),
     )
   }
+}
+
+/** The invoice of part of what is left of a registro, on its day, as those of the year are. */
+export async function causeRegistro(
+  loading: Loading,
+  cast: Cast,
+  { key, registroId, at }: { readonly key: string; readonly registroId: string; readonly at: number },
+): Promise<void> {
+  const [registro] = await registrosIn(loading.db, sql`g.id = ${registroId}::uuid`)
+  if (registro === undefined) return
+  const ids = await conceptsIn(loading.db)
+  const actor = cast.as('accountant', campusOf(cast, registro))
+  await once(loading, key, actor.userId, (tx) => causeOne(tx, actor, { registro, ids, at, end: 'approve' }))
 }
 
 /** What is a draft is of the month that is still open. */
@@ -56,7 +69,7 @@ interface Registro {
 }
 
 /** Three at most for each supplier whose tax profile is known. */
-async function registrosIn(db: Db, vigencia: number): Promise<Registro[]> {
+async function registrosIn(db: Db, which: RawBuilder<unknown>): Promise<Registro[]> {
   const { rows } = await sql<Registro>`
     select * from (
       select row_number() over (partition by g.tercero_id order by g.date desc, g.number desc, l.position) as place,
@@ -69,7 +82,7 @@ async function registrosIn(db: Db, vigencia: number): Promise<Registro[]> {
       join budget.apropiacion a on a.id = b.apropiacion_id
       join budget.rubro r on r.id = a.rubro_id
       join people.tercero t on t.id = g.tercero_id
-      where g.vigencia = ${vigencia} and g.status = 'approved'
+      where ${which} and g.status = 'approved'
         and exists (select from people.tax_profile p where p.tercero_id = g.tercero_id and p.from_day <= g.date)
     ) latest where place <= 3 order by date, id limit 36`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import type { Connection, Db } from '@quina/db/server'
 import { goOnBehind } from '../billing/answers.server.ts'
 import { collect } from '../billing/collect.server.ts'
 import { sell } from '../billing/sell.server.ts'
+import { settleOtherwise } from '../billing/settle.server.ts'
 import { tellGlosas } from '../billing/tell-glosas.server.ts'
 import { incomeUntilBooks, untilBooks } from '../books/begin.domain.ts'
 import { fillCalendar } from '../books/calendar.server.ts'
@@ -124,6 +125,7 @@ async function load(loading: Loading, telling: Telling, connection: Connection):
   await sell({ loading, cast, connection })
   await collect(loading, cast)
   await tellGlosas(loading, cast)
+  if (present.last >= '2026-11-19') await settleOtherwise(loading, cast)
   await goOnBehind(connection)
   await writeNotes(loading, cast)
   await closeMonths(loading, cast)

@@ -55,6 +55,7 @@ export const demoPayees: readonly DemoPayee[] = [
   payee(999_100_017, 'large', { ciiu: '3513' }),
   payee(999_100_021, 'ordinary', { ciiu: '8010' }),
   payee(999_100_022, 'ordinary', { ciiu: '8121' }),
+  payee(999_100_042, 'large', { ciiu: '6521' }),
   payee(999_100_027, 'simple', { ciiu: '4752', approved: false }),
   payee(990_100_001, 'professional', { ciiu: '8621' }),
   payee(990_100_005, 'professional', { ciiu: '8621' }),
