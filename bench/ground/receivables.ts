@@ -15,6 +15,7 @@ export async function layOwed(pool: pg.Pool, count: number): Promise<string> {
     await client.query("set local synchronous_commit = off; set local session_replication_role = 'replica'")
     await client.query(payers)
     await client.query(invoices, [count])
+    await client.query('select billing.sum_owed_again()')
     await client.query('commit')
     await client.query('vacuum analyze billing.receivable')
     await client.query('analyze billing.invoice')

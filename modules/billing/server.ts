@@ -34,6 +34,7 @@ import { furtranOperations } from './furtran/furtran.server.ts'
 import { contractProgramOperations } from './program/contract-program.server.ts'
 import { contractProgram, program, programService } from './program/program.contract.ts'
 import { programOperations } from './program/program.server.ts'
+import { owedSumChore, owedSumMonitor } from './receivable/owed-sum.server.ts'
 import { generateNoteRipsJob, generateRipsJob } from './rips/generate-job.server.ts'
 import { usualDiagnosisKind, usualEntryRoute } from './rips/usual.contract.ts'
 import './receivable/payer-debt.server.ts'
@@ -148,6 +149,8 @@ export const billing: ServerModule = {
   screens,
   records: billingRecords,
   segregations,
+  monitors: [owedSumMonitor],
+  chores: [owedSumChore],
   parameters: [
     tarifarioWithoutContract,
     toleratesMismatch,

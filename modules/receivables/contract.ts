@@ -1,4 +1,5 @@
-export * from './ageing/ageing.contract.ts'
+export { proposedCrossing } from './crossing/crossing.contract.ts'
+export { registerGiro } from './giro/giro.contract.ts'
 export * from './glosa-answer/answer.contract.ts'
 export * from './glosa-credit/credit.contract.ts'
 export * from './screens.contract.ts'

@@ -1,5 +1,6 @@
 import type { ServerModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
+import { ageCuts } from './ageing/ageing.contract.ts'
 import { ageing, movement, paymentsReport } from './ageing/report.contract.ts'
 import { receivablesReportOperations } from './ageing/report.server.ts'
 import { application } from './application/application.contract.ts'
@@ -64,8 +65,10 @@ import { riskOperations } from './risk/risk.server.ts'
 import { screens } from './screens.contract.ts'
 import { settlementOperations } from './settlement/crossing.server.ts'
 import { settlement, settlementRecord } from './settlement/settlement.contract.ts'
-import { rotation, sihoReceivables, sihoSales } from './siho/siho.contract.ts'
+import { rotation, sihoCodes, sihoReceivables, sihoSales } from './siho/siho.contract.ts'
 import { sihoOperations } from './siho/siho.server.ts'
+import { statement } from './statement/statement.contract.ts'
+import { statementOperations } from './statement/statement.server.ts'
 import {
   amendTerm,
   answerReturnTerm,
@@ -74,7 +77,6 @@ import {
   decideTerm,
   filingTerm,
   glosaTerm,
-  paymentTerm,
   returnTerm,
 } from './term/term.contract.ts'
 
@@ -120,6 +122,7 @@ export const receivables: ServerModule = {
     ...glosaReportOperations,
     ...circularOperations,
     ...sihoOperations,
+    ...statementOperations,
     ...recognitionProposals,
     ...recognisableOperations,
     ...contractBalanceOperations,
@@ -154,6 +157,7 @@ export const receivables: ServerModule = {
     rotation,
     sihoReceivables,
     sihoSales,
+    statement,
   ],
   told: 'receivables.patient_told',
   hubs: {
@@ -168,6 +172,7 @@ export const receivables: ServerModule = {
       sihoReceivables,
       sihoSales,
       paymentsReport,
+      statement,
     ],
   },
   processes: [processInvoices],
@@ -245,7 +250,8 @@ export const receivables: ServerModule = {
     filingTerm,
     returnTerm,
     glosaTerm,
-    paymentTerm,
+    ageCuts,
+    sihoCodes,
     answerTerm,
     answerReturnTerm,
     decideTerm,

@@ -3562,6 +3562,29 @@ export interface BillingInvoiceOption {
   vigencia: number | null;
 }
 
+export interface BillingOwedSum {
+  balance: string;
+  campusId: string | null;
+  contractId: string | null;
+  filedOn: string | null;
+  id: Generated<number>;
+  invoices: number;
+  payerId: string | null;
+  regimen: string | null;
+  terceroId: string;
+}
+
+export interface BillingOwedSumList {
+  balance: string | null;
+  campusId: string | null;
+  contractId: string | null;
+  filedOn: string | null;
+  invoices: number | null;
+  payerId: string | null;
+  regimen: string | null;
+  terceroId: string | null;
+}
+
 export interface BillingPatientTold {
   id: string | null;
   patientId: string | null;
@@ -8598,6 +8621,11 @@ export interface InsurersPayerOption {
   userType: string | null;
 }
 
+export interface InsurersPlazoList {
+  days: number | null;
+  id: string | null;
+}
+
 export interface PeopleAccessMotive {
   at: Timestamp;
   campusId: string;
@@ -9816,6 +9844,7 @@ export interface ReceivablesCommitmentList {
 
 export interface ReceivablesContractBalanceList {
   accepted: string | null;
+  advances: string | null;
   balance: string | null;
   campusId: string | null;
   condition: string | null;
@@ -10106,6 +10135,7 @@ export interface ReceivablesFilingInvoice {
 }
 
 export interface ReceivablesFilingList {
+  accepted: string | null;
   age: number | null;
   balance: string | null;
   campusId: string | null;
@@ -10116,6 +10146,7 @@ export interface ReceivablesFilingList {
   discounted: string | null;
   filedOn: string | null;
   filingNumber: string | null;
+  glosa: string | null;
   id: string | null;
   invoices: number | null;
   late: boolean | null;
@@ -10129,6 +10160,7 @@ export interface ReceivablesFilingList {
   payerLabel: string | null;
   periodFrom: string | null;
   periodTo: string | null;
+  regimen: string | null;
   search: string | null;
   total: string | null;
   vigencia: number | null;
@@ -10476,6 +10508,7 @@ export interface ReceivablesOwedInvoice {
   patientId: string | null;
   payBy: string | null;
   payerId: string | null;
+  paymentDays: number | null;
   receivableState: string | null;
   regimen: string | null;
   returnBy: string | null;
@@ -13415,6 +13448,8 @@ export interface DB {
   "billing.invoiceLineOption": BillingInvoiceLineOption;
   "billing.invoiceList": BillingInvoiceList;
   "billing.invoiceOption": BillingInvoiceOption;
+  "billing.owedSum": BillingOwedSum;
+  "billing.owedSumList": BillingOwedSumList;
   "billing.patientTold": BillingPatientTold;
   "billing.program": BillingProgram;
   "billing.programList": BillingProgramList;
@@ -13684,6 +13719,7 @@ export interface DB {
   "insurers.payerContact": InsurersPayerContact;
   "insurers.payerList": InsurersPayerList;
   "insurers.payerOption": InsurersPayerOption;
+  "insurers.plazoList": InsurersPlazoList;
   "people.accessMotive": PeopleAccessMotive;
   "people.accessMotiveList": PeopleAccessMotiveList;
   "people.affiliation": PeopleAffiliation;

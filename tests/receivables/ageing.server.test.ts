@@ -1,6 +1,11 @@
+import { text } from 'node:stream/consumers'
+import { billing } from '@quina/billing/server'
+import { decideParameter } from '@quina/blocks/server'
+import { day } from '@quina/kernel'
 import { receivables } from '@quina/receivables/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ageCuts, cutsIn, rangeNames, ranges } from '../../modules/receivables/ageing/ageing.contract.ts'
 import { ageing } from '../../modules/receivables/ageing/report.contract.ts'
 import { type ReceivablesWorld, receivablesWorld } from './receivables-world.ts'
 
@@ -13,6 +18,7 @@ afterAll(() => world.close())
 interface Told {
   readonly rows: readonly { readonly values: Readonly<Record<string, unknown>> }[]
   readonly totals: Readonly<Record<string, string>>
+  readonly heads: Readonly<Record<string, string | null>>
 }
 
 const tell = async (to: string, by = 'payer', base = 'due') => {
@@ -27,7 +33,7 @@ const tell = async (to: string, by = 'payer', base = 'due') => {
 
 const figures = (values: Readonly<Record<string, unknown>>) =>
   Object.entries(values).flatMap(([bucket, amount]) =>
-    amount === '0.00' || !/^(unfiled|upTo\d+|beyond)$/.test(bucket) ? [] : [`${bucket} ${amount}`],
+    amount === '0.00' || !/^(unfiled|notDue|range\d)$/.test(bucket) ? [] : [`${bucket} ${amount}`],
   )
 const agedAt = async (to: string, base = 'due') => figures((await tell(to, 'payer', base)).totals)
 
@@ -54,9 +60,9 @@ test('by its due date an invoice ages since its days after it was filed, and bef
   await filed(id, '2026-03-02')
   await sql`update billing.invoice set due_on = '2026-03-04' where id = ${id}::uuid`.execute(world.db)
   // Due on 2026-04-16.
-  for (const day of ['2026-03-20', '2026-04-16', '2026-05-16'])
-    expect(await agedAt(day)).toEqual(['upTo30 700000.00'])
-  expect(await agedAt('2026-05-17')).toEqual(['upTo60 700000.00'])
+  for (const day of ['2026-03-20', '2026-04-16']) expect(await agedAt(day)).toEqual(['notDue 700000.00'])
+  for (const day of ['2026-04-17', '2026-05-16']) expect(await agedAt(day)).toEqual(['range1 700000.00'])
+  expect(await agedAt('2026-05-17')).toEqual(['range2 700000.00'])
   await settle(id, '2026-06-01', 700_000)
 })
 
@@ -77,11 +83,11 @@ test('the age of what is filed, in calendar days up to the cut-off', async () =>
   for (const [on, whole] of ages) await filed(await world.invoice('2026-01-02', whole), on)
   const wanted = [
     'unfiled 320.00',
-    'upTo30 131.00',
-    'upTo60 4.00',
-    'upTo180 8.00',
-    'upTo360 16.00',
-    'beyond 32.00',
+    'range1 131.00',
+    'range2 4.00',
+    'range4 8.00',
+    'range5 16.00',
+    'range6 32.00',
   ]
   expect(await agedAt('2026-09-30', 'filing')).toEqual(wanted)
 })
@@ -99,9 +105,9 @@ test('as it was on a day: what was paid since is owed then, what was invoiced si
   }
   expect(await at('2026-10-09')).toEqual([])
   expect(await at('2026-10-12')).toEqual(['unfiled 1000.00', 'unfiled 5000.00'])
-  expect(await at('2026-10-19')).toEqual(['upTo30 1000.00', 'unfiled 5000.00'])
-  expect(await at('2026-10-20')).toEqual(['upTo30 600.00', 'unfiled 5000.00'])
-  expect(await at('2026-10-21')).toEqual(['upTo30 600.00'])
+  expect(await at('2026-10-19')).toEqual(['range1 1000.00', 'unfiled 5000.00'])
+  expect(await at('2026-10-20')).toEqual(['range1 600.00', 'unfiled 5000.00'])
+  expect(await at('2026-10-21')).toEqual(['range1 600.00'])
 })
 
 test('however it is grouped it adds up to the same, and to what the moves say', async () => {
@@ -118,4 +124,65 @@ test('however it is grouped it adds up to the same, and to what the moves say', 
         expect(told.totals.total).toBe(owed)
         expect(told.rows.reduce((many, { values }) => many + Number(values.invoices), 0)).toBe(invoices)
       }
+})
+
+test('what is added up by debtor and day is what invoices owe, also folded; what differs is told and mended', async () => {
+  const monitor = billing.monitors!.find(({ name }) => name === 'billing.owed')!
+  const chore = billing.chores!.find(({ name }) => name === 'billing.owed')!
+  const told = () => world.act((tx) => monitor.check(tx))
+  const rows = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from billing.owed_sum`.execute(world.db)).rows[0]!.n
+  const before = [await rows(), (await tell('2026-12-01')).totals] as const
+  expect(await told()).toEqual([])
+  await chore.run(world.db, day('2026-12-01'), new Date())
+  expect(await rows()).toBeLessThan(before[0])
+  expect((await tell('2026-12-01')).totals).toEqual(before[1])
+  expect(await told()).toEqual([])
+
+  await sql`update billing.owed_sum set balance = balance + 1 where id = (select min(id) from billing.owed_sum)`.execute(
+    world.db,
+  )
+  expect(await told()).toEqual([expect.stringContaining('La suma de lo que debe EPS')])
+  await world.act((tx) => monitor.mend!(tx))
+  expect(await told()).toEqual([])
+})
+
+test('the house decides where ages are cut, from a day on, and its answer says how they are called', async () => {
+  const decided = { fromDay: day('2027-01-01'), value: '10,20,40,90,400', userId: world.chief.userId }
+  await world.act((tx) => decideParameter(tx, ageCuts, decided))
+  await filed(await world.invoice('2026-12-19', 9), '2026-12-20')
+  const at = async (to: string, base: string) => {
+    const { rows, heads } = await tell(to, 'invoice', base)
+    const own = rows.find(({ values }) => values.total === '9.00')!
+    return [...figures(own.values), heads.range1, heads.range6, heads.notDue]
+  }
+  expect(await at('2026-12-31', 'filing')).toEqual(['range1 9.00', '0 a 30', 'Más de 360', null])
+  expect(await at('2027-01-01', 'filing')).toEqual(['range2 9.00', '0 a 10', 'Más de 400', null])
+  expect(await at('2027-01-01', 'due')).toEqual(['notDue 9.00', '1 a 10', 'Más de 400', undefined])
+
+  // The file is headed as the screen, without the column that has nothing to say.
+  const { handle } = receivables.operations.find(({ endpoint }) => endpoint.path.endsWith('/ageing/export'))!
+  const query = { format: 'csv', to: '2027-01-01', by: 'payer', base: 'filing' }
+  const file = await world.act(async (tx) => {
+    const call = { tx, query, actor: world.chief, params: {}, now: new Date() }
+    const { download } = (await handle(call as never)) as { download: { content: AsyncIterable<Buffer> } }
+    return text(download.content)
+  })
+  expect(file.split('\n')[0]).toMatch(/Pendiente de radicar.{1,3}0 a 10.*Más de 400/)
+
+  const refused = world.act((tx) => decideParameter(tx, ageCuts, { ...decided, value: '30,60,60,90,180' }))
+  await expect(refused).rejects.toThrow(expect.objectContaining({ code: 'PAR-002' }))
+})
+
+test('the list of invoices cuts and calls ages as the report does', async () => {
+  const cuts = cutsIn(ageCuts.initial)
+  const names = rangeNames(cuts, 0)
+  const { rows } = await sql<{ age: number; name: string; usual: number[] }>`
+    select a.age, receivables.age_range(a.age, ${cuts}::int[]) as name, receivables.age_cuts('2026-01-01') as usual
+    from unnest(array[0, 30, 31, 60, 61, 90, 91, 180, 181, 360, 361, 4000]) with ordinality a(age, at) order by at`.execute(
+    world.db,
+  )
+  expect(rows[0]!.usual).toEqual(cuts)
+  const wanted = ranges.flatMap((range) => [names[range], names[range]])
+  expect(rows.map(({ name }) => name)).toEqual(wanted)
 })

@@ -3,7 +3,7 @@ import { pagoService } from '@quina/budget/server'
 import { day, money, newId, pesos } from '@quina/kernel'
 import { crossingService, filingService, receivables } from '@quina/receivables/server'
 import { actorFor, callsOf } from '@quina/testing/server'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proposedCrossing } from '../../modules/receivables/crossing/crossing.contract.ts'
 import { proof } from '../../modules/treasury/proof/proof.contract.ts'
@@ -116,7 +116,18 @@ const owed = async (causacionId: string) => {
     .where('causacionId', '=', causacionId)
   return Number((await row.executeTakeFirstOrThrow()).balance)
 }
-const drift = () => world.act((tx) => receivables.monitors![0]!.check(tx), { dry: true })
+/** What the ledgers say that differs, once something of them was broken behind the back of the product. */
+const drift = (broken?: RawBuilder<unknown>) =>
+  world.act(
+    async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await broken?.execute(tx)
+      return receivables.monitors![0]!.check(tx)
+    },
+    { dry: true },
+  )
+const controlPac = (pacControl: 'blocks' | 'no') =>
+  world.db.updateTable('budget.vigencia').set({ pacControl }).where('year', '=', 2026).execute()
 async function vouchers(id: string): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select case when l.debit > 0 then 'Dr ' else 'Cr ' end || a.code || ' ' || greatest(l.debit, l.credit)::bigint || ' '
@@ -160,12 +171,18 @@ test('a cruce lowers both debts alike, in cartera, in the books and in the budge
   const id = await signed([[invoiceId, 1_950_000]], [[causacionId, 1_950_000]])
   expect([await owes(invoiceId), await owed(causacionId)]).toEqual([5_000_000, 3_900_000])
 
+  // It consumes PAC as any pago does: what is executed of it is what the budget says was paid (finance dossier, invariant 12).
+  await controlPac('blocks')
+  await expect(execute(id)).rejects.toMatchObject({ code: 'PRE-030' })
+  await controlPac('no')
   await execute(id)
   expect([await owes(invoiceId), await owed(causacionId)]).toEqual([3_050_000, 1_950_000])
   expect(await vouchers(id)).toEqual([`Dr 240101 1950000 FE-900`, `Cr 131904 1950000 ${number}`])
   // Half of the net is crossed, so half of the gross is paid: what was withheld is owed to others.
   expect(await executed(id)).toEqual({ pago: 2_000_000, recaudado: 1_950_000 })
   expect(await drift()).toEqual([])
+  const broken = sql`update receivables.crossing_invoice set amount = amount + 1 where parent_id = ${id}::uuid`
+  expect(await drift(broken)).toEqual([expect.stringContaining(`Lo que debe la factura ${number}`)])
   const told = await sql<{ many: number }>`
     select count(*)::int as many from receivables.crossing_list where id = ${id}::uuid and total = 1950000`.execute(
     world.db,

@@ -45,6 +45,9 @@ const without = (actor: Actor, permission: string): Actor => ({
 
 test('what is filed leaves the account of what was pending, and the clocks of the payer start', async () => {
   const invoiceId = await world.invoice('2026-05-04', 2_000_000)
+  await sql`update insurers.contract set payment_days = 45 where id = ${world.contractId}::uuid`.execute(
+    world.db,
+  )
   const id = await draft('2026-05-20', [invoiceId, 2_000_000])
   await send(id)
   expect(await world.states(invoiceId)).toEqual(['in-account', 'to-file'])
@@ -64,7 +67,8 @@ test('what is filed leaves the account of what was pending, and the clocks of th
   expect(line).toEqual({
     returnBy: '2026-05-27',
     glosaBy: '2026-06-19',
-    payBy: '2026-06-19',
+    // The plazo of its contract.
+    payBy: '2026-07-04',
     filingNumber: 'SOL-881',
   })
   const use = await world.db

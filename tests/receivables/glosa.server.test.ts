@@ -1,6 +1,7 @@
 import { inTransaction } from '@quina/blocks/server'
-import { newId } from '@quina/kernel'
+import { day, newId } from '@quina/kernel'
 import { glosaService, receivables } from '@quina/receivables/server'
+import { screensOf } from '@quina/testing/server'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -163,6 +164,36 @@ test('late answers are marked, early and future days refused', async () => {
   await expect(world.desk.act(answerGlosa, unjustified(newId()))).rejects.toEqual(refusal('GEN-404'))
   await on('2026-12-10')
   expect((await world.causes(id))[0]).toMatchObject({ answerLate: false, answerCode: 'RE9602' })
+
+  // Fifteen días hábiles from 20 November end on 14 December, since the 8th is a holiday.
+  const pair = await world.told(
+    invoiceId,
+    [
+      [0, 'SO6101', 1_000],
+      [1, 'SO6101', 1_000],
+    ],
+    { date: '2026-11-20' },
+  )
+  const [inTime, late] = await world.causes(pair)
+  const actOn = (date: string, lineId: string) =>
+    screensOf(receivables.operations, { db: world.db, actor: world.chief, today: day(date) }).act(
+      answerGlosa,
+      {
+        ...unjustified(lineId),
+        date,
+      },
+    )
+  await actOn('2026-12-14', inTime!.id)
+  await actOn('2026-12-15', late!.id)
+  expect((await world.causes(pair)).map(({ answerLate }) => answerLate)).toEqual([false, true])
+})
+
+test('what a note took of a service is objected to no more', async () => {
+  const invoiceId = await world.filed()
+  const [service] = await world.linesOf(invoiceId)
+  await world.credit(invoiceId, [{ invoiceLineId: service!.id, amount: Number(service!.amount) - 1_000 }])
+  await expect(world.told(invoiceId, [[0, 'TA0201', 1_001]])).rejects.toEqual(refusal('CAR-205'))
+  await world.told(invoiceId, [[0, 'TA0201', 1_000]])
 })
 
 test('a return is accepted with the annulment of its invoice, or lifted and filed as it was', async () => {
@@ -226,6 +257,10 @@ test('what is owed is what its documents say, invoice by invoice; what is not is
     stray('billing.creditNote', 'credit-note'),
     stray('billing.debitNote', 'debit-note'),
     stray('somewhere.else', 'advance'),
+    stray('receivables.crossing', 'payment'),
+    stray('receivables.doubtfulTransfer', 'discount'),
+    stray('receivables.impairment', 'discount'),
+    stray('receivables.recognition', 'credit-note'),
   ])
     expect(await told(broken)).toEqual([expect.stringContaining('Lo que debe la factura HSR')])
   const uncredited = sql`update billing.credit_note set status = 'draft', prefix = null, consecutive = null

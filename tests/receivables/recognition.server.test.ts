@@ -88,6 +88,32 @@ test('what a note took back before is taken back as it is recognised, and what i
   expect(await recognised()).toBe(before + owed - 5_000)
 })
 
+test('what debit notes charged more is recognised with its invoice, taken back with it and recognised again', async () => {
+  const before = await recognised()
+  const invoiceId = await world.filed()
+  const owed = await world.owes(invoiceId)
+  const [line] = await world.linesOf(invoiceId)
+  const of = (amount: number) => [{ invoiceLineId: line!.id, amount }]
+  await world.debit(invoiceId, of(3_000))
+  expect((await told()).slice(2)).toEqual([before, owed + 3_000])
+  const { only } = await proposed()
+  await world.run(recognitionService, only!, ['approve'])
+  // One note before it was recognised and one after, and then a credit note that takes all of the invoice and some of them.
+  await world.debit(invoiceId, of(2_000))
+  expect((await told()).slice(2)).toEqual([before + owed + 5_000, 0])
+  await credited(invoiceId, owed + 4_000)
+  expect(await recognised()).toBe(before + 1_000)
+
+  const asked = { date: '2026-12-10', reason: 'Se reconoció en otro rubro' }
+  await world.run(recognitionService, only!, ['annul', asked])
+  expect(await recognised()).toBe(before)
+  expect((await told()).slice(2)).toEqual([before, 1_000])
+  const again = await proposed()
+  await world.run(recognitionService, again.only!, ['approve'])
+  expect(await recognised()).toBe(before + 1_000)
+  expect(await faults()).toEqual([])
+})
+
 test('an invoice that two drafts hold is recognised once, even when both are confirmed at the same time', async () => {
   const before = await recognised()
   const invoiceId = await world.filed()

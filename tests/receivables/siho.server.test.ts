@@ -1,8 +1,15 @@
-import { pesos } from '@quina/kernel'
+import { decideParameter } from '@quina/blocks/server'
+import { day, pesos } from '@quina/kernel'
 import { applicationService, filingService, paymentService, receivables } from '@quina/receivables/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rotation, sihoReceivables, sihoSales } from '../../modules/receivables/siho/siho.contract.ts'
+import {
+  rotation,
+  sihoCodes,
+  sihoReceivables,
+  sihoSales,
+} from '../../modules/receivables/siho/siho.contract.ts'
 import { rotationDays } from '../../modules/receivables/siho/siho.server.ts'
+import { statement } from '../../modules/receivables/statement/statement.contract.ts'
 import { readReport } from './read-report.ts'
 import { type ReceivablesWorld, receivablesWorld } from './receivables-world.ts'
 
@@ -91,6 +98,48 @@ test('SIHO tells the same portfolio by age and by régimen, of the quarter or of
     current: '0.00',
     balance: '400000.00',
   })
+})
+
+test('the estado de cuenta tells each invoice as it was on the day: what was paid since is owed then', async () => {
+  const told = async (to: string) => {
+    const { rows, totals } = await read(statement, { to, payerId: world.payerId, contractId: null })
+    const said = rows.map(({ values: { value, paid, balance, due, late } }) => [
+      value,
+      paid,
+      balance,
+      due,
+      late,
+    ])
+    return [...said, totals.balance]
+  }
+  const march = ['400000.00', '0.00', '400000.00', '2026-04-01']
+  expect(await told('2026-06-09')).toEqual([
+    [...march, 69],
+    ['1100000.00', '0.00', '1100000.00', '2026-06-19', null],
+    ['300000.00', '0.00', '300000.00', null, null],
+    '1800000.00',
+  ])
+  expect(await told('2026-06-30')).toEqual([
+    [...march, 90],
+    ['1100000.00', '900000.00', '200000.00', '2026-06-19', 11],
+    ['300000.00', '0.00', '300000.00', null, null],
+    '900000.00',
+  ])
+  // Filed on the 20th, it was not on the 19th.
+  expect((await told('2026-05-19')).at(-2)).toEqual(['1100000.00', '0.00', '1100000.00', null, null])
+})
+
+test('each title and régimen says the code that its form has, from the day the house wrote it', async () => {
+  const value = 'Hasta 60 días=1201; SUBSIDIADO = 45;'
+  const decided = { fromDay: day('2026-06-30'), value, userId: world.chief.userId }
+  await world.act((tx) => decideParameter(tx, sihoCodes, decided))
+  const heads = async (quarter: string) =>
+    (await read(sihoReceivables, { year: '2026', quarter })).heads!.upTo60
+  expect([await heads('1'), await heads('2')]).toEqual(['Hasta 60 días', '1201 Hasta 60 días'])
+  const sales = await read(sihoSales, { year: '2026', quarter: '2', span: 'year' })
+  expect(sales.rows.map(({ values }) => values.regimen)).toEqual(['45 SUBSIDIADO'])
+  const loose = world.act((tx) => decideParameter(tx, sihoCodes, { ...decided, value: 'Hasta 60 días 1201' }))
+  await expect(loose).rejects.toThrow(expect.objectContaining({ code: 'PAR-002' }))
 })
 
 test('the days of cartera, rounded to the nearest', () => {

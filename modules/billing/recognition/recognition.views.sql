@@ -13,14 +13,17 @@ select i.id, i.full_number as number, i.date, i.vigencia, i.campus_id, i.payer_i
 from billing.invoice i
 join people.tercero_option t on t.id = i.tercero_id
 left join lateral (
-  select sum(c.net + case c.concept when '2' then i.advance else 0 end) as noted
+  select coalesce(sum(c.net + case c.concept when '2' then i.advance else 0 end), 0)
+         - coalesce((select sum(d.amount) from billing.debit_note d where d.invoice_id = i.id and d.consecutive is not null), 0) as noted
   from billing.credit_note c where c.invoice_id = i.id and c.consecutive is not null) n on true
 left join lateral (
-  select l.ingreso_id, l.day, sum(l.remaining) as remaining from billing.recognised_line_list l
-  where l.invoice_id = i.id group by 1, 2) g on true
+  select l.ingreso_id, l.day, sum(l.remaining)
+         + coalesce((select sum(m.remaining) from billing.debit_note d
+                     join billing.recognised_line_list m on m.invoice_id = d.id where d.invoice_id = i.id), 0) as remaining
+  from billing.recognised_line_list l where l.invoice_id = i.id group by 1, 2) g on true
 where i.consecutive is not null and exists (select from billing.invoice_line l where l.parent_id = i.id);
 comment on view billing.recognition_list is
-  'Invoices with what is to be recognised of each in the budget and what is. Those of before the house came here are not there.';
+  'Invoices, each with its notes, and what is to be and is recognised of it. Those of before the house came here are not there.';
 
 create view billing.recognition_share_list as
 select s.invoice_id, s.rubro_id, r.label as rubro, f.fuente_id, s.cost_centre_id, s.weight, s.position

@@ -30,3 +30,9 @@ join insurers.payer p on p.id = c.payer_id
 join people.tercero t on t.id = p.tercero_id
 where c.number is not null;
 comment on view insurers.contract_option is 'Contracts to choose from: the active ones.';
+
+create view insurers.plazo_list as
+select c.id, c.payment_days as days from insurers.contract c
+union all
+select p.id, p.payment_days from insurers.payer p;
+comment on view insurers.plazo_list is 'Days to pay from the radicado: those of a contract and, of what has none, those of its payer.';

@@ -2,7 +2,6 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Bucket } from './ageing.contract.ts'
-import { filedBuckets, thresholds } from './ageing.domain.ts'
 import type { Grouping } from './report.contract.ts'
 
 export interface Ageing {
@@ -12,6 +11,8 @@ export interface Ageing {
   readonly payerId: string | null
   /** The site whose portfolio is told; that of the house when null. */
   readonly campusId: string | null
+  /** The last day of each age but the last. */
+  readonly cuts: readonly number[]
 }
 
 /** What a group owes of one age, on a day. */
@@ -46,15 +47,24 @@ const groups: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
 const place = sql`r.tercero_id, r.payer_id, r.contract_id, r.regimen, r.campus_id, r.filed_on`
 
 /**
- * What is owed on a day, by age: what is owed now less what moved after that day, so that a cut-off of today reads one narrow
- * index of what is open, in its order; it is added up by age before anything is named. It is due so many days after it was filed
- * as its contract or its payer says; what is not due yet is of the first bucket. Only positive balances are told (billing
- * dossier §12.5).
+ * What is owed on a day, by age: what is owed now less what moved after that day, so that a cut-off of today reads only what is
+ * added up by debtor and day; it is added up by age before anything is named. It is due so many days after it was filed
+ * as its contract or its payer says, and on that day it is not late yet. Only positive balances are told (billing dossier §12.5).
  */
-export async function agedOn(tx: Tx, { to, by, base, payerId, campusId }: Ageing): Promise<readonly Aged[]> {
+export async function agedOn(
+  tx: Tx,
+  { to, by, base, payerId, campusId, cuts }: Ageing,
+): Promise<readonly Aged[]> {
   const apart = by === 'invoice' ? sql`r.invoice_id` : sql`null::uuid`
-  const since =
-    base === 'filing' ? sql`o.filed_on` : sql`o.filed_on + coalesce(c.payment_days, y.payment_days, 0)`
+  // Invoice by invoice each is read; in groups, what is added up of them already.
+  const now =
+    by === 'invoice'
+      ? sql`select ${place}, r.invoice_id, r.balance, 1::bigint as invoices from billing.receivable r where r.balance > 0 and`
+      : sql`select ${place}, null::uuid as invoice_id, r.balance, r.invoices::bigint from billing.owed_sum_list r where`
+  const age =
+    base === 'filing' ? sql`${to}::date - o.filed_on` : sql`${to}::date - o.filed_on - coalesce(z.days, 0)`
+  const notDue =
+    base === 'filing' ? sql`` : sql`when coalesce(z.days, 0) >= ${to}::date - o.filed_on then 'notDue'`
   const mine = sql`(${payerId}::uuid is null or r.payer_id = ${payerId}::uuid)
     and (${campusId}::uuid is null or r.campus_id = ${campusId}::uuid)`
   const { rows } = await sql<Aged>`
@@ -62,8 +72,7 @@ export async function agedOn(tx: Tx, { to, by, base, payerId, campusId }: Ageing
       select invoice_id, sum(case when class in ('issue', 'debit-note') then amount else -amount end) as effect
       from billing.receivable_move where day > ${to} group by 1),
     days as (
-      select ${place}, ${apart} as invoice_id, sum(r.balance) as balance, count(*) as invoices
-      from billing.receivable r where r.balance > 0 and ${mine} group by ${place}, ${apart}
+      ${now} ${mine}
       union all
       select ${place}, ${apart}, d.balance, d.invoices
       from later l join billing.receivable r on r.invoice_id = l.invoice_id
@@ -71,22 +80,20 @@ export async function agedOn(tx: Tx, { to, by, base, payerId, campusId }: Ageing
         (greatest(r.balance - l.effect, 0), sign(greatest(r.balance - l.effect, 0)))) d(balance, invoices) where ${mine}),
     owed as materialized (
       select o.tercero_id, o.payer_id, o.contract_id, o.regimen, o.invoice_id,
-             case when o.filed_on <= ${to}
-               then width_bucket(greatest(${to}::date - (${since}), 0), ${thresholds}::int[]) end as stretch,
+             case when o.filed_on > ${to} or o.filed_on is null then 'unfiled' ${notDue}
+                  else 'range' || width_bucket(${age} - 1, ${cuts}::int[]) + 1 end as bucket,
              sum(o.balance) as balance, sum(o.invoices) as invoices
-      from days o left join insurers.contract_option c on c.id = o.contract_id
-      left join insurers.payer_option y on y.id = o.payer_id
+      from days o left join insurers.plazo_list z on z.id = coalesce(o.contract_id, o.payer_id)
       group by 1, 2, 3, 4, 5, 6)
     select key, name, payer_id, tercero_id, contract_id, regimen, number,
-           coalesce((${filedBuckets}::text[])[stretch + 1], 'unfiled') as bucket,
-           sum(invoices)::int as invoices, sum(balance)::text as amount
+           bucket, sum(invoices)::int as invoices, sum(balance)::text as amount
     from (
-      select ${groups[by]}, o.invoices, o.balance, o.stretch
+      select ${groups[by]}, o.invoices, o.balance, o.bucket
       from owed o
       join people.tercero_list t on t.id = o.tercero_id
       left join insurers.contract_option c on c.id = o.contract_id
       ${by === 'invoice' ? sql`join billing.invoice i on i.id = o.invoice_id` : sql``}) told
-    group by sorted, key, name, payer_id, tercero_id, contract_id, regimen, number, stretch having sum(balance) > 0
+    group by sorted, key, name, payer_id, tercero_id, contract_id, regimen, number, bucket having sum(balance) > 0
     order by sorted, key`.execute(tx)
   return rows
 }

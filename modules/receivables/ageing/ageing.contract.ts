@@ -1,11 +1,46 @@
-/** How old what is owed is, in calendar days from its radicación (billing dossier §12.5); the cuts feed SIHO and Supersalud. */
-export const buckets = {
-  unfiled: 'Pendiente de radicar',
-  upTo30: '0 a 30',
-  upTo60: '31 a 60',
-  upTo90: '61 a 90',
-  upTo180: '91 a 180',
-  upTo360: '181 a 360',
-  beyond: 'Más de 360',
-} as const
-export type Bucket = keyof typeof buckets
+import { defineParameter, text } from '@quina/blocks'
+import { z } from 'zod'
+
+/** Where what is owed stands by its age: the ranges between cuts, the youngest first. */
+export const ranges = ['range1', 'range2', 'range3', 'range4', 'range5', 'range6'] as const
+export type AgeRange = (typeof ranges)[number]
+
+/** What is not filed yet has no age, and what is not due yet is of none when it is counted from then. */
+export type Bucket = 'unfiled' | 'notDue' | AgeRange
+
+export const cutsIn = (value: string): readonly number[] => value.split(',').map(Number)
+
+/** What each range is called: `0 a 30`, `31 a 60`… What is due begins a day after it was. */
+export function rangeNames(cuts: readonly number[], first: 0 | 1): Readonly<Record<AgeRange, string>> {
+  const named = ranges.map((range, at) => {
+    const from = at === 0 ? first : cuts[at - 1]! + 1
+    return [range, at < cuts.length ? `${from} a ${cuts[at]}` : `Más de ${cuts.at(-1)}`]
+  })
+  return Object.fromEntries(named) as Record<AgeRange, string>
+}
+
+const initialCuts = '30,60,90,180,360'
+
+/**
+ * The last day of each age of what is owed but the last, whose debts are older than all of them (billing dossier §12.5). What is
+ * told to SIHO has cuts of its own.
+ */
+export const ageCuts = defineParameter({
+  module: 'receivables',
+  name: 'ageCuts',
+  area: 'Cartera',
+  field: {
+    ...text('Cortes de las edades de cartera (días)', {
+      help: 'El último día de cada rango, cinco, de menor a mayor: 30,60,90,180,360.',
+    }),
+    schema: z
+      .string()
+      .trim()
+      .regex(/^\d{1,4}(,\d{1,4}){4}$/, `Escriba cinco cortes separados por comas: ${initialCuts}.`)
+      .refine(
+        (value) => cutsIn(value).every((cut, at, all) => cut > (all[at - 1] ?? 0)),
+        'Escríbalos de menor a mayor.',
+      ),
+  },
+  initial: initialCuts,
+})

@@ -1,5 +1,5 @@
 import { choice, code, day, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
-import { buckets } from './ageing.contract.ts'
+import { type AgeRange, ageCuts, cutsIn, rangeNames } from './ageing.contract.ts'
 
 export const groupings = {
   payer: 'Pagador',
@@ -9,9 +9,15 @@ export const groupings = {
 }
 export type Grouping = keyof typeof groupings
 
-const sums = Object.fromEntries(
-  Object.entries(buckets).map(([name, label]) => [name, money(label)]),
-) as Record<keyof typeof buckets, ReturnType<typeof money>>
+/** Called as the house cuts them while it decides nothing: the answer says how it cuts them on its day. */
+const ages = {
+  unfiled: money('Pendiente de radicar'),
+  notDue: optional(money('No vencida')),
+  ...(Object.fromEntries(
+    Object.entries(rangeNames(cutsIn(ageCuts.initial), 0)).map(([range, label]) => [range, money(label)]),
+  ) as Record<AgeRange, ReturnType<typeof money>>),
+}
+export const ageNames = Object.keys(ages) as (keyof typeof ages)[]
 
 /** Cartera by age on a day, as it was then (billing dossier §12.5). */
 export const ageing = defineReport({
@@ -27,14 +33,15 @@ export const ageing = defineReport({
   columns: {
     name: text('Pagador, régimen, contrato o factura'),
     invoices: integer('Facturas'),
-    ...sums,
+    ...ages,
     total: money('Total'),
     unapplied: optional(money('Pagos por aplicar')),
     net: optional(money('Neto')),
   },
-  totals: [...(Object.keys(buckets) as (keyof typeof buckets)[]), 'total', 'unapplied', 'net'],
+  totals: [...ageNames, 'total', 'unapplied', 'net'],
   landscape: true,
-  prints: ['name', ...(Object.keys(buckets) as (keyof typeof buckets)[]), 'total', 'net'],
+  chart: { kind: 'bars', names: 'name', series: ['total', 'range6'] },
+  prints: ['name', ...ageNames, 'total', 'net'],
   drill: { total: '{href}' },
 })
 

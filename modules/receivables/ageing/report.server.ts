@@ -1,10 +1,10 @@
-import { campusScope, type Operation, serveReport } from '@quina/blocks/server'
+import { campusScope, type Operation, parameterOn, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, groupedBy, insist, type Money, minus, money, moneyText, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Aged, type Ageing, agedOn } from './aged.server.ts'
-import { buckets } from './ageing.contract.ts'
-import { ageing, movement, paymentsReport } from './report.contract.ts'
+import { ageCuts, cutsIn, rangeNames } from './ageing.contract.ts'
+import { ageing, ageNames, movement, paymentsReport } from './report.contract.ts'
 
 /** What payers sent and was not applied by a day. */
 export async function unappliedOn(tx: Tx, to: Day, campusId: string | null): Promise<Map<string, Money>> {
@@ -32,7 +32,7 @@ type AskedAgeing = Pick<Ageing, 'to' | 'by' | 'base'>
 /** Each bucket with its sum, in text. */
 const told = (rows: readonly Aged[]) =>
   Object.fromEntries(
-    Object.keys(buckets).map((name) => [
+    ageNames.map((name) => [
       name,
       moneyText(sumOf(rows, (row) => (row.bucket === name ? money(row.amount) : zero))),
     ]),
@@ -43,7 +43,8 @@ const ageingOperations = serveReport({
   report: ageing,
   async read(tx, { to, by, base, payerId }, actor) {
     const campusId = campusScope(actor)
-    const rows = await agedOn(tx, { to, by, base, payerId, campusId })
+    const cuts = cutsIn(await parameterOn(tx, ageCuts, to))
+    const rows = await agedOn(tx, { to, by, base, payerId, campusId, cuts })
     const waiting = by === 'payer' ? await unappliedOn(tx, to, campusId) : new Map<string, Money>()
     const beside = (left: Money, total: Money) => ({
       unapplied: moneyText(left),
@@ -62,7 +63,9 @@ const ageingOperations = serveReport({
     })
     const owed = sumOf(rows, ({ amount }) => money(amount))
     const unapplied = sumOf(lines, ({ left }) => left)
+    const isDue = base === 'due'
     return {
+      heads: { ...rangeNames(cuts, isDue ? 1 : 0), ...(isDue ? {} : { notDue: null }) },
       rows: lines.map(({ row }) => row),
       totals: {
         ...told(rows),

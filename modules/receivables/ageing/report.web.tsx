@@ -6,6 +6,7 @@ import { quarterOf } from '../circular/circular.domain.ts'
 import { impairmentDetail } from '../impairment/impairment.contract.ts'
 import { glosaCauses, glosasBy } from '../report/glosa-report.contract.ts'
 import { rotation, sihoReceivables, sihoSales } from '../siho/siho.contract.ts'
+import { statement } from '../statement/statement.contract.ts'
 import { ageing, movement, paymentsReport } from './report.contract.ts'
 
 /** Reports of the portfolio, on today or on the last day of a vigencia gone by. */
@@ -21,6 +22,7 @@ export function ReceivablesReports() {
       reports: [
         { report: ageing, defaults: { to, by: 'payer', base: 'filing' } },
         { report: movement, defaults: span },
+        { report: statement, defaults: { to } },
         { report: rotation, defaults: { to } },
         { report: impairmentDetail, defaults: {} },
       ],

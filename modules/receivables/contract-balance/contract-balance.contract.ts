@@ -21,6 +21,7 @@ export const contractBalanceList = listOf({
     paid: money('Pagado'),
     discounted: money('Descuentos'),
     balance: money('Saldo'),
+    advances: money('Anticipos del pagador'),
     young: money('Hasta 90 días'),
     middle: money('91 a 360'),
     old: money('Más de 360'),
@@ -38,6 +39,7 @@ export const contractBalanceList = listOf({
   filters: ['payerId', 'condition', 'endsOn'],
   searches: 'Contrato o pagador',
   drill: {
+    advances: '/accounting/proof/portfolio/advance/index?q={payerLabel}',
     balance: '/accounting/wallet/invoices?contractId={id}',
     unfiled: '/accounting/wallet/invoices?contractId={id}&filingState=unfiled,in-account,overdue',
     filed: '/accounting/wallet/invoices?contractId={id}&filingState=filed',

@@ -1,7 +1,7 @@
 create view receivables.contract_balance_list as
 select c.id, c.contract_number as number, c.name, c.campus_id, c.payer_id, c.payer_label, c.starts_on, c.ends_on,
        c.worth, c.invoiced, n.unfiled, n.filed, n.returned, g.open as glosa, g.accepted, g.to_credit, n.paid, n.discounted, n.balance,
-       n.young, n.middle, n.old,
+       coalesce(v.left_to_apply, 0) as advances, n.young, n.middle, n.old,
        case when n.year > 0 then round(n.balance / n.year * 360)::int end as rotation,
        round(c.used_percent)::int as used,
        case when n.old > 0 then 'old' when c.used_percent >= 90 then 'spent'
@@ -27,5 +27,8 @@ cross join lateral (
          coalesce(sum(l.accepted + l.settled_accepted), 0) as accepted, coalesce(sum(l.to_credit), 0) as to_credit
   from receivables.glosa_line l join receivables.glosa g on g.id = l.parent_id and g.status = 'notified'
   join receivables.owed_invoice i on i.id = g.invoice_id and i.contract_id = c.id) g
+left join (select p.id, sum(a.left_to_apply) as left_to_apply
+           from insurers.payer_option p join treasury.receivables_advance_list a on a.tercero_id = p.tercero_id
+           group by 1) v on v.id = c.payer_id
 where c.status not in ('draft', 'annulled');
 comment on view receivables.contract_balance_list is 'Cartera by contract: invoiced, filed, objected to, paid and owed, by age.';

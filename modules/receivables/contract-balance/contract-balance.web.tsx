@@ -3,6 +3,8 @@ import { ListScreen, pathTo, ScreenTabs, useCan, useGo } from '@quina/blocks/web
 import { filing } from '../filing/filing.contract.ts'
 import { receivablesTabs } from '../owed/tabs.web.ts'
 import { settlement } from '../settlement/settlement.contract.ts'
+import { statement } from '../statement/statement.contract.ts'
+import { statementOf } from '../statement/statement-address.web.ts'
 import { contractBalanceList, contractBalancePath } from './contract-balance.contract.ts'
 
 /** Cartera by contract, and what may be done with each. */
@@ -20,6 +22,13 @@ export function ContractBalances() {
         rowActions={({ id, payerId }) => {
           const asked = new URLSearchParams({ payerId: String(payerId), contractId: String(id) })
           return [
+            {
+              label: 'Ver sus facturas',
+              run: () => void go(`/accounting/wallet/invoices?contractId=${id}`),
+            },
+            ...(can(permissionFor(statement, 'run'))
+              ? [{ label: 'Estado de cuenta', run: () => void go(statementOf(String(asked))) }]
+              : []),
             ...(can(permissionFor(filing, 'edit'))
               ? [{ label: 'Radicar sus facturas…', run: () => void go(`/accounting/wallet/create?${asked}`) }]
               : []),

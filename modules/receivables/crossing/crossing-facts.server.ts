@@ -73,6 +73,16 @@ export async function priorRubros(
   return new Map(rows.map(({ regime, id }) => [regime, id]))
 }
 
+/** The fuente with most of the aforo of each rubro: where what is invoiced in it was recognised. */
+export async function usualFuentes(tx: Tx, on: Day): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ rubroId: string; fuenteId: string }>`
+    select distinct on (a.rubro_id) a.rubro_id as "rubroId", a.fuente_id as "fuenteId" from budget.aforo_option a
+    where a.vigencia = extract(year from ${on}::date) order by a.rubro_id, a.definitivo desc, a.id`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ rubroId, fuenteId }) => [rubroId, fuenteId]))
+}
+
 export interface Debt {
   readonly id: string
   readonly label: string

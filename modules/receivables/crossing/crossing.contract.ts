@@ -52,7 +52,9 @@ export const crossing = defineDocument({
       invoiceId: ref('receivables.invoice', 'Factura'),
       amount: money('Se cruza'),
       rubroId: optional(ref('budget.rubro', 'Rubro de ingreso', { help: 'Vacío: el de la factura' })),
-      fuenteId: optional(ref('budget.fuente', 'Fuente', { help: 'Vacía: la de la factura' })),
+      fuenteId: optional(
+        ref('budget.fuente', 'Fuente', { help: 'Vacía: la de la factura, o la que más tiene en su rubro' }),
+      ),
     }),
     payables: lines('Lo que le debe la entidad', {
       causacionId: ref('accounting.causacion', 'Causación'),

@@ -18,7 +18,13 @@ import {
   crossing,
 } from './crossing.contract.ts'
 import { mustCross } from './crossing.domain.ts'
-import { type CrossedDebts, crossedDebts, payerNamed, priorRubros } from './crossing-facts.server.ts'
+import {
+  type CrossedDebts,
+  crossedDebts,
+  payerNamed,
+  priorRubros,
+  usualFuentes,
+} from './crossing-facts.server.ts'
 
 type Cruce = Kept<typeof crossing>
 
@@ -162,10 +168,12 @@ async function inBudget({ tx, ...dated }: Dated & { readonly tx: Tx }, debts: Cr
   const { purpose } = document
   const { terceroId } = await payerNamed(tx, document.payerId)
   const prior = await priorRubros(tx, { payerId: document.payerId, on: date })
+  const fuentes = await usualFuentes(tx, date)
   const lines = debts.invoices.map(({ invoice, amount, ...told }, at) => {
     const origin = originOf(invoice.day, date)
     const own = origin === 'current' ? invoice.rubroId : (prior.get(invoice.regimen ?? '') ?? null)
-    const [rubroId, fuenteId] = [told.rubroId ?? own, told.fuenteId ?? invoice.fuenteId]
+    const rubroId = told.rubroId ?? own
+    const fuenteId = told.fuenteId ?? invoice.fuenteId ?? fuentes.get(rubroId ?? '') ?? null
     const message = `La factura ${invoice.number} no dice en qué rubro y fuente se recauda: dígalos en un cruce nuevo.`
     const fields = { [`invoices.${at}.rubroId`]: message }
     insist(rubroId !== null && fuenteId !== null, 'CAR-294', message, { fields })

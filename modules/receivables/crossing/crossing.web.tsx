@@ -4,6 +4,7 @@ import { ask, documentScreens, type FormInHand, ScreenTabs, wordsOf } from '@qui
 import { dayInBogota, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
 import { shownDay, toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
+import { filedColumn, owesColumn } from '../owed/invoice-columns.web.ts'
 import { agreementTabs } from '../owed/tabs.web.ts'
 import { crossablePayables, crossing, proposedCrossing } from './crossing.contract.ts'
 
@@ -35,22 +36,7 @@ export const crossingScreens = documentScreens(crossing, {
         invoiceId: ({ payerId }) => ({ to: 'receivables.invoice', query: { payerId, standing: 'filed' } }),
         rubroId: () => ({ to: 'budget.rubroLeaf', query: { side: 'income' } }),
       },
-      computed: [
-        {
-          key: 'filed',
-          header: 'Radicada · edad',
-          width: 150,
-          render: ({ invoiceIdFacts: facts }) =>
-            facts?.filed ? `${shownDay(facts.filed)} · ${facts.filedAge} d` : null,
-        },
-        {
-          key: 'owed',
-          header: 'Debe',
-          width: 140,
-          align: 'right',
-          render: ({ invoiceIdFacts: facts }) => pesosOf(facts?.balance),
-        },
-      ],
+      computed: [filedColumn, owesColumn],
     },
     payables: {
       columns: ['causacionId', 'due', 'free', 'amount'],

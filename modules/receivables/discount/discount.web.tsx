@@ -1,7 +1,8 @@
 import { documentScreens, type FormInHand, Go, ScreenTabs } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf } from '@quina/kernel'
-import { Amount, shownDay } from '@quina/ui/web'
+import { Amount } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
+import { filedColumn, owesColumn } from '../owed/invoice-columns.web.ts'
 import { agreementTabs } from '../owed/tabs.web.ts'
 import { discount } from './discount.contract.ts'
 import { needsNote } from './discount.domain.ts'
@@ -19,22 +20,7 @@ export const discountScreens = documentScreens(discount, {
       lookup: {
         invoiceId: ({ payerId }) => ({ to: 'receivables.invoice', query: { payerId, standing: 'filed' } }),
       },
-      computed: [
-        {
-          key: 'filed',
-          header: 'Radicada · edad',
-          width: 160,
-          render: ({ invoiceIdFacts: facts }) =>
-            facts?.filed ? `${shownDay(facts.filed)} · ${facts.filedAge} d` : null,
-        },
-        {
-          key: 'owed',
-          header: 'Debe',
-          width: 140,
-          align: 'right',
-          render: ({ invoiceIdFacts: facts }) => (facts?.balance ? showPesos(money(facts.balance)) : null),
-        },
-      ],
+      computed: [filedColumn, owesColumn],
       validate: ({ amount, invoiceIdFacts: facts }) =>
         facts?.balance && amount && amount > money(facts.balance)
           ? { amount: `La factura solo debe ${showPesos(money(facts.balance))}.` }

@@ -2,9 +2,10 @@ import '../owed/owed.css'
 import { Button } from '@mantine/core'
 import { documentScreens, type FormInHand, readOptions, ScreenTabs } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf } from '@quina/kernel'
-import { type LookupOption, shownDay, toast } from '@quina/ui/web'
+import { type LookupOption, toast } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { filedColumn } from '../owed/invoice-columns.web.ts'
 import { receivablesTabs } from '../owed/tabs.web.ts'
 import { doubtfulTransfer } from './doubtful-transfer.contract.ts'
 
@@ -28,15 +29,7 @@ export const doubtfulTransferScreens = documentScreens(doubtfulTransfer, {
         invoiceId: ({ payerId, way }) => ({ to: 'receivables.invoice', query: { payerId, standing: way } }),
       },
       chosen: { invoiceId: (option) => ({ amount: money(option?.facts?.balance ?? '0') }) },
-      computed: [
-        {
-          key: 'filed',
-          header: 'Radicada · edad',
-          width: 160,
-          render: ({ invoiceIdFacts: facts }) =>
-            facts?.filed ? `${shownDay(facts.filed)} · ${facts.filedAge} d` : null,
-        },
-      ],
+      computed: [filedColumn],
     },
   },
   form: ({ Section, Ask, Lines }, hand) => (

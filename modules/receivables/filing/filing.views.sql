@@ -2,7 +2,7 @@ create view receivables.filing_list as
 select f.id, f.number, f.vigencia, f.date, f.campus_id, f.payer_id, t.name as payer_label, f.contract_id,
        case when f.several_contracts then 'Varios' else c.contract_number end as contract_label, f.medium, f.period_from, f.period_to,
        n.invoices, case when f.status = 'draft' then n.amount else f.total end as total,
-       n.noted, n.paid, n.discounted, n.balance, f.filing_number, f.filed_on, f.late, n.pay_by,
+       people.regime_word(c.regime) as regimen, n.noted, g.glosa, g.accepted, n.paid, n.discounted, n.balance, f.filing_number, f.filed_on, f.late, n.pay_by,
        case when f.status = 'filed' and n.balance > 0 then (now() at time zone 'America/Bogota')::date - f.filed_on end as age,
        case when f.status = 'filed' and n.balance > 0 then case
          when n.pay_by < (now() at time zone 'America/Bogota')::date then 'expired'
@@ -23,7 +23,13 @@ cross join lateral (
          coalesce(sum(r.balance) filter (where here), 0) as balance, min(fi.pay_by) filter (where here) as pay_by
   from receivables.filing_invoice fi join billing.receivable r on r.invoice_id = fi.invoice_id
   cross join lateral (select fi.live or f.status in ('draft', 'annulled') as here) h
-  where fi.parent_id = f.id) n;
+  where fi.parent_id = f.id) n
+cross join lateral (
+  select coalesce(sum(l.open), 0) as glosa, coalesce(sum(l.accepted + l.settled_accepted), 0) as accepted
+  from receivables.filing_invoice fi
+  join receivables.glosa g on g.invoice_id = fi.invoice_id and g.status = 'notified'
+  join receivables.glosa_line l on l.parent_id = g.id
+  where fi.parent_id = f.id and fi.live) g;
 comment on view receivables.filing_list is 'Cartera by filing: what was sent, what was paid of it and how old it is.';
 
 create view receivables.filing_option as

@@ -12,7 +12,6 @@ import {
   ref,
   text,
 } from '@quina/blocks'
-import { buckets } from '../ageing/ageing.contract.ts'
 import { filing } from '../filing/filing.contract.ts'
 import { lights } from '../term/term.contract.ts'
 
@@ -35,7 +34,7 @@ export const owedInvoiceList = listOf({
     filingNumber: optional(code('Radicado')),
     filedOn: optional(day('Radicada el')),
     age: optional(integer('Edad (días)')),
-    bucket: optional(choice('Rango de edad', buckets)),
+    bucket: optional(text('Rango de edad')),
     clock: optional(choice('Término', { file: 'Radicar', pay: 'Pagar' })),
     deadline: optional(day('Vence')),
     light: optional(condition('Semáforo', lights)),
@@ -44,6 +43,6 @@ export const owedInvoiceList = listOf({
   },
   totals: ['net', 'paid', 'balance'],
   sort: 'deadline',
-  filters: ['payerId', 'bucket', 'light', 'condition'],
+  filters: ['payerId', 'age', 'light', 'condition'],
   searches: 'Factura, radicado, CUFE o pagador',
 })

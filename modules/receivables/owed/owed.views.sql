@@ -3,12 +3,13 @@ select i.id, i.full_number, i.date, i.campus_id, i.vigencia, i.kind, i.regimen, 
        i.net, r.noted, r.paid + r.advanced as paid, r.discounted, r.balance, i.uuid, i.cuv, i.dian_state, i.rips_state,
        i.filing_state, i.receivable_state, i.filing_number, i.filed_on, fi.parent_id as filing_id, fi.return_by, fi.glosa_by, fi.pay_by,
        case when i.filed_on is null then receivables.add_business_days(i.date, receivables.term_on('filingTerm', i.date, 22))
-            else coalesce(fi.pay_by, i.filed_on + receivables.term_on('paymentTerm', i.filed_on, 30)) end as deadline,
+            else coalesce(fi.pay_by, i.filed_on + coalesce(z.days, 0)) end as deadline,
        case when i.filed_on is null then 'file' else 'pay' end as clock,
-       (now() at time zone 'America/Bogota')::date as today, i.search
+       coalesce(z.days, 0) as payment_days, (now() at time zone 'America/Bogota')::date as today, i.search
 from billing.invoice i
 join billing.receivable r on r.invoice_id = i.id
 left join receivables.filing_invoice fi on fi.invoice_id = i.id and fi.live
+left join insurers.plazo_list z on z.id = coalesce(i.contract_id, i.payer_id)
 where i.status = 'issued';
 comment on view receivables.owed_invoice is 'Issued invoices with what is left of each and the term that runs now: to be filed, or to be paid.';
 
@@ -18,10 +19,9 @@ select w.id, w.full_number as number, w.date, w.campus_id, w.payer_id, t.name as
        c.contract_number as contract_label, w.regimen, w.kind, w.net, w.noted, w.paid, w.discounted, w.balance,
        w.filing_number, w.filed_on, w.filing_id, case when w.balance > 0 then w.clock end as clock, w.deadline,
        case when w.balance > 0 then w.today - coalesce(w.filed_on, w.date) end as age,
-       case when w.balance = 0 then null when w.filed_on is null then 'unfiled'
-            when w.today - w.filed_on <= 30 then 'upTo30' when w.today - w.filed_on <= 60 then 'upTo60'
-            when w.today - w.filed_on <= 90 then 'upTo90' when w.today - w.filed_on <= 180 then 'upTo180'
-            when w.today - w.filed_on <= 360 then 'upTo360' else 'beyond' end as bucket,
+       case when w.balance = 0 then null when w.filed_on is null then 'Pendiente de radicar'
+            else receivables.age_range(w.today - w.filed_on, (select receivables.age_cuts((now() at time zone 'America/Bogota')::date)))
+            end as bucket,
        case when w.balance = 0 then null when w.deadline < w.today then 'expired'
             when receivables.business_days_left(w.today, w.deadline) <= 2 then 'now'
             when receivables.business_days_left(w.today, w.deadline) <= 5 then 'soon' else 'good' end as light,

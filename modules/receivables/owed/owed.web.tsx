@@ -3,8 +3,13 @@ import { ImportDialog, type ListRow, ListScreen, pathTo, ScreenTabs, useCan, use
 import { useState } from 'react'
 import { doubtfulTransfer } from '../doubtful/doubtful-transfer.contract.ts'
 import { filedImportPath, filing } from '../filing/filing.contract.ts'
+import { glosa, viewGlosas } from '../glosa/glosa.contract.ts'
 import { editOpening, openingPath } from '../opening/opening.contract.ts'
 import { OpeningDialog } from '../opening/opening-dialog.web.tsx'
+import { payment } from '../payment/payment.contract.ts'
+import { settlement } from '../settlement/settlement.contract.ts'
+import { statement } from '../statement/statement.contract.ts'
+import { statementOf } from '../statement/statement-address.web.ts'
 import { owedInvoiceList, owedInvoicePath } from './owed.contract.ts'
 import { receivablesTabs } from './tabs.web.ts'
 
@@ -17,6 +22,8 @@ const newFiling = {
 /** Cartera by filing: what was sent, its radicado, what is left of it and for how long. */
 export function FilingList() {
   const can = useCan()
+  const go = useGo()
+  const going = ([label, address]: PayerAction) => ({ label, run: () => void go(address) })
   const [importing, setImporting] = useState(false)
   const mayFile = can(permissionFor(filing, 'file'))
   return (
@@ -25,10 +32,25 @@ export function FilingList() {
         list={filing.list}
         path={apiPathOf(filing)}
         title="Cartera por radicación"
-        columns={['number', 'filingNumber', 'payerId', 'total', 'balance', 'age', 'light', 'condition']}
+        columns={[
+          'number',
+          'filingNumber',
+          'payerId',
+          'total',
+          'glosa',
+          'balance',
+          'age',
+          'light',
+          'condition',
+        ]}
         open={(row) => pathTo('/accounting/wallet/edit/:id', { id: String(row.id) })}
         newButton={newFiling}
         actions={mayFile ? [{ label: 'Importar radicados', run: () => setImporting(true) }] : []}
+        rowActions={({ payerId }) =>
+          ofPayer(String(payerId))
+            .filter(([, , needs]) => can(needs))
+            .map(going)
+        }
       />
       {importing && (
         <ImportDialog
@@ -41,6 +63,16 @@ export function FilingList() {
     </ScreenTabs>
   )
 }
+
+type PayerAction = readonly [label: string, address: string, needs: string]
+
+/** What is done with the payer of an account. */
+const ofPayer = (payerId: string): readonly PayerAction[] => [
+  ['Ver sus glosas', `/accounting/wallet/glosa?payerId=${payerId}`, viewGlosas],
+  ['Registrar pago…', `/accounting/wallet/payment/create?payerId=${payerId}`, permissionFor(payment, 'edit')],
+  ['Nueva acta…', `/accounting/wallet/settle?payerId=${payerId}`, permissionFor(settlement, 'edit')],
+  ['Estado de cuenta', statementOf(`payerId=${payerId}`), permissionFor(statement, 'run')],
+]
 
 /** Cartera by invoice, with the term that runs for each. */
 export function OwedInvoices() {
@@ -66,6 +98,14 @@ export function OwedInvoices() {
                 {
                   label: 'Ver radicación',
                   run: () => void go(pathTo('/accounting/wallet/edit/:id', { id: String(row.filingId) })),
+                },
+              ]
+            : []),
+          ...(row.filingState === 'filed' && row.condition !== 'settled' && can(permissionFor(glosa, 'edit'))
+            ? [
+                {
+                  label: 'Registrar glosa…',
+                  run: () => void go(`/accounting/wallet/glosa/create?invoiceId=${row.id}`),
                 },
               ]
             : []),

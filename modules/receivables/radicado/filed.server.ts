@@ -15,7 +15,7 @@ import { addDays, type Day, type Id, type Money, money, plus, vigenciaOf, zero }
 import { sql } from 'kysely'
 import { mustBeFiled } from '../filing/filing.domain.ts'
 import { closeReturns } from '../returned/returned.server.ts'
-import { glosaTerm, paymentTerm, returnTerm } from '../term/term.contract.ts'
+import { glosaTerm, returnTerm } from '../term/term.contract.ts'
 import { deadlineOf } from '../term/term.domain.ts'
 import { bookedOn } from './booked-on.server.ts'
 import { filedPosting } from './filing.posting.contract.ts'
@@ -71,13 +71,14 @@ async function recognised(
   return postings
 }
 
-/** The last days of the payer to return, to object and to pay. */
+/** The last days of the payer to return, to object and to pay: the plazo is that of the contract, or of the payer. */
 async function termsFrom(tx: Tx, filedOn: Day) {
   const holidays = await loadHolidays(tx, { from: filedOn, to: addDays(filedOn, 400) })
   return {
     returnBy: deadlineOf(filedOn, await parameterOn(tx, returnTerm, filedOn), holidays),
     glosaBy: deadlineOf(filedOn, await parameterOn(tx, glosaTerm, filedOn), holidays),
-    payBy: addDays(filedOn, await parameterOn(tx, paymentTerm, filedOn)),
+    payBy: sql<Day>`${filedOn}::date + (
+      select o.payment_days from receivables.owed_invoice o where o.id = receivables.filing_invoice.invoice_id)`,
   }
 }
 

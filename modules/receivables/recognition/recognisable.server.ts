@@ -52,7 +52,7 @@ type Row = Omit<Told, Figure> & {
   readonly filedOn: Day | null
 }
 
-/** Each invoice of those days: as its lines weigh until it is recognised, and then as it was recognised. */
+/** Each invoice of those days: as its lines weigh until it is recognised, and then as it and its debit notes were. */
 async function toldOf(
   tx: Tx,
   { from, to, payerId, regimen }: Asked,
@@ -62,8 +62,11 @@ async function toldOf(
     select r.id, r.number, r.date, r.payer_id, r.tercero_id, r.payer_label as payer, r.regimen, r.ingreso_id, r.base::text,
            r.noted::text, r.recognised::text, r.filed_on,
            coalesce(
-             (select jsonb_agg(jsonb_build_object('rubro', l.rubro, 'weight', l.amount::text, 'left', l.remaining::text)
-                order by l.position) from billing.recognised_line_list l where l.invoice_id = r.id),
+             (select jsonb_agg(jsonb_build_object('rubro', l.rubro, 'left', l.remaining::text,
+                'weight', (case when l.invoice_id = r.id then l.amount else 0.00 end)::text)
+                order by l.invoice_id = r.id, l.position)
+              from billing.recognised_line_list l where r.ingreso_id is not null and (l.invoice_id = r.id
+                or l.invoice_id in (select n.id from billing.debit_note_list n where n.invoice_id = r.id))),
              (select jsonb_agg(jsonb_build_object('rubro', s.rubro, 'weight', s.weight::text, 'left', '0.00') order by s.position)
               from billing.recognition_share_list s where s.invoice_id = r.id)) as shares
     from billing.recognition_list r
@@ -174,7 +177,7 @@ function shared({ id, issued, filed, adjusted, recognised, pending, ingresoId, s
   }
   return shares.map(({ rubro, left }, at) => ({
     ...{ id, rubro, issued: parts.issued[at]!, filed: parts.filed[at]!, pending: parts.pending[at]! },
-    adjusted: ingresoId === null ? parts.noted[at]! : minus(weights[at]!, money(left)),
+    adjusted: ingresoId === null ? parts.noted[at]! : minus(parts.issued[at]!, money(left)),
     recognised: ingresoId === null ? recognised : money(left),
   }))
 }

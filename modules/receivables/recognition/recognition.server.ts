@@ -112,13 +112,23 @@ async function cpcsOf(tx: Tx, lines: readonly Placed[]): Promise<ReadonlyMap<str
   return new Map(rows.map(({ id, cpc }) => [id, cpc]))
 }
 
-/** The ingresos of its invoices, after what their notes took of them. What else took of them stays. */
+/**
+ * The ingresos of its invoices and of their debit notes, after what credit notes took of them. What else took of them stays.
+ * An invoice that was taken out of the budget by hand is no longer of this recognition, nor are its notes.
+ */
 async function ingresosOf(tx: Tx, id: string): Promise<readonly { id: string; campusId: string }[]> {
   const { rows } = await sql<{ id: string; campusId: string }>`
+    with own as materialized (
+      select l.invoice_id, l.ingreso_id as id from receivables.recognition_line l
+      join budget.ingreso_list g on g.id = l.ingreso_id and g.status = 'approved' where l.parent_id = ${id}::uuid),
+    all_own as materialized (
+      select id from own
+      union select r.ingreso_id from own join billing.debit_note_list n on n.invoice_id = own.invoice_id
+            join billing.recognised_line_list r on r.invoice_id = n.id)
     select g.id, g.campus_id from budget.ingreso_list g
     where g.status = 'approved' and (
-      g.id in (select l.ingreso_id from receivables.recognition_line l where l.parent_id = ${id}::uuid)
-      or g.source_id in (select l.ingreso_id from receivables.recognition_line l where l.parent_id = ${id}::uuid)
+      g.id in (select id from all_own)
+      or g.source_id in (select id from all_own)
          and g.id in (select e.effect_id from billing.budget_effect e where e.document = 'billing.creditNote'))
     order by g.source_id is null, g.number desc`.execute(tx)
   return rows

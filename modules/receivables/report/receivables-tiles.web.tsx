@@ -1,11 +1,9 @@
 import { reportTile } from '@quina/blocks/web'
 import { dayInBogota, firstDayOf } from '@quina/kernel'
-import { buckets } from '../ageing/ageing.contract.ts'
-import { ageing } from '../ageing/report.contract.ts'
+import { ageing, ageNames } from '../ageing/report.contract.ts'
 import { glosasBy } from './glosa-report.contract.ts'
 
 const at = '/accounting/wallet/report'
-const ages = Object.keys(buckets) as (keyof typeof buckets)[]
 
 /** What is owed today by its age, and who owes most. */
 export const AgeingTile = reportTile({
@@ -13,8 +11,8 @@ export const AgeingTile = reportTile({
   at,
   inHub: true,
   asks: () => ({ to: dayInBogota(new Date()), by: 'payer', base: 'filing' }),
-  columns: ['name', 'total', 'beyond'],
-  draws: ages,
+  columns: ['name', 'total', 'range6'],
+  draws: ageNames.filter((name) => name !== 'notDue'),
 })
 
 /** What payers objected to in the vigencia, and how it ended. */

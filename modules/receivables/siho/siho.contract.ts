@@ -1,4 +1,16 @@
-import { choice, day, defineReport, integer, money, optional, rate, text } from '@quina/blocks'
+import {
+  choice,
+  day,
+  defineParameter,
+  defineReport,
+  integer,
+  money,
+  note,
+  optional,
+  rate,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
 
 const quarter = {
   year: integer('Año', { min: 2004, max: 2100 }),
@@ -25,6 +37,27 @@ export const rotation = defineReport({
   chart: { kind: 'bars', names: 'payer', series: ['balance', 'collected'] },
   empty: 'Ningún pagador debe ni facturó en esos meses.',
   drill: { balance: toInvoices },
+})
+
+/**
+ * What SIHO calls each column and régimen of its forms, as the house reads it there: the codes change with the form, and those in
+ * force were not seen.
+ */
+export const sihoCodes = defineParameter({
+  module: 'receivables',
+  name: 'sihoCodes',
+  area: 'Cartera',
+  field: {
+    ...note('Códigos de las variables de SIHO', {
+      help: 'Los del formulario vigente, por título o régimen: «Hasta 60 días=123; SUBSIDIADO=45». Se leen delante de cada uno.',
+    }),
+    schema: z
+      .string()
+      .trim()
+      .max(2_000)
+      .regex(/^([^=;]+=[^=;]+(;|$))*$/, 'Escriba cada uno como «título=código», separados por punto y coma.'),
+  },
+  initial: '',
 })
 
 /** SIHO, cartera: what each debtor owes by age at the end of a quarter, its deterioro and its giros to apply (Decreto 2193). */

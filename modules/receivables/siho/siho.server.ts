@@ -1,4 +1,5 @@
-import { campusScope, type Operation, serveReport } from '@quina/blocks/server'
+import type { AnyReport, Fields } from '@quina/blocks'
+import { campusScope, type Operation, parameterOn, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import {
   type Day,
@@ -16,7 +17,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { type Aged, agedOn } from '../ageing/aged.server.ts'
 import { unappliedOn } from '../ageing/report.server.ts'
-import { rotation, sihoReceivables, sihoSales } from './siho.contract.ts'
+import { rotation, sihoCodes, sihoReceivables, sihoSales } from './siho.contract.ts'
 
 type Sums<K extends string> = Readonly<Record<K, string>>
 const totalsOf = <K extends string>(names: readonly K[], rows: readonly Sums<K>[]) =>
@@ -80,6 +81,21 @@ interface Quarter {
   readonly quarter: string
 }
 
+type Codes = ReadonlyMap<string, string>
+
+/** What SIHO calls each title and régimen on a day. */
+async function codesOn(tx: Tx, to: Day): Promise<Codes> {
+  const told = (await parameterOn(tx, sihoCodes, to)).split(';').map((pair) => pair.split('='))
+  return new Map(told.flatMap(([title, code]) => (title && code ? [[title.trim(), code.trim()]] : [])))
+}
+
+const coded = (title: string, codes: Codes): string => [codes.get(title) ?? [], title].flat().join(' ')
+
+const headsOf = (report: AnyReport, codes: Codes): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(report.columns as Fields).map(([name, { label }]) => [name, coded(label, codes)]),
+  )
+
 const endOf = ({ year, quarter }: Quarter): Day => lastDayOf(year, Number(quarter) * 3)
 
 /** What the last run until a day expected to lose of each debtor. */
@@ -104,14 +120,24 @@ const ages = [
   'unapplied',
 ] as const
 
-/** SIHO joins the two first ages into one. */
-const ofAge = (own: readonly Aged[], ...names: readonly Aged['bucket'][]) =>
-  moneyText(
-    sumOf(
-      own.filter(({ bucket }) => names.includes(bucket)),
-      ({ amount }) => money(amount),
-    ),
-  )
+/** The last day of each age of SIHO but the last, whatever the house cuts for itself. */
+const sihoCuts = [60, 90, 180, 360]
+const ageOf = {
+  unfiled: 'unfiled',
+  upTo60: 'range1',
+  upTo90: 'range2',
+  upTo180: 'range3',
+  upTo360: 'range4',
+  beyond: 'range5',
+}
+
+const byAge = (own: readonly Aged[]) =>
+  Object.fromEntries(
+    Object.entries(ageOf).map(([name, bucket]) => [
+      name,
+      moneyText(sumOf(own, (row) => (row.bucket === bucket ? money(row.amount) : zero))),
+    ]),
+  ) as Sums<keyof typeof ageOf>
 
 const payersOf = (own: readonly Aged[]) => [...new Set(own.flatMap(({ payerId }) => payerId ?? []))]
 
@@ -131,25 +157,28 @@ const sihoReceivablesOperations = serveReport({
   async read(tx, asked, actor) {
     const to = endOf(asked)
     const campusId = campusScope(actor)
-    const aged = await agedOn(tx, { to, by: 'payer', base: 'filing', payerId: null, campusId })
+    const aged = await agedOn(tx, {
+      to,
+      by: 'payer',
+      base: 'filing',
+      payerId: null,
+      campusId,
+      cuts: sihoCuts,
+    })
     const waiting = await unappliedOn(tx, to, campusId)
     const impaired = await impairedOn(tx, to)
     const rows = [...groupedBy(aged, ({ terceroId, key }) => terceroId ?? key)].map(([key, own]) => ({
       id: key,
       values: {
         ...{ payer: own[0]!.name, ...ledTo(own, to) },
-        ...{
-          unfiled: ofAge(own, 'unfiled'),
-          upTo60: ofAge(own, 'upTo30', 'upTo60'),
-          upTo90: ofAge(own, 'upTo90'),
-        },
-        ...{ upTo180: ofAge(own, 'upTo180'), upTo360: ofAge(own, 'upTo360'), beyond: ofAge(own, 'beyond') },
+        ...byAge(own),
         total: moneyText(sumOf(own, ({ amount }) => money(amount))),
         impaired: moneyText(impaired.get(key) ?? zero),
         unapplied: moneyText(sumOf(payersOf(own), (payerId) => waiting.get(payerId) ?? zero)),
       },
     }))
     return {
+      heads: headsOf(sihoReceivables, await codesOn(tx, to)),
       rows: rows.map((row) => ({ ...row, level: 0, group: false })),
       totals: totalsOf(
         ages,
@@ -226,8 +255,13 @@ const salesOperations = serveReport({
     const to = endOf(asked)
     const from = span === 'year' ? firstDayOf(year) : firstDayOf(year, Number(quarter) * 3 - 2)
     const rows = await soldIn(tx, { from, to, campusId: campusScope(actor) })
+    const codes = await codesOn(tx, to)
     return {
-      rows: rows.map((row) => ({ id: row.regimen!, level: 0, group: false, values: { ...row, from, to } })),
+      heads: headsOf(sihoSales, codes),
+      rows: rows.map((row) => {
+        const values = { ...row, regimen: coded(row.regimen!, codes), from, to }
+        return { id: row.regimen!, level: 0, group: false, values }
+      }),
       totals: totalsOf(sold, rows),
     }
   },

@@ -65,14 +65,6 @@ export const amendTerm = within(
   7,
   'Desde la decisión del pagador. Ley 1438 de 2011, artículo 57.',
 )
-/** Calendar days from the radicación for the payer to pay what it did not object to. */
-export const paymentTerm = within(
-  'paymentTerm',
-  'Días calendario del pagador para pagar',
-  30,
-  'Desde la radicación, si el contrato no dice otra cosa. Ley 1438 de 2011, artículo 56.',
-)
-
 /** Traffic light of a clock. */
 export const lights = {
   good: ['En término', 'good'],

@@ -43,14 +43,15 @@ export async function readWhole<R extends AnyReport>(
   report: R,
 ): Promise<Found> {
   const first = await read({ size: report.paged === true ? wholeSize : reportPageSize })
+  if (typeof first.next !== 'string') return first
   const rows = [...first.rows]
-  let after = first.next
+  let after: string | null | undefined = first.next
   while (typeof after === 'string') {
     const page = await read({ size: wholeSize, after })
     rows.push(...page.rows)
     after = page.next
   }
-  return { rows, totals: first.totals }
+  return { ...first, rows }
 }
 
 /** A place in a book, for the address of the page beyond it. */

@@ -30,7 +30,7 @@ import { screenKey } from '../list/list-parts.ts'
 import { useGo } from '../navigation/go.web.tsx'
 import { usePaperView } from '../paper-view/paper-dialog.web.tsx'
 import { useKeptPreference } from '../preference/preference.web.ts'
-import type { AnyReport, ReportAnswer } from './report.ts'
+import { type AnyReport, columnsIn, type ReportAnswer } from './report.ts'
 import { askedIn, isComplete, lackingIn } from './report-address.ts'
 import { ReportDrawing, ReportTable } from './report-table.web.tsx'
 
@@ -92,7 +92,7 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
         />
       )}
       {answer.isPending && answer.fetchStatus !== 'idle' && <Loading />}
-      {answer.data && <ReportDrawing report={report} rows={answer.data.rows} />}
+      {answer.data && <Drawn report={report} answer={answer.data} />}
       {answer.data && (
         <ReportTable report={report} asked={asked} answer={answer.data} columns={chosen.shown} />
       )}
@@ -101,6 +101,10 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
     </Page>
   )
 }
+
+const Drawn = ({ report, answer }: { readonly report: AnyReport; readonly answer: ReportAnswer }) => (
+  <ReportDrawing report={{ ...report, columns: columnsIn(report, answer) }} rows={answer.rows} />
+)
 
 interface Props {
   readonly asks: Fields

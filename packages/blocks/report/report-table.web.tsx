@@ -4,7 +4,7 @@ import { memo, type ReactNode, useMemo, useState } from 'react'
 import type { Field, Fields } from '../field/field.ts'
 import { FieldValue, isFigure } from '../field/shown-field.web.tsx'
 import { GoTo } from '../navigation/go-to.web.tsx'
-import type { AnyReport, ReportAnswer, ReportRow } from './report.ts'
+import { type AnyReport, columnsIn, type ReportAnswer, type ReportRow } from './report.ts'
 import { drillAddress } from './report-address.ts'
 import { nothingFound } from './report-words.ts'
 
@@ -17,11 +17,11 @@ interface Props {
 
 /** The answer of a report: groups open and close, figures lead to the list that adds up to them. */
 export function ReportTable({ report, asked, answer, columns }: Props) {
-  const fields = report.columns as Fields
-  const shown = useMemo(
-    () => (columns ?? Object.keys(fields)).map((name) => [name, fields[name]] as const),
-    [columns, fields],
-  )
+  const shown = useMemo(() => {
+    const fields = columnsIn(report, answer)
+    const names = (columns ?? Object.keys(fields)).filter((name) => name in fields)
+    return names.map((name) => [name, fields[name]] as const)
+  }, [columns, report, answer])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => visible(answer.rows, closed), [answer.rows, closed])
   const isTree = useMemo(() => answer.rows.some(({ group }) => group), [answer.rows])

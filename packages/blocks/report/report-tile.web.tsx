@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { apiPathOf } from '../document/document.ts'
 import { getFrom, noStandIn, wordsOf } from '../endpoint/api.web.ts'
-import type { Fields } from '../field/field.ts'
 import { useDashboardScope } from '../navigation/dashboard-scope.web.ts'
 import type { ScreenPath } from '../navigation/path.ts'
 import { writeSearch } from '../navigation/search.ts'
 import { useVigencia } from '../navigation/vigencia.web.ts'
 import { bound } from '../screen/bound.web.ts'
-import type { AnyReport, ReportAnswer, ReportChart, ReportRow } from './report.ts'
+import { type AnyReport, columnsIn, type ReportAnswer, type ReportChart, type ReportRow } from './report.ts'
 import { ReportDrawing, ReportTable } from './report-table.web.tsx'
 
 /** A report as a piece of the first page: drawn, and its greatest rows with figures that lead where those of the report do. */
@@ -66,7 +65,7 @@ function ReportTile({ spec }: { readonly spec: ReportTileSpec }) {
   const rest = all.length - shown.length
   return (
     <div className="q-tile-report">
-      <Drawn spec={spec} rows={all} totals={data.totals} />
+      <Drawn spec={spec} rows={all} answer={data} />
       <ReportTable report={report} asked={asked} answer={{ ...data, rows: shown }} columns={columns} />
       <p className="q-tile-more">
         <Link href={whole}>{rest > 0 ? `Ver el informe, con ${rest} más` : 'Ver el informe'}</Link>
@@ -83,16 +82,16 @@ const greatest = (rows: readonly ReportRow[], by: string): readonly ReportRow[] 
 interface DrawnProps {
   readonly spec: ReportTileSpec
   readonly rows: readonly ReportRow[]
-  readonly totals: ReportAnswer['totals']
+  readonly answer: ReportAnswer
 }
 
-function Drawn({ spec: { report, draws }, rows, totals }: DrawnProps) {
+function Drawn({ spec: { report, draws }, rows, answer }: DrawnProps) {
   if (draws === undefined || 'kind' in draws)
     return <ReportDrawing report={{ ...report, ...(draws ? { chart: draws } : {}) }} rows={rows} />
-  const fields = report.columns as Fields
+  const fields = columnsIn(report, answer)
   const points: ChartPoint[] = draws.map((name) => ({
     name: fields[name]?.label ?? name,
-    values: { total: money((totals[name] ?? '0.00') as MoneyText) },
+    values: { total: money((answer.totals[name] ?? '0.00') as MoneyText) },
   }))
   return (
     <BarsChart

@@ -15,7 +15,7 @@ import { labelsWithin } from '../reference/reference.server.ts'
 import { chosenColumns } from '../sheet/chosen.ts'
 import { isNumeric } from '../sheet/column.ts'
 import { exportRows } from '../sheet/export.server.ts'
-import type { AnyReport, ReportAnswer, ReportAsked } from './report.ts'
+import { type AnyReport, columnsIn, type ReportAnswer, type ReportAsked } from './report.ts'
 import { pageFields, questionOf, type ReadReport, readWhole } from './report-page.server.ts'
 import { askedInWords, askedOnPaper } from './report-words.ts'
 
@@ -37,6 +37,7 @@ const row = z.object({
 const answer = z.object({
   rows: z.array(row),
   totals: z.record(z.string(), z.string()),
+  heads: z.record(z.string(), z.string().nullable()).optional(),
   at: z.string(),
   next: z.string().nullable().optional(),
   previous: z.string().nullable().optional(),
@@ -59,13 +60,7 @@ export function serveReport<R extends AnyReport>({ report, read, mayLeave }: Rep
       endpoint({ ...shared, path, summary: report.title, query: paged, answer }),
       async ({ tx, query, actor, now }) => {
         const { asked, page } = questionOf(report, query)
-        const { rows, totals, next, previous } = await read(tx, asked, actor, page)
-        return {
-          ...(report.paged === true ? { next: next ?? null, previous: previous ?? null } : {}),
-          rows: rows.map((one) => ({ ...one, values: { ...one.values } })),
-          totals: { ...totals },
-          at: now.toISOString(),
-        }
+        return answered(report, await read(tx, asked, actor, page), now)
       },
     ),
     operation(
@@ -88,6 +83,14 @@ export function serveReport<R extends AnyReport>({ report, read, mayLeave }: Rep
   ]
 }
 
+const answered = (report: AnyReport, found: Omit<ReportAnswer, 'at'>, now: Date) => ({
+  ...(report.paged === true ? { next: found.next ?? null, previous: found.previous ?? null } : {}),
+  rows: found.rows.map((one) => ({ ...one, values: { ...one.values } })),
+  totals: { ...found.totals },
+  ...(found.heads === undefined ? {} : { heads: { ...found.heads } }),
+  at: now.toISOString(),
+})
+
 interface ReportExport<R extends AnyReport> {
   readonly report: R
   readonly asked: ReportAsked<R>
@@ -99,8 +102,11 @@ interface ReportExport<R extends AnyReport> {
 }
 
 /** The same answer as the screen's, as a file. */
-async function exportReport<R extends AnyReport>(call: Call, wanted: ReportExport<R>): Promise<Download> {
-  const { report, format, found, chosen } = wanted
+async function exportReport<R extends AnyReport>(call: Call, given: ReportExport<R>): Promise<Download> {
+  const columns = columnsIn(given.report, given.found)
+  const chosen = given.chosen?.filter((name) => name in columns)
+  const wanted = { ...given, report: { ...given.report, columns }, chosen }
+  const { report, format, found } = wanted
   if (format === 'pdf') return printed(call, wanted)
   const [first = ''] = chosen ?? Object.keys(report.columns)
   const name = isNumeric(report.columns[first].kind) ? {} : { [first]: 'Total' }

@@ -50,6 +50,8 @@ export interface ReportRow {
 export interface ReportAnswer {
   readonly rows: readonly ReportRow[]
   readonly totals: Readonly<Record<string, string>>
+  /** What columns are called in this answer, where the house decides it; null leaves one out that has nothing to say. */
+  readonly heads?: Readonly<Record<string, string | null>>
   /** When the figures were read. */
   readonly at: string
   /** Of a paged report: the cursors of the pages beside this one. */
@@ -65,6 +67,15 @@ export interface ReportPage {
   readonly size: number
 }
 export const reportPageSize = 50
+
+/** The columns of an answer, called as it calls them. */
+export const columnsIn = ({ columns }: AnyReport, { heads = {} }: Pick<ReportAnswer, 'heads'>): Fields =>
+  Object.fromEntries(
+    Object.entries(columns as Fields).flatMap(([name, field]) => {
+      const head = heads[name]
+      return head === null ? [] : [[name, head === undefined ? field : { ...field, label: head }]]
+    }),
+  )
 
 export type ReportAsked<R extends AnyReport> = ValuesOf<R['asks']>
 

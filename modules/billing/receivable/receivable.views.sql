@@ -1,0 +1,3 @@
+create view billing.owed_sum_list as
+select tercero_id, payer_id, contract_id, regimen, campus_id, filed_on, balance, invoices from billing.owed_sum;
+comment on view billing.owed_sum_list is 'What is owed by debtor and day of filing; several rows of one add up.';

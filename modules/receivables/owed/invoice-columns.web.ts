@@ -1,0 +1,22 @@
+import { money, showPesos } from '@quina/kernel'
+import { shownDay } from '@quina/ui/web'
+
+interface Line {
+  readonly invoiceIdFacts?: Readonly<Record<string, string | null>> | null
+}
+
+/** When the invoice of a line was filed, how old it is and what it owes: what whoever settles it looks at. */
+export const filedColumn = {
+  key: 'filed',
+  header: 'Radicada · edad',
+  width: 155,
+  render: ({ invoiceIdFacts: facts }: Line) =>
+    facts?.filed ? `${shownDay(facts.filed)} · ${facts.filedAge} d` : null,
+} as const
+export const owesColumn = {
+  key: 'owed',
+  header: 'Debe',
+  width: 140,
+  align: 'right',
+  render: ({ invoiceIdFacts: facts }: Line) => (facts?.balance ? showPesos(money(facts.balance)) : null),
+} as const
