@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { held } from '../ground/bare.ts'
 import { enlist } from '../ground/people.ts'
@@ -102,12 +103,14 @@ async function liveBoards({ pool, base }: Watching, { id, what, count }: Open): 
     })
     const from = performance.now()
     await pool.query(changed, ['platform.history', rows[0]!.id])
-    const late = new Promise<void>((done) => setTimeout(done, 5_000).unref())
+    const late = setTimeout(5_000, undefined, { ref: false })
     await Promise.race([all, late])
     took.push(performance.now() - from)
   }
   for (const leave of leaving) leave()
   for (const one of signedIn) one.close()
+  // The server gives their places back once it hears that they have gone.
+  await setTimeout(500)
   const worst = Math.max(...took)
   return {
     id,

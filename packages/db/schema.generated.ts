@@ -9497,6 +9497,13 @@ export interface PlatformAudit {
   userId: string | null;
 }
 
+export interface PlatformAuditDay {
+  campusId: string | null;
+  counted: number;
+  day: string;
+  kind: string;
+}
+
 export interface PlatformAuditExemption {
   reason: string;
   tableName: string;
@@ -13769,6 +13776,7 @@ export interface DB {
   "people.terceroToldList": PeopleTerceroToldList;
   "platform.attachment": PlatformAttachment;
   "platform.audit": PlatformAudit;
+  "platform.auditDay": PlatformAuditDay;
   "platform.auditExemption": PlatformAuditExemption;
   "platform.auditSeal": PlatformAuditSeal;
   "platform.comment": PlatformComment;

@@ -21,22 +21,15 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
     const mine = [...oversight.alerts(), drift(oversight.monitors())].filter(
       ({ permission }) => permission === 'campus' || can(actor, permission),
     )
-    const counted = await Promise.all(
-      mine.map(async ({ count, one, many, name, tone, meaning, who, to }) => {
-        const found = await count(tx, { actor, today })
-        const address = typeof to === 'string' ? to : to({ today })
-        return {
-          name,
-          tone,
-          meaning,
-          who,
-          to: address,
-          count: found,
-          text: `${found} ${found === 1 ? one : many}`,
-        }
-      }),
-    )
-    return { at: now.toISOString(), alerts: counted.filter(({ count }) => count > 0) }
+    const alerts = []
+    // One after another: each connection plans for itself what it is asked, and everybody's home asks them all.
+    for (const { count: counting, one, many, to: leads, name, tone, meaning, who } of mine) {
+      const count = await counting(tx, { actor, today })
+      if (count === 0) continue
+      const to = typeof leads === 'string' ? leads : leads({ today })
+      alerts.push({ name, tone, meaning, who, to, count, text: `${count} ${count === 1 ? one : many}` })
+    }
+    return { at: now.toISOString(), alerts }
   }),
   serveQuery(listFirstSteps, async ({ tx, actor, today }) => {
     const mine = oversight.firstSteps().filter(({ permission }) => can(actor, permission))

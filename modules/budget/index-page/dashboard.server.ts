@@ -16,7 +16,7 @@ export const dashboardOperations: Operation[] = [
 
 const stages = ['cdp', 'registro', 'obligacion', 'pago'] as const
 
-/** What each month moved. Expense reads the daily sums; income, its moves. */
+/** What each month moved, by the daily sums. */
 async function monthsOf(tx: Tx, vigencia: number): Promise<Month[]> {
   const { rows } = await sql<Month>`
     with spent as (
@@ -26,9 +26,9 @@ async function monthsOf(tx: Tx, vigencia: number): Promise<Month[]> {
       from budget.apropiacion a join budget.apropiacion_day d on d.apropiacion_id = a.id
       where a.vigencia = ${vigencia} group by 1),
     received as (
-      select extract(month from m.day)::int as month, sum(c.sign * m.amount) as recaudado
-      from budget.move m join budget.move_class c using (class)
-      where m.vigencia = ${vigencia} and c.stage = 'recaudado' group by 1),
+      select extract(month from d.day)::int as month, sum(d.amount) as recaudado
+      from budget.aforo f join budget.aforo_day d on d.aforo_id = f.id
+      where f.vigencia = ${vigencia} and d.stage = 'recaudado' group by 1),
     quotas as (
       select p.month, sum(p.vigente) as quota from budget.pac_month p join budget.apropiacion a on a.id = p.apropiacion_id
       where a.vigencia = ${vigencia} group by 1)

@@ -1,13 +1,17 @@
-import { type Alert, campusScope } from '@quina/blocks/server'
-import { addDays } from '@quina/kernel'
+import { type Alert, campusScope, type ListSource, readTotals } from '@quina/blocks/server'
+import { type Day, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
+import { cdp } from '../cdp/cdp.contract.ts'
+import { cdpRequest } from '../cdp-request/cdp-request.contract.ts'
+import { obligacion } from '../obligacion/obligacion.contract.ts'
 import { viewPac } from '../pac/pac.contract.ts'
-import { idleDays } from './summary.contract.ts'
+import { registro } from '../registro/registro.contract.ts'
+import { idleDays, idleSince } from './summary.contract.ts'
 
 interface Forgotten {
+  readonly source: ListSource
   /** Of the document; its permission is `budget.<name>.view`. */
   readonly name: string
-  readonly view: string
   readonly to: string
   /** What one is called, and several. */
   readonly words: readonly [one: string, many: string]
@@ -15,16 +19,18 @@ interface Forgotten {
 
 // biome-ignore format: a table
 const kinds: readonly Forgotten[] = [
-  { name: 'cdpRequest', view: 'cdp_request_list', to: '/budget/cdp-request/index',
+  { name: 'cdpRequest', source: { list: cdpRequest.list, view: 'budget.cdpRequestList' }, to: '/budget/cdp-request/index',
     words: ['solicitud de CDP', 'solicitudes de CDP'] },
-  { name: 'cdp', view: 'cdp_list', to: '/cdp', words: ['CDP', 'CDP'] },
-  { name: 'registro', view: 'registro_list', to: '/Registro-Presupuestal',
+  { name: 'cdp', source: { list: cdp.list, view: 'budget.cdpList' }, to: '/cdp', words: ['CDP', 'CDP'] },
+  { name: 'registro', source: { list: registro.list, view: 'budget.registroList' }, to: '/Registro-Presupuestal',
     words: ['registro presupuestal', 'registros presupuestales'] },
-  { name: 'obligacion', view: 'obligacion_list', to: '/obligacion-rubro', words: ['obligación', 'obligaciones'] },
+  { name: 'obligacion', source: { list: obligacion.list, view: 'budget.obligacionList' }, to: '/obligacion-rubro', words: ['obligación', 'obligaciones'] },
 ]
 
+const leftBehind = (today: Day) => ({ condition: 'draft', date: idleSince(today, idleDays.draft) })
+
 /** Drafts that were left behind: the ledger knows nothing of them, and their month will close. */
-const forgotten: readonly Alert[] = kinds.map(({ name, view, to, words: [one, many] }) => ({
+const forgotten: readonly Alert[] = kinds.map(({ name, source, to, words: [one, many] }) => ({
   name: `${name}Draft`,
   permission: `budget.${name}.view`,
   tone: 'warning' as const,
@@ -32,16 +38,10 @@ const forgotten: readonly Alert[] = kinds.map(({ name, view, to, words: [one, ma
   many: `${many} en borrador de hace más de ${idleDays.draft} días`,
   meaning: 'Apruebe o elimine cada borrador antes de cerrar su mes.',
   who: 'Presupuesto',
-  to: ({ today }) =>
-    `${to}?${new URLSearchParams({ condition: 'draft', date: `..${addDays(today, -idleDays.draft - 1)}` })}`,
+  to: ({ today }) => `${to}?${new URLSearchParams(leftBehind(today))}`,
   count: async (tx, { actor, today }) => {
-    const campusId = campusScope(actor)
-    const { rows } = await sql<{ all: number }>`
-      select count(*)::int as all from ${sql.table(`budget.${view}`)} d
-      where d.condition = 'draft' and d.date < ${today}::date - ${sql.lit(idleDays.draft)}
-        and d.vigencia = extract(year from ${today}::date)
-        and (${campusId}::uuid is null or d.campus_id = ${campusId}::uuid)`.execute(tx)
-    return rows[0]?.all ?? 0
+    const asked = { vigencia: vigenciaOf(today), filters: leftBehind(today) }
+    return (await readTotals(tx, source, asked, { campusId: campusScope(actor) })).count
   },
 }))
 

@@ -1,4 +1,5 @@
 import { type AnswerOf, day, defineQuery, integer, optional, ref } from '@quina/blocks'
+import { addDays, type Day } from '@quina/kernel'
 import { z } from 'zod'
 
 /** Who may see the budget at a glance on the first page. */
@@ -48,3 +49,17 @@ export type Summary = AnswerOf<typeof summary>
 
 /** Days after which a CDP without registro, a registro without obligación and a draft ask for attention. */
 export const idleDays = { cdp: 30, registro: 90, draft: 15 } as const
+
+/** Older than so many days, as a filter of dates. */
+export const idleSince = (today: Day, days: number): string => `..${addDays(today, -days - 1)}`
+
+/** What waits, as the filter of its list whose rows are exactly those that are counted. */
+export const pendingFilters = (
+  today: Day,
+): Readonly<Record<PendingKind, Readonly<Record<string, string>>>> => ({
+  requests: { condition: 'filed' },
+  cdpDrafts: { condition: 'draft' },
+  cdpIdle: { condition: 'approved', committed: '0', date: idleSince(today, idleDays.cdp) },
+  registroIdle: { condition: 'approved', obligated: '0', date: idleSince(today, idleDays.registro) },
+  payable: { condition: 'approved,partial' },
+})

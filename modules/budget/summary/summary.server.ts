@@ -1,13 +1,16 @@
 import { campusScope, type Operation, readTotals, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, money, moneyText, vigenciaOf } from '@quina/kernel'
-import { sql } from 'kysely'
+import { cdp } from '../cdp/cdp.contract.ts'
+import { cdpRequest } from '../cdp-request/cdp-request.contract.ts'
 import { figuresOf, nothing, periodStages } from '../execution/execution.domain.ts'
 import { executedByRubro } from '../execution/execution.server.ts'
 import { addSums } from '../execution/roll-up.domain.ts'
 import { movements } from '../movement/movement.contract.ts'
+import { obligacion } from '../obligacion/obligacion.contract.ts'
+import { registro } from '../registro/registro.contract.ts'
 import { type Period, periodWithin } from './period.domain.ts'
-import { idleDays, type PendingKind, summary } from './summary.contract.ts'
+import { type PendingKind, pendingFilters, summary } from './summary.contract.ts'
 
 export const summaryOperations: Operation[] = [
   serveQuery(summary, async ({ tx, asked: { vigencia, from, to, campusId }, actor, today, now }) => {
@@ -84,18 +87,24 @@ interface PendingAsked {
   readonly today: Day
 }
 
-/** How many documents of a vigencia wait for someone, counted in the views that their lists show. */
-async function pendingOf(tx: Tx, asked: PendingAsked): Promise<Record<PendingKind, number>> {
-  const { vigencia, campusId, today } = asked
-  const seen = sql`d.vigencia = ${vigencia} and (${campusId}::uuid is null or d.campus_id = ${campusId}::uuid)`
-  const { rows } = await sql<Record<PendingKind, number>>`
-    select (select count(*)::int from budget.cdp_request_list d where d.condition = 'filed' and ${seen}) as requests,
-           (select count(*)::int from budget.cdp_list d where d.condition = 'draft' and ${seen}) as "cdpDrafts",
-           (select count(*)::int from budget.cdp_list d where d.condition = 'approved' and d.committed = 0
-             and d.date < ${today}::date - ${sql.lit(idleDays.cdp)} and ${seen}) as "cdpIdle",
-           (select count(*)::int from budget.registro_list d where d.condition = 'approved' and d.obligated = 0
-             and d.date < ${today}::date - ${sql.lit(idleDays.registro)} and ${seen}) as "registroIdle",
-           (select count(*)::int from budget.obligacion_list d
-            where d.condition in ('approved', 'partial') and ${seen}) as payable`.execute(tx)
-  return rows[0]!
+const waiting = {
+  requests: { list: cdpRequest.list, view: 'budget.cdpRequestList' },
+  cdpDrafts: { list: cdp.list, view: 'budget.cdpList' },
+  cdpIdle: { list: cdp.list, view: 'budget.cdpList' },
+  registroIdle: { list: registro.list, view: 'budget.registroList' },
+  payable: { list: obligacion.list, view: 'budget.obligacionList' },
+} as const
+
+/** How many documents of a vigencia wait for someone: the totals of the very lists that the figures lead to. */
+async function pendingOf(tx: Tx, { vigencia, campusId, today }: PendingAsked) {
+  const filtersOf = pendingFilters(today)
+  const count = async (kind: PendingKind) =>
+    (await readTotals(tx, waiting[kind], { vigencia, filters: filtersOf[kind] }, { campusId })).count
+  return {
+    requests: await count('requests'),
+    cdpDrafts: await count('cdpDrafts'),
+    cdpIdle: await count('cdpIdle'),
+    registroIdle: await count('registroIdle'),
+    payable: await count('payable'),
+  }
 }

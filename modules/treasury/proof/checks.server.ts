@@ -4,15 +4,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Cut, declaredCheck, recognisedLinks, recognisedReasons } from './declared.server.ts'
 import type { CheckName } from './proof.contract.ts'
 
+/** Its moves up to a day, class by class along their index: those of the other stages, which are most, are not read. */
+const movesOf = ({ vigencia, to }: Cut, stage: string) => sql`
+  (select k.sign, each.* from budget.move_class k cross join lateral (
+     select * from budget.move where class = k.class and vigencia = ${vigencia} and day <= ${to} offset 0) each
+   where k.stage = ${stage})`
+
 /** What the budget says of each document of treasury or of itself, for one stage. */
-const staged = ({ vigencia, to }: Cut, stage: string, kind: string) => sql`
+const staged = (cut: Cut, stage: string, kind: string) => sql`
   select coalesce(e.document_id, m.document_id) as document_id, e.document_id is not null as treasury, min(m.day) as day,
-         max(m.tercero_id::text)::uuid as tercero_id, sum(k.sign * m.amount) as amount
-  from budget.move m join budget.move_class k using (class)
+         max(m.tercero_id::text)::uuid as tercero_id, sum(m.sign * m.amount) as amount
+  from ${movesOf(cut, stage)} m
   left join (select effect_id, document_id from treasury.budget_effect where kind = ${kind}
              union select pago_id, egreso_id from treasury.egreso_budget where ${kind} = 'pago') e
-    on e.effect_id = m.document_id
-  where m.vigencia = ${vigencia} and m.day <= ${to} and k.stage = ${stage} group by 1, 2`
+    on e.effect_id = m.document_id group by 1, 2`
 
 /**
  * What documents of treasury moved in cash and banks: debits less credits, by document. What a caja menor spent is of the
@@ -63,11 +68,10 @@ const recognisedCheck = (cut: Cut): RawBuilder<unknown> => sql`
 /** What the budget recognised, by the document it is of; what is recognised as it is collected is proved with its receipt. */
 const inBudget = (cut: Cut) => sql`
   select coalesce(k.document_id, m.document_id) as document_id, bool_or(k.document_id is not null) as linked, min(m.day) as day,
-         max(m.tercero_id::text)::uuid as tercero_id, sum(c.sign * m.amount) as amount
-  from budget.move m join budget.move_class c using (class)
+         max(m.tercero_id::text)::uuid as tercero_id, sum(m.sign * m.amount) as amount
+  from ${movesOf(cut, 'reconocido')} m
   left join (${recognisedLinks(cut)}) k on k.effect_id = m.document_id
-  where m.vigencia = ${cut.vigencia} and m.day <= ${cut.to} and c.stage = 'reconocido'
-    and not exists (select from treasury.budget_effect f where f.effect_id = m.document_id) group by 1`
+  where not exists (select from treasury.budget_effect f where f.effect_id = m.document_id) group by 1`
 
 /** What the books earned by selling services, by document: all the income of an invoice, and of the rest that of their sale. */
 const inBooks = ({ vigencia, to }: Cut) => sql`

@@ -90,6 +90,7 @@ async function sealBatch(tx: Tx, { upTo, batch, chain }: Batch): Promise<number>
     .set({ last: sequence + seals.length })
     .where('name', '=', sealSeries)
     .execute()
+  await sql`select platform.count_audit(${auditId}::bigint, ${rows.at(-1)!.id}::bigint)`.execute(tx)
   return rows.length
 }
 

@@ -66,6 +66,7 @@ test('what changes is audited, and the lists have their indexes', async () => {
     [
       'plan_by_date',
       'plan_campus',
+      'plan_drafts',
       'plan_line_parent',
       'plan_line_pkey',
       'plan_number',
