@@ -134,7 +134,8 @@ function awaits(document: AnyDocument, actor: Actor): RawBuilder<boolean> {
   const states: readonly string[] = typeof from === 'string' ? [from] : from
   const campusId = campusScope(actor)
   // Written out, so that the index of drafts is known to hold them all.
-  return sql`d.status in (${sql.join(states.map((state) => sql.lit(state)))}) and (${campusId}::uuid is null or d.campus_id = ${campusId}::uuid)`
+  const named = sql.join(states.map((state) => sql.lit(state)))
+  return sql`d.status in (${named}) and (${campusId}::uuid is null or d.campus_id = ${campusId}::uuid)`
 }
 
 /** What was sent back is so until it is saved again, which is its next version. */

@@ -17,14 +17,21 @@ interface Forgotten {
   readonly words: readonly [one: string, many: string]
 }
 
+const sources = {
+  cdpRequest: { list: cdpRequest.list, view: 'budget.cdpRequestList' },
+  cdp: { list: cdp.list, view: 'budget.cdpList' },
+  registro: { list: registro.list, view: 'budget.registroList' },
+  obligacion: { list: obligacion.list, view: 'budget.obligacionList' },
+}
+
 // biome-ignore format: a table
 const kinds: readonly Forgotten[] = [
-  { name: 'cdpRequest', source: { list: cdpRequest.list, view: 'budget.cdpRequestList' }, to: '/budget/cdp-request/index',
+  { name: 'cdpRequest', source: sources.cdpRequest, to: '/budget/cdp-request/index',
     words: ['solicitud de CDP', 'solicitudes de CDP'] },
-  { name: 'cdp', source: { list: cdp.list, view: 'budget.cdpList' }, to: '/cdp', words: ['CDP', 'CDP'] },
-  { name: 'registro', source: { list: registro.list, view: 'budget.registroList' }, to: '/Registro-Presupuestal',
+  { name: 'cdp', source: sources.cdp, to: '/cdp', words: ['CDP', 'CDP'] },
+  { name: 'registro', source: sources.registro, to: '/Registro-Presupuestal',
     words: ['registro presupuestal', 'registros presupuestales'] },
-  { name: 'obligacion', source: { list: obligacion.list, view: 'budget.obligacionList' }, to: '/obligacion-rubro', words: ['obligación', 'obligaciones'] },
+  { name: 'obligacion', source: sources.obligacion, to: '/obligacion-rubro', words: ['obligación', 'obligaciones'] },
 ]
 
 const leftBehind = (today: Day) => ({ condition: 'draft', date: idleSince(today, idleDays.draft) })
