@@ -1,8 +1,9 @@
 import '../../modules/billing/attended/attended-charges.server.ts'
 import { attend } from '@quina/care/server'
-import { newId } from '@quina/kernel'
+import { newId, day as toDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demandsOf } from '../../modules/care/medical-order/order-authorisation.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld
@@ -128,4 +129,27 @@ test('what was attended is told once, and is never deleted', async () => {
     sql`delete from care.attended_service`,
   ])
     await expect(change.execute(world.db)).rejects.toThrow(/attended/)
+})
+
+test('whether an order needs its payer is read off the contract: the rule of a service, on its days, before that of all of it', async () => {
+  const admissionId = await world.admit()
+  const { rows } = await sql<{ contractId: string; serviceId: string }>`
+    select a.contract_id, s.id as service_id from care.admission a
+    join tariffs.service_list s on s.cups_id = ${entries['890201']}::uuid and s.active
+    where a.id = ${admissionId}::uuid limit 1`.execute(world.db)
+  const { contractId, serviceId } = rows[0]!
+  const asked = async (day: string) =>
+    (await demandsOf(world.db, { admissionId, day: toDay(day), entryIds: [entries['890201']!] })).map(({ why }) => why)
+  const agreed = (authorisation: boolean) =>
+    sql`update insurers.contract set authorisation = ${authorisation} where id = ${contractId}::uuid`.execute(world.db)
+  await agreed(false)
+  expect(await asked('2026-11-10')).toEqual([])
+  await agreed(true)
+  expect(await asked('2026-11-10')).toEqual(['el contrato la exige'])
+  await sql`insert into insurers.contract_service (id, contract_id, service_id, mode, authorisation, from_day, until_day)
+    values (${newId()}, ${contractId}::uuid, ${serviceId}::uuid, 'included', 'never', '2026-11-01', '2026-11-15')`.execute(
+    world.db,
+  )
+  expect([await asked('2026-11-10'), await asked('2026-11-16')]).toEqual([[], ['el contrato la exige']])
+  await agreed(false)
 })

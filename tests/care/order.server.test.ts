@@ -1,10 +1,17 @@
+import { apiPathOf } from '@quina/blocks'
 import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
 import { addDays, newId } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admission } from '../../modules/care/admission/admission.contract.ts'
+import { admissionOperations } from '../../modules/care/admission/admission.server.ts'
+import { medicalOrder } from '../../modules/care/medical-order/medical-order.contract.ts'
 import type { OrderInput } from '../../modules/care/medical-order/medical-order.domain.ts'
-import { medicalOrderService } from '../../modules/care/medical-order/medical-order.server.ts'
+import {
+  medicalOrderOperations,
+  medicalOrderService,
+} from '../../modules/care/medical-order/medical-order.server.ts'
 import { orderingOf } from '../../modules/care/ordering/ordering.contract.ts'
 import { orderingOperation } from '../../modules/care/ordering/ordering.server.ts'
 import { triageWorld } from './triage-world.ts'
@@ -290,4 +297,53 @@ test('a triage of another patient has no orders of this one', async () => {
   expect(await ask(orderingOf, { triageId, patientId })).toMatchObject({
     orders: [{ kind: 'laboratory', ordered: expect.stringMatching(/Hemograma/), status: 'signed' }],
   })
+})
+
+test('what its payer must authorise waits for it from when it is signed, and what is urgent waits for nobody', async () => {
+  const asking = async (says: string, priority = 'elective') => {
+    const patientId = await world.keep()
+    const admissionId = await world.admit({ patientId: patientId as never })
+    await sql`update insurers.payer set authorisation = ${says}
+      where id = (select payer_id from care.admission where id = ${admissionId}::uuid)`.execute(db)
+    const id = await signed({ ...blood(), admissionId, priority }, { patientId })
+    const { rows } = await sql<{ authorisation: string | null }>`
+      select authorisation from care.medical_order where id = ${id}::uuid`.execute(db)
+    return { id, said: rows[0]!.authorisation }
+  }
+  const always = await asking('always')
+  expect(always.said).toBe('pending')
+  await expect(run(always.id, 'carryOut', { date: today, time: '00:00' }, nurse)).rejects.toMatchObject({
+    code: 'ORD-015',
+  })
+  await run(always.id, 'authorise', { authorisationNumber: 'A-1', authorisationUntil: today })
+  await run(always.id, 'carryOut', { date: today, time: '00:00' }, nurse)
+  expect((await asking('always', 'urgent')).said).toBeNull()
+  expect((await asking('never')).said).toBeNull()
+  expect((await asking('service')).said).toBeNull()
+})
+
+test('a diagnosis that the official table does not have is told beside its field', async () => {
+  const call = (path: string, body: object, id = newId()) => {
+    const at = [...medicalOrderOperations, ...admissionOperations].find(
+      ({ endpoint }) => endpoint.path === path && endpoint.method === 'POST',
+    )
+    return writing((tx) =>
+      at!.handle({
+        ...{ tx, actor: physician, today, now: new Date(), params: { id }, query: {}, body },
+      } as never),
+    )
+  }
+  const gone = (field: string) => ({
+    ...{ code: 'GEN-GONE', status: 404 },
+    fields: { [field]: expect.stringMatching(/tabla oficial/) },
+  })
+  const input = { ...blank, ...blood(), date: today, patientId: await world.keep(), diagnosisId: newId() }
+  await expect(call(apiPathOf(medicalOrder), input)).rejects.toMatchObject(gone('diagnosisId'))
+  const lines = [{ ...blood().services[0]!, procedureId: newId() }]
+  const services = { ...input, diagnosisId: world.diagnosis, services: lines }
+  await expect(call(apiPathOf(medicalOrder), services)).rejects.toMatchObject(gone('services.0.procedureId'))
+  const leaving = { ...{ date: today, time: '00:01', condition: '01', diagnosisId: newId() }, doctorId: null }
+  await expect(call(`${apiPathOf(admission)}/:id/discharge`, leaving)).rejects.toMatchObject(
+    gone('diagnosisId'),
+  )
 })

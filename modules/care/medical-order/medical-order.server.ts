@@ -36,6 +36,7 @@ import {
   repeatedOf,
 } from './medical-order.domain.ts'
 import { medicalOrderPrint } from './medical-order.print.ts'
+import { demandsOf, orderDemandsOperation } from './order-authorisation.server.ts'
 import {
   askAppointment,
   askAuthorisation,
@@ -105,6 +106,7 @@ async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]
     .set({
       ...{ professionalId: professional.id, signedAt: momentOf(today), admissionId },
       expiresOn: expiryOf(document),
+      authorisation: await firstAsked(tx, document, admissionId),
       ...(await leaveOf(tx, document, today)),
     })
     .execute()
@@ -114,6 +116,19 @@ async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]
   await moveOn({ tx, actor, today, now }, admissionId)
   return []
 }
+
+/** What is urgent waits for nobody (Ley 100 de 1993, art. 168); what its payer must authorise waits for it from when it is signed. */
+async function firstAsked(tx: Tx, document: Kept<typeof medicalOrder>, admissionId: string | null) {
+  if (document.priority === 'urgent') return null
+  const entryIds = entryIdsOf(document)
+  const demands = await demandsOf(tx, { admissionId, day: document.date, entryIds })
+  return demands.length === 0 ? null : 'pending'
+}
+
+const entryIdsOf = ({ services, medicines }: Kept<typeof medicalOrder>): readonly string[] => [
+  ...(services ?? []).map(({ procedureId }) => procedureId),
+  ...(medicines ?? []).map(({ medicineId }) => medicineId),
+]
 
 async function mustHaveSeenAlerts(tx: Tx, document: Kept<typeof medicalOrder>, today: Day): Promise<void> {
   if (asksServices(document.kind)) {
@@ -239,7 +254,10 @@ async function tell(
   })
 }
 
-export const medicalOrderOperations: readonly Operation[] = serveDocument(medicalOrderService)
+export const medicalOrderOperations: readonly Operation[] = [
+  orderDemandsOperation,
+  ...serveDocument(medicalOrderService),
+]
 
 /** What only the database sees: two incapacidades of the same days, given at once. */
 export const medicalOrderRefusals: ConstraintRefusals = {

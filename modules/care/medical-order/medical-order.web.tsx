@@ -1,5 +1,13 @@
 import { permissionFor } from '@quina/blocks'
-import { ask, documentScreens, type FormInHand, type FormPieces, pathTo, useCan } from '@quina/blocks/web'
+import {
+  ask,
+  documentScreens,
+  type FormInHand,
+  type FormPieces,
+  pathTo,
+  useAnswer,
+  useCan,
+} from '@quina/blocks/web'
 import { dayInBogota, showDay, day as toDay } from '@quina/kernel'
 import { Link, StatusTag } from '@quina/ui/web'
 import { useEffect, useState } from 'react'
@@ -13,6 +21,7 @@ import {
   orderKinds,
 } from './medical-order.contract.ts'
 import { asksServices } from './medical-order.domain.ts'
+import { orderDemands } from './order-demands.contract.ts'
 
 type Hand = FormInHand<typeof medicalOrder>
 type Pieces = FormPieces<typeof medicalOrder>
@@ -141,6 +150,7 @@ function OrderForm({ pieces: { Section, Ask, Lines }, hand, kind: read = '' }: O
       </Section>
       {asksServices(kind) && <Lines name="services" />}
       {kind === 'medicine' && <Lines name="medicines" />}
+      {hand !== null && <Demands hand={hand} />}
       {(asksServices(kind) || kind === 'medicine') && (
         <Section>
           <Ask name="alertsConfirmed" span={6} />
@@ -169,6 +179,46 @@ function OrderForm({ pieces: { Section, Ask, Lines }, hand, kind: read = '' }: O
       </Section>
     </>
   )
+}
+
+/** What the payer must authorise, beside the lines that ask for it. */
+function Demands({ hand }: { readonly hand: Hand }) {
+  const { admissionId, date, entryIds, urgent } = useOrdered(hand)
+  const asks =
+    admissionId === '' || date === '' || entryIds.length === 0 ? null : { admissionId, date, entryIds }
+  const { data = [] } = useAnswer(orderDemands, asks)
+  if (asks === null || data.length === 0) return null
+  return (
+    <div className="q-callout" role="status">
+      <b>
+        {urgent ? 'Es urgente: no espera la autorización.' : 'Queda pendiente de autorización al firmarla.'}
+      </b>
+      <ul>
+        {data.map(({ entryId, name, why }) => (
+          <li key={entryId}>
+            {name}: {why}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What of the form says whether its payer must be asked. */
+function useOrdered(hand: Hand) {
+  const [ordered, setOrdered] = useState(() => orderedIn(hand))
+  useEffect(() => hand.watch(() => setOrdered(orderedIn(hand))), [hand])
+  return ordered
+}
+
+function orderedIn(hand: Hand) {
+  const { admissionId, date, priority } = hand.values()
+  const named = [
+    ...hand.lines('services').map(({ procedureId }) => procedureId),
+    ...hand.lines('medicines').map(({ medicineId }) => medicineId),
+  ]
+  const entryIds = named.flatMap((id) => (id ? [id as string] : []))
+  return { admissionId, date, entryIds, urgent: priority === 'urgent' }
 }
 
 function useKind(hand: Hand | null): string {

@@ -13,7 +13,7 @@ import type { Action, Actions } from '../lifecycle/lifecycle.ts'
 import { listOperations, optionsOperation } from '../list/list.server.ts'
 import type { PostedTable } from '../posted/posted.ts'
 import { campusScope } from '../reach/scope.server.ts'
-import { labelOf, labelsWithin } from '../reference/reference.server.ts'
+import { labelOf, labelsWithin, mustBeOfficial } from '../reference/reference.server.ts'
 import { sendBackOperations, sentBackOf } from '../send-back/send-back.server.ts'
 import { type AnyDocument, apiPathOf, type Kept, mayOn, permissionFor } from './document.ts'
 import type { DocumentPrint } from './document-print.ts'
@@ -142,6 +142,7 @@ function draftOperations<D extends AnyDocument>(service: ServedDocument<D>): Ope
       }),
       async ({ tx, actor, body }) => {
         const input = parseOrRefuse(document.input, body)
+        await mustBeOfficial(tx, document.fields, input)
         return { id: await createDraft(service, { tx, actor, input }), version: 1 }
       },
     ),
@@ -155,6 +156,7 @@ function draftOperations<D extends AnyDocument>(service: ServedDocument<D>): Ope
       }),
       async ({ tx, actor, params: { id }, body }) => {
         const input = parseOrRefuse(document.input, body.values)
+        await mustBeOfficial(tx, document.fields, input)
         return { id, version: await saveDraft(service, { tx, actor, id, version: body.version, input }) }
       },
     ),
@@ -192,6 +194,7 @@ function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, nam
     (describes: boolean) =>
     async ({ tx, actor, today, now, params: { id }, body }: Call<{ id: string }>) => {
       const deed = { tx, actor, today, now, id, action: name, asked: body ?? {}, describes }
+      await mustBeOfficial(tx, action.asks ?? {}, body)
       const done = await runDeed(service, deed)
       return { ...done, postings: [...done.postings] }
     }

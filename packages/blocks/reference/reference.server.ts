@@ -1,4 +1,5 @@
 import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Fields } from '../field/field.ts'
 import type { Option } from '../list/list.ts'
@@ -47,6 +48,28 @@ export async function labelsWithin(
   }
   return labels
 }
+
+/** Of the tables that the State publishes: what it takes back is still looked for by whoever had it on their screen. */
+const isOfficial = ({ to, id }: Reference): boolean => to.startsWith('reference.') && uuid.test(id)
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What is named of the official tables is in them. @throws Problem GEN-GONE (404) beside each field that names what is not. */
+export async function mustBeOfficial(tx: Tx, fields: Fields, values: unknown): Promise<void> {
+  const named = referencesIn(fields, (values ?? {}) as Readonly<Record<string, unknown>>).filter(isOfficial)
+  const gone: Record<string, string> = {}
+  for (const to of new Set(named.map((one) => one.to))) {
+    const own = named.filter((one) => one.to === to)
+    const found = await labelsOf(
+      tx,
+      to,
+      own.map(({ id }) => id),
+    )
+    for (const { path, id } of own) if (!found.has(id.toLowerCase())) gone[path] = chosenAgain
+  }
+  insist(Object.keys(gone).length === 0, 'GEN-GONE', chosenAgain, { status: 404, fields: gone })
+}
+
+const chosenAgain = 'Ya no existe en la tabla oficial: elija otro.'
 
 interface Reference {
   readonly path: string

@@ -1,0 +1,93 @@
+import { type Operation, serveQuery } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { contractCovers, contractTerms } from '@quina/insurers/server'
+import type { Day } from '@quina/kernel'
+import { sql } from 'kysely'
+import { orderDemands } from './order-demands.contract.ts'
+
+interface Ordering {
+  readonly admissionId: string | null
+  readonly day: Day
+  /** The CUPS or the IUM of its lines. */
+  readonly entryIds: readonly string[]
+}
+
+/** A line of an order whose payer must be asked first, and who asks for it. */
+export interface Demand {
+  readonly entryId: string
+  readonly name: string
+  readonly why: string
+}
+
+interface Entry {
+  readonly id: string
+  readonly name: string
+  /** Its services, and whether one of them asks for it whoever pays. */
+  readonly services: readonly string[]
+  readonly asks: boolean
+}
+
+/**
+ * Which lines of an order need that their payer authorises them on its day: the payer that always asks, the service that does, and
+ * what the contract or its list say, each with its days. A payer that never asks is not asked, nor whoever pays for themselves.
+ */
+export async function demandsOf(
+  tx: Tx,
+  { admissionId, day, entryIds }: Ordering,
+): Promise<readonly Demand[]> {
+  if (admissionId === null || entryIds.length === 0) return []
+  const payer = await payerOf(tx, admissionId)
+  if (payer === undefined || payer.authorisation === 'never') return []
+  const asking: Demand[] = []
+  for (const entry of await entriesOf(tx, entryIds)) {
+    const why = await whyAsked(tx, entry, { ...payer, day })
+    if (why !== null) asking.push({ entryId: entry.id, name: entry.name, why })
+  }
+  return asking
+}
+
+interface Payer {
+  readonly authorisation: string
+  readonly contractId: string | null
+}
+
+async function payerOf(tx: Tx, admissionId: string): Promise<Payer | undefined> {
+  const { rows } = await sql<Payer>`
+    select y.authorisation, a.contract_id from care.admission a join insurers.payer_option y on y.id = a.payer_id
+    where a.id = ${admissionId}::uuid`.execute(tx)
+  return rows[0]
+}
+
+async function entriesOf(tx: Tx, ids: readonly string[]): Promise<readonly Entry[]> {
+  const { rows } = await sql<Entry>`
+    select e.id, e.code || ' ' || e.name as name, coalesce(array_agg(s.id::text) filter (where s.id is not null), '{}') as services,
+           coalesce(bool_or(s.needs_authorization), false) as asks
+    from reference.entry_list e
+    left join tariffs.service_list s on s.active and (s.cups_id = e.id or s.ium_id = e.id)
+    where e.id = any(${[...ids]}::uuid[]) group by 1, 2 order by 2`.execute(tx)
+  return rows
+}
+
+async function whyAsked(tx: Tx, entry: Entry, asked: Payer & { readonly day: Day }): Promise<string | null> {
+  const { authorisation, contractId, day } = asked
+  if (authorisation === 'always') return 'el pagador siempre la exige'
+  if (entry.asks) return 'el servicio la exige'
+  if (contractId === null) return null
+  const covers = await contractCovers(
+    tx,
+    contractId,
+    entry.services.map((serviceId) => ({ serviceId, day })),
+  )
+  // What no service of the house is yet, is asked for by the whole contract.
+  const agreed =
+    covers.length === 0
+      ? (await contractTerms(tx, contractId, day)).authorisation
+      : covers.some((one) => one.covered && one.authorisation)
+  return agreed ? 'el contrato la exige' : null
+}
+
+/** What the form says beside its lines while they are typed. */
+export const orderDemandsOperation: Operation = serveQuery(orderDemands, async ({ tx, asked }) => {
+  const { admissionId, date, entryIds } = asked
+  return [...(await demandsOf(tx, { admissionId, day: date, entryIds }))]
+})

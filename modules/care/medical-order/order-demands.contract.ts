@@ -1,0 +1,17 @@
+import { defineQuery, permissionFor, refs } from '@quina/blocks'
+import { z } from 'zod'
+import { medicalOrder } from './medical-order.contract.ts'
+
+/** Which lines of an order its payer must authorise, by what it agreed for that day. */
+export const orderDemands = defineQuery({
+  module: 'care',
+  name: 'orderDemands',
+  title: 'Órdenes médicas: qué debe autorizar el pagador',
+  access: permissionFor(medicalOrder, 'edit'),
+  asks: {
+    admissionId: medicalOrder.fields.admissionId,
+    date: medicalOrder.fields.date,
+    entryIds: refs('reference.procedure', 'CUPS o medicamentos', { max: 100 }),
+  },
+  answers: z.array(z.object({ entryId: z.string(), name: z.string(), why: z.string() })),
+})
