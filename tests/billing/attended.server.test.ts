@@ -139,9 +139,13 @@ test('whether an order needs its payer is read off the contract: the rule of a s
     where a.id = ${admissionId}::uuid limit 1`.execute(world.db)
   const { contractId, serviceId } = rows[0]!
   const asked = async (day: string) =>
-    (await demandsOf(world.db, { admissionId, day: toDay(day), entryIds: [entries['890201']!] })).map(({ why }) => why)
+    (await demandsOf(world.db, { admissionId, day: toDay(day), entryIds: [entries['890201']!] })).map(
+      ({ why }) => why,
+    )
   const agreed = (authorisation: boolean) =>
-    sql`update insurers.contract set authorisation = ${authorisation} where id = ${contractId}::uuid`.execute(world.db)
+    sql`update insurers.contract set authorisation = ${authorisation} where id = ${contractId}::uuid`.execute(
+      world.db,
+    )
   await agreed(false)
   expect(await asked('2026-11-10')).toEqual([])
   await agreed(true)

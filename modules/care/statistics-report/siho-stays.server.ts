@@ -32,16 +32,21 @@ async function dischargeLines(tx: Tx, actor: Actor, asked: Asked): Promise<reado
   const lines = (code: string, name: string, countOf: (one: (typeof all)[number]) => number): SihoLine[] => {
     const counted = all.map((one) => ({ kind: one.kind, regime: one.regime, count: countOf(one) }))
     return [
-      { code, name: `Total ${name}`, counted, href, group: true },
+      { code, name: `Total ${name.toLowerCase()} de hospitalización`, counted, href, group: true },
       ...Object.entries(dischargeKinds).map(([kind, label]) => ({
-        ...{ code: `${code}-${kind}`, name: `${label}: ${name}`, href: `${href}&kind=${kind}` },
+        ...{
+          code: `${code}-${kind}`,
+          name: `${name}: ${label.toLowerCase()}`,
+          href: `${href}&kind=${kind}`,
+          level: 1 as const,
+        },
         counted: counted.filter((one) => one.kind === kind),
       })),
     ]
   }
   return [
-    ...lines('discharges', 'egresos', () => 1),
-    ...lines('stayDays', 'días de estancia de los egresos', ({ stay }) => stay),
+    ...lines('discharges', 'Egresos', () => 1),
+    ...lines('stayDays', 'Días de estancia', ({ stay }) => stay),
   ]
 }
 

@@ -22,7 +22,9 @@ export interface SihoLine {
   /** Of what is of nobody: a free bed has no regime. */
   readonly total?: number
   readonly href: string
+  /** What is under it: it adds up the lines that follow, which are of it. */
   readonly group?: boolean
+  readonly level?: 1
 }
 
 const outpatient = ['1'] as const

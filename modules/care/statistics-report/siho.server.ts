@@ -44,7 +44,7 @@ export const sihoOperations = serveReport({
   },
 })
 
-function rowOf({ code, name, counted, total, href, group = false }: SihoLine) {
+function rowOf({ code, name, counted, total, href, group = false, level }: SihoLine) {
   const sum = (own: SihoLine['counted']) => own.reduce((all, { count }) => all + count, 0)
   const figures = Object.keys(sihoRegimes).map((regime) => [
     regime,
@@ -52,5 +52,5 @@ function rowOf({ code, name, counted, total, href, group = false }: SihoLine) {
   ])
   const whole = total ?? sum(counted)
   const values = { ...Object.fromEntries(figures), name, total: whole, href: whole === 0 ? null : href }
-  return { id: code, level: 0, group, values }
+  return { id: code, level: level ?? 0, group, values }
 }
