@@ -131,7 +131,7 @@ test('what was attended is told once, and is never deleted', async () => {
     await expect(change.execute(world.db)).rejects.toThrow(/attended/)
 })
 
-test('whether an order needs its payer is read off the contract: the rule of a service, on its days, before that of all of it', async () => {
+test('whether an order needs its payer is read off the contract: the rule of a service on its days goes first', async () => {
   const admissionId = await world.admit()
   const { rows } = await sql<{ contractId: string; serviceId: string }>`
     select a.contract_id, s.id as service_id from care.admission a

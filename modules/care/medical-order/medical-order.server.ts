@@ -117,7 +117,7 @@ async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]
   return []
 }
 
-/** What is urgent waits for nobody (Ley 100 de 1993, art. 168); what its payer must authorise waits for it from when it is signed. */
+/** What is urgent waits for nobody (Ley 100 de 1993, art. 168); what its payer must authorise waits from when it is signed. */
 async function firstAsked(tx: Tx, document: Kept<typeof medicalOrder>, admissionId: string | null) {
   if (document.priority === 'urgent') return null
   const entryIds = entryIdsOf(document)

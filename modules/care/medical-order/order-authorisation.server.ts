@@ -28,8 +28,8 @@ interface Entry {
 }
 
 /**
- * Which lines of an order need that their payer authorises them on its day: the payer that always asks, the service that does, and
- * what the contract or its list say, each with its days. A payer that never asks is not asked, nor whoever pays for themselves.
+ * Which lines of an order need that their payer authorises them on its day: the payer that always asks, the service that does,
+ * and what the contract or its list say, each with its days. A payer that never asks is not asked, nor who pays for themselves.
  */
 export async function demandsOf(
   tx: Tx,
@@ -60,7 +60,8 @@ async function payerOf(tx: Tx, admissionId: string): Promise<Payer | undefined> 
 
 async function entriesOf(tx: Tx, ids: readonly string[]): Promise<readonly Entry[]> {
   const { rows } = await sql<Entry>`
-    select e.id, e.code || ' ' || e.name as name, coalesce(array_agg(s.id::text) filter (where s.id is not null), '{}') as services,
+    select e.id, e.code || ' ' || e.name as name,
+           coalesce(array_agg(s.id::text) filter (where s.id is not null), '{}') as services,
            coalesce(bool_or(s.needs_authorization), false) as asks
     from reference.entry_list e
     left join tariffs.service_list s on s.active and (s.cups_id = e.id or s.ium_id = e.id)

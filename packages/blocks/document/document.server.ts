@@ -141,8 +141,7 @@ function draftOperations<D extends AnyDocument>(service: ServedDocument<D>): Ope
         bodyShape: document.input,
       }),
       async ({ tx, actor, body }) => {
-        const input = parseOrRefuse(document.input, body)
-        await mustBeOfficial(tx, document.fields, input)
+        const input = await inputFrom(tx, document, body)
         return { id: await createDraft(service, { tx, actor, input }), version: 1 }
       },
     ),
@@ -155,8 +154,7 @@ function draftOperations<D extends AnyDocument>(service: ServedDocument<D>): Ope
         bodyShape: z.object({ version, values: document.input }),
       }),
       async ({ tx, actor, params: { id }, body }) => {
-        const input = parseOrRefuse(document.input, body.values)
-        await mustBeOfficial(tx, document.fields, input)
+        const input = await inputFrom(tx, document, body.values)
         return { id, version: await saveDraft(service, { tx, actor, id, version: body.version, input }) }
       },
     ),
@@ -173,6 +171,13 @@ function draftOperations<D extends AnyDocument>(service: ServedDocument<D>): Ope
       },
     ),
   ]
+}
+
+/** What was typed, of which what is official still is. */
+async function inputFrom<D extends AnyDocument>(tx: Tx, document: D, body: unknown) {
+  const input = parseOrRefuse(document.input, body)
+  await mustBeOfficial(tx, document.fields, input)
+  return input
 }
 
 function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, name: string): Operation[] {
