@@ -31,6 +31,14 @@ test('a lot is counted and judged before it takes its remission, and each takes 
   expect(await refusal(calls(({ act }) => act(makeClassic, asked())))).toBe('RIC-021')
   await sql`update admin.campus set reps_code = '730010012301'`.execute(world.db)
   await sql`update insurers.payer set admin_code = 'EPS010' where admin_code is null`.execute(world.db)
+  const ofMen = (sex: string) =>
+    sql`update reference.entry set facts = facts || jsonb_build_object('sex', ${sex}::text) where code = 'J459'`.execute(
+      world.db,
+    )
+  await ofMen('M')
+  const unfit = await calls(({ ask }) => ask(countClassic, asked()))
+  expect(unfit.faults).toMatchObject([{ file: 'AC', line: 1, field: 10, code: 'RIC-013' }])
+  await ofMen('A')
   const now = await calls(({ ask }) => ask(countClassic, asked()))
   expect(now.faults).toEqual([])
   expect(now.counts.filter(({ records }) => records > 0).map(({ file }) => file)).toEqual([

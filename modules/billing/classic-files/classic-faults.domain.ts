@@ -1,11 +1,13 @@
 import { detailOf, fileCode, netOf } from './classic.domain.ts'
 import type { ClassicFault, ClassicKind } from './classic-kinds.contract.ts'
 import type { ClassicFiles, ClassicLot, ClassicRecord } from './classic-parts.domain.ts'
+import { peopleFaults } from './classic-people.domain.ts'
 
 /**
- * What is wrong with a lot, by file, line and field (billing dossier §7). RIC-004 what an invoice adds up to, RIC-006
- * lengths and shapes, RIC-008 days after the remission, RIC-009 leaving before entering. That users and invoices are told
- * once, that each detail has both and that the control counts them hold by how the files are made.
+ * What is wrong with a lot, by file, line and field (billing dossier §7). RIC-004 what an invoice adds up to, RIC-005 codes that
+ * are in no table, RIC-006 lengths and shapes, RIC-007 ages, RIC-008 days after the remission, RIC-009 leaving before entering,
+ * RIC-013 what is of the other sex. That users and invoices are told once, that each detail has both, that AD groups the
+ * details and that the control counts them hold by how the files are made.
  */
 export function classicFaults(lot: ClassicLot, files: ClassicFiles): readonly ClassicFault[] {
   return [
@@ -21,12 +23,14 @@ export function classicFaults(lot: ClassicLot, files: ClassicFiles): readonly Cl
             'Fecha de expedición',
           ]),
         ]
-      if (detailOf(invoice) === netOf(invoice)) return []
+      // What is agreed by month or by package is not worth what its services are.
+      if (invoice.reported.modality !== '04' || detailOf(invoice) === netOf(invoice)) return []
       const message = 'El neto no es la suma de sus servicios menos lo que pagaron los usuarios.'
       return [fault('AF', at + 1, 17, ['RIC-004', message, 'Valor neto a pagar'])]
     }),
     ...stayFaults('AU', files.AU, 5, 16),
     ...stayFaults('AH', files.AH, 6, 18),
+    ...peopleFaults(lot, files),
   ]
 }
 

@@ -6,7 +6,10 @@ export interface ClassicField {
   readonly must: boolean
   readonly shape: Shape | null
   readonly among: readonly string[] | null
+  /** The official table that its value is a code of; null of the rest. */
+  readonly table: CodedIn | null
 }
+export type CodedIn = 'procedure' | 'diagnosis'
 
 interface Shape {
   readonly pattern: RegExp
@@ -21,6 +24,7 @@ interface Asked {
   readonly among?: readonly string[]
   /** Cut to its length instead of being refused. */
   readonly cut?: true
+  readonly table?: CodedIn
 }
 
 export function said(label: string, value: string | null, max: number, asked: Asked = {}): ClassicField {
@@ -28,6 +32,7 @@ export function said(label: string, value: string | null, max: number, asked: As
   return {
     ...{ label, value: asked.cut ? told.slice(0, max).trimEnd() : told, max },
     ...{ must: asked.must ?? false, shape: asked.shape ?? null, among: asked.among ?? null },
+    table: asked.table ?? null,
   }
 }
 

@@ -41,7 +41,11 @@ export interface ClassicLot {
   readonly invoices: readonly ClassicInvoice[]
   /** `CC 65700111` → its names. */
   readonly people: ReadonlyMap<string, ClassicPerson>
+  readonly codes: ClassicCodes
 }
+
+/** What the official tables say of the codes of a lot, `diagnosis J00X` → for whom it is; those they lack are not here. */
+export type ClassicCodes = ReadonlyMap<string, 'M' | 'F' | 'A'>
 
 export type ClassicRecord = readonly ClassicField[]
 export type ClassicFiles = Readonly<Record<ClassicKind, readonly ClassicRecord[]>>
@@ -68,6 +72,7 @@ export const headOf = ({ lot, invoice, user }: Around): ClassicRecord => [
 export const diagnosis = (label: string, code: string | null, must = false) =>
   said(label, code, 4, {
     must,
+    table: 'diagnosis',
     shape: { pattern: /^[A-Z]\d{2}[0-9X]$/, says: 'un código CIE-10 de cuatro caracteres' },
   })
 export const worth = (label: string, amount: Money) => said(label, moneyText(amount), 15, { must: true })

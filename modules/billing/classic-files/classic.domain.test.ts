@@ -5,7 +5,7 @@ import type { ReportedCharge, ReportedUser } from '../rips/rips-of.contract.ts'
 import { classicFiles } from './classic.domain.ts'
 import { ambits, byAge, causes, finalidades } from './classic-codes.domain.ts'
 import { classicFaults, classicTexts } from './classic-faults.domain.ts'
-import type { ClassicLot } from './classic-parts.domain.ts'
+import type { ClassicCodes, ClassicLot } from './classic-parts.domain.ts'
 
 const consultation: ReportedCharge = {
   ...{ object: 'consultas', consecutive: 1, records: 1, provider: '730010012301', at: '2026-11-05 08:00' },
@@ -40,6 +40,13 @@ const user: ReportedUser = {
   },
   ...{ charges: [consultation], stays: [], newborns: [] },
 }
+const inTables: ClassicCodes = new Map([
+  ...(
+    ['procedure 890201', 'diagnosis J00X', 'diagnosis S934', 'diagnosis Z380', 'diagnosis J00'] as const
+  ).map((code) => [code, 'A'] as const),
+  ['procedure 735301', 'F'],
+  ['diagnosis N40X', 'M'],
+])
 const lotWith = (over: Partial<ReportedUser> = {}, net = '49600.00', paid = '5000.00'): ClassicLot => ({
   ...{
     provider: '730010012301',
@@ -48,6 +55,7 @@ const lotWith = (over: Partial<ReportedUser> = {}, net = '49600.00', paid = '500
     remission: '000045',
     day: day('2026-11-20'),
   },
+  codes: inTables,
   people: new Map([
     ['CC 65700111', { lastName: 'Pérez', secondLastName: 'Gómez', firstName: 'Ana', middleName: 'María' }],
   ]),
@@ -160,6 +168,19 @@ test('stays, births, medicines and other services, byte by byte', () => {
   )
 })
 
+test('only by event an invoice is worth what its services are', () => {
+  const [invoice] = lotWith({}, '9000000.00').invoices
+  const pgp = { ...invoice!, reported: { ...invoice!.reported, modality: '02' } }
+  expect(codes({ ...lotWith(), invoices: [pgp] })).toEqual([])
+})
+
+test('a newborn has what is of its own sex', () => {
+  const boy = { ...newborn, sex: 'M', diagnosis: 'N40X' }
+  expect(codes(lotWith({ newborns: [boy] }))).toEqual([])
+  expect(codes(lotWith({ newborns: [{ ...boy, sex: 'F' }] }))).toEqual(['AN 1.11 RIC-013'])
+})
+
+const nothing = { amount: pesos(0), moderating: null }
 const codes = (lot: ClassicLot) =>
   faults(lot).map(({ file, line, field, code }) => `${file} ${line}.${field} ${code}`)
 test.each<readonly [string, ClassicLot, readonly string[]]>([
@@ -175,6 +196,36 @@ test.each<readonly [string, ClassicLot, readonly string[]]>([
     'leaving before',
     lotWith({ stays: [{ ...stay, object: 'hospitalizacion', to: '2026-11-03 08:09' }] }),
     ['AH 1.18 RIC-009'],
+  ],
+  ['who was attended before being born', lotWith({ birthDate: '2026-11-06' }), ['US 1.9 RIC-007']],
+  ['who would be older than anybody', lotWith({ birthDate: '1891-03-02' }), ['US 1.9 RIC-007']],
+  [
+    'a diagnosis of the other sex',
+    lotWith({ charges: [{ ...consultation, related: ['N40X'] }] }),
+    ['AC 1.11 RIC-013'],
+  ],
+  [
+    'a procedure of the other sex',
+    lotWith({
+      ...{ sex: 'M' },
+      charges: [consultation, { ...consultation, ...nothing, object: 'procedimientos', code: '735301' }],
+    }),
+    ['AP 1.7 RIC-013'],
+  ],
+  [
+    'a stay told by a code of the house',
+    lotWith({
+      charges: [
+        consultation,
+        { ...consultation, ...nothing, object: 'otrosServicios', otherKind: '03', code: 'CAMA' },
+      ],
+    }),
+    ['AT 1.7 RIC-005'],
+  ],
+  [
+    'a stay with a diagnosis in no table',
+    lotWith({ stays: [{ ...stay, object: 'hospitalizacion', dischargeDiagnosis: 'B999' }] }),
+    ['AH 1.11 RIC-005'],
   ],
   ['an invoice after the remission', { ...lotWith(), day: day('2026-11-17') }, ['AF 1.6 RIC-008']],
 ])('it refuses %s, by file, line and field', (_name, lot, expected) => {

@@ -139,7 +139,7 @@ function consultations(of: Around, charge: ReportedCharge): ClassicRecord[] {
       ...headOf(of),
       saidDay('Fecha de la consulta', charge.at.slice(0, 10), true),
       said('Número de autorización', charge.authorisation, 15),
-      said('Código de la consulta', charge.code, 8, { must: true }),
+      said('Código de la consulta', charge.code, 8, { must: true, table: 'procedure' }),
       said('Finalidad', finalidades(charge.finalidad, ageOf(of, charge)), 2, { must: true }),
       said('Causa externa', causes[charge.cause] ?? '15', 2, { must: true }),
       diagnosis('Diagnóstico principal', charge.diagnosis, true),
@@ -167,7 +167,7 @@ function procedures(of: Around, charge: ReportedCharge): ClassicRecord[] {
     ...headOf(of),
     saidDay('Fecha del procedimiento', charge.at.slice(0, 10), true),
     said('Número de autorización', charge.authorisation, 15),
-    said('Código del procedimiento', charge.code, 8, { must: true }),
+    said('Código del procedimiento', charge.code, 8, { must: true, table: 'procedure' }),
     said('Ámbito', ambits[of.invoice.ambit] ?? '1', 1, { must: true }),
     said('Finalidad', charge.finalidad === '15' ? '1' : '2', 1, { must: true }),
     said('Personal que atiende', null, 1),
@@ -204,7 +204,7 @@ function others(of: Around, charge: ReportedCharge): ClassicRecord[] {
       ...headOf(of),
       said('Número de autorización', charge.authorisation, 15),
       said('Tipo de servicio', otherKinds[charge.otherKind ?? ''] ?? '1', 1, { must: true }),
-      said('Código del servicio', charge.code, 20, { must: true }),
+      said('Código del servicio', charge.code, 20, { must: true, ...cupsOf(charge) }),
       said('Nombre del servicio', charge.name, 60, { must: true, cut: true }),
       said('Cantidad', charge.quantity, 5, { must: true }),
       worth('Valor unitario', charge.unitPrice),
@@ -212,6 +212,10 @@ function others(of: Around, charge: ReportedCharge): ClassicRecord[] {
     ],
   ]
 }
+
+/** Transfers and stays are told by their CUPS, the rest by a code of the house. */
+const cupsOf = ({ otherKind }: ReportedCharge) =>
+  otherKind === '02' || otherKind === '03' ? { table: 'procedure' as const } : {}
 
 /** What the details of an invoice add up to. */
 export const detailOf = ({ reported }: ClassicInvoice): Money =>

@@ -1,9 +1,11 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, day, dayInBogota, groupedBy } from '@quina/kernel'
+import { type AskedCode, codesOn } from '@quina/reference/server'
 import { sql } from 'kysely'
 import { houseFacts, reporting } from '../rips/generate.server.ts'
+import type { ReportedUser } from '../rips/rips-of.contract.ts'
 import { ripsRows } from '../rips/rips-rows.server.ts'
-import type { ClassicInvoice, ClassicLot, ClassicPerson } from './classic-parts.domain.ts'
+import type { ClassicCodes, ClassicInvoice, ClassicLot, ClassicPerson } from './classic-parts.domain.ts'
 
 /** Which invoices are told. */
 export interface ClassicAsked {
@@ -36,6 +38,10 @@ export async function lotOf(
     .select('repsCode')
     .where('id', '=', asked.campusId)
     .executeTakeFirst()
+  const invoices = heads.flatMap(({ id, ...head }): ClassicInvoice[] => {
+    const invoice = byId.get(id)
+    return invoice === undefined ? [] : [{ ...head, date: day(head.date), reported: reportOf(invoice) }]
+  })
   return {
     ...{
       provider: site?.repsCode ?? '',
@@ -44,13 +50,36 @@ export async function lotOf(
       remission,
       day: today,
     },
-    invoices: heads.flatMap(({ id, ...head }): ClassicInvoice[] => {
-      const invoice = byId.get(id)
-      return invoice === undefined ? [] : [{ ...head, date: day(head.date), reported: reportOf(invoice) }]
-    }),
+    invoices,
     people: await peopleOf(tx, rows.attended),
+    codes: await codesOf(
+      tx,
+      invoices.flatMap(({ reported }) => reported.users),
+    ),
   }
 }
+
+/** For whom each code of the users is, as the tables said it on the day of each attention. */
+async function codesOf(tx: Tx, users: readonly ReportedUser[]): Promise<ClassicCodes> {
+  const asked = new Map<string, AskedCode>()
+  const ask = (table: 'procedure' | 'diagnosis', at: string, codes: readonly (string | null)[]) => {
+    const on = day(at.slice(0, 10))
+    for (const code of codes) if (code !== null) asked.set(`${table} ${code} ${on}`, { table, code, on })
+  }
+  for (const { charges, stays, newborns } of users) {
+    for (const { at, code, diagnosis, related, complication } of charges) {
+      ask('procedure', at, [code])
+      ask('diagnosis', at, [diagnosis, ...related, complication])
+    }
+    for (const { from, diagnosis, dischargeDiagnosis, related, complication, deathCause } of stays)
+      ask('diagnosis', from, [diagnosis, dischargeDiagnosis, ...related, complication, deathCause])
+    for (const { born, diagnosis, deathCause } of newborns) ask('diagnosis', born, [diagnosis, deathCause])
+  }
+  const found = await codesOn(tx, [...asked.values()])
+  return new Map(found.map(({ table, code, said: { facts } }) => [`${table} ${code}`, whose(facts.sex)]))
+}
+
+const whose = (sex: unknown) => (sex === 'M' || sex === 'F' ? sex : 'A')
 
 type Head = Omit<ClassicInvoice, 'date' | 'reported'> & { readonly id: string; readonly date: string }
 
