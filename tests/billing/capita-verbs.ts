@@ -11,7 +11,7 @@ import { verbs } from './verbs.ts'
 const today = day('2026-11-20')
 
 /** A contract of cápita of the year, 50.000 for each person and month, and what people do with it. */
-export async function capitaWorld(world: BillingWorld, modality: '07' | '11' = '11') {
+export async function capitaWorld(world: BillingWorld, modality: '01' | '07' | '11' = '11') {
   const { act, chief, db } = world
   const contractId = await agreed(world, modality)
   const own = verbs({ act, chief }, { ...world, contractId })

@@ -1,9 +1,16 @@
 import { generateRips } from '@quina/billing/server'
+import { load } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
+import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adjustCapita, capita } from '../../modules/billing/capita/capita.contract.ts'
+import { capitaOperations, capitaService } from '../../modules/billing/capita/capita.server.ts'
+import { membersOperations } from '../../modules/billing/capita/members.server.ts'
+import { generateNoteRips } from '../../modules/billing/rips-note/note-rips.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 import { capitaWorld } from './capita-verbs.ts'
+import { programVerbs } from './program-verbs.ts'
 
 let world: BillingWorld
 let chain: Awaited<ReturnType<typeof capitaWorld>>
@@ -29,9 +36,18 @@ const rips = async (invoiceId: string) => {
     .select(['mode', 'number', 'json'])
     .where('id', '=', saved.submissionId)
     .executeTakeFirstOrThrow()
-  const json = row.json === null ? null : (JSON.parse(row.json.toString()) as { numFactura: string })
+  const json = row.json === null ? null : (JSON.parse(row.json.toString()) as Told)
   const refusals = saved.findings.filter(({ effect }) => effect === 'R').map(({ code }) => code)
-  return { mode: row.mode, number: row.number, factura: json?.numFactura ?? null, refusals }
+  const values = (json?.usuarios ?? []).flatMap(({ servicios }) =>
+    (servicios.consultas ?? []).map(({ vrServicio }) => vrServicio),
+  )
+  return { mode: row.mode, number: row.number, factura: json?.numFactura ?? null, values, refusals }
+}
+interface Told {
+  readonly numFactura: string
+  readonly usuarios: readonly {
+    readonly servicios: { readonly consultas?: readonly { readonly vrServicio: number }[] }
+  }[]
 }
 
 test('worked example 8: the first month discounts its part of the anticipo and no recaudos, and goes without RIPS', async () => {
@@ -44,7 +60,7 @@ test('worked example 8: the first month discounts its part of the anticipo and n
     net: '750000.00',
   })
   expect(await rips(january.invoiceId)).toEqual({
-    ...{ mode: 'capita-first', number: january.invoice, factura: null, refusals: [] },
+    ...{ mode: 'capita-first', number: january.invoice, factura: null, values: [], refusals: [] },
   })
   expect(await world.vouchers(january.invoiceId)).toEqual([
     `FV
@@ -59,7 +75,13 @@ test('the months that follow discount what users paid in the one before, with it
   february = await chain.month('02', advance())
   expect(february).toMatchObject({ gross: '1000000.00', collected: '500000.00', net: '250000.00' })
   expect(await rips(february.invoiceId)).toEqual({
-    ...{ mode: 'capita-period', number: february.invoice, factura: january.invoice, refusals: [] },
+    ...{
+      mode: 'capita-period',
+      number: february.invoice,
+      factura: january.invoice,
+      values: [0],
+      refusals: [],
+    },
   })
   await chain.attended('02', 300_000)
   march = await chain.month('03', advance())
@@ -198,6 +220,149 @@ test('the database refuses an invoice that is not what its cápita adds up to', 
       ),
     ),
   ).rejects.toMatchObject({ constraint: 'capita_adds_up' })
+})
+
+/** A file of who is enrolled, read into a draft. */
+const reads = (id: string, lines: readonly string[], step: 'check' | 'apply' = 'apply') =>
+  world.act(async (tx) => {
+    const read = membersOperations.find(({ endpoint }) => endpoint.path.endsWith(step))!
+    const file = { name: 'lma.csv', mediaType: 'text/csv', content: Buffer.from(lines.join('\n')) }
+    return read.handle({ tx, actor: world.chief, params: { id }, file } as never) as Promise<{
+      readonly rows: number
+      readonly problems: readonly { readonly row: number; readonly column: string }[]
+    }>
+  })
+const aroundOf = (id: string) =>
+  world.act(async (tx) => {
+    const kept = await load(tx, { document: capita, tables: capitaService, actor: world.chief }, id)
+    return capitaService.extra!(tx, kept, world.chief, day('2026-11-20'))
+  })
+const peopleOf = async (id: string) =>
+  (
+    await sql<{ line: string }>`
+      select age_group || ' ' || members || ' ' || unit_value as line from billing.capita_people
+      where parent_id = ${id}::uuid order by position`.execute(world.db)
+  ).rows.map(({ line }) => line)
+
+test('who is enrolled comes from the file of the payer, one row a person or a group, and waits to be confirmed', async () => {
+  const other = await capitaWorld(world)
+  const id = await other.draft('01')
+  const heading = 'Código municipio;Grupo etario;Fecha de nacimiento;Sexo;Afiliados'
+  const file = [
+    heading,
+    '11001;;1990-05-02;F;',
+    '11001;;1991-05-02;F;',
+    '11001;;2025-11-30;M;',
+    '11001;75 años y más;;;7',
+  ]
+  expect(await reads(id, file, 'check')).toMatchObject({ rows: 4, problems: [] })
+  await reads(id, file)
+  expect(await peopleOf(id)).toEqual(['0 1 50000.00', '19-44F 2 50000.00', '75 7 50000.00'])
+  expect(await other.kept(id)).toMatchObject({ members: 10, confirmed: false })
+  const wrong = await reads(
+    id,
+    [heading, '99999;;1990-05-02;F;', '11001;;1990-05-02;;', '11001;;;F;', '11001;;mayo;F;'],
+    'check',
+  )
+  expect(wrong.problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    '2 Municipio',
+    '3 Sexo',
+    '4 Grupo de edad',
+    '5 Fecha de nacimiento',
+  ])
+  await expect(reads(january.id, file)).rejects.toMatchObject({ code: 'GEN-STATE' })
+})
+
+const adjusting = (capitaId: string, asked: object) =>
+  world.act((tx) =>
+    callsOf(capitaOperations, { actor: world.chief })(tx).act(adjustCapita, {
+      ...{ capitaId, cause: 'elsewhere', amount: '120000.00', reason: 'Acta de seguimiento 4 de 2026' },
+      ...asked,
+    } as never),
+  )
+
+test('a month that was invoiced is lowered by a note without RIPS; what users paid lowers no income', async () => {
+  const other = await capitaWorld(world)
+  const draft = await other.draft('01')
+  await expect(adjusting(draft, {})).rejects.toMatchObject({ code: 'FAC-222' })
+  await other.issue(draft)
+  const { invoiceId } = await other.kept(draft)
+  await world.accept(invoiceId!)
+  const first = await adjusting(draft, {})
+  const second = await adjusting(draft, { cause: 'collected', amount: '30000.00' })
+  const notes = await world.db
+    .selectFrom('billing.creditNote')
+    .select(['id', 'concept', 'net'])
+    .where('invoiceId', '=', invoiceId!)
+    .orderBy('issuedAt')
+    .execute()
+  expect(notes).toEqual([
+    { id: first.noteId, concept: '3', net: '120000.00' },
+    { id: second.noteId, concept: '3', net: '30000.00' },
+  ])
+  const [lowered, paid] = await Promise.all(notes.map(({ id }) => world.vouchers(id)))
+  expect(lowered![0]).toMatch(/^4395.*120000\.00/m)
+  expect(paid![0]).not.toMatch(/^4/m)
+  const note = await world.act((tx) =>
+    generateNoteRips(tx, { noteId: first.noteId, userId: world.chief.userId, now: new Date() }),
+  )
+  const { mode, json } = await world.db
+    .selectFrom('rips.submission')
+    .select(['mode', 'json'])
+    .where('id', '=', note!.submissionId)
+    .executeTakeFirstOrThrow()
+  expect([mode, json]).toEqual(['capita-credit', null])
+  const told = await aroundOf(draft)
+  expect(told.facts?.notes.map(({ amount }) => amount)).toEqual(['120000.00', '30000.00'])
+  await expect(adjusting(draft, { amount: '900000.00' })).rejects.toMatchObject({ code: 'FAC-153' })
+})
+
+test.each([
+  ['12', '8.12', '0.00'],
+  ['13', '17.13', '71300.00'],
+  ['9', '-18.91', '-89100.00'],
+])(
+  'of a PGP, %s consultas of 90.100 for a million stand in its banda of 10 %',
+  async (quantity, deviation, beyond) => {
+    const other = await capitaWorld(world, '07')
+    const does = programVerbs(world)
+    const programId = await does.program({
+      code: `PGP${quantity}`,
+      kind: 'pgp',
+      corridor: '10',
+      basis: 'month',
+    })
+    await does.part(programId, world.consultation, { mode: 'included', value: null })
+    await does.agree(programId, { contractId: other.contractId })
+    const at = '2026-01-10'
+    const admissionId = await other.admit({ from: at, to: at })
+    await other.charge(admissionId, world.consultation, { day: day(at), quantity })
+    const id = await other.draft('01', { stage: 'period', people: other.people(1, 1_000_000) })
+    const { facts } = await aroundOf(id)
+    expect(facts).toMatchObject({ given: 1, corridor: '10.0000', deviation, beyond })
+  },
+)
+
+test('packages by month are invoiced at what each is worth, and what they are made of is told at none', async () => {
+  const other = await capitaWorld(world, '01')
+  await other.attended('01', 0)
+  const off = await other.draft('01', { stage: 'period', people: other.people(20, 50_001) })
+  await expect(other.issue(off)).rejects.toMatchObject({ code: 'FAC-203' })
+  await world.act((tx) => sql`delete from billing.capita where id = ${off}::uuid`.execute(tx))
+  const one = await other.month('01', { stage: 'period' })
+  expect(one).toMatchObject({ members: 20, gross: '1000000.00', net: '1000000.00' })
+  const { kind, modality } = await world.db
+    .selectFrom('billing.invoice')
+    .select(['kind', 'modality'])
+    .where('id', '=', one.invoiceId)
+    .executeTakeFirstOrThrow()
+  expect([kind, modality]).toEqual(['package', '01'])
+  expect(await rips(one.invoiceId)).toMatchObject({
+    mode: 'invoice',
+    factura: one.invoice,
+    values: [0],
+    refusals: [],
+  })
 })
 
 test('a PGP tells its own month, at its fixed value', async () => {

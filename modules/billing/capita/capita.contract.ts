@@ -18,6 +18,7 @@ import {
   type ValuesOf,
 } from '@quina/blocks'
 import { z } from 'zod'
+import { creditNote } from '../credit-note/credit-note.contract.ts'
 import {
   type DianState,
   dianStates,
@@ -48,7 +49,7 @@ export const ageGroups = {
   '75': '75 años y más',
 } as const
 
-const peopleFields = {
+export const peopleFields = {
   municipalityId: ref('reference.municipality', 'Municipio'),
   ageGroup: choice('Grupo de edad', ageGroups),
   members: integer('Afiliados', { min: 1 }),
@@ -104,6 +105,18 @@ export interface CapitaFacts {
   readonly corridor: string | null
   /** By how much what was given differs from what is paid, in percent; null without anything paid. */
   readonly deviation: string | null
+  /** What of that is outside the banda, below zero when less was given; null without a banda. */
+  readonly beyond: string | null
+  /** Credit notes that adjusted it. */
+  readonly notes: readonly CapitaNote[]
+}
+
+interface CapitaNote {
+  readonly id: string
+  readonly number: string
+  readonly date: string
+  readonly reason: string
+  readonly amount: string
 }
 
 /** The invoice of a month of cápita, PGP or packages (billing dossier §2.3, §8.8). */
@@ -187,6 +200,33 @@ export const copyCapita = defineDeed({
   access: permissionFor(capita, 'edit'),
   about,
   answers: z.object({ id: z.string() }),
+})
+
+/** Why less is owed of a month that was invoiced (Lineamientos de MinSalud, 2.2.6 and 2.2.7): none of it changes its RIPS. */
+const adjustCauses = {
+  members: 'Afiliados que no eran del contrato',
+  elsewhere: 'Atenciones que prestó otro prestador',
+  agreement: 'Seguimiento al acuerdo de voluntades',
+  collected: 'Diferencia en lo recaudado de los usuarios',
+} as const
+export type AdjustCause = keyof typeof adjustCauses
+
+/** Lowers a month that was invoiced by a partial credit note, which the ministry takes without RIPS. */
+export const adjustCapita = defineDeed({
+  module: 'billing',
+  name: 'adjustCapita',
+  verb: 'Ajustar con nota crédito',
+  title: 'Cápitas y PGP: ajustar con nota crédito',
+  access: permissionFor(creditNote, 'approve'),
+  consequence:
+    'Emite una nota crédito parcial de su factura, sin RIPS. Lo recaudado de los usuarios no rebaja el ingreso.',
+  about,
+  asks: {
+    cause: choice('Por qué', adjustCauses),
+    amount: money('Valor que se rebaja'),
+    reason: text('Motivo', { min: 10, max: 400, help: 'El acta, la novedad o el periodo que lo explica' }),
+  },
+  answers: z.object({ noteId: z.string() }),
 })
 
 /** Tells the ministry of a cápita: with the document of its invoice, or its last RIPS alone. */

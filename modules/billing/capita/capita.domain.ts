@@ -4,11 +4,13 @@ import {
   fraction,
   insist,
   type Money,
+  minus,
   type Money as Pesos,
   plus,
   scaled,
   showPesos,
   sumOf,
+  unscaled,
   zero,
 } from '@quina/kernel'
 import type { CapitaAdjustment, CapitaPeople } from './capita.contract.ts'
@@ -77,6 +79,23 @@ export const worthOf = ({
   readonly unitValue: Money
 }): Money => (unitValue * BigInt(members)) as Money
 
+export interface Band {
+  /** By how much what was given differs from what is paid, in percent; null without anything paid. */
+  readonly deviation: string | null
+  /** What of it is outside the banda, over or under: the parties settle it. Null when no banda was agreed. */
+  readonly beyond: Money | null
+}
+
+/** Where what was given in a month stands against what is paid for it. @param corridor percent agreed to each side. */
+export function bandOf(paid: Money, given: Money, corridor: string | null): Band {
+  const over = minus(given, paid)
+  const deviation = paid === zero ? null : unscaled((over * 10_000n) / paid, 2)
+  if (corridor === null) return { deviation, beyond: null }
+  const room = fraction(paid, { part: scaled(corridor, 4), whole: 1_000_000n, rounding: 'half-up' })
+  const beyond = over > room ? minus(over, room) : over < -room ? plus(over, room) : zero
+  return { deviation, beyond }
+}
+
 /** What a percentage of the UPC of a year is for a month, to the peso, halves up: `UPC / 12 × %` (billing dossier §1.3). */
 const monthOfUpc = (upc: Money, percent: string): Money =>
   fraction(upc, { part: scaled(percent, 6), whole: 12n * 100n * 1_000_000n, rounding: 'half-up', unit: 100n })
@@ -117,17 +136,17 @@ export function mustBeCapita(said: CapitaSaid, standing: CapitaStanding): void {
   for (const [place, one] of (said.people ?? []).entries()) mustBeAgreed(one, standing, place)
 }
 
-function mustBeAgreed(
-  { upc, unitValue }: CapitaPeople,
-  { basis, userValue, upcPercent }: CapitaStanding,
-  place: number,
-): void {
-  const agreed =
-    basis === 'upc' && upc !== null && upcPercent !== null
-      ? monthOfUpc(upc, upcPercent)
-      : basis === 'user'
-        ? userValue
-        : null
+/** What a contract pays for each person enrolled in a month; null when it does not say, or the UPC it is a part of is not known. */
+export function agreedFor(
+  upc: Money | null,
+  { basis, userValue, upcPercent }: Pick<CapitaStanding, 'basis' | 'userValue' | 'upcPercent'>,
+): Money | null {
+  if (basis === 'upc' && upc !== null && upcPercent !== null) return monthOfUpc(upc, upcPercent)
+  return basis === 'user' ? userValue : null
+}
+
+function mustBeAgreed({ upc, unitValue }: CapitaPeople, standing: CapitaStanding, place: number): void {
+  const agreed = agreedFor(upc, standing)
   const message = `Línea ${place + 1}: el contrato pacta ${showPesos(agreed ?? zero)} por afiliado.`
   insist(
     agreed === null || unitValue === agreed,

@@ -26,7 +26,6 @@ import {
   notFound,
   plus,
   sum,
-  unscaled,
   vigenciaOf,
   zero,
 } from '@quina/kernel'
@@ -38,8 +37,10 @@ import { invoiceService } from '../invoice/invoice.server.ts'
 import { closeCapita, invoiceMonth } from '../issue/month.server.ts'
 import { capitaOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
 import { collectedFor } from '../user-receipt/credited.server.ts'
-import { type CapitaFacts, capita, copyCapita, sendCapita } from './capita.contract.ts'
-import { capitated, mustBeCapita, mustBeDue, workOut } from './capita.domain.ts'
+import { adjust } from './adjust.server.ts'
+import { adjustCapita, type CapitaFacts, capita, copyCapita, sendCapita } from './capita.contract.ts'
+import { bandOf, capitated, mustBeCapita, mustBeDue, workOut } from './capita.domain.ts'
+import { membersOperations } from './members.server.ts'
 import { admissionsTold, attachCharges, holdContract, standingOf } from './period.server.ts'
 
 type Issuing = Pick<Deed<typeof capita>, 'tx' | 'document' | 'actor' | 'today'>
@@ -123,6 +124,10 @@ export const capitaOperations: Operation[] = [
     await sql`update billing.capita set copied_from_id = ${capitaId}::uuid where id = ${id}::uuid`.execute(tx)
     return { id }
   }),
+  serveDeed(adjustCapita, async ({ tx, actor, today, asked }) => ({
+    noteId: await adjust({ tx, actor, today, ...asked }),
+  })),
+  ...membersOperations,
   serveDeed(sendCapita, async ({ tx, actor, asked: { capitaId } }) => {
     const { stage, invoiceId } = await tx
       .selectFrom('billing.capita')
@@ -163,7 +168,7 @@ function nextOf({ stage, contractId, serviceId, periodTo, people, notes }: Kept<
 interface Row
   extends Omit<
     CapitaFacts,
-    'gross' | 'deducted' | 'collected' | 'net' | 'members' | 'advance' | 'deviation'
+    'gross' | 'deducted' | 'collected' | 'net' | 'members' | 'advance' | 'deviation' | 'beyond'
   > {
   readonly collected: string | null
   readonly payerId: string
@@ -179,6 +184,9 @@ async function aroundCapita(tx: Tx, kept: Kept<typeof capita>): Promise<Extra<ty
            (select p.invoice_id from billing.capita p where p.contract_id = c.contract_id and p.status = 'issued'
               and p.stage <> 'final' and p.period_from < c.period_from order by p.period_from desc limit 1) as told_id,
            coalesce(g.given, 0)::int as given, coalesce(g.worth, 0)::numeric(18,2)::text as given_worth,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.full_number, 'date', n.date, 'reason', n.reason,
+                                                         'amount', n.amount::text) order by n.issued_at), '[]')
+            from billing.credit_note n where n.invoice_id = c.invoice_id and n.status = 'issued') as notes,
            (select p.corridor::text from billing.contract_program a join billing.program p on p.id = a.program_id
             where a.contract_id = c.contract_id and a.active and p.kind = 'pgp' and k.modality = '02' limit 1) as corridor
     from billing.capita c
@@ -193,8 +201,7 @@ async function aroundCapita(tx: Tx, kept: Kept<typeof capita>): Promise<Extra<ty
   const { members, gross, deducted } = workOut(kept)
   const known = row.collected ?? (await collectedIn(tx, toldId, payerId))
   const net = minus(minus(gross, deducted), plus(kept.advance, money(known)))
-  const over = minus(money(row.givenWorth), gross)
-  const deviation = gross === zero ? null : unscaled((over * 10_000n) / gross, 2)
+  const { deviation, beyond } = bandOf(gross, money(row.givenWorth), row.corridor)
   return {
     facts: {
       ...row,
@@ -205,6 +212,7 @@ async function aroundCapita(tx: Tx, kept: Kept<typeof capita>): Promise<Extra<ty
         advance: moneyText(kept.advance),
       },
       ...{ collected: known, net: moneyText(net), deviation },
+      beyond: beyond === null ? null : moneyText(beyond),
     },
   }
 }

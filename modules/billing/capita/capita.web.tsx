@@ -5,6 +5,8 @@ import {
   type FormPieces,
   filled,
   Go,
+  ImportDialog,
+  MiniTable,
   pathTo,
   useAct,
   useCan,
@@ -12,7 +14,7 @@ import {
   useOption,
   useParams,
 } from '@quina/blocks/web'
-import { dayInBogota, money, plural } from '@quina/kernel'
+import { dayInBogota, money, plural, zero } from '@quina/kernel'
 import {
   Amount,
   Cell,
@@ -26,11 +28,13 @@ import {
   useGoTo,
 } from '@quina/ui/web'
 import '../invoice-screens/invoice.css'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
 import { PapersAndVouchers } from '../invoice-screens/papers.web.tsx'
 import { isOnItsWay, useRefreshWhile } from '../invoice-screens/refreshing.web.ts'
-import { capita, copyCapita, sendCapita } from './capita.contract.ts'
+import { adjustCapita, capita, copyCapita, sendCapita } from './capita.contract.ts'
+import { membersPath } from './members.contract.ts'
 
 const editPath = '/facturacion/capita/edit/:id'
 const copyPath = '/facturacion/capita/copy/:id'
@@ -74,6 +78,8 @@ const specOf = (copies: (id: string) => void, mayEdit: boolean) =>
         <>
           <Standing answer={answer} />
           <Told answer={answer} />
+          <Adjusted answer={answer} />
+          <Members answer={answer} />
         </>
       ),
     related: ({ status, facts: { electronicId } }) =>
@@ -177,8 +183,8 @@ function Invoiced({ facts }: Pick<Answer, 'facts'>) {
 }
 
 /** What was given in the period at the price of an event, against what is paid for it. */
-function Given({ facts: { given, givenWorth, corridor, deviation } }: Pick<Answer, 'facts'>) {
-  const out = corridor !== null && deviation !== null && Math.abs(Number(deviation)) > Number(corridor)
+function Given({ facts: { given, givenWorth, corridor, deviation, beyond } }: Pick<Answer, 'facts'>) {
+  const out = beyond !== null && money(beyond) !== zero
   return (
     <>
       <Cell span={3}>
@@ -198,7 +204,75 @@ function Given({ facts: { given, givenWorth, corridor, deviation } }: Pick<Answe
           </ReadField>
         </Cell>
       )}
+      {out && (
+        <Cell span={3}>
+          <ReadField label="Por conciliar fuera de la banda">
+            <Amount of={money(beyond)} />
+          </ReadField>
+        </Cell>
+      )}
     </>
+  )
+}
+
+/** Credit notes that lowered the month, and another one. */
+function Adjusted({ answer: { id, status, facts } }: AnswerProps) {
+  const can = useCan()
+  if (status !== 'issued' || facts.invoiceId === null) return null
+  const adjusts = can(adjustCapita.access)
+  if (!adjusts && facts.notes.length === 0) return null
+  return (
+    <section className="q-panel q-panel-body" aria-label="Ajustes con nota crédito">
+      {facts.notes.length > 0 && (
+        <MiniTable
+          label="Notas crédito del periodo"
+          rows={facts.notes}
+          keyOf={(note) => note.id}
+          columns={[
+            {
+              head: 'Nota',
+              cell: (note) => (
+                <Go to="/billing/credit-note/edit/:id" params={{ id: note.id }}>
+                  {note.number}
+                </Go>
+              ),
+            },
+            { head: 'Fecha', cell: ({ date }) => date.replaceAll('-', '/') },
+            { head: 'Motivo', cell: ({ reason }) => reason },
+            { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={money(amount)} /> },
+          ]}
+        />
+      )}
+      {adjusts && (
+        <DeedOf
+          of={adjustCapita}
+          about={{ capitaId: id }}
+          done={() => 'Nota crédito emitida: se envía a la DIAN.'}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Who is enrolled, from the file of the payer. */
+function Members({ answer: { id, status } }: AnswerProps) {
+  const can = useCan()
+  const [importing, ask] = useState(false)
+  if (status !== 'draft' || !can(permissionFor(capita, 'edit'))) return null
+  return (
+    <div className="q-actions">
+      <Button variant="default" onClick={() => ask(true)}>
+        Importar afiliados (LMA)…
+      </Button>
+      {importing && (
+        <ImportDialog
+          many="Afiliados"
+          path={membersPath.replace(':id', id)}
+          known="Los del archivo reemplazan los que había, por municipio y grupo de edad: una fila por persona o por grupo."
+          onClose={() => ask(false)}
+        />
+      )}
+    </div>
   )
 }
 

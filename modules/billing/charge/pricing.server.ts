@@ -7,7 +7,7 @@ import { type Day, insist, type Money, Problem, zero } from '@quina/kernel'
 import { explainPrice } from '@quina/tariffs/domain'
 import { priceAt } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import { programPrice } from '../program/program-price.server.ts'
+import { type ProgramPrice, programPrice } from '../program/program-price.server.ts'
 import { tarifarioWithoutContract } from './pricing.contract.ts'
 
 export interface PriceAsked {
@@ -51,7 +51,25 @@ export async function priceOfCharge(
   insist(contractId !== null || programId === null, 'FAC-194', without, { fields: { programId: without } })
   const programmed =
     contractId === null ? null : await programPrice(tx, { contractId, serviceId, day, programId, before })
-  if (programmed !== null) return programmed
+  if (programmed !== null && contractId !== null) {
+    const { byEvent, ...own } = programmed
+    return byEvent ? includedAt(own, await priceOrWhy(tx, { contractId, serviceId, day })) : own
+  }
+  return priceOrWhy(tx, { contractId, serviceId, day })
+}
+
+/** Included in what is paid by month and told at what it would cost by event; where nothing prices it, it is worth nothing. */
+function includedAt(own: Omit<ProgramPrice, 'byEvent'>, byEvent: ChargePrice): ChargePrice {
+  if (byEvent.unpriced !== null) return own
+  const { price, formula, explained } = byEvent
+  return { ...own, price, formula, explained: `${own.explained}; por evento: ${explained}` }
+}
+
+/** By the contract, or by the tarifario of who has none; or why it has no price. */
+async function priceOrWhy(
+  tx: Tx,
+  { contractId, serviceId, day }: Pick<PriceAsked, 'contractId' | 'serviceId' | 'day'>,
+): Promise<ChargePrice> {
   try {
     if (contractId !== null) return byContract(await contractPrice(tx, { contractId, serviceId, day }))
     const { price, formula } = await priceAt(tx, { tarifarioId: await tarifarioOf(tx, day), serviceId, day })

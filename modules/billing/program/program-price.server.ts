@@ -34,6 +34,8 @@ export interface ProgramPrice {
   readonly formula: unknown
   readonly explained: string
   readonly unpriced: string | null
+  /** Included in what is paid by month: it is told at the price of an event, which the banda of a PGP is looked at with. */
+  readonly byEvent: boolean
 }
 
 /**
@@ -48,13 +50,23 @@ export async function programPrice(tx: Tx, asked: ProgramAsked): Promise<Program
   const message = 'El contrato no tiene ese servicio en el programa en esa fecha.'
   insist(programId === null || named !== undefined, 'FAC-194', message, { fields: { programId: message } })
   const found = named ?? (own.length === 1 ? own[0] : undefined)
-  return found === undefined ? null : priceIn(found)
+  if (found === undefined) return null
+  return { ...priceIn(found), byEvent: found.mode === 'included' && (await isMonthly(tx, contractId)) }
+}
+
+async function isMonthly(tx: Tx, contractId: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('insurers.contractOption')
+    .select('paidByMonth')
+    .where('id', '=', contractId)
+    .executeTakeFirst()
+  return held?.paidByMonth === true
 }
 
 const isOn = ({ fromDay, untilDay }: Agreed, day: Day): boolean =>
   fromDay <= day && (untilDay === null || day <= untilDay)
 
-function priceIn({ programId, program, free, mode, value }: Agreed): ProgramPrice {
+function priceIn({ programId, program, free, mode, value }: Agreed): Omit<ProgramPrice, 'byEvent'> {
   const source = { source: 'program', program, mode }
   const given = { programId, free, unpriced: null }
   if (mode === 'included')

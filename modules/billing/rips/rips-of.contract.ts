@@ -10,7 +10,7 @@ export interface ReportedInvoice {
   readonly number: string | null
   /** The note it goes with; null with the invoice itself. */
   readonly note: { readonly kind: 'NC' | 'ND' | 'NA' | 'RS'; readonly number: string } | null
-  /** `modalidadPago`: only 04 and 01 tell values. */
+  /** `modalidadPago`: only 04 tells values. */
   readonly modality: string
   readonly disability: 'SI/NO' | '01/02'
   readonly cie11: Cie11

@@ -103,7 +103,7 @@ interface Reading {
 async function firstRows(tx: Tx, { actor, fields, rows }: Reading): Promise<FirstRow[]> {
   const first: FirstRow[] = []
   for (const row of rows.slice(0, firstCount)) {
-    const { values } = await resolveReferences(tx, actor, fields, row)
+    const { values } = await resolveReferences(tx, { actor, fields }, row)
     const ids = Object.fromEntries(
       Object.entries(values).filter(([name]) => values[name] !== row.values[name]),
     )

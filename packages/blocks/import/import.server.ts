@@ -11,7 +11,7 @@ import { operation } from '../http/operation.server.ts'
 import { exportRows } from '../sheet/export.server.ts'
 import type { BadCell, ReadRow } from '../sheet/read-rows.ts'
 import { importForm, readMapped, seenAnswer } from './first-rows.server.ts'
-import { resolveReferences } from './typed-references.server.ts'
+import { type FoundReferences, resolveReferences } from './typed-references.server.ts'
 
 const bad = z.array(z.object({ row: z.number(), column: z.string(), message: z.string() }))
 const checked = z.object({
@@ -137,14 +137,13 @@ async function importFile<F extends Fields>(
   const save = typeof saves === 'function' ? saves : saves.row
   // A row with a cell that was not read has been told already; the others are tried, so that all is told at once.
   const unread = new Set(read.bad.map(({ row }) => row))
+  const found: FoundReferences = new Map()
   let creates = 0
   for (const row of read.rows.filter(({ row }) => !unread.has(row))) {
     gone?.throwIfAborted()
     if (problems.length >= problemsMax) break
     const { bad, made } = await saveOne(tx, {
-      row,
-      fields,
-      actor,
+      ...{ row, fields, actor, found },
       save: (values) => save(values as WireOf<F>, read.absent),
     })
     problems.push(...bad)
@@ -168,15 +167,16 @@ interface Importing {
   readonly row: ReadRow
   readonly fields: Fields
   readonly actor: Actor
+  readonly found: FoundReferences
   readonly save: (values: Row) => Promise<boolean>
 }
 
 /** A savepoint a row: what the database refuses spoils that row, not the reading of the rest. */
 async function saveOne(
   tx: Tx,
-  { row, fields, actor, save }: Importing,
+  { row, fields, actor, found, save }: Importing,
 ): Promise<{ readonly bad: BadCell[]; readonly made: boolean }> {
-  const { values, bad } = await resolveReferences(tx, actor, fields, row)
+  const { values, bad } = await resolveReferences(tx, { actor, fields, found }, row)
   if (bad.length > 0) return { bad, made: false }
   await sql`savepoint import_row`.execute(tx)
   try {

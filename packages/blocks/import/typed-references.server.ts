@@ -7,16 +7,35 @@ import { loose } from '../reference/loose.server.ts'
 import { optionView } from '../reference/reference.server.ts'
 import type { BadCell, ReadRow } from '../sheet/read-rows.ts'
 
-/** References are typed as people know them: a code or a name that must match exactly one option of those that one may name. */
-export async function resolveReferences(tx: Tx, actor: Actor, fields: Fields, { row, values }: ReadRow) {
+/** What was typed in a file and the only option that it is. */
+export type FoundReferences = Map<string, string>
+
+/**
+ * References are typed as people know them: a code or a name that must match exactly one option of those that one may name.
+ * @param found of the rows before: a file says the same municipality in each of its ten thousand rows.
+ */
+export async function resolveReferences(
+  tx: Tx,
+  {
+    actor,
+    fields,
+    found = new Map(),
+  }: { readonly actor: Actor; readonly fields: Fields; readonly found?: FoundReferences },
+  { row, values }: ReadRow,
+) {
   const resolved: Record<string, unknown> = { ...values }
   const bad: BadCell[] = []
   for (const [name, field] of Object.entries(fields)) {
     const typed = values[name]
     if (field.kind !== 'ref' || typeof typed !== 'string' || typed === '') continue
-    const ids = await within(tx, actor, await matching(tx, field, typed))
-    if (ids.length === 1) resolved[name] = ids[0]
-    else
+    const key = `${field.to} ${typed}`
+    const known = found.get(key)
+    const ids = known === undefined ? await within(tx, actor, await matching(tx, field, typed)) : [known]
+    const [only] = ids
+    if (ids.length === 1 && only !== undefined) {
+      resolved[name] = only
+      found.set(key, only)
+    } else
       bad.push({
         row,
         column: field.label,

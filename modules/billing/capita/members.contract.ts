@@ -1,0 +1,23 @@
+import { choice, day, type Fields, integer, optional } from '@quina/blocks'
+import { peopleFields } from './capita.contract.ts'
+
+const { municipalityId, ageGroup, members, upc, unitValue } = peopleFields
+
+/**
+ * What a file of who is enrolled (liquidación mensual de afiliados) brings in each row: either a person, with birth and sex, or a
+ * group of them.
+ */
+export const memberFields = {
+  municipalityId: {
+    ...municipalityId,
+    headings: ['Código municipio', 'DIVIPOLA', 'Municipio de afiliación'],
+  },
+  ageGroup: optional({ ...ageGroup, headings: ['Grupo etario', 'Grupo de edad UPC'] }),
+  birthDate: optional({ ...day('Fecha de nacimiento'), headings: ['Nacimiento', 'Fecha nacimiento'] }),
+  sex: optional({ ...choice('Sexo', { F: 'Femenino', M: 'Masculino' }), headings: ['Género'] }),
+  members: optional(integer(members.label, { min: 1, help: 'Vacío: la fila es una persona' })),
+  upc,
+  unitValue: optional(unitValue),
+} satisfies Fields
+
+export const membersPath = '/api/billing/capita/:id/members'
