@@ -136,7 +136,7 @@ export function mustBeCapita(said: CapitaSaid, standing: CapitaStanding): void {
   for (const [place, one] of (said.people ?? []).entries()) mustBeAgreed(one, standing, place)
 }
 
-/** What a contract pays for each person enrolled in a month; null when it does not say, or the UPC it is a part of is not known. */
+/** What a contract pays for each person in a month; null when it does not say, or the UPC it is a part of is not known. */
 export function agreedFor(
   upc: Money | null,
   { basis, userValue, upcPercent }: Pick<CapitaStanding, 'basis' | 'userValue' | 'upcPercent'>,

@@ -70,14 +70,15 @@ test('rows of one municipality and group are one line, and are paid alike', () =
 })
 
 test.each([
-  ['what was given is what is paid', '1000000.00', '10', '0.00', '0.00'],
-  ['on the edge of the banda', '1100000.00', '10', '10.00', '0.00'],
-  ['a peso over it', '1100001.00', '10', '10.00', '1.00'],
-  ['under it', '850000.00', '10', '-15.00', '-50000.00'],
-  ['under, on the edge', '900000.00', '10', '-10.00', '0.00'],
-  ['a banda with decimals', '1080000.00', '7.5', '8.00', '5000.00'],
-  ['no banda', '2000000.00', null, '100.00', null],
-])('of a PGP, %s', (_what, given, corridor, deviation, beyond) => {
+  ['what was given is what is paid', '1000000.00', '10', ['0.00', '0.00']],
+  ['on the edge of the banda', '1100000.00', '10', ['10.00', '0.00']],
+  ['a peso over it', '1100001.00', '10', ['10.00', '1.00']],
+  ['under it', '850000.00', '10', ['-15.00', '-50000.00']],
+  ['under, on the edge', '900000.00', '10', ['-10.00', '0.00']],
+  ['a banda with decimals', '1080000.00', '7.5', ['8.00', '5000.00']],
+  ['no banda', '2000000.00', null, ['100.00', null]],
+] as const)('of a PGP, %s', (_what, given, corridor, told) => {
+  const [deviation, beyond] = told
   expect(bandOf(pesos(1_000_000), money(given), corridor)).toEqual({
     deviation,
     beyond: beyond === null ? null : money(beyond),
