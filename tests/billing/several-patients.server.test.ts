@@ -1,9 +1,13 @@
 import { generateRips } from '@quina/billing/server'
+import { load } from '@quina/blocks/server'
 import { day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../modules/billing/account/account.server.ts'
 import { groupsOf, invoiceGroup } from '../../modules/billing/batch/batch.server.ts'
+import { invoiceOwner } from '../../modules/billing/electronic/owners.server.ts'
+import { invoice } from '../../modules/billing/invoice/invoice.contract.ts'
+import { invoiceService } from '../../modules/billing/invoice/invoice.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 import { programVerbs } from './program-verbs.ts'
 import { verbs } from './verbs.ts'
@@ -24,6 +28,17 @@ const came = async (on: string, userType = '01', by: Pick<BillingWorld, 'admit' 
   await by.charge(admissionId, world.consultation, { day: day(on) })
   return admissionId
 }
+
+const around = (id: string) =>
+  world.act(async (tx) => {
+    const kept = await load(tx, { document: invoice, tables: invoiceService, actor: world.chief }, id)
+    return invoiceService.extra!(tx, kept, world.chief, day('2026-11-20'))
+  })
+
+test('an invoice that names its patient has no list of them', async () => {
+  const id = await world.invoiced([world.consultation])
+  expect((await around(id)).facts!.patients).toEqual([])
+})
 
 interface Usuario {
   readonly consecutivo: number
@@ -62,6 +77,19 @@ test('what three patients were given goes in one invoice, with three users in it
   const { patientId, userType, admissionId, gross, periodFrom, periodTo } = await invoiceOf(id)
   expect([patientId, userType, admissionId, gross]).toEqual([null, null, first, '990100.00'])
   expect([periodFrom, periodTo]).toEqual(['2026-11-03', '2026-11-05'])
+  const patients = [
+    ['2026-11-03', 1, '85600.00'],
+    ['2026-11-04', 1, '85600.00'],
+    ['2026-11-05', 2, '818900.00'],
+  ]
+  expect(
+    (await around(id)).facts!.patients.map(({ day, charges, amount }) => [day, charges, amount]),
+  ).toEqual(patients)
+  const names = (await around(id)).facts!.patients.map(({ name }) => name)
+  expect(new Set(names).size).toBe(3)
+  const said = await world.act((tx) => invoiceOwner.printed!(tx, id))
+  const { value = '' } = said.find(({ label }) => label === 'Pacientes (3)') ?? {}
+  expect(value.split('\n').map((line) => line.split(' · ')[0])).toEqual(names)
   const { refusals, usuarios } = await told(id)
   expect(refusals).toEqual([])
   expect(usuarios.map(({ consecutivo, tipoUsuario }) => [consecutivo, tipoUsuario])).toEqual([

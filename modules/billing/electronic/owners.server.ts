@@ -1,6 +1,9 @@
 import type { Tx } from '@quina/db/server'
 import { type DianAnswer, defineElectronicOwner } from '@quina/einvoice/server'
+import { money, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
+import type { InvoicedPatient } from '../invoice/invoice.contract.ts'
+import { invoicedPatients } from '../invoice/patients.server.ts'
 import { generateNoteRipsSoon, generateRipsSoon } from '../rips/generate-job.server.ts'
 
 type NoteTable = 'billing.creditNote' | 'billing.debitNote'
@@ -20,6 +23,8 @@ const setState =
 
 interface Printed {
   readonly patient: string | null
+  /** When they are several. */
+  readonly patients: readonly InvoicedPatient[]
   readonly admission: string | null
   readonly authorization: string | null
   readonly cuv: string | null
@@ -27,7 +32,7 @@ interface Printed {
 
 /** Whose care an invoice charges. */
 async function printedOn(tx: Tx, invoiceId: string): Promise<Printed | undefined> {
-  const { rows } = await sql<Printed>`
+  const { rows } = await sql<Omit<Printed, 'patients'>>`
     select p.name || ' · ' || p.document_type || ' ' || p.number as patient,
            (select string_agg(o.label, ', ' order by o.label) from care.admission_option o
             where o.id = i.admission_id or o.id in (
@@ -36,7 +41,7 @@ async function printedOn(tx: Tx, invoiceId: string): Promise<Printed | undefined
            i.authorization_number as authorization, i.cuv
     from billing.invoice i left join people.patient p on p.id = i.patient_id
     where i.id = ${invoiceId}::uuid`.execute(tx)
-  return rows[0]
+  return rows[0] && { ...rows[0], patients: await invoicedPatients(tx, invoiceId) }
 }
 
 /** What the paper of an invoice says besides what DIAN asks: the patient, the admission, the CUV. */
@@ -54,6 +59,14 @@ const printedOfNote = (table: NoteTable) => async (tx: Tx, ownerId: string) => {
 }
 
 function pairsOf(row: Printed | undefined) {
+  const patients = (row?.patients ?? []).map(
+    ({ name, document, amount }) => `${name} · ${document} · ${showPesos(money(amount))}`,
+  )
+  const several = { label: `Pacientes (${patients.length})`, value: patients.join('\n'), wide: true }
+  return [...pairsOfOne(row), ...(patients.length === 0 ? [] : [several])]
+}
+
+function pairsOfOne(row: Printed | undefined) {
   const told: readonly (readonly [string, string | null | undefined])[] = [
     ['Paciente', row?.patient],
     ['Admisión', row?.admission],

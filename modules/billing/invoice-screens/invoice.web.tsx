@@ -93,6 +93,11 @@ function InvoiceAround({ answer }: { readonly answer: Answer }) {
           <Lines facts={facts} />
           {isDraft && <AccountLink values={answer.values} />}
         </Panel>
+        {facts.patients.length > 0 && (
+          <Panel title={`Pacientes (${facts.patients.length})`}>
+            <Patients facts={facts} />
+          </Panel>
+        )}
         {isDraft && (
           <Panel title="Revisión antes de facturar">
             <Findings findings={facts.findings} />
@@ -209,6 +214,36 @@ function Lines({ facts }: { readonly facts: InvoiceFacts }) {
         { head: 'Valor', end: true, cell: ({ amount }) => showAmount(money(amount)) },
       ]}
       foot={<Totals facts={facts} />}
+    />
+  )
+}
+
+/** Whose care an invoice of several patients charges; each leads to their file. */
+function Patients({ facts }: { readonly facts: InvoiceFacts }) {
+  const can = useCan()
+  return (
+    <MiniTable
+      label="Pacientes de la factura"
+      rows={facts.patients}
+      keyOf={({ id, admission }) => `${id} ${admission}`}
+      columns={[
+        {
+          head: 'Paciente',
+          cell: ({ id, name }) =>
+            can('people.patient.view') ? (
+              <Go to="/verUsuario/:id" params={{ id }}>
+                {name}
+              </Go>
+            ) : (
+              name
+            ),
+        },
+        { head: 'Documento', cell: ({ document }) => document },
+        { head: 'Admisión', cell: ({ admission }) => admission },
+        { head: 'Fecha', cell: ({ day }) => showDay(day) },
+        { head: 'Cargos', end: true, cell: ({ charges }) => charges },
+        { head: 'Valor', end: true, cell: ({ amount }) => showAmount(money(amount)) },
+      ]}
     />
   )
 }

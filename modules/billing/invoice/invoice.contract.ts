@@ -140,6 +140,8 @@ export interface InvoiceFacts extends ClaimsOfInvoice {
   /** The sums that its paper tells; `moderating` is what the user pays of whatever kind. */
   readonly totals: Readonly<Record<'gross' | 'discount' | 'moderating' | 'advance' | 'net', string>>
   readonly lines: readonly InvoicedLine[]
+  /** Of an invoice of several patients, each of them; none of the rest. */
+  readonly patients: readonly InvoicedPatient[]
   readonly notes: readonly InvoiceNote[]
   readonly debits: readonly InvoiceNote[]
   readonly vouchers: readonly { readonly id: string; readonly label: string }[]
@@ -152,6 +154,18 @@ interface InvoiceNote {
   readonly number: string
   readonly amount: string
   readonly status: string
+}
+
+/** An admission of a patient in an invoice of several. */
+export interface InvoicedPatient {
+  readonly id: string
+  readonly name: string
+  readonly document: string
+  readonly admission: string
+  /** When it was first attended. */
+  readonly day: string
+  readonly charges: number
+  readonly amount: string
 }
 
 interface InvoicedLine {

@@ -1,4 +1,4 @@
-import { type DocumentPrint, lineTable, type PrintColumn, totals } from '@quina/blocks/print'
+import { type DocumentPrint, headedTable, lineTable, type PrintColumn, totals } from '@quina/blocks/print'
 import { money } from '@quina/kernel'
 import type { invoice } from './invoice.contract.ts'
 
@@ -8,6 +8,15 @@ const columns: readonly PrintColumn[] = [
   { key: 'quantity', header: 'Cantidad', kind: 'quantity' },
   { key: 'price', header: 'Precio', kind: 'money' },
   { key: 'discount', header: 'Descuento', kind: 'money' },
+  { key: 'amount', header: 'Valor', kind: 'money' },
+]
+
+const patientColumns: readonly PrintColumn[] = [
+  { key: 'name', header: 'Paciente', kind: 'text' },
+  { key: 'document', header: 'Documento', kind: 'code' },
+  { key: 'admission', header: 'Admisión', kind: 'code' },
+  { key: 'day', header: 'Fecha', kind: 'day' },
+  { key: 'charges', header: 'Cargos', kind: 'integer' },
   { key: 'amount', header: 'Valor', kind: 'money' },
 ]
 
@@ -33,7 +42,7 @@ export const invoicePrint: DocumentPrint<typeof invoice> = {
   ],
   lines: [],
   worth: ({ facts }) => money(facts.totals.net),
-  adds: ({ facts: { lines, totals: sums } }) => {
+  adds: ({ facts: { lines, patients, totals: sums } }) => {
     return [
       lineTable({
         columns,
@@ -47,6 +56,7 @@ export const invoicePrint: DocumentPrint<typeof invoice> = {
         { label: 'Anticipo', amount: money(sums.advance) },
         { label: 'Neto a cargo del pagador', amount: money(sums.net), strong: true },
       ]),
+      ...headedTable('Pacientes de la factura', patientColumns, patients, ['amount']),
     ]
   },
   signs: { billing: 'Facturación' },

@@ -16,6 +16,7 @@ import { issueInvoice } from '../issue/issue.server.ts'
 import { type InvoiceFacts, invoice, monthlyKinds } from './invoice.contract.ts'
 import { invoicePrint } from './invoice.print.ts'
 import { letGo } from './lines.server.ts'
+import { invoicedPatients } from './patients.server.ts'
 
 /**
  * Rules: FAC-1xx of the checks; FAC-145 an amount below zero; FAC-146 the period; FAC-159 pagos compartidos of a coverage
@@ -75,7 +76,7 @@ type Kind = Kept<typeof invoice>
 
 /** What the screen and the paper of an invoice show besides its header: lines, totals, states, findings and what followed. */
 async function aroundInvoice(tx: Tx, kept: Kind, today: Day): Promise<Extra<typeof invoice>> {
-  const { rows } = await sql<Omit<InvoiceFacts, 'findings'>>`
+  const { rows } = await sql<Omit<InvoiceFacts, 'findings' | 'patients'>>`
     select i.full_number, i.gross, i.discount + i.line_discount as discount, i.copago, i.cuota, i.shared, i.advance, i.net,
            i.due_on, i.issued_at,
            i.uuid, i.cuv,
@@ -107,7 +108,7 @@ async function aroundInvoice(tx: Tx, kept: Kind, today: Day): Promise<Extra<type
   const findings = kept.status === 'draft' ? await findingsOf(tx, kept, today) : []
   const blocking = findings.find(({ level }) => level === 'block')
   return {
-    facts: { ...told, findings },
+    facts: { ...told, findings, patients: await invoicedPatients(tx, kept.id) },
     mayNot: blocking === undefined ? mayNotAnnul(kept, told) : { issue: blocking.message },
   }
 }

@@ -1,3 +1,4 @@
+import type { Pair } from '@quina/blocks/print'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 
@@ -39,10 +40,7 @@ export interface ElectronicOwner {
   readonly accepted: (tx: Tx, ownerId: string, answer: DianAnswer) => Promise<void>
   readonly rejected: (tx: Tx, ownerId: string, answer: DianAnswer) => Promise<void>
   /** More that its paper says: the patient, the CUV. In the order in which it is printed. */
-  readonly printed?: (
-    tx: Tx,
-    ownerId: string,
-  ) => Promise<readonly { readonly label: string; readonly value: string }[]>
+  readonly printed?: (tx: Tx, ownerId: string) => Promise<readonly Pair[]>
 }
 
 const declared = new Map<string, ElectronicOwner>()
