@@ -101,3 +101,21 @@ test('two who tell a month at once make one RS of it', async () => {
   )
   expect(rows).toEqual([{ told: 2 }])
 })
+
+test('what is wrong with an RS leads to the patient, or to the account of what was charged: no invoice bears it', async () => {
+  const { admissionId, first, second } = await came('2026-07-08')
+  for (const id of [first, second]) await excluded(id)
+  const { patientId } = await world.db
+    .selectFrom('care.admissionOption')
+    .select('patientId')
+    .where('id', '=', admissionId)
+    .executeTakeFirstOrThrow()
+  await sql`update people.patient set municipality_id = null where id = ${patientId}::uuid`.execute(world.db)
+  await sql`update billing.charge set diagnosis = null where id = ${first}::uuid`.execute(world.db)
+  await sql`update care.admission set diagnosis_id = null where id = ${admissionId}::uuid`.execute(world.db)
+  const { id } = await apart('07')
+  const { findings } = await calling(({ ask }) => ask(showRips, { id }))
+  const mends = (field: string) => findings.find(({ path }) => path.endsWith(field))?.mendsAt
+  expect(mends('codMunicipioResidencia')).toBe(`/verUsuario/${patientId}`)
+  expect(mends('codDiagnosticoPrincipal')).toBe(`/billing/invoice/1/${patientId}`)
+})
