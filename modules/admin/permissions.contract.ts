@@ -17,6 +17,10 @@ export const permissions: readonly Permission[] = [
     label: 'Dar y editar cualquier rol en sus sedes, y atender a quien lo tenga, aunque no lo tenga usted',
   },
   { name: 'admin.role.exception', label: 'Autorizar excepciones de segregación de funciones' },
+  {
+    name: 'admin.view.share',
+    label: 'Compartir vistas de las listas con un rol y decidir con cuál se abren',
+  },
   { name: 'admin.menu.view', label: 'Ver el administrador del menú' },
   { name: 'admin.menu.edit', label: 'Editar el menú' },
   { name: 'admin.campus.all', label: 'Ver y actuar en los registros de todas las sedes' },

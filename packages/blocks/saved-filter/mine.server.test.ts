@@ -1,3 +1,4 @@
+import { day, newId } from '@quina/kernel'
 import { actorFor, type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,6 +27,7 @@ const call = (path: string, given: Partial<Call> & { actor?: Actor } = {}): Prom
       params: {},
       query: {},
       now: new Date(),
+      today: day('2026-11-20'),
       ...given,
     } as unknown as Call)
   })
@@ -87,6 +89,8 @@ const filter = (given = {}) => ({
   query: 'status=draft',
   shared: false,
   isDefault: false,
+  roleId: null as string | null,
+  isRoleDefault: false,
   ...given,
 })
 const seen = async (actor = ana) =>
@@ -125,6 +129,47 @@ test('one default for each person and screen: the last one chosen', async () => 
   expect((await seen()).filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['Abiertos'])
   await call(`DELETE ${at}/:id`, { params: { id: first?.id } })
   expect((await seen()).map(({ name }) => name)).toEqual(['Míos', 'Otro'])
+})
+
+test('a view of a role is seen by whoever holds it, opens their list unless they chose another, and needs its permission', async () => {
+  const [roleId, userId, campusId] = [newId(), newId<'admin.user'>(), newId<'admin.campus'>()]
+  const { db } = database
+  await db.insertInto('admin.campus').values({ id: campusId, code: 'S1', name: 'Sede' }).execute()
+  await db.insertInto('admin.role').values({ id: roleId, name: 'Tesorería', everywhere: false }).execute()
+  await db.insertInto('admin.appUser').values({ id: userId, email: 'c@h.co', name: 'Carla' }).execute()
+  const held = { id: newId(), userId, roleId, campusId, fromDay: '2026-01-01', toDay: '2026-12-31' }
+  await db.insertInto('admin.userRole').values(held).execute()
+  const carla = actorFor({ userId, campusId, permissions: [] })
+  const ofRole = filter({ name: 'Del mes', query: 'columns=number', roleId, isRoleDefault: true })
+  const opening = async (actor: Actor, today = '2026-11-20') =>
+    (
+      (await call(`GET ${at}`, { actor, today: day(today), query: { screen: '/cdp' } })) as {
+        name: string
+        opens: boolean
+      }[]
+    )
+      .filter(({ opens }) => opens)
+      .map(({ name }) => name)
+
+  await expect(call(`POST ${at}`, { actor: carla, body: ofRole })).rejects.toMatchObject({
+    code: 'SIN_PERMISO',
+  })
+  await expect(call(`POST ${at}`, { body: { ...ofRole, shared: true } })).rejects.toMatchObject({
+    code: 'FIL-BOTH',
+  })
+  await expect(call(`POST ${at}`, { body: { ...ofRole, roleId: newId() } })).rejects.toMatchObject({
+    code: 'FIL-ROLE',
+  })
+  await call(`POST ${at}`, { body: ofRole })
+  expect(await opening(carla)).toEqual(['Del mes'])
+  expect(await opening(carla, '2027-01-01')).toEqual([])
+  expect(await opening({ ...carla, campusId: newId() })).toEqual([])
+  expect((await seen(beto)).map(({ name }) => name)).not.toContain('Del mes')
+
+  await call(`POST ${at}`, { body: { ...ofRole, name: 'De la semana' } })
+  expect(await opening(carla)).toEqual(['De la semana'])
+  await call(`POST ${at}`, { actor: carla, body: filter({ name: 'Lo mío', isDefault: true }) })
+  expect(await opening(carla)).toEqual(['Lo mío'])
 })
 
 test('a preference is kept by person and key', async () => {

@@ -1,12 +1,13 @@
 import type { Tx } from '@quina/db/server'
-import { insist, newId, notFound } from '@quina/kernel'
+import { type Day, insist, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
-import type { Actor } from '../http/actor.ts'
+import { type Actor, can, lacking } from '../http/actor.ts'
 import type { Operation } from '../http/exchange.server.ts'
 import { operation } from '../http/operation.server.ts'
 import { labelsOf } from '../reference/reference.server.ts'
+import { shareWithRole } from './share-with-role.ts'
 
 const countMax = 50
 
@@ -17,6 +18,10 @@ const given = z.object({
   query: z.string().max(2_000),
   shared: z.boolean(),
   isDefault: z.boolean(),
+  /** Shared with whoever holds this role, and with nobody else. */
+  roleId: z.uuid().nullable().default(null),
+  /** The list opens with it for them, unless they have a default of their own. */
+  isRoleDefault: z.boolean().default(false),
 })
 const params = z.object({ id: z.uuid() })
 const savedFilter = given.extend({
@@ -24,10 +29,13 @@ const savedFilter = given.extend({
   screen: z.string(),
   mine: z.boolean(),
   author: z.string(),
+  role: z.string().nullable(),
+  /** The list opens with it for the reader. */
+  opens: z.boolean(),
 })
 const common = { access: 'campus', tag: 'platform', opaque: true } as const
 
-/** Filters people keep for a screen: their own, and those that others share. One of one's own may be the default. */
+/** Filters people keep for a screen: their own, and those that others share with all or with a role. One may be the default. */
 export const savedFilterOperations: readonly Operation[] = [
   operation(
     endpoint({
@@ -38,7 +46,25 @@ export const savedFilterOperations: readonly Operation[] = [
       query: z.object({ screen }),
       answer: z.array(savedFilter),
     }),
-    ({ tx, actor, query }) => filtersOf(tx, actor, query.screen),
+    ({ tx, actor, today, query }) => filtersOf(tx, { actor, today, screen: query.screen }),
+  ),
+  operation(
+    endpoint({
+      ...common,
+      access: shareWithRole,
+      method: 'GET',
+      path: '/api/saved-filters/roles',
+      summary: 'Roles con los que se comparte una vista',
+      answer: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+    ({ tx }) =>
+      tx
+        .selectFrom('admin.roleOption')
+        .select(['id', 'label as name'])
+        .where('enabled', '=', true)
+        .orderBy('label')
+        .$narrowType<{ id: string; name: string }>()
+        .execute(),
   ),
   operation(
     endpoint({
@@ -51,6 +77,7 @@ export const savedFilterOperations: readonly Operation[] = [
     }),
     async ({ tx, actor, body }) => {
       const id = newId<'saved-filter'>()
+      await mustShare(tx, actor, { ...body, before: null })
       const own = await mustFit(tx, actor, { ...body, id })
       insist(own < countMax, 'FIL-COUNT', 'Tiene demasiados filtros guardados en esta pantalla.')
       await tx
@@ -70,7 +97,8 @@ export const savedFilterOperations: readonly Operation[] = [
       body: given,
     }),
     async ({ tx, actor, params: { id }, body }) => {
-      const { screen } = await ownFilter(tx, actor, id)
+      const { screen, ...before } = await ownFilter(tx, actor, id)
+      await mustShare(tx, actor, { ...body, screen, before })
       await mustFit(tx, actor, { ...body, screen, id })
       await tx.updateTable('platform.savedFilter').set(body).where('id', '=', id).execute()
     },
@@ -90,35 +118,103 @@ export const savedFilterOperations: readonly Operation[] = [
   ),
 ]
 
-async function filtersOf(tx: Tx, { userId }: Actor, screen: string): Promise<z.input<typeof savedFilter>[]> {
+interface Reading {
+  readonly actor: Actor
+  readonly today: Day
+  readonly screen: string
+}
+
+/** One's own first, of roles only those of the roles that one holds where one works. */
+async function filtersOf(tx: Tx, { actor, today, screen }: Reading): Promise<z.input<typeof savedFilter>[]> {
+  const { userId } = actor
+  const held = await rolesOf(tx, actor, today)
   const rows = await tx
-    .selectFrom('platform.savedFilter')
-    .select(['id', 'userId', 'screen', 'name', 'query', 'shared', 'isDefault'])
-    .where('screen', '=', screen)
-    .where((is) => is.or([is('userId', '=', userId), is('shared', '=', true)]))
-    .orderBy(sql`user_id <> ${userId}`)
-    .orderBy('name')
-    .orderBy('id')
+    .selectFrom('platform.savedFilter as f')
+    .leftJoin('admin.roleOption as r', 'r.id', 'f.roleId')
+    .select(['f.id', 'f.userId', 'f.screen', 'f.name', 'f.query', 'f.shared', 'f.isDefault'])
+    .select(['f.roleId', 'f.isRoleDefault', 'r.label as role'])
+    .where('f.screen', '=', screen)
+    .where((is) =>
+      is.or([
+        is('f.userId', '=', userId),
+        is('f.shared', '=', true),
+        ...(held.size === 0 ? [] : [is('f.roleId', 'in', [...held])]),
+      ]),
+    )
+    .orderBy(sql`f.user_id <> ${userId}`)
+    .orderBy('f.name')
+    .orderBy('f.id')
     .execute()
   const authors = await labelsOf(
     tx,
     'admin.user',
     rows.map((row) => row.userId),
   )
+  // The default of someone else is not a default for the reader.
+  const isOwnDefault = (row: (typeof rows)[number]) => row.isDefault && row.userId === userId
+  const opening =
+    rows.find(isOwnDefault) ??
+    rows.find(({ isRoleDefault, roleId }) => isRoleDefault && roleId !== null && held.has(roleId))
   return rows.map(({ userId: author, ...row }) => ({
     ...row,
-    // The default of someone else is not a default for the reader.
     isDefault: row.isDefault && author === userId,
     mine: author === userId,
     author: authors.get(author) ?? '',
+    opens: row.id === opening?.id,
   }))
 }
 
+async function rolesOf(tx: Tx, { userId, campusId }: Actor, today: Day): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ roleId: string }>`
+    select distinct role_id from admin.held_role_list
+    where user_id = ${userId}::uuid and (campus_id is null or campus_id = ${campusId}::uuid)
+      and ${today}::date between from_day and to_day`.execute(tx)
+  return new Set(rows.map(({ roleId }) => roleId))
+}
+
+interface Sharing {
+  readonly screen: string
+  readonly shared: boolean
+  readonly roleId: string | null
+  readonly isRoleDefault: boolean
+  /** What it was; null while it is new. */
+  readonly before: { readonly roleId: string | null; readonly isRoleDefault: boolean } | null
+}
+
+/**
+ * Sharing with a role is of whoever may; what was shared before goes on being so when the rest is changed. A role opens a list
+ * with one: the last that was chosen.
+ * @throws Problem `SIN_PERMISO`, `FIL-ROLE` with a role that is not there, `FIL-BOTH` with everybody too
+ */
+async function mustShare(tx: Tx, actor: Actor, { screen, shared, roleId, isRoleDefault, before }: Sharing) {
+  if (roleId === null) {
+    insist(!isRoleDefault, 'FIL-ROLE', 'Elija con qué rol la comparte.')
+    return
+  }
+  const changes = roleId !== before?.roleId || isRoleDefault !== before.isRoleDefault
+  if (changes && !can(actor, shareWithRole)) throw lacking(shareWithRole)
+  insist(!shared, 'FIL-BOTH', 'Compártala con todos o con un rol.')
+  const role = tx
+    .selectFrom('admin.roleOption')
+    .select('id')
+    .where('id', '=', roleId)
+    .where('enabled', '=', true)
+  insist((await role.executeTakeFirst()) !== undefined, 'FIL-ROLE', 'Elija con qué rol la comparte.')
+  if (!isRoleDefault || !changes) return
+  await tx
+    .updateTable('platform.savedFilter')
+    .set({ isRoleDefault: false })
+    .where('roleId', '=', roleId)
+    .where('screen', '=', screen)
+    .where('isRoleDefault', '=', true)
+    .execute()
+}
+
 /** Somebody else's filter looks as if it did not exist, even when it is shared: only its author changes it. */
-async function ownFilter(tx: Tx, { userId }: Actor, id: string): Promise<{ screen: string }> {
+async function ownFilter(tx: Tx, { userId }: Actor, id: string) {
   const found = await tx
     .selectFrom('platform.savedFilter')
-    .select('screen')
+    .select(['screen', 'roleId', 'isRoleDefault'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .forUpdate()

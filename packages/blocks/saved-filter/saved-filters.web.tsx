@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { ConfirmDialog, confirm, FlagField, TextField, toast } from '@quina/ui/web'
+import { ChoiceField, ConfirmDialog, confirm, FlagField, TextField, toast } from '@quina/ui/web'
 import { IconBookmark, IconStarFilled } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -8,6 +8,8 @@ import type { ListSpec } from '../list/list.ts'
 import { useIsNewlyOpened } from '../list/list-place.web.ts'
 import { firstPlace, isFiltered, type ListState, readState, writeState } from '../list/list-state.web.ts'
 import { readSearch, writeSearch } from '../navigation/search.ts'
+import { useCan } from '../navigation/session.web.ts'
+import { shareWithRole } from './share-with-role.ts'
 
 interface SavedFiltersProps {
   readonly screen: string
@@ -32,7 +34,7 @@ export function SavedFilters({ screen, list, state, onState, inSight }: SavedFil
   }
   useDefaultFilter(filters, state, apply)
   const told = (done: Promise<unknown>) => void done.catch(tellFailure)
-  const save = async (made: Pick<FilterContent, 'name' | 'shared'>) => {
+  const save = async (made: Shared & Pick<FilterContent, 'name'>) => {
     const seen = { ...state, columns: inSight }
     const { id } = await create.mutateAsync({ ...made, query: queryText(list, seen), isDefault: false })
     setAppliedId(id)
@@ -72,21 +74,21 @@ export function SavedFilters({ screen, list, state, onState, inSight }: SavedFil
 
 interface SaveFilterDialogProps {
   /** @throws Refusal when the name is taken. */
-  readonly onSave: (made: Pick<FilterContent, 'name' | 'shared'>) => Promise<void>
+  readonly onSave: (made: Shared & Pick<FilterContent, 'name'>) => Promise<void>
   readonly onClose: () => void
 }
 
 /** Asks for the name of a filter before keeping it. */
 function SaveFilterDialog({ onSave, onClose }: SaveFilterDialogProps) {
   const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
+  const [shared, setShared] = useState(notShared)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     if (name.trim() === '') return setError('Escriba un nombre para reconocerlo.')
     setBusy(true)
     try {
-      await onSave({ name: name.trim(), shared })
+      await onSave({ name: name.trim(), ...shared })
     } catch (failure) {
       setBusy(false)
       setError(wordsOf(failure))
@@ -103,8 +105,52 @@ function SaveFilterDialog({ onSave, onClose }: SaveFilterDialogProps) {
       onConfirm={() => void save()}
     >
       <TextField label="Nombre" value={name} onChange={setName} error={error} max={60} required autoFocus />
-      <FlagField label="Compartir con los demás" value={shared} onChange={setShared} />
+      <SharedField value={shared} onChange={setShared} />
     </ConfirmDialog>
+  )
+}
+
+interface SharedFieldProps {
+  readonly value: Shared
+  readonly onChange: (value: Shared) => void
+}
+
+/** With whom a view is shared. Only whoever may is offered roles. */
+function SharedField({ value, onChange }: SharedFieldProps) {
+  const mayShare = useCan()(shareWithRole)
+  const { data: roles } = useQuery({
+    queryKey: [rolesPath],
+    queryFn: ({ signal }) => getFrom<{ id: string; name: string }[]>(rolesPath, {}, signal),
+    enabled: mayShare,
+    placeholderData: noStandIn,
+  })
+  if (!mayShare)
+    return (
+      <FlagField
+        label="Compartir con los demás"
+        value={value.shared}
+        onChange={(shared) => onChange({ ...notShared, shared })}
+      />
+    )
+  const named = Object.fromEntries((roles ?? []).map(({ id, name }) => [id, `Quien tenga el rol ${name}`]))
+  const choose = (chosen: string) =>
+    onChange(chosen in named ? { ...notShared, roleId: chosen } : { ...notShared, shared: chosen === 'all' })
+  return (
+    <>
+      <ChoiceField
+        label="Compartir con"
+        options={{ none: 'Nadie', all: 'Todos', ...named }}
+        value={value.roleId ?? (value.shared ? 'all' : 'none')}
+        onChange={choose}
+      />
+      {value.roleId !== null && (
+        <FlagField
+          label="La lista se abre así para ese rol, si quien la abre no eligió otra"
+          value={value.isRoleDefault}
+          onChange={(isRoleDefault) => onChange({ ...value, isRoleDefault })}
+        />
+      )}
+    </>
   )
 }
 
@@ -118,10 +164,12 @@ const KeptItems = ({ filters, onApply }: KeptItemsProps) =>
     <Menu.Item
       key={one.id}
       onClick={() => onApply(one)}
-      rightSection={one.isDefault && <IconStarFilled size={13} aria-label="Así se abre la lista" />}
+      rightSection={one.opens && <IconStarFilled size={13} aria-label="Así se abre la lista" />}
     >
       {one.name}
-      {!one.mine && <span className="q-menu-reason">Compartido</span>}
+      {(!one.mine || one.role !== null) && (
+        <span className="q-menu-reason">{one.role === null ? 'Compartido' : `Del rol ${one.role}`}</span>
+      )}
     </Menu.Item>
   ))
 
@@ -148,7 +196,7 @@ function useDefaultFilter(
 ): void {
   const isNew = useIsNewlyOpened()
   const [fresh, setFresh] = useState(() => !isFiltered(state) && isNew)
-  const wanted = filters.find((one) => one.isDefault && one.mine)
+  const wanted = filters.find(({ opens }) => opens)
   useEffect(() => {
     if (!fresh || wanted === undefined) return
     setFresh(false)
@@ -173,11 +221,19 @@ interface SavedFilter {
   /** Others of the hospital see it too; only its author changes it. */
   readonly shared: boolean
   readonly isDefault: boolean
+  readonly roleId: string | null
+  readonly role: string | null
+  readonly isRoleDefault: boolean
   readonly mine: boolean
+  /** The list opens with it for the reader. */
+  readonly opens: boolean
 }
 
 const path = '/api/saved-filters'
-type FilterContent = Pick<SavedFilter, 'name' | 'query' | 'shared' | 'isDefault'>
+const rolesPath = `${path}/roles`
+type Shared = Pick<SavedFilter, 'shared' | 'roleId' | 'isRoleDefault'>
+const notShared: Shared = { shared: false, roleId: null, isRoleDefault: false }
+type FilterContent = Shared & Pick<SavedFilter, 'name' | 'query' | 'isDefault'>
 
 /** The filters kept for one list: one's own and those that are shared. */
 function useSavedFilters(screen: string) {
@@ -193,8 +249,8 @@ function useSavedFilters(screen: string) {
     onSuccess,
   })
   const change = useMutation({
-    mutationFn: ({ id, name, query, shared, isDefault }: SavedFilter) =>
-      sendTo('PUT', `${path}/${id}`, { body: { name, query, shared, isDefault } }),
+    mutationFn: ({ id, name, query, shared, isDefault, roleId, isRoleDefault }: SavedFilter) =>
+      sendTo('PUT', `${path}/${id}`, { body: { name, query, shared, isDefault, roleId, isRoleDefault } }),
     onSuccess,
   })
   const remove = useMutation({
@@ -212,7 +268,9 @@ const queryText = (list: ListSpec, state: ListState): string =>
 const stateFrom = (list: ListSpec, query: string): ListState => readState(list, readSearch(query))
 
 function AppliedItems({ applied, modified, query, onReset, onChange, onRemove }: AppliedItemsProps) {
-  const { name, isDefault, shared, mine } = applied
+  const { name, isDefault, shared, role, isRoleDefault, mine } = applied
+  const mayShare = useCan()(shareWithRole)
+  const isShared = shared || role !== null
   return (
     <>
       {modified && <Menu.Item onClick={onReset}>Restablecer «{name}»</Menu.Item>}
@@ -222,8 +280,13 @@ function AppliedItems({ applied, modified, query, onReset, onChange, onRemove }:
           <Menu.Item onClick={() => onChange({ isDefault: !isDefault })}>
             {isDefault ? 'No abrir la lista con él' : 'Abrir la lista con él'}
           </Menu.Item>
-          <Menu.Item onClick={() => onChange({ shared: !shared })}>
-            {shared ? 'Dejar de compartirlo' : 'Compartirlo con los demás'}
+          {mayShare && role !== null && (
+            <Menu.Item onClick={() => onChange({ isRoleDefault: !isRoleDefault })}>
+              {isRoleDefault ? `No abrir la lista con él para ${role}` : `Abrir la lista con él para ${role}`}
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={() => onChange({ ...notShared, shared: !isShared })}>
+            {isShared ? 'Dejar de compartirlo' : 'Compartirlo con los demás'}
           </Menu.Item>
           <Menu.Item className="q-danger" onClick={onRemove}>
             Eliminar «{name}»…
