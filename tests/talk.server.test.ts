@@ -26,7 +26,7 @@ const as = (actor = writer, on = today) => screensOf(product.operations, { db, a
 const told = async (actor = reader, on = today) =>
   (await as(actor, on).ask(toldMe, { later: false })).map(({ text }) => text)
 const write = (text: string, change: object = {}) =>
-  as().act(say, { ...(about as object), text, toldId: reader.userId, followOn: null, ...change } as never)
+  as().act(say, { ...(about as object), text, toldIds: [reader.userId], followOn: null, ...change } as never)
 
 test('what is told to somebody reaches their inbox, with the document it is about, until they say it is done', async () => {
   const { id: comment } = await write('Falta el estudio previo.')
@@ -44,8 +44,23 @@ test('what is told to somebody reaches their inbox, with the document it is abou
   ])
 })
 
+test('several people are told at once, and each sees to it by themselves', async () => {
+  const other = actorFor({ campusId, permissions })
+  const toldIds = [reader.userId, other.userId, reader.userId]
+  const { id: comment } = await write('Lo revisan los dos.', { toldIds })
+  expect([await told(), await told(other)]).toEqual([['Lo revisan los dos.'], ['Lo revisan los dos.']])
+  await as(reader).act(settleTold, { id: comment } as never)
+  expect([await told(), await told(other)]).toEqual([[], ['Lo revisan los dos.']])
+  const said = async () =>
+    (await as(writer).ask(talk, about)).find(({ text }) => text === 'Lo revisan los dos.')
+  expect(await said()).toMatchObject({ settled: false })
+  expect((await said())?.told.map(({ settled }) => settled).sort()).toEqual([false, true])
+  await as(other).act(settleTold, { id: comment } as never)
+  expect(await said()).toMatchObject({ settled: true })
+})
+
 test('a follow-up waits for its day, and is of whoever wrote it where nobody else was told', async () => {
-  await write('Revisar la póliza.', { toldId: null, followOn: '2026-11-25' })
+  await write('Revisar la póliza.', { toldIds: [], followOn: '2026-11-25' })
   expect(await told(writer)).toEqual([])
   expect(await told(writer, day('2026-11-25'))).toEqual(['Revisar la póliza.'])
   expect(await as(writer).ask(toldMe, { later: true })).toMatchObject([{ followOn: '2026-11-25' }])
@@ -61,7 +76,7 @@ test('who may not see the document neither reads nor writes beside it, nor is to
   await expect(as(stranger).ask(talk, about)).rejects.toMatchObject({ status: 403 })
   await expect(as(elsewhere).ask(talk, about)).rejects.toMatchObject({ status: 404 })
   await expect(
-    as(stranger).act(say, { ...(about as object), text: 'Hola', toldId: null, followOn: null } as never),
+    as(stranger).act(say, { ...(about as object), text: 'Hola', toldIds: [], followOn: null } as never),
   ).rejects.toMatchObject({
     status: 403,
   })

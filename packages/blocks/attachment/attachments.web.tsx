@@ -2,7 +2,7 @@ import '../document/document.css'
 import { Button } from '@mantine/core'
 import { ErrorSummary, shownInstant } from '@quina/ui/web'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, type DragEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { getFrom, noStandIn, sendTo, wordsOf } from '../endpoint/api.web.ts'
 
 interface Attachment {
@@ -27,26 +27,73 @@ export function Attachments({ path, mayAttach }: AttachmentsProps) {
     queryFn: ({ signal }) => getFrom<Attachment[]>(path, {}, signal),
     placeholderData: noStandIn,
   })
+  const [seenId, setSeenId] = useState<string>()
   return (
     <>
       {error && <ErrorSummary message={wordsOf(error)} />}
       <ul className="q-files">
-        {files.map(({ id, name, mediaType, size, uploadedAt, uploadedBy }) => (
-          <li key={id}>
-            <a className="q-link" href={`${path}/${id}`} target="_blank" rel="noopener noreferrer">
-              {mediaType.startsWith('image/') && <img src={`${path}/${id}`} alt="" loading="lazy" />}
-              {name}
-            </a>
-            <span>
-              {sizeText(size)} · {uploadedBy} · {shownInstant(uploadedAt)}
-            </span>
-          </li>
+        {files.map((file) => (
+          <FileLine
+            key={file.id}
+            file={file}
+            address={`${path}/${file.id}`}
+            seen={seenId === file.id}
+            onSee={(seen) => setSeenId(seen ? file.id : undefined)}
+          />
         ))}
       </ul>
       {mayAttach && <AttachButton path={path} />}
     </>
   )
 }
+
+interface FileLineProps {
+  readonly file: Attachment
+  readonly address: string
+  readonly seen: boolean
+  readonly onSee: (seen: boolean) => void
+}
+
+/** A file, and what it shows where one is: a picture or a PDF is read beside its document. */
+function FileLine({ file: { name, mediaType, size, uploadedAt, uploadedBy }, ...props }: FileLineProps) {
+  const { address, seen, onSee } = props
+  const isImage = mediaType.startsWith('image/')
+  return (
+    <li>
+      <a className="q-link" href={address} target="_blank" rel="noopener noreferrer">
+        {isImage && !seen && <img src={address} alt="" loading="lazy" />}
+        {name}
+      </a>
+      <span>
+        {sizeText(size)} · {uploadedBy} · {shownInstant(uploadedAt)}
+      </span>
+      {(isImage || mediaType === 'application/pdf') && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-expanded={seen}
+          aria-label={`${seen ? 'Cerrar' : 'Ver aquí'} ${name}`}
+          onClick={() => onSee(!seen)}
+        >
+          {seen ? 'Cerrar' : 'Ver aquí'}
+        </Button>
+      )}
+      {seen &&
+        (isImage ? <SeenImage address={address} name={name} /> : <SeenPaper address={address} name={name} />)}
+    </li>
+  )
+}
+
+interface SeenProps {
+  readonly address: string
+  readonly name: string
+}
+
+const SeenImage = ({ address, name }: SeenProps) => <img className="q-file-seen" src={address} alt={name} />
+
+const SeenPaper = ({ address, name }: SeenProps) => (
+  <iframe className="q-file-seen" title={name} src={`${address}#navpanes=0&view=FitH`} />
+)
 
 /** `12 KB`, `1,4 MB`. */
 function sizeText(bytes: number): string {

@@ -31,23 +31,22 @@ const besideDocuments = ({ documents }: Talking): Operation[] => [
       sql`c.document = ${of} and c.document_id = ${id}::uuid order by c.at, c.id`,
     )
     const people = await namesIn(tx, rows)
-    return rows.map((row) => ({
-      ...written(row, people),
-      told: row.toldId === null ? null : (people.get(row.toldId) ?? ''),
-      settled: row.settled,
-    }))
+    return rows.map((row) => ({ ...written(row, people), ...attended(row, people) }))
   }),
   serveOptions(colleague, ({ tx, asked: { q, id } }) =>
     optionsMatching(tx, 'admin.user', { ...(q === null ? {} : { q }), ...(id === null ? {} : { id }) }),
   ),
-  serveDeed(say, async ({ tx, actor, today, asked: { of, id: documentId, text, toldId, followOn } }) => {
+  serveDeed(say, async ({ tx, actor, today, asked }) => {
+    const { of, id: documentId, text, followOn } = asked
     await mustSee(tx, { actor, of, id: documentId, documents: documents() })
     const late = 'Escriba una fecha de hoy en adelante.'
     insist(followOn === null || followOn >= today, 'TLK-001', late, { fields: { followOn: late } })
     const id = newId()
     await sql`
-      insert into platform.comment (id, document, document_id, text, told_id, follow_on, user_id)
-      values (${id}, ${of}, ${documentId}, ${text}, ${toldId}, ${followOn}, ${actor.userId})`.execute(tx)
+      insert into platform.comment (id, document, document_id, text, follow_on, user_id)
+      values (${id}, ${of}, ${documentId}, ${text}, ${followOn}, ${actor.userId})`.execute(tx)
+    const told = [...new Set(asked.toldIds)].map((userId) => ({ id: newId(), commentId: id, userId }))
+    if (told.length > 0) await tx.insertInto('platform.commentTold').values(told).execute()
     return { id }
   }),
 ]
@@ -75,9 +74,10 @@ const inInbox = ({ documents, addressOf }: Talking): Operation[] => [
   serveDeed(settleTold, async ({ tx, actor, asked: { id } }) => {
     const { rows } = await sql`
       insert into platform.comment_settled (comment_id, user_id)
-      select id, ${actor.userId} from platform.comment
-      where id = ${id}::uuid and coalesce(told_id, user_id) = ${actor.userId}
-      on conflict (comment_id) do update set user_id = excluded.user_id returning comment_id`.execute(tx)
+      select c.id, ${actor.userId} from platform.comment c where c.id = ${id}::uuid and ${isFor(actor)}
+      on conflict (comment_id, user_id) do update set user_id = excluded.user_id returning comment_id`.execute(
+      tx,
+    )
     if (rows.length === 0) throw notFound('El comentario')
     return { id }
   }),
@@ -94,43 +94,61 @@ export async function countTold(tx: Tx, { actor, today, documents }: Waiting): P
   const seen = documents.filter((one) => can(actor, permissionFor(one, 'view')))
   const names = seen.map(({ module, name }) => `${module}.${name}`)
   const { rows } = await sql<{ all: number }>`
-    select count(*)::int as all from platform.comment c left join platform.comment_settled s on s.comment_id = c.id
-    where ${waitsFor(actor, today)} and c.document = any(${names})`.execute(tx)
+    select count(*)::int as all from platform.comment c where ${waitsFor(actor, today)} and c.document = any(${names})`.execute(
+    tx,
+  )
   return rows[0]?.all ?? 0
 }
 
 /** After any day that somebody may write. */
 const endOfDays = toDay('9999-12-31')
 
-const waitsFor = ({ userId }: Actor, today: Day) => sql<boolean>`
-  coalesce(c.told_id, c.user_id) = ${userId}::uuid and (c.told_id is not null or c.follow_on is not null)
-  and coalesce(c.follow_on, ${today}::date) <= ${today}::date and s.comment_id is null`
+/** Whom it was told to; a follow-up that was told to nobody waits for whoever wrote it. */
+const isFor = ({ userId }: Actor) => sql<boolean>`
+  (exists (select from platform.comment_told t where t.comment_id = c.id and t.user_id = ${userId}::uuid)
+   or c.user_id = ${userId}::uuid and c.follow_on is not null
+      and not exists (select from platform.comment_told t where t.comment_id = c.id))`
+
+const waitsFor = (actor: Actor, today: Day) => sql<boolean>`
+  c.id in (select t.comment_id from platform.comment_told t where t.user_id = ${actor.userId}::uuid
+           union select f.id from platform.comment f where f.user_id = ${actor.userId}::uuid and f.follow_on is not null)
+  and ${isFor(actor)} and coalesce(c.follow_on, ${today}::date) <= ${today}::date
+  and not exists (select from platform.comment_settled s where s.comment_id = c.id and s.user_id = ${actor.userId}::uuid)`
 
 interface Row {
   readonly id: string
   readonly document: string
   readonly documentId: string
   readonly text: string
-  readonly toldId: string | null
   readonly followOn: string | null
   readonly userId: string
   readonly at: Date
-  readonly settled: boolean
+  readonly toldIds: readonly string[]
+  /** Who has seen to it. */
+  readonly settledBy: readonly string[]
 }
 
 const readComments = async (tx: Tx, which: ReturnType<typeof sql>): Promise<readonly Row[]> =>
   (
     await sql<Row>`
-      select c.*, s.comment_id is not null as settled from platform.comment c
-      left join platform.comment_settled s on s.comment_id = c.id where ${which}`.execute(tx)
+      select c.id, c.document, c.document_id, c.text, c.follow_on, c.user_id, c.at,
+             array(select t.user_id from platform.comment_told t where t.comment_id = c.id order by t.id) as told_ids,
+             array(select s.user_id from platform.comment_settled s where s.comment_id = c.id) as settled_by
+      from platform.comment c where ${which}`.execute(tx)
   ).rows
 
 const namesIn = (tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> =>
   labelsOf(
     tx,
     'admin.user',
-    rows.flatMap(({ userId, toldId }) => [userId, ...(toldId === null ? [] : [toldId])]),
+    rows.flatMap(({ userId, toldIds }) => [userId, ...toldIds]),
   )
+
+function attended({ userId, toldIds, settledBy }: Row, people: Map<string, string>) {
+  const told = toldIds.map((id) => ({ name: people.get(id) ?? '', settled: settledBy.includes(id) }))
+  const settled = told.length === 0 ? settledBy.includes(userId) : told.every((one) => one.settled)
+  return { told, settled }
+}
 
 const written = ({ id, text, userId, at, followOn }: Row, people: Map<string, string>) => ({
   ...{ id, text, followOn },

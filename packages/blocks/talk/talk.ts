@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineDeed, defineQuery } from '../deed/deed.ts'
-import { day, flag, note, optional, ref, text } from '../field/field.ts'
+import { day, flag, note, optional, ref, refs, text } from '../field/field.ts'
 import { defineOptions } from '../reference/options.ts'
 
 const shared = { module: 'talk', access: 'campus' } as const
@@ -11,9 +11,10 @@ const comment = z.object({
   text: z.string(),
   by: z.string(),
   at: z.string(),
-  /** Whom it was told to. */
-  told: z.string().nullable(),
+  /** Whom it was told to, and whether each has seen to it. */
+  told: z.array(z.object({ name: z.string(), settled: z.boolean() })),
   followOn: z.string().nullable(),
+  /** Whoever it waited for has seen to it. */
   settled: z.boolean(),
 })
 
@@ -34,10 +35,9 @@ export const say = defineDeed({
   ...shared,
   name: 'say',
   verb: 'Comentar',
-  about: document,
+  about: { ...document, toldIds: refs(colleague.to, 'Avisar a', { max: 20 }) },
   asks: {
     text: note('Comentario', { min: 2, max: 2000 }),
-    toldId: optional(ref(colleague.to, 'Avisar a')),
     followOn: optional(day('Volver a verlo el')),
   },
   answers: z.object({ id: z.string() }),
