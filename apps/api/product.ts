@@ -40,11 +40,13 @@ const sessionsPerUser = 3
 const sessionLimits = (
   { sessionHours, guardSensitive }: Settings,
   modules: readonly ServerModule[],
+  delegable: SessionLimits['delegable'],
 ): SessionLimits => ({
   hours: sessionHours,
   perUser: sessionsPerUser,
   guardsSensitive: guardSensitive,
   withholds: modules.flatMap(({ withholds }) => withholds ?? []),
+  ...(delegable === undefined ? {} : { delegable }),
 })
 
 /** The product of some modules. Administration is always one of them: without it nobody enters. */
@@ -56,7 +58,10 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
   const admin: AdminDeps = {
     appKey: settings.appKey,
     mail: settings.mail && mailer && { mailer, address: settings.mail.address },
-    limits: sessionLimits(settings, others),
+    limits: sessionLimits(settings, others, {
+      documents: () => admin.documents(),
+      segregations: () => segregations,
+    }),
     permissions: () => permissions,
     screens: () => screens,
     segregations: () => segregations,

@@ -12,8 +12,11 @@ import { activityOperation, myRolesOperation } from './dashboard/activity.server
 import { adminAlerts, adminFirstSteps } from './dashboard/admin-oversight.server.ts'
 import { oversightOperations, runMonitors } from './dashboard/oversight.server.ts'
 import { recalculateOperations } from './dashboard/recalculate.server.ts'
+import { delegationOperations } from './delegation/delegation.server.ts'
+import { digestHour } from './digest/digest.contract.ts'
+import { digestChore, digestJob, digestOperations } from './digest/digest.server.ts'
 import { failedJobAlert, failedJobOperations } from './failed-job/failed-job.server.ts'
-import { adminParameters } from './idle/idle.contract.ts'
+import { idleAdministrative, idleClinical } from './idle/idle.contract.ts'
 import { forgetEndedSessions } from './idle/idle.server.ts'
 import { inboxOperations } from './inbox/inbox.server.ts'
 import { linkMailJob } from './mail/link-mail.server.ts'
@@ -47,6 +50,8 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
     ...auditOperations(deps.records),
     ...parameterOperations(deps.parameters),
     ...inboxOperations(deps),
+    ...delegationOperations(deps),
+    ...digestOperations(deps),
     ...oversightOperations(deps),
     ...recalculateOperations(deps.monitors),
     activityOperation(),
@@ -59,12 +64,12 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
   reports: [],
   processes: [],
   permissions,
-  jobs: [verifyJob, linkMailJob(deps.mail), noticeMailJob(deps.mail)],
+  jobs: [verifyJob, linkMailJob(deps.mail), noticeMailJob(deps.mail), digestJob(deps)],
   alerts: [...adminAlerts, failedJobAlert, noticeAlert],
   firstSteps: adminFirstSteps,
   records: adminRecords,
-  chores: [readSearchWords(deps)],
-  parameters: adminParameters,
+  chores: [readSearchWords(deps), digestChore(deps)],
+  parameters: [idleClinical, idleAdministrative, digestHour],
   screens,
   constraints,
 })
@@ -93,6 +98,12 @@ const constraints: ConstraintRefusals = {
     code: 'USU-013',
     message: 'Escriba las dos horas, la primera antes de la segunda.',
     field: 'allowedFrom',
+  },
+  'admin.delegation_once': {
+    code: 'DEL-005',
+    message: 'Ya delegó sus aprobaciones en algunos de esos días. Revoque esa delegación o elija otros.',
+    status: 409,
+    field: 'fromDay',
   },
   'admin.user_role_overlap': {
     code: 'USU-007',

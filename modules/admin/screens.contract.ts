@@ -34,6 +34,7 @@ export const screens = screensOf({
     permission: 'campus',
     menu: { group: 'General', order: 1, label: 'Bandeja' },
   },
+  '/pendientes/delegaciones': { title: 'Delegaciones', permission: 'campus' },
   '/profileEnterprise': {
     title: 'Perfil de la entidad',
     permission: 'admin.company.view',

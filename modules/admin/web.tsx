@@ -14,6 +14,7 @@ export {
   logout,
 } from './browser-session/session.web.ts'
 export { watchSession } from './browser-session/watch.web.ts'
+export { StopDigest } from './digest/stop-digest.web.tsx'
 export { InboxBell } from './inbox/bell.web.tsx'
 export { EntryScreen } from './sign-in/entry-screen.web.tsx'
 
@@ -55,6 +56,8 @@ export const adminWeb = webModule({
     '/seguimientos': () => import('./inbox/told.web.tsx').then((file) => file.FollowUps),
     '/buscar': () => import('./search/search-page.web.tsx').then((file) => file.SearchPage),
     '/pendientes': () => import('./inbox/inbox.web.tsx').then((file) => file.Inbox),
+    '/pendientes/delegaciones': () =>
+      import('./delegation/delegations.web.tsx').then((file) => file.Delegations),
     '/admin/audit': () => import('./audit/audit.web.tsx').then((file) => file.AuditScreen),
     '/admin/saldos': () => import('./dashboard/balances.web.tsx').then((file) => file.Balances),
     '/admin/procesos': () => import('./failed-job/failed-job.web.tsx').then((file) => file.FailedJobs),

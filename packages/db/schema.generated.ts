@@ -2229,6 +2229,36 @@ export interface AdminCredential {
   userId: string;
 }
 
+export interface AdminDelegation {
+  createdAt: Generated<Timestamp>;
+  delegateId: string;
+  fromDay: string;
+  giverId: string;
+  id: string;
+  reason: string;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  toDay: string;
+}
+
+export interface AdminDigestChoice {
+  changedAt: Generated<Timestamp>;
+  userId: string;
+  wanted: boolean;
+}
+
+export interface AdminDigestLetter {
+  day: string;
+  id: string;
+  sentAt: Timestamp | null;
+  state: string;
+  /**
+   * When its link was used, which works once.
+   */
+  stoppedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface AdminFailedJobList {
   attempts: number | null;
   campusId: string | null;
@@ -2262,6 +2292,15 @@ export interface AdminGrantedPermission {
   fromDay: string | null;
   permission: string | null;
   roleId: string | null;
+  toDay: string | null;
+  userId: string | null;
+}
+
+export interface AdminHeldRoleList {
+  campusId: string | null;
+  fromDay: string | null;
+  roleId: string | null;
+  roleName: string | null;
   toDay: string | null;
   userId: string | null;
 }
@@ -2363,6 +2402,14 @@ export interface AdminRole {
    */
   template: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface AdminRoleOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface AdminRolePermission {
@@ -9526,13 +9573,18 @@ export interface PlatformComment {
   followOn: string | null;
   id: string;
   text: string;
-  toldId: string | null;
   userId: string;
 }
 
 export interface PlatformCommentSettled {
   at: Generated<Timestamp>;
   commentId: string;
+  userId: string;
+}
+
+export interface PlatformCommentTold {
+  commentId: string;
+  id: string;
   userId: string;
 }
 
@@ -9582,6 +9634,10 @@ export interface PlatformHistory {
   documentId: string;
   fromStatus: string | null;
   id: Generated<number>;
+  /**
+   * Whose approval it was, where somebody gave it by delegation; null where it was their own.
+   */
+  onBehalfOf: string | null;
   /**
    * How many times this action has been done on this document: the 1 of L1.
    */
@@ -9668,8 +9724,16 @@ export interface PlatformSavedFilter {
   createdAt: Generated<Timestamp>;
   id: string;
   isDefault: Generated<boolean>;
+  /**
+   * The list opens with it for whoever holds the role and has no default of their own.
+   */
+  isRoleDefault: Generated<boolean>;
   name: string;
   query: string;
+  /**
+   * Whoever holds this role sees it too.
+   */
+  roleId: string | null;
   screen: string;
   shared: Generated<boolean>;
   userId: string;
@@ -13387,10 +13451,14 @@ export interface DB {
   "admin.company": AdminCompany;
   "admin.companyEdition": AdminCompanyEdition;
   "admin.credential": AdminCredential;
+  "admin.delegation": AdminDelegation;
+  "admin.digestChoice": AdminDigestChoice;
+  "admin.digestLetter": AdminDigestLetter;
   "admin.failedJobList": AdminFailedJobList;
   "admin.governance": AdminGovernance;
   "admin.granted": AdminGranted;
   "admin.grantedPermission": AdminGrantedPermission;
+  "admin.heldRoleList": AdminHeldRoleList;
   "admin.houseList": AdminHouseList;
   "admin.loginAttempt": AdminLoginAttempt;
   "admin.menuItem": AdminMenuItem;
@@ -13401,6 +13469,7 @@ export interface DB {
   "admin.recoveryCode": AdminRecoveryCode;
   "admin.resetRequest": AdminResetRequest;
   "admin.role": AdminRole;
+  "admin.roleOption": AdminRoleOption;
   "admin.rolePermission": AdminRolePermission;
   "admin.searchWord": AdminSearchWord;
   "admin.segregationException": AdminSegregationException;
@@ -13781,6 +13850,7 @@ export interface DB {
   "platform.auditSeal": PlatformAuditSeal;
   "platform.comment": PlatformComment;
   "platform.commentSettled": PlatformCommentSettled;
+  "platform.commentTold": PlatformCommentTold;
   "platform.dayTotal": PlatformDayTotal;
   "platform.dayTouch": PlatformDayTouch;
   "platform.draft": PlatformDraft;

@@ -9,14 +9,18 @@ const StopReminders = lazy(async () => ({
   default: (await import('@quina/care/web')).StopReminders,
 }))
 
-/** What the link of a reminder brings: after `#`, which never leaves the browser. */
-const reminderInAddress = (): string | null =>
-  new URLSearchParams(window.location.hash.slice(1)).get('recordatorios')
+const StopDigest = lazy(async () => ({ default: (await import('@quina/admin/web')).StopDigest }))
+
+/** What the link of a message or of a letter brings: after `#`, which never leaves the browser. */
+function stopInAddress() {
+  const said = new URLSearchParams(window.location.hash.slice(1))
+  return { reminder: said.get('recordatorios'), letter: said.get('carta') }
+}
 
 /** What is seen before entering: the product's name, and the form. */
 export function LoginLayout() {
   useLoginAddress()
-  const [reminder] = useState(reminderInAddress)
+  const [{ reminder, letter }] = useState(stopInAddress)
   return (
     <div className="q-login">
       <title>Iniciar sesión · Quina</title>
@@ -29,13 +33,11 @@ export function LoginLayout() {
         </div>
       </header>
       <main className="q-login-main">
-        {reminder === null ? (
-          <EntryScreen />
-        ) : (
-          <Suspense fallback={<Loading />}>
-            <StopReminders token={reminder} />
-          </Suspense>
-        )}
+        <Suspense fallback={<Loading />}>
+          {reminder !== null && <StopReminders token={reminder} />}
+          {letter !== null && <StopDigest token={letter} />}
+          {reminder === null && letter === null && <EntryScreen />}
+        </Suspense>
       </main>
     </div>
   )

@@ -17,6 +17,7 @@ import { TwoFactorPanel } from './two-factor-panel.web.tsx'
 import './sessions.css'
 import { showInstant } from '@quina/kernel'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { DigestPanel } from '../digest/digest-panel.web.tsx'
 import { ownNotices, seeNotices } from '../power/notice.contract.ts'
 import { closeOwnSession, ownSessions } from '../session/session.contract.ts'
 import { browserIn } from './browser-name.domain.ts'
@@ -31,6 +32,7 @@ export function AccountScreen() {
         <NoticesPanel />
         <PasswordPanel />
         <TwoFactorPanel />
+        {user.campus && <DigestPanel />}
         <OwnSessionsPanel />
       </div>
     </Page>

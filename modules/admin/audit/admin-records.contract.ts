@@ -104,6 +104,19 @@ export const adminRecords = [
     },
   },
   {
+    table: 'admin.delegation',
+    label: 'Delegación de aprobaciones',
+    fields: {
+      giverId: ref('admin.user', 'Delega'),
+      delegateId: ref('admin.user', 'Aprueba por delegación'),
+      fromDay: day('Desde'),
+      toDay: day('Hasta'),
+      reason: text('Motivo'),
+      revokedAt: instant('Revocada'),
+      revokedBy: ref('admin.user', 'La revocó'),
+    },
+  },
+  {
     table: 'platform.parameter',
     label: 'Parámetro',
     fields: { name: code('Parámetro'), value: text('Valor'), fromDay: day('Desde') },
@@ -118,12 +131,19 @@ export const adminRecords = [
     },
   },
   {
+    table: 'platform.comment_told',
+    label: 'Aviso de un comentario',
+    fields: { commentId: ref('platform.comment', 'Comentario'), userId: ref('admin.user', 'Avisó a') },
+  },
+  {
     table: 'platform.saved_filter',
     label: 'Filtro guardado',
     fields: {
       name: text('Nombre'),
       screen: text('Pantalla'),
       query: text('Filtro'),
+      roleId: ref('admin.role', 'Compartida con el rol'),
+      isRoleDefault: flag('Así se abre la lista para el rol'),
       createdAt: instant('Creado'),
     },
   },

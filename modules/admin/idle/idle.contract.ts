@@ -19,6 +19,3 @@ export const idleAdministrative = defineParameter({
   field: minutes('Minutos de inactividad, roles administrativos', 'Al pasarlos se pide entrar de nuevo'),
   initial: 30,
 })
-
-/** What administration lets the hospital decide. */
-export const adminParameters = [idleClinical, idleAdministrative] as const

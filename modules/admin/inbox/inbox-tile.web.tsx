@@ -1,7 +1,7 @@
 import './inbox.css'
 import { Go, Show } from '@quina/blocks/web'
 import { Amount, Link, shownInstant } from '@quina/ui/web'
-import { type Pending, pending } from './inbox.contract.ts'
+import { type Pending, pending, titleOf } from './inbox.contract.ts'
 
 const shownInTile = 6
 
@@ -38,7 +38,3 @@ function WaitingLine({ row }: { readonly row: Pending }) {
     </li>
   )
 }
-
-/** *CDP*, or *Causación CX 012* where it already has a number. */
-export const titleOf = ({ kind, title }: Pick<Pending, 'kind' | 'title'>): string =>
-  title === kind ? kind : `${kind} ${title}`

@@ -29,6 +29,8 @@ export const pending = defineQuery({
         /** It asks something more, so it is approved on its own screen. */
         asks: z.boolean(),
         canBeSentBack: z.boolean(),
+        /** Whose approval it is, where the reader gives it by delegation. */
+        onBehalfOf: z.string().nullable(),
         consequence: z.string().nullable(),
         by: z.string(),
         since: z.string(),
@@ -62,3 +64,7 @@ export const inboxCount = defineQuery({
   asks: {},
   answers: z.object({ pending: z.number(), returned: z.number(), told: z.number() }),
 })
+
+/** *CDP*, or *Causación CX 012* where it already has a number. */
+export const titleOf = ({ kind, title }: Pick<Pending, 'kind' | 'title'>): string =>
+  title === kind ? kind : `${kind} ${title}`

@@ -11,7 +11,15 @@ import {
   type Screens,
   sendingBack,
 } from '@quina/blocks'
-import { type Actor, campusScope, can, countTold, type Operation, serveQuery } from '@quina/blocks/server'
+import {
+  type Actor,
+  behalfOf,
+  campusScope,
+  can,
+  countTold,
+  type Operation,
+  serveQuery,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { money } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -27,27 +35,11 @@ export interface Approvals {
 const most = 1000
 
 export const inboxOperations = (approvals: Approvals): Operation[] => [
-  serveQuery(pending, async ({ tx, actor, now, asked: { limit } }) => {
-    const mine = approvals.documents().filter((document) => mayDo(document, 'approve', actor))
-    const rows = await waitingFor(tx, mine, actor, limit ?? most)
-    const told = await toldOf(tx, mine, rows)
-    return {
-      at: now.toISOString(),
-      total: rows[0]?.total ?? 0,
-      rows: rows.map((row) => ({
-        ...known(row, mine, approvals.screens()),
-        ...whatApprovingIs(ofKind(mine, row.kind)),
-        ...(told.get(row.id) ?? nothingTold),
-      })),
-    }
-  }),
-  serveQuery(returned, async ({ tx, actor }) => {
-    const mine = approvals.documents().filter((document) => mayDo(document, 'edit', actor))
-    const rows = await sentBackTo(tx, mine, actor)
-    return {
-      rows: rows.map((row) => ({ ...known(row, mine, approvals.screens()), reason: row.reason })),
-    }
-  }),
+  serveQuery(pending, async ({ tx, actor, now, asked: { limit } }) => ({
+    at: now.toISOString(),
+    ...(await pendingOf(tx, actor, approvals, limit ?? most)),
+  })),
+  serveQuery(returned, async ({ tx, actor }) => ({ rows: await returnedTo(tx, actor, approvals) })),
   serveQuery(inboxCount, async ({ tx, actor, today }) => {
     const all = approvals.documents()
     const toApprove = all.filter((document) => mayDo(document, 'approve', actor))
@@ -62,12 +54,38 @@ export const inboxOperations = (approvals: Approvals): Operation[] => [
   }),
 ]
 
+/** What somebody may approve, oldest first, as it is told to them; and how much there is in all. */
+export async function pendingOf(tx: Tx, actor: Actor, { documents, screens }: Approvals, limit = most) {
+  const mine = documents().filter((document) => mayDo(document, 'approve', actor))
+  const rows = await waitingFor(tx, mine, actor, limit)
+  const told = await toldOf(tx, mine, rows)
+  const inWhoseName = ({ kind, createdBy }: Row) =>
+    behalfOf(actor, permissionFor(ofKind(mine, kind), 'approve'), createdBy)?.name ?? null
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map((row) => ({
+      ...known(row, mine, screens()),
+      ...whatApprovingIs(ofKind(mine, row.kind)),
+      onBehalfOf: inWhoseName(row),
+      ...(told.get(row.id) ?? nothingTold),
+    })),
+  }
+}
+
+/** What somebody prepared and was sent back to them. */
+export async function returnedTo(tx: Tx, actor: Actor, { documents, screens }: Approvals) {
+  const mine = documents().filter((document) => mayDo(document, 'edit', actor))
+  const rows = await sentBackTo(tx, mine, actor)
+  return rows.map((row) => ({ ...known(row, mine, screens()), reason: row.reason }))
+}
+
 interface Row {
   readonly id: string
   readonly kind: string
   readonly number: number | null
   readonly since: Date
   readonly by: string | null
+  readonly createdBy: string
 }
 
 /** The view that its list reads: `budget.cdp_list`. */
@@ -82,7 +100,7 @@ function mayDo(document: AnyDocument, deed: 'approve' | 'edit', actor: Actor): b
   return can(actor, permissionFor(document, deed)) && can(actor, permissionFor(document, 'view'))
 }
 
-const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+export const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(parts, sql` union all `)
 
 /** Oldest first; each row says how many there are in all. */
@@ -105,8 +123,14 @@ async function waitingFor(
 const waiting = (document: AnyDocument, actor: Actor): RawBuilder<unknown> => sql`
   select d.id, ${nameOf(document)}::text as kind, d.number, d.created_at as since, d.created_by
   from ${headerOf(document)} d
-  where ${awaits(document, actor)} and d.created_by <> ${actor.userId}
+  where ${awaits(document, actor)} and d.created_by <> all(${sql.val(notPreparedBy(document, actor))}::uuid[])
     and not exists (select from platform.history h where ${isSentBack(document)})`
+
+/** Whose documents one does not approve: one's own, and by delegation those of the only person who delegates. */
+function notPreparedBy(document: AnyDocument, { userId, delegated }: Actor): string[] {
+  const givers = delegated?.get(permissionFor(document, 'approve').toLowerCase()) ?? []
+  return [userId, ...(givers.length === 1 ? givers.map((giver) => giver.userId) : [])]
+}
 
 /** What came back to whoever prepared it, the last first. */
 async function sentBackTo(
@@ -117,7 +141,7 @@ async function sentBackTo(
   if (documents.length === 0) return []
   const each = documents.map(
     (document) => sql`
-      select d.id, ${nameOf(document)}::text as kind, d.number, h.at as since, h.user_id, h.asked->>'reason' as reason
+      select d.id, ${nameOf(document)}::text as kind, d.number, h.at as since, h.user_id, d.created_by, h.asked->>'reason' as reason
       from platform.history h join ${headerOf(document)} d on d.id = h.document_id
       where ${isSentBack(document)} and ${awaits(document, actor)} and d.created_by = ${actor.userId}`,
   )
@@ -127,7 +151,9 @@ async function sentBackTo(
   return rows
 }
 
-const headerOf = ({ module, name }: AnyDocument): RawBuilder<unknown> => sql.table(`${module}.${snake(name)}`)
+/** Where the header of a document is kept. */
+export const headerOf = ({ module, name }: AnyDocument): RawBuilder<unknown> =>
+  sql.table(`${module}.${snake(name)}`)
 
 function awaits(document: AnyDocument, actor: Actor): RawBuilder<boolean> {
   const { from } = approveOf(document)!

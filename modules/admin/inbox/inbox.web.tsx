@@ -31,19 +31,25 @@ import {
   WithSide,
 } from '@quina/ui/web'
 import { useState } from 'react'
-import { type Pending, pending, type Returned, returned } from './inbox.contract.ts'
-import { titleOf } from './inbox-tile.web.tsx'
+import { CurrentDelegations } from '../delegation/delegations.web.tsx'
+import { type Pending, pending, type Returned, returned, titleOf } from './inbox.contract.ts'
 import { ToldPanel } from './told.web.tsx'
 
 /** What waits for me: what I may approve, with what it will post; and what was sent back to me. */
 export function Inbox() {
+  const goTo = useGoTo()
   const { data, error, refetch } = useAnswer(pending, { limit: null })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   const context =
     data && `${plural(data.total, 'documento', 'documentos')} por aprobar, sin los que usted preparó`
   return (
     <Page>
-      <PageHeader title="Bandeja" context={context && `${context} · Datos a: ${shownInstant(data.at)}`} />
+      <PageHeader
+        title="Bandeja"
+        context={context && `${context} · Datos a: ${shownInstant(data.at)}`}
+        actions={[{ label: 'Delegaciones', run: () => goTo('/pendientes/delegaciones') }]}
+      />
+      <CurrentDelegations />
       <Show of={returned} asks={{}}>
         {({ rows }) => rows.length > 0 && <ReturnedPanel rows={rows} />}
       </Show>
@@ -77,7 +83,12 @@ const columns: readonly Column<Pending>[] = [
   { key: 'beneficiary', header: 'Tercero', least: 160 },
   { key: 'purpose', header: 'Objeto', kind: 'note', least: 200 },
   { key: 'by', header: 'Preparó', width: 120 },
+  { key: 'onBehalfOf', header: 'Por delegación de', width: 140 },
 ]
+
+/** Columns that are there where some row has what they say. */
+const sometimes = (key: string): key is 'beneficiary' | 'onBehalfOf' =>
+  key === 'beneficiary' || key === 'onBehalfOf'
 
 function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined }) {
   const goTo = useGoTo()
@@ -85,9 +96,7 @@ function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<WaitingDeed | null>(null)
   const bulk = useBulk<Pending>(titleOf)
-  const shown = columns.filter(
-    ({ key }) => key !== 'beneficiary' || rows?.some((row) => row.beneficiary !== null),
-  )
+  const shown = columns.filter(({ key }) => !sometimes(key) || rows?.some((row) => row[key] !== null))
   const current = rows?.find(({ id }) => id === currentId) ?? rows?.[0]
   const chosen = rows?.filter(({ id }) => selected.has(id)) ?? []
   const ask = (deed: WaitingDeed['deed'], row: Pending) => {
@@ -182,7 +191,11 @@ const WaitingSide = ({ row, onAsk }: WaitingSideProps) => (
   </aside>
 )
 
-const Facts = ({ row: { amount, beneficiary, purpose, by, since } }: { readonly row: Pending }) => (
+const Facts = ({
+  row: { amount, beneficiary, purpose, by, since, onBehalfOf },
+}: {
+  readonly row: Pending
+}) => (
   <dl className="q-inbox-facts">
     {amount !== null && (
       <div>
@@ -210,6 +223,12 @@ const Facts = ({ row: { amount, beneficiary, purpose, by, since } }: { readonly 
         {by} · {shownInstant(since)}
       </dd>
     </div>
+    {onBehalfOf !== null && (
+      <div>
+        <dt>Usted aprueba</dt>
+        <dd>por delegación de {onBehalfOf}</dd>
+      </div>
+    )}
   </dl>
 )
 

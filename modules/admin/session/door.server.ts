@@ -49,6 +49,7 @@ const tables = [
   'admin.app_user',
   'admin.campus',
   'admin.credential',
+  'admin.delegation',
   'admin.menu_version',
   'admin.role',
   'admin.role_permission',

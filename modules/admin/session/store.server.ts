@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SignedIn, WithholdsWork } from '@quina/blocks/server'
+import type { Delegated, SignedIn, WithholdsWork } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { type Day, dayInBogota, type Id, newId } from '@quina/kernel'
 import { sql } from 'kysely'
+import { type Delegable, receivedBy } from '../delegation/handed.server.ts'
 import { isIdle } from '../idle/idle.server.ts'
 import { isSensitive } from '../two-factor/sensitive.domain.ts'
 
@@ -14,6 +15,8 @@ export interface SessionLimits {
   readonly guardsSensitive?: boolean
   /** Work that the hospital does without on a day, whatever the roles say. */
   readonly withholds?: readonly WithholdsWork[]
+  /** What people hand to one another. */
+  readonly delegable?: Delegable
 }
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -87,6 +90,8 @@ interface Found {
   readonly campusId: Id<'admin.campus'> | null
   readonly permissions: string[]
   readonly menuVersion: number
+  /** Somebody delegates to them today. */
+  readonly receives: boolean
 }
 
 /**
@@ -108,6 +113,8 @@ export async function findSession(
       array(select distinct g.permission from admin.granted_permission g
             where g.user_id = s.user_id and (g.campus_id is null or g.campus_id = c.id)
               and c.id is not null and ${today} between g.from_day and g.to_day order by 1) as permissions,
+      exists (select from admin.delegation d where d.delegate_id = s.user_id and d.revoked_at is null
+              and ${today}::date between d.from_day and d.to_day) as receives,
       (select version from admin.menu_version) as menu_version
     from admin.session s
     join admin.app_user u on u.id = s.user_id and u.active and (u.expires_on is null or u.expires_on >= ${today})
@@ -121,10 +128,28 @@ export async function findSession(
   if (found === undefined || (await isIdle(db, found, now))) return null
   if (!unattended) await noteSeen(db, found, now)
   const { sessionId, userId, name, campusId, menuVersion: counter } = found
-  const permissions = await usedOf(db, found.permissions, { on: today, limits })
+  const delegated = await delegatedTo(db, found, { on: today, limits })
+  const held = [...found.permissions, ...(delegated?.keys() ?? [])]
+  const permissions = await usedOf(db, held, { on: today, limits })
   const menuVersion = versionOf([String(counter), campusId ?? '', ...permissions])
-  const owed = owedBy(found, now, limits)
-  return { sessionId, userId, name, campusId, permissions: new Set(permissions), menuVersion, ...owed }
+  const owed = owedBy({ ...found, permissions: held }, now, limits)
+  return {
+    ...{ sessionId, userId, name, campusId, menuVersion, ...owed },
+    permissions: new Set(permissions),
+    ...(delegated === undefined ? {} : { delegated }),
+  }
+}
+
+/** What they hold at their site in the name of others, besides what is theirs; nothing where nobody delegates to them. */
+async function delegatedTo(
+  db: Db,
+  { userId, campusId, permissions, receives }: Found,
+  { on, limits: { delegable } }: Used,
+): Promise<Delegated | undefined> {
+  if (!receives || campusId === null || delegable === undefined) return undefined
+  const own = new Set(permissions)
+  const { taken } = await receivedBy(db as Tx, { userId, own, campusId, on }, delegable)
+  return taken.size === 0 ? undefined : taken
 }
 
 interface Used {
@@ -133,7 +158,11 @@ interface Used {
 }
 
 /** What is left of some permissions without those of work that the hospital does not do. */
-async function usedOf(db: Db, permissions: readonly string[], { on, limits }: Used): Promise<string[]> {
+export async function usedOf(
+  db: Db,
+  permissions: readonly string[],
+  { on, limits }: Used,
+): Promise<string[]> {
   let used = [...permissions]
   for (const withheldOn of limits.withholds ?? []) {
     const withheld = await withheldOn(db as Tx, on)

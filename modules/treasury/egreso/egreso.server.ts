@@ -1,8 +1,9 @@
 import { journalLedger, mustLeaveSubLedgers, toJournal, withholdingLedger } from '@quina/accounting/server'
-import type { InputOf, Kept } from '@quina/blocks'
+import { type InputOf, type Kept, permissionFor } from '@quina/blocks'
 import {
   type Actor,
   type Extra,
+  handsOn,
   type Posting,
   type ServedDocument,
   serveDocument,
@@ -130,7 +131,8 @@ async function mustBeOfOthers(tx: Tx, { id, createdBy, form, terceroId }: Kept<t
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const preparedBy = [createdBy, updatedBy]
-  mustBeOther(actor.userId, { preparedBy, causedBy: [] })
+  for (const userId of handsOn(actor, permissionFor(egreso, 'approve'), createdBy))
+    mustBeOther(userId, { preparedBy, causedBy: [] })
   if (form === 'transfer') await mustHaveAccount(tx, terceroId, preparedBy)
 }
 

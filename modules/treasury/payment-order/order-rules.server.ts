@@ -1,5 +1,5 @@
-import type { InputOf, Kept } from '@quina/blocks'
-import { type Actor, can, parameterOn } from '@quina/blocks/server'
+import { type InputOf, type Kept, permissionFor } from '@quina/blocks'
+import { type Actor, can, handsOn, parameterOn } from '@quina/blocks/server'
 import { mustHavePac, proposedPayment } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
@@ -10,7 +10,7 @@ import { mustFollowRules, settledDeductions } from './deduction-account.server.t
 import { ordenadorLimit } from './limit.contract.ts'
 import { mustHaveAccount } from './payee-account.server.ts'
 import { mustBeOther, mustHaveFunds, mustNameAdvances, netOf } from './payment.domain.ts'
-import { authorizeAboveLimit, type paymentOrder } from './payment-order.contract.ts'
+import { authorizeAboveLimit, paymentOrder } from './payment-order.contract.ts'
 
 type Order = Kept<typeof paymentOrder>
 export type OrderInput = Pick<
@@ -110,7 +110,9 @@ export async function mustBeApprovable(tx: Tx, order: Order, actor: Actor): Prom
   await mustBePayable(tx, order, payables)
   const found = [...payables.values()]
   const preparedBy = await handsOf(tx, order)
-  mustBeOther(actor.userId, { preparedBy, causedBy: found.map(({ createdBy }) => createdBy) })
+  const causedBy = found.map(({ createdBy }) => createdBy)
+  for (const userId of handsOn(actor, permissionFor(paymentOrder, 'approve'), order.createdBy))
+    mustBeOther(userId, { preparedBy, causedBy })
   const net = netOf({ pays: order.payables, deductions: order.deductions ?? [] })
   await mustBeWithinLimit(tx, { gross: sumOf(order.payables, ({ amount }) => amount), on: order.date, actor })
   await mustHavePacFor(tx, order, payables)

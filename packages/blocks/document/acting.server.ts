@@ -6,9 +6,11 @@ import { createDraft, type DocumentService, runDeed } from './engine.server.ts'
 
 /**
  * The same person, allowed to prepare and to do every deed of one kind of document, at the campus it belongs to: for a deed
- * that is made of documents (a causación that owes in the budget), which asks for its own permission and no other.
+ * that is made of documents (a causación that owes in the budget), which asks for its own permission and no other. In whose
+ * name that deed is done is told of it alone.
  */
-export function actingOn(actor: Actor, { module, name, lifecycle }: AnyDocument, campusId?: string): Actor {
+export function actingOn(given: Actor, { module, name, lifecycle }: AnyDocument, campusId?: string): Actor {
+  const { delegated: _, ...actor } = given
   const deeds = ['edit', ...Object.keys(lifecycle.actions)]
   const own = deeds.map((deed) => `${module}.${name}.${deed}`.toLowerCase())
   return {

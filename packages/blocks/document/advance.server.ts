@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../http/actor.ts'
+import type { Actor, Delegator } from '../http/actor.ts'
 import type { AnyDocument, Kept } from './document.ts'
 
 /** A deed as its document and the timeline will show it. */
@@ -12,6 +12,8 @@ export interface Advance {
     readonly numberBy?: (id: string) => RawBuilder<unknown>
   }
   readonly actor: Actor
+  /** In whose name, where it is not their own. */
+  readonly behalf: Delegator | null
   readonly now: Date
   readonly kept: Kept<AnyDocument>
   readonly action: string
@@ -31,16 +33,16 @@ export interface Advanced {
  * waits until this transaction ends, and each statement less is time that all of them wait.
  */
 export async function advance(tx: Tx, deed: Advance): Promise<Advanced> {
-  const { document, tables, actor, now, kept, action, status, asked } = deed
+  const { document, tables, actor, behalf, now, kept, action, status, asked } = deed
   const name = `${document.module}.${document.name}`
   const { rows } = await sql<Advanced>`
     with changed as (
       update ${sql.table(tables.table)} set status = ${status}, number = ${numberOf(deed)}::int, version = ${kept.version + 1},
              updated_by = ${actor.userId}, updated_at = ${now}
       where id = ${kept.id}::uuid returning number)
-    insert into platform.history (document, document_id, action, ordinal, from_status, to_status, asked, user_id)
+    insert into platform.history (document, document_id, action, ordinal, from_status, to_status, asked, user_id, on_behalf_of)
     select ${name}, ${kept.id}::uuid, ${action}, 1 + done.times, ${kept.status}, ${status}, ${JSON.stringify(asked)}::jsonb,
-           ${actor.userId}::uuid
+           ${actor.userId}::uuid, ${behalf?.userId ?? null}::uuid
     from changed, (select count(*) as times from platform.history
                    where document = ${name} and document_id = ${kept.id}::uuid and action = ${action}) done
     returning ordinal, (select number from changed) as number`.execute(tx)

@@ -27,6 +27,7 @@ export interface HistoryEntry {
   readonly from: string | null
   readonly to: string
   readonly by: string
+  readonly onBehalfOf: string | null
   readonly at: string
   readonly reason: string | null
 }

@@ -68,14 +68,14 @@ function History({ document, path, number }: HistoryProps) {
 
 /** *CDP 007 – L1 liberado*, with who, when and why. */
 function shownEntry(document: AnyDocument, number: number | null, entry: HistoryEntry): TimelineEntry {
-  const { action, label, ordinal, adjustment, to, by, at, reason } = entry
+  const { action, label, ordinal, adjustment, to, by, onBehalfOf, at, reason } = entry
   const states = Object.values(document.lifecycle.states as Readonly<Record<string, State>>)
   return {
     id: `${action}-${ordinal}`,
     label: `${numberText(document, number, adjustment)} ${participle(label, document.label.gender)}`,
     tone: states.find((state) => state.label === to)?.tone,
     when: shownInstant(at),
-    who: by,
+    who: onBehalfOf === null ? by : `${by}, por delegación de ${onBehalfOf}`,
     detail: reason,
   }
 }

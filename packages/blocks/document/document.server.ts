@@ -15,6 +15,7 @@ import type { PostedTable } from '../posted/posted.ts'
 import { campusScope } from '../reach/scope.server.ts'
 import { labelOf, labelsWithin, mustBeOfficial } from '../reference/reference.server.ts'
 import { sendBackOperations, sentBackOf } from '../send-back/send-back.server.ts'
+import { whyNotOnBehalf } from './behalf.server.ts'
 import { type AnyDocument, apiPathOf, type Kept, mayOn, permissionFor } from './document.ts'
 import type { DocumentPrint } from './document-print.ts'
 import { createDraft, type DocumentService, discardDraft, runDeed, saveDraft } from './engine.server.ts'
@@ -224,7 +225,9 @@ async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx,
   const { document } = service
   const kept = await load(tx, { document, tables: service, actor }, id)
   const values = toWire(document.fields, kept)
-  const { facts = {}, posted = [], mayNot = {} } = (await service.extra?.(tx, kept, actor, today)) ?? {}
+  const { facts = {}, posted = [], ...extra } = (await service.extra?.(tx, kept, actor, today)) ?? {}
+  const byDelegation = whyNotOnBehalf(actor, permissionFor(document, 'approve'), kept.createdBy)
+  const mayNot = { ...(byDelegation === undefined ? {} : { approve: byDelegation }), ...extra.mayNot }
   const may = mayOn(document, kept.status, (permission) => actor.permissions.has(permission.toLowerCase()))
   // Why not is only said of what would otherwise be offered.
   const refused = Object.entries(mayNot).filter(([name]) => may.includes(name))

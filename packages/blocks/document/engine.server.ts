@@ -16,6 +16,7 @@ import { type Action, statusAfter } from '../lifecycle/lifecycle.ts'
 import { mustReachAll, type Proven, provenOf } from '../reach/reach.server.ts'
 import { allCampuses } from '../reach/scope.server.ts'
 import { advance } from './advance.server.ts'
+import { behalfOf } from './behalf.server.ts'
 import {
   type ActionOf,
   type AnyDocument,
@@ -140,6 +141,7 @@ export async function runDeed<D extends AnyDocument>(
     id,
     knows.asked,
   )
+  const behalf = behalfOf(actor, permissionFor(document, name), kept.createdBy)
   const status = statusAfter(document.lifecycle, kept.status, action)
   await mustReachNamed(tx, service, actor, kept)
   await mustReachAll(tx, actor, asked)
@@ -147,7 +149,7 @@ export async function runDeed<D extends AnyDocument>(
 
   const takesNumber = action.takesNumber === true
   const done = { action: name, status, takesNumber, asked: raw ?? {} }
-  const deed = { document, tables: service, actor, now, kept, ...done }
+  const deed = { document, tables: service, actor, behalf, now, kept, ...done }
   // What it posts may be deeds of others that lead this one in turn: they must find it where it goes.
   const before = takesNumber && service.numberBy !== undefined ? null : await advance(tx, deed)
 

@@ -14,6 +14,8 @@ export const historyAnswer = z.array(
     from: z.string().nullable(),
     to: z.string(),
     by: z.string(),
+    /** In whose name, where it was done by delegation. */
+    onBehalfOf: z.string().nullable(),
     at: z.string(),
     reason: z.string().nullable(),
     asked: z.record(z.string(), z.unknown()),
@@ -36,7 +38,7 @@ export async function documentHistory(
   const people = await labelsOf(
     tx,
     'admin.user',
-    rows.map((row) => row.userId),
+    rows.flatMap(({ userId, onBehalfOf }) => [userId, ...(onBehalfOf === null ? [] : [onBehalfOf])]),
   )
   const { states, actions } = document.lifecycle as {
     states: Record<string, { label: string }>
@@ -53,6 +55,7 @@ export async function documentHistory(
       from: row.fromStatus === null ? null : (states[row.fromStatus]?.label ?? row.fromStatus),
       to: states[row.toStatus]?.label ?? row.toStatus,
       by: people.get(row.userId) ?? '',
+      onBehalfOf: row.onBehalfOf === null ? null : (people.get(row.onBehalfOf) ?? ''),
       at: new Date(row.at as string | Date).toISOString(),
       reason: typeof asked.reason === 'string' ? asked.reason : null,
       asked,

@@ -6,7 +6,18 @@ export interface Actor {
   readonly name: string
   readonly campusId: Id<'admin.campus'>
   readonly permissions: ReadonlySet<string>
+  /** Of these permissions, those that are held in the name of others alone. */
+  readonly delegated?: Delegated
 }
+
+/** Somebody who handed their approvals to another. */
+export interface Delegator {
+  readonly userId: string
+  readonly name: string
+}
+
+/** Permission, in lower case → whose it is. */
+export type Delegated = ReadonlyMap<string, readonly Delegator[]>
 
 /** Who does something, wherever it is done: at a screen, or in a job that runs later. */
 export type Acting = Omit<Actor, 'name'>
@@ -26,6 +37,7 @@ export interface SignedIn {
   /** Null until a campus is chosen, and again when the chosen one is no longer granted. */
   readonly campusId: Id<'admin.campus'> | null
   readonly permissions: ReadonlySet<string>
+  readonly delegated?: Delegated
   /** The password must be changed before anything else. */
   readonly mustChange: boolean
   /** A second factor must be set up before anything else. */
@@ -35,7 +47,7 @@ export interface SignedIn {
 }
 
 /** @throws Problem `SIN_SEDE` while no campus is chosen. */
-export function actorOf({ userId, name, campusId, permissions }: SignedIn): Actor {
+export function actorOf({ userId, name, campusId, permissions, delegated }: SignedIn): Actor {
   insist(campusId !== null, 'SIN_SEDE', 'Elija una sede para continuar.', { status: 403 })
-  return { userId, name, campusId, permissions }
+  return { userId, name, campusId, permissions, ...(delegated === undefined ? {} : { delegated }) }
 }

@@ -1,0 +1,67 @@
+import { colleague, day, defineDeed, defineQuery, note, ref } from '@quina/blocks'
+import { z } from 'zod'
+
+const shared = { module: 'admin', access: 'campus' } as const
+const answers = z.object({ id: z.string() })
+
+/** Hands one's approvals to somebody else between two days. */
+export const delegate = defineDeed({
+  ...shared,
+  name: 'delegate',
+  verb: 'Delegar mis aprobaciones',
+  consequence:
+    'Aprobará en su nombre lo que usted puede aprobar en las sedes donde también trabaja. No recibe lo que la segregación de ' +
+    'funciones le impide, ni aprueba lo que prepararon usted o él mismo. Usted sigue pudiendo aprobar.',
+  asks: {
+    delegateId: ref(colleague.to, 'A quién'),
+    fromDay: day('Desde'),
+    toDay: day('Hasta'),
+    reason: note('Motivo', { min: 10, max: 300 }),
+  },
+  answers,
+})
+
+/** It ends at once, whoever of both says so. */
+export const revokeDelegation = defineDeed({
+  ...shared,
+  name: 'revokeDelegation',
+  verb: 'Revocar',
+  title: 'Delegaciones: revocar',
+  consequence: 'Termina de inmediato. Lo que ya se aprobó queda aprobado.',
+  danger: true,
+  about: { id: ref('admin.delegation', 'Delegación') },
+  answers,
+})
+
+export const delegationStates = {
+  current: 'Vigente',
+  coming: 'Por empezar',
+  ended: 'Terminada',
+  revoked: 'Revocada',
+} as const
+
+/** What one handed to others, and what others handed to one; those that hold or will, first. */
+export const delegations = defineQuery({
+  ...shared,
+  name: 'delegations',
+  title: 'Mis delegaciones',
+  live: ['platform.history'],
+  asks: {},
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      /** Whether the reader handed it; otherwise they received it. */
+      given: z.boolean(),
+      giver: z.string(),
+      delegate: z.string(),
+      fromDay: z.string(),
+      toDay: z.string(),
+      reason: z.string(),
+      state: z.enum(['current', 'coming', 'ended', 'revoked']),
+      /** Kinds of document that the delegate may approve with it. */
+      passes: z.array(z.string()),
+      /** Those that segregation of duties keeps from them, and its rule. */
+      barred: z.array(z.object({ kind: z.string(), why: z.string() })),
+    }),
+  ),
+})

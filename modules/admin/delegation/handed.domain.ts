@@ -1,0 +1,46 @@
+import type { Segregation } from '@quina/blocks'
+import type { Delegated, Delegator } from '@quina/blocks/server'
+
+/** What somebody approves and handed to another: both permissions in lower case. */
+export interface Handed {
+  readonly approve: string
+  /** Seeing what is approved, which goes with it and not without it. */
+  readonly view: string
+  readonly from: Delegator
+}
+
+export interface TakenOver {
+  readonly taken: Delegated
+  /** What segregation of duties keeps from whoever would receive it: permission → its rule. */
+  readonly barred: ReadonlyMap<string, Segregation>
+}
+
+/**
+ * What somebody receives besides what they hold: never the other work of one they do, nor both works of which each was handed
+ * by somebody else. What they approve themselves is done in their own name.
+ */
+export function takenOver(
+  own: ReadonlySet<string>,
+  handed: readonly Handed[],
+  segregations: readonly Segregation[],
+): TakenOver {
+  const taken = new Map<string, Delegator[]>()
+  const barred = new Map<string, Segregation>()
+  const take = (permission: string, from: Delegator) => {
+    if (!own.has(permission)) taken.set(permission, [...(taken.get(permission) ?? []), from])
+  }
+  for (const { approve, view, from } of handed) {
+    if (own.has(approve)) continue
+    const broken = segregations.find((one) => joins(one, approve, [...own, ...taken.keys()]))
+    if (broken !== undefined) barred.set(approve, broken)
+    else for (const permission of [approve, view]) take(permission, from)
+  }
+  return { taken, barred }
+}
+
+/** Whether a permission is of one work while any of the others is of the other. */
+function joins({ one, other }: Segregation, permission: string, held: readonly string[]): boolean {
+  const isOf = (work: readonly string[], name: string) => work.some((each) => each.toLowerCase() === name)
+  const does = (work: readonly string[]) => held.some((name) => isOf(work, name))
+  return (isOf(one, permission) && does(other)) || (isOf(other, permission) && does(one))
+}

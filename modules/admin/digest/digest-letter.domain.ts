@@ -1,0 +1,85 @@
+import type { Day, Money } from '@quina/kernel'
+import { plural, showDay, showPesos } from '@quina/kernel'
+
+/** What waits for somebody and what others did since the last letter. */
+export interface Digest {
+  readonly pending: { readonly total: number; readonly rows: readonly PendingLine[] }
+  readonly returned: readonly string[]
+  /** Comments and follow-ups that wait for them. */
+  readonly told: number
+  readonly changed: readonly ChangedLine[]
+}
+
+interface PendingLine {
+  readonly title: string
+  readonly amount: Money | null
+  readonly by: string
+  readonly since: Day
+  readonly onBehalfOf: string | null
+}
+
+interface ChangedLine {
+  readonly title: string
+  /** *Expedir CDP* */
+  readonly deed: string
+  readonly by: string
+}
+
+export const isEmpty = ({ pending, returned, told, changed }: Digest): boolean =>
+  pending.total === 0 && returned.length === 0 && told === 0 && changed.length === 0
+
+const mostLines = 12
+
+interface Addressed {
+  readonly name: string
+  readonly email: string
+  readonly company: string
+  /** Where the system is reached. */
+  readonly address: string
+  /** The link that ends the letters. */
+  readonly stop: string
+}
+
+/**
+ * The letter of a day. Mail is read anywhere: it tells numbers, kinds, amounts and who prepared them, and neither whom they
+ * are about nor what was written beside them.
+ */
+export function digestLetter(digest: Digest, { name, email, company, address, stop }: Addressed) {
+  const { pending, returned, told, changed } = digest
+  const paragraphs = [
+    `Buen día, ${name}:`,
+    ...part(
+      `${plural(pending.total, 'documento espera', 'documentos esperan')} su aprobación:`,
+      pending.rows.map(pendingText),
+      pending.total,
+    ),
+    ...part(`Le devolvieron ${plural(returned.length, 'documento', 'documentos')} para corregir:`, returned),
+    ...(told === 0
+      ? []
+      : [`${plural(told, 'comentario o seguimiento lo espera', 'comentarios o seguimientos lo esperan')}.`]),
+    ...part(
+      'Cambió en lo que usted hizo o comentó:',
+      changed.map(({ title, deed, by }) => `${title}: ${deed}, por ${by}`),
+    ),
+    `Su bandeja: ${address}/pendientes`,
+    `No recibir más esta carta: ${stop}`,
+  ]
+  const waits = pending.total + returned.length + told
+  const subject =
+    waits === 0 ? `Lo que cambió en ${company}` : `${plural(waits, 'pendiente', 'pendientes')} en ${company}`
+  return { to: email, subject, text: paragraphs.join('\n\n') }
+}
+
+function part(title: string, lines: readonly string[], total = lines.length): string[] {
+  if (total === 0) return []
+  const shown = lines.slice(0, mostLines)
+  const more = total > shown.length ? [`- y ${total - shown.length} más`] : []
+  return [[title, ...shown.map((line) => `- ${line}`), ...more].join('\n')]
+}
+
+const pendingText = ({ title, amount, by, since, onBehalfOf }: PendingLine): string =>
+  [
+    amount === null ? title : `${title} por ${showPesos(amount)}`,
+    `lo preparó ${by} el ${showDay(since)}`,
+    ...(onBehalfOf === null ? [] : [`por delegación de ${onBehalfOf}`]),
+  ].join(', ')

@@ -1,0 +1,34 @@
+import { Checkbox } from '@mantine/core'
+import { Show, useAct } from '@quina/blocks/web'
+import { Panel } from '@quina/ui/web'
+import { chooseDigest, ownDigest } from './digest.contract.ts'
+
+/** Whether one wants the letter of each day. */
+export const DigestPanel = () => (
+  <Show of={ownDigest} asks={{}}>
+    {({ wanted, hour, byMail }) => (
+      <Panel title="Carta diaria">
+        <p className="q-context">
+          {byMail
+            ? `Un correo al día, desde las ${hour}:00, con lo que lo espera y lo que cambió en lo que hizo o comentó. Si no hay nada, no se envía.`
+            : 'La entidad no tiene servidor de correo: no se envía ninguna.'}
+        </p>
+        <DigestChoice wanted={wanted} />
+      </Panel>
+    )}
+  </Show>
+)
+
+function DigestChoice({ wanted }: { readonly wanted: boolean }) {
+  const { send, busy } = useAct(chooseDigest, (done) =>
+    done.wanted ? 'Recibirá la carta diaria.' : 'No recibirá más la carta diaria.',
+  )
+  return (
+    <Checkbox
+      label="Recibir la carta diaria"
+      checked={wanted}
+      disabled={busy}
+      onChange={({ currentTarget: { checked } }) => void send({ wanted: checked })}
+    />
+  )
+}

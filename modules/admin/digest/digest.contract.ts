@@ -1,0 +1,51 @@
+import { defineDeed, defineParameter, defineQuery, flag, integer, text } from '@quina/blocks'
+import { z } from 'zod'
+
+/** From which hour of Bogotá the letter of each day goes. */
+export const digestHour = defineParameter({
+  module: 'admin',
+  name: 'digestHour',
+  area: 'Bandeja',
+  field: integer('Hora de la carta diaria', {
+    min: 0,
+    max: 23,
+    help: 'Desde esta hora se escribe a cada quien lo que lo espera; si nada lo espera, no se le escribe',
+  }),
+  initial: 6,
+})
+
+const shared = { module: 'admin', access: 'campus' } as const
+
+export const ownDigest = defineQuery({
+  ...shared,
+  name: 'ownDigest',
+  title: 'Mi carta diaria',
+  asks: {},
+  answers: z.object({
+    wanted: z.boolean(),
+    hour: z.number(),
+    /** Whether the house has a mail server. */
+    byMail: z.boolean(),
+  }),
+})
+
+export const chooseDigest = defineDeed({
+  ...shared,
+  name: 'chooseDigest',
+  verb: 'Cambiar',
+  title: 'Mi carta diaria: recibirla o no',
+  about: { wanted: flag('La recibe') },
+  answers: z.object({ wanted: z.boolean() }),
+})
+
+/** Whoever follows the link of a letter receives no more: they have no session, and the link says whose letter it was. */
+export const stopDigest = defineDeed({
+  module: 'admin',
+  name: 'stopDigest',
+  verb: 'No recibir más la carta',
+  title: 'Carta diaria: dejar de recibirla por el enlace de una',
+  access: 'public',
+  keyed: false,
+  about: { token: text('Enlace', { max: 120 }) },
+  answers: z.object({ email: z.string() }),
+})
