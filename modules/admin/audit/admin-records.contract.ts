@@ -142,6 +142,7 @@ export const adminRecords = [
       name: text('Nombre'),
       screen: text('Pantalla'),
       query: text('Filtro'),
+      shared: flag('Compartida con todos'),
       roleId: ref('admin.role', 'Compartida con el rol'),
       isRoleDefault: flag('Así se abre la lista para el rol'),
       createdAt: instant('Creado'),

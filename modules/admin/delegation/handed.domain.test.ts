@@ -52,6 +52,6 @@ test.each([
     [`${pago} SOD-4`],
   ],
   ['no more of works that an exception lets them join', [cdp, pago], [[cdp, rosa]], {}, []],
-] as const)('somebody receives %s', (_, own, handed, taken, barred) =>
+] as const)('somebody receives %s', (...[, own, handed, taken, barred]) =>
   expect(received(own, ...handed)).toEqual({ taken, barred }),
 )

@@ -1,5 +1,4 @@
-import type { Segregation } from '@quina/blocks'
-import type { Delegated, Delegator } from '@quina/blocks/server'
+import type { Delegated, Delegator, Segregation } from '@quina/blocks'
 
 /** What somebody approves and handed to another: both permissions in lower case. */
 export interface Handed {

@@ -10,7 +10,7 @@ export const DigestPanel = () => (
       <Panel title="Carta diaria">
         <p className="q-context">
           {byMail
-            ? `Un correo al día, desde las ${hour}:00, con lo que lo espera y lo que cambió en lo que hizo o comentó. Si no hay nada, no se envía.`
+            ? `Un correo al día, desde las ${hour}:00, si hay algo: lo que lo espera y lo que cambió en lo que hizo.`
             : 'La entidad no tiene servidor de correo: no se envía ninguna.'}
         </p>
         <DigestChoice wanted={wanted} />

@@ -87,7 +87,7 @@ async function prepareLetter(tx: Tx, reader: Addressee, deps: AdminDeps): Promis
   })
 }
 
-/** Writes the letter as things are when it goes, and sends it. What the mail server does not take is tried again as other mail is. */
+/** Writes the letter as things are when it goes, and sends it. What is not taken is tried again as other mail is. */
 export const digestJob = (deps: AdminDeps): JobKind => ({
   kind: kindOfJob,
   run: async (job) => {

@@ -141,7 +141,8 @@ async function sentBackTo(
   if (documents.length === 0) return []
   const each = documents.map(
     (document) => sql`
-      select d.id, ${nameOf(document)}::text as kind, d.number, h.at as since, h.user_id, d.created_by, h.asked->>'reason' as reason
+      select d.id, ${nameOf(document)}::text as kind, d.number, h.at as since, h.user_id,
+             d.created_by, h.asked->>'reason' as reason
       from platform.history h join ${headerOf(document)} d on d.id = h.document_id
       where ${isSentBack(document)} and ${awaits(document, actor)} and d.created_by = ${actor.userId}`,
   )

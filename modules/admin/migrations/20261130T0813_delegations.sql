@@ -12,9 +12,11 @@ create table admin.delegation (
   constraint delegation_to_another check (giver_id <> delegate_id),
   constraint delegation_days check (to_day between from_day and from_day + 365),
   constraint delegation_revoked check ((revoked_at is null) = (revoked_by is null)),
-  constraint delegation_once exclude using gist (giver_id with =, daterange(from_day, to_day, '[]') with &&) where (revoked_at is null)
+  constraint delegation_once exclude using gist (giver_id with =, daterange(from_day, to_day, '[]') with &&)
+    where (revoked_at is null)
 );
-comment on table admin.delegation is 'Who approves in the name of whom, between which days and why; never what whoever gives does not hold, and it ends by itself.';
+comment on table admin.delegation is
+  'Who approves in the name of whom, between which days and why; never what whoever gives does not hold, and it ends by itself.';
 create index delegation_delegate on admin.delegation (delegate_id, to_day);
 select platform.audited('admin.delegation');
 select platform.live('admin.delegation', 'platform.history');

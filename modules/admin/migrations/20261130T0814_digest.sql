@@ -14,8 +14,7 @@ create table admin.digest_letter (
   state text not null check (state in ('waiting', 'sent', 'nothing')),
   sent_at timestamptz,
   stopped_at timestamptz,
-  constraint digest_letter_once unique (user_id, day),
-  constraint digest_letter_sent check ((state = 'sent') = (sent_at is not null))
+  constraint digest_letter_once unique (user_id, day)
 );
 comment on table admin.digest_letter is
   'One row for each person and day, whoever writes it first: the letter that was sent, or that there was nothing to tell.';

@@ -1,6 +1,7 @@
 import { leavesWithNext, type Tx } from '@quina/db/server'
 import { type Day, insist, Problem, snake } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
+import { behalfOf } from '../behalf/behalf.server.ts'
 import { type Fields, shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { type Actor, can } from '../http/actor.ts'
@@ -16,7 +17,6 @@ import { type Action, statusAfter } from '../lifecycle/lifecycle.ts'
 import { mustReachAll, type Proven, provenOf } from '../reach/reach.server.ts'
 import { allCampuses } from '../reach/scope.server.ts'
 import { advance } from './advance.server.ts'
-import { behalfOf } from './behalf.server.ts'
 import {
   type ActionOf,
   type AnyDocument,

@@ -131,7 +131,7 @@ test('one default for each person and screen: the last one chosen', async () => 
   expect((await seen()).map(({ name }) => name)).toEqual(['Míos', 'Otro'])
 })
 
-test('a view of a role is seen by whoever holds it, opens their list unless they chose another, and needs its permission', async () => {
+test('a view of a role is seen by whoever holds it and opens their list unless they chose another', async () => {
   const [roleId, userId, campusId] = [newId(), newId<'admin.user'>(), newId<'admin.campus'>()]
   const { db } = database
   await db.insertInto('admin.campus').values({ id: campusId, code: 'S1', name: 'Sede' }).execute()

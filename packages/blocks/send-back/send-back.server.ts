@@ -1,8 +1,8 @@
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
+import { behalfOf } from '../behalf/behalf.server.ts'
 import { serveDeed } from '../deed/serve-deed.server.ts'
-import { behalfOf } from '../document/behalf.server.ts'
 import { type AnyDocument, type Kept, permissionFor, type SentBack } from '../document/document.ts'
 import type { DocumentService } from '../document/engine.server.ts'
 import { load } from '../document/store.server.ts'
@@ -25,7 +25,8 @@ export function sendBackOperations<D extends AnyDocument>(service: DocumentServi
       })
       const behalf = behalfOf(actor, permissionFor(document, 'approve'), kept.createdBy)
       await sql`
-        insert into platform.history (document, document_id, action, ordinal, from_status, to_status, asked, user_id, on_behalf_of)
+        insert into platform.history
+          (document, document_id, action, ordinal, from_status, to_status, asked, user_id, on_behalf_of)
         select ${nameOf(document)}, ${id}::uuid, ${sendingBack.action}, 1 + count(*), ${kept.status}, ${kept.status},
                jsonb_build_object('reason', ${reason}::text, 'version', ${kept.version}::int), ${actor.userId}::uuid,
                ${behalf?.userId ?? null}::uuid

@@ -7,7 +7,8 @@ create table platform.comment_told (
 );
 comment on table platform.comment_told is 'Whom a comment was told to.';
 create index comment_told_user on platform.comment_told (user_id);
-insert into platform.comment_told (id, comment_id, user_id) select gen_random_uuid(), id, told_id from platform.comment where told_id is not null;
+insert into platform.comment_told (id, comment_id, user_id)
+select gen_random_uuid(), id, told_id from platform.comment where told_id is not null;
 select platform.append_only('platform.comment_told');
 select platform.audited('platform.comment_told');
 

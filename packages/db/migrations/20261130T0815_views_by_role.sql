@@ -1,6 +1,6 @@
 -- A saved view is also of a role: whoever holds it finds the list as the role works with it.
 alter table platform.saved_filter
-  add column role_id uuid references admin.role,
+  add column role_id uuid,
   add column is_role_default boolean not null default false,
   add constraint saved_filter_of_one check (role_id is null or not shared),
   add constraint saved_filter_role_default check (not is_role_default or role_id is not null);
