@@ -53,6 +53,11 @@ export const screens = screensOf({
     permission: permissionFor(capita, 'view'),
     menu: { group, order: 12 },
   },
+  '/facturacion/capita/pendientes': {
+    title: 'Meses por facturar',
+    permission: permissionFor(capita, 'view'),
+    under: '/facturacion/capita',
+  },
   '/facturacion/capita/create': { title: 'Nueva cápita', permission: permissionFor(capita, 'edit') },
   '/facturacion/capita/edit/:id': { title: 'Cápita', permission: permissionFor(capita, 'view') },
   '/facturacion/capita/copy/:id': {

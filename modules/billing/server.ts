@@ -7,7 +7,7 @@ import { batch } from './batch/batch.contract.ts'
 import { batchServed } from './batch/batch.server.ts'
 import { billingRecords } from './billing-records.contract.ts'
 import { capita } from './capita/capita.contract.ts'
-import { capitaOperations } from './capita/capita.server.ts'
+import { capitaAlerts, capitaOperations } from './capita/capita.server.ts'
 import { editCharges, excludeCharges, priceCharges, viewCharges } from './charge/charge.contract.ts'
 import { chargeOperations } from './charge/charge-operations.server.ts'
 import { discountCharges, lineDiscountMax } from './charge/discount.contract.ts'
@@ -134,6 +134,7 @@ export const billing: ServerModule = {
     '/billing/reports/index': productivityReports,
   },
   processes: [batch],
+  alerts: capitaAlerts,
   permissions: [
     { name: viewCharges, label: 'Ver cuentas y cargos de pacientes' },
     { name: editCharges, label: 'Cargar servicios a pacientes' },

@@ -23,6 +23,7 @@ export const billingWeb = webModule({
     '/billing/reports/index': () =>
       import('./report/report.web.tsx').then((file) => file.ProductivityReports),
     '/facturacion/capita': () => import('./capita/capita.web.tsx').then((file) => file.Capitas),
+    '/facturacion/capita/pendientes': () => import('./capita/capita.web.tsx').then((file) => file.CapitasDue),
     '/facturacion/capita/create': () => import('./capita/capita.web.tsx').then((file) => file.CapitaCreate),
     '/facturacion/capita/edit/:id': () => import('./capita/capita.web.tsx').then((file) => file.CapitaEdit),
     '/facturacion/capita/copy/:id': () => import('./capita/capita.web.tsx').then((file) => file.CapitaCopy),

@@ -2684,6 +2684,24 @@ export interface BillingCapitaAdjustment {
   unitValue: string;
 }
 
+export interface BillingCapitaDueList {
+  campusId: string | null;
+  condition: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  draftId: string | null;
+  endsOn: string | null;
+  given: number | null;
+  id: string | null;
+  monthlyValue: string | null;
+  months: number | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  periodFrom: string | null;
+  periodTo: string | null;
+  search: string | null;
+}
+
 export interface BillingCapitaList {
   advance: string | null;
   campusId: string | null;
@@ -13487,6 +13505,7 @@ export interface DB {
   "billing.budgetEffect": BillingBudgetEffect;
   "billing.capita": BillingCapita;
   "billing.capitaAdjustment": BillingCapitaAdjustment;
+  "billing.capitaDueList": BillingCapitaDueList;
   "billing.capitaList": BillingCapitaList;
   "billing.capitaOption": BillingCapitaOption;
   "billing.capitaPeople": BillingCapitaPeople;

@@ -184,6 +184,34 @@ test('the next month is copied as a proposal, once', async () => {
   await expect(other.issue(copied)).rejects.toMatchObject({ code: 'FAC-202' })
 })
 
+test('a month that has begun and nobody invoiced is waited for, until it is issued or the contract ends', async () => {
+  const other = await capitaWorld(world)
+  const due = async () =>
+    (
+      await world.db
+        .selectFrom('billing.capitaDueList')
+        .select(['periodFrom', 'periodTo', 'condition', 'months', 'given'])
+        .where('contractId', '=', other.contractId)
+        .execute()
+    ).map(({ periodFrom, periodTo, condition, months, given }) => ({
+      ...{ periodFrom, periodTo, condition, given },
+      late: months! > 1,
+    }))
+  const month = (of: string, to: string, condition: string, given = 0) => [
+    { periodFrom: `2026-${of}-01`, periodTo: `2026-${of}-${to}`, condition, given, late: true },
+  ]
+  expect(await due()).toEqual(month('01', '31', 'late'))
+  await other.attended('01', 0)
+  const id = await other.draft('01')
+  expect(await due()).toEqual(month('01', '31', 'draft', 1))
+  await other.issue(id)
+  expect(await due()).toEqual(month('02', '28', 'late'))
+  await sql`update insurers.contract set ends_on = '2026-01-31' where id = ${other.contractId}::uuid`.execute(
+    world.db,
+  )
+  expect(await due()).toEqual([])
+})
+
 test('two invoices of a month: one wins', async () => {
   const other = await capitaWorld(world)
   await other.month('01')

@@ -189,6 +189,31 @@ export const capita = defineDocument({
   facts: z.custom<CapitaFacts>(),
 })
 
+export const capitaDuePath = '/api/billing/capitaDue'
+
+/** Contracts paid by month of which a month has begun and nobody invoiced it: no account of a patient says so. */
+export const capitaDue = listOf({
+  columns: {
+    contractId: fields.contractId,
+    payerId: ref('insurers.payer', 'Pagador'),
+    periodFrom: fields.periodFrom,
+    periodTo: fields.periodTo,
+    months: integer('Meses sin facturar'),
+    monthlyValue: optional(money('Valor mensual')),
+    given: integer('Cargos del periodo'),
+    condition: condition('Estado', {
+      late: ['Atrasada', 'bad'],
+      due: ['Por facturar', 'warning'],
+      draft: ['En borrador', 'info'],
+    }),
+    draftId: optional(ref('billing.capita', 'Borrador')),
+  },
+  totals: ['monthlyValue'],
+  sort: 'periodFrom',
+  filters: ['condition', 'payerId', 'periodFrom'],
+  searches: 'Contrato o pagador',
+})
+
 const about = { capitaId: ref('billing.capita', 'Cápita') }
 
 /** The next period in a new draft, with its people as a proposal. */

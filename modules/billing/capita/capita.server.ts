@@ -1,10 +1,13 @@
-import type { Kept } from '@quina/blocks'
+import { type Kept, permissionFor } from '@quina/blocks'
 import {
+  type Alert,
   actingOn,
   asPartOf,
+  campusScope,
   createDraft,
   type Deed,
   type Extra,
+  listOperations,
   load,
   type Operation,
   type Posting,
@@ -32,13 +35,21 @@ import {
 import { ripsOwnedBy, sendRipsSoon } from '@quina/rips/server'
 import { sql } from 'kysely'
 import { told } from '../credit-note/annul.server.ts'
+import { adjustMonth } from '../credit-part/credit-collected.server.ts'
 import { invoice } from '../invoice/invoice.contract.ts'
 import { invoiceService } from '../invoice/invoice.server.ts'
 import { closeCapita, invoiceMonth } from '../issue/month.server.ts'
 import { capitaOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
 import { collectedFor } from '../user-receipt/credited.server.ts'
-import { adjust } from './adjust.server.ts'
-import { adjustCapita, type CapitaFacts, capita, copyCapita, sendCapita } from './capita.contract.ts'
+import {
+  adjustCapita,
+  type CapitaFacts,
+  capita,
+  capitaDue,
+  capitaDuePath,
+  copyCapita,
+  sendCapita,
+} from './capita.contract.ts'
 import { bandOf, capitated, mustBeCapita, mustBeDue, workOut } from './capita.domain.ts'
 import { membersOperations } from './members.server.ts'
 import { admissionsTold, attachCharges, holdContract, standingOf } from './period.server.ts'
@@ -117,6 +128,15 @@ async function annul({ tx, document, actor, today }: Issuing, reason: string): P
 
 export const capitaOperations: Operation[] = [
   ...serveDocument(capitaService),
+  ...listOperations({
+    list: capitaDue,
+    view: 'billing.capitaDueList',
+    path: capitaDuePath,
+    title: 'Meses por facturar',
+    tag: 'billing',
+    access: permissionFor(capita, 'view'),
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
   serveDeed(copyCapita, async ({ tx, actor, today, asked: { capitaId } }) => {
     const tables = { document: capita, tables: capitaService, actor }
     const from = await load(tx, { ...tables, lock: true }, capitaId)
@@ -125,7 +145,7 @@ export const capitaOperations: Operation[] = [
     return { id }
   }),
   serveDeed(adjustCapita, async ({ tx, actor, today, asked }) => ({
-    noteId: await adjust({ tx, actor, today, ...asked }),
+    noteId: await adjustMonth({ tx, actor, today, ...asked }),
   })),
   ...membersOperations,
   serveDeed(sendCapita, async ({ tx, actor, asked: { capitaId } }) => {
@@ -144,6 +164,29 @@ export const capitaOperations: Operation[] = [
     await sendRipsSoon(tx, { id: kept.id, number: kept.number, actor })
     return { id: capitaId }
   }),
+]
+
+/** A month that has begun and nobody invoices: the contracts paid by month are in no account. */
+export const capitaAlerts: readonly Alert[] = [
+  {
+    name: 'billing.capitaDue',
+    permission: permissionFor(capita, 'view'),
+    tone: 'warning',
+    one: 'contrato con meses por facturar',
+    many: 'contratos con meses por facturar',
+    meaning: 'Se pagan por cápita o PGP y su mes ya empezó: copie el anterior o haga la primera.',
+    who: 'Facturación',
+    to: '/facturacion/capita/pendientes',
+    count: async (tx, { actor }) => {
+      const campusId = campusScope(actor)
+      const due = tx.selectFrom('billing.capitaDueList').select((eb) => eb.fn.countAll().as('n'))
+      const { n } = await (campusId === null
+        ? due
+        : due.where('campusId', '=', campusId)
+      ).executeTakeFirstOrThrow()
+      return Number(n)
+    },
+  },
 ]
 
 /**

@@ -22,3 +22,28 @@ select l.id, 'CAP ' || l.number || coalesce(' · ' || l.invoice, '') as label, l
        l.condition = 'issued' as enabled, l.vigencia, l.campus_id
 from billing.capita_list l where l.number is not null;
 comment on view billing.capita_option is 'Numbered cápitas to choose from.';
+
+create view billing.capita_due_list as
+select k.id, k.id as contract_id, k.label as contract_label, k.payer_id, y.label as payer_label, l.campus_id, m.period_from,
+       m.period_to, d.id as draft_id, coalesce(k.ends_on, m.period_to) as ends_on, l.monthly_value, g.given::int,
+       ((extract(year from t.today) - extract(year from m.period_from)) * 12
+         + extract(month from t.today) - extract(month from m.period_from) + 1)::int as months,
+       case when d.id is not null then 'draft' when m.period_to < t.today then 'late' else 'due' end as condition,
+       k.search || ' ' || y.search as search
+from insurers.contract_option k
+join insurers.contract_list l on l.id = k.id and l.status = 'active'
+join insurers.payer_option y on y.id = k.payer_id
+cross join (select (now() at time zone 'America/Bogota')::date as today) t
+left join lateral (
+  select max(period_to) as until, bool_or(stage = 'final') as closed from billing.capita
+  where contract_id = k.id and status = 'issued') b on true
+cross join lateral (select coalesce(b.until + 1, k.starts_on) as first) f
+cross join lateral (
+  select f.first as period_from,
+         least((date_trunc('month', f.first) + interval '1 month' - interval '1 day')::date, k.ends_on) as period_to) m
+left join billing.capita d on d.contract_id = k.id and d.status = 'draft' and d.stage <> 'final' and d.period_from = m.period_from
+cross join lateral (
+  select count(*) as given from billing.charge c
+  where c.contract_id = k.id and c.day between m.period_from and m.period_to and c.state <> 'excluded') g
+where k.paid_by_month and coalesce(b.closed, false) = false and m.period_from <= least(t.today, k.ends_on);
+comment on view billing.capita_due_list is 'Contracts paid by month of which a month has begun and is not invoiced: what no account of a patient waits for.';

@@ -3,7 +3,9 @@ import {
   documentScreens,
   type FormPieces,
   filled,
+  ListScreen,
   pathTo,
+  ScreenTabs,
   useAct,
   useCan,
   useGo,
@@ -12,9 +14,9 @@ import {
 } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PapersAndVouchers } from '../invoice-screens/papers.web.tsx'
-import { capita, copyCapita } from './capita.contract.ts'
+import { capita, capitaDue, capitaDuePath, copyCapita } from './capita.contract.ts'
 import { Adjusted, Members, Standing, Told } from './standing.web.tsx'
 
 const editPath = '/facturacion/capita/edit/:id'
@@ -45,9 +47,11 @@ const specOf = (copies: (id: string) => void, mayEdit: boolean) =>
       mayEdit && stage !== 'final' && condition !== 'annulled'
         ? [{ label: 'Copiar para el periodo siguiente', run: () => copies(id) }]
         : [],
-    defaults: () => {
+    defaults: (search) => {
+      const { contractId = '', periodFrom = '', periodTo = '' } = search
       const today = dayInBogota(new Date())
-      return { date: today, stage: 'period', discount: '0.00', advance: '0.00', confirmed: false }
+      const due = { contractId, periodFrom, periodTo }
+      return { ...due, date: today, stage: 'period', discount: '0.00', advance: '0.00', confirmed: false }
     },
     lines: {
       people: { widths: { municipalityId: '30%', ageGroup: '25%' }, unadded: ['upc', 'unitValue'] },
@@ -100,10 +104,51 @@ function useScreens() {
   return screens
 }
 
+const tabs = [
+  ['Facturas del mes', '/facturacion/capita', permissionFor(capita, 'view')],
+  ['Meses por facturar', '/facturacion/capita/pendientes', permissionFor(capita, 'view')],
+] as const
+
+const Tabs = ({ children }: { readonly children: ReactNode }) => (
+  <ScreenTabs label="Cápitas y PGP" tabs={tabs}>
+    {children}
+  </ScreenTabs>
+)
+
+/** The months of contracts that nobody invoiced: of each, its draft, or a new one of its days. */
+export function CapitasDue() {
+  return (
+    <Tabs>
+      <ListScreen
+        list={capitaDue}
+        path={capitaDuePath}
+        title="Meses por facturar"
+        columns={[
+          ...['contractId', 'payerId', 'periodFrom', 'periodTo', 'months', 'monthlyValue', 'given'],
+          'condition',
+        ]}
+        open={({ contractId, periodFrom, periodTo, draftId }) =>
+          draftId
+            ? pathTo(editPath, { id: String(draftId) })
+            : `/facturacion/capita/create?${new URLSearchParams({
+                contractId: String(contractId),
+                periodFrom: String(periodFrom),
+                periodTo: String(periodTo),
+              })}`
+        }
+      />
+    </Tabs>
+  )
+}
+
 /** Cápitas, shares of a PGP and packages by month. */
 export function Capitas() {
   const { List } = useScreens()
-  return <List />
+  return (
+    <Tabs>
+      <List />
+    </Tabs>
+  )
 }
 
 export function CapitaCreate() {

@@ -1,9 +1,9 @@
 import type { DocumentAnswerOf } from '@quina/blocks'
 import { documentScreens, type FileSection, Go, MiniTable, useCan, useFileSections } from '@quina/blocks/web'
-import { money, showAmount, showDay, showPesos } from '@quina/kernel'
+import { money, showAmount, showDay } from '@quina/kernel'
 import { payerAdvanceOptions } from '@quina/treasury/contract'
 import { dianStates, type InvoiceFacts, invoice, ripsStates } from '../invoice/invoice.contract.ts'
-import { openPaperOf, PapersAndVouchers } from './papers.web.tsx'
+import { InvoiceRelated, openPaperOf } from './papers.web.tsx'
 import './invoice.css'
 import { EmptyState, Loading, LongCode, Panel, StatusTag, type Tone } from '@quina/ui/web'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
@@ -278,47 +278,6 @@ function Totals({ facts }: { readonly facts: InvoiceFacts }) {
         </td>
         <td className="q-end">{showAmount(money(facts.net))}</td>
       </tr>
-    </>
-  )
-}
-
-/** What an invoice led to: its papers before DIAN, vouchers, what it recognised and the notes that correct it. */
-function InvoiceRelated({ answer }: { readonly answer: Answer }) {
-  const { electronicId, vouchers, effects, notes, debits } = answer.facts
-  const can = useCan()
-  return (
-    <>
-      <PapersAndVouchers electronicId={electronicId} vouchers={vouchers} />
-      {effects.map(({ id, kind }) => (
-        <p key={id}>
-          <Go to="/edit-ingreso-presupuestal/:id" params={{ id }}>
-            {kind === 'recognition' ? 'Reconocimiento presupuestal' : 'Ajuste presupuestal'}
-          </Go>
-        </p>
-      ))}
-      {notes.map(({ id, number, amount, status }) => (
-        <p key={id}>
-          <Go to="/billing/credit-note/edit/:id" params={{ id }}>
-            {number || 'Nota crédito en borrador'}
-          </Go>{' '}
-          {status === 'issued' ? showPesos(money(amount)) : ''}
-        </p>
-      ))}
-      {debits.map(({ id, number, amount, status }) => (
-        <p key={id}>
-          <Go to="/billing/debit-note/edit/:id" params={{ id }}>
-            {number || 'Nota débito en borrador'}
-          </Go>{' '}
-          {status === 'issued' ? showPesos(money(amount)) : ''}
-        </p>
-      ))}
-      {answer.status === 'issued' && can('billing.creditNote.edit') && (
-        <p>
-          <Go to="/billing/credit-note/create" search={{ invoiceId: answer.id }}>
-            Nueva nota crédito parcial
-          </Go>
-        </p>
-      )}
     </>
   )
 }

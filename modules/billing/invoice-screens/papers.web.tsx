@@ -1,3 +1,4 @@
+import type { DocumentAnswerOf } from '@quina/blocks'
 import { DeedDialog, Go, keepFileOf, openFileOf, useAnswer, useCan, usePress } from '@quina/blocks/web'
 import {
   deliverAgain,
@@ -6,8 +7,10 @@ import {
   documentPermissions,
   showDocument,
 } from '@quina/einvoice/contract'
+import { money, showPesos } from '@quina/kernel'
 import type { RowAction } from '@quina/ui/web'
 import { type ReactNode, useState } from 'react'
+import type { invoice } from '../invoice/invoice.contract.ts'
 
 /** The paper of an electronic document, in a tab of its own. */
 export const openPaperOf = (electronicId: string): void => openFileOf(documentPaper, { id: electronicId })
@@ -86,5 +89,46 @@ function MailAgain({ id, onClose }: MailAgainProps) {
       done={() => 'El documento está en la cola de correo'}
       onClose={onClose}
     />
+  )
+}
+
+/** What an invoice led to: its papers before DIAN, vouchers, what it recognised and the notes that correct it. */
+export function InvoiceRelated({ answer }: { readonly answer: DocumentAnswerOf<typeof invoice> }) {
+  const { electronicId, vouchers, effects, notes, debits } = answer.facts
+  const can = useCan()
+  return (
+    <>
+      <PapersAndVouchers electronicId={electronicId} vouchers={vouchers} />
+      {effects.map(({ id, kind }) => (
+        <p key={id}>
+          <Go to="/edit-ingreso-presupuestal/:id" params={{ id }}>
+            {kind === 'recognition' ? 'Reconocimiento presupuestal' : 'Ajuste presupuestal'}
+          </Go>
+        </p>
+      ))}
+      {notes.map(({ id, number, amount, status }) => (
+        <p key={id}>
+          <Go to="/billing/credit-note/edit/:id" params={{ id }}>
+            {number || 'Nota crédito en borrador'}
+          </Go>{' '}
+          {status === 'issued' ? showPesos(money(amount)) : ''}
+        </p>
+      ))}
+      {debits.map(({ id, number, amount, status }) => (
+        <p key={id}>
+          <Go to="/billing/debit-note/edit/:id" params={{ id }}>
+            {number || 'Nota débito en borrador'}
+          </Go>{' '}
+          {status === 'issued' ? showPesos(money(amount)) : ''}
+        </p>
+      ))}
+      {answer.status === 'issued' && can('billing.creditNote.edit') && (
+        <p>
+          <Go to="/billing/credit-note/create" search={{ invoiceId: answer.id }}>
+            Nueva nota crédito parcial
+          </Go>
+        </p>
+      )}
+    </>
   )
 }

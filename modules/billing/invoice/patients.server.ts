@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { InvoicedPatient } from './invoice.contract.ts'
 
 /**
- * Whose care an invoice of several patients charges, in the order in which they came: it names none itself. None of an invoice that
- * names its patient, nor of a month, whose people are told by their groups.
+ * Whose care an invoice of several patients charges, in the order in which they came: it names none itself. None of an invoice
+ * that names its patient, nor of a month, whose people are told by their groups.
  */
 export async function invoicedPatients(tx: Tx, invoiceId: string): Promise<readonly InvoicedPatient[]> {
   const { rows } = await sql<InvoicedPatient>`
