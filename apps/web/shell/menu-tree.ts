@@ -31,7 +31,9 @@ export function activeLeaf(leaves: readonly MenuLeaf[], pathname: string): MenuL
   }
   const exact = leaves.find(({ address }) => address === pathname)
   if (exact !== undefined) return exact
-  return leaves.filter(({ address }) => holds(address)).sort((a, b) => b.address.length - a.address.length)[0]
+  return leaves
+    .filter(({ address }) => holds(address))
+    .sort((a, b) => tidy(b.address).length - tidy(a.address).length)[0]
 }
 
 const tidy = (path: string): string =>

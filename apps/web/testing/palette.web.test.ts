@@ -93,5 +93,10 @@ test.each([
   expect(activeLeaf(both, pathname)?.node.titulo).toBe(expected)
 })
 
+test('a screen belongs to the entry that is nearest, not to one that is as long for its «/index»', () => {
+  const both = leavesOf([node('Cartera', '/wallet/index'), node('Glosas', '/wallet/glosa')])
+  expect(activeLeaf(both, '/wallet/glosa/edit/7')?.node.titulo).toBe('Glosas')
+})
+
 test('every icon that the menu manager offers is drawn', () =>
   expect(Object.keys(icons).sort()).toEqual(Object.keys(menuIcons).sort()))

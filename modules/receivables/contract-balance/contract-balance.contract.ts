@@ -29,7 +29,7 @@ export const contractBalanceList = listOf({
     used: optional(integer('Ejecución (%)')),
     condition: condition('Alerta', {
       good: ['Al día', 'good'],
-      unfiled: ['Hay sin radicar', 'info'],
+      unfiled: ['Por radicar', 'info'],
       spent: ['Casi ejecutado', 'warning'],
       old: ['Cartera vieja', 'bad'],
     }),

@@ -17,7 +17,7 @@ export function ContractBalances() {
         list={contractBalanceList}
         path={contractBalancePath}
         title="Cartera por contrato"
-        columns={['number', 'payerId', 'unfiled', 'filed', 'glosa', 'balance', 'used', 'condition']}
+        columns={['number', 'payerId', 'unfiled', 'filed', 'balance', 'used', 'condition']}
         open={({ id }) => pathTo('/contrato/edit/:id', { id: String(id) })}
         rowActions={({ id, payerId }) => {
           const asked = new URLSearchParams({ payerId: String(payerId), contractId: String(id) })

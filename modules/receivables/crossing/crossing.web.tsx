@@ -16,17 +16,7 @@ export const crossingScreens = documentScreens(crossing, {
   listPath: '/accounting/wallet/crossing',
   createPath: '/accounting/wallet/crossing/create',
   editPath: '/accounting/wallet/crossing/edit/:id',
-  columns: [
-    'number',
-    'date',
-    'payerId',
-    'support',
-    'invoices',
-    'payables',
-    'total',
-    'executedOn',
-    'condition',
-  ],
+  columns: ['number', 'date', 'payerId', 'support', 'total', 'executedOn', 'condition'],
   defaults: ({ payerId = '' }) => ({ date: dayInBogota(new Date()), payerId }),
   lines: {
     invoices: {
@@ -89,6 +79,7 @@ function Propose({ hand }: { readonly hand: Hand }) {
     const [owed, owes] = (['invoices', 'payables'] as const).map((side) =>
       sumOf(hand.lines(side), ({ amount }) => amount ?? zero),
     )
+    if (owed === zero && owes === zero) return 'Elija el pagador y proponga el cruce, o escriba las líneas.'
     const same = owed === owes ? 'suman lo mismo' : 'no suman lo mismo'
     return `Facturas ${showPesos(owed!)} · cuentas por pagar ${showPesos(owes!)}: ${same}.`
   })

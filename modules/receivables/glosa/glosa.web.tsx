@@ -28,10 +28,7 @@ import {
 } from './glosa.contract.ts'
 import { clocks } from './glosa-line.contract.ts'
 
-const listed = [
-  ...['number', 'date', 'invoiceId', 'payerId', 'codes'],
-  ...['amount', 'open', 'due', 'light', 'condition'],
-]
+const listed = ['number', 'invoiceId', 'payerId', 'codes', 'open', 'due', 'light', 'condition']
 const openGlosa = ({ id }: ListRow) => pathTo('/accounting/wallet/glosa/edit/:id', { id: String(id) })
 
 export const glosaScreens = documentScreens(glosa, {

@@ -32,17 +32,7 @@ export function FilingList() {
         list={filing.list}
         path={apiPathOf(filing)}
         title="Cartera por radicación"
-        columns={[
-          'number',
-          'filingNumber',
-          'payerId',
-          'total',
-          'glosa',
-          'balance',
-          'age',
-          'light',
-          'condition',
-        ]}
+        columns={['number', 'filingNumber', 'payerId', 'total', 'balance', 'age', 'light', 'condition']}
         open={(row) => pathTo('/accounting/wallet/edit/:id', { id: String(row.id) })}
         newButton={newFiling}
         actions={mayFile ? [{ label: 'Importar radicados', run: () => setImporting(true) }] : []}
@@ -89,7 +79,7 @@ export function OwedInvoices() {
         list={owedInvoiceList}
         path={owedInvoicePath}
         title="Cartera por factura"
-        columns={['number', 'date', 'payerId', 'balance', 'age', 'clock', 'deadline', 'light', 'condition']}
+        columns={['number', 'payerId', 'balance', 'age', 'clock', 'deadline', 'light', 'condition']}
         newButton={newFiling}
         actions={can(editOpening) ? openings : []}
         rowActions={(row) => [

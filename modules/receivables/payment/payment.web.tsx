@@ -13,7 +13,7 @@ export const paymentScreens = documentScreens(payment, {
   listPath: '/accounting/wallet/payment',
   createPath: '/accounting/wallet/payment/create',
   editPath,
-  columns: ['number', 'date', 'payerId', 'reference', 'amount', 'leftToApply', 'age', 'condition'],
+  columns: ['number', 'date', 'payerId', 'reference', 'amount', 'leftToApply', 'condition'],
   next: nextStep,
   onward: {
     label: 'Aplicar a facturas',

@@ -35,18 +35,7 @@ export const settlementScreens = documentScreens(settlement, {
   listPath: '/accounting/wallet/settle/index',
   createPath: '/accounting/wallet/settle',
   editPath: '/accounting/wallet/settle/edit/:id',
-  columns: [
-    'number',
-    'date',
-    'kind',
-    'payerId',
-    'invoices',
-    'disputed',
-    'accepted',
-    'toPay',
-    'kept',
-    'condition',
-  ],
+  columns: ['number', 'date', 'kind', 'payerId', 'disputed', 'toPay', 'kept', 'condition'],
   defaults: ({ payerId = '', kind = 'glosa', contractId = '' }) => {
     const today = dayInBogota(new Date())
     return {
