@@ -32,7 +32,7 @@ export function FilingList() {
         list={filing.list}
         path={apiPathOf(filing)}
         title="Cartera por radicación"
-        columns={['number', 'filingNumber', 'payerId', 'total', 'balance', 'age', 'light', 'condition']}
+        columns={['number', 'filingNumber', 'payerId', 'balance', 'age', 'light', 'condition']}
         open={(row) => pathTo('/accounting/wallet/edit/:id', { id: String(row.id) })}
         newButton={newFiling}
         actions={mayFile ? [{ label: 'Importar radicados', run: () => setImporting(true) }] : []}
