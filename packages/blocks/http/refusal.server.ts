@@ -70,6 +70,7 @@ export const breaksConstraint = (error: unknown): error is DatabaseError =>
   isCoded(error) && /^23[0-9A-Z]{3}$/.test(error.code)
 
 function fromDatabase(error: unknown, meaning?: ConstraintRefusal): Refused | undefined {
+  if (isCutOff(error)) return busy()
   if (!isCoded(error)) return undefined
   if (meaning !== undefined) {
     const { code, message, status = 422, field } = meaning
@@ -100,9 +101,17 @@ const unfit: Readonly<Record<string, () => Refused>> = {
 }
 
 /** The database is restarting, full of connections or gone: the caller may try again. */
-const isAway = ({ code, message }: DatabaseError): boolean =>
-  /^(08|57P0|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) || isCutOff(message)
-const isCutOff = (message: string): boolean => message.startsWith('Connection terminated')
+const isAway = ({ code }: DatabaseError): boolean =>
+  /^(08|57P0|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)
+
+/** What the driver says, without a code, of a connection that was lost under a statement, before it or while it opened. */
+const cuts = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'timeout exceeded when trying to connect',
+]
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && cuts.some((cut) => error.message.startsWith(cut))
 const busy = (): Refused =>
   answer(
     503,

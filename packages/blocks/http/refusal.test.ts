@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { refuse } from './refusal.server.ts'
+
+// What the driver gives when PostgreSQL is killed under a statement, before it or while a connection opens: none has a code.
+test.each([
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'timeout exceeded when trying to connect',
+])('a connection that is lost asks to be tried again: «%s»', (message) => {
+  expect(refuse(new Error(message))).toMatchObject({ status: 503, body: { code: 'GEN-503' } })
+})
+
+test('an error that nobody expected is ours', () => {
+  expect(refuse(new Error('Cannot read properties of undefined'))).toMatchObject({
+    status: 500,
+    ours: true,
+    body: { code: 'GEN-500' },
+  })
+})
