@@ -8,6 +8,7 @@ import { batchServed } from './batch/batch.server.ts'
 import { billingRecords } from './billing-records.contract.ts'
 import { capita } from './capita/capita.contract.ts'
 import { capitaAlerts, capitaOperations } from './capita/capita.server.ts'
+import { membersOperations } from './capita/members.server.ts'
 import { editCharges, excludeCharges, priceCharges, viewCharges } from './charge/charge.contract.ts'
 import { chargeOperations } from './charge/charge-operations.server.ts'
 import { discountCharges, lineDiscountMax } from './charge/discount.contract.ts'
@@ -106,6 +107,7 @@ export const billing: ServerModule = {
       ...creditNoteOperations,
       ...debitNoteOperations,
       ...capitaOperations,
+      ...membersOperations,
       ...userReceiptOperations,
       ...ripsDeskOperations,
       ...accidentOperations,

@@ -51,7 +51,6 @@ import {
   sendCapita,
 } from './capita.contract.ts'
 import { bandOf, capitated, mustBeCapita, mustBeDue, workOut } from './capita.domain.ts'
-import { membersOperations } from './members.server.ts'
 import { admissionsTold, attachCharges, holdContract, standingOf } from './period.server.ts'
 
 type Issuing = Pick<Deed<typeof capita>, 'tx' | 'document' | 'actor' | 'today'>
@@ -147,7 +146,6 @@ export const capitaOperations: Operation[] = [
   serveDeed(adjustCapita, async ({ tx, actor, today, asked }) => ({
     noteId: await adjustMonth({ tx, actor, today, ...asked }),
   })),
-  ...membersOperations,
   serveDeed(sendCapita, async ({ tx, actor, asked: { capitaId } }) => {
     const { stage, invoiceId } = await tx
       .selectFrom('billing.capita')

@@ -4,8 +4,8 @@ import type { Tx } from '@quina/db/server'
 import { type Day, insist, money, moneyText, newId, notFound } from '@quina/kernel'
 import { z } from 'zod'
 import { type CapitaPeople, capita } from './capita.contract.ts'
+import { ageOrder, gather, lineOf, type MembersStanding } from './capita.domain.ts'
 import { memberFields, membersPath } from './members.contract.ts'
-import { ageOrder, gather, lineOf, type MembersStanding } from './members.domain.ts'
 import { standingOf } from './period.server.ts'
 
 const input = shapeOf(memberFields)

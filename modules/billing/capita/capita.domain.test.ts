@@ -1,8 +1,14 @@
 import { day, money, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { CapitaPeople } from './capita.contract.ts'
-import { bandOf } from './capita.domain.ts'
-import { ageGroupOf, gather, lineOf, type MembersStanding, type ToldMembers } from './members.domain.ts'
+import {
+  ageGroupOf,
+  bandOf,
+  gather,
+  lineOf,
+  type MembersStanding,
+  type ToldMembers,
+} from './capita.domain.ts'
 
 const on = day('2026-03-01')
 
