@@ -1,3 +1,4 @@
+import { addDays, dayInBogota, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -6,12 +7,13 @@ import { keep } from '../../modules/budget/testing/world-deeds.server.ts'
 import { cdpInput } from '../../modules/budget/testing/world-inputs.server.ts'
 import { budgetDesk } from './testing/budget-desk.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
+import { dialogOf } from './testing/people-at-work.ts'
 import { telephone, telephoneFindings } from './testing/telephone.ts'
 import { signIn } from './testing/visit.ts'
 
 /** Prepares CDPs, and may not approve them. */
 let clerk: string
-const amounts = [1_500_000, 2_500_000, 3_500_000, 4_500_000]
+const amounts = [1_500_000, 2_500_000, 3_500_000, 4_500_000, 5_500_000]
 
 const desk = budgetDesk(async (ground, lines) => {
   const { campusId } = ground.chief
@@ -27,6 +29,9 @@ const desk = budgetDesk(async (ground, lines) => {
   await sql`update budget.cdp set created_by = ${person.id}`.execute(ground.db)
 })
 const { enter } = desk
+const today = dayInBogota(new Date())
+/** Of somebody who was added with that address: `persona7@…` is *Persona 7*. */
+const nameOf = (email: string) => `Persona ${/\d+/.exec(email)?.[0]}`
 const heading = (name: string | RegExp) => desk.heading(name).waitFor()
 const bell = (page: Page, name: string) => page.getByRole('link', { name }).waitFor()
 
@@ -34,7 +39,7 @@ test('what waits is read with what it will post, approved or sent back by one ke
   const { page } = desk
   await enter('/pendientes')
   await heading('Bandeja')
-  await bell(page, 'Bandeja: 4 pendientes')
+  await bell(page, 'Bandeja: 5 pendientes')
   const side = page.getByRole('complementary', { name: 'CDP' })
   await side.getByText('1.500.000').first().waitFor()
   await side.getByText('Presupuesto').first().waitFor()
@@ -46,14 +51,27 @@ test('what waits is read with what it will post, approved or sent back by one ke
   await dialog.getByLabel('Qué debe corregirse').fill('Falta el estudio previo de la compra.')
   await picture(page, 'inbox-send-back')
   await dialog.getByRole('button', { name: 'Devolver' }).click()
-  await bell(page, 'Bandeja: 3 pendientes')
+  await bell(page, 'Bandeja: 4 pendientes')
 
   await side.getByText('2.500.000').first().waitFor()
   await page.keyboard.press('a')
   await dialog.getByRole('heading', { name: 'Expedir CDP por 2.500.000' }).waitFor()
   await picture(page, 'inbox-approve')
   await dialog.getByRole('button', { name: 'Expedir CDP' }).click()
+  await bell(page, 'Bandeja: 3 pendientes')
+
+  await page.setViewportSize(telephone)
+  const card = page.getByRole('listitem', { name: 'CDP' }).first()
+  await card.getByRole('button', { name: 'Devolver…' }).waitFor()
+  await picture(page, 'inbox-telephone')
+  expect(await telephoneFindings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
+  await card.getByRole('button', { name: 'Expedir CDP…' }).click()
+  await dialog.getByText('Presupuesto').first().waitFor()
+  expect(await telephoneFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Expedir CDP' }).click()
   await bell(page, 'Bandeja: 2 pendientes')
+  await page.setViewportSize({ width: 1366, height: 768 })
 
   await page.getByLabel('Seleccionar toda la página').check()
   await page.getByRole('button', { name: 'Aprobar', exact: true }).click()
@@ -62,6 +80,42 @@ test('what waits is read with what it will post, approved or sent back by one ke
   await page.keyboard.press('Enter')
   await page.getByText('Nada espera su aprobación.').first().waitFor()
   await picture(page, 'inbox-empty')
+})
+
+test('approvals are handed to somebody else for some days from the inbox, by the keyboard, and taken back', async () => {
+  const { page } = desk
+  await enter('/pendientes')
+  await heading('Bandeja')
+  await page.getByRole('button', { name: 'Delegaciones' }).focus()
+  await page.keyboard.press('Enter')
+  await heading('Delegaciones')
+  await page.keyboard.press('Alt+n')
+  await dialogOf(page)
+  await page.keyboard.type(nameOf(clerk))
+  await page.getByRole('option', { name: nameOf(clerk) }).waitFor()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Hasta' }).fill(showDay(addDays(today, 3)))
+  await dialog.getByLabel('Motivo').fill('Vacaciones de quien aprueba')
+  await picture(page, 'delegate')
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Delegar mis aprobaciones' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(`Usted delega en ${nameOf(clerk)}`).waitFor()
+  await picture(page, 'delegations')
+  expect(await axeFindings(page)).toEqual([])
+
+  const theirs = await desk.reopen('dark')
+  await desk.goTo('/pendientes')
+  await signIn(theirs, clerk)
+  await theirs.getByText(/^Usted también aprueba, por delegación de/).waitFor()
+  expect(await axeFindings(theirs)).toEqual([])
+  await theirs.getByRole('button', { name: 'Delegaciones' }).click()
+  await theirs.getByRole('button', { name: 'Dejarla…' }).click()
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Revocar' }).click()
+  await theirs.getByText('Revocada').waitFor()
+  await picture(theirs, 'delegations-dark')
+  expect(await axeFindings(theirs)).toEqual([])
 })
 
 test('who prepared it finds what was sent back, with what is to be mended, also on a telephone', async () => {
@@ -103,10 +157,24 @@ test('everything is found from one box by the keyboard, and what one keeps comes
   await page.keyboard.press('Enter')
   await heading(/^CDP/)
   await page.keyboard.press('Alt+h')
-  await page.getByRole('button', { name: 'Comentar…' }).click()
-  await page.getByLabel('Comentario').fill('El estudio previo está en la carpeta.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Comentar' }).click()
-  await page.getByText('El estudio previo está en la carpeta.').waitFor()
+  await comment(page, 'El estudio previo está en la carpeta.', async () => {
+    await page.getByLabel('Avisar a').focus()
+    await page.keyboard.type(nameOf(clerk))
+    await page.getByRole('option', { name: nameOf(clerk) }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `No avisar a ${nameOf(clerk)}` }).waitFor()
+    await picture(page, 'talk-told')
+    expect(await axeFindings(page)).toEqual([])
+  })
+  await page.getByText(`para ${nameOf(clerk)}`).waitFor()
+  await comment(page, 'Revisar la póliza antes de pagar.', () =>
+    page.getByRole('textbox', { name: 'Volver a verlo el' }).fill(showDay(addDays(today, 3))),
+  )
+  await page.getByText(/volver a verlo el/).waitFor()
+  await pastePaper(page, 'poliza.pdf')
+  await page.getByRole('button', { name: 'Ver aquí poliza.pdf' }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('iframe[title="poliza.pdf"]').waitFor()
   await picture(page, 'talk')
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Control+k')
@@ -120,8 +188,34 @@ test('everything is found from one box by the keyboard, and what one keeps comes
   await signIn(dark, clerk)
   await heading(/^Hola/)
   expect(await axeFindings(dark)).toEqual([])
+  await bell(dark, 'Bandeja: 2 pendientes')
+  await desk.goTo('/pendientes')
+  await dark.getByText('El estudio previo está en la carpeta.').waitFor()
+  await dark.getByRole('button', { name: 'Listo' }).focus()
+  await dark.keyboard.press('Enter')
+  await bell(dark, 'Bandeja: 1 pendiente')
   await dark.keyboard.press('Control+k')
   await dark.getByRole('combobox', { name: 'Buscar en todo el sistema' }).fill('cdp 1')
   await dark.getByRole('group', { name: /^Certificados/ }).waitFor()
   expect(await axeFindings(dark)).toEqual([])
 })
+
+/** Writes beside the document that is open, and whatever else is said of it before it goes. */
+async function comment(page: Page, text: string, besides: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Comentar…' }).focus()
+  await page.keyboard.press('Enter')
+  await dialogOf(page)
+  await page.keyboard.type(text)
+  await besides()
+  await page.getByRole('dialog').getByRole('button', { name: 'Comentar' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(text).waitFor()
+}
+
+/** Ctrl+V with a file that was copied. */
+const pastePaper = (page: Page, name: string) =>
+  page.evaluate(`(() => {
+    const held = new DataTransfer()
+    held.items.add(new File(['%PDF-1.4\\n1 0 obj<</Type/Catalog>>endobj\\ntrailer<</Root 1 0 R>>\\n%%EOF'], ${JSON.stringify(name)}, { type: 'application/pdf' }))
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: held, bubbles: true }))
+  })()`)

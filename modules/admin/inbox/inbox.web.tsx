@@ -28,6 +28,7 @@ import {
   shownInstant,
   useGoTo,
   useKeys,
+  useNarrow,
   WithSide,
 } from '@quina/ui/web'
 import { useState } from 'react'
@@ -92,6 +93,7 @@ const sometimes = (key: string): key is 'beneficiary' | 'onBehalfOf' =>
 
 function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined }) {
   const goTo = useGoTo()
+  const isNarrow = useNarrow()
   const [currentId, setCurrentId] = useState<string>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<WaitingDeed | null>(null)
@@ -115,20 +117,24 @@ function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined 
         actions={[{ label: 'Aprobar', run: () => void bulk.start(approvingMany, chosen) }]}
         onClear={() => setSelected(new Set())}
       />
-      <WithSide side={current && <WaitingSide row={current} onAsk={ask} />}>
-        <DataTable
-          label="Documentos por aprobar"
-          columns={shown}
-          rows={rows}
-          href={({ to }) => to ?? undefined}
-          onOpen={({ to }) => to !== null && goTo(to)}
-          selected={selected}
-          onSelect={setSelected}
-          selectionSum="amount"
-          onCurrent={setCurrentId}
-          empty={{ filtered: false, never: <EmptyState title="Nada espera su aprobación." /> }}
-        />
-      </WithSide>
+      {isNarrow && rows !== undefined && rows.length > 0 ? (
+        <WaitingCards rows={rows} onAsk={ask} />
+      ) : (
+        <WithSide side={current && <WaitingSide row={current} onAsk={ask} />}>
+          <DataTable
+            label="Documentos por aprobar"
+            columns={shown}
+            rows={rows}
+            href={({ to }) => to ?? undefined}
+            onOpen={({ to }) => to !== null && goTo(to)}
+            selected={selected}
+            onSelect={setSelected}
+            selectionSum="amount"
+            onCurrent={setCurrentId}
+            empty={{ filtered: false, never: <EmptyState title="Nada espera su aprobación." /> }}
+          />
+        </WithSide>
+      )}
       {asked && <WaitingDialog {...asked} onClose={() => setAsked(null)} />}
       {bulk.dialog}
     </>
@@ -152,6 +158,33 @@ interface WaitingSideProps {
   readonly row: Pending
   readonly onAsk: (deed: WaitingDeed['deed'], row: Pending) => void
 }
+
+interface WaitingCardsProps {
+  readonly rows: readonly Pending[]
+  readonly onAsk: (deed: WaitingDeed['deed'], row: Pending) => void
+}
+
+/** On a telephone each is a card, with what is done with it under the thumb; what it will post is read before it is done. */
+const WaitingCards = ({ rows, onAsk }: WaitingCardsProps) => (
+  <ul className="q-inbox-cards" aria-label="Documentos por aprobar">
+    {rows.map((row) => (
+      <li key={row.id} className="q-panel" aria-label={titleOf(row)}>
+        <h2>{row.to === null ? titleOf(row) : <Link href={row.to}>{titleOf(row)}</Link>}</h2>
+        <Facts row={row} />
+        <div className="q-inbox-thumb">
+          {row.canBeSentBack && (
+            <Button variant="default" size="md" onClick={() => onAsk('sendBack', row)}>
+              Devolver…
+            </Button>
+          )}
+          <Button size="md" onClick={() => onAsk('approve', row)}>
+            {row.asks ? 'Abrir para aprobar' : `${row.action}…`}
+          </Button>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
 
 /** The one that is looked at: what it says, what approving it posts, and what may be done with it. */
 const WaitingSide = ({ row, onAsk }: WaitingSideProps) => (
