@@ -155,5 +155,15 @@ test('whether an order needs its payer is read off the contract: the rule of a s
     world.db,
   )
   expect([await asked('2026-11-10'), await asked('2026-11-16')]).toEqual([[], ['el contrato la exige']])
+  // A payer that never asks is not asked, whatever the contract says; one that always does is, whatever it says.
+  for (const [says, why] of [
+    ['never', []],
+    ['always', ['el pagador siempre la exige']],
+    ['service', ['el contrato la exige']],
+  ] as const) {
+    await sql`update insurers.payer set authorisation = ${says}
+      where id = (select payer_id from care.admission where id = ${admissionId}::uuid)`.execute(world.db)
+    expect(await asked('2026-11-16')).toEqual(why)
+  }
   await agreed(false)
 })

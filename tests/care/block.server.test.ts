@@ -1,6 +1,7 @@
 import { addDays } from '@quina/kernel'
 import { tellingPatients } from '@quina/people/server'
 import { actorFor, screensOf } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   blockAffects,
@@ -238,4 +239,28 @@ test('a holiday that comes late tells the agendas published for its day, and lea
     }),
   ])
   expect(await agendasTouched.touched(world.db as never, { ...about, campusId: 'another' })).toEqual([])
+})
+
+test('a block touches the slots it overlaps, even by minutes, and the grid does not move (care dossier §13.2)', async () => {
+  number += 17
+  const days = await week()
+  const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
+  const scheduleId = await world.published({
+    ...{ specialtyId, professionalId: await world.professional(String(number), specialtyId) },
+    ...{ locationId: await world.room(String(number)), date: days.date, untilDay: days.date },
+    shifts: weekdays.map((weekday) => shiftOf({ weekday, pauses: '09:40-10:00' })),
+  } as never)
+  await screens().act(blockSchedule, {
+    ...{ scheduleId, scope: 'schedule', motive: 'CAP', notes: null, fate: 'relocate' },
+    ...{ date: days.date, startsAt: '08:50', untilDay: days.date, endsAt: '09:10' },
+  } as never)
+  const { rows } = await sql<{ hour: string; status: string }>`
+    select to_char(starts_at at time zone 'America/Bogota', 'HH24:MI') as hour, status from care.slot
+    where schedule_id = ${scheduleId}::uuid order by starts_at`.execute(world.db)
+  expect(rows.filter(({ status }) => status === 'blocked').map(({ hour }) => hour)).toEqual([
+    '08:40',
+    '09:00',
+  ])
+  expect(rows.filter(({ status }) => status === 'available')).toHaveLength(12)
+  expect([rows[0]?.hour, rows.at(-1)?.hour]).toEqual(['07:00', '11:40'])
 })

@@ -176,6 +176,13 @@ test('an incapacidad accumulates with the one it goes on with, and two never sha
   await run(within, 'sign')
 })
 
+test('five days from 2026-11-10 are until 2026-11-14 (care dossier §13.8)', async () => {
+  const id = await draft(leave({ fromDay: '2026-11-10', days: 5 }))
+  const { rows } = await sql<{ until: string }>`
+    select until_day::text as until from care.medical_order where id = ${id}::uuid`.execute(db)
+  expect(rows).toEqual([{ until: '2026-11-14' }])
+})
+
 test('two incapacidades of the same days given at once are one', async () => {
   const patientId = await world.keep()
   const ids = [await draft(leave(), { patientId }), await draft(leave(), { patientId, actor: other })]

@@ -8,6 +8,7 @@ import { admissionReportOperations } from '../../modules/care/care-report/admiss
 import {
   admissionsBy,
   careReports,
+  dischargeDetail,
   triageTimes,
   unsigned,
 } from '../../modules/care/care-report/care-report.contract.ts'
@@ -353,6 +354,17 @@ describe('whoever stayed, as SIHO asks for it (care dossier §11.6)', () => {
       expect(gone).toHaveLength(Number(row.values.discharges))
     }
   })
+})
+
+test('who leaves at 12:10 AM after twenty minutes stayed a day, as who leaves the same day (care dossier §13.8)', async () => {
+  for (const [from, to] of [
+    ['2026-08-20T23:50', '2026-08-21T00:10'],
+    ['2026-08-21T08:00', '2026-08-21T17:00'],
+    ['2026-08-19T08:00', '2026-08-21T17:00'],
+  ] as const)
+    await stayed({ patientId: await world.keep(), ambit: '3', from, to })
+  const { rows } = await answer(dischargeDetail, { from: '2026-08-21', to: '2026-08-21' })
+  expect(rows.map(({ values }) => values.stay).toSorted()).toEqual([1, 1, 2])
 })
 
 describe('referrals (C8)', () => {

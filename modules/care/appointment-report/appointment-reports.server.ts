@@ -2,6 +2,7 @@ import { type Operation, serveReport } from '@quina/blocks/server'
 import { addDays, groupedBy, percentile, ratio, share } from '@quina/kernel'
 import { sql } from 'kysely'
 import { channels } from '../appointment/appointment.contract.ts'
+import { agendaFiguresOf } from './agenda-figures.domain.ts'
 import { among, keys, ofSite, regular, spanWithin } from './appointment-reading.server.ts'
 import {
   absences,
@@ -45,17 +46,14 @@ const counted = sql`
   count(*) filter (where a.overbooked and a.status not in ('cancelled', 'rescheduled'))::int as overbooked`
 
 /** Hours and figures of one, or of all of them added up: a rate is never the mean of rates. */
-function offeredValues(of: Omit<Offered, 'professionalId' | 'specialtyId' | 'professional' | 'specialty'>) {
-  const { programmed, blocked, capacity, given, attended, missed } = of
-  return {
-    ...of,
-    programmed: ratio(programmed, 60),
-    blocked: ratio(blocked, 60),
-    used: share(given, capacity),
-    absence: share(missed, attended + missed),
-    byHour: ratio(attended * 60, programmed - blocked),
-  }
-}
+const offeredValues = (
+  of: Omit<Offered, 'professionalId' | 'specialtyId' | 'professional' | 'specialty'>,
+) => ({
+  ...of,
+  ...agendaFiguresOf(of),
+  programmed: ratio(of.programmed, 60),
+  blocked: ratio(of.blocked, 60),
+})
 
 const hours = ['programmed', 'blocked', 'capacity'] as const
 const outcomes = [

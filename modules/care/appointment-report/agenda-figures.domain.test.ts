@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { agendaFiguresOf } from './agenda-figures.domain.ts'
+
+test('360 places, 335 given, 294 attended and 41 absent in 120 hours (care dossier §13.7)', () => {
+  const agenda = {
+    programmed: 130 * 60,
+    blocked: 10 * 60,
+    capacity: 360,
+    given: 335,
+    attended: 294,
+    missed: 41,
+  }
+  expect(agendaFiguresOf(agenda)).toEqual({ used: '93.06', absence: '12.24', byHour: '2.45' })
+})
+
+test('where nothing was offered nothing is told, never zero', () => {
+  const none = { programmed: 0, blocked: 0, capacity: 0, given: 0, attended: 0, missed: 0 }
+  expect(agendaFiguresOf(none)).toEqual({ used: null, absence: null, byHour: null })
+})
