@@ -1,4 +1,4 @@
-// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--data folder]
+// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--race seconds] [--data folder]
 // [--growth]: each work beside its own limits, in one run; with --growth also with a tenth of the history, and how it grows.
 // Works: approvals, list-page, reports, grid, people, live, home, patients, search, accounting, invoicing, rips, booking,
 // receivables, cold-start, bundles. The data stays, so that the next run begins at once.
@@ -63,7 +63,7 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   rips: (bench) => ripsExport({ ...bench, count: Number(values.rips) }),
   receivables: (bench) => receivables({ ...bench, count: Number(values.owed) }),
   live,
-  booking,
+  booking: (bench) => booking({ ...bench, seconds: Number(values.race) }),
   grid: async (bench) => [await gridKeystroke({ ...bench, person: bench.people[0]! })],
 }
 const alone: Readonly<Record<string, (place: Place) => Promise<Result[]>>> = {
@@ -79,6 +79,7 @@ const { values, positionals } = parseArgs({
     lines: { type: 'string', default: '1000000' },
     rips: { type: 'string', default: '50000' },
     owed: { type: 'string', default: '500000' },
+    race: { type: 'string', default: '9' },
     data: { type: 'string', default: '.data/bench' },
     growth: { type: 'boolean', default: false },
   },

@@ -13,7 +13,7 @@ import { insertInto } from './invoice-template.ts'
 const agendas = 60
 /** Who race for each place: one of them gets it. */
 const racers = 16
-const turns = { rounds: 3, seconds: 3 } as const
+const rounds = 3
 /** The share of what is written by hand that the product must reach. */
 const share = 0.3
 const patients = 20_000
@@ -24,6 +24,8 @@ interface Needs {
   readonly people: readonly Person[]
   readonly clients: readonly SignedIn[]
   readonly workers: Workers
+  /** How long they race, in all. */
+  readonly seconds: number
 }
 
 /** A month of agendas is published, and then sixteen race for each of its places. */
@@ -55,7 +57,7 @@ async function publication(client: HttpClient, ids: readonly string[]): Promise<
 
 /** Everybody wants the same place at the same time: of those who ask, one in sixteen is given it. */
 async function race(needs: Needs): Promise<Result> {
-  const { pool, base, people, workers } = needs
+  const { pool, base, people, workers, seconds } = needs
   const places = await placesIn(pool)
   const asking = await peopleIn(pool)
   const sessions = await Promise.all(
@@ -88,7 +90,7 @@ async function race(needs: Needs): Promise<Result> {
     hand: { clients: racers, times, work: hand },
     ours: { clients: racers, times, work: ours },
   }
-  const found = await inTurns(ways, { workers, ...turns })
+  const found = await inTurns(ways, { workers, rounds, seconds: seconds / rounds })
   own.release()
   for (const session of sessions) session.close()
   const doubles = await doublesIn(pool)

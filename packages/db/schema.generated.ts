@@ -6013,6 +6013,7 @@ export interface CareAppointmentList {
   attendedFrom: Timestamp | null;
   attendedUntil: Timestamp | null;
   authorisationNumber: string | null;
+  billing: string | null;
   campusId: string | null;
   channel: string | null;
   code: string | null;

@@ -93,17 +93,27 @@ const stateOf = async ({ id }: Booked) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).status
+/** How the list of the day says that its account stands. */
+const billingOf = async ({ id }: Booked) =>
+  (
+    await world.db
+      .selectFrom('care.appointmentList')
+      .select('billing')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).billing
 const before = ({ startsAt }: Booked, minutes = 20) => new Date(startsAt.getTime() - minutes * 60_000)
 
 test('who is admitted from their appointment has arrived; ending it attends it, and each tells of the other', async () => {
   const given = await booked()
   const id = await draft(given)
+  expect(await billingOf(given)).toBe('none')
   await run(id, before(given), 'admit')
-  expect(await stateOf(given)).toBe('waiting')
+  expect([await stateOf(given), await billingOf(given)]).toEqual(['waiting', 'open'])
   const papers = world.db.updateTable('care.admissionDocument').set({ status: 'delivered' })
   await papers.where('admissionId', '=', id).execute()
   await run(id, before(given, -30), 'finish', { date: day, time: '07:40', diagnosisId: null })
-  expect(await stateOf(given)).toBe('attended')
+  expect([await stateOf(given), await billingOf(given)]).toEqual(['attended', 'ready'])
   expect((await cameFrom(world.db, id)).appointment).toMatchObject({ id: given.id })
   const told = await entriesOf(world.db, {
     ...{ patientId: given.patientId, kinds: new Set(['appointment', 'admission'] as const) },

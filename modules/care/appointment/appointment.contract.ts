@@ -111,6 +111,14 @@ export const given = condition('Estado', {
   rescheduled: ['Reprogramada', 'neutral'],
 })
 
+/** How far the account of whoever was received is. */
+const billed = condition('Facturación', {
+  none: ['Sin admitir', 'neutral'],
+  open: ['Abierta', 'warning'],
+  ready: ['Por facturar', 'info'],
+  invoiced: ['Facturada', 'good'],
+})
+
 /** A patient who has a place with a professional, from the request to the end of the visit (care dossier §5.4). */
 export const appointment = defineDocument({
   module: 'care',
@@ -190,6 +198,7 @@ export const appointment = defineDocument({
       channel: choice('Canal', channels),
       arrived: time('Llegada'),
       waited: integer('Espera (min)'),
+      billing: billed,
       overbooked: fields.overbooked,
       condition: given,
     },

@@ -20,6 +20,9 @@ select a.*, a.vigencia || lpad(a.number::text, 7, '0') as code, p.name as patien
        extract(epoch from coalesce(a.attended_from,
          case when a.status = 'waiting' then now() end) - a.arrived_at)::int / 60 as waited,
        a.status as condition,
+       coalesce((select case m.status when 'invoiced' then 'invoiced' when 'closed' then 'ready' else 'open' end
+                 from care.admission m
+                 where m.appointment_id = a.id and m.status not in ('draft', 'annulled') limit 1), 'none') as billing,
        platform.fold(concat_ws(' ', a.vigencia || lpad(a.number::text, 7, '0'), p.name, p.document_type, p.number, t.name)) as search
 from care.appointment a
 join care.appointment_request r on r.id = a.request_id

@@ -10,7 +10,7 @@ const screens = documentScreens(appointment, {
   listPath: '/citas/index',
   editPath: '/eventos/edit/:id',
   columns: [
-    ...['hour', 'patientId', 'patientDocument', 'age', 'payer', 'condition', 'arrived', 'waited'],
+    ...['hour', 'patientId', 'patientDocument', 'age', 'payer', 'condition', 'arrived', 'waited', 'billing'],
     ...['appointmentTypeId', 'professionalId', 'locationId', 'date', 'code'],
   ],
   bulk: ['confirm', 'miss'],
