@@ -50,6 +50,7 @@ import { admitAtDeskOperation, atDeskOperation } from './front-desk/front-desk.s
 import { legalDutyOperations, overdueDutiesAlert } from './legal-duty/legal-duty.server.ts'
 import { medicalOrder } from './medical-order/medical-order.contract.ts'
 import { medicalOrderOperations, medicalOrderRefusals } from './medical-order/medical-order.server.ts'
+import { orderDemandsOperation } from './medical-order/order-authorisation.server.ts'
 import { repeatedDays } from './medical-order/repeated.contract.ts'
 import { newbornOperations, newbornRefusals } from './newborn/newborn.server.ts'
 import { note } from './note/note.contract.ts'
@@ -177,6 +178,7 @@ export const care: ServerModule = {
       episodeOperation,
       orderingOperation,
       ...medicalOrderOperations,
+      orderDemandsOperation,
       ...rdaOperations,
       ...reminderOperations,
     ]),

@@ -36,7 +36,7 @@ import {
   repeatedOf,
 } from './medical-order.domain.ts'
 import { medicalOrderPrint } from './medical-order.print.ts'
-import { demandsOf, orderDemandsOperation } from './order-authorisation.server.ts'
+import { demandsOf } from './order-authorisation.server.ts'
 import {
   askAppointment,
   askAuthorisation,
@@ -254,10 +254,7 @@ async function tell(
   })
 }
 
-export const medicalOrderOperations: readonly Operation[] = [
-  orderDemandsOperation,
-  ...serveDocument(medicalOrderService),
-]
+export const medicalOrderOperations: readonly Operation[] = serveDocument(medicalOrderService)
 
 /** What only the database sees: two incapacidades of the same days, given at once. */
 export const medicalOrderRefusals: ConstraintRefusals = {

@@ -3,8 +3,8 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
-import { dischargeKindOf } from './discharge.domain.ts'
 import { operatedAmong } from './operated.server.ts'
+import { dischargeKindOf } from './siho.domain.ts'
 import type { DischargeKind } from './statistics-report.contract.ts'
 
 /** An admission as the reports list it. */
