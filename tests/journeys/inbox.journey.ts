@@ -157,26 +157,7 @@ test('everything is found from one box by the keyboard, and what one keeps comes
   await page.keyboard.press('Enter')
   await heading(/^CDP/)
   await page.keyboard.press('Alt+h')
-  await comment(page, 'El estudio previo está en la carpeta.', async () => {
-    await page.getByLabel('Avisar a').focus()
-    await page.keyboard.type(nameOf(clerk))
-    await page.getByRole('option', { name: nameOf(clerk) }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: `No avisar a ${nameOf(clerk)}` }).waitFor()
-    await picture(page, 'talk-told')
-    expect(await axeFindings(page)).toEqual([])
-  })
-  await page.getByText(`para ${nameOf(clerk)}`).waitFor()
-  await comment(page, 'Revisar la póliza antes de pagar.', () =>
-    page.getByRole('textbox', { name: 'Volver a verlo el' }).fill(showDay(addDays(today, 3))),
-  )
-  await page.getByText(/volver a verlo el/).waitFor()
-  await pastePaper(page, 'poliza.pdf')
-  await page.getByRole('button', { name: 'Ver aquí poliza.pdf' }).focus()
-  await page.keyboard.press('Enter')
-  await page.locator('iframe[title="poliza.pdf"]').waitFor()
-  await picture(page, 'talk')
-  expect(await axeFindings(page)).toEqual([])
+  await talkBeside(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('group', { name: 'Favoritos' }).getByRole('option').first().waitFor()
   await picture(page, 'search-recent')
@@ -200,6 +181,30 @@ test('everything is found from one box by the keyboard, and what one keeps comes
   expect(await axeFindings(dark)).toEqual([])
 })
 
+/** A comment that somebody is told of, a follow-up, and a paper that is pasted and read where one is. */
+async function talkBeside(page: Page): Promise<void> {
+  await comment(page, 'El estudio previo está en la carpeta.', async () => {
+    await page.getByLabel('Avisar a').focus()
+    await page.keyboard.type(nameOf(clerk))
+    await page.getByRole('option', { name: nameOf(clerk) }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `No avisar a ${nameOf(clerk)}` }).waitFor()
+    await picture(page, 'talk-told')
+    expect(await axeFindings(page)).toEqual([])
+  })
+  await page.getByText(`para ${nameOf(clerk)}`).waitFor()
+  await comment(page, 'Revisar la póliza antes de pagar.', () =>
+    page.getByRole('textbox', { name: 'Volver a verlo el' }).fill(showDay(addDays(today, 3))),
+  )
+  await page.getByText(/volver a verlo el/).waitFor()
+  await pastePaper(page, 'poliza.pdf')
+  await page.getByRole('button', { name: 'Ver aquí poliza.pdf' }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('iframe[title="poliza.pdf"]').waitFor()
+  await picture(page, 'talk')
+  expect(await axeFindings(page)).toEqual([])
+}
+
 /** Writes beside the document that is open, and whatever else is said of it before it goes. */
 async function comment(page: Page, text: string, besides: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Comentar…' }).focus()
@@ -212,10 +217,12 @@ async function comment(page: Page, text: string, besides: () => Promise<void>): 
   await page.getByText(text).waitFor()
 }
 
+const emptyPaper = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
+
 /** Ctrl+V with a file that was copied. */
 const pastePaper = (page: Page, name: string) =>
   page.evaluate(`(() => {
     const held = new DataTransfer()
-    held.items.add(new File(['%PDF-1.4\\n1 0 obj<</Type/Catalog>>endobj\\ntrailer<</Root 1 0 R>>\\n%%EOF'], ${JSON.stringify(name)}, { type: 'application/pdf' }))
+    held.items.add(new File([${JSON.stringify(emptyPaper)}], ${JSON.stringify(name)}, { type: 'application/pdf' }))
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: held, bubbles: true }))
   })()`)

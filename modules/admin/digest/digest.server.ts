@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deedEndpoint } from '@quina/blocks'
 import {
   type Chore,
@@ -14,12 +15,11 @@ import type { Db, Tx } from '@quina/db/server'
 import { type Day, hourInBogota, type Id, insist, newId, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { AdminDeps } from '../admin-deps.server.ts'
+import { gathered, type Reader } from '../inbox/gathered.server.ts'
 import type { LinkMail } from '../mail/link-mail.server.ts'
 import { campusesOf } from '../session/store.server.ts'
 import { chooseDigest, digestHour, ownDigest, stopDigest } from './digest.contract.ts'
 import { digestLetter, isEmpty } from './digest-letter.domain.ts'
-import { gathered, type Reader } from './gathered.server.ts'
-import { letterOf, stopToken } from './stop-token.server.ts'
 
 const kindOfJob = 'admin.digest.mail'
 
@@ -185,3 +185,18 @@ const choose = (tx: Tx, { userId, wanted, now }: Choice) =>
     .values({ userId, wanted, changedAt: now })
     .onConflict((own) => own.column('userId').doUpdateSet({ wanted, changedAt: now }))
     .execute()
+
+const signatureOf = (appKey: string, letterId: string): Buffer =>
+  createHmac('sha256', appKey).update(`digest stop:${letterId}`).digest()
+
+/** What the link of a letter carries: which letter it is, signed by the house. It is written nowhere. */
+const stopToken = (appKey: string, letterId: string): string =>
+  `${letterId}.${signatureOf(appKey, letterId).toString('base64url')}`
+
+/** Which letter a link is of; null where the house did not sign it. */
+function letterOf(appKey: string, token: string): string | null {
+  const [letterId = '', signed = ''] = token.split('.')
+  const given = Buffer.from(signed, 'base64url')
+  const ours = signatureOf(appKey, letterId)
+  return given.length === ours.length && timingSafeEqual(given, ours) ? letterId : null
+}

@@ -24,7 +24,6 @@ import {
   Link,
   Page,
   PageHeader,
-  Panel,
   shownInstant,
   useGoTo,
   useKeys,
@@ -33,8 +32,8 @@ import {
 } from '@quina/ui/web'
 import { useState } from 'react'
 import { CurrentDelegations } from '../delegation/delegations.web.tsx'
-import { type Pending, pending, type Returned, returned, titleOf } from './inbox.contract.ts'
-import { ToldPanel } from './told.web.tsx'
+import { type Pending, pending, returned, titleOf } from './inbox.contract.ts'
+import { ReturnedPanel, ToldPanel } from './told.web.tsx'
 
 /** What waits for me: what I may approve, with what it will post; and what was sent back to me. */
 export function Inbox() {
@@ -61,22 +60,6 @@ export function Inbox() {
     </Page>
   )
 }
-
-const ReturnedPanel = ({ rows }: { readonly rows: readonly Returned[] }) => (
-  <Panel title="Se lo devolvieron">
-    <ul className="q-returned">
-      {rows.map((row) => (
-        <li key={row.id}>
-          {row.to === null ? <b>{titleOf(row)}</b> : <Link href={row.to}>{titleOf(row)}</Link>}{' '}
-          <span className="q-muted">
-            {row.by} · {shownInstant(row.since)}
-          </span>
-          <p>{row.reason}</p>
-        </li>
-      ))}
-    </ul>
-  </Panel>
-)
 
 const columns: readonly Column<Pending>[] = [
   { key: 'title', header: 'Documento', render: titleOf, hint: titleOf, least: 170 },

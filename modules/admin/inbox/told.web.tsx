@@ -2,6 +2,7 @@ import './inbox.css'
 import { type AnswerOf, settleTold, toldMe } from '@quina/blocks'
 import { DeedOf, Show } from '@quina/blocks/web'
 import { EmptyState, Link, Page, PageHeader, Panel, shownDay, shownInstant } from '@quina/ui/web'
+import { type Returned, titleOf } from './inbox.contract.ts'
 
 /** Everything that waits for me of what was written beside documents, also what waits for its day. */
 export const FollowUps = () => (
@@ -37,6 +38,23 @@ export const ToldPanel = ({ comments }: { readonly comments: AnswerOf<typeof tol
             done={() => 'Salió de su bandeja.'}
             look={{ variant: 'default', size: 'xs' }}
           />
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+/** What came back to the reader, and what is to be mended. */
+export const ReturnedPanel = ({ rows }: { readonly rows: readonly Returned[] }) => (
+  <Panel title="Se lo devolvieron">
+    <ul className="q-returned">
+      {rows.map((row) => (
+        <li key={row.id}>
+          {row.to === null ? <b>{titleOf(row)}</b> : <Link href={row.to}>{titleOf(row)}</Link>}{' '}
+          <span className="q-muted">
+            {row.by} · {shownInstant(row.since)}
+          </span>
+          <p>{row.reason}</p>
         </li>
       ))}
     </ul>

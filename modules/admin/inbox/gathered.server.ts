@@ -4,10 +4,10 @@ import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, type Id } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { AdminDeps } from '../admin-deps.server.ts'
-import { titleOf } from '../inbox/inbox.contract.ts'
-import { allOf, headerOf, pendingOf, returnedTo } from '../inbox/inbox.server.ts'
+import type { Digest } from '../digest/digest-letter.domain.ts'
 import { actorsOf } from '../session/actors.server.ts'
-import type { Digest } from './digest-letter.domain.ts'
+import { titleOf } from './inbox.contract.ts'
+import { allOf, headerOf, pendingOf, returnedTo } from './inbox.server.ts'
 
 export interface Reader {
   readonly userId: Id<'admin.user'>
