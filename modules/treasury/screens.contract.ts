@@ -6,6 +6,7 @@ import { bankCode } from './bank-file/bank-code.contract.ts'
 import { bankFilePermissions } from './bank-file/bank-file.contract.ts'
 import { statementFormat } from './bank-statement/statement-format.contract.ts'
 import { bankBook, bulletin, treasuryState } from './bulletin/bulletin.contract.ts'
+import { cashAhead } from './cash-ahead/cash-ahead.contract.ts'
 import { cashCount } from './cash-count/cash-count.contract.ts'
 import { cashRegister } from './cash-register/cash-register.contract.ts'
 import { checkbook } from './checkbook/checkbook.contract.ts'
@@ -180,6 +181,11 @@ export const screens = screensOf({
     title: 'Estado de tesorería por fuente',
     permission: permissionFor(treasuryState, 'run'),
     menu: { group, order: 62, label: 'Estado de tesorería' },
+  },
+  '/accounting/cash-ahead': {
+    title: 'Caja de los próximos 90 días',
+    permission: permissionFor(cashAhead, 'run'),
+    menu: { group, order: 63 },
   },
   '/accounting/cash-count': {
     title: 'Arqueos de caja',

@@ -11,6 +11,8 @@ import { statementFormatOperations } from './bank-statement/statement.server.ts'
 import { statementFormat } from './bank-statement/statement-format.contract.ts'
 import { bankBook, bulletin, treasuryState } from './bulletin/bulletin.contract.ts'
 import { bulletinOperations } from './bulletin/bulletin.server.ts'
+import { cashAhead, cashForeseen } from './cash-ahead/cash-ahead.contract.ts'
+import { cashAheadOperations } from './cash-ahead/cash-ahead.server.ts'
 import { cashCount } from './cash-count/cash-count.contract.ts'
 import { cashCountOperations } from './cash-count/cash-count.server.ts'
 import { cashRegister } from './cash-register/cash-register.contract.ts'
@@ -81,6 +83,7 @@ export {
   undoInBudget,
   usesBudget,
 } from './budget-effect/budget-effect.server.ts'
+export { defineForeseen } from './cash-ahead/foreseen.server.ts'
 export { cashCountService } from './cash-count/cash-count.server.ts'
 export { cashRegisterService } from './cash-register/cash-register.server.ts'
 export { checkbookService } from './checkbook/checkbook.server.ts'
@@ -150,6 +153,7 @@ export const treasury: ServerModule = {
     ...bankFileOperations,
     ...bankCodeOperations,
     ...bulletinOperations,
+    ...cashAheadOperations,
     ...advancePendingOperations,
     ...treasuryOptionOperations,
     ...statementFormatOperations,
@@ -172,8 +176,11 @@ export const treasury: ServerModule = {
     pettyCashCount,
   ],
   catalogs: [bankAccount, checkbook, cashRegister, regimen, bankCode, statementFormat],
-  reports: [proof, proofByDay, bulletin, bankBook, treasuryState, advancePending],
-  hubs: { '/accounting/proof': [proof, proofByDay] },
+  reports: [proof, proofByDay, bulletin, bankBook, treasuryState, advancePending, cashAhead, cashForeseen],
+  hubs: {
+    '/accounting/proof': [proof, proofByDay],
+    '/accounting/cash-ahead': [cashAhead, cashForeseen],
+  },
   processes: [],
   permissions: [
     { name: viewPayables, label: 'Ver cuentas por pagar' },

@@ -70,6 +70,7 @@ export const treasuryWeb = webModule({
     '/accounting/bank-book': () => import('./bulletin/bulletin.web.tsx').then((file) => file.BankBook),
     '/accounting/treasury-state': () =>
       import('./bulletin/bulletin.web.tsx').then((file) => file.TreasuryState),
+    '/accounting/cash-ahead': () => import('./cash-ahead/cash-ahead.web.tsx').then((file) => file.CashAhead),
     '/accounting/cash-count': () => counted().then((made) => made.List),
     '/accounting/cash-count/create': () => counted().then((made) => made.Create),
     '/accounting/cash-count/edit/:id': () => counted().then((made) => made.Edit),
@@ -96,6 +97,17 @@ export const treasuryWeb = webModule({
     '/accounting/proof/income/edit/:id': () => receipt().then((made) => made.Edit),
   }),
   tiles: [
+    {
+      ...{
+        title: 'Caja de los próximos 90 días',
+        of: 'desde hoy',
+        permission: 'treasury.cashAhead.run',
+        order: 25,
+      },
+      width: 'wide',
+      roles: ['Gerente', 'Auditor', 'Tesorero', 'Auxiliar de tesorería'],
+      load: () => import('./cash-ahead/cash-ahead.web.tsx').then((file) => file.CashAheadTile),
+    },
     {
       ...{ title: 'Caja y bancos', of: 'del período', permission: 'treasury.bulletin.run', order: 24 },
       width: 'wide',

@@ -3627,6 +3627,14 @@ export interface BillingInvoiceOption {
   vigencia: number | null;
 }
 
+export interface BillingOpenReceivableList {
+  balance: string | null;
+  filedOn: string | null;
+  invoiceId: string | null;
+  payerId: string | null;
+  terceroId: string | null;
+}
+
 export interface BillingOwedSum {
   balance: string;
   campusId: string | null;
@@ -9919,6 +9927,7 @@ export interface ReceivablesCommitmentList {
   date: string | null;
   id: string | null;
   invoice: string | null;
+  invoiceId: string | null;
   missing: string | null;
   number: number | null;
   paid: string | null;
@@ -10117,6 +10126,11 @@ export interface ReceivablesDiscountOption {
   label: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface ReceivablesDisputedInvoice {
+  amount: string | null;
+  invoiceId: string | null;
 }
 
 export interface ReceivablesDoubtfulTransfer {
@@ -10572,6 +10586,21 @@ export interface ReceivablesInvoiceOption {
   label: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface ReceivablesOpenDue {
+  balance: string | null;
+  filedOn: string | null;
+  invoiceId: string | null;
+  payBy: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  terceroId: string | null;
+}
+
+export interface ReceivablesOpenFiled {
+  balance: string | null;
+  filed: boolean | null;
 }
 
 export interface ReceivablesOwedInvoice {
@@ -12160,6 +12189,11 @@ export interface TreasuryBudgetEffect {
   undone: Generated<boolean>;
 }
 
+export interface TreasuryCashAccount {
+  code: string | null;
+  id: string | null;
+}
+
 export interface TreasuryCashCount {
   /**
    * What the books said was in it when it was counted, before the difference was posted.
@@ -13544,6 +13578,7 @@ export interface DB {
   "billing.invoiceLineOption": BillingInvoiceLineOption;
   "billing.invoiceList": BillingInvoiceList;
   "billing.invoiceOption": BillingInvoiceOption;
+  "billing.openReceivableList": BillingOpenReceivableList;
   "billing.owedSum": BillingOwedSum;
   "billing.owedSumList": BillingOwedSumList;
   "billing.patientTold": BillingPatientTold;
@@ -13908,6 +13943,7 @@ export interface DB {
   "receivables.discountLine": ReceivablesDiscountLine;
   "receivables.discountList": ReceivablesDiscountList;
   "receivables.discountOption": ReceivablesDiscountOption;
+  "receivables.disputedInvoice": ReceivablesDisputedInvoice;
   "receivables.doubtfulTransfer": ReceivablesDoubtfulTransfer;
   "receivables.doubtfulTransferLine": ReceivablesDoubtfulTransferLine;
   "receivables.doubtfulTransferList": ReceivablesDoubtfulTransferList;
@@ -13934,6 +13970,8 @@ export interface DB {
   "receivables.impairmentOption": ReceivablesImpairmentOption;
   "receivables.impairmentPayer": ReceivablesImpairmentPayer;
   "receivables.invoiceOption": ReceivablesInvoiceOption;
+  "receivables.openDue": ReceivablesOpenDue;
+  "receivables.openFiled": ReceivablesOpenFiled;
   "receivables.owedInvoice": ReceivablesOwedInvoice;
   "receivables.owedInvoiceList": ReceivablesOwedInvoiceList;
   "receivables.patientTold": ReceivablesPatientTold;
@@ -14040,6 +14078,7 @@ export interface DB {
   "treasury.bankFileList": TreasuryBankFileList;
   "treasury.bankMatch": TreasuryBankMatch;
   "treasury.budgetEffect": TreasuryBudgetEffect;
+  "treasury.cashAccount": TreasuryCashAccount;
   "treasury.cashCount": TreasuryCashCount;
   "treasury.cashCountCash": TreasuryCashCountCash;
   "treasury.cashCountList": TreasuryCashCountList;

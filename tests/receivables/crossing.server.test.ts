@@ -6,6 +6,7 @@ import { actorFor, callsOf } from '@quina/testing/server'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proposedCrossing } from '../../modules/receivables/crossing/crossing.contract.ts'
+import { aheadFrom, foreseenFrom } from '../../modules/treasury/cash-ahead/cash-ahead.server.ts'
 import { proof } from '../../modules/treasury/proof/proof.contract.ts'
 import { type PaymentWorld, paymentWorld } from '../payments/payment-world.ts'
 import { readReport } from './read-report.ts'
@@ -282,4 +283,44 @@ test('eight cruces of all that both owe race: one is executed, and an order of t
     if (one.status === 'rejected') expect(['CAR-288', 'CAR-289']).toContain(one.reason.code)
   expect([await owes(invoiceId), await owed(causacionId)]).toEqual([0, 0])
   expect(await drift()).toEqual([])
+})
+
+/** Radicadas on 2026-06-20, these are to be paid in thirty days. */
+test('the cash of the next days counts what both sides owe, each in its day, and leads to the lists that add up', async () => {
+  const on = day('2026-07-01')
+  const told = async (side: 'in' | 'out', when: 'dated' | 'undated' = 'dated') => {
+    const { rows } = await world.act((tx) => foreseenFrom(tx, on, { side, when, from: null, to: null }))
+    return rows.map(({ values }) => `${values.source} · ${values.told} ${values.day ?? ''} ${values.amount}`)
+  }
+  const [before, late] = [await told('in'), await told('in', 'undated')]
+  const goes = await told('out')
+  await filed(900_000)
+  await owing('FV-AHEAD', 400_000)
+  const fresh = (now: readonly string[], old: readonly string[]) => now.filter((one) => !old.includes(one))
+  const came = fresh(await told('in'), before)
+  expect(came).toHaveLength(1)
+  expect(came[0]).toMatch(/^Cartera radicada · Facturas por vencer 2026-07-20 \d+\.00$/)
+  expect(fresh(await told('in', 'undated'), late)).toEqual([])
+  expect(fresh(await told('out'), goes)).toHaveLength(1)
+
+  const { rows, totals } = await world.act((tx) => aheadFrom(tx, on, 'month'))
+  const [today, july] = rows.map(({ values }) => values as Readonly<Record<string, string>>)
+  const left = money(today!.balance!) + money(july!.incoming!) - money(july!.outgoing!)
+  expect(money(july!.balance!)).toBe(left)
+  const { totals: incoming } = await world.act((tx) =>
+    foreseenFrom(tx, on, { side: 'in', when: 'dated', from: day(july!.from!), to: day(july!.to!) }),
+  )
+  expect(incoming.amount).toBe(july!.incoming)
+  expect(money(totals.incoming)).toBeGreaterThanOrEqual(money(july!.incoming!))
+
+  const { rows: listed } = await world.act((tx) =>
+    foreseenFrom(tx, on, { side: 'in', when: 'dated', from: day('2026-07-20'), to: day('2026-07-20') }),
+  )
+  const [, deadline] = /deadline=([\d-]+)/.exec(String(listed[0]!.values.href))!
+  const { rows: owedThen } = await sql<{ owed: string }>`
+    select sum(balance)::numeric(18,2)::text as owed from receivables.owed_invoice_list
+    where clock = 'pay' and deadline = ${deadline}::date and payer_id = ${payer.payerId}::uuid`.execute(
+    world.db,
+  )
+  expect(owedThen[0]!.owed).toBe(listed[0]!.values.amount)
 })

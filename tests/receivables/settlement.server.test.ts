@@ -1,10 +1,11 @@
 import { inTransaction } from '@quina/blocks/server'
-import { moneyText, pesos } from '@quina/kernel'
+import { day, moneyText, pesos } from '@quina/kernel'
 import { receivables, settlementService } from '@quina/receivables/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerGlosa, decideGlosa } from '../../modules/receivables/glosa-answer/answer.contract.ts'
 import { creditGlosa } from '../../modules/receivables/glosa-credit/credit.contract.ts'
 import { openForSettlement } from '../../modules/receivables/settlement/settlement.contract.ts'
+import { foreseenOn } from '../../modules/treasury/cash-ahead/cash-ahead.server.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 
 /** Actas with a payer, from what each says to what both agree. */
@@ -136,6 +137,20 @@ test('what is accepted without a glosa becomes a discount to be approved; what i
   expect(facts).toMatchObject({ discount: { status: 'draft' } })
   expect(facts).toMatchObject({ commitments: [{ toPay: '5000.00', paid: '0' }] })
   expect(await world.owes(invoiceId)).toBe(owed)
+
+  // Due in its thirty days, less what comes on the day that was promised.
+  const expected = await world.act((tx) => foreseenOn(tx, day('2026-12-10')))
+  const due = await world.db
+    .selectFrom('receivables.owedInvoice')
+    .select('deadline')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const told = (source: string, words: RegExp) =>
+    expected
+      .filter((one) => one.source === source && words.test(one.told))
+      .map((one) => `${one.day} ${moneyText(one.amount)}`)
+  expect(told('Compromisos de pago', /^ACTA/)).toEqual(['2026-12-20 5000.00'])
+  expect(told('Cartera radicada', /prometido para otro día/)).toEqual([`${due.deadline} -5000.00`])
 })
 
 test('what an acta may not say', async () => {

@@ -9,7 +9,7 @@ export const InvoicedTile = reportTile({
   report: invoicedBy,
   at,
   inHub: true,
-  inOrder: true,
+  order: 'last',
   asks: ({ vigencia, to }) => ({ from: firstDayOf(vigencia), to, on: 'issued', by: 'month' }),
   columns: ['name', 'net', 'filed', 'paid'],
 })

@@ -53,6 +53,7 @@ function Board({ vigencia, months, fuentes, rubros, exhausted, income }: BoardPr
               quota: money(one.quota),
               recaudado: money(one.recaudado),
             },
+            leads: monthLeads(vigencia, one.month),
           }))}
         />
         <MonthTable vigencia={vigencia} months={months} />
@@ -81,6 +82,15 @@ function Board({ vigencia, months, fuentes, rubros, exhausted, income }: BoardPr
     </>
   )
 }
+
+/** The moves of a month, where its row leads too. */
+const monthLeads = (vigencia: number, month: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ['registro', 'pago', 'recaudado'].map((stage) => [
+      stage,
+      `/budget/movement?stage=${stage}&day=${firstDayOf(vigencia, month)}..${lastDayOf(vigencia, month)}`,
+    ]),
+  )
 
 const monthStages: readonly (readonly [MonthStage, string])[] = [
   ['cdp', 'CDP'],
@@ -132,14 +142,7 @@ function SpentPanel({ title, rows, by, chart, empty }: SpentPanelProps) {
             { key: 'comprometido', label: 'Comprometido' },
             { key: 'pagado', label: 'Pagado' },
           ]}
-          points={rows.map((row) => ({
-            name: row.code,
-            values: {
-              definitiva: money(row.definitiva),
-              comprometido: money(row.comprometido),
-              pagado: money(row.pagado),
-            },
-          }))}
+          points={rows.map((row) => spentPoint(row, by))}
         />
       )}
       <Table
@@ -168,6 +171,15 @@ function SpentPanel({ title, rows, by, chart, empty }: SpentPanelProps) {
     </Wide>
   )
 }
+
+const spentPoint = ({ code, definitiva, comprometido, pagado }: Spent, by: SpentPanelProps['by']) => ({
+  name: code,
+  values: { definitiva: money(definitiva), comprometido: money(comprometido), pagado: money(pagado) },
+  leads: {
+    comprometido: `/budget/movement?${by}=${code}&stage=registro`,
+    pagado: `/budget/movement?${by}=${code}&stage=pago`,
+  },
+})
 
 /** A panel with a table of figures takes the whole width. */
 const Wide = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (

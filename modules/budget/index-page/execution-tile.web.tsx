@@ -1,5 +1,16 @@
 import { Go, Show, useVigencia } from '@quina/blocks/web'
-import { fraction, type Money, money, monthNames, percentText, plus, showPesos, zero } from '@quina/kernel'
+import {
+  firstDayOf,
+  fraction,
+  lastDayOf,
+  type Money,
+  money,
+  monthNames,
+  percentText,
+  plus,
+  showPesos,
+  zero,
+} from '@quina/kernel'
 import { LinesChart, shownPercent } from '@quina/ui/web'
 import { dashboard, type Month } from './dashboard.contract.ts'
 
@@ -33,6 +44,7 @@ function Pace({ vigencia, months, budget }: PaceProps) {
       even: fraction(budget, { part: BigInt(at + 1), whole: 12n, rounding: 'half-up', unit: 1n }),
       ...accumulated(months.slice(0, at + 1)),
     },
+    leads: leadsTo(vigencia, month.month),
   }))
   const now = accumulated(months)
   return (
@@ -61,6 +73,15 @@ function Pace({ vigencia, months, budget }: PaceProps) {
     </>
   )
 }
+
+/** The moves that add up to what there was by the end of a month. */
+const leadsTo = (vigencia: number, month: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.keys(stages).map((stage) => [
+      stage,
+      `/budget/movement?stage=${stage}&day=${firstDayOf(vigencia)}..${lastDayOf(vigencia, month)}`,
+    ]),
+  )
 
 const accumulated = (months: readonly Month[]): Readonly<Record<Stage, Money>> => {
   const of = (stage: Stage): Money => months.reduce((all, month) => plus(all, money(month[stage])), zero)

@@ -19,6 +19,9 @@ const ages = {
 }
 export const ageNames = Object.keys(ages) as (keyof typeof ages)[]
 
+/** Each age leads to its invoices, when the answer says where: lists tell how they stand today. */
+const drillTotals = Object.fromEntries(ageNames.map((name) => [name, `{${name}List}`]))
+
 /** Cartera by age on a day, as it was then (billing dossier §12.5). */
 export const ageing = defineReport({
   module: 'receivables',
@@ -43,6 +46,7 @@ export const ageing = defineReport({
   chart: { kind: 'bars', names: 'name', series: ['total', 'range6'] },
   prints: ['name', ...ageNames, 'total', 'net'],
   drill: { total: '{href}' },
+  drillTotals,
 })
 
 /** What moved between two days, payer by payer: it squares with the balance (billing dossier §14.2). */

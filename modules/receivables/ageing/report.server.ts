@@ -1,6 +1,17 @@
 import { campusScope, type Operation, parameterOn, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, groupedBy, insist, type Money, minus, money, moneyText, sumOf, zero } from '@quina/kernel'
+import {
+  type Day,
+  dayInBogota,
+  groupedBy,
+  insist,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Aged, type Ageing, agedOn } from './aged.server.ts'
 import { ageCuts, cutsIn, rangeNames } from './ageing.contract.ts'
@@ -28,6 +39,22 @@ const addressOf = ({ to, by, base }: AskedAgeing, row: Aged): string => {
   return `/accounting/wallet/invoices?q=${encodeURIComponent(row.number ?? row.name)}`
 }
 type AskedAgeing = Pick<Ageing, 'to' | 'by' | 'base'>
+
+/** The invoices of each age, where the list tells the same day and counts from the same one. */
+function listsOf({
+  to,
+  base,
+  payerId,
+  cuts,
+}: AskedAgeing & Pick<Ageing, 'payerId' | 'cuts'>): Record<string, string> {
+  if (to !== dayInBogota(new Date()) || base !== 'filing') return {}
+  const payer = payerId === null ? '' : `&payerId=${payerId}`
+  const ranges = Object.keys(rangeNames(cuts, 0)).map((name, at) => {
+    const days = `${at === 0 ? 0 : cuts[at - 1]! + 1}..${cuts[at] ?? ''}`
+    return [`${name}List`, `/accounting/wallet/invoices?clock=pay&age=${days}${payer}`]
+  })
+  return { unfiledList: `/accounting/wallet/invoices?clock=file${payer}`, ...Object.fromEntries(ranges) }
+}
 
 /** Each bucket with its sum, in text. */
 const told = (rows: readonly Aged[]) =>
@@ -69,6 +96,7 @@ const ageingOperations = serveReport({
       rows: lines.map(({ row }) => row),
       totals: {
         ...told(rows),
+        ...listsOf({ to, by, base, payerId, cuts }),
         total: moneyText(owed),
         ...(by === 'payer' ? beside(unapplied, owed) : {}),
       },

@@ -43,6 +43,6 @@ export const owedInvoiceList = listOf({
   },
   totals: ['net', 'paid', 'balance'],
   sort: 'deadline',
-  filters: ['payerId', 'age', 'light', 'condition'],
+  filters: ['payerId', 'age', 'light', 'condition', 'deadline', 'clock'],
   searches: 'Factura, radicado, CUFE o pagador',
 })

@@ -2,7 +2,7 @@
 create view receivables.commitment_list as
 select l.id, s.id as settlement_id, 'ACTA ' || lpad(s.number::text, greatest(3, length(s.number::text)), '0') as settlement_label,
        s.number, s.vigencia, s.date, s.campus_id, s.payer_id, t.name as payer_label, i.full_number as invoice, l.to_pay, l.pay_on,
-       least(l.to_pay, greatest(p.paid, 0)) as paid, greatest(l.to_pay - greatest(p.paid, 0), 0) as missing,
+       least(l.to_pay, greatest(p.paid, 0)) as paid, greatest(l.to_pay - greatest(p.paid, 0), 0) as missing, l.invoice_id,
        case when p.paid >= l.to_pay then 'kept' when l.pay_on < (now() at time zone 'America/Bogota')::date then 'broken'
             else 'running' end as condition,
        s.search || ' ' || platform.fold(t.name || ' ' || coalesce(i.full_number, l.named)) as search

@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { bankBook, bulletin, treasuryState } from './bulletin.contract.ts'
 
 /** @throws Problem TES-072 days that are not in order. */
-function mustBeOrdered(from: Day, to: Day): void {
+export function mustBeOrdered(from: Day, to: Day): void {
   const message = 'La fecha final no puede ser anterior a la inicial.'
   insist(from <= to, 'TES-072', message, { fields: { to: message } })
 }

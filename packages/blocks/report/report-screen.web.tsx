@@ -92,7 +92,7 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
         />
       )}
       {answer.isPending && answer.fetchStatus !== 'idle' && <Loading />}
-      {answer.data && <Drawn report={report} answer={answer.data} />}
+      {answer.data && <Drawn report={report} asked={asked} answer={answer.data} />}
       {answer.data && (
         <ReportTable report={report} asked={asked} answer={answer.data} columns={chosen.shown} />
       )}
@@ -102,8 +102,18 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
   )
 }
 
-const Drawn = ({ report, answer }: { readonly report: AnyReport; readonly answer: ReportAnswer }) => (
-  <ReportDrawing report={{ ...report, columns: columnsIn(report, answer) }} rows={answer.rows} />
+interface DrawnProps {
+  readonly report: AnyReport
+  readonly asked: Readonly<Record<string, string>>
+  readonly answer: ReportAnswer
+}
+
+const Drawn = ({ report, asked, answer }: DrawnProps) => (
+  <ReportDrawing
+    report={{ ...report, columns: columnsIn(report, answer) }}
+    asked={asked}
+    rows={answer.rows}
+  />
 )
 
 interface Props {

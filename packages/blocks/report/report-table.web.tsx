@@ -1,11 +1,11 @@
-import { type MoneyText, money } from '@quina/kernel'
-import { BarsChart, type ChartPoint, EmptyState, LinesChart } from '@quina/ui/web'
+import { BarsChart, EmptyState, LinesChart } from '@quina/ui/web'
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import type { Field, Fields } from '../field/field.ts'
 import { FieldValue, isFigure } from '../field/shown-field.web.tsx'
 import { GoTo } from '../navigation/go-to.web.tsx'
 import { type AnyReport, columnsIn, type ReportAnswer, type ReportRow } from './report.ts'
 import { drillAddress } from './report-address.ts'
+import { pointsOf } from './report-points.ts'
 import { nothingFound } from './report-words.ts'
 
 interface Props {
@@ -51,7 +51,7 @@ export function ReportTable({ report, asked, answer, columns }: Props) {
               turn={turn}
             />
           ))}
-          <TotalRow shown={shown} totals={answer.totals} />
+          <TotalRow shown={shown} totals={answer.totals} report={report} asked={asked} />
         </tbody>
       </table>
     </Scrolling>
@@ -156,13 +156,12 @@ function Figure({ field, value, heading, to, facts }: FigureProps) {
   return address === null ? drawn : <GoTo address={address}>{drawn}</GoTo>
 }
 
-function TotalRow({
-  shown,
-  totals,
-}: {
+interface TotalRowProps extends Pick<Props, 'report' | 'asked'> {
   readonly shown: Shown
   readonly totals: Readonly<Record<string, string>>
-}) {
+}
+
+function TotalRow({ shown, totals, report, asked }: TotalRowProps) {
   if (Object.keys(totals).length === 0) return null
   return (
     <tr className="q-report-total">
@@ -170,7 +169,15 @@ function TotalRow({
         <td key={name} className={field && isFigure(field) ? 'q-figure' : undefined}>
           {at === 0
             ? 'Total'
-            : field && totals[name] !== undefined && <FieldValue field={field} value={totals[name]} />}
+            : totals[name] !== undefined && (
+                <Figure
+                  field={field}
+                  value={totals[name]}
+                  heading
+                  to={report.drillTotals?.[name]}
+                  facts={{ ...asked, ...totals }}
+                />
+              )}
         </td>
       ))}
     </tr>
@@ -193,18 +200,16 @@ function visible(rows: readonly ReportRow[], closed: ReadonlySet<string>): Repor
   })
 }
 
-/** More points than these are told by the table alone. */
-const most = 36
-
 interface DrawingProps {
   readonly report: AnyReport
+  readonly asked: Readonly<Record<string, string>>
   readonly rows: readonly ReportRow[]
 }
 
 /** The figures of a report side by side or over time, where it says that people look for it. */
-export function ReportDrawing({ report, rows }: DrawingProps) {
+export function ReportDrawing({ report, asked, rows }: DrawingProps) {
   const { chart } = report
-  const points = useMemo(() => (chart === undefined ? [] : pointsOf(chart, rows)), [chart, rows])
+  const points = useMemo(() => pointsOf(report, asked, rows), [report, asked, rows])
   if (chart === undefined || points.length < 2) return null
   const columns = report.columns as Fields
   const Drawing = chart.kind === 'lines' ? LinesChart : BarsChart
@@ -213,24 +218,14 @@ export function ReportDrawing({ report, rows }: DrawingProps) {
       <Drawing
         label={report.title}
         height={170}
-        series={chart.series.map((key) => ({ key, label: columns[key]?.label ?? key }))}
+        series={[
+          ...chart.series.map((key) => ({ key, label: columns[key]?.label ?? key })),
+          ...(chart.line === undefined
+            ? []
+            : [{ key: chart.line, label: columns[chart.line]?.label ?? chart.line, line: true as const }]),
+        ]}
         points={points}
       />
     </div>
   )
 }
-
-const pointsOf = (
-  { names, series }: NonNullable<AnyReport['chart']>,
-  rows: DrawingProps['rows'],
-): ChartPoint[] =>
-  rows
-    .filter(({ group }) => !group)
-    .slice(0, most)
-    .map(({ values }) => ({
-      name: String(values[names] ?? ''),
-      values: Object.fromEntries(series.map((key) => [key, drawn(values[key])])),
-    }))
-
-/** A count or a mean, in the hundredths that charts draw. */
-const drawn = (value: string | number | null | undefined) => money(Number(value ?? 0).toFixed(2) as MoneyText)

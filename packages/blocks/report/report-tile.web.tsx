@@ -11,6 +11,7 @@ import { writeSearch } from '../navigation/search.ts'
 import { useVigencia } from '../navigation/vigencia.web.ts'
 import { bound } from '../screen/bound.web.ts'
 import { type AnyReport, columnsIn, type ReportAnswer, type ReportChart, type ReportRow } from './report.ts'
+import { leadsOf } from './report-points.ts'
 import { ReportDrawing, ReportTable } from './report-table.web.tsx'
 
 /** A report as a piece of the first page: drawn, and its greatest rows with figures that lead where those of the report do. */
@@ -28,8 +29,8 @@ interface ReportTileSpec {
   /** Where it is read whole; of a hub, the report is named too. */
   readonly at: ScreenPath
   readonly inHub?: true
-  /** Its rows have an order of their own: months. */
-  readonly inOrder?: true
+  /** Its rows have an order of their own, and these are told: months gone by, weeks to come. The greatest, otherwise. */
+  readonly order?: 'first' | 'last'
 }
 
 type ColumnOf<R extends AnyReport> = keyof R['columns'] & string
@@ -60,12 +61,12 @@ function ReportTile({ spec }: { readonly spec: ReportTileSpec }) {
   const all = data.rows.filter(({ group }) => !group).map((row) => ({ ...row, level: 0 }))
   if (all.length === 0)
     return <p className="q-tile-quiet">{report.empty ?? 'Sin movimiento en esos días.'}</p>
-  const shown = spec.inOrder ? all.slice(-rowsInTile) : greatest(all, columns[1] ?? '')
+  const shown = told[spec.order ?? 'greatest'](all, columns[1] ?? '')
   const whole = `${at}${writeSearch({ ...(inHub ? { informe: report.name } : {}), ...asked })}`
   const rest = all.length - shown.length
   return (
     <div className="q-tile-report">
-      <Drawn spec={spec} rows={all} answer={data} />
+      <Drawn spec={spec} asked={asked} rows={all} answer={data} />
       <ReportTable report={report} asked={asked} answer={{ ...data, rows: shown }} columns={columns} />
       <p className="q-tile-more">
         <Link href={whole}>{rest > 0 ? `Ver el informe, con ${rest} más` : 'Ver el informe'}</Link>
@@ -74,24 +75,33 @@ function ReportTile({ spec }: { readonly spec: ReportTileSpec }) {
   )
 }
 
-const greatest = (rows: readonly ReportRow[], by: string): readonly ReportRow[] =>
-  rows
-    .toSorted((one, other) => Number(other.values[by] ?? 0) - Number(one.values[by] ?? 0))
-    .slice(0, rowsInTile)
+const told = {
+  first: (rows: readonly ReportRow[]) => rows.slice(0, rowsInTile),
+  last: (rows: readonly ReportRow[]) => rows.slice(-rowsInTile),
+  greatest: (rows: readonly ReportRow[], by: string) =>
+    rows
+      .toSorted((one, other) => Number(other.values[by] ?? 0) - Number(one.values[by] ?? 0))
+      .slice(0, rowsInTile),
+}
 
 interface DrawnProps {
   readonly spec: ReportTileSpec
+  readonly asked: Readonly<Record<string, string>>
   readonly rows: readonly ReportRow[]
   readonly answer: ReportAnswer
 }
 
-function Drawn({ spec: { report, draws }, rows, answer }: DrawnProps) {
+function Drawn({ spec: { report, draws }, asked, rows, answer }: DrawnProps) {
+  const { totals } = answer
   if (draws === undefined || 'kind' in draws)
-    return <ReportDrawing report={{ ...report, ...(draws ? { chart: draws } : {}) }} rows={rows} />
+    return (
+      <ReportDrawing report={{ ...report, ...(draws ? { chart: draws } : {}) }} asked={asked} rows={rows} />
+    )
   const fields = columnsIn(report, answer)
   const points: ChartPoint[] = draws.map((name) => ({
     name: fields[name]?.label ?? name,
-    values: { total: money((answer.totals[name] ?? '0.00') as MoneyText) },
+    values: { total: money((totals[name] ?? '0.00') as MoneyText) },
+    leads: leadsOf({ total: report.drillTotals?.[name] }, ['total'], { ...asked, ...totals }),
   }))
   return (
     <BarsChart

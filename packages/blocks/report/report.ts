@@ -7,6 +7,8 @@ export interface ReportChart<K extends string = string> {
   /** The column that names each point, and those that are drawn. */
   readonly names: K
   readonly series: readonly K[]
+  /** Drawn as a line over the bars: what is left. */
+  readonly line?: K
 }
 
 /** A question with parameters and a table for an answer. Screen, XLSX, CSV and PDF are read off it. */
@@ -33,6 +35,8 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
    * `{name}` standing for a value of the row or a parameter. A code ends in a dot where it must be whole: `{rubro}.`
    */
   readonly drill?: Readonly<Partial<Record<keyof C & string, string>>>
+  /** Where the total of a column leads, with values of the parameters and of `totals`. */
+  readonly drillTotals?: Readonly<Partial<Record<keyof C & string, string>>>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a report of any parameters and columns

@@ -3,12 +3,16 @@ import type { Money } from '@quina/kernel'
 export interface ChartSeries {
   readonly key: string
   readonly label: string
+  /** Drawn as a line over the bars: what is left. */
+  readonly line?: true
 }
 
 export interface ChartPoint {
   /** What stands under it: *Enero*. */
   readonly name: string
   readonly values: Readonly<Record<string, Money>>
+  /** Where the figure of each series leads, as in its table. */
+  readonly leads?: Readonly<Record<string, string>> | undefined
 }
 
 export interface ChartProps {
@@ -36,6 +40,13 @@ export const drawnPoints = ({ points, series }: ChartProps) =>
     name,
     ...Object.fromEntries(series.map(({ key }) => [key, drawn(values[key])])),
   }))
+
+/** Where a drawn figure leads; nothing is drawn of what has no amount. */
+export const leadOf = ({ values, leads }: ChartPoint, key: string): string | undefined =>
+  (values[key] ?? 0n) === 0n ? undefined : leads?.[key]
+
+export const leadsAnywhere = ({ points, series }: ChartProps): boolean =>
+  points.some((point) => series.some(({ key }) => leadOf(point, key) !== undefined))
 
 const scales: readonly (readonly [number, string])[] = [
   [1e12, 'billones'],

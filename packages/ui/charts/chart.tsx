@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { type KeyboardEvent, lazy, Suspense } from 'react'
 import { shownAmount } from '../format/shown.ts'
-import { type ChartProps, seriesColors } from './chart-data.ts'
+import { type ChartProps, leadsAnywhere, seriesColors } from './chart-data.ts'
 
 const Bars = lazy(async () => ({ default: (await import('./drawings.tsx')).Bars }))
 const Lines = lazy(async () => ({ default: (await import('./drawings.tsx')).Lines }))
@@ -15,7 +15,7 @@ function Figure({ chart, Drawing }: { chart: ChartProps; Drawing: typeof Bars })
   return (
     <figure className="q-chart">
       <figcaption>{chart.label}</figcaption>
-      <div aria-hidden="true" style={{ minHeight: chart.height ?? 240 }}>
+      <div {...walked(chart)} style={{ minHeight: chart.height ?? 240 }}>
         <Suspense fallback={null}>
           <Drawing {...chart} />
         </Suspense>
@@ -24,6 +24,35 @@ function Figure({ chart, Drawing }: { chart: ChartProps; Drawing: typeof Bars })
       <ChartTable {...chart} />
     </figure>
   )
+}
+
+/** A drawing whose figures lead somewhere is one stop of Tab, walked by the arrows; any other is only looked at. */
+const walked = (chart: ChartProps) =>
+  leadsAnywhere(chart)
+    ? {
+        role: 'group',
+        tabIndex: 0,
+        'aria-label': `${chart.label}: flechas para recorrer, Enter para abrir`,
+        onKeyDown: walk,
+      }
+    : { 'aria-hidden': true }
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => Math.min(at + 1, last),
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowLeft: (at) => Math.max(at - 1, 0),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  const drawn = [...event.currentTarget.querySelectorAll<SVGAElement>('a[href]')]
+  if (step === undefined || drawn.length === 0) return
+  event.preventDefault()
+  const at = drawn.indexOf(document.activeElement as SVGAElement)
+  drawn[step(at, drawn.length - 1)]?.focus()
 }
 
 function Legend({ chart: { series } }: { chart: ChartProps }) {

@@ -1,16 +1,28 @@
+import type { ReactElement } from 'react'
 import {
   Bar,
-  BarChart,
   CartesianGrid,
+  ComposedChart,
   Line,
   LineChart,
+  Rectangle,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from 'recharts'
 import { shownAmount } from '../format/shown.ts'
-import { axisText, type ChartProps, drawnPoints, seriesColors } from './chart-data.ts'
+import { Link } from '../link/link.tsx'
+import {
+  axisText,
+  type ChartProps,
+  type ChartSeries,
+  drawnPoints,
+  leadOf,
+  leadsAnywhere,
+  seriesColors,
+} from './chart-data.ts'
 
 const margin = { top: 8, right: 8, bottom: 0, left: 8 }
 const tick = { fontSize: 12, fill: 'var(--q-text-2)' }
@@ -45,21 +57,70 @@ function ChartTip({ chart: { points, series }, name }: { chart: ChartProps; name
   )
 }
 
+interface LeadingProps {
+  readonly chart: ChartProps
+  readonly of: ChartSeries
+  readonly at: number
+  readonly children: ReactElement
+}
+
+/** A drawn figure that leads where that of its row does: a link, reached by the arrows from the one before it. */
+function Leading({ chart, of: { key, label }, at, children }: LeadingProps) {
+  const point = chart.points[at]
+  const href = point === undefined ? undefined : leadOf(point, key)
+  if (point === undefined || href === undefined) return children
+  const told = `${point.name}, ${label}: ${shownAmount(point.values[key])}`
+  return (
+    <Link href={href} aria-label={told} className="q-chart-lead" tabIndex={-1}>
+      {children}
+    </Link>
+  )
+}
+
+const lineOf = (chart: ChartProps, of: ChartSeries, color: string) => (
+  <Line
+    key={of.key}
+    dataKey={of.key}
+    stroke={color}
+    strokeWidth={2}
+    dot={
+      leadsAnywhere(chart) &&
+      (({ cx, cy, index, key }) => (
+        <Leading key={key} chart={chart} of={of} at={index}>
+          <circle cx={cx} cy={cy} r={4} fill={color} />
+        </Leading>
+      ))
+    }
+    activeDot={!leadsAnywhere(chart)}
+    isAnimationActive={false}
+  />
+)
+
 export function Bars(chart: ChartProps) {
   return (
     <ResponsiveContainer width="100%" height={chart.height ?? 240}>
-      <BarChart data={drawnPoints(chart)} margin={margin} accessibilityLayer={false}>
+      <ComposedChart data={drawnPoints(chart)} margin={margin} accessibilityLayer={false}>
         {frame(chart)}
-        {chart.series.map(({ key }, at) => (
-          <Bar
-            key={key}
-            dataKey={key}
-            fill={seriesColors[at] ?? ''}
-            isAnimationActive={false}
-            maxBarSize={36}
-          />
-        ))}
-      </BarChart>
+        <ReferenceLine y={0} stroke="var(--q-line)" />
+        {chart.series.map((of, at) =>
+          of.line ? (
+            lineOf(chart, of, seriesColors[at] ?? '')
+          ) : (
+            <Bar
+              key={of.key}
+              dataKey={of.key}
+              fill={seriesColors[at] ?? ''}
+              isAnimationActive={false}
+              maxBarSize={36}
+              shape={({ index, isActive: _, ...drawn }) => (
+                <Leading chart={chart} of={of} at={index}>
+                  <Rectangle {...drawn} />
+                </Leading>
+              )}
+            />
+          ),
+        )}
+      </ComposedChart>
     </ResponsiveContainer>
   )
 }
@@ -69,16 +130,7 @@ export function Lines(chart: ChartProps) {
     <ResponsiveContainer width="100%" height={chart.height ?? 240}>
       <LineChart data={drawnPoints(chart)} margin={margin} accessibilityLayer={false}>
         {frame(chart)}
-        {chart.series.map(({ key }, at) => (
-          <Line
-            key={key}
-            dataKey={key}
-            stroke={seriesColors[at] ?? ''}
-            strokeWidth={2}
-            dot={false}
-            isAnimationActive={false}
-          />
-        ))}
+        {chart.series.map((of, at) => lineOf(chart, of, seriesColors[at] ?? ''))}
       </LineChart>
     </ResponsiveContainer>
   )

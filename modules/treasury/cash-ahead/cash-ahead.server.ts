@@ -1,0 +1,115 @@
+import { type Operation, type ReportService, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, dayInBogota, type Money, money, moneyText, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { mustBeOrdered } from '../bulletin/bulletin.server.ts'
+import { cashAhead, cashForeseen } from './cash-ahead.contract.ts'
+import { ahead, type Foreseen, fallsIn, isUndated, stretchesFrom } from './cash-ahead.domain.ts'
+import { foreseenStatement } from './foreseen.server.ts'
+
+/** Something foreseen, as it is told. */
+interface Told extends Foreseen {
+  readonly source: string
+  readonly who: string | null
+  readonly told: string
+  readonly href: string | null
+}
+
+/** All that is known on a day to come in or to go out. */
+export async function foreseenOn(tx: Tx, today: Day): Promise<readonly Told[]> {
+  const { rows } = await sql<Omit<Told, 'amount'> & { amount: string }>`
+    select side, source, who, told, day::text, amount::numeric(18,2)::text as amount, href
+    from (${foreseenStatement(today)}) f where amount <> 0 order by day nulls last, source, who, told`.execute(
+    tx,
+  )
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }))
+}
+
+/** What there is in cash registers and banks at the end of a day; what is restricted pays nothing else. */
+async function heldOn(tx: Tx, today: Day): Promise<Money> {
+  const { rows } = await sql<{ held: string }>`
+    select coalesce(sum(treasury.account_balance_on(id, ${today}::date)), 0)::numeric(18,2)::text as held
+    from treasury.cash_account`.execute(tx)
+  return money(rows[0]?.held ?? '0.00')
+}
+
+const today = (): Day => dayInBogota(new Date())
+
+const aheadService: ReportService<typeof cashAhead> = {
+  whose: 'house',
+  report: cashAhead,
+  read: (tx, { by }) => aheadFrom(tx, today(), by),
+}
+
+/** What there is on a day, and what would be left after each stretch of the ninety that follow. */
+export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
+  const [held, foreseen] = [await heldOn(tx, from), await foreseenOn(tx, from)]
+  const told = ahead(held, foreseen, stretchesFrom(from, by))
+  const late = sumOf(
+    foreseen.filter((one) => isUndated(one, from)),
+    ({ amount }) => amount,
+  )
+  const now = {
+    stretch: 'Hoy',
+    balance: moneyText(held),
+    held: `/accounting/bulletin?from=${from}&to=${from}`,
+  }
+  return {
+    rows: [
+      { id: 'held', level: 0, group: false, values: now },
+      ...told.map(({ name: stretch, from: first, to, incoming, outgoing, balance }) => ({
+        ...{ id: first, level: 0, group: false },
+        values: {
+          ...{ stretch, from: first, to, when: 'dated' },
+          ...{ incoming: moneyText(incoming), outgoing: moneyText(outgoing), balance: moneyText(balance) },
+        },
+      })),
+      {
+        ...{ id: 'undated', level: 0, group: true },
+        values: {
+          stretch: 'Por cobrar vencido o sin fecha: no se suma',
+          incoming: moneyText(late),
+          when: 'undated',
+        },
+      },
+    ],
+    totals: {
+      incoming: moneyText(sumOf(told, ({ incoming }) => incoming)),
+      outgoing: moneyText(sumOf(told, ({ outgoing }) => outgoing)),
+    },
+  }
+}
+
+const foreseenService: ReportService<typeof cashForeseen> = {
+  whose: 'house',
+  report: cashForeseen,
+  read: (tx, asked) => foreseenFrom(tx, today(), asked),
+}
+
+interface Asked {
+  readonly side: 'in' | 'out'
+  readonly when: 'dated' | 'undated'
+  readonly from: Day | null
+  readonly to: Day | null
+}
+
+/** The rows that a figure of the ninety days is made of. */
+export async function foreseenFrom(tx: Tx, now: Day, { side, when, from, to }: Asked) {
+  const days = { from: from ?? now, to: to ?? ('9999-12-31' as Day) }
+  mustBeOrdered(days.from, days.to)
+  const own = (await foreseenOn(tx, now)).filter(
+    (one) => one.side === side && (when === 'undated' ? isUndated(one, now) : fallsIn(one, days, now)),
+  )
+  return {
+    rows: own.map(({ source, who, told, day, amount, href }, at) => ({
+      ...{ id: String(at), level: 0, group: false },
+      values: { source, who, told, day, amount: moneyText(amount), href },
+    })),
+    totals: { amount: moneyText(sumOf(own, ({ amount }) => amount)) },
+  }
+}
+
+export const cashAheadOperations: Operation[] = [
+  ...serveReport(aheadService),
+  ...serveReport(foreseenService),
+]

@@ -1,0 +1,50 @@
+import { isMoneyText, type Money, type MoneyText, money } from '@quina/kernel'
+import type { AnyReport, ReportRow } from './report.ts'
+import { drillAddress } from './report-address.ts'
+
+interface Point {
+  readonly name: string
+  readonly values: Readonly<Record<string, Money>>
+  readonly leads: Readonly<Record<string, string>>
+}
+
+/** More points than these are told by the table alone. */
+const most = 36
+
+/** Each row a point, whose figures lead where those of the table do. */
+export function pointsOf(
+  { chart, drill = {} }: AnyReport,
+  asked: Readonly<Record<string, string>>,
+  rows: readonly ReportRow[],
+): Point[] {
+  if (chart === undefined) return []
+  const keys = [...chart.series, ...(chart.line === undefined ? [] : [chart.line])]
+  return rows
+    .filter(({ group }) => !group)
+    .slice(0, most)
+    .map(({ values }) => ({
+      name: String(values[chart.names] ?? ''),
+      values: Object.fromEntries(keys.map((key) => [key, drawn(values[key])])),
+      leads: leadsOf(drill, keys, { ...asked, ...values }),
+    }))
+}
+
+/** The addresses of the columns that lead somewhere. */
+export const leadsOf = (
+  drill: NonNullable<AnyReport['drill']>,
+  keys: readonly string[],
+  facts: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    keys.flatMap((key) => {
+      const template = drill[key]
+      const address = template === undefined ? null : drillAddress(template, facts)
+      return address === null ? [] : [[key, address]]
+    }),
+  )
+
+/** An amount as it is; a count or a mean, in the hundredths that charts draw. */
+const drawn = (value: string | number | null | undefined) =>
+  typeof value === 'string' && isMoneyText(value)
+    ? money(value)
+    : money(Number(value ?? 0).toFixed(2) as MoneyText)
