@@ -2700,6 +2700,7 @@ export interface BillingCapitaDueList {
   periodFrom: string | null;
   periodTo: string | null;
   search: string | null;
+  stage: string | null;
 }
 
 export interface BillingCapitaList {

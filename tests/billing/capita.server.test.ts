@@ -190,15 +190,22 @@ test('a month that has begun and nobody invoiced is waited for, until it is issu
     (
       await world.db
         .selectFrom('billing.capitaDueList')
-        .select(['periodFrom', 'periodTo', 'condition', 'months', 'given'])
+        .select(['stage', 'periodFrom', 'periodTo', 'condition', 'months', 'given'])
         .where('contractId', '=', other.contractId)
         .execute()
-    ).map(({ periodFrom, periodTo, condition, months, given }) => ({
-      ...{ periodFrom, periodTo, condition, given },
+    ).map(({ stage, periodFrom, periodTo, condition, months, given }) => ({
+      ...{ stage, periodFrom, periodTo, condition, given },
       late: months! > 1,
     }))
   const month = (of: string, to: string, condition: string, given = 0) => [
-    { periodFrom: `2026-${of}-01`, periodTo: `2026-${of}-${to}`, condition, given, late: true },
+    {
+      stage: of === '01' ? 'initial' : 'period',
+      periodFrom: `2026-${of}-01`,
+      periodTo: `2026-${of}-${to}`,
+      condition,
+      given,
+      late: true,
+    },
   ]
   expect(await due()).toEqual(month('01', '31', 'late'))
   await other.attended('01', 0)

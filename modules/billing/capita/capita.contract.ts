@@ -196,6 +196,7 @@ export const capitaDue = listOf({
   columns: {
     contractId: fields.contractId,
     payerId: ref('insurers.payer', 'Pagador'),
+    stage: fields.stage,
     periodFrom: fields.periodFrom,
     periodTo: fields.periodTo,
     months: integer('Meses sin facturar'),

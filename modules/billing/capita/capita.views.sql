@@ -29,6 +29,7 @@ select k.id, k.id as contract_id, k.label as contract_label, k.payer_id, y.label
        ((extract(year from t.today) - extract(year from m.period_from)) * 12
          + extract(month from t.today) - extract(month from m.period_from) + 1)::int as months,
        case when d.id is not null then 'draft' when m.period_to < t.today then 'late' else 'due' end as condition,
+       case when k.modality = '03' and b.until is null then 'initial' else 'period' end as stage,
        k.search || ' ' || y.search as search
 from insurers.contract_option k
 join insurers.contract_list l on l.id = k.id and l.status = 'active'

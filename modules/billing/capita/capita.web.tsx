@@ -48,10 +48,10 @@ const specOf = (copies: (id: string) => void, mayEdit: boolean) =>
         ? [{ label: 'Copiar para el periodo siguiente', run: () => copies(id) }]
         : [],
     defaults: (search) => {
-      const { contractId = '', periodFrom = '', periodTo = '' } = search
+      const { contractId = '', stage = 'period', periodFrom = '', periodTo = '' } = search
       const today = dayInBogota(new Date())
       const due = { contractId, periodFrom, periodTo }
-      return { ...due, date: today, stage: 'period', discount: '0.00', advance: '0.00', confirmed: false }
+      return { ...due, date: today, stage, discount: '0.00', advance: '0.00', confirmed: false }
     },
     lines: {
       people: { widths: { municipalityId: '30%', ageGroup: '25%' }, unadded: ['upc', 'unitValue'] },
@@ -124,14 +124,15 @@ export function CapitasDue() {
         path={capitaDuePath}
         title="Meses por facturar"
         columns={[
-          ...['contractId', 'payerId', 'periodFrom', 'periodTo', 'months', 'monthlyValue', 'given'],
-          'condition',
+          ...['contractId', 'condition', 'periodFrom', 'periodTo', 'months', 'monthlyValue', 'given'],
+          'payerId',
         ]}
-        open={({ contractId, periodFrom, periodTo, draftId }) =>
+        open={({ contractId, stage, periodFrom, periodTo, draftId }) =>
           draftId
             ? pathTo(editPath, { id: String(draftId) })
             : `/facturacion/capita/create?${new URLSearchParams({
                 contractId: String(contractId),
+                stage: String(stage),
                 periodFrom: String(periodFrom),
                 periodTo: String(periodTo),
               })}`

@@ -142,11 +142,13 @@ export function Adjusted({ answer: { id, status, facts } }: AnswerProps) {
         />
       )}
       {adjusts && (
-        <DeedOf
-          of={adjustCapita}
-          about={{ capitaId: id }}
-          done={() => 'Nota crédito emitida: se envía a la DIAN.'}
-        />
+        <div className="q-actions">
+          <DeedOf
+            of={adjustCapita}
+            about={{ capitaId: id }}
+            done={() => 'Nota crédito emitida: se envía a la DIAN.'}
+          />
+        </div>
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import type { Deed, Field } from '@quina/blocks'
 import { act, type BulkAction, DeedOf, documentScreens } from '@quina/blocks/web'
-import type { Id } from '@quina/kernel'
+import { dayInBogota, type Id } from '@quina/kernel'
 import type { z } from 'zod'
 import type { creditNote } from '../credit-note/credit-note.contract.ts'
 import type { debitNote } from '../debit-note/debit-note.contract.ts'
@@ -41,7 +41,7 @@ export const noteScreens = <N extends string>({ note, path, resend }: Screened<N
         </NoteStates>
       ),
     related: (answer) => <NoteRelated note={answer} />,
-    defaults: ({ invoiceId = '' }) => ({ invoiceId, concept: '3' }),
+    defaults: ({ invoiceId = '' }) => ({ invoiceId, concept: '3', date: dayInBogota(new Date()) }),
     form: ({ Section, Ask, Lines }) => (
       <>
         <Section>
