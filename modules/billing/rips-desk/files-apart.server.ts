@@ -4,7 +4,7 @@ import { addressOf, type Tx } from '@quina/db/server'
 import { type FilesAsked, ripsFiles } from './files.server.ts'
 
 export interface RipsOrder {
-  /** Of the database: a thread opens connections of its own. */
+  /** Of the database: that process opens connections of its own. */
   readonly address: string
   readonly asked: Omit<FilesAsked, 'whole'>
 }
@@ -16,12 +16,13 @@ const hourMs = 3_600_000
  * leaves behind stays small, while the server itself collects as seldom as suits it.
  */
 const reader = fileReader<RipsOrder, Uint8Array>({
-  program: new URL('./files-thread.server.ts', import.meta.url),
+  program: new URL('./files-process.server.ts', import.meta.url),
   timeoutMs: hourMs,
   memoryMaxMb: 192,
+  apart: true,
 })
 
-/** The RIPS of a period, made in a thread of their own; what needs papers of the server is made by it. */
+/** The RIPS of a period, made in a process of their own; what needs papers of the server is made by it. */
 export function ripsFilesApart(tx: Tx, { whole, ...asked }: FilesAsked): Readable {
   const address = addressOf(tx)
   if (whole !== undefined || address === undefined)

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
-import type { Worker } from 'node:worker_threads'
 import { Problem } from '@quina/kernel'
 import { type Crew, hire } from '../thread/crew.server.ts'
-import { startThread } from '../thread/start.server.ts'
+import { type Aside, startThread } from '../thread/start.server.ts'
 import type { Order, Reply } from './message.server.ts'
 
 /** Threads that draw pages, so that the requests of others are never kept waiting by a long print-out. */
@@ -63,7 +62,7 @@ type News = Reply | { readonly died: Error }
  * The replies of a thread to one order, until its end.
  * @throws Problem `PRT-TIME` when it takes too long; Error when it fails, or the thread dies.
  */
-async function* replies(worker: Worker, order: Order, timeoutMs: number): AsyncGenerator<Uint8Array> {
+async function* replies(worker: Aside, order: Order, timeoutMs: number): AsyncGenerator<Uint8Array> {
   const inbox: News[] = []
   let wake: () => void = () => {}
   const receive = (news: News) => {

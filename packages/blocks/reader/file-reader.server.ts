@@ -1,7 +1,6 @@
-import type { Worker } from 'node:worker_threads'
 import { Problem } from '@quina/kernel'
 import { type Crew, hire, type Thread } from '../thread/crew.server.ts'
-import { startThread } from '../thread/start.server.ts'
+import { type Aside, startProcess, startThread } from '../thread/start.server.ts'
 import { type Answered, fromRefusal, type Told } from './message.server.ts'
 
 /** Reads what somebody sent in a thread of its own, so that no file stops, freezes or fills the server. */
@@ -22,6 +21,8 @@ export interface Reading {
   readonly timeoutMs?: number
   readonly memoryMaxMb?: number
   readonly threads?: number
+  /** It works in a process of its own: what it needs is much, and seldom. */
+  readonly apart?: boolean
 }
 
 export function fileReader<Order, Piece>({
@@ -29,9 +30,12 @@ export function fileReader<Order, Piece>({
   timeoutMs = 20_000,
   memoryMaxMb = 96,
   threads = 2,
+  apart = false,
 }: Reading): FileReader<Order, Piece> {
   const start = () =>
-    startThread(program, { maxOldGenerationSizeMb: memoryMaxMb, maxYoungGenerationSizeMb: 16 })
+    apart
+      ? startProcess(program, { memoryMaxMb })
+      : startThread(program, { maxOldGenerationSizeMb: memoryMaxMb, maxYoungGenerationSizeMb: 16 })
   const crew: Crew = hire({ start, threads, idleMs: 5_000, waitingMax: 50, full: busy })
   return {
     async *read(order, signal) {
@@ -64,10 +68,10 @@ class Refused extends Error {
 }
 
 /** Threads whose program has said that it is there: until then nothing has been asked of it, and no time counts. */
-const ready = new WeakSet<Worker>()
+const ready = new WeakSet<Aside>()
 const startMaxMs = 60_000
 
-async function begun(worker: Worker): Promise<void> {
+async function begun(worker: Aside): Promise<void> {
   if (ready.has(worker)) return
   await answerOf(worker, { told: undefined, timeoutMs: startMaxMs, signal: undefined })
   ready.add(worker)
@@ -104,12 +108,13 @@ interface Asking extends Omit<Asked, 'order'> {
 }
 
 /** The next answer of a thread: none comes when it dies, takes too long or is not waited for any more. */
-function answerOf(worker: Worker, { told, timeoutMs, signal }: Asking): Promise<Answered> {
+function answerOf(worker: Aside, { told, timeoutMs, signal }: Asking): Promise<Answered> {
   let timer: NodeJS.Timeout | undefined
   const ended = new AbortController()
   const answer = new Promise<Answered>((resolve, reject) => {
     const died = (error: unknown) => reject(isOutOfMemory(error) ? tooLarge() : error)
-    const exited = (code: number) => reject(new Error(`the thread that reads ended with code ${code}`))
+    const exited = (code: number | null, signal?: NodeJS.Signals | null) =>
+      reject(signal === 'SIGABRT' ? tooLarge() : new Error(`what reads ended with ${signal ?? code}`))
     const given = () => reject(signal?.reason)
     worker.on('message', resolve).on('error', died).on('exit', exited)
     signal?.addEventListener('abort', given)

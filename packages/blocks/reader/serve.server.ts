@@ -3,22 +3,36 @@ import { Problem } from '@quina/kernel'
 import { type Answered, type Told, toRefusal } from './message.server.ts'
 
 /**
- * Makes of this thread one that reads files: each order is answered in pieces, and the next piece is not made before it is asked
- * for, so that whoever gathers them is never flooded.
+ * Makes of this thread, or of this process, one that reads files: each order is answered in pieces, and the next piece is not
+ * made before it is asked for, so that whoever gathers them is never flooded.
  */
 export function serveReading<Order>(read: (order: Order) => AsyncIterable<unknown>): void {
-  const port = parentPort
-  if (port === null) throw new Error('files are read by a thread of their own')
-  const answer = (message: Answered): void => port.postMessage(message)
+  const { send, hear } = asked()
   let pieces: AsyncIterator<unknown> | undefined
-  port.on('message', (told: Told) => {
+  hear((told) => {
     if ('order' in told) pieces = read(told.order as Order)[Symbol.asyncIterator]()
     pieces?.next().then(
-      (next) => answer(next.done === true ? { end: true } : { piece: next.value }),
-      (error: unknown) => answer(whyNot(error)),
+      (next) => send(next.done === true ? { end: true } : { piece: next.value }),
+      (error: unknown) => send(whyNot(error)),
     )
   })
-  answer({ ready: true })
+  send({ ready: true })
+}
+
+interface Door {
+  readonly send: (message: Answered) => void
+  readonly hear: (listener: (told: Told) => void) => void
+}
+
+/** Where whoever asks is heard and answered. */
+function asked(): Door {
+  const port = parentPort
+  if (port !== null)
+    return { send: (message) => port.postMessage(message), hear: (listener) => port.on('message', listener) }
+  if (process.send === undefined) throw new Error('files are read by a thread or a process of their own')
+  // Nobody is left to read for.
+  process.on('disconnect', () => process.exit())
+  return { send: (message) => process.send?.(message), hear: (listener) => process.on('message', listener) }
 }
 
 function whyNot(error: unknown): Answered {

@@ -1,15 +1,15 @@
-import type { Worker } from 'node:worker_threads'
 import type { Problem } from '@quina/kernel'
+import type { Aside } from './start.server.ts'
 
 /** A thread that works for one order at a time. */
 export interface Thread {
-  readonly worker: Worker
+  readonly worker: Aside
   busy: boolean
   idle: NodeJS.Timeout | undefined
 }
 
 export interface Hiring {
-  readonly start: () => Worker
+  readonly start: () => Aside
   readonly threads: number
   /** A thread without work for this long gives its memory back. */
   readonly idleMs: number

@@ -1,0 +1,14 @@
+import { Problem } from '@quina/kernel'
+import { serveReading } from '../serve.server.ts'
+
+/** Of which process it is, then numbers; or it does what a program may do wrong. */
+serveReading<'count' | 'refuse' | 'fill' | 'die'>(async function* (order) {
+  if (order === 'refuse') throw new Problem('SHT-000', 'No se lee.')
+  if (order === 'die') process.exit(7)
+  yield process.pid
+  const kept: unknown[] = []
+  for (let at = 0; ; at++) {
+    if (order === 'fill') kept.push(new Array(100_000).fill(String(at)))
+    else yield at
+  }
+})
