@@ -6,7 +6,7 @@ import type { RipsOrder } from './files-apart.server.ts'
 /** A page is read ahead while another is told, each in a few statements at once. */
 const connections = 4
 
-/** The program of the process where the RIPS of a period are made: thousands of them leave no room in the memory of the server. */
+/** The program of the process where the RIPS of a period are made: thousands of them leave no room in that of the server. */
 serveReading(async function* ({ address, asked }: RipsOrder) {
   const connection = connect(address, { max: connections })
   try {
