@@ -81,6 +81,20 @@ test('who comes back after a cut is told what was missed, and nobody watches wit
   await refused.reader.cancel()
 })
 
+test('whoever goes gives their place back at once: a page may be opened again and again', async () => {
+  const page = await enter()
+  let screen: Watched | undefined
+  const open = async () => {
+    screen = await watch(page)
+    return screen.status
+  }
+  for (let time = 0; time < 8; time++) {
+    await expect.poll(open, { timeout: 2_000, message: `time ${time}` }).toBe(200)
+    await next(screen!)
+    await screen!.reader.cancel()
+  }
+})
+
 test('who does not read events is answered what was missed, and is not kept', async () => {
   const page = await enter()
   const answer = await page.get('/api/live?since=another.3')

@@ -27,10 +27,24 @@ export const liveOperation = (hub: Pick<LiveHub, 'watch'>, topics: readonly Live
         ...{ userId: actor.userId, campusId: campusScope(actor), since: lastEventId ?? since ?? null },
         topics: new Set(may.map(({ topic }) => topic)),
       }
-      const content = Readable.from(hub.watch(watcher))
-      content.once('close', () => leaving.abort())
+      const content = streamOf(hub.watch(watcher), () => leaving.abort())
       return {
         download: { name: 'live', mediaType: 'text/event-stream', content, inline: true, counted: true },
       }
     },
   )
+
+/** A stream of events that says at once that nobody reads it: `Readable.from` would first wait for the next event. */
+const streamOf = (events: AsyncGenerator<string>, left: () => void): Readable =>
+  new Readable({
+    read() {
+      events.next().then(
+        ({ value, done }) => this.push(done ? null : value),
+        (error: Error) => this.destroy(error),
+      )
+    },
+    destroy(error, done) {
+      left()
+      done(error)
+    },
+  })
