@@ -142,9 +142,9 @@ test('an indicator of another source is told once it is typed, and no longer onc
     unit: 'percent',
     evidence: 'Libro de partos',
   } as const
-  const told = async () => (await answer(indicators, march)).rows.find(({ id }) => id === 'P.1.3')!.values
+  const told = async () => (await answer(indicators, march)).rows.find(({ id }) => id === 'P.1.4')!.values
   await expect(act(typeIndicator, { ...figures, code: 'P.3.1' })).rejects.toMatchObject({ code: 'CAL-020' })
-  const { id } = await act(typeIndicator, { ...figures, code: 'P.1.3' })
+  const { id } = await act(typeIndicator, { ...figures, code: 'P.1.4' })
   expect(await told()).toMatchObject({
     numerator: 30,
     denominator: 120,
@@ -152,7 +152,7 @@ test('an indicator of another source is told once it is typed, and no longer onc
     unit: '%',
     source: 'typed',
   })
-  await expect(act(typeIndicator, { ...figures, code: 'P.1.3' })).rejects.toMatchObject({
+  await expect(act(typeIndicator, { ...figures, code: 'P.1.4' })).rejects.toMatchObject({
     constraint: 'typed_indicator_once',
   })
   await act(withdrawIndicator, { id, reason: 'Se contó mal' })

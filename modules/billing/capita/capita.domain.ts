@@ -138,7 +138,7 @@ export function mustBeCapita(said: CapitaSaid, standing: CapitaStanding): void {
 }
 
 /** What a contract pays for each person in a month; null when it does not say, or the UPC it is a part of is not known. */
-export function agreedFor(
+function agreedFor(
   upc: Money | null,
   { basis, userValue, upcPercent }: Pick<CapitaStanding, 'basis' | 'userValue' | 'upcPercent'>,
 ): Money | null {

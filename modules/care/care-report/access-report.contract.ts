@@ -2,7 +2,7 @@ import { choice, day, defineReport, type Fields, instant, integer, optional, ref
 
 const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
 
-export const accessDeeds = {
+const accessDeeds = {
   list: 'Lista',
   search: 'Búsqueda',
   view: 'Consulta',

@@ -22,7 +22,7 @@ export const typedIndicatorPath = apiPathOf({ module: 'care', name: 'typedIndica
 export const typedUnits = { percent: '%', thousand: 'por mil', ratio: 'relación', days: 'días' } as const
 
 const figures = {
-  code: code('Indicador', { max: 6, help: 'El código de la norma: P.1.3' }),
+  code: code('Indicador', { max: 6, help: 'El código de la norma: P.1.4' }),
   from: day('Desde'),
   to: day('Hasta'),
   numerator: integer('Numerador'),

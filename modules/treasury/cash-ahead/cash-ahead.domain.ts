@@ -32,7 +32,7 @@ export interface Ahead extends Stretch {
 }
 
 /** How far it is looked. */
-export const daysAhead = 90
+const daysAhead = 90
 
 /** The days to come, today first, in weeks or in months; the last ends where the look does. */
 export function stretchesFrom(today: Day, by: 'week' | 'month'): readonly Stretch[] {

@@ -22,7 +22,7 @@ export function jobSignals({ pool }: Pick<Connection, 'pool'>): JobSignals {
     for (const go of watchers.get(jobId) ?? []) go()
   }
   const ear = listen(pool, { [jobChannel]: resume, [liveChannel]: live.hear }, live.missed)
-  const events = liveEvents({ pool }, live.hear)
+  const events = liveEvents({ pool }, live.hear, live.missed)
   return {
     live,
     async wait(jobId, ms) {

@@ -11,11 +11,12 @@ interface Row {
 
 /**
  * Reads what changed since it last looked: the transactions that its former snapshot did not see, whatever the order in which
- * they committed. A look that fails is made again with the same snapshot, so nothing is lost between.
+ * they committed; the first look tells that anything may have. A look that fails is made again with the same snapshot, so nothing is lost between.
  */
 export function liveEvents(
   { pool }: Pick<Connection, 'pool'>,
   hear: (said: string) => void,
+  missed: () => void,
 ): { close(): Promise<void> } {
   let seen: string | null = null
   let swept = Date.now()
@@ -28,6 +29,8 @@ export function liveEvents(
          and not pg_visible_in_snapshot(e.xid, s.before)`,
       [seen],
     )
+    // Whoever watched before the first look may have missed something: it knows of no change before it.
+    if (seen === null) missed()
     seen = rows[0]?.seen ?? seen
     for (const { said } of rows) if (said !== null) hear(said)
     if (Date.now() - swept < sweepMs) return
