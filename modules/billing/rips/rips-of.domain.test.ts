@@ -1,4 +1,4 @@
-import { money, pesos, zero } from '@quina/kernel'
+import { money, pesos } from '@quina/kernel'
 import { packFor } from '@quina/rips/contract'
 import { officialExample } from '@quina/testing/server'
 import { expect, test } from 'vitest'
@@ -139,22 +139,6 @@ test.each([
 })
 
 test('a stay is told from its admission, without value, after which goes who leaves', () => {
-  const stay: ReportedStay = {
-    object: 'hospitalizacion',
-    consecutive: 1,
-    provider: '192030405001',
-    from: '2026-08-01 10:00',
-    to: '2026-08-31 23:59',
-    entryRoute: '03',
-    authorisation: 'A1',
-    cause: '38',
-    diagnosis: 'J459',
-    dischargeDiagnosis: null,
-    related: ['I10X'],
-    complication: null,
-    condition: '08',
-    deathCause: null,
-  }
   const invoice = { ...sold, users: [{ ...patient, stays: [stay] }] }
   const told = [
     'viaIngresoServicioSalud',
@@ -185,10 +169,66 @@ test('a note says the same consecutives, its own value, and nothing of what the 
   ).toEqual([[7, 20_000, '05', 0]])
 })
 
-test('every field of the norm is there, and no other', () => {
-  const medicine = charged({ object: 'medicamentos', code: '20012345-01', quantity: '2.0000', amount: zero })
-  const [record] = services(medicine).medicamentos ?? []
-  expect(Object.keys(record ?? {})).toEqual(shape.services.medicamentos.map(({ name }) => name))
+const stay: ReportedStay = {
+  object: 'hospitalizacion',
+  consecutive: 1,
+  provider: '192030405001',
+  from: '2026-08-01 10:00',
+  to: '2026-08-31 23:59',
+  entryRoute: '03',
+  authorisation: 'A1',
+  cause: '38',
+  diagnosis: 'J459',
+  dischargeDiagnosis: null,
+  related: ['I10X'],
+  complication: null,
+  condition: '08',
+  deathCause: null,
+}
+const twin = {
+  ...{ consecutive: 1, provider: '192030405001', documentType: 'CN', document: '20963147753951' },
+  ...{ born: '2026-08-12 11:10', weeks: 38, visits: 9, sex: '02', weight: 2_900, diagnosis: 'Z379' },
+  ...{ condition: '01', deathCause: null, leftAt: '2026-08-13 09:00' },
+}
+
+test('every field of the norm is there in its order, each of its type, and no other', () => {
+  const charges = (['consultas', 'procedimientos', 'medicamentos', 'otrosServicios'] as const).map(
+    (object) => ({ ...consultation, object }),
+  )
+  const stays = [stay, { ...stay, object: 'urgencias' as const }]
+  const { usuarios, ...root } = write({ ...sold, users: [{ ...patient, charges, stays, newborns: [twin] }] })
+  const { servicios, ...user } = usuarios[0]!
+  expect(Object.keys(servicios).toSorted()).toEqual(Object.keys(shape.services).toSorted())
+  const typed = (record: object | undefined) =>
+    Object.entries(record ?? {}).map(([name, value]) => [name, value === null ? 'text' : kinds[typeof value]])
+  const asked = (fields: typeof shape.user) => fields.map(({ name, kind }) => [name, kind])
+  expect(typed(root)).toEqual(asked(shape.transaction))
+  expect(typed(user)).toEqual(asked(shape.user))
+  for (const [kind, fields] of Object.entries(shape.services))
+    expect(typed(servicios[kind]?.[0])).toEqual(asked(fields))
+})
+const kinds: Readonly<Record<string, string>> = { string: 'text', number: 'number' }
+
+test('the RIPS of a consultation, byte by byte', () => {
+  expect(JSON.stringify(ripsOf(sold))).toBe(
+    [
+      '{"numDocumentoIdObligado":"530520110","numFactura":"PDD0019","tipoNota":null,"numNota":null,',
+      '"usuarios":[{"tipoDocumentoIdentificacion":"CC","numDocumentoIdentificacion":"123456789",',
+      '"tipoUsuario":"12","fechaNacimiento":"2001-08-14","codSexo":"M","codPaisResidencia":"170",',
+      '"codMunicipioResidencia":"11001","codZonaTerritorialResidencia":"02","incapacidad":"NO",',
+      '"consecutivo":1,"codPaisOrigen":"170","registroSIRAS":null,',
+      '"servicios":{"consultas":[{"codPrestador":"192030405001","fechaInicioAtencion":"2025-03-27 03:58",',
+      '"numAutorizacion":"291000018674","codConsulta":"890268","modalidadGrupoServicioTecSal":"01",',
+      '"grupoServicios":"01","codServicio":330,"finalidadTecnologiaSalud":"12","causaMotivoAtencion":"38",',
+      '"codDiagnosticoPrincipal":"E669","codDiagnosticoPrincipalCIE11":null,"nomCodDiagnosticoPrincipalCIE11":null,',
+      '"codDiagnosticoRelacionado1":null,"codDiagnosticoRelacionado1CIE11":null,"nomCodDiagnosticoRelacionado1CIE11":null,',
+      '"codDiagnosticoRelacionado2":null,"codDiagnosticoRelacionado2CIE11":null,"nomCodDiagnosticoRelacionado2CIE11":null,',
+      '"codDiagnosticoRelacionado3":null,"codDiagnosticoRelacionado3CIE11":null,"nomCodDiagnosticoRelacionado3CIE11":null,',
+      '"tipoDiagnosticoPrincipal":"01","tipoDocumentoIdentificacion":"CC","numDocumentoIdentificacion":"987456321",',
+      '"vrServicio":103470,"conceptoRecaudo":"05","valorPagoModerador":0,"numFEVPagoModerador":null,',
+      '"codigoVIDA":null,"consecutivo":1}]}}]}',
+    ].join(''),
+  )
 })
 
 test('incapacidad is written as the setup says', () => {
@@ -275,11 +315,6 @@ test('other services of which nobody said the kind say none, for the rules to fi
 })
 
 test('newborns are told inside their mother', () => {
-  const twin = {
-    ...{ consecutive: 1, provider: '192030405001', documentType: 'CN', document: '20963147753951' },
-    ...{ born: '2026-08-12 11:10', weeks: 38, visits: 9, sex: '02', weight: 2_900, diagnosis: 'Z379' },
-    ...{ condition: '01', deathCause: null, leftAt: '2026-08-13 09:00' },
-  }
   const other = { ...twin, consecutive: 2, document: '20963147753952', born: '2026-08-12 11:25' }
   const mother = { ...sold, users: [{ ...patient, newborns: [twin, other] }] }
   expect(
