@@ -27,7 +27,7 @@ export * from './http/operation.server.ts'
 export { type Quota, quotaOf } from './http/quota.server.ts'
 export * from './http/refusal.server.ts'
 export { inTransaction } from './http/transaction.server.ts'
-export { importForm, readMapped, seenAnswer } from './import/first-rows.server.ts'
+export { importForm, readMapped } from './import/first-rows.server.ts'
 export {
   importOperations,
   importWhole,

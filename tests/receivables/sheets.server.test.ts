@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { money, text } from '@quina/blocks'
 import { type Call, exportRows, type InCall, inCall, inTransaction, readSheet } from '@quina/blocks/server'
 import { signWith } from '@quina/db/server'
 import { pesos } from '@quina/kernel'
@@ -152,15 +153,14 @@ test('the relación de envío is read back as it was written', async () => {
   ])
 })
 
-test('the list a payer sends with its payment is matched to what it owes, and the rest is told', async () => {
-  const ids = [await world.invoice('2026-05-13', 100_000), await world.invoice('2026-05-14', 200_000)]
+const registered = async (reference: string, amount: number) => {
   const paymentId = await world.draft(paymentService, {
     date: '2026-06-10',
     bankAccountId: world.savings,
     payerId: world.payerId,
     origin: 'transfer',
-    amount: pesos(280_000),
-    reference: 'TR-DETALLE',
+    amount: pesos(amount),
+    reference,
     giroMonth: null,
     withoutDetail: false,
     regimenId: null,
@@ -170,6 +170,12 @@ test('the list a payer sends with its payment is matched to what it owes, and th
     retentions: null,
   })
   await world.run(paymentService, paymentId, ['register'])
+  return paymentId
+}
+const unsaid = { mapping: null, remembered: null }
+test('the list a payer sends with its payment is matched to what it owes, and the rest is told', async () => {
+  const ids = [await world.invoice('2026-05-13', 100_000), await world.invoice('2026-05-14', 200_000)]
+  const paymentId = await registered('TR-DETALLE', 280_000)
   const [one, other] = (await Promise.all(ids.map(numberOf))) as [string, string]
   const file = await workbook(detailRow, [
     {
@@ -182,7 +188,7 @@ test('the list a payer sends with its payment is matched to what it owes, and th
     { prefix: null, number: other, amount: '185000.00', retained: null, deductedGlosa: '15000.00' },
     { prefix: 'XX', number: '1', amount: '1.00', retained: null, deductedGlosa: null },
   ])
-  const answer = await asked(({ ask }) => ask(paymentDetail, { paymentId }, file))
+  const answer = await asked(({ ask }) => ask(paymentDetail, { paymentId, ...unsaid }, file))
   expect(answer.lines).toMatchObject([
     { id: ids[0], amount: '95000', retained: '5000', deductedGlosa: null, balance: '100000.00' },
     { id: ids[1], amount: '185000', retained: null, deductedGlosa: '15000', balance: '200000.00' },
@@ -197,4 +203,26 @@ test('the list a payer sends with its payment is matched to what it owes, and th
     matched: '280000.00',
     left: '0.00',
   })
+})
+
+test('the list of a payer that names its columns otherwise is read by hand, and its columns are remembered', async () => {
+  const id = await world.invoice('2026-05-15', 100_000)
+  const paymentId = await registered('TR-A-MANO', 50_000)
+  const one = await numberOf(id)
+  const theirs = { number: text('Documento'), amount: money('Girado'), note: text('Número') }
+  const odd = await workbook(theirs, [{ number: one, amount: '1000.00', note: 'Lote 7' }])
+  const unread = await asked(({ ask }) => ask(paymentDetail, { paymentId, ...unsaid }, odd))
+  expect(unread).toMatchObject({ lines: [], first: [], header: ['Documento', 'Girado', 'Número'] })
+  const by = { number: 'Documento', amount: 'Girado', retained: '' }
+  const mapping = JSON.stringify(by)
+  for (const said of [{ mapping }, { remembered: JSON.stringify({ ...by, prefix: 'De otro archivo' }) }]) {
+    const read = await asked(({ ask }) => ask(paymentDetail, { paymentId, ...unsaid, ...said }, odd))
+    expect(read.lines).toMatchObject([{ id, amount: '1000' }])
+    expect(read.first).toMatchObject([{ row: 2, values: { number: one, amount: '1.000,00' }, refused: {} }])
+    expect(read.columns.map(({ heading }) => heading)).toEqual(['', 'Documento', 'Girado', '', ''])
+  }
+  const wrong = JSON.stringify({ ...by, amount: 'Número' })
+  const refused = await asked(({ ask }) => ask(paymentDetail, { paymentId, ...unsaid, mapping: wrong }, odd))
+  expect(refused).toMatchObject({ lines: [], problems: [{ row: 2, column: 'Valor pagado' }] })
+  expect(refused.first).toMatchObject([{ row: 2, refused: { amount: expect.stringContaining('pesos') } }])
 })

@@ -1,4 +1,4 @@
-import { endpoint } from '@quina/blocks'
+import { endpoint, readAnswer } from '@quina/blocks'
 import {
   type Actor,
   type Call,
@@ -9,7 +9,6 @@ import {
   type Operation,
   operation,
   readMapped,
-  seenAnswer,
   serveDeed,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -45,13 +44,10 @@ import { documentsOf, type OpeningProblem, type OpeningRow, problemsOf } from '.
 import { namesIn, strangersIn } from './opening-names.server.ts'
 
 const started = z.object({ start: z.string().refine(isDay, 'Elija una fecha.') })
-const problem = z.object({ row: z.number(), column: z.string(), message: z.string() })
-const answer = z.object({
-  ...seenAnswer.shape,
+const answer = readAnswer.extend({
   rows: z.number(),
   creates: z.number(),
   updates: z.number(),
-  problems: z.array(problem),
   ignored: z.array(z.string()),
 })
 const path = `${openingPath}/:start/import`

@@ -1,5 +1,5 @@
 import '../owed/owed.css'
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type AnswerOf, permissionFor } from '@quina/blocks'
 import {
   ask,
@@ -7,13 +7,14 @@ import {
   type FormInHand,
   GoTo,
   pathTo,
+  RowsDialog,
   ScreenTabs,
   useCan,
   wordsOf,
 } from '@quina/blocks/web'
 import { dayInBogota, type Money, minus, money, plural, plus, showPesos, sumOf, zero } from '@quina/kernel'
 import { shownDay, toast } from '@quina/ui/web'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { collection } from '../collection/collection.contract.ts'
 import { paymentTabs } from '../owed/tabs.web.ts'
 import { application } from './application.contract.ts'
@@ -153,6 +154,7 @@ const naming = ({ id, number, day, filedOn, age, balance }: Open['invoices'][num
 
 /** The ways a payment is shared, and how much of it is told already. */
 function Ways({ hand }: { readonly hand: Hand }) {
+  const [fromFile, setFromFile] = useState(false)
   const told = useSyncExternalStore(hand.watch, () =>
     sumOf(hand.lines('lines'), ({ amount }) => amount ?? zero),
   )
@@ -165,6 +167,10 @@ function Ways({ hand }: { readonly hand: Hand }) {
       void toast({ message: wordsOf(failure), tone: 'bad' })
     }
   }
+  const choose = () =>
+    hand.values().paymentId === ''
+      ? void toast({ message: 'Elija antes el pago.', tone: 'warning' })
+      : setFromFile(true)
   const left = money(brought.get(hand.values().paymentId)?.left ?? '0')
   return (
     <p className="q-owed-ways">
@@ -177,13 +183,10 @@ function Ways({ hand }: { readonly hand: Hand }) {
       <Button variant="default" size="compact-sm" onClick={() => void by(exactly)()}>
         Valor exacto
       </Button>
-      <FileButton onChange={(file) => void readDetail(hand, file)} accept=".csv,.xlsx">
-        {(props) => (
-          <Button {...props} variant="default" size="compact-sm">
-            Según archivo…
-          </Button>
-        )}
-      </FileButton>
+      <Button variant="default" size="compact-sm" onClick={choose}>
+        Según archivo…
+      </Button>
+      {fromFile && <Detail hand={hand} onClose={() => setFromFile(false)} />}
       <span className="q-context" role="status">
         Aplica {showPesos(told)} de {showPesos(left)}
         {told > left && <b> · supera lo que queda del pago</b>}
@@ -194,33 +197,43 @@ function Ways({ hand }: { readonly hand: Hand }) {
 
 const pesosOf = (text: string) => showPesos(money(text))
 
+type Told = AnswerOf<typeof paymentDetail>
+
 /** The list of the payer takes the place of what was typed; what it names and does not owe is told. */
-async function readDetail(hand: Hand, file: File | null): Promise<void> {
-  if (file === null) return
+function Detail({ hand, onClose }: { readonly hand: Hand; readonly onClose: () => void }) {
   const { paymentId } = hand.values()
-  if (paymentId === '') return void toast({ message: 'Elija antes el pago.', tone: 'warning' })
-  try {
-    const { lines, problems, proof } = await ask(paymentDetail, { paymentId }, { file })
-    hand.load(
-      'lines',
-      lines.map((line) => ({
-        ...naming(line),
-        amount: money(line.amount),
-        retained: line.retained === null ? zero : money(line.retained),
-        deductedGlosa: line.deductedGlosa === null ? zero : money(line.deductedGlosa),
-      })),
-    )
-    const by = `${proof.byNumber} por prefijo y número, ${proof.bare} solo por número`
-    const sums = `${pesosOf(proof.matched)} de ${pesosOf(proof.told)}; quedan ${pesosOf(proof.left)} del pago`
-    const found = `Se cruzó ${plural(lines.length, 'factura', 'facturas')} (${by}): ${sums}.`
-    const first = problems[0]
-    if (first === undefined) return void toast({ message: found, tone: 'good' })
-    const rest = `${plural(problems.length, 'fila no se aplicó', 'filas no se aplicaron')}; fila ${first.row}: ${first.message}`
-    void toast({ message: `${found} ${rest}`, tone: 'warning' })
-  } catch (failure) {
-    void toast({ message: wordsOf(failure), tone: 'bad' })
-  }
+  return (
+    <RowsDialog
+      title="Aplicar según la relación del pagador"
+      place="receivables.paymentDetail"
+      read={(file, said) => ask(paymentDetail, { paymentId, ...said }, { file })}
+      lines={({ lines }) => lines.length}
+      tells={crossedBy}
+      onTake={({ lines }) => takeDetail(hand, lines)}
+      onClose={onClose}
+    >
+      Use el archivo del pagador: una columna por dato. Lo que se cruce reemplaza las facturas del formulario;
+      las filas con errores no se cargan.
+    </RowsDialog>
+  )
 }
+
+function crossedBy({ lines, proof }: Told): string {
+  const by = `${proof.byNumber} por prefijo y número, ${proof.bare} solo por número`
+  const sums = `${pesosOf(proof.matched)} de ${pesosOf(proof.told)}; quedan ${pesosOf(proof.left)} del pago`
+  return `Se cruzó ${plural(lines.length, 'factura', 'facturas')} (${by}): ${sums}.`
+}
+
+const takeDetail = (hand: Hand, lines: Told['lines']) =>
+  hand.load(
+    'lines',
+    lines.map((line) => ({
+      ...naming(line),
+      amount: money(line.amount),
+      retained: line.retained === null ? zero : money(line.retained),
+      deductedGlosa: line.deductedGlosa === null ? zero : money(line.deductedGlosa),
+    })),
+  )
 
 interface RelatedProps {
   readonly paymentId: string

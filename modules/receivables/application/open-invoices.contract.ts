@@ -1,4 +1,13 @@
-import { code, defineQuery, money, optional, permissionFor, ref } from '@quina/blocks'
+import {
+  code,
+  defineQuery,
+  mappingAsks,
+  money,
+  optional,
+  permissionFor,
+  readAnswer,
+  ref,
+} from '@quina/blocks'
 import type { Day, Money } from '@quina/kernel'
 import { z } from 'zod'
 import { application } from './application.contract.ts'
@@ -58,9 +67,9 @@ export const paymentDetail = defineQuery({
   name: 'paymentDetail',
   title: 'Pagos de pagadores: leer la relación del pagador',
   takes: 'file',
-  answers: z.object({
+  asks: { ...shared.asks, ...mappingAsks },
+  answers: readAnswer.extend({
     lines: z.array(detailLine),
-    problems: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
     /** The proof of the matching: by which key each row found its invoice, what was told, and what is left of the payment. */
     proof: z.object({
       byNumber: z.number(),

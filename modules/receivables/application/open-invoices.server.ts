@@ -4,9 +4,7 @@ import {
   campusScope,
   load,
   type Operation,
-  readRows,
-  readSheet,
-  type Sheet,
+  readMapped,
   sentFile,
   serveQuery,
 } from '@quina/blocks/server'
@@ -38,14 +36,14 @@ export const openInvoiceOperations: Operation[] = [
     }
   }),
   serveQuery(paymentDetail, async (call) => {
-    const { tx, actor, today, gone } = call
+    const { tx, actor, today, gone, asked } = call
     const { content } = sentFile(call)
-    const { paymentId: id } = call.asked
+    const { paymentId: id } = asked
     await load(tx, { document: payment, tables: paymentService, actor }, id)
     const facts = await readPayment(tx, id)
     return matched(
       await owed(tx, facts.payerId, { today, campusId: campusScope(actor) }),
-      await readSheet(content, { signal: gone }),
+      await readMapped({ tx, actor, fields: detailRow, content, gone, form: asked }),
       leftOf(facts),
     )
   }),
@@ -84,11 +82,17 @@ type Row = Readonly<Record<'amount' | 'number', string>> &
  * The list of a payment, each row with its invoice: by prefix and number however the payer writes it, then by the number alone
  * where only one has it. Linear in both: ten thousand rows take less than a second.
  */
-async function matched(invoices: readonly OpenInvoice[], sheet: Sheet, left: Money) {
-  const read = await readRows(detailRow, sheet)
+function matched(
+  invoices: readonly OpenInvoice[],
+  read: Awaited<ReturnType<typeof readMapped>>,
+  left: Money,
+) {
   const problems: BadCell[] = [...read.bad]
   const known = new Map(invoices.map((one) => [one.id, one]))
-  const values = new Map(read.rows.map((one) => [one.row, one.values as Row]))
+  // A row with a cell that was not read has been told already: it has no amount to cross.
+  const unread = new Set(read.bad.map(({ row }) => row))
+  const whole = read.rows.filter(({ row }) => !unread.has(row))
+  const values = new Map(whole.map((one) => [one.row, one.values as Row]))
   const crossed = crossWith(
     invoices.map(({ id, number, balance }) => ({
       ...{ id, number, cufe: null, owed: balance, filing: 'filed', disputed: zero },
@@ -115,5 +119,5 @@ async function matched(invoices: readonly OpenInvoice[], sheet: Sheet, left: Mon
   const paid = sumOf(lines, ({ amount }) => money(amount))
   const by = (key: DetailLine['key']) => lines.filter((line) => line.key === key).length
   const proof = { byNumber: by('number'), bare: by('bare'), told, matched: paid, left: minus(left, paid) }
-  return { lines, problems, proof }
+  return { ...read.seenWith(problems), lines, problems, proof }
 }

@@ -15,32 +15,11 @@ import {
   readRows,
 } from '../sheet/read-rows.ts'
 import type { Sheet } from '../sheet/sheet.ts'
+import type { seenAnswer } from './seen.ts'
 import { resolveReferences } from './typed-references.server.ts'
 
 /** What a person looks at before saying that a file is read well. */
 const firstCount = 8
-
-/** How a file is read: the columns it has, from which each field is taken, and its first rows as they will be. */
-export const seenAnswer = z.object({
-  header: z.array(z.string()),
-  columns: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      needed: z.boolean(),
-      heading: z.string(),
-      figure: z.boolean(),
-    }),
-  ),
-  first: z.array(
-    z.object({
-      row: z.number(),
-      values: z.record(z.string(), z.string()),
-      /** Why a cell is refused, by the name of its field; what is of the whole row, under an empty name. */
-      refused: z.record(z.string(), z.string()),
-    }),
-  ),
-})
 
 const mappingText = z.string().max(20_000).optional()
 

@@ -2,47 +2,13 @@ import './import.css'
 import { inSentence } from '@quina/kernel'
 import { ChoiceField } from '@quina/ui/web'
 import { useState } from 'react'
+import type { ReadFile } from './seen.ts'
 
 /** From which column of the file each field is taken; an empty one says that the file has none. */
 export type Mapping = Readonly<Record<string, string>>
 
-export interface ImportProblem {
-  readonly row: number
-  readonly column: string
-  readonly message: string
-}
-
-interface ImportColumn {
-  readonly name: string
-  readonly label: string
-  /** The file must bring it. */
-  readonly needed: boolean
-  /** Where it is taken from; empty when it is from nowhere. */
-  readonly heading: string
-  readonly figure: boolean
-}
-
-interface FirstRow {
-  readonly row: number
-  readonly values: Readonly<Record<string, string>>
-  /** By the name of the field; what is of the whole row, under an empty name. */
-  readonly refused: Readonly<Record<string, string>>
-}
-
-export interface ImportAnswer {
-  readonly rows: number
-  readonly creates: number
-  readonly updates: number
-  readonly problems: readonly ImportProblem[]
-  /** Columns of the file that are not used. */
-  readonly ignored: readonly string[]
-  readonly header: readonly string[]
-  readonly columns: readonly ImportColumn[]
-  readonly first: readonly FirstRow[]
-}
-
 interface ImportColumnsProps {
-  readonly answer: ImportAnswer
+  readonly answer: ReadFile
   readonly busy: boolean
   readonly onChoose: (name: string, heading: string) => void
 }
@@ -80,7 +46,7 @@ export function ImportColumns({ answer: { columns, header }, busy, onChoose }: I
 }
 
 /** The first rows of the file as they will be, with what is wrong in each cell beside it. */
-export function FirstRows({ answer: { columns, first } }: { readonly answer: ImportAnswer }) {
+export function FirstRows({ answer: { columns, first } }: { readonly answer: ReadFile }) {
   if (first.length === 0) return null
   const shown = columns.filter(({ heading }) => heading !== '')
   return (

@@ -10,16 +10,14 @@ import type { Call, Operation } from '../http/exchange.server.ts'
 import { operation } from '../http/operation.server.ts'
 import { exportRows } from '../sheet/export.server.ts'
 import type { BadCell, ReadRow } from '../sheet/read-rows.ts'
-import { importForm, readMapped, seenAnswer } from './first-rows.server.ts'
+import { importForm, readMapped } from './first-rows.server.ts'
+import { readAnswer } from './seen.ts'
 import { type FoundReferences, resolveReferences } from './typed-references.server.ts'
 
-const bad = z.array(z.object({ row: z.number(), column: z.string(), message: z.string() }))
-const checked = z.object({
-  ...seenAnswer.shape,
+const checked = readAnswer.extend({
   rows: z.number(),
   creates: z.number(),
   updates: z.number(),
-  problems: bad,
   ignored: z.array(z.string()),
 })
 

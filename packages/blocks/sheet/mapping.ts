@@ -12,7 +12,7 @@ const shape = z.record(z.string().max(60), z.string().max(300))
  * @throws Problem IMP-MAP when it is none.
  */
 export function mappingIn(text: unknown): Mapping {
-  if (text === undefined || text === '') return {}
+  if (text === undefined || text === null || text === '') return {}
   const read = shape.safeParse(parsed(text))
   insist(read.success, 'IMP-MAP', 'Las columnas elegidas no se entienden. Elija el archivo de nuevo.')
   return read.data

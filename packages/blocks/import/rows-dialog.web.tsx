@@ -1,0 +1,62 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { plural } from '@quina/kernel'
+import { ErrorSummary } from '@quina/ui/web'
+import type { ReactNode } from 'react'
+import { ChooseFile, Problems, type Said, useCheckedFile } from './checked-file.web.tsx'
+import { FirstRows, ImportColumns } from './import-columns.web.tsx'
+import type { ReadFile } from './seen.ts'
+
+interface RowsDialogProps<A extends ReadFile> {
+  readonly title: string
+  /** Whose columns are remembered: the name of what reads it. */
+  readonly place: string
+  /** What is taken and what of it is replaced, before a file is chosen. */
+  readonly children: ReactNode
+  readonly read: (file: File, said: Said) => Promise<A>
+  /** How many lines the form would take: none while what is wrong keeps it from taking any. */
+  readonly lines: (answer: A) => number
+  /** What else is told of the file before it is taken. */
+  readonly tells?: (answer: A) => string
+  readonly onTake: (answer: A) => void
+  readonly onClose: () => void
+}
+
+/** A file whose rows a form takes, once it is seen how they are read: nothing of it is kept until the form is. */
+export function RowsDialog<A extends ReadFile>(props: RowsDialogProps<A>) {
+  const { title, place, children, read, lines, tells, onTake, onClose } = props
+  const { checked, error, busy, check, choose } = useCheckedFile(place, read)
+  const count = checked === null || error !== undefined ? 0 : lines(checked.answer)
+  const take = () => {
+    if (checked === null) return
+    onTake(checked.answer)
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} size={checked ? 'min(1080px, 96vw)' : 720}>
+      <p className="q-confirm-text">{children}</p>
+      <Group gap={8} my={12}>
+        <ChooseFile onFile={(file) => void check(file)} busy={busy} />
+        {checked && <span className="q-muted">{checked.file.name}</span>}
+      </Group>
+      {error && <ErrorSummary message={error} />}
+      {checked && (
+        <>
+          <ImportColumns answer={checked.answer} onChoose={choose} busy={busy} />
+          <div role="status">
+            {tells && <p>{tells(checked.answer)}</p>}
+            {checked.answer.problems.length > 0 && <Problems problems={checked.answer.problems} />}
+          </div>
+          <FirstRows answer={checked.answer} />
+        </>
+      )}
+      <Group justify="flex-end" mt={12}>
+        <Button variant="default" onClick={onClose}>
+          Volver
+        </Button>
+        <Button disabled={count === 0} loading={busy} onClick={take}>
+          {count === 0 ? 'Cargar' : `Cargar ${plural(count, 'línea', 'líneas')}`}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { optional, text } from '../field/field.ts'
+
+/** How a file is read: the columns it has, from which each field is taken, and its first rows as they will be. */
+export const seenAnswer = z.object({
+  header: z.array(z.string()),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      /** The file must bring it. */
+      needed: z.boolean(),
+      /** Where it is taken from; empty when it is from nowhere. */
+      heading: z.string(),
+      figure: z.boolean(),
+    }),
+  ),
+  first: z.array(
+    z.object({
+      row: z.number(),
+      values: z.record(z.string(), z.string()),
+      /** Why a cell is refused, by the name of its field; what is of the whole row, under an empty name. */
+      refused: z.record(z.string(), z.string()),
+    }),
+  ),
+})
+
+/** How a file of rows was read, and what is wrong with it: what a question that reads one answers besides its own. */
+export const readAnswer = seenAnswer.extend({
+  problems: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
+})
+export type ReadFile = z.output<typeof readAnswer>
+
+/** What a question that reads a file of rows asks besides its own: from which column each field is taken. */
+export const mappingAsks = {
+  mapping: optional(text('Columnas elegidas', { max: 4000 })),
+  remembered: optional(text('Columnas recordadas', { max: 4000 })),
+}
