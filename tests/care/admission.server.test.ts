@@ -121,6 +121,21 @@ test('the patient of one with a number is not changed, and it is annulled while 
   expect((await world.reading((tx) => admissionFacts(tx, id))).status).toBe('annulled')
 })
 
+test('what is of urgencies is of no consultation, nor the other way; whose file is not active is not admitted', async () => {
+  const [visit, urgency] = [
+    await admit({ patientId: await keep() }),
+    await admit({ patientId: await keep(), ambit: '2', entryRoute: '01' }),
+  ]
+  const at = { date: today, time: '00:10', diagnosisId: world.diagnosis }
+  const stay = { ...at, repsServiceId: world.service, locationId: null, doctorId: null }
+  await expect(run(visit, 'hospitalise', stay)).rejects.toMatchObject({ code: 'ADM-009' })
+  await expect(run(urgency, 'finish', at)).rejects.toMatchObject({ code: 'ADM-047' })
+  const patientId = await keep()
+  await world.db.updateTable('people.patient').set({ active: false }).where('id', '=', patientId).execute()
+  const refused = { code: 'ADM-008', fields: { patientId: expect.any(String) } }
+  await expect(admit({ patientId })).rejects.toMatchObject(refused)
+})
+
 test('its papers follow its type of user and its cause', async () => {
   const id = await admit({ patientId: await keep(), userType: '10', coverage: '04' })
   expect(await world.papersOf(id)).toContain('FURIPS')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Entered, type Leaving, mustHaveHappened, mustLeave } from './admission.domain.ts'
+import { type Entered, type Leaving, mustHaveHappened, mustLeave, mustStay } from './admission.domain.ts'
 
 const now = new Date('2026-11-20T15:00:00-05:00')
 const leaving: Leaving = { date: '2026-11-20', time: '14:00', condition: '01', deathCause: null }
@@ -33,4 +33,15 @@ test('a clock some minutes ahead is forgiven, an hour is not', () => {
   expect(() => mustHaveHappened('2026-11-20', '15:06', now)).toThrow(
     expect.objectContaining({ code: 'ADM-002' }),
   )
+})
+
+test.each([
+  ['its patient', { patientId: 'other' }, 'ADM-006', 'patientId'],
+  ['its ámbito', { ambit: '3' }, 'ADM-054', 'ambit'],
+])('of an admission with a number %s stays', (_, change, code, field) => {
+  const kept = { patientId: 'ana', ambit: '2', number: 7 } as Parameters<typeof mustStay>[1]
+  const changing = (number: number | null) => () =>
+    mustStay({ ...kept, ...change } as typeof kept, { ...kept, number })
+  expect(changing(null)).not.toThrow()
+  expect(changing(7)).toThrow(expect.objectContaining({ code, fields: { [field]: expect.any(String) } }))
 })
