@@ -11,7 +11,8 @@ interface Row {
 
 /**
  * Reads what changed since it last looked: the transactions that its former snapshot did not see, whatever the order in which
- * they committed; the first look tells that anything may have. A look that fails is made again with the same snapshot, so nothing is lost between.
+ * they committed; the first look tells that anything may have. A look that fails is made again with the same snapshot, so
+ * nothing is lost between.
  */
 export function liveEvents(
   { pool }: Pick<Connection, 'pool'>,
