@@ -12,6 +12,7 @@ import {
   filedRow,
   filingRelation,
 } from '../../modules/receivables/filing/filing.contract.ts'
+import { crossedForSettlement } from '../../modules/receivables/settlement/settlement.contract.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 
 let world: ReceivablesWorld
@@ -225,4 +226,17 @@ test('the list of a payer that names its columns otherwise is read by hand, and 
   const refused = await asked(({ ask }) => ask(paymentDetail, { paymentId, ...unsaid, mapping: wrong }, odd))
   expect(refused).toMatchObject({ lines: [], problems: [{ row: 2, column: 'Valor pagado' }] })
   expect(refused.first).toMatchObject([{ row: 2, refused: { amount: expect.stringContaining('pesos') } }])
+})
+
+test('a row of a payer that cannot be read is told, and the rest of its list is crossed', async () => {
+  const id = await world.invoice('2026-05-15', 100_000)
+  const theirs = { number: text('Número'), owed: text('Saldo') }
+  const file = await workbook(theirs, [
+    { number: 'FE1', owed: 'mucho' },
+    { number: await numberOf(id), owed: '40000' },
+  ])
+  const whole = { payerId: world.payerId, contractId: null, cutoff: today, kind: 'cross' } as const
+  const { lines, problems } = await asked(({ ask }) => ask(crossedForSettlement, whole, file))
+  expect(problems).toMatchObject([{ row: 2, column: 'Saldo' }])
+  expect(lines.find(({ invoiceId }) => invoiceId === id)).toMatchObject({ theirs: '40000.00' })
 })

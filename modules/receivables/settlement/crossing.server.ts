@@ -57,7 +57,10 @@ export const settlementOperations: Operation[] = [
     const { content } = sentFile(call)
     const ours = await openLines(tx, { ...asked, campusId: campusScope(actor) })
     const read = await readRows(payerRow, await readSheet(content, { signal: gone }))
-    const theirs = read.rows.map(({ row, values }): Theirs => {
+    // A row with a cell that was not read has been told already: it says nothing to cross.
+    const unread = new Set(read.bad.map(({ row }) => row))
+    const whole = read.rows.filter(({ row }) => !unread.has(row))
+    const theirs = whole.map(({ row, values }): Theirs => {
       const { prefix, number, cufe, owed, said } = values as Readonly<Record<string, string | null>>
       return {
         row,
