@@ -113,7 +113,7 @@ test('approvals are handed to somebody else for some days from the inbox, by the
   await theirs.getByRole('button', { name: 'Delegaciones' }).click()
   await theirs.getByRole('button', { name: 'Dejarla…' }).click()
   await theirs.getByRole('dialog').getByRole('button', { name: 'Revocar' }).click()
-  await theirs.getByText('Revocada').waitFor()
+  await theirs.getByText('Revocada', { exact: true }).waitFor()
   await picture(theirs, 'delegations-dark')
   expect(await axeFindings(theirs)).toEqual([])
 })
