@@ -1,11 +1,8 @@
 import { type Alert, campusScope, type ListSource, readTotals } from '@quina/blocks/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
-import { cdp } from '../cdp/cdp.contract.ts'
-import { cdpRequest } from '../cdp-request/cdp-request.contract.ts'
-import { obligacion } from '../obligacion/obligacion.contract.ts'
 import { viewPac } from '../pac/pac.contract.ts'
-import { registro } from '../registro/registro.contract.ts'
+import { documentLists } from './document-lists.server.ts'
 import { idleDays, idleSince } from './summary.contract.ts'
 
 interface Forgotten {
@@ -17,21 +14,14 @@ interface Forgotten {
   readonly words: readonly [one: string, many: string]
 }
 
-const sources = {
-  cdpRequest: { list: cdpRequest.list, view: 'budget.cdpRequestList' },
-  cdp: { list: cdp.list, view: 'budget.cdpList' },
-  registro: { list: registro.list, view: 'budget.registroList' },
-  obligacion: { list: obligacion.list, view: 'budget.obligacionList' },
-}
-
 // biome-ignore format: a table
 const kinds: readonly Forgotten[] = [
-  { name: 'cdpRequest', source: sources.cdpRequest, to: '/budget/cdp-request/index',
+  { name: 'cdpRequest', source: documentLists.cdpRequest, to: '/budget/cdp-request/index',
     words: ['solicitud de CDP', 'solicitudes de CDP'] },
-  { name: 'cdp', source: sources.cdp, to: '/cdp', words: ['CDP', 'CDP'] },
-  { name: 'registro', source: sources.registro, to: '/Registro-Presupuestal',
+  { name: 'cdp', source: documentLists.cdp, to: '/cdp', words: ['CDP', 'CDP'] },
+  { name: 'registro', source: documentLists.registro, to: '/Registro-Presupuestal',
     words: ['registro presupuestal', 'registros presupuestales'] },
-  { name: 'obligacion', source: sources.obligacion, to: '/obligacion-rubro', words: ['obligación', 'obligaciones'] },
+  { name: 'obligacion', source: documentLists.obligacion, to: '/obligacion-rubro', words: ['obligación', 'obligaciones'] },
 ]
 
 const leftBehind = (today: Day) => ({ condition: 'draft', date: idleSince(today, idleDays.draft) })

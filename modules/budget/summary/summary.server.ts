@@ -1,14 +1,11 @@
 import { campusScope, type Operation, readTotals, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, money, moneyText, vigenciaOf } from '@quina/kernel'
-import { cdp } from '../cdp/cdp.contract.ts'
-import { cdpRequest } from '../cdp-request/cdp-request.contract.ts'
 import { figuresOf, nothing, periodStages } from '../execution/execution.domain.ts'
 import { executedByRubro } from '../execution/execution.server.ts'
 import { addSums } from '../execution/roll-up.domain.ts'
 import { movements } from '../movement/movement.contract.ts'
-import { obligacion } from '../obligacion/obligacion.contract.ts'
-import { registro } from '../registro/registro.contract.ts'
+import { documentLists } from './document-lists.server.ts'
 import { type Period, periodWithin } from './period.domain.ts'
 import { type PendingKind, pendingFilters, summary } from './summary.contract.ts'
 
@@ -88,11 +85,11 @@ interface PendingAsked {
 }
 
 const waiting = {
-  requests: { list: cdpRequest.list, view: 'budget.cdpRequestList' },
-  cdpDrafts: { list: cdp.list, view: 'budget.cdpList' },
-  cdpIdle: { list: cdp.list, view: 'budget.cdpList' },
-  registroIdle: { list: registro.list, view: 'budget.registroList' },
-  payable: { list: obligacion.list, view: 'budget.obligacionList' },
+  requests: documentLists.cdpRequest,
+  cdpDrafts: documentLists.cdp,
+  cdpIdle: documentLists.cdp,
+  registroIdle: documentLists.registro,
+  payable: documentLists.obligacion,
 } as const
 
 /** How many documents of a vigencia wait for someone: the totals of the very lists that the figures lead to. */
