@@ -217,12 +217,20 @@ async function comment(page: Page, text: string, besides: () => Promise<void>): 
   await page.getByText(text).waitFor()
 }
 
-const emptyPaper = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
+/** One white page: a paper that a reader cannot open is told in a window of its own, which takes the keyboard. */
+const whitePaper = [
+  '%PDF-1.4',
+  '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+  '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj',
+  'trailer<</Root 1 0 R>>',
+  '%%EOF',
+].join('\n')
 
 /** Ctrl+V with a file that was copied. */
 const pastePaper = (page: Page, name: string) =>
   page.evaluate(`(() => {
     const held = new DataTransfer()
-    held.items.add(new File([${JSON.stringify(emptyPaper)}], ${JSON.stringify(name)}, { type: 'application/pdf' }))
+    held.items.add(new File([${JSON.stringify(whitePaper)}], ${JSON.stringify(name)}, { type: 'application/pdf' }))
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: held, bubbles: true }))
   })()`)

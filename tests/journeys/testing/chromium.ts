@@ -49,6 +49,7 @@ export async function openWindow(browser: Browser, colorScheme: 'light' | 'dark'
 /** What axe finds on the page (WCAG 2.2 AA and best practice), serious or critical, in a line each. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
+  await page.waitForFunction(noColourChanges)
   return page.evaluate(async () => {
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
     const { axe } = window as unknown as { axe: { run: (on: Document, how: object) => Promise<AxeResult> } }
@@ -58,6 +59,9 @@ export async function axeFindings(page: Page): Promise<string[]> {
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   })
 }
+
+/** A colour on its way between two schemes is of neither, and reads as too pale. */
+const noColourChanges = () => document.getAnimations().every((each) => !(each instanceof CSSTransition))
 
 interface AxeResult {
   readonly violations: readonly {
