@@ -34,7 +34,7 @@ export async function booking(needs: Needs): Promise<Result[]> {
   await clearAgendas(pool)
   const attending = await layAttending(pool, agendas, patients)
   const ids = await draftMonth(clients[0]!, attending, nextMonth())
-  return [await publication(clients[0]!, ids), await race(needs)]
+  return [await publication(clients.slice(0, 4), ids), await race(needs)]
 }
 
 /** From the first of the month after next: nothing of it is past. */
@@ -45,9 +45,14 @@ function nextMonth() {
   return { date: first.toISOString().slice(0, 10), untilDay: last.toISOString().slice(0, 10) }
 }
 
-async function publication(client: HttpClient, ids: readonly string[]): Promise<Result> {
+/** As its list does with those that are ticked: four at once. */
+async function publication(clients: readonly HttpClient[], ids: readonly string[]): Promise<Result> {
+  const waiting = ids.values()
+  const publish = async (client: HttpClient) => {
+    for (const id of waiting) must(await client.post(`/api/care/schedule/${id}/publish`, {}), 'publish')
+  }
   const from = performance.now()
-  for (const id of ids) must(await client.post(`/api/care/schedule/${id}/publish`, {}), 'publish')
+  await Promise.all(clients.map(publish))
   const took = performance.now() - from
   return {
     ...{ id: 'W5p', work: `publish a month of ${ids.length} agendas`, ours: ms(took) },

@@ -4007,6 +4007,10 @@ export interface BillingSurgicalProcedure {
   surgeonId: string | null;
 }
 
+export interface BillingUnfiledDayList {
+  day: string | null;
+}
+
 export interface BillingUninvoicedTold {
   admission: string | null;
   admissionId: string | null;
@@ -10938,6 +10942,11 @@ export interface ReceivablesSettlementOption {
   vigencia: number | null;
 }
 
+export interface ReceivablesUnfiledDay {
+  day: string | null;
+  deadline: string | null;
+}
+
 export interface ReferenceActiveIngredientOption {
   code: string | null;
   detail: string | null;
@@ -13603,6 +13612,7 @@ export interface DB {
   "billing.soatCapOption": BillingSoatCapOption;
   "billing.surgicalAct": BillingSurgicalAct;
   "billing.surgicalProcedure": BillingSurgicalProcedure;
+  "billing.unfiledDayList": BillingUnfiledDayList;
   "billing.uninvoicedTold": BillingUninvoicedTold;
   "billing.userReceipt": BillingUserReceipt;
   "billing.userReceiptList": BillingUserReceiptList;
@@ -13990,6 +14000,7 @@ export interface DB {
   "receivables.settlementLine": ReceivablesSettlementLine;
   "receivables.settlementList": ReceivablesSettlementList;
   "receivables.settlementOption": ReceivablesSettlementOption;
+  "receivables.unfiledDay": ReceivablesUnfiledDay;
   "reference.activeIngredientOption": ReferenceActiveIngredientOption;
   "reference.careModalityOption": ReferenceCareModalityOption;
   "reference.ccpetExpenseOption": ReferenceCcpetExpenseOption;

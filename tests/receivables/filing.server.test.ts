@@ -1,11 +1,12 @@
 import type { Actor } from '@quina/blocks/server'
 import { createDraft, runDeed } from '@quina/blocks/server'
 import { generateYear } from '@quina/hospital/server'
-import { pesos } from '@quina/kernel'
+import { dayInBogota, pesos, vigenciaOf } from '@quina/kernel'
 import { filingService } from '@quina/receivables/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileLate } from '../../modules/receivables/filing/filing.contract.ts'
+import { receivablesAlerts } from '../../modules/receivables/owed/oversight.server.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 
 let world: ReceivablesWorld
@@ -144,6 +145,27 @@ test('the terms that lists show are those of the law', async () => {
            receivables.business_days_left('2026-05-28', '2026-06-04') as left,
            receivables.business_days_left('2026-06-05', '2026-06-04') as over`.execute(world.db)
   expect(rows[0]).toEqual({ by: '2026-06-04', left: 5, over: -1 })
+})
+
+test('who keeps the portfolio is told of as many invoices as end within two días hábiles', async () => {
+  const now = dayInBogota(new Date())
+  await world.act((tx) => generateYear(tx, vigenciaOf(now)))
+  const invoiceId = await world.invoice('2026-06-01', 50_000)
+  const toFile = receivablesAlerts.find(({ name }) => name === 'receivables.toFile')!
+  const before = await world.act((tx) => toFile.count(tx, { actor: world.chief, today: now }))
+  const { rows } = await sql<{ day: string; left: number }>`
+    select g::date::text as day, receivables.business_days_left(${now}::date,
+             receivables.add_business_days(g::date, receivables.term_on('filingTerm', g::date, 22))) as left
+    from generate_series(${now}::date - 50, ${now}::date - 20, interval '1 day') g`.execute(world.db)
+  for (const { day, left } of rows) {
+    const counted = await world.act(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update billing.invoice set date = ${day}::date where id = ${invoiceId}::uuid`.execute(tx)
+      return toFile.count(tx, { actor: world.chief, today: now })
+    })
+    expect(counted - before, `${day}: ${left}`).toBe(left >= 0 && left <= 2 ? 1 : 0)
+  }
+  expect(new Set(rows.map(({ left }) => left))).toContain(2)
 })
 
 test('the month of a radicado that is closed is booked today', async () => {

@@ -197,6 +197,27 @@ test('a balance that drifts is found by the check of the day, and told', async (
   expect((await get(auditor.page, '/api/dashboard/alerts')).alerts).toEqual([])
 })
 
+test('what is dear to count is told as its monitor found it, which is walked each hour', async () => {
+  const accountant = await enter(['treasury.proof.run'])
+  const told = async () => (await get(accountant.page, '/api/dashboard/alerts')).alerts
+  const walked = (minutesAgo: number) => {
+    const at = new Date(world.clock.now.getTime() - minutesAgo * 60_000)
+    return world.db
+      .updateTable('admin.monitor')
+      .set({ findings: 3, at })
+      .where('name', '=', 'proof')
+      .execute()
+  }
+  await purge(world.connection, world.product, world.clock.now)
+  expect(await told()).toEqual([])
+  await walked(59)
+  await purge(world.connection, world.product, world.clock.now)
+  expect(await told()).toMatchObject([{ name: 'proof', count: 3, to: '/accounting/proof' }])
+  await walked(60)
+  await purge(world.connection, world.product, world.clock.now)
+  expect(await told()).toEqual([])
+})
+
 test('the first administrator of an empty hospital finds a site to work at', async () => {
   const empty = await testApp(modules)
   const who = { email: 'ana@h.co', name: 'Ana Ríos', now: empty.clock.now, today: day('2026-11-20') }

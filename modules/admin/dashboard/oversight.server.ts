@@ -6,7 +6,7 @@ import {
   type Operation,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Db } from '@quina/db/server'
+import type { Db, Tx } from '@quina/db/server'
 import { listAlerts, listFirstSteps } from './dashboard.contract.ts'
 
 /** What the modules watch over, and what they ask of a new hospital. */
@@ -21,10 +21,11 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
     const mine = [...oversight.alerts(), drift(oversight.monitors())].filter(
       ({ permission }) => permission === 'campus' || can(actor, permission),
     )
+    const walked = await foundByMonitors(tx)
     const alerts = []
     // One after another: each connection plans for itself what it is asked, and everybody's home asks them all.
-    for (const { count: counting, one, many, to: leads, name, tone, meaning, who } of mine) {
-      const count = await counting(tx, { actor, today })
+    for (const { count: counting, one, many, to: leads, name, tone, meaning, who, watchedBy } of mine) {
+      const count = walked.get(watchedBy ?? '') ?? (await counting(tx, { actor, today }))
       if (count === 0) continue
       const to = typeof leads === 'string' ? leads : leads({ today })
       alerts.push({ name, tone, meaning, who, to, count, text: `${count} ${count === 1 ? one : many}` })
@@ -61,7 +62,7 @@ const drift = (monitors: readonly Monitor[]): Alert => ({
   tone: 'bad',
   one: 'saldo que no es la suma de sus movimientos',
   many: 'saldos que no son la suma de sus movimientos',
-  meaning: `Se revisa una vez al día: ${monitors.map(({ label }) => label.toLowerCase()).join(', ')}. ${whatToDo}`,
+  meaning: `Se revisa por lo menos una vez al día: ${monitors.map(({ label }) => label.toLowerCase()).join(', ')}. ${whatToDo}`,
   who: 'El administrador del sistema, con el contador y el jefe de presupuesto',
   to: '/admin/saldos',
   count: async (tx) => {
@@ -73,13 +74,21 @@ const drift = (monitors: readonly Monitor[]): Alert => ({
   },
 })
 
-const dayMs = 86_400_000
+/** How many each monitor found the last time it was walked. */
+async function foundByMonitors(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.selectFrom('admin.monitor').select(['name', 'findings']).execute()
+  return new Map(rows.map(({ name, findings }) => [name, findings]))
+}
 
-/** Runs the checks of the modules that were not run in the last day. */
+const hourMs = 3_600_000
+
+/** Runs the checks of the modules whose hour has come again. */
 export async function runMonitors(db: Db, monitors: readonly Monitor[], now: Date): Promise<void> {
   const done = await db.selectFrom('admin.monitor').select(['name', 'at']).execute()
   const last = new Map(done.map(({ name, at }) => [name, at.getTime()]))
-  const due = monitors.filter(({ name }) => now.getTime() - (last.get(name) ?? 0) >= dayMs)
+  const due = monitors.filter(
+    ({ name, everyHours = 24 }) => now.getTime() - (last.get(name) ?? 0) >= everyHours * hourMs,
+  )
   await checkNow(db, due, now)
 }
 

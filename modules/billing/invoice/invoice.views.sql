@@ -32,3 +32,13 @@ select l.id, l.code || ' ' || l.description as label, i.full_number as detail,
 from billing.invoice_line l
 join billing.invoice i on i.id = l.parent_id;
 comment on view billing.invoice_line_option is 'Lines of invoices to choose from.';
+
+-- Day by day along an index: of the invoices themselves none is looked at.
+create view billing.unfiled_day_list as
+with recursive each as (
+  select min(date) as day from billing.invoice where status = 'issued' and filed_on is null
+  union all
+  select (select min(i.date) from billing.invoice i where i.status = 'issued' and i.filed_on is null and i.date > each.day)
+  from each where each.day is not null)
+select day from each where day is not null;
+comment on view billing.unfiled_day_list is 'Days of issue of the invoices that wait to be filed.';

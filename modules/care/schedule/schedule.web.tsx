@@ -43,6 +43,8 @@ const specOf = ({ duplicate, print }: OfRow) =>
       },
       { label: 'Bloqueos', permission: blockSchedules, path: '/agenda/bloquear/:id' },
     ],
+    bulk: ['publish'],
+    bulkAbreast: 4,
     rowActions: (row) => (row.condition === 'draft' ? [] : actionsOn(row, { duplicate, print })),
     defaults: ({ professionalId = '' }) => {
       const today = dayInBogota(new Date())

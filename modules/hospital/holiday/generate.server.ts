@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, newId } from '@quina/kernel'
+import { type Day, day, newId } from '@quina/kernel'
 import type { Holidays } from './business-days.domain.ts'
 import { nationalHolidays } from './holiday-rule.domain.ts'
 
@@ -48,5 +48,5 @@ export async function loadHolidays(tx: Tx, { from, to, campusId }: Span): Promis
     if (campusId !== undefined) return at === null || at === campusId
     return at === null && (kind === 'national' || kind === 'local')
   })
-  return new Set([...national, ...own].map(({ date }) => String(date)))
+  return new Set([...national, ...own].map(({ date }) => day(String(date))))
 }

@@ -91,4 +91,15 @@ describe('días hábiles', () => {
   ])('from %s to %s there are %i', (from, to, expected) =>
     expect(businessDaysBetween(day(from), day(to), holidays)).toBe(expected),
   )
+
+  test('between any two days there are as many as one counts day by day', () => {
+    const days = daysOf('2026-03-15', '2026-05-05')
+    for (const from of days)
+      for (const to of days.filter((one) => one >= from)) {
+        const walked = daysOf(from, to)
+          .slice(1)
+          .filter((date) => isBusinessDay(date, holidays)).length
+        expect(businessDaysBetween(from, to, holidays), `${from} ${to}`).toBe(walked)
+      }
+  })
 })

@@ -2,7 +2,7 @@ import { type InvoiceFacts, invoiceFacts } from '@quina/billing/server'
 import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
-import { addDays, insist } from '@quina/kernel'
+import { addDays, type Day, insist } from '@quina/kernel'
 import { mustBeFiledAnew, returnsOf } from '../returned/returned.server.ts'
 import { filingTerm } from '../term/term.contract.ts'
 import { deadlineOf } from '../term/term.domain.ts'
@@ -18,7 +18,7 @@ export async function fileablesOf(
   const days = found.map(({ day }) => day).toSorted()
   const from = days[0]
   const holidays =
-    from === undefined ? new Set<string>() : await loadHolidays(tx, { from, to: addDays(days.at(-1)!, 400) })
+    from === undefined ? new Set<Day>() : await loadHolidays(tx, { from, to: addDays(days.at(-1)!, 400) })
   const returns = await returnsOf(tx, ids)
   const fileables: (InvoiceFacts & Fileable)[] = []
   for (const [at, id] of ids.entries()) {

@@ -23,10 +23,15 @@ export const receivablesAlerts: readonly Alert[] = [
     meaning: 'Radíquelas hoy: después del término el pagador puede devolverlas (DE5601).',
     who: 'Cartera',
     to: '/accounting/wallet/invoices?clock=file&light=now',
-    count: (tx) =>
+    // The days of issue whose term ends now are found first: the clock of each invoice is dear, and most wait for no one.
+    count: (tx, { today }) =>
       counted(
         tx,
-        sql`select count(*)::int as n from receivables.owed_invoice_list where clock = 'file' and light = 'now'`,
+        sql`
+          select count(*)::int as n from receivables.owed_invoice_list
+          where clock = 'file' and light = 'now' and filed_on is null and date in (
+            select day from receivables.unfiled_day
+            where deadline >= ${today}::date and deadline < (select receivables.add_business_days(${today}::date, 3)))`,
       ),
   },
   {

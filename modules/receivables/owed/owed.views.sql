@@ -23,13 +23,18 @@ select w.id, w.full_number as number, w.date, w.campus_id, w.payer_id, t.name as
             else receivables.age_range(w.today - w.filed_on, (select receivables.age_cuts((now() at time zone 'America/Bogota')::date)))
             end as bucket,
        case when w.balance = 0 then null when w.deadline < w.today then 'expired'
-            when receivables.business_days_left(w.today, w.deadline) <= 2 then 'now'
-            when receivables.business_days_left(w.today, w.deadline) <= 5 then 'soon' else 'good' end as light,
+            when w.deadline < (select receivables.add_business_days((now() at time zone 'America/Bogota')::date, 3)) then 'now'
+            when w.deadline < (select receivables.add_business_days((now() at time zone 'America/Bogota')::date, 6)) then 'soon'
+            else 'good' end as light,
        w.filing_state, w.receivable_state as condition, w.search || ' ' || platform.fold(t.name) as search
 from receivables.owed_invoice w
 join people.tercero t on t.id = w.tercero_id
 left join insurers.contract c on c.id = w.contract_id;
 comment on view receivables.owed_invoice_list is 'Cartera by invoice.';
+
+create view receivables.unfiled_day as
+select day, receivables.add_business_days(day, receivables.term_on('filingTerm', day, 22)) as deadline from billing.unfiled_day_list;
+comment on view receivables.unfiled_day is 'Days of issue of the invoices that wait to be filed, and the last day to file those of each.';
 
 -- Invoices to choose from: those that may be filed, and those that may be paid.
 create view receivables.invoice_option as

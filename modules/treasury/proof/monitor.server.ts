@@ -4,10 +4,11 @@ import { type Day, dayInBogota, moneyText, vigenciaOf } from '@quina/kernel'
 import { isFault, pairsOf } from './pair.server.ts'
 import { type CheckName, checks } from './proof.contract.ts'
 
-/** Every night: what budget, accounting and treasury say differently of the same document, for no known reason. */
+/** Every hour: what budget, accounting and treasury say differently of the same document, for no known reason. */
 export const proofMonitor: Monitor = {
   name: 'proof',
   label: 'Cuadre de presupuesto, contabilidad y tesorería',
+  everyHours: 1,
   async check(tx) {
     const found: string[] = []
     for (const { name, pair } of await faults(tx, dayInBogota(new Date())))
@@ -26,10 +27,11 @@ export const proofAlert: Alert = {
   many: 'diferencias sin explicación en el cuadre',
   meaning:
     'Presupuesto, contabilidad y tesorería no dicen lo mismo de un documento. Ábralo desde el cuadre, ' +
-    'anúlelo donde nació y vuelva a hacerlo: no se ajusta con una nota.',
+    'anúlelo donde nació y vuelva a hacerlo: no se ajusta con una nota. Se revisa cada hora.',
   who: 'El contador, con quien hizo el documento',
   to: '/accounting/proof',
   count: async (tx, { today }) => (await faults(tx, today)).length,
+  watchedBy: proofMonitor.name,
 }
 
 async function faults(tx: Tx, today: Day) {

@@ -156,7 +156,7 @@ function DocumentList({ document, spec }: DocumentListProps) {
   }
   const bulk = ((spec.bulk ?? []) as readonly string[])
     .filter((name) => can(permissionFor(document, name)))
-    .map((name) => bulkDeed(document, name))
+    .map((name) => ({ ...bulkDeed(document, name), abreast: spec.bulkAbreast ?? 1 }))
   const rowActions = (row: ListRow): readonly RowAction[] => [
     { label: 'Abrir', run: () => goTo(href(row)) },
     { label: 'Imprimir', run: () => openPaper(document, row.id) },

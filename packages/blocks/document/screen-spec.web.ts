@@ -167,6 +167,8 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly hanging?: readonly HangingScreen[]
   /** Actions that ask nothing and can be taken on many at once: each succeeds or fails by itself. */
   readonly bulk?: readonly ActionOf<D>[]
+  /** How many of them go at once: see `BulkAction`. */
+  readonly bulkAbreast?: number
   readonly bulkActions?: readonly BulkAction[]
   /** Without a hand the document is only read, as its answer says. */
   readonly form?: (

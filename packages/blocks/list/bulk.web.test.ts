@@ -43,3 +43,28 @@ test('it stops between two rows when asked', async () => {
   })
   expect(result).toMatchObject({ tried: 1, done: 1, total: 3 })
 })
+
+test('where order tells nothing several go at once, and each row once', async () => {
+  const begun: string[] = []
+  let going = 0
+  let most = 0
+  const result = await runBulk({
+    rows: [...rows, { id: 'd' }, { id: 'e' }],
+    keyOf,
+    tell: () => {},
+    stopped: () => false,
+    action: {
+      label: 'Publicar',
+      done: 'publicado',
+      abreast: 2,
+      run: async ({ id }) => {
+        begun.push(id)
+        going += 1
+        most = Math.max(most, going)
+        await Promise.resolve()
+        going -= 1
+      },
+    },
+  })
+  expect({ begun, most, done: result.done }).toEqual({ begun: ['a', 'b', 'c', 'd', 'e'], most: 2, done: 5 })
+})

@@ -11,6 +11,8 @@ export interface BulkAction<Row extends { readonly id: string } = ListRow> {
   readonly danger?: boolean
   /** What will follow and what can no longer be done. */
   readonly consequence?: string
+  /** How many rows go at once. One unless said, so that what each takes (a number) follows the order of the list. */
+  readonly abreast?: number
   /** Why a row cannot take part; it is told in the result, and not tried. */
   readonly mayNot?: (row: Row) => string | undefined
   /** The key is the row's own: sent twice, it is done once. @throws Refusal */
@@ -37,7 +39,7 @@ export interface BulkRun<Row extends { readonly id: string } = ListRow> {
   readonly stopped: () => boolean
 }
 
-/** Runs an action on each row in turn. Stops between two rows when asked. */
+/** Runs an action on each row, in the order of the list. Begins no other once it is told to stop. */
 export async function runBulk<Row extends { readonly id: string }>({
   action,
   rows,
@@ -46,17 +48,21 @@ export async function runBulk<Row extends { readonly id: string }>({
   stopped,
 }: BulkRun<Row>): Promise<BulkProgress<Row>> {
   let progress: BulkProgress<Row> = { tried: 0, total: rows.length, done: 0, failures: [] }
-  for (const row of rows) {
-    if (stopped()) break
-    const message = action.mayNot?.(row) ?? (await attempt(action, row, keyOf(row)))
-    progress = {
-      ...progress,
-      tried: progress.tried + 1,
-      done: progress.done + (message === undefined ? 1 : 0),
-      failures: message === undefined ? progress.failures : [...progress.failures, { row, message }],
+  const waiting = rows.values()
+  const goOn = async (): Promise<void> => {
+    for (const row of waiting) {
+      const message = action.mayNot?.(row) ?? (await attempt(action, row, keyOf(row)))
+      progress = {
+        ...progress,
+        tried: progress.tried + 1,
+        done: progress.done + (message === undefined ? 1 : 0),
+        failures: message === undefined ? progress.failures : [...progress.failures, { row, message }],
+      }
+      tell(progress)
+      if (stopped()) return
     }
-    tell(progress)
   }
+  if (!stopped()) await Promise.all(Array.from({ length: action.abreast ?? 1 }, goOn))
   return progress
 }
 

@@ -18,6 +18,8 @@ export interface Alert {
   /** The address of the list; a function when its filter counts days. */
   readonly to: string | ((at: { readonly today: Day }) => string)
   readonly count: (tx: Tx, at: { readonly actor: Actor; readonly today: Day }) => Promise<number>
+  /** The monitor that finds the same, where to count is dear: what it found the last time is told, once it was walked. */
+  readonly watchedBy?: string
 }
 
 /** A step of the first use of an empty hospital: done when its data are there. */
@@ -32,9 +34,11 @@ export interface FirstStep {
   readonly done: (tx: Tx, today: Day) => Promise<boolean>
 }
 
-/** A check of what must always hold, walked once a day: each finding is told in words. */
+/** A check of what must always hold: each finding is told in words. */
 export interface Monitor {
   readonly name: string
+  /** How often it is walked; once a day unless said. */
+  readonly everyHours?: number
   /** *Saldos del presupuesto* */
   readonly label: string
   readonly check: (tx: Tx) => Promise<readonly string[]>
