@@ -1,3 +1,4 @@
+-- Outer joins of one row each: what a report does not tell, its statement does not read.
 create view care.appointment_told as
 select a.id, a.campus_id, a.patient_id, a.professional_id, a.specialty_id, a.appointment_type_id, a.location_id, a.origin_id, a.request_id,
        a.vigencia || lpad(a.number::text, 7, '0') as code, a.status, a.date, a.starts_at, a.overbooked, a.assigned_at, a.created_by,
@@ -23,14 +24,17 @@ select a.id, a.campus_id, a.patient_id, a.professional_id, a.specialty_id, a.app
        a.status = 'cancelled' and h.asked ->> 'motive' like 'P%' and h.at > a.starts_at - interval '24 hours' as cancelled_late
 from care.appointment a
 join care.appointment_request r on r.id = a.request_id
-join people.reported_patient_list p on p.id = a.patient_id
+left join people.reported_patient_list p on p.id = a.patient_id
 join care.appointment_type k on k.id = a.appointment_type_id
-join admin.campus_option s on s.id = a.campus_id
+left join admin.campus_option s on s.id = a.campus_id
 left join people.employee_option o on o.id = a.professional_id
 left join hospital.specialty_option e on e.id = a.specialty_id
 left join hospital.location_option l on l.id = a.location_id
 left join insurers.contract_option c on c.id = a.contract_id
-left join people.insured_list f on f.patient_id = a.patient_id and f.from_day <= a.date and (f.until_day is null or f.until_day >= a.date)
+left join lateral (
+  select i.eps, i.regime from people.insured_list i
+  where i.patient_id = a.patient_id and i.from_day <= a.date and (i.until_day is null or i.until_day >= a.date)
+  order by i.from_day desc limit 1) f on true
 left join lateral (
   select h.asked, h.at from platform.history h
   where a.status = 'cancelled' and h.document = 'care.appointment' and h.document_id = a.id and h.action = 'cancel'

@@ -28,7 +28,7 @@ select a.id, a.campus_id, a.patient_id, a.ambit, a.status, a.date as day, a.ente
        case when a.discharge_date is not null then greatest(1, a.discharge_date - a.date) end as stay
 from care.admission a
 join care.admission_option k on k.id = a.id
-join people.reported_patient_list p on p.id = a.patient_id
+left join people.reported_patient_list p on p.id = a.patient_id
 left join insurers.payer_option y on y.id = a.payer_id
 left join reference.reps_service_option r on r.id = a.reps_service_id
 left join hospital.location_option l on l.id = a.location_id
