@@ -143,19 +143,26 @@ test('an imported location is recognised by its site and its code, and lies in o
 })
 
 test('a hospital begins with the specialties of Resolución 256 and the usual posts', async () => {
-  const { rows } = await sql<{ code: string; reps: string; first: string | null }>`
-    select s.code, s.res256_code as res, left(s.reps_service_label, 4) as reps, left(s.cups_first_label, 6) as first
-    from hospital.specialty_list s where s.res256_code is not null order by s.res256_code`.execute(db)
-  expect(rows.map(({ code, reps, first }) => `${code} ${reps.trim()} ${first ?? '-'}`)).toEqual([
-    'MGE 328 890201',
-    'ODG 334 890203',
-    'MIN 329 890266',
-    'PED 342 890283',
-    'GIN 320 890250',
-    'OBS 320 890250',
-    'CIG 304 890235',
-    'ECO 745 -',
-    'RMN 745 -',
+  const { rows } = await sql<{ told: string }>`
+    select concat_ws(' ', s.code, trim(left(s.reps_service_label, 4)), coalesce(left(s.cups_first_label, 6), '-'),
+      coalesce(left(s.cups_control_label, 6), '-'), coalesce(s.res256_code::text, '-'),
+      coalesce(s.opportunity_days || ' ' || s.day_kind, '-')) as told
+    from hospital.specialty_list s order by s.res256_code, s.code`.execute(db)
+  // Care dossier §4.1: service of REPS, first visit, control, indicator and standard.
+  expect(rows.map(({ told }) => told)).toEqual([
+    'MGE 328 890201 890301 1 3 business',
+    'ODG 334 890203 890303 2 3 business',
+    'MIN 329 890266 890366 3 15 calendar',
+    'PED 342 890283 890383 4 5 calendar',
+    'GIN 320 890250 890350 5 10 calendar',
+    'OBS 320 890250 890350 6 8 calendar',
+    'CIG 304 890235 890335 7 10 calendar',
+    'ECO 745 - - 8 -',
+    'RMN 745 - - 9 -',
+    'ENF 312 890205 890305 - -',
+    'NUT 333 890206 890306 - -',
+    'PSI 344 890208 890308 - -',
+    'URG 1102 890701 - - -',
   ])
   const posts = await sql<{ code: string }>`select code from hospital.position order by code`.execute(db)
   expect(posts.rows.map(({ code }) => code).join(' ')).toBe(

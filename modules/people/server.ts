@@ -43,6 +43,7 @@ export { addConsent, allows as patientAllows, withdrawConsent } from './consent/
 export { custodyService } from './custody/custody.server.ts'
 export { dataBreachService } from './data-breach/data-breach.server.ts'
 export { addEmployee, addSpecialty, type GivenEmployee } from './employee/employee.server.ts'
+export { defineAfterDeath, recordDeath, withdrawDeath } from './patient/death.server.ts'
 export { addPatient, type GivenPatient } from './patient/patient.server.ts'
 export { documentOn } from './patient-document/document-change.server.ts'
 export { type PatientEvent, recordPatientEvent } from './patient-event/event.server.ts'

@@ -1,11 +1,12 @@
 import { generateRips } from '@quina/billing/server'
 import { addRow, decideParameter } from '@quina/blocks/server'
 import { day, newId } from '@quina/kernel'
+import { meaningOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../modules/billing/account/account.server.ts'
 import { usualDiagnosisKind, usualEntryRoute } from '../../modules/billing/rips/usual.contract.ts'
-import { newbornService } from '../../modules/care/newborn/newborn.server.ts'
+import { newbornRefusals, newbornService } from '../../modules/care/newborn/newborn.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld
@@ -162,9 +163,8 @@ test('the newborns of a birth are told inside their mother', async () => {
   const add = (body: object) => world.act((tx) => addRow(tx, newbornService, { parentId: admissionId, body }))
   await add({ ...born, number: '20963147753951' })
   await add({ ...born, number: '20963147753952', birthTime: '11:25' })
-  await expect(add({ ...born, number: '20963147753952' })).rejects.toMatchObject({
-    constraint: 'newborn_once',
-  })
+  const twice = await meaningOf(add({ ...born, number: '20963147753952' }), newbornRefusals)
+  expect(twice).toMatchObject({ code: 'ADM-046', status: 409, field: 'number' })
   await expect(add({ ...born, number: '20963147753953', weight: 400 })).rejects.toMatchObject({
     code: 'GEN-422',
     fields: { weight: 'Escriba un número entero de 500 a 5000.' },

@@ -1,12 +1,21 @@
-import type { Call } from '@quina/blocks/server'
-import { actorFor, callsOf } from '@quina/testing/server'
+import { type Call, saveRow } from '@quina/blocks/server'
+import { addDays } from '@quina/kernel'
+import { actorFor, callsOf, meaningOf, screensOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
-import { admissionOperations } from '../../modules/care/admission/admission.server.ts'
+import { admissionOperations, admissionRefusals } from '../../modules/care/admission/admission.server.ts'
 import { admissionFacts, admissionInvoiced } from '../../modules/care/admission/admission-facts.server.ts'
-import { receivePapers } from '../../modules/care/checklist/checklist.contract.ts'
+import { dischargeSlip } from '../../modules/care/admission-print/admission-print.contract.ts'
+import { admissionPrintOperations } from '../../modules/care/admission-print/print.server.ts'
+import {
+  admissionPapers,
+  receivePaper,
+  receivePapers,
+} from '../../modules/care/checklist/checklist.contract.ts'
 import { checklistOperations } from '../../modules/care/checklist/checklist.server.ts'
+import { documentRequirementService } from '../../modules/care/document-requirement/document-requirement.server.ts'
 import { admitAtDesk, atDesk } from '../../modules/care/front-desk/front-desk.contract.ts'
 import { admitAtDeskOperation, atDeskOperation } from '../../modules/care/front-desk/front-desk.server.ts'
+import { addContract } from '../receivables/receivables-ground.ts'
 import { admissionWorld } from './admission-world.ts'
 
 const world = await admissionWorld()
@@ -112,6 +121,92 @@ test('two people admitting one patient at once make one admission', async () => 
   const done = await Promise.allSettled(ids.map((id) => run(id, 'admit')))
   expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await world.admissionsOf(patientId, '1')).toHaveLength(1)
+  const third = run(await draft({ patientId }), 'admit')
+  const open = { code: 'ADM-001', status: 409, field: 'patientId' }
+  expect(await meaningOf(third, admissionRefusals)).toMatchObject(open)
+  await admit({ patientId, ambit: '2', entryRoute: '01' })
+  const stay = run(await draft({ patientId, ambit: '3', entryRoute: '01' }), 'admit')
+  expect(await meaningOf(stay, admissionRefusals)).toMatchObject(open)
+})
+
+test('who had died by then is not admitted, and who pays has the contract that is named', async () => {
+  const patientId = await keep()
+  const died = (deceasedOn: string) =>
+    world.db.updateTable('people.patient').set({ deceasedOn }).where('id', '=', patientId).execute()
+  await died(addDays(today, -1))
+  await expect(admit({ patientId })).rejects.toMatchObject({
+    ...{ code: 'ADM-055', fields: { patientId: expect.any(String) } },
+  })
+  await died(today)
+  await admit({ patientId })
+  const { id } = await world.db.selectFrom('insurers.payer').select('id').executeTakeFirstOrThrow()
+  const contractId = await world.writing((tx) => addContract(tx, world.actor, id))
+  const agreed = { patientId: await keep(), contractId: contractId as never }
+  await expect(draft({ ...agreed, payerId: null })).rejects.toMatchObject({
+    ...{ code: 'ADM-011', fields: { contractId: expect.any(String) } },
+  })
+  await draft(agreed)
+})
+
+test('a paper of the list is of one code and of ages that exist; why one is waived is told, and when it came', async () => {
+  const own = { code: 'ACTA', name: 'Acta', ambit: null, userTypes: null, causes: null, mandatory: false }
+  const form = { moment: 'admission', form: 'copy', validDays: null, takesFile: false }
+  const save = (change: object) => {
+    const body = { ...own, ...form, minAge: null, maxAge: null, ...change }
+    return world.writing((tx) =>
+      saveRow(tx, documentRequirementService, { id: null, body, actor: world.actor }),
+    )
+  }
+  const told = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
+  await save({ minAge: 18, maxAge: 18 })
+  await expect(save({})).rejects.toMatchObject(told('ADM-020', 'code'))
+  await expect(save({ code: 'OTRA', minAge: 18, maxAge: 17 })).rejects.toMatchObject(
+    told('ADM-021', 'maxAge'),
+  )
+
+  const id = await admit({ patientId: await keep() })
+  const desk = screensOf(checklistOperations, { db: world.db, actor: world.actor, now: new Date() })
+  const [paper] = await desk.ask(admissionPapers, { id })
+  const say = (change: object) => {
+    const asked = { id, paperId: paper!.id, version: paper!.version, deliveredOn: null, reason: null }
+    return desk.act(receivePaper, { ...asked, status: 'delivered', ...change })
+  }
+  for (const status of ['waived', 'not_applicable'])
+    await expect(say({ status })).rejects.toMatchObject(told('ADM-022', 'reason'))
+  await expect(say({ deliveredOn: addDays(today, 1) })).rejects.toMatchObject(told('ADM-023', 'deliveredOn'))
+  await say({ deliveredOn: today })
+})
+
+test('who dies in the house has died in their file, until the discharge that told so is taken back', async () => {
+  const patientId = await keep()
+  const id = await admit({ patientId, ambit: '2', entryRoute: '01' })
+  const related = {
+    related1Id: null,
+    related2Id: null,
+    related3Id: null,
+    complicationId: null,
+    doctorId: null,
+  }
+  const died = { condition: '02', diagnosisId: world.diagnosis, deathCauseId: world.diagnosis }
+  await run(id, 'discharge', { date: today, time: '00:04', ...related, ...died })
+  const deceasedOn = async () =>
+    (
+      await world.db
+        .selectFrom('people.patient')
+        .select('deceasedOn')
+        .where('id', '=', patientId)
+        .executeTakeFirstOrThrow()
+    ).deceasedOn
+  expect(await deceasedOn()).toBe(today)
+  await run(id, 'reopen', { reason: 'Se dio el egreso a otra persona' })
+  expect(await deceasedOn()).toBe(null)
+})
+
+test('nobody gets the slip of a discharge before it', async () => {
+  const id = await admit({ patientId: await keep(), ambit: '2', entryRoute: '01' })
+  const house = { printContext: () => Promise.resolve({} as never) }
+  const slip = callsOf(admissionPrintOperations, { actor: world.actor, house })(world.db)
+  await expect(slip.take(dischargeSlip, { id })).rejects.toMatchObject({ code: 'ADM-012' })
 })
 
 test('the patient of one with a number is not changed, and it is annulled while it has no charges', async () => {

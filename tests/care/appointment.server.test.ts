@@ -5,6 +5,7 @@ import { actorFor, screensOf, tripsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appointmentService } from '../../modules/care/appointment/appointment.server.ts'
+import '../../modules/care/appointment/appointment-death.server.ts'
 import {
   appointmentsBetween,
   bookAppointment,
@@ -15,6 +16,10 @@ import {
   withdrawRequest,
 } from '../../modules/care/booking/booking.contract.ts'
 import { bookingOperations, tellingOperations } from '../../modules/care/booking/booking.server.ts'
+import { patient as patientFile } from '../../modules/people/patient/patient.contract.ts'
+import { savePatient } from '../../modules/people/patient/patient.server.ts'
+import { addContract } from '../receivables/receivables-ground.ts'
+import { payerOf } from './admission-world.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
 
 let world: Awaited<ReturnType<typeof agendaWorld>>
@@ -283,6 +288,36 @@ test('for whom it is, with what, and when', async () => {
   await sql`update care.slot set status = 'blocked' where id = ${open.slots[4]!.id}::uuid`.execute(world.db)
   const blocked = book({ patientId: await world.patient(), slotId: open.slots[4]!.id })
   await expect(blocked).rejects.toMatchObject({ code: 'CIT-002' })
+  const { id: feast, day: on } = open.slots[5]!
+  await sql`insert into hospital.holiday (id, date, name, kind, emergencies_open)
+            values (gen_random_uuid(), ${on}, 'Día de la villa', 'local', true)`.execute(world.db)
+  await sql`update care.slot set status = 'blocked', holiday = true where id = ${feast}::uuid`.execute(
+    world.db,
+  )
+  await expect(book({ patientId: await world.patient(), slotId: feast })).rejects.toMatchObject({
+    ...{ code: 'CIT-050', fields: { slotId: expect.stringContaining('festivo: Día de la villa.') } },
+  })
+})
+
+test('the contract that is named holds on that day, and whoever is moved keeps theirs', async () => {
+  const { slots } = await agenda()
+  const contractId = await world.writing(async (tx) =>
+    addContract(tx, world.actor, await payerOf(tx, world.actor as never)),
+  )
+  const lasts = (until: string) =>
+    sql`update insurers.contract set starts_on = '2020-01-01', ends_on = ${until}::date
+        where id = ${contractId}::uuid`.execute(world.db)
+  const given = async (slotId: string) =>
+    book({ patientId: await world.patient(), slotId, contractId } as never)
+  const first = slots[0]!
+  await lasts(addDays(day(String(first.day)), -1))
+  await expect(given(first.id)).rejects.toMatchObject({
+    ...{ code: 'CIT-049', fields: { contractId: expect.stringContaining('terminó') } },
+  })
+  await lasts(String(first.day))
+  const { id } = await given(first.id)
+  const later = slots.find((one) => String(one.day) > String(first.day))!
+  await run(id, 'reschedule', { slotId: later.id, by: 'institution', reason: null })
 })
 
 test('who asks and gets none waits; when they asked never changes, and what answers it takes it off the list', async () => {
@@ -307,6 +342,32 @@ test('who asks and gets none waits; when they asked never changes, and what answ
   await expect(screens().act(withdrawRequest, { id, reason: 'Ya no la necesita' })).rejects.toMatchObject({
     code: 'CIT-043',
   })
+})
+
+test('whoever died has no appointment to come and waits for none; who tells it needs no permission of appointments', async () => {
+  const { slots } = await agenda()
+  const patientId = await world.patient()
+  const { id } = await book({ patientId, slotId: slots[0]!.id })
+  const wish = { patientId, appointmentTypeId: priority, wishedOn: world.today, channel: 'telephone' }
+  const asked = await screens().act(requestAppointment, { ...wish, priority: '4', partOfDay: 'any' } as never)
+  const { version, ...kept } = await world.db
+    .selectFrom('people.patient')
+    .selectAll()
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow()
+  const fields = Object.keys(patientFile.fields) as (keyof typeof kept)[]
+  const body = { ...Object.fromEntries(fields.map((name) => [name, kept[name]])), deceasedOn: world.today }
+  const clerk = actorFor({ campusId: world.actor.campusId, permissions: ['people.patient.edit'] })
+  await world.writing(
+    (tx) => savePatient(tx, { id: patientId, body, actor: clerk, today: world.today, version }),
+    clerk,
+  )
+  expect(await rowOf(id)).toMatchObject({ status: 'cancelled' })
+  const { rows } = await sql<{ told: string }>`
+    select asked ->> 'motive' as told from platform.history where document_id = ${id}::uuid and action = 'cancel'
+    union all select status from care.appointment_request where id = ${asked.id}::uuid`.execute(world.db)
+  expect(rows.map(({ told }) => told)).toEqual(['P05', 'withdrawn'])
+  await book({ patientId: await world.patient(), slotId: slots[0]!.id })
 })
 
 test('what a referral asks for bears its number and what its payer authorised, and nobody types it again', async () => {

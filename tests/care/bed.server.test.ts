@@ -1,9 +1,11 @@
 import type { AnyReport } from '@quina/blocks'
+import { saveRow } from '@quina/blocks/server'
 import { addDays, newId } from '@quina/kernel'
 import { tellingPatients } from '@quina/people/server'
 import { reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bedService } from '../../modules/care/bed/bed.server.ts'
 import {
   assignBed,
   bedMap,
@@ -207,6 +209,57 @@ test('a bed of observation observes, and the stay that follows lies in the bed t
   })
 })
 
+test('what is not a bed of the day and of the site is not given, and each refusal stands beside its field', async () => {
+  const [own, closed, away, admissionId] = [await bed(), await bed(), await bed(), await stay()]
+  const told = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
+  await sql`update care.bed set until_day = ${addDays(world.today, -1)} where id = ${closed.id}`.execute(
+    world.db,
+  )
+  await expect(give(admissionId, closed.id)).rejects.toMatchObject(told('BED-002', 'bedId'))
+  await sql`update care.bed set until_day = ${world.today} where id = ${closed.id}`.execute(world.db)
+  await expect(
+    screens().act(transferBed, { admissionId, bedId: closed.id, ...when('00:00') }),
+  ).rejects.toMatchObject({ code: 'BED-013' })
+
+  const campusId = newId()
+  await world.db.insertInto('admin.campus').values({ id: campusId, code: 'OTR', name: 'Otra' }).execute()
+  await sql`update care.bed set campus_id = ${campusId} where id = ${away.id}`.execute(world.db)
+  await expect(give(admissionId, away.id)).rejects.toMatchObject(told('BED-011', 'bedId'))
+  await expect(screens().act(reserveBed, { bedId: away.id, admissionId })).rejects.toMatchObject(
+    told('BED-011', 'admissionId'),
+  )
+  await expect(screens().act(blockBed, { bedId: own.id, motive: 'other', note: null })).rejects.toMatchObject(
+    told('BED-015', 'note'),
+  )
+  await give(admissionId, own.id, '00:01')
+  const leave = (time: string) => screens().act(leaveBed, { bedId: own.id, date: world.today, time })
+  await expect(leave('00:00')).rejects.toMatchObject(told('BED-016', 'time'))
+  await leave('00:01')
+})
+
+test('the map has each place once, a place for a bed, and keeps it while somebody lies there', async () => {
+  const { id, locationId } = await bed()
+  const own = { campusId: world.actor.campusId, locationId, kind: 'adult', repsServiceId: ward }
+  const days = { serviceId: null, fromDay: '2026-01-02', untilDay: null }
+  const save = (change: object, row: { id: string; version: number } | null = null) => {
+    const body = { ...own, ...days, ...change }
+    return world.writing((tx) => saveRow(tx, bedService, { id: null, body, actor: world.actor, ...row }))
+  }
+  const told = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
+  await expect(save({})).rejects.toMatchObject(told('BED-006', 'locationId'))
+  await expect(save({ locationId: room })).rejects.toMatchObject(told('BED-007', 'locationId'))
+  const free = { locationId: await place('bed', room) }
+  await expect(save({ ...free, untilDay: '2026-01-01' })).rejects.toMatchObject(told('BED-009', 'untilDay'))
+  await expect(save({ ...free, campusId: newId() })).rejects.toMatchObject(told('BED-011', 'locationId'))
+  await give(await stay(), id)
+  const kept = { id, version: 1 }
+  await expect(save(free, kept)).rejects.toMatchObject({ code: 'BED-008', status: 409 })
+  await expect(world.writing((tx) => bedService.onDeactivate!(tx, id))).rejects.toMatchObject({
+    code: 'BED-008',
+  })
+  await save({ kind: 'observation', untilDay: '2030-01-02' }, kept)
+})
+
 test('the census of a day balances, and tells hour by hour how many lay there', async () => {
   const service = await codeIn(world.db, 'repsService', { code: '130', name: 'Cuidado intensivo adultos' })
   const other = await codeIn(world.db, 'repsService', { code: '131', name: 'Cuidado intermedio adultos' })
@@ -243,5 +296,25 @@ test('the census of a day balances, and tells hour by hour how many lay there', 
   const figures = await told(bedIndicators, asked)
   expect(figures.find(({ service: label }) => String(label).includes('intermedio'))).toMatchObject({
     ...{ available: 1, occupied: 1, occupancy: '100.00', discharges: 0, turnover: '0.00', stay: null },
+  })
+})
+
+test('the census is of 11:59 PM: who left by then lies nowhere, and who left at midnight still does (BED-03)', async () => {
+  const service = await codeIn(world.db, 'repsService', { code: '132', name: 'Cuidado básico neonatal' })
+  const yesterday = addDays(world.today, -1)
+  for (const until of [`${yesterday}T23:58`, `${yesterday}T23:59`, `${world.today}T00:00`]) {
+    const [{ id }, admissionId] = [await bed('adult', { service }), await stay()]
+    await sql`
+      insert into care.bed_period (id, campus_id, bed_id, state, admission_id, from_at, until_at, created_by, ended_by)
+      values (gen_random_uuid(), ${world.actor.campusId}, ${id}, 'occupied', ${admissionId},
+        ${`${yesterday}T10:00-05:00`}::timestamptz, ${`${until}-05:00`}::timestamptz, ${world.actor.userId},
+        ${world.actor.userId})`.execute(world.db)
+  }
+  const census = await told(bedCensus, { date: yesterday })
+  const own = census.filter(({ service: label }) => /básico neonatal/.test(String(label)))
+  expect(own.map(({ state }) => state)).toEqual(['free', 'free', 'occupied'])
+  const figures = await told(bedIndicators, { from: yesterday, to: yesterday })
+  expect(figures.find(({ service: label }) => String(label).includes('básico neonatal'))).toMatchObject({
+    ...{ available: 3, occupied: 1, occupancy: '33.33' },
   })
 })

@@ -107,7 +107,9 @@ test('what is blocked takes nobody, whoever was there waits with where they may 
   expect(await screens().ask(blockAffects, when)).toEqual({ slots: 3, appointments: 1 })
   const done = await screens().act(blockSchedule, { ...when, motive, fate, notes })
   expect(done).toMatchObject({ slots: 3, moved: 0, cancelled: 0, pending: 1 })
-  await expect(book(one.slots[1]!)).rejects.toMatchObject({ code: 'CIT-002' })
+  await expect(book(one.slots[1]!)).rejects.toMatchObject({
+    ...{ code: 'CIT-002', message: 'El cupo está bloqueado: incapacidad. Elija otro horario.' },
+  })
   const [waiting] = await pending(one.id)
   expect(waiting).toMatchObject({ id: booked.id, motive: 'INC', proposal: { slotId: other.slots[0] } })
   await screens().act(relocateAppointment, { id: booked.id, slotId: other.slots[0]! })
@@ -118,7 +120,7 @@ test('what is blocked takes nobody, whoever was there waits with where they may 
   // What was left by who was moved is not offered again.
   expect(await screens().act(liftBlock, { id: done.id })).toMatchObject({ slots: 2 })
   await expect(screens().act(liftBlock, { id: done.id })).rejects.toMatchObject({ code: 'AGE-028' })
-  await expect(book(one.slots[0]!)).rejects.toMatchObject({ code: 'CIT-002' })
+  await expect(book(one.slots[0]!)).rejects.toMatchObject({ code: 'CIT-051' })
   await book(one.slots[1]!)
 })
 

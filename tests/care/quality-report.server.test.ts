@@ -61,6 +61,17 @@ const { answer, follow } = reportsOf(operations, { db, actor: world.actor })
 const today = { from: '2026-11-20', to: '2026-11-20' }
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
+/** Five minutes later, in the same level: who waits goes on waiting since the first. */
+const lookedAtAgain = (id: string) =>
+  sql`
+    insert into care.classification (id, triage_id, place, begun_at, ended_at, vital_signs_id, complaint, pregnant, scale2,
+      age_months, resources, scores, suggested_level, incomplete, edition, level, change_reason, destination, professional_id,
+      signed_by)
+    select gen_random_uuid(), triage_id, place + 1, begun_at, ended_at + interval '5 minutes', vital_signs_id, complaint,
+      pregnant, scale2, age_months, resources, scores, suggested_level, incomplete, edition, level, change_reason, destination,
+      professional_id, signed_by
+    from care.classification where triage_id = ${id}::uuid`.execute(db)
+
 describe('triage II that waited 12, 25, 41 and 30 minutes (care dossier §13.7)', () => {
   beforeAll(async () => {
     for (const minutes of [12, 25, 41, 30]) {
@@ -72,6 +83,7 @@ describe('triage II that waited 12, 25, 41 and 30 minutes (care dossier §13.7)'
         update care.triage t set status = 'attended', attended_at = c.ended_at + make_interval(mins => ${minutes}),
           level_since = c.ended_at
         from care.classification c where c.triage_id = t.id and t.id = ${id}::uuid`.execute(db)
+      await lookedAtAgain(id)
     }
     await world.classified({ level: '2', changeReason: 'Se ve más grave de lo que dicen los signos' })
   })
@@ -166,6 +178,31 @@ describe('who comes back to urgencias before 72 hours for the same cause (P.2.13
     expect(row.values).toMatchObject({ numerator: 1, denominator: 6, value: '16.67', unit: '%' })
     expect(await follow(reports, { report: indicators, row, column: 'numerator' }, march)).toHaveLength(1)
     expect(await follow(reports, { report: indicators, row, column: 'denominator' }, march)).toHaveLength(6)
+  })
+
+  test('of stays, one before fifteen days counts and one at fifteen does not (P.2.14)', async () => {
+    const may = { from: '2026-05-01', to: '2026-05-31' }
+    for (const hour of ['11:59', '12:00']) {
+      const patientId = await world.keep()
+      const stay = { patientId, ambit: '3' as const, diagnosis: 'J180' }
+      await stayed({ ...stay, from: '2026-05-01T08:00', to: '2026-05-02T12:00' })
+      await stayed({ ...stay, from: `2026-05-17T${hour}`, to: '2026-10-18T12:00' })
+    }
+    const { rows } = await answer(indicators, may)
+    expect(rows.find(({ id }) => id === 'P.2.14')!.values).toMatchObject({
+      ...{ numerator: 1, denominator: 2, value: '500.00', unit: 'por mil' },
+    })
+  })
+
+  test('ages are gathered as statistics asks for them (care dossier §11.6)', async () => {
+    const ages = [0, 1, 4, 5, 14, 15, 44, 45, 59, 60, 99]
+    const { rows } = await sql<{ told: string }>`
+      select care.age_group(y) as told from unnest(${ages}::int[]) with ordinality as t (y, place) order by place`.execute(
+      db,
+    )
+    expect(rows.map(({ told }) => told)).toEqual([
+      ...['<1', '1–4', '1–4', '5–14', '5–14', '15–44', '15–44', '45–59', '45–59', '≥60', '≥60'],
+    ])
   })
 
   test.each(['ambit', 'service', 'payer', 'diagnosis'])('admissions by %s lead to theirs', async (by) => {

@@ -1,9 +1,15 @@
+import { saveRow } from '@quina/blocks/server'
+import { addDays } from '@quina/kernel'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { tellDuty } from '../../modules/care/legal-duty/legal-duty.server.ts'
 import { sivigilaNotices } from '../../modules/care/sivigila/sivigila.contract.ts'
-import { sivigilaAlert, sivigilaOperations } from '../../modules/care/sivigila/sivigila.server.ts'
+import {
+  eventService,
+  sivigilaAlert,
+  sivigilaOperations,
+} from '../../modules/care/sivigila/sivigila.server.ts'
 import { admissionWorld, codeIn } from './admission-world.ts'
 
 const world = await admissionWorld()
@@ -42,6 +48,23 @@ test('grave dengue is notified in 24 hours, and what was corrected no longer', a
 
 test('what is only of children is not owed by an adult', async () => {
   expect(await owed(await admitted('E43X'))).toEqual([])
+  const bornYearsAgo = async (days: number) => {
+    const patientId = await world.keep()
+    await sql`update people.patient set birth_date = (${today}::date - interval '5 years')::date + ${days}::int
+              where id = ${patientId}::uuid`.execute(db)
+    return owed(await world.admit({ patientId, diagnosisId: await diagnosis('E43X') } as object))
+  }
+  expect(await bornYearsAgo(0)).toEqual([])
+  expect(await bornYearsAgo(1)).toMatchObject([{ code: '113' }])
+})
+
+test('what is no longer notified on that day is not owed', async () => {
+  const until = (untilDay: string) =>
+    sql`update care.notifiable_event set until_day = ${untilDay}::date where code = '230'`.execute(db)
+  await until(addDays(today, -1))
+  expect(await owed(await admitted('A369'))).toEqual([])
+  await until(today)
+  expect(await owed(await admitted('A369'))).toMatchObject([{ code: '230' }])
 })
 
 test('a discharge may owe another, and each is told with its number', async () => {
@@ -74,4 +97,26 @@ test('what is due within a day is an alert', async () => {
   const before = await counted()
   await admitted('A00X')
   expect(await counted()).toBe(before + 1)
+})
+
+test('an event is of one code, begins as CIE-10 does and ends after it began', async () => {
+  const event = { code: '999', name: 'Evento de prueba', prefixes: ' a90, a97 ', notice: 'weekly' }
+  const days = { belowAge: null, fromDay: '2026-01-01', untilDay: null, source: 'Prueba' }
+  const save = (change: object) =>
+    world.writing((tx) =>
+      saveRow(tx, eventService, { id: null, body: { ...event, ...days, ...change }, actor }),
+    )
+  const at = (field: string) => ({ [field]: expect.any(String) })
+  await expect(save({ code: '210' })).rejects.toMatchObject({ code: 'SIV-001', fields: at('code') })
+  for (const prefixes of ['90', 'A90.1', 'A90;A97', 'A90,', 'A9000'])
+    await expect(save({ prefixes })).rejects.toMatchObject({ code: 'SIV-002', fields: at('prefixes') })
+  const early = save({ untilDay: '2025-12-31' })
+  await expect(early).rejects.toMatchObject({ code: 'SIV-003', fields: at('untilDay') })
+  const { id } = await save({ untilDay: '2026-01-01' })
+  const { prefixes } = await db
+    .selectFrom('care.notifiableEvent')
+    .select('prefixes')
+    .where('id', '=', id as never)
+    .executeTakeFirstOrThrow()
+  expect(prefixes).toBe('A90,A97')
 })

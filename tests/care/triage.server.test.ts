@@ -1,6 +1,6 @@
 import { decideParameter } from '@quina/blocks/server'
 import { day as toDay } from '@quina/kernel'
-import { actorFor, callsOf } from '@quina/testing/server'
+import { actorFor, callsOf, meaningOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { care } from '../../modules/care/server.ts'
@@ -15,10 +15,11 @@ import {
   registerArrival,
   secondSign,
 } from '../../modules/care/triage/triage.contract.ts'
-import { triageAlerts } from '../../modules/care/triage/triage.server.ts'
+import { triageAlerts, triageRefusals } from '../../modules/care/triage/triage.server.ts'
 import { triageBoard, triagePulse, triageWall } from '../../modules/care/triage-board/board.contract.ts'
 import { triageSuggests } from '../../modules/care/triage-board/triage-parameters.contract.ts'
-import { triageOf } from '../../modules/care/triage-sheet/sheet.contract.ts'
+import { triageOf, triageSheet } from '../../modules/care/triage-sheet/sheet.contract.ts'
+import { triagePrintOperations } from '../../modules/care/triage-sheet/triage-print.server.ts'
 import { triageWorld } from './triage-world.ts'
 
 const world = await triageWorld()
@@ -56,6 +57,13 @@ test('another level has its reason; two less urgent rules once another physician
   await by(other).act(secondSign, await seen(id))
   expect(await whole(id)).toMatchObject({ level: 4, awaitsSecond: false })
   await expect(by(other).act(secondSign, await seen(id))).rejects.toMatchObject({ code: 'TRI-014' })
+  const third = await world.professional('medicine')
+  const again = sql`insert into care.second_signature (id, classification_id, professional_id, signed_by, signed_at)
+    select gen_random_uuid(), s.classification_id, e.id, ${third.userId}::uuid, now()
+    from care.second_signature s join care.classification c on c.id = s.classification_id and c.triage_id = ${id}::uuid
+    cross join lateral (select e.id from people.employee e where e.id not in (s.professional_id, c.professional_id) limit 1) e`
+  const twice = { code: 'TRI-009', status: 409 }
+  expect(await meaningOf(again.execute(db), triageRefusals)).toMatchObject(twice)
 })
 
 test('what was signed is never changed: to be classified again is another row, and the last one rules', async () => {
@@ -180,6 +188,8 @@ test('two people receiving one patient at once make one triage, and two signing 
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from care.triage where patient_id = ${patientId}::uuid`.execute(db)
   expect(rows[0]?.n).toBe(1)
+  const here = { code: 'TRI-008', status: 409, field: 'patientId' }
+  expect(await meaningOf(by(nurse).act(registerArrival, asked), triageRefusals)).toMatchObject(here)
 
   const id = await classified()
   const as = await seen(id)
@@ -190,6 +200,28 @@ test('two people receiving one patient at once make one triage, and two signing 
   expect(attended.filter(({ status }) => status === 'rejected')).toMatchObject([
     { reason: { code: 'GEN-409' } },
   ])
+})
+
+test('whoever was attended at once is classified before they go; a file that is not active is not received', async () => {
+  const id = await arrive()
+  const house = { printContext: () => Promise.resolve({} as never) }
+  const papers = callsOf(triagePrintOperations, { actor: nurse, house })(db)
+  await expect(papers.take(triageSheet, { id })).rejects.toMatchObject({ code: 'TRI-016', status: 409 })
+  await by(physician).act(attendTriage, await seen(id))
+  const leave = by(physician).act(finishTriage, { ...(await seen(id)), disposition: 'home' })
+  await expect(leave).rejects.toMatchObject({ code: 'TRI-007', status: 409 })
+  await sign(id, { discriminators: [{ code: 'D-I-03' }], level: '1' })
+  expect(await whole(id)).toMatchObject({ status: 'attended', level: 1 })
+  await expect(sign(id, { level: '1' })).rejects.toMatchObject({ code: 'TRI-001' })
+  await by(physician).act(finishTriage, { ...(await seen(id)), disposition: 'observation' })
+  expect(await stepping(id)).toBe('finished')
+
+  const patientId = await world.keep()
+  await db.updateTable('people.patient').set({ active: false }).where('id', '=', patientId).execute()
+  const asked = { patientId, arrival: 'own', motive: 'Fiebre' } as const
+  await expect(by(nurse).act(registerArrival, asked)).rejects.toMatchObject({
+    ...{ code: 'TRI-013', fields: { patientId: expect.any(String) } },
+  })
 })
 
 test('the board tells who waits, in order, and that is recorded; the wall and the pulse name nobody', async () => {

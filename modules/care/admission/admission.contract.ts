@@ -158,6 +158,7 @@ export const admission = defineDocument({
         from: 'open',
         to: 'discharged',
         asks: { ...leaving, condition: choice('Condición y destino', dischargeConditions), ...clinical },
+        consequence: 'Deja su cama. Si falleció, su ficha lo dice y sus citas por venir se cancelan.',
       },
       observe: {
         label: 'Pasar a observación',
@@ -213,7 +214,8 @@ export const admission = defineDocument({
         from: ['closed', 'discharged'],
         to: 'open',
         asks: { reason },
-        consequence: 'Se borra el egreso y vuelve a estar abierta. Solo antes de facturar.',
+        consequence:
+          'Se borra el egreso y vuelve a estar abierta; lo que se canceló por él no vuelve. Solo antes de facturar.',
       },
       annul: {
         label: 'Anular',

@@ -11,7 +11,7 @@ import {
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, insist } from '@quina/kernel'
-import { recordPatientEvent, remembering } from '@quina/people/server'
+import { recordDeath, recordPatientEvent, remembering, withdrawDeath } from '@quina/people/server'
 import { aroundOf } from '../admission-start/around.server.ts'
 import { endAppointment, mustBelong, receive } from '../admission-start/links.server.ts'
 import { postWaiting } from '../attended/attended.server.ts'
@@ -25,7 +25,12 @@ import { mustHaveNoCharges } from './charges.server.ts'
 import { beginObservation, endObservation, leaveObservation, observationShown } from './observation.server.ts'
 import { ambits } from './rips-lists.contract.ts'
 
-type KeptAdmission = Kept<typeof admission> & { readonly enteredAt: Date; readonly dischargedAt: Date | null }
+type KeptAdmission = Kept<typeof admission> & {
+  readonly enteredAt: Date
+  readonly dischargedAt: Date | null
+  readonly dischargeCondition: string | null
+  readonly dischargeDate: Day | null
+}
 type Of<A extends keyof (typeof admission)['lifecycle']['actions']> = Deed<typeof admission, A>
 
 const changing = (tx: Tx, id: string) => tx.updateTable('care.admission').where('id', '=', id)
@@ -66,6 +71,8 @@ export const admissionService: ServedDocument<typeof admission> = {
     },
     async reopen({ tx, document, now }) {
       await withdraw(tx, document.id, now)
+      const { patientId, dischargeCondition, dischargeDate } = document as KeptAdmission
+      if (dischargeCondition === '02') await withdrawDeath(tx, patientId, dischargeDate!)
       // With its state, or the database would see who left without a day.
       await changing(tx, document.id)
         .set({ ...nothingLeft, status: 'open' })
@@ -179,6 +186,7 @@ async function discharge({ tx, actor, document, asked, today }: Of<'discharge'>)
       dischargeDoctorId: doctorId ?? document.doctorId,
     })
     .execute()
+  if (condition === '02') await recordDeath(tx, { patientId: document.patientId, on: date, actor, today })
   return []
 }
 

@@ -42,6 +42,11 @@ export interface BookingFacts {
   /** The agenda takes this kind, and this contract. */
   readonly takesKind: boolean
   readonly takesContract: boolean
+  /** Why the contract does not hold on that day, as it is told; null when it does, or none is named. */
+  readonly contractEnded: string | null
+  /** Why the chosen slot is blocked, and which holiday it is on when that is why. */
+  readonly blockedBy: string | null
+  readonly holiday: string | null
   readonly patient: { readonly sex: string; readonly birthDate: Day }
   /** Another appointment of the specialty that is still to come; and whether a second is let. */
   readonly another: string | null
@@ -72,9 +77,9 @@ const at = (field: string, message: string, status = 422) => ({ fields: { [field
 
 /**
  * The places an appointment takes (care dossier §5.3): the lowest free of each slot, in all or in none.
- * @throws Problem CIT-001 taken, CIT-002 blocked, CIT-003 past, CIT-004 to CIT-006 the window and the length, CIT-007 to
- * CIT-009 for whom it is, CIT-010 what it must bring, CIT-011 another of the specialty, CIT-023 at that hour, CIT-012 to
- * CIT-014 above the capacity.
+ * @throws Problem CIT-001 taken, CIT-002 blocked, CIT-050 on a holiday, CIT-051 no longer there, CIT-003 past, CIT-004 to
+ * CIT-006 the window and the length, CIT-007 to CIT-009 for whom it is, CIT-049 by which contract, CIT-010 what it must bring,
+ * CIT-011 another of the specialty, CIT-023 at that hour, CIT-012 to CIT-014 above the capacity.
  */
 export function placesFor(booking: Booking, facts: BookingFacts): readonly Place[] {
   mustBeOpen(facts)
@@ -89,11 +94,18 @@ export function placesFor(booking: Booking, facts: BookingFacts): readonly Place
   return facts.slots.map((slot) => ({ slotId: slot.id, position: placeIn(slot, booking, facts) }))
 }
 
-function mustBeOpen({ slots, kind, now }: BookingFacts): void {
+const stands: readonly SlotFacts['status'][] = ['available', 'blocked']
+
+function mustBeOpen({ slots, kind, now, blockedBy, holiday }: BookingFacts): void {
   const [first] = slots
-  const open = slots.length > 0 && slots.every(({ status }) => status === 'available')
-  const blocked = 'El cupo está bloqueado o ya no existe. Elija otro horario.'
-  insist(first !== undefined && open, 'CIT-002', blocked, at('slotId', blocked, 409))
+  const gone = 'El cupo ya no existe. Elija otro horario.'
+  insist(first !== undefined && stands.includes(first.status), 'CIT-051', gone, at('slotId', gone, 409))
+  const open = slots.every(({ status }) => status === 'available')
+  const feast = `El ${showDay(dayInBogota(first.startsAt))} es festivo: ${holiday}. Elija otro día.`
+  insist(open || holiday === null, 'CIT-050', feast, at('slotId', feast))
+  const motive = blockedBy === null ? '' : `: ${blockedBy}`
+  const blocked = `El cupo está bloqueado${motive}. Elija otro horario.`
+  insist(open, 'CIT-002', blocked, at('slotId', blocked, 409))
   const past = 'El cupo ya pasó: elija uno por venir.'
   insist(first.startsAt > now, 'CIT-003', past, at('slotId', past))
   const hours = (first.startsAt.getTime() - now.getTime()) / 3_600_000
@@ -105,11 +117,13 @@ function mustBeOpen({ slots, kind, now }: BookingFacts): void {
   insist(lasts >= kind.minutes, 'CIT-005', short, at('slotId', short, 409))
 }
 
-function mustBeFor({ kind, patient, takesKind, takesContract, slots }: BookingFacts): void {
+function mustBeFor({ kind, patient, takesKind, takesContract, contractEnded, slots }: BookingFacts): void {
   const other = `Esa agenda no recibe citas de ${kind.name}.`
   insist(takesKind, 'CIT-006', other, at('appointmentTypeId', other))
   const contract = 'Esa agenda no recibe pacientes de ese contrato.'
   insist(takesContract, 'CIT-007', contract, at('contractId', contract))
+  const none = `No hay contrato vigente para el ${showDay(dayInBogota(slots[0]!.startsAt))}: ${contractEnded}`
+  insist(contractEnded === null, 'CIT-049', none, at('contractId', none))
   const sex = `La cita ${kind.name} no aplica para el sexo del paciente.`
   insist(kind.sex === null || kind.sex === patient.sex, 'CIT-008', sex, at('appointmentTypeId', sex))
   const months = monthsBetween(patient.birthDate, dayInBogota(slots[0]!.startsAt))

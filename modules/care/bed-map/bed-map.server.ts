@@ -92,7 +92,8 @@ export const bedMapOperations: readonly Operation[] = [
   serveDeed(reserveBed, async ({ tx, actor, now, asked: { bedId, admissionId } }) => {
     const stay = await heldStay(tx, actor, admissionId)
     const bed = await heldBed(tx, bedId, ['free'])
-    insist(bed.campusId === stay.campusId, 'BED-011', elsewhere, { status: 409 })
+    const fields = { admissionId: elsewhere }
+    insist(bed.campusId === stay.campusId, 'BED-011', elsewhere, { status: 409, fields })
     await begin(tx, bed, { state: 'reserved', at: minuteOf(now), actor, admissionId })
     return { bed: bed.code }
   }),

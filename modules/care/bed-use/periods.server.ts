@@ -51,7 +51,8 @@ export async function takeBed(tx: Tx, placing: Placing): Promise<{ bed: string }
   const bed = found.get(bedId)
   if (bed === undefined) throw notFound('La cama')
   insist(bed.campusId === admission.campusId, 'BED-011', elsewhere, { fields: { bedId: elsewhere } })
-  insist(bed.enabled, 'BED-002', `La cama ${bed.code} no está habilitada.`, { status: 409 })
+  const off = `La cama ${bed.code} no está habilitada.`
+  insist(bed.enabled, 'BED-002', off, { status: 409, fields: { bedId: off } })
   await mustBeFree(tx, bed, { admissionId: admission.id, at, actor })
   if (!placing.confirmed) await mustSuit(tx, bed, admission)
   if (current !== null) await vacate(tx, current, { at, actor })

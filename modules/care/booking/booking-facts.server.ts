@@ -1,9 +1,11 @@
 import { type Actor, can } from '@quina/blocks/server'
 import { type Tx, together } from '@quina/db/server'
+import { contractTerms } from '@quina/insurers/server'
 import { type Day, dayInBogota, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { duplicateAppointment } from '../appointment/appointment.contract.ts'
 import { type BookingFacts, type SlotFacts, taken } from '../appointment/appointment.domain.ts'
+import { blockMotives } from '../block/block.contract.ts'
 
 export interface Wanted {
   readonly patientId: string
@@ -53,7 +55,9 @@ export async function bookingFacts(
       aheadHours: rule.aheadHours ?? kind.aheadHoursMin,
       aheadDays: rule.aheadDays ?? kind.aheadDaysMax,
     },
-    ...{ takesKind: rule.takesKind, takesContract: rule.takesContract },
+    ...{ takesKind: rule.takesKind, takesContract: rule.takesContract, holiday: rule.holiday },
+    blockedBy: rule.motive === null ? null : blockMotives[rule.motive].toLowerCase(),
+    contractEnded: await endedOn(tx, wanted, chosen.day),
     patient: { sex: patient.sex, birthDate: patient.birthDate as Day },
     another: another[0]?.code ?? null,
     busy: busy.find((one) => meets(one, slots)) ?? null,
@@ -66,6 +70,12 @@ export async function bookingFacts(
 function mustBe<Row>(row: Row | undefined, what: string): Row {
   if (row === undefined) throw notFound(what)
   return row
+}
+
+/** A contract must hold on the day it is given for; whoever is only moved keeps their own, which their arrival looks at again. */
+async function endedOn(tx: Tx, { contractId, insteadOf }: Wanted, day: Day): Promise<string | null> {
+  if (contractId === null || insteadOf !== null) return null
+  return (await contractTerms(tx, contractId, day)).why
 }
 
 /** Those that begin when the one before ends, from the chosen one on. */
@@ -153,6 +163,9 @@ interface Rules {
   readonly overbookingPercent: number
   readonly takesKind: boolean
   readonly takesContract: boolean
+  /** Of the block of the chosen slot, and the holiday for which it is blocked. */
+  readonly motive: keyof typeof blockMotives | null
+  readonly holiday: string | null
 }
 
 const asksRules = ({ appointmentTypeId, contractId, slotId }: Wanted) => sql<Rules>`
@@ -162,7 +175,12 @@ const asksRules = ({ appointmentTypeId, contractId, slotId }: Wanted) => sql<Rul
            and (k.id in (select appointment_type_id from care.schedule_kind where parent_id = s.id)
              or not exists (select from care.schedule_kind where parent_id = s.id)) as takes_kind,
          coalesce(${contractId}::uuid in (select contract_id from care.schedule_contract where parent_id = s.id), false)
-           or not exists (select from care.schedule_contract where parent_id = s.id) as takes_contract
+           or not exists (select from care.schedule_contract where parent_id = s.id) as takes_contract,
+         (select b.motive from care.block b where b.id = l.block_id) as motive,
+         case when l.holiday then coalesce(
+           (select string_agg(h.name, ' y ' order by h.name) from hospital.holiday_list h
+            where h.date = l.day and h.active and (h.campus_id is null or h.campus_id = l.campus_id)),
+           'de ley') end as holiday
   from care.slot l join care.schedule s on s.id = l.schedule_id
   join care.appointment_type k on k.id = ${appointmentTypeId}::uuid
   where l.id = ${slotId}::uuid`

@@ -112,3 +112,10 @@ test('only the red ones keep it from being closed', () => {
 
 test('who pays for themselves needs no contract', () =>
   expect(lit({ userType: '12', coverage: '15', contractId: null }, { contract: null })).toEqual([]))
+
+test.each([
+  ['2', 48],
+  ['3', 6],
+] as const)('in ámbito %s, %i hours are still within what RIPS expects', (ambit, hours) =>
+  expect(lit({ ambit, entryRoute: '01', hours }, {})).toEqual([]),
+)

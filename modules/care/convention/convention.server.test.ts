@@ -26,10 +26,37 @@ const save = (given: object, row: { id: string; version: number } | null = null)
 const refused = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
 
 test('every convention of the system can be read', async () => {
-  const rows = await db.selectFrom('care.convention').select(['background', 'foreground', 'key']).execute()
+  const rows = await db
+    .selectFrom('care.convention')
+    .select(['scope', 'background', 'foreground', 'key'])
+    .execute()
   expect(rows.length).toBe(37)
   const dim = rows.filter(({ background, foreground }) => contrast(background, foreground) < readable)
   expect(dim).toEqual([])
+  // Care dossier §4.4.
+  const coloursOf = (scope: string) =>
+    Object.fromEntries(
+      rows.filter((one) => one.scope === scope).map(({ key, background }) => [key, background]),
+    )
+  expect(coloursOf('slot')).toEqual({
+    ...{ disponible: '#E8F5E9', ocupado: '#BBDEFB', bloqueado: '#9E9E9E', festivo: '#FFCDD2' },
+    ...{ ofertado: '#FFF9C4', trasladado: '#D1C4E9' },
+  })
+  expect(coloursOf('appointment')).toMatchObject({
+    ...{ solicitada: '#FFF59D', asignada: '#90CAF9', confirmada: '#4FC3F7', en_sala: '#FFB74D' },
+    ...{ en_atencion: '#BA68C8', atendida: '#81C784', inasistente: '#E57373', cancelada: '#BDBDBD' },
+    reprogramada: '#B39DDB',
+  })
+  expect(coloursOf('triage')).toEqual({
+    ...{
+      i: '#D32F2F',
+      ii: '#F57C00',
+      iii: '#FBC02D',
+      iv: '#388E3C',
+      v: '#1976D2',
+      sin_clasificar: '#757575',
+    },
+  })
 })
 
 test('refusals: a key twice, a key that is none, a text that cannot be read', async () => {

@@ -5,7 +5,7 @@ import { documentRequirement } from './document-requirement.contract.ts'
 const ages = 'La edad final no puede ser menor que la inicial.'
 
 /** Rules: ADM-020 the code is taken, ADM-021 ages. */
-const documentRequirementService: CatalogService<typeof documentRequirement> = {
+export const documentRequirementService: CatalogService<typeof documentRequirement> = {
   catalog: documentRequirement,
   whose: 'house',
   table: 'care.documentRequirement',

@@ -11,6 +11,7 @@ import {
   mustBeLeave,
   mustSayHowOften,
   quantityOf,
+  reachedBy,
 } from './medical-order.domain.ts'
 
 const dosed = {
@@ -52,6 +53,7 @@ test.each([
     { fromDay: addDays(today, -31), retroactiveCause: 'mental' as const },
     'ORD-006',
   ],
+  ['a maternity of 127 days', { origin: 'maternity' as const, days: 127 }, 'ORD-004'],
   ['a paternity of fifteen days', { origin: 'paternity' as const, days: 15 }, 'ORD-004'],
 ])('an incapacidad of %s is refused', (_name, change, code) => {
   expect(() => mustBeLeave({ ...leave, ...change }, today)).toThrowError(refused(code))
@@ -60,6 +62,7 @@ test.each([
 test('what the norm lets be is let be', () => {
   mustBeLeave(leave, today)
   mustBeLeave({ ...leave, origin: 'maternity', days: 126 }, today)
+  mustBeLeave({ ...leave, origin: 'paternity', days: 14 }, today)
   mustBeLeave({ ...leave, fromDay: addDays(today, -30), retroactiveCause: 'urgency' }, today)
 })
 
@@ -74,7 +77,26 @@ test('a prórroga accumulates days: the dossier counts 15 from 5 and 10', () => 
   expect(continued({ ...asked, diagnosisId: 'b' as never, related: true }, [before])).toMatchObject({
     accumulatedDays: 15,
   })
+  // Thirty days after the one before ended, and thirty-one.
+  expect(continued({ ...asked, fromDay: day('2026-12-14') }, [before])).toMatchObject({ accumulatedDays: 15 })
   expect(continued({ ...asked, fromDay: day('2026-12-15') }, [before])).toMatchObject({ accumulatedDays: 10 })
+})
+
+test.each([
+  [89, 30, []],
+  [90, 30, [90]],
+  [119, 29, []],
+  [120, 30, [120]],
+  [150, 30, [150]],
+  [151, 1, []],
+  [181, 126, [90, 120, 150, 180]],
+  [540, 30, [540]],
+  [541, 1, []],
+])('%i days accumulated by a certificate of %i ask for what is due at %j (INC-02)', (all, days, limits) => {
+  expect(reachedBy('maternity', all, days)).toEqual([])
+  expect(reachedBy('common', all, days).map((told) => Number(/llega a (\d+)/.exec(told)?.[1]))).toEqual(
+    limits,
+  )
 })
 
 test('alerts tell allergies, whatever their accents, and what is already taken', () => {

@@ -226,6 +226,27 @@ export function mustBeLeave(
   insist(daysBetween(fromDay, today) <= mostRetroactive, 'ORD-006', far, at('fromDay', far))
 }
 
+/** What days that were accumulated ask for (INC-02; Decreto-ley 019 de 2012, art. 142; Ley 1753 de 2015, art. 67). */
+const accumulated: readonly (readonly [days: number, asks: string])[] = [
+  [90, 'revise el pronóstico con el paciente'],
+  [120, 'antes de ese día la EPS emite el concepto de rehabilitación'],
+  [150, 'antes de ese día la EPS envía el concepto a la AFP'],
+  [180, 'desde el 181 la paga la AFP'],
+  [540, 'desde el 541 la vuelve a pagar la EPS'],
+]
+
+/** Those that a certificate of common origin reaches: each is told once, to whoever signs it. */
+export const reachedBy = (
+  origin: OrderInput['origin'],
+  accumulatedDays: number,
+  days: number,
+): readonly string[] =>
+  (origin === 'common' || origin === 'traffic' ? accumulated : [])
+    .filter(([limit]) => accumulatedDays >= limit && accumulatedDays - days < limit)
+    .map(
+      ([limit, asks]) => `Con esta incapacidad acumula ${accumulatedDays} días y llega a ${limit}: ${asks}.`,
+    )
+
 /** The one it goes on with: same or related diagnosis, and 30 days or less between them. Days are accumulated. */
 export function continued(
   { diagnosisId, fromDay, days, related }: Pick<OrderInput, 'diagnosisId' | 'fromDay' | 'days' | 'related'>,

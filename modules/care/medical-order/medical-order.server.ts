@@ -33,6 +33,7 @@ import {
   mustHaveSeen,
   mustSayHowOften,
   quantityOf,
+  reachedBy,
   repeatedOf,
 } from './medical-order.domain.ts'
 import { medicalOrderPrint } from './medical-order.print.ts'
@@ -156,7 +157,10 @@ async function leaveOf(tx: Tx, document: Kept<typeof medicalOrder>, today: Day) 
     .where('id', '=', document.patientId)
     .forUpdate()
     .execute()
-  return continued(document, await leavesOf(tx, document.patientId))
+  const goesOn = continued(document, await leavesOf(tx, document.patientId))
+  const reached = reachedBy(document.origin, goesOn.accumulatedDays, document.days ?? 0)
+  mustHaveSeen(reached, document.alertsConfirmed)
+  return goesOn
 }
 
 /** RIPS tells of the attention that an incapacidad was given (U09). */

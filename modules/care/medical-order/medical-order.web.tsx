@@ -151,7 +151,7 @@ function OrderForm({ pieces: { Section, Ask, Lines }, hand, kind: read = '' }: O
       {asksServices(kind) && <Lines name="services" />}
       {kind === 'medicine' && <Lines name="medicines" />}
       {hand !== null && <Demands hand={hand} />}
-      {(asksServices(kind) || kind === 'medicine') && (
+      {kind !== 'referral' && (
         <Section>
           <Ask name="alertsConfirmed" span={6} />
         </Section>

@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
-import { attendedAsUrgent, isReported, lastClassification } from '../quality-report/indicator-cases.server.ts'
+import { attendedAsUrgent, attendedLevel, isReported } from '../quality-report/indicator-cases.server.ts'
 import type { ToldAppointment, ToldCase, ToldPerson, ToldTriage } from './quality-file.domain.ts'
 
 export interface Period {
@@ -38,7 +38,7 @@ async function appointmentsOf(tx: Tx, { campusId, from, to }: Period) {
   return rows
 }
 
-/** Who was classified in II and attended; a second classification that rises to II counts from it. */
+/** Who was classified in II and attended, from the first classification in II. */
 async function triagesOf(tx: Tx, { campusId, from, to }: Period) {
   const { rows } = await sql<Row<ToldTriage>>`
     select a.id, a.patient_id, ${person}, ${insurerOn(sql`c.day`)} as insurer, c.day as classified_on,
@@ -46,7 +46,7 @@ async function triagesOf(tx: Tx, { campusId, from, to }: Period) {
            (a.attended_at at time zone 'America/Bogota')::date as attended_on,
            to_char(a.attended_at at time zone 'America/Bogota', 'HH24:MI') as attended_at
     from care.triage a join people.identified_patient_list p on p.id = a.patient_id
-    ${lastClassification}
+    ${attendedLevel}
     where a.campus_id = ${campusId}::uuid and ${attendedAsUrgent({ from, to })}
     order by c.ended_at, a.id`.execute(tx)
   return rows

@@ -15,11 +15,17 @@ interface Asked {
 /** Whether an appointment is told: the first of the year, and of ultrasound and resonance (8 and 9) every one. */
 export const isReported = sql`case when a.res256_code < 8 then a.first_visit else a.origin_id is null end`
 
-/** The classification with which somebody was attended: one that rises to II counts from then. */
-export const lastClassification = sql`
+/**
+ * The level with which somebody was attended, from when it was given first: one that rises to II counts from then, and being
+ * looked at again in II begins no other wait.
+ */
+export const attendedLevel = sql`
   join lateral (select k.ended_at, k.level, (k.ended_at at time zone 'America/Bogota')::date as day
-                from care.classification k where k.triage_id = a.id and k.ended_at <= a.attended_at
-                order by k.place desc limit 1) c on true`
+                from care.classification k
+                where k.triage_id = a.id and k.level = (
+                  select l.level from care.classification l where l.triage_id = a.id and l.ended_at <= a.attended_at
+                  order by l.place desc limit 1)
+                order by k.place limit 1) c on true`
 
 /** Who was classified in II in some days and attended; who never was is not counted. */
 export const attendedAsUrgent = ({ from, to }: Asked) =>
@@ -46,7 +52,7 @@ const triageWaits = ({ from, to }: Asked, site: RawBuilder<unknown>) => sql<Indi
          greatest(0, floor(extract(epoch from a.attended_at - c.ended_at) / 60))::int as value
   from care.triage a
   join people.reported_patient_list p on p.id = a.patient_id
-  ${lastClassification}
+  ${attendedLevel}
   where ${site} and ${attendedAsUrgent({ from, to })}
   order by c.ended_at, a.id`
 

@@ -47,6 +47,30 @@ test.each([
       ['last', '2026-11-03T13:00'],
     ],
   ],
+  // Two hours before are seven in the morning and seven in the evening: both ends are within.
+  [
+    '2026-11-20 09:00',
+    [
+      ['first', '2026-11-17T14:00'],
+      ['second', '2026-11-19T14:00'],
+      ['last', '2026-11-20T12:00'],
+    ],
+  ],
+  [
+    '2026-11-20 21:00',
+    [
+      ['first', '2026-11-18T00:00'],
+      ['second', '2026-11-20T00:00'],
+      ['last', '2026-11-21T00:00'],
+    ],
+  ],
+  [
+    '2026-11-20 08:59',
+    [
+      ['first', '2026-11-17T13:59'],
+      ['second', '2026-11-19T13:59'],
+    ],
+  ],
 ])('an appointment on %s is told of', (startsAt, expected) => expect(due(startsAt)).toEqual(expected))
 
 test('nobody is reminded of what they have just asked for, nor by a reminder that the hospital does not want', () => {

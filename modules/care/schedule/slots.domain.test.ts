@@ -1,5 +1,6 @@
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
+import { weeklyMinutes, weeklyWarning } from './schedule.domain.ts'
 import { fallsOn, hourOf, isoWeek, pausesOf, type Shift, slotsOf, timesOf } from './slots.domain.ts'
 
 const shift = (startsAt: string, endsAt: string, minutes: number, given: Partial<Shift> = {}): Shift => ({
@@ -85,3 +86,19 @@ test.each([
   ['10:00-09:40', null],
   ['nueve', null],
 ])('pauses %s', (text, many) => expect(pausesOf(text)?.length ?? null).toBe(many))
+
+test('the fullest week is told, and more than 66 hours of it (AGE-08)', () => {
+  const shifts = [
+    shift('07:00', '13:00', 60, { weekday: '1' }),
+    shift('07:00', '12:00', 60, { weekday: '3' }),
+  ]
+  expect(weeklyMinutes(slotsOf({ ...november, holidayPolicy: 'omit', shifts }, holidays).slots)).toBe(11 * 60)
+  expect(weeklyMinutes([])).toBe(0)
+  expect(weeklyWarning(66 * 60)).toBe(null)
+  expect(weeklyWarning(66 * 60 + 1)).toContain('66')
+})
+
+test('of 08:00 to 10:00, what is left over is under the duration (AGE-02)', () => {
+  expect(timesOf(shift('08:00', '10:00', 25))).toMatchObject({ leftover: 20 })
+  expect(timesOf(shift('08:00', '10:00', 30))).toMatchObject({ leftover: 0 })
+})

@@ -10,7 +10,7 @@ import { ofSite, spanWithin } from '../appointment-report/appointment-reading.se
 import { notifiableEvent, sivigilaNotices } from './sivigila.contract.ts'
 
 /** Rules: SIV-001 the code is taken, SIV-002 how a code of CIE-10 begins, SIV-003 days. */
-const eventService: CatalogService<typeof notifiableEvent> = {
+export const eventService: CatalogService<typeof notifiableEvent> = {
   catalog: notifiableEvent,
   whose: 'house',
   table: 'care.notifiableEvent',

@@ -47,7 +47,7 @@ export const classifyOperation = serveDeed(classify, async (call) => {
     tx,
     held,
     {
-      status: 'classified',
+      status: held.status === 'attended' ? 'attended' : 'classified',
       level: ruling,
       classifiedAt: now,
       // Whoever keeps their level goes on waiting since it was given.

@@ -48,7 +48,7 @@ function Classifying({ one }: OneProps) {
   const can = useCan()
   const go = useGo()
   const { id, version, status, classifications } = one
-  const typing = again || (status === 'classifying' && can(classifyTriagePermission))
+  const typing = again || (isUnclassified(one) && can(classifyTriagePermission))
   const mayAgain = mayStep(status, 'reclassify') && can(reclassifyTriage) && can(classifyTriagePermission)
   const toAttention = pathTo('/atencion/triage/:id', { id })
   return (
@@ -85,6 +85,10 @@ function Classifying({ one }: OneProps) {
   )
 }
 
+/** Who is being classified, or was attended before anybody could. */
+const isUnclassified = ({ status, classifications }: One): boolean =>
+  classifications.length === 0 && mayStep(status, 'classify')
+
 /** The attention of who was classified: how long they wait, how they are, and what may be done. */
 export function TriageAttention() {
   const { id } = useParams('/atencion/triage/:id')
@@ -103,9 +107,12 @@ function Attention({ one }: OneProps) {
     <Page>
       <Header
         one={one}
-        actions={
-          mayStep(status, 'reclassify') ? [{ label: 'Ver la clasificación', run: () => void go(toEdit) }] : []
-        }
+        actions={[
+          ...(mayStep(status, 'reclassify')
+            ? [{ label: 'Ver la clasificación', run: () => void go(toEdit) }]
+            : []),
+          ...(isUnclassified(one) ? [{ label: 'Clasificar', run: () => void go(toEdit) }] : []),
+        ]}
       />
       <Course one={one} />
       <Episode one={one} />

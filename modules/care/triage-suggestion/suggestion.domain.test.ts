@@ -252,3 +252,103 @@ test.each([
 ])('a NEWS2 of %o is read as %s', (signs, risk) => {
   expect(news2Risk(news2(of({ years: 40, signs }))!)).toBe(risk)
 })
+
+/** A sign at its last value within a rule and at the first one beyond it (care dossier §8.5). */
+type Limit = readonly [rule: string, within: Partial<VitalSigns>, beyond: Partial<VitalSigns>]
+const glasgow = (eye: number, verbal: number, motor: number) => ({ eye, verbal, motor })
+const fires = (rule: string, given: Parameters<typeof of>[0]) => {
+  // Alone, so that a more urgent rule does not hide it: what else the sign does is of other cases.
+  const { rules } = suggestTriage(of(given))
+  return rules.includes(rule)
+}
+
+test.each<Limit>([
+  ['V-I-CONC', { consciousness: 'U' }, { consciousness: 'P' }],
+  ['V-I-CONC', glasgow(2, 2, 4), glasgow(2, 2, 5)],
+  ['V-II-CONC', glasgow(4, 4, 5), glasgow(4, 4, 6)],
+  ['V-II-CONC', { consciousness: 'C' }, { consciousness: 'A' }],
+  ['V-I-SPO2', { saturation: 84 }, { saturation: 85 }],
+  ['V-I-FR', { respiratoryRate: 7 }, { respiratoryRate: 8 }],
+  ['V-I-FR', { respiratoryRate: 40 }, { respiratoryRate: 39 }],
+  ['V-I-PAS', { systolic: 79 }, { systolic: 80 }],
+  ['V-I-FC', { heartRate: 39 }, { heartRate: 40 }],
+  ['V-I-FC', { heartRate: 160 }, { heartRate: 159 }],
+  ['V-II-FR', { respiratoryRate: 8 }, { respiratoryRate: 9 }],
+  ['V-II-FR', { respiratoryRate: 30 }, { respiratoryRate: 29 }],
+  ['V-II-PAS', { systolic: 89 }, { systolic: 90 }],
+  ['V-II-FC', { heartRate: 40 }, { heartRate: 41 }],
+  ['V-II-FC', { heartRate: 140 }, { heartRate: 139 }],
+  ['V-II-SPO2', { saturation: 89 }, { saturation: 90 }],
+  ['V-II-TEMP', { temperature: '32.0' }, { temperature: '32.1' }],
+  ['V-II-TEMP', { temperature: '41.0' }, { temperature: '40.9' }],
+  ['V-II-GLUC', { glucose: 53 }, { glucose: 54 }],
+  ['V-II-GLUC', { glucose: 401 }, { glucose: 400 }],
+  ['DOL-II', { pain: 9 }, { pain: 8 }],
+  ['DOL-III', { pain: 7 }, { pain: 6 }],
+  ['DOL-IV', { pain: 4 }, { pain: 3 }],
+])('%s fires with %o and not with %o, of an adult', (rule, within, beyond) => {
+  expect(fires(rule, { years: 16, signs: within })).toBe(true)
+  expect(fires(rule, { years: 16, signs: beyond })).toBe(false)
+})
+
+test.each<Limit>([
+  ['GES-II', { systolic: 160 }, { systolic: 159 }],
+  ['GES-II', { systolic: 89, diastolic: 60 }, { systolic: 90, diastolic: 60 }],
+  ['GES-II', { systolic: 140, diastolic: 110 }, { systolic: 140, diastolic: 109 }],
+  ['GES-II', { heartRate: 121 }, { heartRate: 120 }],
+  ['GES-II', { respiratoryRate: 9 }, { respiratoryRate: 10 }],
+  ['GES-II', { respiratoryRate: 31 }, { respiratoryRate: 30 }],
+  ['GES-II', { temperature: '34.9' }, { temperature: '35.0' }],
+  ['GES-II', { temperature: '38.1' }, { temperature: '38.0' }],
+  ['GES-II', { saturation: 94 }, { saturation: 95 }],
+  ['V-I-FC', { heartRate: 39 }, { heartRate: 40 }],
+])('%s fires with %o and not with %o, of who is pregnant', (rule, within, beyond) => {
+  const more = { pregnant: true }
+  expect(fires(rule, { years: 28, signs: within, more })).toBe(true)
+  expect(fires(rule, { years: 28, signs: beyond, more })).toBe(false)
+})
+
+/** Usual for any child, so that only what is asked of fires. */
+const calm = { respiratoryRate: 20, heartRate: 100, temperature: '36.6', saturation: 98, systolic: 118 }
+test.each<readonly [rule: string, months: number, within: Partial<VitalSigns>, beyond: Partial<VitalSigns>]>([
+  ['PED-I-PAS', 0, { systolic: 59, diastolic: 40 }, { systolic: 60, diastolic: 40 }],
+  ['PED-I-PAS', 1, { systolic: 69, diastolic: 40 }, { systolic: 70, diastolic: 40 }],
+  ['PED-I-PAS', 11, { systolic: 69, diastolic: 40 }, { systolic: 70, diastolic: 40 }],
+  ['PED-I-PAS', 12, { systolic: 71, diastolic: 40 }, { systolic: 72, diastolic: 40 }],
+  ['PED-I-PAS', 119, { systolic: 87, diastolic: 40 }, { systolic: 88, diastolic: 40 }],
+  ['PED-I-PAS', 120, { systolic: 89, diastolic: 40 }, { systolic: 90, diastolic: 40 }],
+  ['PED-I-PAS', 191, { systolic: 89, diastolic: 40 }, { systolic: 90, diastolic: 40 }],
+  ['PED-II-ZP', 2, { heartRate: 181 }, { heartRate: 180 }],
+  ['PED-II-ZP', 2, { respiratoryRate: 51 }, { respiratoryRate: 50 }],
+  ['PED-II-ZP', 3, { heartRate: 161 }, { heartRate: 160 }],
+  ['PED-II-ZP', 35, { respiratoryRate: 41 }, { respiratoryRate: 40 }],
+  ['PED-II-ZP', 36, { heartRate: 141 }, { heartRate: 140 }],
+  ['PED-II-ZP', 95, { respiratoryRate: 31 }, { respiratoryRate: 30 }],
+  ['PED-II-ZP', 96, { heartRate: 101 }, { heartRate: 100 }],
+  ['PED-II-ZP', 191, { respiratoryRate: 21 }, { respiratoryRate: 20 }],
+  ['PED-II-SPO2', 60, { saturation: 91 }, { saturation: 92 }],
+  ['PED-II-FIEBRE', 2, { temperature: '38.0' }, { temperature: '37.9' }],
+  ['PED-III-FIEBRE', 3, { temperature: '39.0' }, { temperature: '38.9' }],
+  ['PED-III-FIEBRE', 35, { temperature: '39.0' }, { temperature: '38.9' }],
+])('%s of a child of %i months fires with %o and not with %o', (rule, months, within, beyond) => {
+  expect(fires(rule, { months, signs: { ...calm, ...within } })).toBe(true)
+  expect(fires(rule, { months, signs: { ...calm, ...beyond } })).toBe(false)
+})
+
+test('each rule is of its age: a fever of three years is none of the small, a saturation of sixteen none of a child', () => {
+  const hot = { ...calm, temperature: '39.5' }
+  expect(fires('PED-III-FIEBRE', { months: 36, signs: hot })).toBe(false)
+  expect(fires('PED-II-FIEBRE', { months: 3, signs: hot })).toBe(false)
+  expect(fires('PED-II-SPO2', { years: 16, signs: { saturation: 91 } })).toBe(false)
+  expect(fires('V-II-TEMP', { months: 191, signs: { ...calm, temperature: '41.0' } })).toBe(false)
+  expect(fires('V-II-SPO2', { years: 65, signs: { saturation: 89 }, more: { scale2: true } })).toBe(false)
+})
+
+test.each([
+  [0, 5],
+  [1, 4],
+  [2, 3],
+  [5, 3],
+])('%i resources suggest %i', (resources, level) =>
+  expect(suggestTriage(of({ years: 30, signs: {}, more: { resources } })).level).toBe(level),
+)

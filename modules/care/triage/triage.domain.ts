@@ -4,7 +4,8 @@ import { type Level, roman, type TriageState, triageStates } from './triage.cont
 /** Where each step may be taken from. */
 const from = {
   begin: ['waiting', 'classifying'],
-  classify: ['classifying'],
+  // Whoever was attended at once is classified meanwhile: the level is told always (TRI-007).
+  classify: ['classifying', 'attended'],
   reclassify: ['classified', 'called'],
   call: ['waiting', 'classified', 'called'],
   abandon: ['waiting', 'classified', 'called'],

@@ -101,3 +101,58 @@ test('months are those that were completed', () => {
   expect(completedMonths('2026-03-24', '2026-11-24')).toBe(8)
   expect(completedMonths('1981-11-24', '2026-11-24')).toBe(540)
 })
+
+/** Care dossier §8.3: from and to completed months, and what is usual then. */
+const usual = (heartRate: number[], respiratoryRate: number[], systolic: number[]) => ({
+  ...{ heartRate, respiratoryRate, systolic },
+})
+test.each([
+  [0, 0, usual([100, 205], [30, 60], [60, 84])],
+  [1, 11, usual([100, 180], [30, 53], [72, 104])],
+  [12, 35, usual([98, 140], [22, 37], [86, 106])],
+  [36, 71, usual([80, 120], [20, 28], [89, 112])],
+  [72, 143, usual([75, 118], [18, 25], [97, 120])],
+  [144, 191, usual([60, 100], [12, 20], [110, 131])],
+  [192, 1_200, usual([60, 100], [12, 20], [90, 139])],
+])('from %i to %i months what is usual ends at its limits', (from, to, band) => {
+  const middle = Object.fromEntries(Object.entries(band).map(([name, [low]]) => [name, low]))
+  for (const age of [from, to])
+    for (const [name, [low = 0, high = 0]] of Object.entries(band)) {
+      const told = (value: number) => alarmsOf({ ...well, ...middle, [name]: value }, age, 92)
+      expect([low, high].map(told)).toEqual([[], []])
+      expect([low - 1, high + 1].map(told)).toEqual([[name], [name]])
+    }
+})
+
+test.each([
+  ['temperature', '36.0', '35.9'],
+  ['temperature', '37.9', '38.0'],
+  ['saturation', 92, 91],
+])('a %s of %s is usual and %s is not', (name, usual, unusual) => {
+  expect(alarmsOf({ ...well, [name]: usual }, 480, 92)).toEqual([])
+  expect(alarmsOf({ ...well, [name]: unusual }, 480, 92)).toEqual([name])
+})
+
+/** Care dossier §8.3: the first and the last that a body has, which are taken, and what is beyond. */
+test.each<readonly [name: string, taken: readonly string[], refused: readonly string[]]>([
+  ['heartRate', ['0', '300'], ['-1', '301']],
+  ['respiratoryRate', ['0', '120'], ['-1', '121']],
+  ['systolic', ['0', '300'], ['-1', '301']],
+  ['diastolic', ['0', '200'], ['-1', '201']],
+  ['saturation', ['0', '100'], ['-1', '101']],
+  ['glucose', ['10', '1000'], ['9', '1001']],
+  ['pain', ['0', '10'], ['-1', '11']],
+  ['eye', ['1', '4'], ['0', '5']],
+  ['verbal', ['1', '5'], ['0', '6']],
+  ['motor', ['1', '6'], ['0', '7']],
+  ['temperature', ['25.0', '45.0'], ['24.9', '45.1']],
+  ['weight', ['0.3', '400'], ['0.299', '400.001']],
+  ['height', ['20', '250'], ['19.9', '250.1']],
+  ['head', ['20', '70'], ['19.9', '70.1']],
+])('of a %s %j are taken and %j are not', (name, taken, refused) => {
+  const typed = (value: string) =>
+    typeof well[name as keyof VitalSigns] === 'number' ? Number(value) : value
+  const fits = (value: string) => shapeOf(vitalSigns).safeParse({ ...well, [name]: typed(value) }).success
+  expect(taken.map(fits)).toEqual([true, true])
+  expect(refused.map(fits)).toEqual([false, false])
+})

@@ -3,6 +3,7 @@ import { type Tx, takeNumber } from '@quina/db/server'
 import { type Day, type Id, insist, newId, Problem } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
 import { patientsAlike } from '../patient-likeness/alike.server.ts'
+import { afterDeath } from './death.server.ts'
 import { createLikelyDuplicate, type PatientValues, type PatientWire, patient } from './patient.contract.ts'
 import { completed, isNumberedHere, unidentifiedNumber } from './patient.domain.ts'
 
@@ -126,7 +127,7 @@ export async function savePatient(tx: Tx, { id, body, actor, today, version }: S
       .insertInto('people.patientDocument')
       .values({ id: newId(), patientId: saved.id, documentType, number, fromDay: birthDate })
       .execute()
-  }
+  } else await afterDeath(tx, { patientId: id, actor, today })
   return saved
 }
 

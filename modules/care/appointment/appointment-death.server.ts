@@ -1,0 +1,28 @@
+import { actingOn, runDeed } from '@quina/blocks/server'
+import { defineAfterDeath } from '@quina/people/server'
+import { appointment } from './appointment.contract.ts'
+import { appointmentService } from './appointment.server.ts'
+
+/** Whoever died has no appointment to come, and waits for none (care dossier §5.12): whoever waits is offered their place. */
+defineAfterDeath(async (tx, { patientId, actor, today }) => {
+  const now = new Date()
+  await tx
+    .updateTable('care.appointmentRequest')
+    .set({ status: 'withdrawn', reason: 'El paciente falleció' })
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'waiting')
+    .execute()
+  const coming = await tx
+    .selectFrom('care.appointment')
+    .select(['id', 'campusId'])
+    .where('patientId', '=', patientId)
+    .where('status', 'in', ['assigned', 'confirmed'])
+    .where('startsAt', '>', now)
+    .orderBy('startsAt')
+    .execute()
+  for (const { id, campusId } of coming)
+    await runDeed(appointmentService, {
+      ...{ tx, actor: actingOn(actor, appointment, campusId), today, now, id },
+      ...{ action: 'cancel', asked: { motive: 'P05', reason: null } },
+    })
+})

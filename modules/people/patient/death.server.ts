@@ -1,0 +1,47 @@
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { sql } from 'kysely'
+
+interface Died {
+  readonly patientId: string
+  readonly actor: Actor
+  readonly today: Day
+}
+
+let known: (tx: Tx, died: Died) => Promise<void> = async () => {}
+
+/** Who attends stands above: it says what becomes of what somebody who died was expected for. Called once, where it is read. */
+export function defineAfterDeath(after: typeof known): void {
+  known = after
+}
+
+/** What a patient whose file says that they died was expected for is over. */
+export async function afterDeath(tx: Tx, died: Died): Promise<void> {
+  const { deceasedOn } = await tx
+    .selectFrom('people.patient')
+    .select('deceasedOn')
+    .where('id', '=', died.patientId)
+    .executeTakeFirstOrThrow()
+  if (deceasedOn !== null) await known(tx, died)
+}
+
+/** Whoever dies in the house is told so in their file, unless it already says when. */
+export async function recordDeath(tx: Tx, { on, ...died }: Died & { readonly on: Day }): Promise<void> {
+  await dated(tx, died.patientId, { from: null, to: on })
+  await afterDeath(tx, died)
+}
+
+/** The death that a discharge told was none. */
+export const withdrawDeath = (tx: Tx, patientId: string, on: Day): Promise<void> =>
+  dated(tx, patientId, { from: on, to: null })
+
+async function dated(
+  tx: Tx,
+  patientId: string,
+  { from, to }: { readonly from: Day | null; readonly to: Day | null },
+): Promise<void> {
+  await sql`
+    update people.patient set deceased_on = ${to}::date, version = version + 1
+    where id = ${patientId}::uuid and deceased_on is not distinct from ${from}::date`.execute(tx)
+}
