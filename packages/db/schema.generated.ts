@@ -6676,6 +6676,10 @@ export interface CareMedicalOrder {
   expiresOn: string | null;
   fromDay: string | null;
   id: string;
+  /**
+   * What is ordered in words: a diet, oxygen, recommendations, what a certificate says.
+   */
+  indication: string | null;
   kind: string;
   notes: string | null;
   number: number | null;
@@ -6726,6 +6730,7 @@ export interface CareMedicalOrderList {
   expiresOn: string | null;
   fromDay: string | null;
   id: string | null;
+  indication: string | null;
   kind: string | null;
   notes: string | null;
   number: number | null;

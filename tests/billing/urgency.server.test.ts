@@ -66,7 +66,15 @@ const ordered = (patientId: string, admissionId: string) =>
     const input = {
       ...{ patientId, admissionId, kind: 'laboratory', priority: 'urgent', date: day('2026-11-10') },
       ...{ triageId: null, diagnosisId: entries.J459, services: [line], medicines: null, specialtyId: null },
-      ...{ destination: null, reason: null, summary: null, origin: null, fromDay: null, days: null },
+      ...{
+        destination: null,
+        reason: null,
+        indication: null,
+        summary: null,
+        origin: null,
+        fromDay: null,
+        days: null,
+      },
       ...{ retroactiveCause: null, related: false, alertsConfirmed: false, notes: null },
     }
     const order = { tx, actor: world.chief, today }

@@ -171,6 +171,24 @@ describe('November of general medicine (care dossier §13.4)', () => {
     },
   )
 
+  test('who pays narrows what is told, and the figures that are left lead to their own', async () => {
+    const { answer, follow } = reading()
+    const count = async (asked: object) =>
+      (await answer(appointmentDetail, { ...november, ...asked } as never)).rows.length
+    const all = await count({})
+    expect(await count({ regime: 'private' })).toBe(all)
+    expect(await count({ regime: 'contributory' })).toBe(0)
+    expect(await count({ payer: 'ninguna EPS así' })).toBe(0)
+    const asked = { ...november, by: 'specialty', professionalId, regime: 'private' }
+    const { rows } = await answer(absences, asked)
+    const told = await follow(
+      appointmentReports,
+      { report: absences, row: rows[0]!, column: 'attended' },
+      asked,
+    )
+    expect(told).toHaveLength(Number(rows[0]!.values.attended))
+  })
+
   test('a period longer than a year is refused at its field', async () => {
     const asked = reading().answer(appointmentDetail, { from: '2025-01-01', to: '2026-11-30' })
     await expect(asked).rejects.toMatchObject({ code: 'REP-001' })

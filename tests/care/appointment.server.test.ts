@@ -1,4 +1,4 @@
-import { type Actor, outOfReach, runDeed } from '@quina/blocks/server'
+import { type Actor, outOfReach, runDeed, saveDraft } from '@quina/blocks/server'
 import { addDays, day, newId } from '@quina/kernel'
 import { tellingPatients } from '@quina/people/server'
 import { actorFor, screensOf, tripsOf } from '@quina/testing/server'
@@ -409,8 +409,10 @@ test('what is free comes first by its hour; who reads patients is recorded', asy
     ...{ from: world.today, until: addDays(world.today, 20), scheduleId: id },
   })
   expect(seen).toMatchObject({ slotId: slots[0]!.id, condition: 'assigned', background: '#90CAF9' })
+  const wish = { patientId, appointmentTypeId: priority, wishedOn: world.today, channel: 'window' as const }
+  await screens(desk()).act(requestAppointment, { ...wish, partOfDay: 'any', priority: '4' } as never)
   expect(await screens().ask(patientAppointments, { patientId })).toMatchObject({
-    missed: 0,
+    ...{ missed: 0, requests: 1, orders: 0, document: expect.stringMatching(/\d/) },
     appointments: [{}],
   })
   const { rows } = await sql<{ resource: string }>`
@@ -418,6 +420,39 @@ test('what is free comes first by its hour; who reads patients is recorded', asy
   expect(rows.map(({ resource }) => resource)).toEqual(
     expect.arrayContaining(['care.appointmentsBetween', 'care.patientAppointments']),
   )
+})
+
+test('another kind takes the same time when it fits and is for that patient; one that lasts longer is rescheduled', async () => {
+  const { slots } = await agenda()
+  const { id } = await book({ patientId: await world.patient(), slotId: slots[0]!.id })
+  const change = async (appointmentTypeId: string) => {
+    const { patientId, slotId, requestId, date, contractId, authorisationNumber, orderNumber, version } =
+      await rowOf(id)
+    const kept = { patientId, slotId, requestId, date, contractId, authorisationNumber, orderNumber }
+    const input = {
+      ...kept,
+      appointmentTypeId,
+      overbooked: false,
+      overbookingReason: null,
+      companion: null,
+      notes: null,
+    }
+    return world.writing((tx) =>
+      saveDraft(appointmentService, { tx, actor: world.actor, id, version, input: input as never }),
+    )
+  }
+  await change(priority)
+  expect((await rowOf(id)).appointmentTypeId).toBe(priority)
+  await sql`update care.appointment_type set minutes = 40 where id = ${first}::uuid`.execute(world.db)
+  await expect(change(first)).rejects.toMatchObject({ code: 'CIT-034' })
+  await sql`update care.appointment_type set minutes = 20, sex = 'F' where id = ${first}::uuid`.execute(
+    world.db,
+  )
+  await sql`update people.patient set sex = 'M' where id = ${(await rowOf(id)).patientId}::uuid`.execute(
+    world.db,
+  )
+  await expect(change(first)).rejects.toMatchObject({ code: 'CIT-008' })
+  await sql`update care.appointment_type set sex = null where id = ${first}::uuid`.execute(world.db)
 })
 
 test('an agenda with patients is neither closed nor annulled', async () => {

@@ -2,7 +2,7 @@ import type { AnyReport } from '@quina/blocks'
 import { saveRow } from '@quina/blocks/server'
 import { addDays, newId } from '@quina/kernel'
 import { tellingPatients } from '@quina/people/server'
-import { reportsOf, screensOf } from '@quina/testing/server'
+import { callsOf, reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bedService } from '../../modules/care/bed/bed.server.ts'
@@ -25,9 +25,12 @@ import {
   bedHours,
   bedIndicators,
   censusBalance,
+  censusReports,
 } from '../../modules/care/census/census.contract.ts'
 import { censusOperationsOfDay } from '../../modules/care/census/census.server.ts'
 import { occupancyOperations } from '../../modules/care/census/occupancy.server.ts'
+import { timelineOf } from '../../modules/care/timeline/timeline.contract.ts'
+import { timelineOperations } from '../../modules/care/timeline/timeline.server.ts'
 import { admissionWorld, codeIn } from './admission-world.ts'
 
 let world: Awaited<ReturnType<typeof admissionWorld>>
@@ -51,8 +54,10 @@ const operations = tellingPatients('care.patient_told', [
 ])
 const screens = () => screensOf(operations, { db: world.db, actor: world.actor, now: new Date() })
 
+const reading = () => reportsOf(operations, { db: world.db, actor: world.actor })
+
 async function told(report: AnyReport, asked: Readonly<Record<string, string>>) {
-  const { rows } = await reportsOf(operations, { db: world.db, actor: world.actor }).answer(report, asked)
+  const { rows } = await reading().answer(report, asked)
   return rows.map(({ values }) => values)
 }
 
@@ -202,6 +207,19 @@ test('a bed of observation observes, and the stay that follows lies in the bed t
   })
   expect(await stateOf(watched.id)).toMatchObject({ state: 'cleaning' })
   expect((await stateOf(id))!.lying).not.toBeNull()
+  const { patientId } = await world.db
+    .selectFrom('care.admission')
+    .select('patientId')
+    .where('id', '=', urgency)
+    .executeTakeFirstOrThrow()
+  const wanted = { kind: null, professionalId: null, from: null, until: null, most: null }
+  const history = callsOf(timelineOperations, { actor: world.actor })(world.db as never)
+  const { entries } = await history.ask(timelineOf, { ...wanted, patientId: patientId! })
+  const beds = entries.filter(({ kind }) => kind === 'bed').map(({ title }) => title.replace(/ [A-Z].*/, ''))
+  expect(beds).toEqual(['Traslado a la cama', 'Cama'])
+  expect(entries.filter(({ kind }) => kind === 'discharge')).toMatchObject([
+    { id: urgency, thing: 'admission' },
+  ])
   await expect(
     world.edit((await stateOf(id))!.lying!.id, { locationId: watched.locationId }),
   ).rejects.toMatchObject({
@@ -286,6 +304,12 @@ test('the census of a day balances, and tells hour by hour how many lay there', 
     const n = (name: string) => Number(row[name])
     expect(n('before') + n('entered') + n('received') - n('sent') - n('left')).toBe(n('now'))
   }
+  const { rows } = await reading().answer(censusBalance, asked)
+  for (const row of rows.filter(({ values }) => /intensivo|intermedio/.test(String(values.service))))
+    for (const column of ['before', 'entered', 'received', 'sent', 'left']) {
+      const movers = await reading().follow(censusReports, { report: censusBalance, row, column }, asked)
+      expect([column, movers.length]).toEqual([column, row.values[column]])
+    }
   const census = await told(bedCensus, { date: world.today })
   const lying = census.filter(({ state }) => state === 'occupied').length
   expect(balance.reduce((all, row) => all + Number(row.now), 0)).toBe(lying)

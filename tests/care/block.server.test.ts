@@ -28,9 +28,8 @@ let kind: string
 let number = 80_100_000
 const operations = [
   ...bookingOperations,
-  ...blockOperations,
   relocateOperation,
-  ...tellingPatients('care.patient_told', [relocationQuery]),
+  ...tellingPatients('care.patient_told', [relocationQuery, ...blockOperations]),
 ]
 beforeAll(async () => {
   world = await agendaWorld()
@@ -104,7 +103,10 @@ test('what is blocked takes nobody, whoever was there waits with where they may 
   const [one, other] = [await agenda(days), await agenda(days)]
   const booked = await book(one.slots[0]!)
   const { motive, fate, notes, ...when } = blocking(one.id, days.date)
-  expect(await screens().ask(blockAffects, when)).toEqual({ slots: 3, appointments: 1 })
+  expect(await screens().ask(blockAffects, when)).toMatchObject({
+    ...{ slots: 3, appointments: 1 },
+    who: [{ id: booked.id, patient: expect.any(String), professional: expect.any(String) }],
+  })
   const done = await screens().act(blockSchedule, { ...when, motive, fate, notes })
   expect(done).toMatchObject({ slots: 3, moved: 0, cancelled: 0, pending: 1 })
   await expect(book(one.slots[1]!)).rejects.toMatchObject({
@@ -197,7 +199,7 @@ test('a whole site closes: every agenda of it, and what is published later in th
   const booked = await book(one.slots[0]!)
   await book(other.slots[1]!)
   const { motive: _motive, fate: _fate, notes: _notes, ...hours } = closing(days.date)
-  expect(await screens().ask(campusBlockAffects, hours)).toEqual({ slots: 6, appointments: 2 })
+  expect(await screens().ask(campusBlockAffects, hours)).toMatchObject({ slots: 6, appointments: 2 })
   const done = await screens().act(blockCampus, closing(days.date))
   expect(done).toMatchObject({ slots: 6, moved: 0, cancelled: 0, pending: 2 })
   expect(await statusOf(booked.id)).toBe('assigned')

@@ -255,7 +255,14 @@ test('what was ordered with urgency is done before the visit closes, and what co
     const services = [{ procedureId: entries['890701'], quantity: 1, ...plain }]
     const input = {
       ...{ patientId, admissionId, kind: 'procedure', priority, date: today, services, medicines: null },
-      ...{ triageId: null, diagnosisId: world.diagnosis, specialtyId: null, destination: null, reason: null },
+      ...{
+        triageId: null,
+        diagnosisId: world.diagnosis,
+        specialtyId: null,
+        destination: null,
+        reason: null,
+        indication: null,
+      },
       ...{ summary: null, origin: null, fromDay: null, days: null, retroactiveCause: null, related: false },
       ...{ alertsConfirmed: true, notes: null },
     }

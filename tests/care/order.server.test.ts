@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const blank = {
   ...{ priority: 'urgent', triageId: null, admissionId: null, services: null, medicines: null },
-  ...{ specialtyId: null, destination: null, reason: null, summary: null, notes: null },
+  ...{ specialtyId: null, destination: null, reason: null, summary: null, notes: null, indication: null },
   ...{
     origin: null,
     fromDay: null,
@@ -287,6 +287,38 @@ test('a referral within the house asks for its appointment; annulled, it asks no
   expect(
     await db.selectFrom('care.appointmentRequest').select('id').where('orderId', '=', away).execute(),
   ).toEqual([])
+})
+
+test('a control waits for the day it is wished; what is said in words is carried out and charges nothing', async () => {
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select s.id, k.id as kind from hospital.specialty s
+    join care.appointment_type k on k.specialty_id = s.id and k.active and k.class = 'control'
+    order by k.code limit 1`.execute(db)
+  const [control] = rows
+  await expect(signed({ kind: 'control', specialtyId: control!.id })).rejects.toMatchObject({
+    ...{ code: 'ORD-001', fields: { days: 'Diga en cuántos días.' } },
+  })
+  const id = await signed({ kind: 'control', specialtyId: control!.id, days: 15 })
+  expect(
+    await db.selectFrom('care.appointmentRequest').selectAll().where('orderId', '=', id).execute(),
+  ).toMatchObject([{ appointmentTypeId: control!.kind, wishedOn: addDays(today, 15), priority: '1' }])
+  await expect(signed({ kind: 'care' })).rejects.toMatchObject({ code: 'ORD-001' })
+  const care = await signed({ kind: 'care', indication: 'Dieta hiposódica y oxígeno por cánula a 2 litros' })
+  await run(care, 'carryOut', { date: today, time: '00:00' }, nurse)
+  const advice = await signed({ kind: 'advice', indication: 'Volver si hay fiebre' })
+  await expect(run(advice, 'carryOut', { date: today, time: '00:00' }, nurse)).rejects.toMatchObject({
+    status: 409,
+  })
+  const said = await db
+    .selectFrom('care.medicalOrderList')
+    .select(['ordered', 'condition', 'expiresOn'])
+    .where('id', 'in', [care, advice])
+    .orderBy('number')
+    .execute()
+  expect(said).toMatchObject([
+    { ordered: 'Dieta hiposódica y oxígeno por cánula a 2 litros', condition: 'done' },
+    { ordered: 'Volver si hay fiebre', condition: 'signed', expiresOn: null },
+  ])
 })
 
 test('a triage of another patient has no orders of this one', async () => {

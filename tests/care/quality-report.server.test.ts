@@ -108,6 +108,17 @@ describe('triage II that waited 12, 25, 41 and 30 minutes (care dossier §13.7)'
     }
   })
 
+  test.each(['level', 'hour', 'disposition'])('by %s, each figure leads to as many who came', async (by) => {
+    const asked = { ...today, by }
+    const { rows } = await answer(triageTimes, asked)
+    expect(rows.reduce((all, { values }) => all + Number(values.count), 0)).toBe(5)
+    for (const row of rows)
+      for (const column of Object.keys(triageTimes.drill!)) {
+        const told = await follow(reports, { report: triageTimes, row, column }, asked)
+        expect([column, told.length]).toEqual([column, row.values[column]])
+      }
+  })
+
   test('whoever was attended and has no signed note is told', async () => {
     const { rows } = await answer(unsigned, today)
     expect(rows.filter(({ values }) => values.kind === 'triage')).toHaveLength(4)

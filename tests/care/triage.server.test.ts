@@ -3,6 +3,8 @@ import { day as toDay } from '@quina/kernel'
 import { actorFor, callsOf, meaningOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { ownProfessional } from '../../modules/care/professional/professional.contract.ts'
+import { ownProfessionalOperation } from '../../modules/care/professional/professional.server.ts'
 import { care } from '../../modules/care/server.ts'
 import {
   abandonTriage,
@@ -253,4 +255,13 @@ test('whoever is vital and unattended is an alert; who is annulled is here no mo
   await by(nurse).act(annulTriage, { ...(await seen(id)), reason: 'Era otra persona' })
   expect(await count()).toBe(before)
   await expect(by(physician).act(attendTriage, await seen(id))).rejects.toMatchObject({ code: 'TRI-001' })
+})
+
+test('whoever attends is known by their own employee, and whoever is no professional by nobody', async () => {
+  const own = (actor: typeof physician) =>
+    callsOf([ownProfessionalOperation], { actor })(db).ask(ownProfessional, {})
+  const { rows } = await sql<{ id: string }>`
+    select person_id as id from admin.app_user where id = ${physician.userId}::uuid`.execute(db)
+  expect(await own(physician)).toEqual({ id: rows[0]!.id })
+  expect(await own(actorFor({ permissions: ['care.appointment.view'] }))).toEqual({ id: null })
 })

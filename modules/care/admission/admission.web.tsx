@@ -41,7 +41,7 @@ const screens = documentScreens(admission, {
     ...['code', 'date', 'patientId', 'ambit', 'payerId', 'condition', 'documents', 'days'],
     ...['repsServiceId', 'entryRoute', 'cause', 'locationId', 'dischargeDate'],
   ],
-  filters: ['condition', 'ambit', 'date', 'payerId', 'lacksDocuments', 'lacksAuthorisation'],
+  filters: ['condition', 'ambit', 'date', 'repsServiceId', 'payerId', 'lacksDocuments', 'lacksAuthorisation'],
   next: ({ id, status, values }) =>
     status === 'closed' ? toInvoice({ id, ambit: values.ambit, patientId: values.patientId }) : null,
   nextOfRow: ({ id, ambit, patientId, condition }) =>

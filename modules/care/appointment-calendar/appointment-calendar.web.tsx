@@ -6,6 +6,7 @@ import {
   refreshAll,
   runAsked,
   Show,
+  useAnswer,
   useCan,
   useParams,
 } from '@quina/blocks/web'
@@ -25,6 +26,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appointment } from '../appointment/appointment.contract.ts'
+import { useAppointmentSteps } from '../appointment/appointment-steps.web.tsx'
 import { appointmentsBetween } from '../booking/booking.contract.ts'
 import { daySheet } from '../day-sheet/day-sheet.contract.ts'
 import { slotsBetween } from '../slot/slots-between.contract.ts'
@@ -45,17 +47,20 @@ export function ScheduleCalendar() {
   const [move, setMove] = useState<Move | null>(null)
   const { from, until } = calendarSpan(view, day)
   const asks = { from, until, scheduleId: id }
+  const asksSlots = { ...asks, professionalId: null, specialtyId: null }
+  const [first] = useAnswer(slotsBetween, asksSlots).data?.slots ?? []
   return (
     <Page>
       <PageHeader
         title="Calendario de la agenda"
+        context={first && [first.professional, first.specialty, first.room].filter(Boolean).join(' · ')}
         crumbs={[{ label: 'Agendas', href: '/agenda' }]}
         actions={[
           { label: 'Imprimir planilla', run: () => openFileOf(daySheet, { date: day, scheduleId: id }) },
         ]}
       />
       <Panel grow>
-        <Show of={slotsBetween} asks={{ ...asks, professionalId: null, specialtyId: null }}>
+        <Show of={slotsBetween} asks={asksSlots}>
           {(slots) => (
             <Show of={appointmentsBetween} asks={asks}>
               {(booked) => (
@@ -84,20 +89,57 @@ interface BookedProps extends Pick<CalendarProps, 'view' | 'day' | 'onView' | 'o
 function Booked({ slots, booked, onMove, ...shown }: BookedProps) {
   const goTo = useGoTo()
   const mayMove = useCan()(permissionFor(appointment, 'reschedule'))
+  const { stepsOf, dialog } = useAppointmentSteps()
+  const open = ({ id }: CalendarEvent) =>
+    goTo(booked.some((one) => one.id === id) ? pathTo('/eventos/edit/:id', { id }) : '/citas')
+  const actionsOf = (event: CalendarEvent) => {
+    const one = booked.find(({ id }) => id === event.id)
+    if (one === undefined) return []
+    const steps = stepsOf({ id: one.id, condition: one.condition, of: one.patient })
+    return [{ label: 'Abrir', run: () => open(event) }, ...steps]
+  }
   return (
-    <Calendar
-      label="Citas de la agenda"
-      {...shown}
-      today={dayInBogota(new Date())}
-      now={minutesNow()}
-      groups={groupsOf(slots, booked)}
-      events={[...patientsOf(booked), ...freeOf(slots, booked)]}
-      onOpen={({ id }) =>
-        goTo(booked.some((one) => one.id === id) ? pathTo('/eventos/edit/:id', { id }) : '/citas')
-      }
-      onMove={mayMove ? onMove : undefined}
-      empty="No hay cupos ni citas en estas fechas."
-    />
+    <>
+      <Counters {...{ slots, booked }} />
+      <Calendar
+        label="Citas de la agenda"
+        {...shown}
+        today={dayInBogota(new Date())}
+        now={minutesNow()}
+        groups={groupsOf(slots, booked)}
+        events={[...patientsOf(booked), ...freeOf(slots, booked)]}
+        onOpen={open}
+        onMove={mayMove ? onMove : undefined}
+        actionsOf={actionsOf}
+        empty="No hay cupos ni citas en estas fechas."
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** What there is in the days in sight: places, those that are left, and how each appointment stands. */
+function Counters({ slots: { slots }, booked }: Pick<BookedProps, 'slots' | 'booked'>) {
+  const open = slots.filter(({ state }) => state === 'disponible')
+  const places = open.reduce((all, { capacity }) => all + capacity, 0)
+  const regular = booked.filter(({ overbooked }) => !overbooked).length
+  const counts = [
+    ['Cupos', places],
+    ['Libres', Math.max(0, places - regular)],
+    ['Bloqueados', slots.length - open.length],
+    ...Object.entries(words).map(([state, { label }]) => [
+      label,
+      booked.filter(({ condition }) => condition === state).length,
+    ]),
+    ['Sobrecupos', booked.length - regular],
+  ] as const
+  return (
+    <p className="q-context" role="status">
+      {counts
+        .filter(([name, count]) => name === 'Cupos' || Number(count) > 0)
+        .map(([name, count]) => `${name}: ${count}`)
+        .join(' · ')}
+    </p>
   )
 }
 
@@ -158,6 +200,7 @@ const patientsOf = (booked: BookedOnes): CalendarEvent[] =>
       date: toDay(date),
       label: overbooked ? `${patient} (sobrecupo)` : patient,
       detail: `${words[condition]?.label ?? condition} · ${kind}`,
+      kind: words[condition]?.label ?? condition,
       colours: background === null || foreground === null ? undefined : { background, foreground },
       movable: condition === 'assigned' || condition === 'confirmed',
     }),
@@ -175,6 +218,7 @@ function freeOf({ slots, conventions }: Slots, booked: BookedOnes): CalendarEven
       date: toDay(slot.date),
       label: colours.get(slot.state)?.name ?? slot.state,
       detail: slot.room ?? undefined,
+      kind: colours.get(slot.state)?.name ?? slot.state,
       colours: colours.get(slot.state),
       hatched: slot.state !== 'disponible',
       takes: slot.state === 'disponible',

@@ -50,7 +50,7 @@ type Asked = Pick<ReportAsked<typeof appointmentDetail>, 'from' | 'to' | 'of'> &
 /** Which appointments a report tells. @throws Problem REP-001 */
 export function among(actor: Actor, asked: Asked): RawBuilder<unknown> {
   spanWithin(asked)
-  const { from, to, of, specialtyId, professionalId, patientId, state, way, by, value } = asked
+  const { from, to, of, specialtyId, professionalId, patientId, payer, regime, state, way, by, value } = asked
   const day = of === 'assigned' ? sql`a.assigned_on` : sql`a.date`
   const parts = [
     ofSite(actor),
@@ -58,6 +58,8 @@ export function among(actor: Actor, asked: Asked): RawBuilder<unknown> {
     specialtyId ? sql`a.specialty_id = ${specialtyId}::uuid` : null,
     professionalId ? sql`a.professional_id = ${professionalId}::uuid` : null,
     patientId ? sql`a.patient_id = ${patientId}::uuid` : null,
+    payer ? sql`platform.fold(a.payer) like '%' || platform.fold(${payer}) || '%'` : null,
+    regime ? sql`a.regime = ${regime}` : null,
     state ? sql`a.status = ${state}` : null,
     way ? ways[way] : null,
     by ? sql`${keys[by]} = ${value ?? ''}` : null,

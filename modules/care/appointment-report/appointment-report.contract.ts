@@ -19,6 +19,11 @@ import { requestDetail, unmetDemand } from './demand.contract.ts'
 const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
 const specialtyId = optional(ref('hospital.specialty', 'Especialidad'))
 const professionalId = optional(ref('people.employee', 'Profesional'))
+/** Whose they are, by who pays for them. */
+const paying = {
+  payer: optional(text('EPS', { help: 'Parte de su nombre' })),
+  regime: optional(choice('Régimen', regimes)),
+} satisfies Fields
 
 /** By what appointments are gathered, besides by professional. */
 export const groupings = {
@@ -54,6 +59,7 @@ export const appointmentDetail = defineReport({
     specialtyId,
     professionalId,
     patientId: optional(ref('people.patient', 'Paciente')),
+    ...paying,
     state: optional(given),
     way: optional(choice('Cuáles', ways)),
     by: optional(choice('De un grupo', groupings)),
@@ -110,7 +116,11 @@ export const appointmentDetail = defineReport({
   drill: { code: '/eventos/edit/{id}' },
 })
 
+const absent = 'Inasistentes, sobre atendidas e inasistentes'
+const ofThose = 'sobre las citas que no se reprogramaron'
 const detail = '/reporte-citas?informe=appointmentDetail&from={from}&to={to}'
+const among = `${detail}&professionalId={professionalId}&payer={payer}&regime={regime}`
+const ofGroup = `${among}&specialtyId={specialtyId}&by={by}&value={value}`
 const ofProfessional = `${detail}&professionalId={professionalId}&specialtyId={specialtyId}`
 
 /** R2: what each professional offered, what was given and how it ended; totals are of sums, never of means. */
@@ -118,11 +128,11 @@ export const appointmentsByProfessional = defineReport({
   module: 'care',
   name: 'appointmentsByProfessional',
   title: 'Resumen por profesional',
-  asks: { ...span, specialtyId },
+  asks: { ...span, specialtyId, professionalId },
   columns: {
     professional: text('Profesional'),
     specialty: text('Especialidad'),
-    programmed: average('Horas programadas'),
+    programmed: average('Horas programadas', { help: 'De los cupos publicados de esos días' }),
     blocked: average('Horas bloqueadas'),
     capacity: integer('Cupos'),
     given: integer('Asignadas'),
@@ -134,9 +144,9 @@ export const appointmentsByProfessional = defineReport({
     byPayer: integer('Cancela EPS'),
     rescheduled: integer('Reprogramadas'),
     overbooked: integer('Sobrecupos'),
-    used: rate('% ocupación'),
-    absence: rate('% inasistencia'),
-    byHour: average('Pacientes por hora'),
+    used: rate('% ocupación', { help: 'Citas en cupo regular, sobre los cupos sin bloquear' }),
+    absence: rate('% inasistencia', { help: absent }),
+    byHour: average('Pacientes por hora', { help: 'Atendidas, sobre las horas sin bloquear' }),
   },
   totals: [],
   landscape: true,
@@ -171,26 +181,26 @@ export const opportunity = defineReport({
   module: 'care',
   name: 'opportunity',
   title: 'Oportunidad de citas',
-  asks: { ...span, specialtyId },
+  asks: { ...span, specialtyId, professionalId, ...paying },
   columns: {
     specialty: text('Especialidad'),
     count: integer('Asignadas de primera vez'),
     days: integer('Suma de días'),
-    mean: average('Promedio'),
+    mean: average('Promedio', { help: 'Días de la solicitud a la primera cita asignada (Resolución 256)' }),
     median: average('Mediana'),
-    p90: average('P90'),
+    p90: average('P90', { help: 'Nueve de cada diez esperan estos días o menos' }),
     most: average('Máximo'),
     standard: optional(integer('Estándar (días)')),
-    within: rate('% cumple'),
-    wished: average('Desde la deseada'),
-    business: rate('% en 3 días hábiles'),
+    within: rate('% cumple', { help: 'Dentro del estándar de la especialidad' }),
+    wished: average('Desde la deseada', { help: 'Días de la fecha que el paciente pidió a la asignada' }),
+    business: rate('% en 3 días hábiles', { help: 'Medicina y odontología generales (Resolución 1552)' }),
     third: optional(integer('Tercer cupo libre (días)')),
   },
   totals: [],
   landscape: true,
   empty: 'No se asignaron citas de primera vez en esos días.',
   chart: { kind: 'bars', names: 'specialty', series: ['mean', 'p90'] },
-  drill: { count: `${detail}&of=assigned&way=first&specialtyId={specialtyId}` },
+  drill: { count: `${among}&of=assigned&way=first&specialtyId={specialtyId}` },
 })
 
 /** R4: who does not come and who cancels; to teach and to call again, never to fine (Ley 1438 de 2011, art. 55). */
@@ -198,29 +208,29 @@ export const absences = defineReport({
   module: 'care',
   name: 'absences',
   title: 'Inasistencia y cancelación',
-  asks: { ...span, by: choice('Agrupar por', groupings), specialtyId },
+  asks: { ...span, by: choice('Agrupar por', groupings), specialtyId, professionalId, ...paying },
   columns: {
     name: text('Grupo'),
     attended: integer('Atendidas'),
     missed: integer('Inasistentes'),
-    absence: rate('% inasistencia'),
+    absence: rate('% inasistencia', { help: absent }),
     byPatient: integer('Cancela paciente'),
     late: integer('De ellas, tarde'),
     byInstitution: integer('Cancela institución'),
     byPayer: integer('Cancela EPS'),
-    cancelled: rate('% cancela institución'),
-    lateRate: rate('% tarde'),
+    cancelled: rate('% cancela institución', { help: `Canceladas por la institución, ${ofThose}` }),
+    lateRate: rate('% tarde', { help: `Canceladas por el paciente con menos de 24 horas, ${ofThose}` }),
   },
   totals: [],
   empty: 'No hay citas con estos parámetros.',
   chart: { kind: 'bars', names: 'name', series: ['attended', 'missed'] },
   drill: {
-    attended: `${detail}&specialtyId={specialtyId}&by={by}&value={value}&state=attended`,
-    missed: `${detail}&specialtyId={specialtyId}&by={by}&value={value}&state=missed`,
-    byPatient: `${detail}&specialtyId={specialtyId}&by={by}&value={value}&way=patient`,
-    late: `${detail}&specialtyId={specialtyId}&by={by}&value={value}&way=late`,
-    byInstitution: `${detail}&specialtyId={specialtyId}&by={by}&value={value}&way=institution`,
-    byPayer: `${detail}&specialtyId={specialtyId}&by={by}&value={value}&way=payer`,
+    attended: `${ofGroup}&state=attended`,
+    missed: `${ofGroup}&state=missed`,
+    byPatient: `${ofGroup}&way=patient`,
+    late: `${ofGroup}&way=late`,
+    byInstitution: `${ofGroup}&way=institution`,
+    byPayer: `${ofGroup}&way=payer`,
   },
 })
 

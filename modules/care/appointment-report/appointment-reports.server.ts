@@ -85,7 +85,7 @@ const byProfessional = serveReport({
   whose: 'site',
   report: appointmentsByProfessional,
   async read(tx, asked, actor) {
-    const { from, to, specialtyId } = asked
+    const { from, to, specialtyId, professionalId } = asked
     const { rows } = await sql<Offered>`
       with offered as (
         select a.professional_id, a.specialty_id, sum(extract(epoch from a.ends_at - a.starts_at))::int / 60 as programmed,
@@ -93,7 +93,8 @@ const byProfessional = serveReport({
                  as blocked,
                coalesce(sum(a.capacity) filter (where a.status = 'available'), 0)::int as capacity
         from care.slot a where a.status in ('available', 'blocked') and a.day between ${from} and ${to} and ${ofSite(actor)}
-          and (${specialtyId}::uuid is null or a.specialty_id = ${specialtyId}::uuid) group by 1, 2),
+          and (${specialtyId}::uuid is null or a.specialty_id = ${specialtyId}::uuid)
+          and (${professionalId}::uuid is null or a.professional_id = ${professionalId}::uuid) group by 1, 2),
       given as (
         select a.professional_id, a.specialty_id, ${counted} from care.appointment_told a
         where ${among(actor, { ...asked, of: null })} group by 1, 2)

@@ -140,6 +140,23 @@ function mustBring({ orderNumber, authorisationNumber }: Booking, { kind }: Book
   insist(has, 'CIT-015', authorised, at('authorisationNumber', authorised))
 }
 
+/**
+ * Another kind of appointment in the time that it already has: what it asks of the patient and of the agenda holds too.
+ * @throws Problem CIT-006, CIT-008 to CIT-010 and CIT-015 as when it was given, CIT-034 when it lasts longer.
+ */
+export function mayChangeKind(
+  booking: Booking,
+  facts: BookingFacts,
+  { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
+): void {
+  mustBeFor(facts)
+  mustBring(booking, facts)
+  const has = (endsAt.getTime() - startsAt.getTime()) / 60_000
+  const { minutes } = facts.kind
+  const longer = `Esa cita dura ${minutes} minutos y esta tiene ${has}: reprográmela.`
+  insist(minutes <= has, 'CIT-034', longer, at('appointmentTypeId', longer))
+}
+
 /** @throws Problem CIT-012, CIT-013, CIT-014 (CIT-06): who may, for what, and how many of the day. */
 function mustBearMore({ mayOverbook, overbookingReason }: Booking, { kind, day }: BookingFacts): void {
   insist(mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', { status: 403 })

@@ -1,5 +1,6 @@
-import type { Kept } from '@quina/blocks'
+import type { Kept, ValuesOf } from '@quina/blocks'
 import {
+  type Actor,
   actingOn,
   type ConstraintRefusals,
   can,
@@ -20,14 +21,16 @@ import { appointmentPrint } from '../appointment-print/appointment.print.ts'
 import { bookingFacts } from '../booking/booking-facts.server.ts'
 import { offerToNext } from '../slot-offer/offering.server.ts'
 import { type AppointmentFacts, appointment, overbook } from './appointment.contract.ts'
-import { mayArrive, mayMiss, mayReopen, placesFor } from './appointment.domain.ts'
+import { mayArrive, mayChangeKind, mayMiss, mayReopen, placesFor } from './appointment.domain.ts'
 
 type KeptAppointment = Kept<typeof appointment> & {
   readonly startsAt: Date | null
+  readonly endsAt: Date | null
   readonly firstStartsAt: Date | null
   readonly attendedUntil: Date | null
   readonly originId: string | null
 }
+type Booked = ValuesOf<(typeof appointment)['fields']>
 type Of<A extends keyof (typeof appointment)['lifecycle']['actions']> = Deed<typeof appointment, A>
 
 const changing = (tx: Tx, id: string) => tx.updateTable('care.appointment').where('id', '=', id)
@@ -36,18 +39,20 @@ const startOf = (document: Kept<typeof appointment>): Date => (document as KeptA
 /** Whoever died, or left the waiting room, is told nothing. */
 const unheard: ReadonlySet<string> = new Set(['P05', 'P06'])
 
-/** Rules: CIT-001 to CIT-017 of what is given (`placesFor`); CIT-018 who and where do not change; CIT-020 to CIT-022. */
+/** Rules: CIT-001 to CIT-017 of what is given (`placesFor`); CIT-018 and CIT-034 of what changes; CIT-020 to CIT-022. */
 export const appointmentService: ServedDocument<typeof appointment> = {
   document: appointment,
   table: 'care.appointment',
   lines: {},
   ledgers: [],
-  async onSave(_tx, input, _actor, kept) {
+  async onSave(tx, input, actor, kept) {
     if (kept === null) return
     const whole = 'El paciente, el cupo y la solicitud de una cita no se cambian: reprográmela.'
-    const names = ['patientId', 'slotId', 'requestId', 'date', 'overbooked', 'appointmentTypeId'] as const
+    const names = ['patientId', 'slotId', 'requestId', 'date', 'overbooked'] as const
     const changed = names.find((name) => input[name] !== kept[name])
     insist(changed === undefined, 'CIT-018', whole, { fields: { [changed ?? 'slotId']: whole } })
+    if (input.appointmentTypeId !== kept.appointmentTypeId)
+      await changeKind(tx, input, actor, kept as KeptAppointment)
   },
   on: {
     assign,
@@ -92,6 +97,14 @@ export const appointmentService: ServedDocument<typeof appointment> = {
   },
   extra: async (tx, kept) => ({ facts: await factsOf(tx, kept.id) }),
   print: appointmentPrint,
+}
+
+/** Another kind in the same time, held to what it asks for. @throws Problem as `mayChangeKind` says. */
+async function changeKind(tx: Tx, input: Booked, actor: Actor, kept: KeptAppointment): Promise<void> {
+  const { patientId, appointmentTypeId, slotId, contractId, requestId } = input
+  const wanted = { patientId, appointmentTypeId, slotId, contractId, requestId, insteadOf: kept.id }
+  const facts = await bookingFacts(tx, wanted, { actor, now: new Date() })
+  mayChangeKind({ ...input, mayOverbook: false }, facts, { startsAt: startOf(kept), endsAt: kept.endsAt! })
 }
 
 /** Gives the places, the first time of its chain and the day it was given. */

@@ -1,81 +1,119 @@
-import { documentScreens, pathTo, useCan, useGo, writeSearch } from '@quina/blocks/web'
+import type { DocumentAnswerOf } from '@quina/blocks'
+import {
+  documentScreens,
+  type FormPieces,
+  type ListRow,
+  pathTo,
+  Show,
+  useCan,
+  useGo,
+  writeSearch,
+} from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { Link, Loading } from '@quina/ui/web'
+import { Link, Loading, type RowAction } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { DaySheetDialog } from '../day-sheet/day-sheet.web.tsx'
+import { ownProfessional } from '../professional/professional.contract.ts'
 import { RemindersTold } from '../reminder/reminders-told.web.tsx'
 import { appointment } from './appointment.contract.ts'
+import { useAppointmentSteps } from './appointment-steps.web.tsx'
 
-const screens = documentScreens(appointment, {
-  listPath: '/citas/index',
-  editPath: '/eventos/edit/:id',
-  columns: [
-    ...['hour', 'patientId', 'patientDocument', 'age', 'payer', 'condition', 'arrived', 'waited', 'billing'],
-    ...['appointmentTypeId', 'professionalId', 'locationId', 'date', 'code'],
-  ],
-  bulk: ['confirm', 'miss'],
-  form: ({ Section, Ask }, hand) => (
-    <>
-      {hand === null && (
-        <Section title="Cita">
-          <Ask name="patientId" span={6} />
-          <Ask name="appointmentTypeId" span={6} />
-          <Ask name="slotId" span={6} />
-          <Ask name="contractId" span={6} />
-        </Section>
-      )}
-      <Section title={hand === null ? 'Observaciones' : 'Lo que puede cambiar'}>
-        {hand !== null && <Ask name="contractId" span={6} />}
-        <Ask name="authorisationNumber" span={3} />
-        <Ask name="orderNumber" span={3} />
-        <Ask name="companion" span={6} />
-        <Ask name="notes" span={6} />
+interface OfList {
+  readonly actionsOf: (row: ListRow) => readonly RowAction[]
+  readonly print: () => void
+}
+
+const specOf = ({ actionsOf, print }: OfList) =>
+  documentScreens(appointment, {
+    listPath: '/citas/index',
+    editPath: '/eventos/edit/:id',
+    listActions: [{ label: 'Imprimir planilla…', run: print }],
+    rowActions: actionsOf,
+    columns: [
+      ...['hour', 'patientId', 'patientDocument', 'age', 'payer', 'condition', 'arrived', 'waited'],
+      ...['billing', 'appointmentTypeId', 'professionalId', 'locationId', 'date', 'code'],
+    ],
+    bulk: ['confirm', 'miss'],
+    form: (pieces, hand) => <AppointmentForm pieces={pieces} changes={hand !== null} />,
+    next: nextOf,
+    header: (answer) => answer && <Whose answer={answer} />,
+    related: ({ facts }) => <AroundAppointment facts={facts} />,
+  })
+
+interface FormProps {
+  readonly pieces: FormPieces<typeof appointment>
+  /** While it is typed; what it is of never changes. */
+  readonly changes: boolean
+}
+
+const AppointmentForm = ({ pieces: { Section, Ask }, changes }: FormProps) => (
+  <>
+    {!changes && (
+      <Section title="Cita">
+        <Ask name="patientId" span={6} />
+        <Ask name="appointmentTypeId" span={6} />
+        <Ask name="slotId" span={6} />
+        <Ask name="contractId" span={6} />
       </Section>
-    </>
-  ),
-  next: ({ id, status, may, facts, values: { patientId } }) => {
-    // Who receives them says first that they came; to who does not, admitting them says it.
-    const comes = ['assigned', 'confirmed'].includes(status) && !may.includes('arrive')
-    if (facts.admission === null && (comes || status === 'waiting'))
-      return {
-        label: 'Abrir admisión',
-        permission: 'care.admission.edit',
-        address: `/admision/create?cita=${id}`,
-      }
-    if (facts.admission === null || !['waiting', 'attending'].includes(status)) return null
-    const of = writeSearch({ patientId, appointmentId: id, admissionId: facts.admission.id })
+    )}
+    <Section title={changes ? 'Lo que puede cambiar' : 'Observaciones'}>
+      {changes && <Ask name="appointmentTypeId" span={6} />}
+      {changes && <Ask name="contractId" span={6} />}
+      <Ask name="authorisationNumber" span={3} />
+      <Ask name="orderNumber" span={3} />
+      <Ask name="companion" span={6} />
+      <Ask name="notes" span={6} />
+    </Section>
+  </>
+)
+
+type Answer = DocumentAnswerOf<typeof appointment>
+
+/** What follows in another screen: who came is admitted, and who was admitted is attended. */
+function nextOf({ id, status, may, facts, values: { patientId } }: Answer) {
+  // Who receives them says first that they came; to who does not, admitting them says it.
+  const comes = ['assigned', 'confirmed'].includes(status) && !may.includes('arrive')
+  if (facts.admission === null && (comes || status === 'waiting'))
     return {
-      label: 'Escribir nota',
-      permission: 'care.note.edit',
-      address: `${pathTo('/atencion/consultas/create')}${of}`,
+      label: 'Abrir admisión',
+      permission: 'care.admission.edit',
+      address: `/admision/create?cita=${id}`,
     }
-  },
-  header: (answer) =>
-    answer === null ? null : (
-      <>
-        <p>
-          <strong>{answer.facts.code}</strong> · {answer.labels.patientId} · {answer.facts.patientDocument} ·{' '}
-          {answer.labels.slotId} · {answer.facts.room ?? 'Sin consultorio'}
-        </p>
-        <RemindersTold facts={answer.facts} />
-      </>
-    ),
-  related: ({ facts }) => (
-    <>
+  if (facts.admission === null || !['waiting', 'attending'].includes(status)) return null
+  const of = writeSearch({ patientId, appointmentId: id, admissionId: facts.admission.id })
+  return {
+    label: 'Escribir nota',
+    permission: 'care.note.edit',
+    address: `${pathTo('/atencion/consultas/create')}${of}`,
+  }
+}
+
+const Whose = ({ answer: { facts, labels } }: { readonly answer: Answer }) => (
+  <>
+    <p>
+      <strong>{facts.code}</strong> · {labels.patientId} · {facts.patientDocument} · {labels.slotId} ·{' '}
+      {facts.room ?? 'Sin consultorio'}
+    </p>
+    <RemindersTold facts={facts} />
+  </>
+)
+
+const AroundAppointment = ({ facts }: Pick<Answer, 'facts'>) => (
+  <>
+    <p>
+      Solicitada el {facts.requestedAt.slice(0, 10).replaceAll('-', '/')}. Asignada por {facts.assignedBy}.
+    </p>
+    {facts.admission && (
       <p>
-        Solicitada el {facts.requestedAt.slice(0, 10).replaceAll('-', '/')}. Asignada por {facts.assignedBy}.
+        Admisión{' '}
+        <Link href={pathTo('/admision/edit/:id', { id: facts.admission.id })}>{facts.admission.code}</Link>
       </p>
-      {facts.admission && (
-        <p>
-          Admisión{' '}
-          <Link href={pathTo('/admision/edit/:id', { id: facts.admission.id })}>{facts.admission.code}</Link>
-        </p>
-      )}
-      <Chain label="Reprogramada de otra cita" id={facts.originId} />
-      <Chain label="Pasó a otra cita" id={facts.becameId} />
-    </>
-  ),
-})
+    )}
+    <Chain label="Reprogramada de otra cita" id={facts.originId} />
+    <Chain label="Pasó a otra cita" id={facts.becameId} />
+  </>
+)
 
 const Chain = ({ label, id }: { readonly label: string; readonly id: string | null }) =>
   id && (
@@ -84,18 +122,46 @@ const Chain = ({ label, id }: { readonly label: string; readonly id: string | nu
     </p>
   )
 
-/** The work of today, unless the address asks for other days. */
+/** The work of today, unless the address asks for other days; of those who attend, that of their own patients. */
 export function Appointments() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string>>
-  const go = useGo()
-  const can = useCan()
-  const asksNothing = Object.keys(search).length === 0
-  const today = dayInBogota(new Date())
-  useEffect(() => {
-    if (asksNothing) void go(`/citas/index?date=${today}..${today}&sort=hour`, { replace: true })
-  }, [asksNothing, go, today])
-  if (asksNothing || !can('care.appointment.view')) return <Loading />
-  return <screens.List />
+  if (!useCan()('care.appointment.view')) return <Loading />
+  if (Object.keys(search).length > 0) return <Worklist />
+  return (
+    <Show of={ownProfessional} asks={{}}>
+      {({ id }) => <Today professionalId={id} />}
+    </Show>
+  )
 }
 
-export const AppointmentEdit = screens.Edit
+function Today({ professionalId }: { readonly professionalId: string | null }) {
+  const go = useGo()
+  const today = dayInBogota(new Date())
+  const mine = professionalId === null ? '' : `&professionalId=${professionalId}`
+  useEffect(() => {
+    void go(`/citas/index?date=${today}..${today}${mine}&sort=hour`, { replace: true })
+  }, [go, today, mine])
+  return <Loading />
+}
+
+/** Each appointment is received, called, confirmed, moved or cancelled where it is listed. */
+function Worklist() {
+  const { stepsOf, dialog } = useAppointmentSteps()
+  const [printing, setPrinting] = useState(false)
+  const [{ List }] = useState(() =>
+    specOf({
+      actionsOf: ({ id, condition, patientLabel }) =>
+        stepsOf({ id, condition: String(condition), of: String(patientLabel ?? '') }),
+      print: () => setPrinting(true),
+    }),
+  )
+  return (
+    <>
+      <List />
+      {dialog}
+      {printing && <DaySheetDialog scheduleId={null} onClose={() => setPrinting(false)} />}
+    </>
+  )
+}
+
+export const { Edit: AppointmentEdit } = specOf({ actionsOf: () => [], print: () => undefined })

@@ -114,17 +114,34 @@ export const campusBlocks = defineQuery({
   answers: z.array(blocked),
 })
 
-/** How many have an appointment in what would be blocked of the site. */
+/** What a block would reach: how much, and who the first of them are. */
+const affected = z.object({
+  slots: z.number(),
+  appointments: z.number(),
+  who: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      startsAt: z.string(),
+      patient: z.string(),
+      phone: z.string().nullable(),
+      professional: z.string(),
+    }),
+  ),
+})
+export type Affected = z.output<typeof affected>
+
+/** Who has an appointment in what would be blocked of the site. */
 export const campusBlockAffects = defineQuery({
   module: 'care',
   name: 'campusBlockAffects',
   title: 'Agendas: citas que tocaría un bloqueo de la sede',
   access: blockSchedules,
   asks: times,
-  answers: z.object({ slots: z.number(), appointments: z.number() }),
+  answers: affected,
 })
 
-/** How many have an appointment in what would be blocked. */
+/** Who has an appointment in what would be blocked. */
 export const blockAffects = defineQuery({
   module: 'care',
   name: 'blockAffects',
@@ -132,7 +149,7 @@ export const blockAffects = defineQuery({
   access: blockSchedules,
   asks: { ...about, ...when },
   opens: ['scheduleId'],
-  answers: z.object({ slots: z.number(), appointments: z.number() }),
+  answers: affected,
 })
 
 /** The slots are offered again, but those whose patients were moved elsewhere (AGE-11). */

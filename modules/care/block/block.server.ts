@@ -18,6 +18,7 @@ import { giveNotice } from '../appointment-notice/notice.server.ts'
 import { type Relocated, relocateAll } from '../relocation/relocate.server.ts'
 import { instantAt, minutesOf } from '../schedule/slots.domain.ts'
 import {
+  type Affected,
   type BlockScope,
   blockAffects,
   blockCampus,
@@ -66,12 +67,25 @@ const reached = ({ scheduleId, scope, campusId, from, until }: Reached) => sql`
       when 'schedule' then s.schedule_id = g.id when 'professional' then s.professional_id = g.professional_id
       else s.location_id = g.location_id end) end`
 
-async function affected(tx: Tx, what: Reached): Promise<{ slots: number; appointments: number }> {
-  const { rows } = await sql<{ slots: number; appointments: number }>`
-    select count(distinct s.id)::int as slots, count(distinct a.id)::int as appointments from care.slot s
-    left join care.appointment_place t on t.slot_id = s.id and t.held
-    left join care.appointment a on a.id = t.appointment_id and a.status in ('assigned', 'confirmed')
-    where ${reached(what)}`.execute(tx)
+/** More than these are not read before blocking: they are looked after one by one afterwards. */
+const mostTold = 50
+
+async function affected(tx: Tx, what: Reached): Promise<Affected> {
+  const { rows } = await sql<Affected>`
+    with those as (
+      select s.id as slot_id, a.id, a.patient_id, a.vigencia || lpad(a.number::text, 7, '0') as code, a.starts_at,
+             a.professional_id
+      from care.slot s
+      left join care.appointment_place t on t.slot_id = s.id and t.held
+      left join care.appointment a on a.id = t.appointment_id and a.status in ('assigned', 'confirmed')
+      where ${reached(what)}),
+    first as (select distinct id, patient_id, code, starts_at, professional_id from those where id is not null
+              order by starts_at, code limit ${mostTold})
+    select (select count(distinct slot_id)::int from those) as slots, (select count(distinct id)::int from those) as appointments,
+           coalesce((select json_agg(json_build_object('id', f.id, 'code', f.code, 'startsAt', f.starts_at, 'patient', p.name,
+                                                       'phone', p.phone, 'professional', o.label) order by f.starts_at, f.code)
+                     from first f join people.reported_patient_list p on p.id = f.patient_id
+                     join people.employee_option o on o.id = f.professional_id), '[]') as who`.execute(tx)
   return rows[0]!
 }
 
@@ -259,11 +273,12 @@ export const blockOperations: readonly Operation[] = [
   blockCampusOperation,
   liftOperation,
   blocksOperation,
-  serveQuery(blockAffects, ({ tx, now, actor: { campusId }, asked: { scheduleId, scope, ...times } }) =>
-    affected(tx, { scheduleId, scope, campusId, ...spanOf(times, now) }),
-  ),
   serveQuery(campusBlocks, ({ tx, actor: { campusId } }) =>
     blocksOf(tx, sql`b.scope = 'campus' and b.campus_id = ${campusId}::uuid`),
+  ),
+  // These tell of patients: whoever asks is recorded.
+  serveQuery(blockAffects, ({ tx, now, actor: { campusId }, asked: { scheduleId, scope, ...times } }) =>
+    affected(tx, { scheduleId, scope, campusId, ...spanOf(times, now) }),
   ),
   serveQuery(campusBlockAffects, ({ tx, now, actor: { campusId }, asked }) =>
     affected(tx, { scheduleId: null, scope: 'campus', campusId, ...spanOf(asked, now) }),

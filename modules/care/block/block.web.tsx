@@ -4,7 +4,9 @@ import { addDays, dayInBogota, showInstant } from '@quina/kernel'
 import { Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
 import { Relocations } from '../relocation/relocations.web.tsx'
+import '../schedule/schedule.css'
 import {
+  type Affected,
   anyScope,
   blockAffects,
   blockMotives,
@@ -123,8 +125,7 @@ function Affects({ scheduleId, values }: AffectsProps) {
   const said = (name: (typeof when)[number]) => String(values[name] ?? '')
   if (when.some((name) => said(name) === '')) return null
   const scope = (Object.keys(blockScopes) as (keyof typeof blockScopes)[]).find((one) => one === values.scope)
-  if (scope === undefined || said('endsAt') + said('untilDay') === said('startsAt') + said('date'))
-    return null
+  if (scope === undefined || said('untilDay') + said('endsAt') <= said('date') + said('startsAt')) return null
   const [date, startsAt, untilDay, endsAt] = [
     said('date'),
     said('startsAt'),
@@ -133,11 +134,35 @@ function Affects({ scheduleId, values }: AffectsProps) {
   ]
   return (
     <Show of={blockAffects} asks={{ scheduleId, scope, date, startsAt, untilDay, endsAt }}>
-      {({ slots, appointments }) => (
-        <p role="status">
-          <strong>{slots}</strong> cupos y <strong>{appointments}</strong> citas asignadas en ese tiempo.
-        </p>
-      )}
+      {(affected) => <Reached affected={affected} />}
     </Show>
   )
 }
+
+/** How much a block would reach, and who had an appointment there. */
+export const Reached = ({ affected: { slots, appointments, who } }: { readonly affected: Affected }) => (
+  <>
+    <p role="status">
+      <strong>{slots}</strong> cupos y <strong>{appointments}</strong> citas asignadas en ese tiempo.
+    </p>
+    {who.length > 0 && (
+      <details className="q-block-reached">
+        <summary>
+          {who.length < appointments ? `Ver las primeras ${who.length} citas` : 'Ver de quién son'}
+        </summary>
+        <MiniTable
+          label="Citas que toca el bloqueo"
+          rows={who}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: 'Hora', cell: ({ startsAt }) => showInstant(new Date(startsAt)) },
+            { head: 'Cita', cell: ({ code }) => code },
+            { head: 'Paciente', cell: ({ patient }) => patient },
+            { head: 'Teléfono', cell: ({ phone }) => phone ?? '—' },
+            { head: 'Profesional', cell: ({ professional }) => professional },
+          ]}
+        />
+      </details>
+    )}
+  </>
+)

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Relocations } from '../relocation/relocations.web.tsx'
 import { blockCampus, campusBlockAffects, campusBlocks } from './block.contract.ts'
-import { Blocked, whatBecame } from './block.web.tsx'
+import { Blocked, Reached, whatBecame } from './block.web.tsx'
 
 /** What is closed of a whole site, who is to be relocated, and closing more: a holiday that came late opens it with its day. */
 export function CampusBlocks() {
@@ -64,12 +64,7 @@ function Affects({ values }: { readonly values: Readonly<Record<string, unknown>
   if ([date, startsAt, untilDay, endsAt].includes('') || untilDay + endsAt <= date + startsAt) return null
   return (
     <Show of={campusBlockAffects} asks={{ date, startsAt, untilDay, endsAt }}>
-      {({ slots, appointments }) => (
-        <p role="status">
-          <strong>{slots}</strong> cupos y <strong>{appointments}</strong> citas asignadas en ese tiempo, en
-          toda la sede.
-        </p>
-      )}
+      {(affected) => <Reached affected={affected} />}
     </Show>
   )
 }

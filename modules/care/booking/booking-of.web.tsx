@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core'
 import type { AnswerOf, WireOf } from '@quina/blocks'
 import { DeedOf, FieldInput, type FieldInputProps, MiniTable, pathTo, Show, useCan } from '@quina/blocks/web'
-import { dayInBogota, showInstant } from '@quina/kernel'
+import { dayInBogota, plural, showInstant } from '@quina/kernel'
 import { Cell, FieldGrid, Link, Panel, StatusTag, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import { appointment, type channels, overbook } from '../appointment/appointment.contract.ts'
+import { useAppointmentSteps } from '../appointment/appointment-steps.web.tsx'
 import { bookAppointment, freeSlots, patientAppointments, requestAppointment } from './booking.contract.ts'
 
 /** What for and when, of somebody already known: what is given is told, and the screen goes on. */
@@ -175,40 +177,84 @@ function FreeTable({ slots, about, stays }: FreeTableProps) {
     />
   )
 }
-/** What they have, and what they missed. */
+
+/** Who asks, what they have and what they missed: each appointment is confirmed, moved or cancelled here. */
 export const OfPatient = ({ patientId }: { readonly patientId: string }) => (
   <Panel title="Citas del paciente">
     <Show of={patientAppointments} asks={{ patientId }}>
-      {({ missed, appointments }) => (
+      {({ appointments, ...who }) => (
         <>
-          {missed > 0 && (
-            <p>
-              <StatusTag tone="warning">{`${missed} inasistencias en 12 meses`}</StatusTag>
-            </p>
-          )}
+          <Who {...who} />
           {appointments.length === 0 ? (
             <p className="q-muted">Ninguna en los últimos 12 meses ni por venir.</p>
           ) : (
-            <MiniTable
-              label="Citas del paciente"
-              rows={appointments}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  head: 'Número',
-                  cell: ({ id, code }) => <Link href={pathTo('/eventos/edit/:id', { id })}>{code}</Link>,
-                },
-                { head: 'Fecha y hora', cell: ({ startsAt }) => showInstant(new Date(startsAt)) },
-                { head: 'Tipo', cell: ({ kind }) => kind },
-                { head: 'Profesional', cell: ({ professional }) => professional },
-                { head: 'Estado', cell: ({ condition }) => states[condition]?.label ?? condition },
-              ]}
-            />
+            <Theirs appointments={appointments} />
           )}
         </>
       )}
     </Show>
   </Panel>
 )
+
+type Theirs = AnswerOf<typeof patientAppointments>
+
+function Who({ document, phone, payer, missed, requests, orders }: Omit<Theirs, 'appointments'>) {
+  const alerts = [
+    missed > 0 && plural(missed, 'inasistencia en 12 meses', 'inasistencias en 12 meses'),
+    requests > 0 && plural(requests, 'solicitud en lista de espera', 'solicitudes en lista de espera'),
+    orders > 0 && plural(orders, 'orden por realizar', 'órdenes por realizar'),
+  ].filter((one) => one !== false)
+  return (
+    <p className="q-context">
+      {[document, phone ?? 'Sin teléfono', payer].filter(Boolean).join(' · ')}{' '}
+      {alerts.map((alert) => (
+        <StatusTag key={alert} tone="warning">
+          {alert}
+        </StatusTag>
+      ))}
+    </p>
+  )
+}
+
+/** What the desk does with an appointment; receiving and calling are of the day's worklist. */
+const atDesk = ['confirm', 'reschedule', 'cancel'] as const
+
+function Theirs({ appointments }: Pick<Theirs, 'appointments'>) {
+  const { stepsOf, dialog } = useAppointmentSteps(atDesk)
+  return (
+    <>
+      <MiniTable
+        label="Citas del paciente"
+        rows={appointments}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: 'Número',
+            cell: ({ id, code }) => <Link href={pathTo('/eventos/edit/:id', { id })}>{code}</Link>,
+          },
+          { head: 'Fecha y hora', cell: ({ startsAt }) => showInstant(new Date(startsAt)) },
+          { head: 'Tipo', cell: ({ kind }) => kind },
+          { head: 'Profesional', cell: ({ professional }) => professional },
+          { head: 'Estado', cell: ({ condition }) => states[condition]?.label ?? condition },
+        ]}
+        actions={({ id, code, condition }) =>
+          stepsOf({ id, condition, of: `cita ${code}` }).map(({ label, run, danger }) => (
+            <Button
+              key={label}
+              size="compact-sm"
+              variant="subtle"
+              color={danger ? 'red' : 'brand'}
+              aria-label={`${label} cita ${code}`}
+              onClick={run}
+            >
+              {label}
+            </Button>
+          ))
+        }
+      />
+      {dialog}
+    </>
+  )
+}
 
 const states: Readonly<Record<string, { readonly label: string }>> = appointment.lifecycle.states

@@ -113,7 +113,7 @@ export const withdrawRequest = defineDeed({
   answers: z.object({ id: z.string() }),
 })
 
-/** What a patient has: appointments to come and of the last year, and how many were missed. */
+/** What a patient has: appointments to come and of the last year, those that were missed, and what still waits for one. */
 export const patientAppointments = defineQuery({
   module: 'care',
   name: 'patientAppointments',
@@ -122,7 +122,13 @@ export const patientAppointments = defineQuery({
   asks: { patientId },
   opens: ['patientId'],
   answers: z.object({
+    document: z.string(),
+    phone: z.string().nullable(),
+    payer: z.string().nullable(),
     missed: z.number(),
+    /** Requests in the waiting list, and signed orders that nobody carried out. */
+    requests: z.number(),
+    orders: z.number(),
     appointments: z.array(
       z.object({
         id: z.string(),

@@ -17,6 +17,7 @@ import { type Day, dayInBogota, daysBetween, type Id, insist, newId, notFound } 
 import { sql } from 'kysely'
 import { appointment, overbook } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
+import { ownProfessionalOperation } from '../professional/professional.server.ts'
 import {
   appointmentsBetween,
   bookAppointment,
@@ -87,6 +88,7 @@ const bearing = (asked: Borne, referred: Borne | null): Borne => ({
 })
 
 export const bookingOperations = [
+  ownProfessionalOperation,
   serveDeed(bookAppointment, async ({ tx, actor, today, now, asked }) => {
     const { wishedOn, channel, requestId: answered, ...rest } = asked
     const referred = answered === null ? null : await referredBy(tx, answered)
@@ -162,6 +164,28 @@ export const bookingOperations = [
   }),
 ]
 
+interface WhoAsks {
+  readonly document: string
+  readonly phone: string | null
+  readonly payer: string | null
+  readonly requests: number
+  readonly orders: number
+}
+
+/** Who stands at the desk, and what they were ordered or asked for and still wait for. */
+async function whoAsks(tx: Tx, patientId: string): Promise<WhoAsks> {
+  const { rows } = await sql<WhoAsks>`
+    select p.document, p.phone,
+           (select f.eps from people.insured_list f where f.patient_id = p.id and f.until_day is null
+            order by f.from_day desc limit 1) as payer,
+           (select count(*)::int from care.appointment_request r
+            where r.patient_id = p.id and r.status = 'waiting') as requests,
+           (select count(*)::int from care.medical_order_list o
+            where o.patient_id = p.id and o.condition = 'signed') as orders
+    from people.reported_patient_list p where p.id = ${patientId}::uuid`.execute(tx)
+  return rows[0] ?? { document: '', phone: null, payer: null, requests: 0, orders: 0 }
+}
+
 const mostDays = 62
 
 /** What tells of patients: whoever asks is recorded. */
@@ -216,7 +240,8 @@ export const tellingOperations = [
       where patient_id = ${patientId}::uuid and starts_at > now() - interval '12 months'
         and (${campusScope(actor)}::uuid is null or campus_id = ${campusScope(actor)}::uuid)
       order by starts_at desc limit 50`.execute(tx)
-    return { missed: rows.filter(({ condition }) => condition === 'missed').length, appointments: rows }
+    const missed = rows.filter(({ condition }) => condition === 'missed').length
+    return { ...(await whoAsks(tx, patientId)), missed, appointments: rows }
   }),
   serveQuery(appointmentsBetween, async ({ tx, actor, asked: { from, until, scheduleId } }) => {
     const long = `Pida como máximo ${mostDays} días.`

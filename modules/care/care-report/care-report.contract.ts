@@ -10,6 +10,7 @@ import {
   optional,
   rate,
   text,
+  usually,
 } from '@quina/blocks'
 import { ambits, dischargeKinds } from '../statistics-report/statistics-report.contract.ts'
 import { levels } from '../triage/triage.contract.ts'
@@ -114,26 +115,29 @@ export const dischargeDetail = defineReport({
   drill: { code: '/admision/edit/{id}' },
 })
 
-const triages = '/care/reports/index?informe=triageDetail&from={from}&to={to}&level={level}'
+const triageGroupings = { level: 'Nivel', hour: 'Hora de llegada', disposition: 'Conducta' } as const
+export type TriageGrouping = keyof typeof triageGroupings
 
-/** C3: how long each level waited, and who left (Resolución 5596 de 2015). */
+const triages = '/care/reports/index?informe=triageDetail&from={from}&to={to}&by={by}&value={value}'
+
+/** C3: how long each level, each hour or each outcome waited, and who left (Resolución 5596 de 2015). */
 export const triageTimes = defineReport({
   module: 'care',
   name: 'triageTimes',
   title: 'Tiempos de triage',
-  asks: span,
+  asks: { ...span, by: usually(choice('Agrupar por', triageGroupings), 'level') },
   columns: {
-    name: text('Nivel'),
-    count: integer('Clasificados'),
+    name: text('Grupo'),
+    count: integer('Llegaron'),
     classified: average('Llegada a clasificación (min)'),
     attended: integer('Atendidos'),
-    mean: average('Espera (min)'),
-    p90: average('P90'),
+    mean: average('Espera (min)', { help: 'De la última clasificación al inicio de la atención' }),
+    p90: average('P90', { help: 'Nueve de cada diez esperan estos minutos o menos' }),
     target: optional(integer('Meta (min)')),
-    within: rate('% en la meta'),
+    within: rate('% en la meta', { help: 'De los atendidos' }),
     gone: integer('Se fueron'),
     derived: integer('Derivados'),
-    agreed: rate('% igual a lo sugerido'),
+    agreed: rate('% igual a lo sugerido', { help: 'De aquellos a quienes se sugirió un nivel' }),
   },
   totals: [],
   landscape: true,
@@ -155,6 +159,8 @@ export const triageDetail = defineReport({
   asks: {
     ...span,
     level: optional(choice('Nivel', levels)),
+    by: optional(choice('De un grupo', triageGroupings)),
+    value: optional(text('Grupo')),
     state: optional(choice('Estado', { attended: 'Atendidos', gone: 'Se fueron', derived: 'Derivados' })),
   },
   columns: {
@@ -175,27 +181,32 @@ export const triageDetail = defineReport({
   drill: { code: '/triage/edit/{id}' },
 })
 
-const orders = '/atencion/ordenes?kind={kind}&date={from}..{to}'
+const orderGroupings = { kind: 'Clase', professional: 'Profesional', priority: 'Prioridad' } as const
+export type OrderGrouping = keyof typeof orderGroupings
+
+const orders =
+  '/atencion/ordenes?kind={kind}&professionalId={professionalId}&priority={priority}&date={from}..{to}'
 
 /** C6: what was ordered and what became of it. */
 export const ordersBy = defineReport({
   module: 'care',
   name: 'ordersBy',
-  title: 'Órdenes por clase',
-  asks: span,
+  title: 'Órdenes y qué fue de ellas',
+  asks: { ...span, by: usually(choice('Agrupar por', orderGroupings), 'kind') },
   columns: {
-    name: text('Clase'),
+    name: text('Grupo'),
     count: integer('Firmadas'),
     done: integer('Realizadas'),
     pending: integer('Por realizar'),
     expired: integer('Vencidas'),
     annulled: integer('Anuladas'),
-    part: rate('% realizadas'),
+    part: rate('% realizadas', { help: 'De las que no se anularon' }),
   },
   totals: [],
   empty: 'No se firmaron órdenes en esos días.',
   chart: { kind: 'bars', names: 'name', series: ['done', 'pending', 'expired'] },
   drill: {
+    count: `${orders}&condition=signed,expired,done,annulled`,
     done: `${orders}&condition=done`,
     pending: `${orders}&condition=signed`,
     expired: `${orders}&condition=expired`,

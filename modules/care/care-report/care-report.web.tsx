@@ -5,6 +5,7 @@ import {
   bedCensus,
   bedHours,
   bedIndicators,
+  bedMoves,
   bedStays,
   censusBalance,
   observationTimes,
@@ -48,6 +49,7 @@ export function CareReports() {
           reports: [
             { report: bedCensus, defaults: { date: today } },
             { report: censusBalance, defaults: { from: today, to: today } },
+            { report: bedMoves, defaults: { from: today, to: today } },
             { report: bedHours, defaults: { date: today } },
             { report: bedIndicators, defaults: span },
             { report: bedStays, defaults: span },
@@ -56,7 +58,7 @@ export function CareReports() {
         {
           label: 'Urgencias',
           reports: [
-            { report: triageTimes, defaults: span },
+            { report: triageTimes, defaults: { ...span, by: 'level' } },
             { report: triageDetail, defaults: span },
             { report: observationTimes, defaults: span },
           ],
@@ -81,7 +83,7 @@ const clinicalGroups = (span: ReturnType<typeof thisMonth>): readonly ReportGrou
   {
     label: 'Órdenes y notas',
     reports: [
-      { report: ordersBy, defaults: span },
+      { report: ordersBy, defaults: { ...span, by: 'kind' } },
       { report: leaves, defaults: span },
       { report: unsigned, defaults: span },
       { report: uncharged, defaults: span },

@@ -2,13 +2,14 @@ import { type Operation, serveReport } from '@quina/blocks/server'
 import { share } from '@quina/kernel'
 import { sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
-import { orderKinds } from '../medical-order/medical-order.contract.ts'
+import { orderKinds, orderPriorities } from '../medical-order/medical-order.contract.ts'
 import { accessReportOperations } from './access-reports.server.ts'
 import { leaves, ordersBy, unsigned } from './care-report.contract.ts'
 import { clinicalReportOperations } from './clinical-reports.server.ts'
 
 interface Ordered {
-  readonly kind: keyof typeof orderKinds
+  readonly value: string
+  readonly label: string | null
   readonly count: number
   readonly done: number
   readonly pending: number
@@ -16,28 +17,48 @@ interface Ordered {
   readonly annulled: number
 }
 
+/** What each order is gathered by, what its group is called, and the filter of the list where it leads. */
+const orderKeys = {
+  kind: { key: sql`a.kind`, label: sql`null`, filter: 'kind' },
+  professional: {
+    key: sql`coalesce(a.professional_id::text, '')`,
+    label: sql`max(a.professional_label)`,
+    filter: 'professionalId',
+  },
+  priority: { key: sql`a.priority`, label: sql`null`, filter: 'priority' },
+} as const
+
 const orderOperations = serveReport({
   whose: 'site',
   report: ordersBy,
-  async read(tx, asked, actor) {
+  async read(tx, { by, ...asked }, actor) {
     spanWithin(asked)
+    const { key, label, filter } = orderKeys[by]
     const { rows } = await sql<Ordered>`
-      select a.kind, count(*)::int as count, count(*) filter (where a.condition = 'done')::int as done,
+      select ${key} as value, ${label} as label, count(*)::int as count,
+             count(*) filter (where a.condition = 'done')::int as done,
              count(*) filter (where a.condition = 'signed')::int as pending,
              count(*) filter (where a.condition = 'expired')::int as expired,
              count(*) filter (where a.condition = 'annulled')::int as annulled
       from care.medical_order_list a
       where ${ofSite(actor)} and a.number is not null and a.date between ${asked.from} and ${asked.to}
-      group by 1 order by 2 desc`.execute(tx)
+      group by 1 order by 3 desc`.execute(tx)
     return {
-      rows: rows.map((row) => ({
-        ...{ id: row.kind, level: 0, group: false },
-        values: { ...row, name: orderKinds[row.kind], part: share(row.done, row.count - row.annulled) },
+      rows: rows.map(({ value, label: named, ...counts }) => ({
+        ...{ id: value, level: 0, group: false },
+        values: {
+          ...counts,
+          [filter]: value,
+          name: named ?? words[value] ?? 'Sin dato',
+          part: share(counts.done, counts.count - counts.annulled),
+        },
       })),
       totals: {},
     }
   },
 })
+
+const words: Readonly<Record<string, string>> = { ...orderKinds, ...orderPriorities }
 
 interface Leave {
   readonly id: string

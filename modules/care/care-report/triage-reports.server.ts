@@ -3,9 +3,9 @@ import type { Tx } from '@quina/db/server'
 import { type Day, percentile, ratio, share } from '@quina/kernel'
 import { sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
-import { type Level, roman } from '../triage/triage.contract.ts'
+import { dispositions, type Level, roman } from '../triage/triage.contract.ts'
 import { attentionMinutes, lawMinutes } from '../triage-board/triage-parameters.contract.ts'
-import { triageDetail, triageTimes } from './care-report.contract.ts'
+import { type TriageGrouping, triageDetail, triageTimes } from './care-report.contract.ts'
 
 interface Told {
   readonly id: string
@@ -16,6 +16,9 @@ interface Told {
   readonly motive: string
   readonly status: string
   readonly level: string | null
+  /** Of the arrival, in Bogotá: `07`. */
+  readonly hour: string
+  readonly disposition: keyof typeof dispositions | null
   readonly suggested: string | null
   readonly arrived: Date
   readonly classified: Date | null
@@ -35,7 +38,8 @@ async function arrivalsOf(tx: Tx, actor: Actor, { from, to }: Asked): Promise<re
   const { rows } = await sql<Told>`
     select a.id, a.patient_id, 'T-' || lpad(a.number::text, greatest(3, length(a.number::text)), '0') as code,
              p.name as patient,
-           p.document, a.motive, a.status, a.level::text as level,
+           p.document, a.motive, a.status, a.level::text as level, a.disposition,
+           to_char(a.arrived_at at time zone 'America/Bogota', 'HH24') as hour,
            c.suggested_level::text as suggested, a.arrived_at as arrived, a.classified_at as classified,
            a.attended_at as attended,
            floor(extract(epoch from a.first_classified_at - a.arrived_at) / 60)::int as to_level,
@@ -79,29 +83,48 @@ function figuresOf(own: readonly Told[], target: number | null) {
 }
 
 const ofLevel: readonly (Level | null)[] = [1, 2, 3, 4, 5, null]
+type Group = { readonly value: string; readonly name: string; readonly target: number | null }
+
+/** Whose group somebody is in; nobody's is empty. */
+const keys: Readonly<Record<TriageGrouping, (one: Told) => string>> = {
+  level: ({ level }) => level ?? '',
+  hour: ({ hour }) => hour,
+  disposition: ({ disposition }) => disposition ?? '',
+}
+
+/** The groups in their own order. Only a level has a time to be attended in. */
+async function groupsOf(tx: Tx, by: TriageGrouping, told: readonly Told[], on: Day): Promise<Group[]> {
+  if (by === 'level') return Promise.all(ofLevel.map((level) => groupOfLevel(tx, level, on)))
+  if (by === 'disposition')
+    return [...Object.entries(dispositions), ['', 'Sin conducta'] as const].map(([value, name]) => ({
+      ...{ value, name, target: null },
+    }))
+  return [...new Set(told.map(({ hour }) => hour))]
+    .toSorted()
+    .map((value) => ({ value, name: `${value}:00`, target: null }))
+}
+
+async function groupOfLevel(tx: Tx, level: Level | null, on: Day): Promise<Group> {
+  if (level === null) return { value: '', name: 'Sin clasificar', target: null }
+  const own = String(level) as `${Level}`
+  const target =
+    own in lawMinutes
+      ? lawMinutes[own as keyof typeof lawMinutes]
+      : await parameterOn(tx, attentionMinutes[own as keyof typeof attentionMinutes], on)
+  return { value: own, name: `Triage ${roman[level]}`, target }
+}
 
 const timesOperations = serveReport({
   whose: 'site',
   report: triageTimes,
-  async read(tx, asked, actor) {
+  async read(tx, { by, ...asked }, actor) {
     const told = await arrivalsOf(tx, actor, asked)
-    const targetOf = async (level: Level | null): Promise<number | null> => {
-      if (level === null) return null
-      if (level < 3) return lawMinutes[String(level) as keyof typeof lawMinutes]
-      return parameterOn(tx, attentionMinutes[String(level) as keyof typeof attentionMinutes], asked.to)
-    }
-    const rows = []
-    for (const level of ofLevel) {
-      const own = told.filter((one) => one.level === (level === null ? null : String(level)))
-      if (own.length === 0) continue
-      const name = level === null ? 'Sin clasificar' : `Triage ${roman[level]}`
-      const values = {
-        ...figuresOf(own, await targetOf(level)),
-        name,
-        level: level === null ? null : String(level),
-      }
-      rows.push({ id: name, level: 0, group: false, values })
-    }
+    const groups = await groupsOf(tx, by, told, asked.to)
+    const rows = groups.flatMap(({ value, name, target }) => {
+      const own = told.filter((one) => keys[by](one) === value)
+      const values = { ...figuresOf(own, target), name, by, value }
+      return own.length === 0 ? [] : [{ id: name, level: 0, group: false, values }]
+    })
     return { rows, totals: {} }
   },
 })
@@ -111,13 +134,16 @@ const states = { attended: isAttended, gone: isGone, derived: isDerived } as con
 const detailOperations = serveReport({
   whose: 'site',
   report: triageDetail,
-  async read(tx, { level, state, ...asked }, actor) {
+  async read(tx, { level, state, by, value, ...asked }, actor) {
     const told = await arrivalsOf(tx, actor, asked)
     const own = told.filter(
-      (one) => (level === null || one.level === level) && (state === null || states[state](one)),
+      (one) =>
+        (level === null || one.level === level) &&
+        (by === null || keys[by](one) === (value ?? '')) &&
+        (state === null || states[state](one)),
     )
     return {
-      rows: own.map(({ arrived, classified, attended, toLevel: _, status: __, ...values }) => ({
+      rows: own.map(({ arrived, classified, attended, toLevel: _, status: __, hour: ___, ...values }) => ({
         ...{ id: values.id, level: 0, group: false },
         values: {
           ...values,

@@ -62,6 +62,17 @@ export const bedCensus = defineReport({
 })
 
 const censusOf = '/care/reports/index?informe=bedCensus&date={date}&service={service}'
+const movesOf = '/care/reports/index?informe=bedMoves&from={from}&to={to}&service={service}'
+
+/** What somebody did in a service, as the balance of its census counts it. */
+export const bedMoveKinds = {
+  before: 'Existencia anterior',
+  entered: 'Ingreso',
+  received: 'Traslado recibido',
+  sent: 'Traslado enviado',
+  left: 'Egreso',
+} as const
+export type BedMove = keyof typeof bedMoveKinds
 
 /** C5: what moved in each service; what there was, what came and what left make what there is. */
 export const censusBalance = defineReport({
@@ -80,7 +91,38 @@ export const censusBalance = defineReport({
   },
   totals: ['before', 'entered', 'received', 'sent', 'left', 'now'],
   empty: 'Nadie ocupó una cama en esos días.',
-  drill: { now: censusOf },
+  drill: {
+    ...(Object.fromEntries(
+      Object.keys(bedMoveKinds).map((move) => [move, `${movesOf}&move=${move}`]),
+    ) as Record<BedMove, string>),
+    now: censusOf,
+  },
+})
+
+/** Who those of the balance are: what each did in a service, with where they came from or went to. */
+export const bedMoves = defineReport({
+  module: 'care',
+  name: 'bedMoves',
+  title: 'Detalle del movimiento del censo',
+  asks: {
+    ...span,
+    service: optional(text('Servicio')),
+    move: optional(choice('Movimiento', bedMoveKinds)),
+  },
+  columns: {
+    move: choice('Movimiento', bedMoveKinds),
+    at: instant('Cuándo'),
+    service: text('Servicio'),
+    other: optional(text('De o hacia')),
+    bed: text('Cama'),
+    code: code('Admisión'),
+    patient: text('Paciente'),
+    document: text('Documento'),
+  },
+  totals: [],
+  landscape: true,
+  empty: 'Nadie se movió de cama con esos parámetros.',
+  drill: { code: '/admision/edit/{admissionId}' },
 })
 
 /** How many beds were taken at each hour of a day. */
@@ -117,12 +159,14 @@ export const bedIndicators = defineReport({
     service: text('Servicio'),
     available: integer('Días-cama disponibles'),
     occupied: integer('Días-cama ocupados'),
-    occupancy: rate('% ocupación'),
+    occupancy: rate('% ocupación', { help: 'Días-cama ocupados, sobre los disponibles' }),
     discharges: integer('Egresos'),
     stayDays: integer('Días de estancia'),
-    turnover: average('Giro cama'),
-    stay: average('Promedio estancia'),
-    interval: average('Intervalo de sustitución'),
+    turnover: average('Giro cama', { help: 'Egresos, sobre el promedio de camas disponibles' }),
+    stay: average('Promedio estancia', { help: 'Días de estancia de los egresos, sobre los egresos' }),
+    interval: average('Intervalo de sustitución', {
+      help: 'Días-cama que quedaron libres, sobre los egresos',
+    }),
   },
   totals: [],
   landscape: true,
@@ -191,6 +235,7 @@ export const observationTimes = defineReport({
 export const censusReports = [
   bedCensus,
   censusBalance,
+  bedMoves,
   bedHours,
   bedIndicators,
   bedStays,

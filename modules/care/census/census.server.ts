@@ -1,10 +1,10 @@
-import { type Operation, serveReport } from '@quina/blocks/server'
+import { type Actor, type Operation, serveReport } from '@quina/blocks/server'
 import { type Day, dayInBogota } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { instantOf } from '../admission/admission.domain.ts'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
-import { bedCensus, censusBalance } from './census.contract.ts'
+import { type BedMove, bedCensus, bedMoves, censusBalance } from './census.contract.ts'
 
 /** The last minute of a day: when the census is taken (BED-03). */
 const censusHour = '23:59'
@@ -70,35 +70,55 @@ interface Moved {
   readonly now: number
 }
 
+interface Span {
+  readonly begins: Date
+  readonly ends: Date
+}
+
 /**
- * Who passes from a bed to another of the same service moved nowhere; who passes to another service was sent and received. An
- * urgency that becomes a stay at the same instant is one who passes.
+ * Who lay in a bed in some days, with the service they came from and went to. Who passes from a bed to another of the same
+ * service moved nowhere; who passes to another service was sent and received. An urgency that becomes a stay at the same
+ * instant is one who passes.
  */
+const lainIn = (actor: Actor, { begins, ends }: Span) => sql`
+  select x.*, before.service as came_from, after.service as went_to
+  from care.bed_period_told x
+  left join lateral (select y.service from care.bed_period_told y where y.state = 'occupied' and y.chain = x.chain
+                     and y.until_at = x.from_at and y.id <> x.id limit 1) before on true
+  left join lateral (select y.service from care.bed_period_told y where y.state = 'occupied' and y.chain = x.chain
+                     and y.from_at = x.until_at and y.id <> x.id limit 1) after on true
+  where x.state = 'occupied' and ${ofSite(actor, 'x.campus_id')} and x.from_at <= ${ends}
+    and (x.until_at is null or x.until_at >= ${begins})`
+
+/** Which of them each move counts: the balance and its detail count the same. */
+const countedAs = ({ begins, ends }: Span): Readonly<Record<BedMove, RawBuilder<unknown>>> => ({
+  before: sql`from_at < ${begins} and (until_at is null or until_at >= ${begins})`,
+  entered: sql`from_at >= ${begins} and came_from is null`,
+  received: sql`from_at >= ${begins} and came_from <> service`,
+  sent: sql`until_at <= ${ends} and went_to <> service`,
+  left: sql`until_at <= ${ends} and went_to is null`,
+})
+
+/** @throws Problem REP-001 */
+function spanOf(asked: { readonly from: Day; readonly to: Day }): Span {
+  spanWithin(asked)
+  return { begins: instantOf(asked.from, '00:00'), ends: censusAt(asked.to, null, new Date()) }
+}
+
 const balanceOperations = serveReport({
   whose: 'site',
   report: censusBalance,
-  async read(tx, { from, to }, actor) {
-    spanWithin({ from, to })
-    const [begins, ends] = [instantOf(from, '00:00'), censusAt(to, null, new Date())]
+  async read(tx, asked, actor) {
+    const span = spanOf(asked)
+    const counts = Object.entries(countedAs(span)).map(
+      ([move, is]) => sql`count(*) filter (where ${is})::int as ${sql.ref(move)}`,
+    )
     const { rows } = await sql<Moved>`
-      with lain as (
-        select x.*, before.service as came_from, after.service as went_to
-        from care.bed_period_told x
-        left join lateral (select y.service from care.bed_period_told y where y.state = 'occupied' and y.chain = x.chain
-                           and y.until_at = x.from_at and y.id <> x.id limit 1) before on true
-        left join lateral (select y.service from care.bed_period_told y where y.state = 'occupied' and y.chain = x.chain
-                           and y.from_at = x.until_at and y.id <> x.id limit 1) after on true
-        where x.state = 'occupied' and ${ofSite(actor, 'x.campus_id')} and x.from_at <= ${ends}
-          and (x.until_at is null or x.until_at >= ${begins}))
-      select service,
-             count(*) filter (where from_at < ${begins} and (until_at is null or until_at >= ${begins}))::int as before,
-             count(*) filter (where from_at >= ${begins} and came_from is null)::int as entered,
-             count(*) filter (where from_at >= ${begins} and came_from <> service)::int as received,
-             count(*) filter (where until_at <= ${ends} and went_to <> service)::int as sent,
-             count(*) filter (where until_at <= ${ends} and went_to is null)::int as left,
-             count(*) filter (where until_at is null or until_at > ${ends})::int as now
+      with lain as (${lainIn(actor, span)})
+      select service, ${sql.join(counts)},
+             count(*) filter (where until_at is null or until_at > ${span.ends})::int as now
       from lain group by service order by service`.execute(tx)
-    const date = dayInBogota(ends)
+    const date = dayInBogota(span.ends)
     const names = ['before', 'entered', 'received', 'sent', 'left', 'now'] as const
     const totals = names.map((name) => [name, String(rows.reduce((all, row) => all + row[name], 0))])
     return {
@@ -108,4 +128,61 @@ const balanceOperations = serveReport({
   },
 })
 
-export const censusOperationsOfDay: readonly Operation[] = [...censusOperations, ...balanceOperations]
+interface Mover {
+  readonly id: string
+  readonly at: Date
+  readonly admissionId: string
+  readonly patientId: string
+  readonly [name: string]: string | null | Date
+}
+
+const movesOperations = serveReport({
+  whose: 'site',
+  report: bedMoves,
+  async read(tx, { service, move, ...asked }, actor) {
+    const span = spanOf(asked)
+    const counted = Object.entries(countedAs(span)).filter(([name]) => move === null || name === move)
+    const each = counted.map(
+      ([name, is]) => sql`
+        select ${name}::text as move, n.*, ${sql.ref(atOf[name as BedMove])} as at, ${otherOf[name as BedMove]} as other
+        from lain n where ${is}`,
+    )
+    const { rows } = await sql<Mover>`
+      with lain as (${lainIn(actor, span)})
+      select m.id || ' ' || m.move as id, m.move, m.at, m.service, m.other, l.code || ' ' || l.name as bed, m.admission_id,
+             m.patient_id, o.label as code, p.name as patient, p.document
+      from (${sql.join(each, sql` union all `)}) m
+      join care.bed b on b.id = m.bed_id
+      join hospital.location_list l on l.id = b.location_id
+      join care.admission_option o on o.id = m.admission_id
+      join people.reported_patient_list p on p.id = m.patient_id
+      where ${service}::text is null or m.service = ${service}
+      order by m.at, p.name`.execute(tx)
+    return {
+      rows: rows.map(({ at, ...values }) => ({
+        ...{ id: values.id, level: 0, group: false },
+        values: { ...(values as Readonly<Record<string, string | null>>), at: at.toISOString() },
+      })),
+      totals: {},
+    }
+  },
+})
+
+/** When each happened, and the other service it was between. */
+const atOf = {
+  ...{ before: 'n.from_at', entered: 'n.from_at', received: 'n.from_at' },
+  ...{ sent: 'n.until_at', left: 'n.until_at' },
+} as const satisfies Record<BedMove, string>
+const otherOf: Readonly<Record<BedMove, RawBuilder<unknown>>> = {
+  before: sql`null::text`,
+  entered: sql`null::text`,
+  received: sql`n.came_from`,
+  sent: sql`n.went_to`,
+  left: sql`null::text`,
+}
+
+export const censusOperationsOfDay: readonly Operation[] = [
+  ...censusOperations,
+  ...balanceOperations,
+  ...movesOperations,
+]

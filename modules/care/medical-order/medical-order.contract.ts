@@ -26,10 +26,13 @@ export const orderKinds = {
   medicine: 'Fórmula de medicamentos',
   referral: 'Interconsulta o remisión',
   'sick-leave': 'Incapacidad',
+  control: 'Control',
+  care: 'Cuidados: dieta, enfermería u oxígeno',
+  advice: 'Recomendaciones o certificado',
 } as const
 export type OrderKind = keyof typeof orderKinds
 
-const priorities = { urgent: 'Urgente', soon: 'Prioritaria', elective: 'Electiva' } as const
+export const orderPriorities = { urgent: 'Urgente', soon: 'Prioritaria', elective: 'Electiva' } as const
 const routes = {
   oral: 'Oral',
   intravenous: 'Intravenosa',
@@ -88,7 +91,7 @@ export const medicineLine = {
 const orderFields = {
   patientId: ref('people.patient', 'Paciente'),
   kind: choice('Clase', orderKinds),
-  priority: choice('Prioridad', priorities),
+  priority: choice('Prioridad', orderPriorities),
   date: day('Fecha'),
   triageId: optional(ref('care.triage', 'Triage')),
   admissionId: optional(ref('care.admission', 'Admisión')),
@@ -97,11 +100,12 @@ const orderFields = {
   medicines: optional(lines('Medicamentos', medicineLine)),
   specialtyId: optional(ref('hospital.specialty', 'Especialidad')),
   destination: optional(text('Remitido a', { max: 200, help: 'Vacío: interconsulta aquí mismo' })),
+  indication: optional(longText('Indicaciones', { max: 2000 })),
   reason: optional(longText('Motivo')),
   summary: optional(longText('Resumen de la historia')),
   origin: optional(choice('Origen', origins)),
   fromDay: optional(day('Desde')),
-  days: optional(integer('Días', { min: 1, max: 126 })),
+  days: optional(integer('Días', { min: 1, max: 126, help: 'De la incapacidad, o hasta el control' })),
   retroactiveCause: optional(choice('Por qué empieza antes', retroactiveCauses)),
   related: flag('Prórroga por un diagnóstico relacionado'),
   alertsConfirmed: flag('Vi las alertas y ordeno'),

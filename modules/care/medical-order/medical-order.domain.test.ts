@@ -108,11 +108,11 @@ test('alerts tell allergies, whatever their accents, and what is already taken',
   expect(alertsOf(['IBUPROFENO'], { allergies: null, taking: [] })).toEqual([])
 })
 
-test('orders expire, an antibiotic in three days, and an incapacidad does not', () => {
-  const kinds = ['medicine', 'laboratory', 'referral', 'sick-leave'] as const
+test('orders expire, an antibiotic in three days; an incapacidad and advice do not', () => {
+  const kinds = ['medicine', 'laboratory', 'referral', 'sick-leave', 'advice'] as const
   const until = (kind: (typeof kinds)[number], antibiotic = false) =>
     expiryOf({ kind, date: today, medicines: [{ antibiotic: false }, { antibiotic }] })
-  expect(kinds.map((kind) => until(kind))).toEqual(['2026-12-20', '2027-02-18', '2027-05-19', null])
+  expect(kinds.map((kind) => until(kind))).toEqual(['2026-12-20', '2027-02-18', '2027-05-19', null, null])
   expect(until('medicine', true)).toBe('2026-11-23')
 })
 

@@ -10,6 +10,17 @@ const at = (field: string, message: string) => ({ fields: { [field]: message } }
 /** Kinds whose lines are CUPS. */
 export const asksServices = (kind: OrderKind): boolean => ['laboratory', 'image', 'procedure'].includes(kind)
 
+/** Kinds that are said in words, for who cares for the patient or for the patient. */
+export const asksWords = (kind: OrderKind): boolean => ['care', 'advice'].includes(kind)
+
+/** Kinds that somebody carries out here: what is ordered of CUPS or IUM becomes charges, care does not. */
+export const isCarriedOut = (kind: OrderKind): boolean =>
+  asksServices(kind) || kind === 'medicine' || kind === 'care'
+
+/** Kinds of which a payer may be asked. */
+export const isAuthorised = (kind: OrderKind): boolean =>
+  asksServices(kind) || kind === 'medicine' || kind === 'referral'
+
 /** A quantity of up to four decimals, exact. */
 const scaled = (text: string): bigint => {
   const [whole = '0', part = ''] = text.split('.')
@@ -32,11 +43,11 @@ export function quantityOf(
 }
 
 /**
- * Until when an order holds (proposed by the dossier): medicines 30 days and antibiotics 3, referrals 180, the rest 90; a leave
- * always.
+ * Until when an order holds (proposed by the dossier): medicines 30 days and antibiotics 3, referrals 180, the rest 90; leaves
+ * and advice always.
  */
 export function expiryOf({ kind, date, medicines }: Expiring): Day | null {
-  if (kind === 'sick-leave') return null
+  if (kind === 'sick-leave' || kind === 'advice') return null
   const antibiotic = kind === 'medicine' && (medicines ?? []).some((one) => one.antibiotic)
   const days: Partial<Record<OrderKind, number>> = { medicine: antibiotic ? 3 : 30, referral: 180 }
   return addDays(date, days[kind] ?? 90)
@@ -124,6 +135,10 @@ export function mustBeWhole(input: OrderInput): void {
           summary: 'Escriba el resumen de la historia.',
         }
       : {}),
+    ...(input.kind === 'control'
+      ? { specialtyId: 'Elija la especialidad.', days: 'Diga en cuántos días.' }
+      : {}),
+    ...(asksWords(input.kind) ? { indication: 'Escriba lo que se indica.' } : {}),
     ...(input.kind === 'sick-leave'
       ? { origin: 'Elija el origen.', fromDay: 'Diga desde cuándo.', days: 'Diga cuántos días.' }
       : {}),

@@ -8,6 +8,9 @@ const titles: Readonly<Record<string, string>> = {
   medicine: 'Fórmula médica',
   referral: 'Interconsulta o remisión',
   'sick-leave': 'Certificado de incapacidad o licencia',
+  control: 'Orden de control',
+  care: 'Orden de cuidados',
+  advice: 'Recomendaciones o certificado',
 }
 
 const shownDay = (text: string | null): string | null => (text === null ? null : showDay(toDay(text)))
@@ -28,6 +31,7 @@ export const medicalOrderPrint: DocumentPrint<typeof medicalOrder> = {
     'fromDay',
     'days',
     'retroactiveCause',
+    'indication',
     'reason',
     'summary',
     'notes',

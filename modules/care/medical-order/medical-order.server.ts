@@ -26,6 +26,7 @@ import {
   continued,
   deliveryOf,
   expiryOf,
+  isCarriedOut,
   mustBeAuthorised,
   mustBearNumbers,
   mustBeLeave,
@@ -84,15 +85,13 @@ export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
     const facts = await factsOf(tx, kept)
     return {
       facts,
-      mayNot: { ...mayNotAsk(kept.kind, facts), ...(carriedOut(kept) ? {} : { carryOut: elsewhere }) },
+      mayNot: { ...mayNotAsk(kept.kind, facts), ...(isCarriedOut(kept.kind) ? {} : { carryOut: elsewhere }) },
     }
   },
   print: medicalOrderPrint,
 }
 
 const elsewhere = 'La cumple quien la recibe, fuera de esta orden.'
-const carriedOut = ({ kind }: Pick<Kept<typeof medicalOrder>, 'kind'>): boolean =>
-  asksServices(kind) || kind === 'medicine'
 
 async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]> {
   mustBeAuthor(document.createdBy, actor.userId)
@@ -112,8 +111,9 @@ async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]
     })
     .execute()
   if (document.kind === 'sick-leave' && admissionId !== null) await sayLeave(tx, admissionId)
-  if (document.kind === 'referral') await askAppointment({ tx, actor, now }, document)
-  await tell(tx, document, { pending: carriedOut(document), what: '', userId: actor.userId })
+  if (document.kind === 'referral' || document.kind === 'control')
+    await askAppointment({ tx, actor, now }, document)
+  await tell(tx, document, { pending: isCarriedOut(document.kind), what: '', userId: actor.userId })
   await moveOn({ tx, actor, today, now }, admissionId)
   return []
 }
@@ -174,7 +174,7 @@ const sayLeave = (tx: Tx, admissionId: string) =>
 
 /** What the hospital carried out becomes charges, each line once. */
 async function carryOut({ tx, document, asked, actor, today, now }: Of<'carryOut'>): Promise<[]> {
-  insist(carriedOut(document), 'ORD-007', 'Esta orden la cumple quien la recibe.', { status: 409 })
+  insist(isCarriedOut(document.kind), 'ORD-007', 'Esta orden la cumple quien la recibe.', { status: 409 })
   mustHaveHappened(asked.date, asked.time, momentOf(today))
   const at = instantOf(asked.date, time('Hora').schema.parse(asked.time))
   const signed = await heldOf(tx, document.id)

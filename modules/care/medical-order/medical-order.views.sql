@@ -6,7 +6,9 @@ select o.*, o.vigencia || '-' || lpad(o.number::text, 6, '0') as code, p.name as
           join reference.entry e on e.id = s.procedure_id where s.parent_id = o.id),
          (select string_agg(e.name, '; ' order by m.position) from care.medical_order_medicine m
           join reference.entry e on e.id = m.medicine_id where m.parent_id = o.id),
-         y.name, case when o.kind = 'sick-leave' then o.days || ' días desde ' || to_char(o.from_day, 'YYYY/MM/DD') end) as ordered,
+         case when o.kind = 'control' then y.name || ' en ' || o.days || ' días' else y.name end,
+         case when o.kind = 'sick-leave' then o.days || ' días desde ' || to_char(o.from_day, 'YYYY/MM/DD') end,
+         left(o.indication, 120)) as ordered,
        case when o.status = 'signed' and o.expires_on < (now() at time zone 'America/Bogota')::date then 'expired'
             else o.status end as condition,
        platform.fold(concat_ws(' ', 'ORD', o.vigencia || '-' || lpad(o.number::text, 6, '0'), p.name, p.document_type, p.number))

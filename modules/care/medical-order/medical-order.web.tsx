@@ -20,7 +20,7 @@ import {
   type OrderKind,
   orderKinds,
 } from './medical-order.contract.ts'
-import { asksServices } from './medical-order.domain.ts'
+import { asksServices, asksWords } from './medical-order.domain.ts'
 import { orderDemands } from './order-demands.contract.ts'
 
 type Hand = FormInHand<typeof medicalOrder>
@@ -156,23 +156,7 @@ function OrderForm({ pieces: { Section, Ask, Lines }, hand, kind: read = '' }: O
           <Ask name="alertsConfirmed" span={6} />
         </Section>
       )}
-      {kind === 'referral' && (
-        <Section title="A quién y por qué">
-          <Ask name="specialtyId" span={6} />
-          <Ask name="destination" span={6} />
-          <Ask name="reason" wide />
-          <Ask name="summary" wide />
-        </Section>
-      )}
-      {kind === 'sick-leave' && (
-        <Section title="Incapacidad o licencia">
-          <Ask name="origin" span={4} />
-          <Ask name="fromDay" span={3} />
-          <Ask name="days" span={2} />
-          <Ask name="related" span={3} />
-          <Ask name="retroactiveCause" span={6} />
-        </Section>
-      )}
+      <Said pieces={{ Section, Ask }} kind={kind} />
       <Section>
         <Ask name="triageId" span={4} />
         <Ask name="notes" span={8} />
@@ -180,6 +164,45 @@ function OrderForm({ pieces: { Section, Ask, Lines }, hand, kind: read = '' }: O
     </>
   )
 }
+
+interface SaidProps {
+  readonly pieces: Pick<Pieces, 'Section' | 'Ask'>
+  readonly kind: OrderKind
+}
+
+/** What is said of an order that has no lines. */
+const Said = ({ pieces: { Section, Ask }, kind }: SaidProps) => (
+  <>
+    {kind === 'referral' && (
+      <Section title="A quién y por qué">
+        <Ask name="specialtyId" span={6} />
+        <Ask name="destination" span={6} />
+        <Ask name="reason" wide />
+        <Ask name="summary" wide />
+      </Section>
+    )}
+    {kind === 'control' && (
+      <Section title="Con quién y cuándo">
+        <Ask name="specialtyId" span={6} />
+        <Ask name="days" span={3} />
+      </Section>
+    )}
+    {asksWords(kind) && (
+      <Section title={orderKinds[kind]}>
+        <Ask name="indication" wide />
+      </Section>
+    )}
+    {kind === 'sick-leave' && (
+      <Section title="Incapacidad o licencia">
+        <Ask name="origin" span={4} />
+        <Ask name="fromDay" span={3} />
+        <Ask name="days" span={2} />
+        <Ask name="related" span={3} />
+        <Ask name="retroactiveCause" span={6} />
+      </Section>
+    )}
+  </>
+)
 
 /** What the payer must authorise, beside the lines that ask for it. */
 function Demands({ hand }: { readonly hand: Hand }) {

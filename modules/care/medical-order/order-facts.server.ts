@@ -1,12 +1,13 @@
 import type { Kept } from '@quina/blocks'
 import { type Actor, type Deed, parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota, insist, newId } from '@quina/kernel'
+import { addDays, type Day, dayInBogota, insist, newId } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { sql } from 'kysely'
 import type { medicalOrder, OrderFacts, OrderKind } from './medical-order.contract.ts'
 import {
   callOf,
+  isAuthorised,
   type Leave,
   mustAwait,
   type OrderInput,
@@ -127,13 +128,13 @@ export async function heldOf(tx: Tx, id: string) {
   return { ...found, authorisationUntil: found.authorisationUntil as Day | null }
 }
 
-/** A payer is asked once, answers once, and is not asked for an incapacidad. */
+/** A payer is asked once, answers once, and only of what it may be asked. */
 export function mayNotAsk(kind: OrderKind, { authorisation }: Pick<OrderFacts, 'authorisation'>) {
   const asked = 'Ya se le pidió al pagador.'
   const unasked = 'No espera respuesta del pagador.'
   return {
     ...(authorisation === 'pending' ? {} : { authorise: unasked, deny: unasked }),
-    ...(authorisation === null && kind !== 'sick-leave' ? {} : { askAuthorisation: asked }),
+    ...(authorisation === null && isAuthorised(kind) ? {} : { askAuthorisation: asked }),
   }
 }
 
@@ -143,24 +144,28 @@ interface Asking {
   readonly now: Date
 }
 
-type Referral = Pick<OrderInput, 'destination' | 'patientId' | 'priority' | 'specialtyId'> & {
+type Referral = Pick<
+  OrderInput,
+  'date' | 'days' | 'destination' | 'kind' | 'patientId' | 'priority' | 'specialtyId'
+> & {
   readonly id: string
   readonly campusId: string
 }
 
 /**
- * A referral that stays in the house asks for its appointment: it waits in the list from when it was signed (care dossier §9.3).
- * A specialty without a kind of appointment has nothing to be asked for.
+ * A referral that stays in the house, or a control, asks for its appointment: it waits in the list from when it was signed (care
+ * dossier §9.3), a control for the day it is wished. A specialty without a kind of appointment has nothing to be asked for.
  */
 export async function askAppointment({ tx, actor, now }: Asking, referral: Referral): Promise<void> {
-  const { id, campusId, patientId, specialtyId, destination, priority } = referral
+  const { id, campusId, patientId, specialtyId, destination, priority, date, days } = referral
+  const isControl = referral.kind === 'control'
   if (destination !== null || specialtyId === null) return
   const kind = await tx
     .selectFrom('care.appointmentType')
     .select('id')
     .where('active', '=', true)
     .where('specialtyId', '=', specialtyId)
-    .orderBy(sql`class <> 'first'`)
+    .orderBy(sql`class <> ${isControl ? 'control' : 'first'}`)
     .orderBy('code')
     .executeTakeFirst()
   if (kind === undefined) return
@@ -175,7 +180,8 @@ export async function askAppointment({ tx, actor, now }: Asking, referral: Refer
         orderId: id,
         createdBy: actor.userId,
       },
-      ...{ requestedAt: now, wishedOn: dayInBogota(now), channel: 'internal', status: 'waiting' },
+      ...{ requestedAt: now, channel: 'internal', status: 'waiting' },
+      wishedOn: isControl ? addDays(date, days ?? 0) : dayInBogota(now),
       priority: callOf(priority),
     })
     .execute()

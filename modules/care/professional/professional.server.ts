@@ -1,7 +1,8 @@
-import type { Actor } from '@quina/blocks/server'
+import { type Actor, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
+import { ownProfessional } from './professional.contract.ts'
 
 /** Who signs what is clinical: an employee with a profession and its registration (RIPS RVG11; Resolución 1995 de 1999). */
 export interface Professional {
@@ -38,3 +39,10 @@ export function mustBePhysician({ profession }: Professional): void {
   const message = 'Esto lo firma un profesional de medicina.'
   insist(profession === 'medicine', 'TRI-022', message, { status: 403 })
 }
+
+export const ownProfessionalOperation = serveQuery(ownProfessional, async ({ tx, actor: { userId } }) => {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from admin.app_user u join people.employee e on e.id = u.person_id and u.person_kind = 'employee'
+    where u.id = ${userId}::uuid and e.professional and e.active`.execute(tx)
+  return { id: rows[0]?.id ?? null }
+})

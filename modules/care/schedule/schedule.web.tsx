@@ -19,14 +19,17 @@ import { blockSchedules } from '../block/block.contract.ts'
 import { DaySheetDialog } from '../day-sheet/day-sheet.web.tsx'
 import { Preview } from '../schedule-preview/preview.web.tsx'
 import { SlotCalendar } from '../slot/slot-calendar.web.tsx'
+import { transfer } from '../transfer/transfer.contract.ts'
 import { duplicateSchedule, professionalSpecialties, schedule } from './schedule.contract.ts'
 
 interface OfRow {
   readonly duplicate: (row: ListRow) => void
   readonly print: (row: ListRow) => void
+  /** Its appointments pass to somebody else. */
+  readonly onTransfer: ((row: ListRow) => void) | null
 }
 
-const specOf = ({ duplicate, print }: OfRow) =>
+const specOf = ({ duplicate, print, onTransfer }: OfRow) =>
   documentScreens(schedule, {
     listPath: '/agenda',
     createPath: '/agenda/create',
@@ -45,7 +48,7 @@ const specOf = ({ duplicate, print }: OfRow) =>
     ],
     bulk: ['publish'],
     bulkAbreast: 4,
-    rowActions: (row) => (row.condition === 'draft' ? [] : actionsOn(row, { duplicate, print })),
+    rowActions: (row) => (row.condition === 'draft' ? [] : actionsOn(row, { duplicate, print, onTransfer })),
     defaults: ({ professionalId = '' }) => {
       const today = dayInBogota(new Date())
       return {
@@ -77,8 +80,9 @@ const specOf = ({ duplicate, print }: OfRow) =>
     related: ({ facts }) => <p>{`${facts.offered} cupos ofertados, ${facts.taken} asignados.`}</p>,
   })
 
-const actionsOn = (row: ListRow, { duplicate, print }: OfRow) => [
+const actionsOn = (row: ListRow, { duplicate, print, onTransfer }: OfRow) => [
   { label: 'Imprimir planilla…', run: () => print(row) },
+  ...(onTransfer === null ? [] : [{ label: 'Trasladar sus citas', run: () => onTransfer(row) }]),
   { label: 'Duplicar a otro periodo…', run: () => duplicate(row) },
 ]
 
@@ -108,9 +112,17 @@ const SlotsOf = ({ id, from }: { readonly id: string; readonly from: Day }) => (
 export function Schedules() {
   const [copied, setCopied] = useState<ListRow | null>(null)
   const [printed, setPrinted] = useState<ListRow | null>(null)
-  const [{ List }] = useState(() => specOf({ duplicate: setCopied, print: setPrinted }))
-  const { vista } = useSearch({ strict: false }) as Readonly<Record<string, string>>
   const goTo = useGoTo()
+  const mayTransfer = useCan()(permissionFor(transfer, 'issue'))
+  const [{ List }] = useState(() =>
+    specOf({
+      ...{ duplicate: setCopied, print: setPrinted },
+      onTransfer: mayTransfer
+        ? ({ professionalId }) => goTo(`/agenda/trasladar?profesional=${String(professionalId)}`)
+        : null,
+    }),
+  )
+  const { vista } = useSearch({ strict: false }) as Readonly<Record<string, string>>
   const byHours = vista === 'calendario'
   return (
     <>
@@ -166,7 +178,7 @@ function AllSlots() {
   )
 }
 
-const screens = specOf({ duplicate: () => undefined, print: () => undefined })
+const screens = specOf({ duplicate: () => undefined, print: () => undefined, onTransfer: null })
 export const { Create: ScheduleCreate, Edit: ScheduleEdit } = screens
 
 interface ScheduleFormProps {

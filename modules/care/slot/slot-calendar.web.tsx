@@ -72,6 +72,7 @@ function eventsOf({ slots, conventions }: Slots): CalendarEvent[] {
       date: toDay(date),
       label: capacity > 1 ? `${own?.name ?? state} · ${capacity} pacientes` : (own?.name ?? state),
       detail: [specialty, room].filter(Boolean).join(' · '),
+      kind: own?.name ?? state,
       colours: own,
       hatched: state === 'bloqueado' || state === 'festivo',
     }

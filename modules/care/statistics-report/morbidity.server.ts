@@ -3,7 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, groupedBy, share } from '@quina/kernel'
 import { sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
-import { diagnosisDetail, morbidity } from './statistics-report.contract.ts'
+import { type AgeGroup, ageGroups, diagnosisDetail, morbidity } from './statistics-report.contract.ts'
 
 interface Told {
   readonly id: string
@@ -50,15 +50,6 @@ async function toldOf(tx: Tx, actor: Actor, { from, to, of, ambit }: Asked): Pro
   return rows
 }
 
-const groups = {
-  under1: '<1',
-  under5: '1–4',
-  under15: '5–14',
-  under45: '15–44',
-  under60: '45–59',
-  older: '≥60',
-} as const
-
 const first = 10
 
 function figuresOf(own: readonly Told[]) {
@@ -68,8 +59,8 @@ function figuresOf(own: readonly Told[]) {
     women: count(({ sex }) => sex === 'F'),
     men: count(({ sex }) => sex === 'M'),
     ...(Object.fromEntries(
-      Object.entries(groups).map(([name, group]) => [name, count(({ ageGroup }) => ageGroup === group)]),
-    ) as Record<keyof typeof groups, number>),
+      Object.entries(ageGroups).map(([name, group]) => [name, count(({ ageGroup }) => ageGroup === group)]),
+    ) as Record<AgeGroup, number>),
   }
 }
 
@@ -110,10 +101,13 @@ const morbidityOperations = serveReport({
 const diagnosisOperations = serveReport({
   whose: 'site',
   report: diagnosisDetail,
-  async read(tx, { value, sex, ...asked }, actor) {
+  async read(tx, { value, sex, age, ...asked }, actor) {
     const told = await toldOf(tx, actor, asked)
     const own = told.filter(
-      (one) => (value === null || one.category === value) && (sex === null || one.sex === sex),
+      (one) =>
+        (value === null || one.category === value) &&
+        (sex === null || one.sex === sex) &&
+        (age === null || one.ageGroup === ageGroups[age]),
     )
     return {
       rows: own.map(({ id, ...values }) => ({ id, level: 0, group: false, values: { ...values, id } })),

@@ -126,6 +126,20 @@ const measures = { attention: 'Atención', discharge: 'Egreso', death: 'Muerte' 
 const causes =
   '/stats/reports/index?informe=diagnosisDetail&from={from}&to={to}&ambit={ambit}&of={of}&value={value}'
 
+/** The ages by which the State asks for causes. */
+export const ageGroups = {
+  under1: '<1',
+  under5: '1–4',
+  under15: '5–14',
+  under45: '15–44',
+  under60: '45–59',
+  older: '≥60',
+} as const
+export type AgeGroup = keyof typeof ageGroups
+const ageFigures = Object.fromEntries(
+  Object.entries(ageGroups).map(([name, label]) => [name, integer(label)]),
+) as Record<AgeGroup, ReturnType<typeof integer>>
+
 /** The first ten causes, by categories of CIE-10; of consultations, the factors of chapter Z apart. */
 export const morbidity = defineReport({
   module: 'statistics',
@@ -138,19 +152,20 @@ export const morbidity = defineReport({
     total: integer('Total'),
     women: integer('Mujeres'),
     men: integer('Hombres'),
-    under1: integer('<1'),
-    under5: integer('1–4'),
-    under15: integer('5–14'),
-    under45: integer('15–44'),
-    under60: integer('45–59'),
-    older: integer('≥60'),
+    ...ageFigures,
     part: rate('% del total'),
   },
   totals: [],
   landscape: true,
   empty: 'No hay diagnósticos en esos días.',
   chart: { kind: 'bars', names: 'category', series: ['women', 'men'] },
-  drill: { total: causes, women: `${causes}&sex=F`, men: `${causes}&sex=M` },
+  drill: {
+    ...{ total: causes, women: `${causes}&sex=F`, men: `${causes}&sex=M` },
+    ...(Object.fromEntries(Object.keys(ageGroups).map((name) => [name, `${causes}&age=${name}`])) as Record<
+      AgeGroup,
+      string
+    >),
+  },
 })
 
 /** Who a cause was of. */
@@ -164,6 +179,7 @@ export const diagnosisDetail = defineReport({
     ambit,
     value: optional(code('CIE-10', { max: 4 })),
     sex: optional(choice('Sexo', { F: 'Femenino', M: 'Masculino', I: 'Indeterminado' })),
+    age: optional(choice('Edad', ageGroups)),
   },
   columns: {
     day: day('Fecha'),

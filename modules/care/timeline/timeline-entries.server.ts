@@ -1,9 +1,10 @@
 import type { Tx } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { ambits } from '../admission/rips-lists.contract.ts'
+import { ambits, dischargeConditions } from '../admission/rips-lists.contract.ts'
 import { medicalOrder, orderKinds } from '../medical-order/medical-order.contract.ts'
 import { noteKinds } from '../note/note.contract.ts'
+import { rdaState } from '../rda-outbox/rda.contract.ts'
 import { roman, triageStates } from '../triage/triage.contract.ts'
 import type { TimelineKind } from './timeline.contract.ts'
 import { spansOf } from './timeline.domain.ts'
@@ -37,7 +38,7 @@ interface Wanted {
 /** Everything that may be told of a patient, the last first. */
 export async function entriesOf(tx: Tx, wanted: Wanted): Promise<readonly TimelineRow[]> {
   const { patientId, kinds, professionalId, from, until, campusId } = wanted
-  const readers = { appointment, admission, triage, signs, note, order, invoice }
+  const readers = { appointment, admission, triage, signs, note, order, bed, discharge, rda, invoice }
   const found: TimelineRow[] = []
   for (const kind of kinds) found.push(...(await readers[kind](tx, patientId)))
   return found
@@ -190,6 +191,60 @@ async function order(tx: Tx, patientId: string): Promise<TimelineRow[]> {
     lasted: spansOf([
       ['Orden', row.at],
       ['Realización', doneAt],
+    ]),
+  }))
+}
+
+/** Lying in a bed, from when until when; what was only kept for them is not told. */
+async function bed(tx: Tx, patientId: string): Promise<TimelineRow[]> {
+  const { rows } = await sql<Base & { label: string; service: string; until: Date | null; again: boolean }>`
+    select x.id, b.from_at as at, x.campus_id, c.name as campus, null as professional, null as professional_id,
+           l.code || ' ' || l.name as label, b.service, b.until_at as until,
+           exists (select from care.bed_period_told y where y.state = 'occupied' and y.chain = b.chain
+                   and y.until_at = b.from_at and y.id <> b.id) as again
+    from care.admission_list x
+    join care.bed_period_told b on b.admission_id = x.id and b.state = 'occupied'
+    join care.bed d on d.id = b.bed_id
+    join hospital.location_list l on l.id = d.location_id
+    ${of(patientId)}`.execute(tx)
+  return rows.map(({ label, service, until, again, ...row }) => ({
+    ...{ ...row, kind: 'bed', thing: 'admission', summary: service },
+    title: `${again ? 'Traslado a la cama' : 'Cama'} ${label}`,
+    lasted: spansOf([
+      ['Entrada', row.at],
+      ['Salida', until],
+    ]),
+  }))
+}
+
+async function discharge(tx: Tx, patientId: string): Promise<TimelineRow[]> {
+  const { rows } = await sql<
+    Base & { code: string; condition: keyof typeof dischargeConditions | null; diagnosis: string | null }
+  >`
+    select ${base(sql`x.discharged_at`, sql`x.discharge_doctor_id`)}, x.code, x.discharge_condition as condition,
+           g.label as diagnosis
+    from care.admission_list x
+    left join reference.diagnosis_option g on g.id = x.discharge_diagnosis_id
+    ${of(patientId)} and x.number is not null and x.discharged_at is not null`.execute(tx)
+  return rows.map(({ code, condition, diagnosis, ...row }) => ({
+    ...{ ...row, kind: 'discharge', thing: 'admission', summary: diagnosis, lasted: [] },
+    title: `Egreso de la admisión ${code}${condition === null ? '' : `: ${dischargeConditions[condition]}`}`,
+  }))
+}
+
+async function rda(tx: Tx, patientId: string): Promise<TimelineRow[]> {
+  const { rows } = await sql<
+    Base & { code: string; state: string; vida: string | null; answered: Date | null }
+  >`
+    select x.admission_id as id, x.closed_at as at, x.campus_id, c.name as campus, null as professional,
+           null as professional_id, x.code, x.state, x.vida_code as vida, x.answered_at as answered
+    from care.rda_list x ${of(patientId)}`.execute(tx)
+  return rows.map(({ code, state, vida, answered, ...row }) => ({
+    ...{ ...row, kind: 'rda', thing: 'admission', summary: vida === null ? null : `Código VIDA ${vida}` },
+    title: `RDA ${code}: ${(rdaState.options?.[state] ?? state).toLowerCase()}`,
+    lasted: spansOf([
+      ['Cierre', row.at],
+      ['Respuesta', answered],
     ]),
   }))
 }

@@ -11,6 +11,9 @@ export const timelineKinds = {
   signs: 'Signos vitales',
   note: 'Nota clínica',
   order: 'Orden',
+  bed: 'Cama',
+  discharge: 'Egreso',
+  rda: 'RDA',
   invoice: 'Factura',
 } as const
 export type TimelineKind = keyof typeof timelineKinds

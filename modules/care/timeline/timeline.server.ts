@@ -90,6 +90,9 @@ const permissions = {
   signs: 'care.triage.view',
   note: 'care.note.view',
   order: 'care.medicalOrder.view',
+  bed: 'care.admission.view',
+  discharge: 'care.admission.view',
+  rda: 'care.rda.view',
   invoice: 'billing.invoice.view',
 } as const
 

@@ -86,7 +86,15 @@ async function order(
     services: [
       { procedureId: blood, quantity: 1, side: null, instructions: null, outsidePlan: false, mipres: null },
     ],
-    ...{ triageId: null, medicines: null, specialtyId: null, destination: null, reason: null, summary: null },
+    ...{
+      triageId: null,
+      medicines: null,
+      specialtyId: null,
+      destination: null,
+      reason: null,
+      summary: null,
+      indication: null,
+    },
     ...{ origin: null, fromDay: null, days: null, retroactiveCause: null, related: false },
     ...{ alertsConfirmed: false, notes: null },
   }

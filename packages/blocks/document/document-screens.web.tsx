@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { requestIdOf, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
 import type { Fields } from '../field/field.ts'
-import type { Action } from '../lifecycle/lifecycle.ts'
+import { type Action, reasonAgainst } from '../lifecycle/lifecycle.ts'
 import type { BulkAction } from '../list/bulk.web.ts'
 import type { Option } from '../list/list.ts'
 import type { ListRow } from '../list/list-queries.web.ts'
@@ -173,6 +173,7 @@ function DocumentList({ document, spec }: DocumentListProps) {
       columns={spec.columns}
       filters={spec.filters}
       open={href}
+      actions={spec.listActions}
       newButton={created}
       rowActions={rowActions}
       bulkActions={[...bulk, ...(spec.bulkActions ?? [])]}
@@ -182,9 +183,8 @@ function DocumentList({ document, spec }: DocumentListProps) {
 
 /** An action of the life cycle that asks nothing, taken on many documents one by one. */
 function bulkDeed(document: AnyDocument, name: string): BulkAction {
-  const { label, consequence, danger, asks } = (
-    document.lifecycle.actions as Readonly<Record<string, Action>>
-  )[name] as Action
+  const action = (document.lifecycle.actions as Readonly<Record<string, Action>>)[name] as Action
+  const { label, consequence, danger, asks } = action
   if (asks !== undefined)
     throw new Error(`${document.name}.${name} asks something: it cannot be taken on many`)
   return {
@@ -192,6 +192,7 @@ function bulkDeed(document: AnyDocument, name: string): BulkAction {
     done: participle(label, document.label.gender),
     ...(consequence === undefined ? {} : { consequence: `De cada documento: ${consequence}` }),
     ...(danger ? { danger } : {}),
+    mayNot: ({ condition }) => reasonAgainst(document.lifecycle, String(condition), action),
     run: ({ id }, key) => runDeed(`${apiPathOf(document)}/${id}/${name}`, {}, key),
   }
 }

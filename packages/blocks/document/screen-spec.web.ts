@@ -1,5 +1,5 @@
 import type { Money } from '@quina/kernel'
-import type { LookupOption, RowAction } from '@quina/ui/web'
+import type { LookupOption, PageAction, RowAction } from '@quina/ui/web'
 import type { ReactNode } from 'react'
 import type { Query } from '../endpoint/api.web.ts'
 import type { Field, Fields } from '../field/field.ts'
@@ -158,6 +158,8 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly columns?: readonly string[]
   readonly filters?: readonly string[]
   readonly rowActions?: (row: ListRow) => readonly RowAction[]
+  /** Other buttons of the header of its list. */
+  readonly listActions?: readonly PageAction[]
   readonly onward?: Onward
   /** What follows as it stands, in another screen: its primary button while there is any. */
   readonly next?: (answer: DocumentAnswerOf<D>) => NextStep | null

@@ -49,17 +49,17 @@ export function lifecycle<const S extends string, const T extends Actions<NoInfe
 export const startsFrom = (action: Action, status: string): boolean =>
   typeof action.from === 'string' ? action.from === status : action.from.includes(status)
 
+/** What is said of an action that does not start from here. */
+const cannot = ({ states }: Lifecycle, status: string, action: Action): string =>
+  `No se puede ${inSentence(action.label)} en estado ${states[status]?.label.toLowerCase() ?? status}.`
+
+/** Why an action cannot be taken in a state; nothing when it can, or when that is no state but how something is shown. */
+export const reasonAgainst = (cycle: Lifecycle, status: string, action: Action): string | undefined =>
+  status in cycle.states && !startsFrom(action, status) ? cannot(cycle, status, action) : undefined
+
 /** The status an action leads to. @throws Problem `GEN-STATE` when it does not start from here. */
-export function statusAfter({ states }: Lifecycle, status: string, action: Action): string {
-  const label = states[status]?.label.toLowerCase() ?? status
-  insist(
-    startsFrom(action, status),
-    'GEN-STATE',
-    `No se puede ${inSentence(action.label)} en estado ${label}.`,
-    {
-      status: 409,
-    },
-  )
+export function statusAfter(cycle: Lifecycle, status: string, action: Action): string {
+  insist(startsFrom(action, status), 'GEN-STATE', cannot(cycle, status, action), { status: 409 })
   return action.to
 }
 

@@ -34,7 +34,7 @@ export function ReportTable({ report, asked, answer, columns }: Props) {
           <tr>
             {shown.map(([name, field]) => (
               <th key={name} scope="col" className={field && isFigure(field) ? 'q-figure' : undefined}>
-                {field?.label}
+                {field?.help === undefined ? field?.label : <Defined label={field.label} as={field.help} />}
               </th>
             ))}
           </tr>
@@ -57,6 +57,13 @@ export function ReportTable({ report, asked, answer, columns }: Props) {
     </Scrolling>
   )
 }
+
+/** What a figure is of, for whoever points at its heading or hears it. */
+const Defined = ({ label, as }: { readonly label: string; readonly as: string }) => (
+  <abbr className="q-defined" title={as}>
+    {label}
+  </abbr>
+)
 
 interface ScrollingProps {
   readonly title: string

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Day } from '@quina/kernel'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { HourGrid } from '../hour-grid/hour-grid.tsx'
 import { KeyHints } from '../keys/keys.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { EventList, MonthGrid } from '../month-grid/month-grid.tsx'
+import type { RowAction } from '../table/row-action.ts'
+import { type OpenMenu, RowMenu } from '../table/row-menu.tsx'
 import {
   type CalendarEvent,
   type CalendarGroup,
@@ -35,6 +37,8 @@ export interface CalendarProps {
   readonly onOpen: (event: CalendarEvent) => void
   /** Something was carried to where it may be left. */
   readonly onMove?: ((event: CalendarEvent, to: CalendarEvent) => void) | undefined
+  /** What may be done with what is there: its menu, by right click or Shift+F10. */
+  readonly actionsOf?: ((event: CalendarEvent) => readonly RowAction[]) | undefined
   /** What is said where nothing is. */
   readonly empty: string
 }
@@ -44,6 +48,12 @@ const hints = [
   { keys: 'Enter', label: 'abre o asigna' },
   { keys: 'T', label: 'hoy' },
   { keys: 'Alt+ArrowRight', label: 'siguiente' },
+]
+
+const hintsOf = ({ onMove, actionsOf }: CalendarProps) => [
+  ...hints,
+  ...(onMove ? [{ keys: 'M', label: 'reprograma; Enter lo deja' }] : []),
+  ...(actionsOf ? [{ keys: 'Shift+F10', label: 'acciones' }] : []),
 ]
 
 /** What happens in some days: by columns of hours, by month or as a list, with the keys of an agenda. */
@@ -78,11 +88,7 @@ export function Calendar(props: CalendarProps) {
         />
       )}
       {(view === 'day' || view === 'week') && shown.length > 0 && <Grid {...props} view={view} />}
-      {(view === 'day' || view === 'week') && (
-        <KeyHints
-          hints={props.onMove ? [...hints, { keys: 'M', label: 'reprograma; Enter lo deja' }] : hints}
-        />
-      )}
+      {(view === 'day' || view === 'week') && <KeyHints hints={hintsOf(props)} />}
     </div>
   )
 }
@@ -126,6 +132,7 @@ const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 function Grid(props: CalendarProps & { readonly view: 'day' | 'week' }) {
   const { label, view, today, now, events, onOpen, onMove } = props
+  const menu = useEventMenu(props)
   const root = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string | null>(null)
   const [carried, setCarried] = useState<CalendarEvent | null>(null)
@@ -151,7 +158,7 @@ function Grid(props: CalendarProps & { readonly view: 'day' | 'week' }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from button to button inside it
-    <div ref={root} onKeyDown={onKeyDown}>
+    <div ref={root} onKeyDown={onKeyDown} onContextMenu={menu.onContextMenu}>
       <HourGrid
         label={label}
         columns={columns}
@@ -163,6 +170,26 @@ function Grid(props: CalendarProps & { readonly view: 'day' | 'week' }) {
         onDragStart={setCarried}
         onDrop={leave}
       />
+      {menu.opened && <RowMenu menu={menu.opened} onClose={menu.close} />}
     </div>
   )
+}
+
+/** The menu of an event, where it was pressed; pressed by the keyboard, under the event. */
+function useEventMenu({ events, actionsOf }: CalendarProps) {
+  const [opened, setOpened] = useState<OpenMenu | null>(null)
+  const onContextMenu = (pressed: MouseEvent) => {
+    const box = pressed.target instanceof Element ? pressed.target.closest<HTMLElement>('[data-event]') : null
+    const event = events.find(({ id }) => id === box?.dataset.event)
+    const actions = event === undefined ? [] : (actionsOf?.(event) ?? [])
+    if (box === null || actions.length === 0) return
+    pressed.preventDefault()
+    const under = box.getBoundingClientRect()
+    const [x, y] =
+      pressed.detail === 0 && pressed.clientX === 0
+        ? [under.left, under.bottom]
+        : [pressed.clientX, pressed.clientY]
+    setOpened({ x, y, actions })
+  }
+  return { opened, onContextMenu, close: () => setOpened(null) }
 }

@@ -1,4 +1,5 @@
 import { addDays, day } from '@quina/kernel'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, focusOn, openScreen, press, type TestScreen } from '../testing/screen.tsx'
 import { Calendar, type CalendarProps } from './calendar.tsx'
@@ -95,6 +96,25 @@ test('what cannot be carried is not', () => {
   expect(moved).not.toHaveBeenCalled()
 })
 
+test('the menu of an event offers what may be done with it; what has none keeps that of the browser', () => {
+  const cancel = vi.fn()
+  const actionsOf = ({ id }: CalendarEvent) => (id === 'a500' ? [{ label: 'Cancelar…', run: cancel }] : [])
+  screen = draw({ actionsOf })
+  const pressed = (id: string) => {
+    const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+    act(() => void box(id)?.dispatchEvent(event))
+    return event.defaultPrevented
+  }
+  expect(pressed('a480')).toBe(false)
+  expect(pressed('a500')).toBe(true)
+  click(
+    [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
+      ({ textContent }) => textContent === 'Cancelar…',
+    )!,
+  )
+  expect(cancel).toHaveBeenCalledTimes(1)
+})
+
 test('T goes to today; Alt with the arrows, to the day before and after', () => {
   screen = draw({ day: addDays(monday, 3) })
   press('t')
@@ -123,6 +143,13 @@ test('an empty day says so, and a month counts', () => {
   expect(screen.container.querySelector('[aria-current="date"]')?.textContent).toBe(
     '232 Libre1 Ana Vélez1 Bloqueado',
   )
+  screen.close()
+  const told = [
+    slot('a', 480, { detail: 'Consultorio 1', kind: 'Libre' }),
+    slot('a', 500, { detail: 'Consultorio 2', kind: 'Libre' }),
+  ]
+  screen = draw({ view: 'month', events: told })
+  expect(screen.container.querySelector('[aria-current="date"]')?.textContent).toBe('232 Libre')
 })
 
 test('what overlaps is drawn side by side', () => {

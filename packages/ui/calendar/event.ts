@@ -21,6 +21,8 @@ export interface CalendarEvent {
   readonly label: string
   /** What is said besides, in a second line and to whoever cannot see colours. */
   readonly detail?: string | undefined
+  /** What a month counts it as; its detail when nothing is said. */
+  readonly kind?: string | undefined
   readonly colours?: { readonly background: string; readonly foreground: string } | undefined
   /** Nothing can be put there: it is drawn hatched. */
   readonly hatched?: boolean | undefined

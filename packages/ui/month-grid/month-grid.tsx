@@ -55,11 +55,11 @@ function byDayOf(events: readonly CalendarEvent[]): ReadonlyMap<Day, readonly Ca
   return days
 }
 
-/** How many of each kind: of what has a detail, the detail is its kind. */
+/** How many of each kind; of what says none, its detail is its kind. */
 function countsOf(events: readonly CalendarEvent[]) {
   const counts = new Map<string, { count: number; event: CalendarEvent }>()
   for (const event of events) {
-    const kind = event.detail ?? event.label
+    const kind = event.kind ?? event.detail ?? event.label
     counts.set(kind, { count: (counts.get(kind)?.count ?? 0) + 1, event })
   }
   return counts

@@ -1,0 +1,97 @@
+import { permissionFor, startsFrom } from '@quina/blocks'
+import { FieldsDialog, refreshAll, runAsked, useCan, wordsOf } from '@quina/blocks/web'
+import { newId } from '@quina/kernel'
+import { type RowAction, toast } from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { appointment } from './appointment.contract.ts'
+
+const { actions } = appointment.lifecycle
+
+/** What is done with an appointment where it is seen among others, and what is told once it is done. */
+const steps = {
+  confirm: 'Cita confirmada.',
+  arrive: 'Llegada registrada: está en sala.',
+  attend: 'En atención.',
+  miss: 'Queda como inasistente.',
+  reschedule: 'Cita reprogramada.',
+  cancel: 'Cita cancelada.',
+} as const
+type Step = keyof typeof steps
+const all = Object.keys(steps) as Step[]
+
+export interface Stepped {
+  readonly id: string
+  readonly condition: string
+  /** Who comes, and when, in the title of its dialogs. */
+  readonly of: string
+}
+
+interface Taken {
+  readonly one: Stepped
+  readonly step: Step
+}
+
+/** The steps that whoever looks may take with an appointment as it stands, and the dialog of those that ask something. */
+export function useAppointmentSteps(names: readonly Step[] = all): {
+  readonly stepsOf: (one: Stepped) => readonly RowAction[]
+  readonly dialog: ReactNode
+} {
+  const can = useCan()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<Taken | null>(null)
+  const take = async ({ one, step }: Taken, asked: Readonly<Record<string, unknown>>, key: string) => {
+    await runAsked(appointment, one.id, { action: step, asked }, key)
+    void toast({ message: steps[step], tone: 'good' })
+    await refreshAll(client)
+  }
+  const begin = (taken: Taken) => {
+    if (asksOf(taken.step) !== null || consequenceOf(taken.step) !== undefined) return setAsking(taken)
+    take(taken, {}, newId()).catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
+  }
+  return {
+    stepsOf: (one) =>
+      names
+        .filter((step) => startsFrom(actions[step], one.condition) && can(permissionFor(appointment, step)))
+        .map((step) => ({
+          label: asksOf(step) === null ? actions[step].label : `${actions[step].label}…`,
+          danger: step === 'cancel',
+          run: () => begin({ one, step }),
+        })),
+    dialog: asking && (
+      <StepDialog
+        taken={asking}
+        send={(asked, key) => take(asking, asked, key)}
+        onClose={() => setAsking(null)}
+      />
+    ),
+  }
+}
+
+const asksOf = (step: Step) => {
+  const action = actions[step]
+  return 'asks' in action ? action.asks : null
+}
+const consequenceOf = (step: Step) => {
+  const action = actions[step]
+  return 'consequence' in action ? action.consequence : undefined
+}
+
+interface StepDialogProps {
+  readonly taken: Taken
+  readonly send: (asked: Readonly<Record<string, unknown>>, key: string) => Promise<void>
+  readonly onClose: () => void
+}
+
+const StepDialog = ({ taken: { one, step }, send, onClose }: StepDialogProps) => (
+  <FieldsDialog
+    title={`${actions[step].label}: ${one.of}`}
+    consequence={consequenceOf(step)}
+    verb={actions[step].label}
+    danger={step === 'cancel'}
+    fields={asksOf(step) ?? {}}
+    spans={{ slotId: 12, motive: 6, by: 6 }}
+    send={send}
+    onClose={onClose}
+  />
+)
