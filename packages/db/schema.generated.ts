@@ -3489,6 +3489,7 @@ export interface BillingInvoicedServiceList {
   campusId: string | null;
   centre: string | null;
   date: string | null;
+  firstConsecutive: number | null;
   id: string | null;
   invoiceId: string | null;
   lineId: string | null;
@@ -3497,7 +3498,9 @@ export interface BillingInvoicedServiceList {
   professional: string | null;
   program: string | null;
   quantity: string | null;
+  ripsObject: string | null;
   service: string | null;
+  userConsecutive: number | null;
 }
 
 export interface BillingInvoicedTold {
@@ -3561,6 +3564,7 @@ export interface BillingInvoiceLineLeft {
 
 export interface BillingInvoiceLineOption {
   campusId: string | null;
+  code: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
@@ -10317,6 +10321,30 @@ export interface ReceivablesGlosa {
   vigencia: Generated<number>;
 }
 
+export interface ReceivablesGlosaAnsweredTold {
+  accepted: string | null;
+  amount: string | null;
+  answerCode: string | null;
+  answeredOn: string | null;
+  answerLate: boolean | null;
+  campusId: string | null;
+  code: string | null;
+  complement: string | null;
+  date: string | null;
+  defended: string | null;
+  filingNumber: string | null;
+  id: string | null;
+  invoice: string | null;
+  justification: string | null;
+  object: string | null;
+  payerId: string | null;
+  payerNumber: string | null;
+  position: number | null;
+  records: string | null;
+  service: string | null;
+  users: string | null;
+}
+
 export interface ReceivablesGlosaCode {
   code: string;
   edition: Generated<string>;
@@ -13969,6 +13997,7 @@ export interface DB {
   "receivables.filingList": ReceivablesFilingList;
   "receivables.filingOption": ReceivablesFilingOption;
   "receivables.glosa": ReceivablesGlosa;
+  "receivables.glosaAnsweredTold": ReceivablesGlosaAnsweredTold;
   "receivables.glosaCode": ReceivablesGlosaCode;
   "receivables.glosaCodeList": ReceivablesGlosaCodeList;
   "receivables.glosaCodeOption": ReceivablesGlosaCodeOption;

@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { code } from '@quina/blocks'
-import { type Call, exportRows, inTransaction } from '@quina/blocks/server'
+import { type Call, exportRows, inTransaction, readSheet } from '@quina/blocks/server'
 import { signWith } from '@quina/db/server'
+import { day, type Id, newId } from '@quina/kernel'
 import { receivables } from '@quina/receivables/server'
+import { actorFor, screensOf } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerGlosa } from '../../modules/receivables/glosa-answer/answer.contract.ts'
 import { glosaImportPath, glosaRow } from '../../modules/receivables/glosa-import/glosa-import.contract.ts'
+import { glosaAnswers } from '../../modules/receivables/report/glosa-report.contract.ts'
 import { type GlosaWorld, glosaWorld, today } from './glosa-world.ts'
 
 /** The sheet in which a payer objects. */
@@ -102,4 +106,81 @@ test('every bad row is told at once and nothing is registered; sound, each invoi
     'Número del pagador',
     'Número del pagador',
   ])
+})
+
+const payerNumber = 'GL-90'
+
+/** Three causes of one invoice come in a sheet, and two are answered on 1 December. @returns it and a service of it. */
+async function answered(): Promise<readonly [invoice: string, service: string]> {
+  const invoiceId = await world.filed()
+  const invoice = await numberOf(invoiceId)
+  const [first] = await world.linesOf(invoiceId)
+  const service = first!.code
+  const sent = (codeId: string, amount: string, rest: Readonly<Record<string, string | null>>) => ({
+    ...{ invoice, payerNumber, date: '2026-11-27', codeId, amount, service: null, complement: null, ...rest },
+  })
+  await sheet('apply', [
+    sent('TA0201', '5000.00', { service, complement: 'Tarifa, "anexo" ñ' }),
+    sent('SO6101', '2000.00', {}),
+    sent('FA0206', '1000.00', { service }),
+  ])
+  const { id } = await world.db
+    .selectFrom('receivables.glosa')
+    .select('id')
+    .where('payerNumber', '=', payerNumber)
+    .executeTakeFirstOrThrow()
+  const [tariff, support] = await world.causes(id)
+  const saying = { date: '2026-12-01', accepted: null }
+  await world.desk.act(answerGlosa, {
+    ...{ ...saying, lineId: tariff!.id, stance: 'unjustified', area: null },
+    justification: 'La tarifa es la del contrato, anexo 2',
+  })
+  await world.desk.act(answerGlosa, {
+    ...{ ...saying, lineId: support!.id, stance: 'accepted', area: 'billing' },
+    justification: 'No se encontró el soporte',
+  })
+  return [invoice, service]
+}
+
+const took = (from: string, to: string, actor = world.chief) =>
+  screensOf(receivables.operations, { db: world.db, actor, today }).take(glosaAnswers, {
+    ...{ payerId: world.payerId as Id<'insurers.payer'>, from: day(from), to: day(to) },
+  })
+
+test('what is answered goes back in a sheet: what the payer sent, where RIPS tells it and each answer', async () => {
+  const [invoice, service] = await answered()
+  const { name, content } = await took('2026-12-01', '2026-12-01')
+  expect(name).toBe('Respuestas a glosas 2026-12-01 a 2026-12-01.xlsx')
+  const { header, rows } = await readSheet(await buffer(content as Readable))
+  expect(header).toEqual([
+    ...['Factura', 'Radicado', 'Número del pagador', 'Notificada el', 'Causa', 'Servicio', 'Usuario (U10)'],
+    ...[
+      'Grupo RIPS',
+      'Consecutivo del servicio',
+      'Valor glosado',
+      'Complemento',
+      'Respuesta',
+      'Respondida el',
+    ],
+    ...['Fuera de término', 'Valor aceptado', 'Valor no aceptado', 'Justificación'],
+  ])
+  const head = [invoice, 'R-1', payerNumber, new Date('2026-11-27')]
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    [
+      ...[...head, 'TA0201', service, '1', 'consultas', '1', 5_000, 'Tarifa, "anexo" ñ', 'RE9602'],
+      ...[new Date('2026-12-01'), 'No', 0, 5_000, 'La tarifa es la del contrato, anexo 2'],
+    ],
+    [
+      ...[...head, 'SO6101', null, null, null, null, 2_000, null, 'RE9702'],
+      ...[new Date('2026-12-01'), 'No', 2_000, 0, 'No se encontró el soporte'],
+    ],
+  ])
+  // Nothing of other days, nor of another site.
+  await expect(took('2026-12-02', '2026-12-01')).rejects.toMatchObject({ code: 'CAR-160' })
+  await expect(took('2026-11-01', '2026-11-30')).rejects.toMatchObject({ code: 'CAR-298' })
+  const stranger = actorFor({
+    campusId: newId<'admin.campus'>(),
+    permissions: [glosaAnswers.access as string],
+  })
+  await expect(took('2026-12-01', '2026-12-01', stranger)).rejects.toMatchObject({ code: 'CAR-298' })
 })

@@ -28,7 +28,7 @@ comment on view billing.invoice_option is 'Numbered invoices to choose from.';
 
 create view billing.invoice_line_option as
 select l.id, l.code || ' ' || l.description as label, i.full_number as detail,
-       platform.fold(l.code || ' ' || l.description) as search, true as enabled, l.parent_id, i.campus_id
+       platform.fold(l.code || ' ' || l.description) as search, true as enabled, l.parent_id, i.campus_id, l.code
 from billing.invoice_line l
 join billing.invoice i on i.id = l.parent_id;
 comment on view billing.invoice_line_option is 'Lines of invoices to choose from.';

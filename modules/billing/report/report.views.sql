@@ -19,7 +19,7 @@ create view billing.invoiced_service_list as
 select coalesce(c.id, l.id) as id, l.id as line_id, i.id as invoice_id, i.full_number as number, i.date, i.campus_id, t.label as payer, s.label as service,
        coalesce(h.label, 'Sin centro de costo') as centre, coalesce(e.label, 'Sin profesional') as professional,
        coalesce(p.code || ' ' || p.name, 'Sin programa') as program, i.ambit, coalesce(c.quantity, l.quantity) as quantity,
-       coalesce(x.amount, l.amount) as amount
+       coalesce(x.amount, l.amount) as amount, x.user_consecutive, x.rips_object, x.first_consecutive
 from billing.invoice i
 join people.tercero_option t on t.id = i.tercero_id
 join billing.invoice_line l on l.parent_id = i.id

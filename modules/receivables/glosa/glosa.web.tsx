@@ -2,8 +2,10 @@ import '../owed/owed.css'
 import { apiPathOf, permissionFor } from '@quina/blocks'
 import {
   documentScreens,
+  FieldsDialog,
   Go,
   ImportDialog,
+  keepFileOf,
   type ListRow,
   ListScreen,
   pathTo,
@@ -17,6 +19,7 @@ import { CausesTable } from '../glosa-answer/causes.web.tsx'
 import { CreditAccepted } from '../glosa-credit/credit.web.tsx'
 import { glosaImportPath } from '../glosa-import/glosa-import.contract.ts'
 import { glosaTabs } from '../owed/tabs.web.ts'
+import { glosaAnswers } from '../report/glosa-report.contract.ts'
 import { lights } from '../term/term.contract.ts'
 import {
   type GlosaFacts,
@@ -114,7 +117,9 @@ function Standing({ id, kind, facts }: StandingProps) {
 /** Glosas and returns, and the sheets in which payers send them. */
 export function Glosas() {
   const mayTell = useCan()(permissionFor(glosa, 'notify'))
-  const [importing, setImporting] = useState(false)
+  const [asking, setAsking] = useState<'sheet' | 'answers' | null>(null)
+  const close = () => setAsking(null)
+  const today = dayInBogota(new Date())
   return (
     <ScreenTabs label="Glosas" tabs={glosaTabs}>
       <ListScreen
@@ -128,14 +133,28 @@ export function Glosas() {
           href: '/accounting/wallet/glosa/create',
           permission: permissionFor(glosa, 'edit'),
         }}
-        actions={mayTell ? [{ label: 'Importar glosas', run: () => setImporting(true) }] : []}
+        actions={[
+          ...(mayTell ? [{ label: 'Importar glosas', run: () => setAsking('sheet') }] : []),
+          { label: 'Respuestas en Excel…', run: () => setAsking('answers') },
+        ]}
       />
-      {importing && (
+      {asking === 'sheet' && (
         <ImportDialog
           many="Glosas del pagador"
           path={glosaImportPath}
           known="Cada factura y número del pagador es una glosa: sus filas son sus causas."
-          onClose={() => setImporting(false)}
+          onClose={close}
+        />
+      )}
+      {asking === 'answers' && (
+        <FieldsDialog
+          title="Respuestas a un pagador"
+          consequence="Cada causa que se respondió en esos días, con las columnas que envió el pagador y su código de respuesta."
+          verb="Descargar"
+          fields={glosaAnswers.asks}
+          begun={{ from: `${today.slice(0, 8)}01`, to: today }}
+          send={(asked) => keepFileOf(glosaAnswers, asked)}
+          onClose={close}
         />
       )}
     </ScreenTabs>

@@ -1,4 +1,18 @@
-import { average, choice, code, day, defineReport, integer, money, optional, rate, text } from '@quina/blocks'
+import {
+  average,
+  choice,
+  code,
+  day,
+  defineFile,
+  defineReport,
+  integer,
+  money,
+  optional,
+  rate,
+  ref,
+  text,
+} from '@quina/blocks'
+import { viewGlosas } from '../glosa/glosa.contract.ts'
 import { areas, glosaKinds } from '../glosa/glosa-line.contract.ts'
 
 const span = { from: day('Desde'), to: day('Hasta') }
@@ -78,5 +92,19 @@ export const glosaCauses = defineReport({
   drill: {
     number: '/accounting/wallet/glosa/edit/{glosaId}',
     amount: '/accounting/wallet/glosa/edit/{glosaId}',
+  },
+})
+
+/** What was answered to a payer in some days, in the sheet that goes back to it. */
+export const glosaAnswers = defineFile({
+  module: 'receivables',
+  name: 'glosaAnswers',
+  title: 'Glosas: respuestas a un pagador en Excel',
+  access: viewGlosas,
+  taken: 'export',
+  asks: {
+    payerId: ref('insurers.payer', 'Pagador'),
+    from: day('Respondidas desde'),
+    to: day('Respondidas hasta'),
   },
 })

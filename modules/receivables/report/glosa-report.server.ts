@@ -1,8 +1,17 @@
-import { type Actor, campusScope, type Operation, serveReport } from '@quina/blocks/server'
+import { code, day, flag, money as moneyField, note, optional, text } from '@quina/blocks'
+import {
+  type Actor,
+  campusScope,
+  exportRows,
+  type Operation,
+  serveFile,
+  serveReport,
+} from '@quina/blocks/server'
 import { type Day, insist, money, moneyText, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { areas } from '../glosa/glosa-line.contract.ts'
-import { type GlosaGrouping, glosaCauses, glosasBy } from './glosa-report.contract.ts'
+import { glosaRow } from '../glosa-import/glosa-import.contract.ts'
+import { type GlosaGrouping, glosaAnswers, glosaCauses, glosasBy } from './glosa-report.contract.ts'
 
 const keys: Readonly<Record<GlosaGrouping, RawBuilder<string>>> = {
   code: sql`left(code, 6)`,
@@ -30,9 +39,14 @@ interface Among {
   readonly value?: string | null
 }
 
-function among(actor: Actor, { from, to, kind, by, value }: Among): RawBuilder<unknown> {
+/** @throws Problem CAR-160 days out of order. */
+function mustFollow(from: Day, to: Day): void {
   const message = 'La fecha final no puede ser anterior a la inicial.'
   insist(from <= to, 'CAR-160', message, { fields: { to: message } })
+}
+
+function among(actor: Actor, { from, to, kind, by, value }: Among): RawBuilder<unknown> {
+  mustFollow(from, to)
   const campusId = campusScope(actor)
   const parts = [
     sql`date between ${from} and ${to} and kind = coalesce(${kind}, kind)`,
@@ -98,4 +112,42 @@ const causeOperations = serveReport({
   },
 })
 
-export const glosaReportOperations: Operation[] = [...byOperations, ...causeOperations]
+/** What the payer sent, by its own names, where RIPS tells it (Anexo 3 of Resolución 2284), and what was answered. */
+const answerColumns = {
+  invoice: glosaRow.invoice,
+  filingNumber: optional(code('Radicado', { max: 60 })),
+  payerNumber: glosaRow.payerNumber,
+  date: glosaRow.date,
+  code: code('Causa', { max: 6 }),
+  service: glosaRow.service,
+  users: optional(text('Usuario (U10)')),
+  object: optional(text('Grupo RIPS')),
+  records: optional(text('Consecutivo del servicio')),
+  amount: glosaRow.amount,
+  complement: glosaRow.complement,
+  answerCode: code('Respuesta', { max: 6 }),
+  answeredOn: day('Respondida el'),
+  answerLate: flag('Fuera de término'),
+  accepted: moneyField('Valor aceptado'),
+  defended: moneyField('Valor no aceptado'),
+  justification: note('Justificación'),
+}
+
+const answersOperation = serveFile(glosaAnswers, async ({ tx, actor, asked: { payerId, from, to } }) => {
+  mustFollow(from, to)
+  const campusId = campusScope(actor)
+  const { rows } = await sql<Readonly<Record<keyof typeof answerColumns, string | boolean | null>>>`
+    select invoice, filing_number, payer_number, date::text as date, code, service, users, object, records,
+           amount::text as amount, complement, answer_code, answered_on::text as answered_on, answer_late,
+           accepted::text as accepted, defended::text as defended, justification
+    from receivables.glosa_answered_told
+    where payer_id = ${payerId}::uuid and answered_on between ${from} and ${to}
+      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)
+    order by glosa_answered_told.answered_on, payer_number, invoice, position`.execute(tx)
+  const none = 'No se le respondió nada a ese pagador en esos días.'
+  insist(rows.length > 0, 'CAR-298', none, { fields: { from: none } })
+  const title = `Respuestas a glosas ${from} a ${to}`
+  return exportRows({ format: 'xlsx', title, columns: answerColumns, rows })
+})
+
+export const glosaReportOperations: Operation[] = [...byOperations, ...causeOperations, answersOperation]
