@@ -58,6 +58,8 @@ test('nothing is recognised until it is confirmed: then each invoice is, in its 
   const { drafts, invoices, only } = await proposed()
   expect([drafts, invoices]).toEqual([1, 1])
   await expect(proposed()).rejects.toThrow(refusal('CAR-277'))
+  const backwards = { ...november, to: '2026-10-31' } as never
+  await expect(world.desk.act(proposeRecognition, backwards)).rejects.toThrow(refusal('CAR-160'))
   await world.run(recognitionService, only!, ['approve'])
   expect(await recognised()).toBe(owed)
   expect(await told()).toEqual([owed, 0, owed, 0])

@@ -27,6 +27,7 @@ interface Standing {
   readonly today: Day
 }
 
+/** Whose number was typed goes first: words are found anywhere, and Enter takes the first. */
 async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing): Promise<Option[]> {
   const { rows } = await sql<Found>`
     select w.id, w.full_number as label, t.name as payer,
@@ -39,7 +40,8 @@ async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing): Pr
            (w.uuid is not null)::text as cufe, (w.cuv is not null or w.rips_state = 'exempt')::text as cuv
     from receivables.owed_invoice w join people.tercero t on t.id = w.tercero_id
     where ${matching(asked, campusId)}
-    order by enabled desc, w.deadline, w.full_number limit ${asked.all ? 1_000 : 20}`.execute(tx)
+    order by w.full_number = upper(${asked.q ?? ''}) desc, starts_with(w.full_number, upper(${asked.q ?? ''})) desc,
+             enabled desc, w.deadline, w.full_number limit ${asked.all ? 1_000 : 20}`.execute(tx)
   return rows.map(({ id, label, payer, enabled, ...rest }) => ({
     id,
     label,

@@ -34,6 +34,8 @@ const most = 200
 export const recognitionProposals: Operation[] = [
   serveDeed(proposeRecognition, async ({ tx, actor, today, asked }) => {
     insist(await usesBudget(tx, today), 'CAR-272', withoutBudget)
+    const backwards = 'La fecha final no puede ser anterior a la inicial.'
+    insist(asked.from <= asked.to, 'CAR-160', backwards, { fields: { to: backwards } })
     const waiting = await waitingFor(tx, asked, campusScope(actor))
     const none = 'No queda nada por reconocer en esos días, o ya está en una propuesta.'
     insist(waiting.length > 0, 'CAR-277', none, { status: 409 })

@@ -32,7 +32,7 @@ export const recognitionScreens = documentScreens(recognition, {
   lines: {
     lines: {
       columns: ['invoiceId', 'rubroId', 'fuenteId', 'costCentreId', 'amount'],
-      widths: { invoiceId: 150, rubroId: 320, fuenteId: 230, costCentreId: 210, amount: 160 },
+      widths: { invoiceId: 130, rubroId: 320, fuenteId: 220, costCentreId: 200, amount: 150 },
       lookup: {
         rubroId: ({ date }) => ({
           to: 'budget.rubroLeaf',

@@ -118,14 +118,22 @@ function crossedBy({ number, cufe, bare, none }: AnswerOf<typeof openForSettleme
   return `${found}, ${bare} sin prefijo, ${none} solo del pagador.`
 }
 
+/** What the lines of an acta add up to, in words. */
+function agreedIn(hand: Hand): string {
+  const lines = hand.lines('lines')
+  const of = (name: 'disputed' | 'accepted' | 'lifted' | 'toPay') =>
+    showPesos(sumOf(lines, (line) => line[name] ?? zero))
+  return [
+    `En discusión ${of('disputed')}`,
+    `Acepta la IPS ${of('accepted')}`,
+    `Levanta el pagador ${of('lifted')}`,
+    `Compromiso ${of('toPay')}`,
+  ].join(' · ')
+}
+
 /** Brings what the payer owes, alone or crossed with its list, and says how it was crossed. */
 function Crossing({ hand }: { readonly hand: Hand }) {
-  const agreed = useSyncExternalStore(hand.watch, () => {
-    const lines = hand.lines('lines')
-    const of = (name: 'disputed' | 'accepted' | 'lifted' | 'toPay') =>
-      sumOf(lines, (line) => line[name] ?? zero)
-    return [of('disputed'), of('accepted'), of('lifted'), of('toPay')].map(showPesos).join(' · ')
-  })
+  const agreed = useSyncExternalStore(hand.watch, () => agreedIn(hand))
   const load = (answer: AnswerOf<typeof openForSettlement>) => {
     hand.load('lines', linesOf(answer.lines))
     const [first] = answer.problems
@@ -162,7 +170,7 @@ function Crossing({ hand }: { readonly hand: Hand }) {
         )}
       </FileButton>
       <span className="q-context" role="status">
-        En discusión · acepta la IPS · levanta el pagador · compromiso: {agreed}
+        {agreed}
       </span>
     </p>
   )

@@ -101,6 +101,16 @@ test('what may be left unsaid is not printed when it is: neither a fact nor a wh
   )
 })
 
+test('what a line may leave unsaid is worth nothing, and nothing is not written in words', () => {
+  const worth = (...amounts: readonly (string | null)[]) => {
+    const lines = amounts.map((amount) => ({ what: 'Gasas', centre: null, amount }))
+    const { verify, content } = paperOf({ values: { ...printed.values, lines } })
+    return [verify?.total, textsOf(content).includes('Valor en letras')]
+  }
+  expect(worth('100.00', null)).toEqual(['10000', true])
+  expect(worth(null, null)).toEqual(['0', false])
+})
+
 test('the payee goes with what identifies it, and facts beside the fields', () => {
   const texts = textsOf(paperOf().content)
   expect(texts).toContain('Insumos del Valle SAS · NIT 900.111.222-3')

@@ -1,4 +1,4 @@
-import { type Day, type Money, money, showDay, sum, vigenciaOf } from '@quina/kernel'
+import { type Day, type Money, money, showDay, sum, vigenciaOf, zero } from '@quina/kernel'
 import type { Field, Fields } from '../field/field.ts'
 import type { PostedTable } from '../posted/posted.ts'
 import { postedTables } from '../posted/posted-print.ts'
@@ -80,7 +80,8 @@ export function documentPaper<D extends AnyDocument>(
 ): Paper {
   const fields = document.fields as Fields
   const amounts = spec.lines.flatMap(({ field, total }) =>
-    linesOf(printed, field).map((line) => money(String(line[total]))),
+    // What a line may leave unsaid is worth nothing there.
+    linesOf(printed, field).map((line) => money(String(line[total] ?? '0'))),
   )
   const own = printed as PrintedOf<D>
   const whole = spec.worth?.(own) ?? sum(amounts)
@@ -105,8 +106,8 @@ export function documentPaper<D extends AnyDocument>(
         ]),
       ...(spec.adds?.(own) ?? []),
       ...(spec.outward || spec.size === 'receipt' ? [] : postedTables(printed.posted)),
-      // Income and expense do not add up: only a document of one kind of lines has a total in words.
-      spec.lines.length === 1 || spec.worth !== undefined ? words(whole) : null,
+      // Income and expense do not add up: only a document of one kind of lines has a total in words, when it has one.
+      whole !== zero && (spec.lines.length === 1 || spec.worth !== undefined) ? words(whole) : null,
       ...adjustments(printed),
       signatures(signersOf(context, spec.signs)),
     ],

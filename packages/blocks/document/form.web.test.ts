@@ -160,6 +160,14 @@ describe('what is refused', () => {
   })
 })
 
+test('what was refused of all the lines is said until one of them changes', () => {
+  tellRefusals(form, { lines: 'Agregue al menos una línea.', purpose: 'Muy corto.' })
+  form.set('date', '2026-11-21')
+  expect(form.state.get().errors).toEqual({ lines: 'Agregue al menos una línea.', purpose: 'Muy corto.' })
+  inHand<typeof registro>(form).load('lines', [{ rubroId: rubro, amount: pesos(7) }])
+  expect(form.state.get().errors).toEqual({ purpose: 'Muy corto.' })
+})
+
 describe('before asking the server', () => {
   test('what the contract refuses is told by field and cell', () => {
     form.set('purpose', 'Corto')

@@ -76,6 +76,7 @@ export function makeForm(document: AnyDocument, spec: AnyFormSpec, start: Start)
     saved: start.saved,
   })
   const grids = gridsOf(fields, spec, start, () => state.get().values)
+  mendWithLines(state, grids)
   const contents = (): Contents => contentsOf(fields, state.get(), grids)
   const textNow = () => JSON.stringify(contents().values)
   let clean = textNow()
@@ -113,6 +114,19 @@ export function makeForm(document: AnyDocument, spec: AnyFormSpec, start: Start)
   const isDirty = () => textNow() !== clean
   const form: Form = { document, state, grids, set, contents, fill, settle, isDirty, brokenCells, watch }
   return form
+}
+
+/** What was refused of all the lines of a grid is said until one of them changes. */
+function mendWithLines(state: Form['state'], grids: Form['grids']): void {
+  for (const [name, grid] of Object.entries(grids)) {
+    let { rows } = grid
+    grid.watch('any', () => {
+      if (grid.rows === rows) return
+      rows = grid.rows
+      const { [name]: mended, ...errors } = state.get().errors
+      if (mended !== undefined) state.set({ errors })
+    })
+  }
 }
 
 /** What a choice brings with it. What could not be brought is said: the user goes on without it. */
