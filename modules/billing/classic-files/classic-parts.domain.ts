@@ -130,7 +130,7 @@ function conceptOf(charge: ReportedCharge): string {
   return { '02': '14', '03': '06', '05': '07' }[charge.otherKind ?? ''] ?? '09'
 }
 
-export function groupedOf(invoice: ClassicInvoice): readonly ClassicRecord[] {
+export function groupedOf(lot: ClassicLot, invoice: ClassicInvoice): readonly ClassicRecord[] {
   const totals = new Map<string, { count: bigint; amount: Money }>()
   for (const charge of invoice.reported.users.flatMap(({ charges }) => charges)) {
     const concept = conceptOf(charge)
@@ -144,9 +144,7 @@ export function groupedOf(invoice: ClassicInvoice): readonly ClassicRecord[] {
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([concept, { count, amount }]) => [
       said('Número de la factura', invoice.number, 20, { must: true }),
-      said('Código del prestador', invoice.reported.users[0]?.charges[0]?.provider ?? null, 12, {
-        must: true,
-      }),
+      said('Código del prestador', lot.provider, 12, { must: true, shape: digits }),
       said('Concepto', concept, 2, { must: true }),
       said('Cantidad', String(count), 15, { must: true }),
       worth('Valor unitario', (amount / count) as Money),

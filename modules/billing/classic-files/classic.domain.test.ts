@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { nothingSaid } from '../charge/said.contract.ts'
 import type { ReportedCharge, ReportedUser } from '../rips/rips-of.contract.ts'
 import { classicFiles } from './classic.domain.ts'
-import { ambits, byAge, causes, finalidades } from './classic-codes.domain.ts'
+import { ambits, byAge, causes, finalidades, outcomes, routes, userTypes } from './classic-codes.domain.ts'
 import { classicFaults, classicTexts } from './classic-faults.domain.ts'
 import type { ClassicCodes, ClassicLot } from './classic-parts.domain.ts'
 
@@ -168,10 +168,95 @@ test('stays, births, medicines and other services, byte by byte', () => {
   )
 })
 
+/** Nothing left unsaid, and no two fields that say the same where one could stand in the place of the other. */
+const left = {
+  ...{ ...stay, entryRoute: '13', authorisation: 'A77', cause: '27', dischargeDiagnosis: 'T07X' },
+  ...{ related: ['J00X', 'Z380', 'N40X'], complication: 'T810', condition: '02', deathCause: 'I219' },
+}
+const magistral = {
+  ...{ type: '03', unit: 'ML', ingredient: '01', ingredientName: 'Acetaminofén' },
+  ...{ concentration: '500', concentrationUnit: '1', form: 'Jarabe' },
+}
+const said = lotWith(
+  {
+    charges: [
+      {
+        ...{ ...consultation, finalidad: '23', cause: '23', diagnosisKind: '03' },
+        related: ['S934', 'Z380', 'N40X'],
+      },
+      {
+        ...{ ...consultation, ...({ object: 'procedimientos', code: '735301', finalidad: '16' } as const) },
+        ...{ related: ['S934'], complication: 'T810', amount: pesos(20_000), moderating: null },
+      },
+      {
+        ...{
+          ...consultation,
+          ...({ object: 'medicamentos', code: '19932754-987', quantity: '10' } as const),
+        },
+        ...{ unitPrice: pesos(150), amount: pesos(1_500), medicine: magistral, moderating: null },
+        said: { ...nothingSaid, mipres: '2026111012345' },
+      },
+      {
+        ...{ ...consultation, ...({ object: 'otrosServicios', code: 'S31301', otherKind: '02' } as const) },
+        ...{ name: 'Traslado básico', quantity: '2', unitPrice: pesos(45_000), amount: pesos(90_000) },
+        moderating: null,
+      },
+    ],
+    stays: [
+      { ...left, object: 'urgencias' },
+      { ...left, object: 'hospitalizacion' },
+    ],
+    newborns: [{ ...newborn, visits: 0, condition: '02', deathCause: 'P219' }],
+  },
+  '161100.00',
+)
+const toldWhole = { ...said, invoices: [{ ...said.invoices[0]!, policy: 'POL-1', ambit: '3' }] }
+const who = 'FE1001,730010012301,CC,65700111'
+
+test('each of the eleven files with every field said, byte by byte', () => {
+  const files = told(toldWhole)
+  expect(files).toEqual({
+    'AF000045.txt':
+      '730010012301,ESE HOSPITAL DEMO,NI,890700001,FE1001,18/11/2026,01/11/2026,15/11/2026,EPS010,EPS SURA,CT-2026-01,' +
+      'PBS CONTRIBUTIVO,POL-1,5000.00,0.00,0.00,161100.00\r\n',
+    'US000045.txt': 'CC,65700111,EPS010,1,PEREZ,GOMEZ,ANA,MARIA,35,1,F,73,001,U\r\n',
+    'AC000045.txt': `${who},05/11/2026,A12345,890201,06,02,J00X,S934,Z380,N40X,3,54600.00,5000.00,49600.00\r\n`,
+    'AP000045.txt': `${who},05/11/2026,A12345,735301,2,2,,J00X,S934,T810,,20000.00\r\n`,
+    'AU000045.txt': `${who},03/11/2026,08:10,A77,06,T07X,J00X,Z380,N40X,1,2,I219,05/11/2026,09:20\r\n`,
+    'AH000045.txt': `${who},3,03/11/2026,08:10,A77,06,S934,T07X,J00X,Z380,N40X,T810,2,I219,05/11/2026,09:20\r\n`,
+    'AN000045.txt': `${who},04/11/2026,11:10,38,2,F,3100,Z380,P219,05/11/2026,09:20\r\n`,
+    'AM000045.txt': `${who},A12345,19932754-987,2,ACETAMINOFEN,JARABE,500,ML,10,150.00,1500.00\r\n`,
+    'AT000045.txt': `${who},A12345,2,S31301,TRASLADO BASICO,2,45000.00,90000.00\r\n`,
+    'AD000045.txt':
+      'FE1001,730010012301,01,1,54600.00,54600.00\r\nFE1001,730010012301,03,1,20000.00,20000.00\r\n' +
+      'FE1001,730010012301,13,1,1500.00,1500.00\r\nFE1001,730010012301,14,1,90000.00,90000.00\r\n',
+    'CT000045.txt': ['AF', 'US', 'AC', 'AP', 'AU', 'AH', 'AN', 'AM', 'AT', 'AD']
+      .map((kind) => `730010012301,20/11/2026,${kind}000045,${kind === 'AD' ? 4 : 1}\r\n`)
+      .join(''),
+  })
+})
+
 test('only by event an invoice is worth what its services are', () => {
   const [invoice] = lotWith({}, '9000000.00').invoices
   const pgp = { ...invoice!, reported: { ...invoice!.reported, modality: '02' } }
   expect(codes({ ...lotWith(), invoices: [pgp] })).toEqual([])
+})
+
+test('what is grouped is of the provider of the lot, also where whom the invoice tells first was charged nothing', () => {
+  const lot = lotWith()
+  const [invoice] = lot.invoices
+  const idle = { ...user, consecutive: 1, document: '1', charges: [] }
+  const reported = { ...invoice!.reported, users: [idle, ...invoice!.reported.users] }
+  const files = told({ ...lot, invoices: [{ ...invoice!, reported }] })
+  expect(files['AD000045.txt']).toBe('FE1001,730010012301,01,1,54600.00,54600.00\r\n')
+})
+
+test('a cause, a type of user and a finalidad that had no code then go as «otra», «otro» and «no aplica»', () => {
+  const files = told(
+    lotWith({ userType: '09', charges: [{ ...consultation, cause: '99', finalidad: '44' }] }),
+  )
+  expect(files['US000045.txt']?.split(',')[3]).toBe('5')
+  expect(files['AC000045.txt']?.split(',').slice(7, 9)).toEqual(['10', '15'])
 })
 
 test('a newborn has what is of its own sex', () => {
@@ -234,7 +319,26 @@ test.each<readonly [string, ClassicLot, readonly string[]]>([
 
 test('the codes of today are told as those of then', () => {
   expect(['1', '2', '3'].map((ambit) => ambits[ambit])).toEqual(['1', '3', '2'])
-  expect([causes['38'], causes['23'], causes['99']]).toEqual(['13', '02', undefined])
+  const pairs = (table: Readonly<Record<string, string>>) =>
+    Object.entries(table)
+      .map(([from, to]) => `${from}→${to}`)
+      .toSorted()
+      .join(' ')
+  expect(pairs(causes)).toBe('21→01 23→02 24→02 26→05 27→06 28→07 29→08 30→09 31→12 32→11 38→13 39→14 44→06')
+  expect(pairs(userTypes)).toBe('01→1 02→1 03→1 04→2 05→3 12→4')
+  expect(pairs(routes)).toBe('01→2 02→2 03→1 07→4 13→3 14→3')
+  expect(['01', '02', '03', '04', '05', null].map((condition) => outcomes(condition))).toEqual(
+    ['1', '1', '3', '2', '2', '1'].map((destination, at) => ({ destination, dead: at === 1 })),
+  )
+  expect(['23', '25', '26', '27', '19', '16', '44'].map((one) => finalidades(one, 30))).toEqual([
+    '06',
+    '01',
+    '02',
+    '02',
+    '03',
+    '10',
+    '10',
+  ])
   expect([finalidades('11', 5), finalidades('11', 25), finalidades('11', 45), finalidades('15', 5)]).toEqual([
     '04',
     '05',

@@ -45,7 +45,7 @@ export function classicFiles(lot: ClassicLot): ClassicFiles {
     AN: around.flatMap((of) => of.user.newborns.map((newborn) => newbornOf(of, newborn))),
     AM: ofObject('medicamentos', medicines),
     AT: ofObject('otrosServicios', others),
-    AD: lot.invoices.flatMap(groupedOf),
+    AD: lot.invoices.flatMap((invoice) => groupedOf(lot, invoice)),
   }
   return { ...files, CT: controlOf(lot, files) }
 }
