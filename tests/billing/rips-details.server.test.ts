@@ -5,6 +5,7 @@ import { meaningOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../modules/billing/account/account.server.ts'
+import { changeCharge, setExcluded } from '../../modules/billing/charge/charge.server.ts'
 import { usualDiagnosisKind, usualEntryRoute } from '../../modules/billing/rips/usual.contract.ts'
 import { newbornRefusals, newbornService } from '../../modules/care/newborn/newborn.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
@@ -202,4 +203,59 @@ test('a cuota that was charged asks for the invoice that the user was given', as
   expect(await owedWith()).toBe('85600.00')
   await world.collect(admissionId, 5_000)
   expect(await owedWith()).toBe('80600.00')
+})
+
+/** Of what was charged at ten, only so much was used. */
+const leaveOf = (id: string, { serviceId, quantity }: { serviceId: string; quantity: string }) =>
+  world.act((tx) =>
+    changeCharge(
+      { tx, actor: world.chief, id },
+      {
+        ...{
+          serviceId: serviceId as never,
+          quantity,
+          day: day('2026-11-10'),
+          hour: '10:00',
+          treatmentDays: 2,
+        },
+        ...{ professionalId: world.professionalId as never, diagnosisId: null, authorizationNumber: null },
+        ...{ orderNumber: null, mipres: null, diagnosisKind: null, moderatingFev: null, programId: null },
+      },
+    ),
+  )
+
+test('of who died, the account and RIPS tell what was used: what went back to the pharmacy is of nobody', async () => {
+  const { id: serviceId } = await world.db
+    .selectFrom('tariffs.service')
+    .select('id')
+    .where('code', '=', 'ACETA')
+    .executeTakeFirstOrThrow()
+  const admissionId = await world.admit({ ambit: '3', from: '2026-11-10', to: '2026-11-12' })
+  await sql`
+    update care.admission set discharge_condition = '02', death_cause_id =
+      (select id from reference.entry where catalogue = 'diagnosis' and code = 'J459') where id = ${admissionId}::uuid`.execute(
+    world.db,
+  )
+  const given = { quantity: '20', treatmentDays: 2 }
+  const [used, back] = [
+    await world.charge(admissionId, serviceId, { ...given, hour: '10:00' }),
+    await world.charge(admissionId, serviceId, { ...given, hour: '11:00' }),
+  ]
+  const leave = (quantity: string) => leaveOf(used, { serviceId, quantity })
+  await expect(leave('0')).rejects.toMatchObject({ code: 'FAC-103' })
+  await leave('6')
+  const why = 'Se devolvió a la farmacia: el paciente falleció'
+  await world.act((tx) => setExcluded({ tx, actor: world.chief, id: back }, true, why))
+  const id = await world.prepare(admissionId)
+  await world.issue(id)
+  const { servicios } = await reported(id)
+  expect(
+    servicios.medicamentos!.map((one) => [one.fechaDispensAdmon, one.cantidadMedicamento, one.vrServicio]),
+  ).toEqual([['2026-11-10 10:00', 6, 900]])
+  expect(servicios.hospitalizacion).toMatchObject([
+    {
+      ...{ fechaEgreso: '2026-11-12 16:00', condicionDestinoUsuarioEgreso: '02' },
+      codDiagnosticoCausaMuerte: 'J459',
+    },
+  ])
 })

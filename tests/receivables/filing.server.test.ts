@@ -2,11 +2,12 @@ import type { Actor } from '@quina/blocks/server'
 import { createDraft, runDeed } from '@quina/blocks/server'
 import { generateYear } from '@quina/hospital/server'
 import { dayInBogota, pesos, vigenciaOf } from '@quina/kernel'
-import { filingService } from '@quina/receivables/server'
+import { applicationService, filingService, paymentService, receivables } from '@quina/receivables/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileLate } from '../../modules/receivables/filing/filing.contract.ts'
 import { receivablesAlerts } from '../../modules/receivables/owed/oversight.server.ts'
+import { addContract } from './receivables-ground.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 
 let world: ReceivablesWorld
@@ -136,6 +137,80 @@ test('what is not accepted, of another payer, of another value or of a day to co
     tx.updateTable('billing.invoice').set({ ripsState: 'rejected' }).where('id', '=', invoiceId).execute(),
   )
   await expect(draft('2026-06-10', [invoiceId, 10_000]).then(send)).rejects.toMatchObject({ code: 'CAR-003' })
+})
+
+/** What the payer sends, and what it says that it pays. */
+const pays = async (whole: number, ...lines: readonly Line[]) => {
+  const unsaid = { giroMonth: null, regimenId: null, rubroId: null, fuenteId: null, retentions: null }
+  const paymentId = await world.draft(paymentService, {
+    ...{ date: '2026-06-20', bankAccountId: world.savings, payerId: world.payerId, origin: 'transfer' },
+    ...{ amount: pesos(whole), reference: 'TR-DOS', withoutDetail: false, ...unsaid },
+    purpose: 'Pago de servicios de salud',
+  })
+  await world.run(paymentService, paymentId, ['register'])
+  const applied = await world.draft(applicationService, {
+    ...{ date: '2026-06-20', paymentId, purpose: 'Según su relación' },
+    lines: lines.map(([invoiceId, amount]) => ({
+      ...{ invoiceId, amount: pesos(amount), retained: null, deductedGlosa: null },
+    })),
+  })
+  await world.run(applicationService, applied, ['approve'])
+}
+
+test('two contracts of one payer are filed apart unless the account says so; one payment pays both', async () => {
+  const otherId = await world.act((tx) => addContract(tx, world.chief, world.payerId, 2))
+  const one = await world.invoice('2026-06-04', 100_000)
+  const other = await world.invoice('2026-06-04', 60_000, { contractId: otherId })
+  const lines: readonly Line[] = [
+    [one, 100_000],
+    [other, 60_000],
+  ]
+  await expect(draft('2026-06-10', ...lines).then(send)).rejects.toMatchObject({ code: 'CAR-102' })
+  await expect(draft('2026-06-10', [other, 60_000]).then(send)).rejects.toMatchObject({ code: 'CAR-102' })
+  const together = await world.draft(filingService, {
+    ...{ ...header('2026-06-10'), contractId: null, severalContracts: true },
+    invoices: lines.map(([invoiceId, whole]) => ({ invoiceId, amount: pesos(whole) })),
+  })
+  await send(together)
+  await file(together, '2026-06-11')
+
+  await pays(130_000, [one, 100_000], [other, 30_000])
+  const { rows } = await sql<{ id: string; paid: string; balance: string }>`
+    select contract_id as id, sum(paid)::text as paid, sum(balance)::text as balance from receivables.owed_invoice_list
+    where id in (${one}::uuid, ${other}::uuid) group by 1`.execute(world.db)
+  expect(new Map(rows.map(({ id, paid, balance }) => [id, [paid, balance]]))).toEqual(
+    new Map([
+      [world.contractId, ['100000.00', '0.00']],
+      [otherId, ['30000.00', '30000.00']],
+    ]),
+  )
+  const { balance } = await world.db
+    .selectFrom('receivables.contractBalanceList')
+    .select('balance')
+    .where('id', '=', otherId)
+    .executeTakeFirstOrThrow()
+  expect(balance).toBe('30000.00')
+})
+
+test('the invoice whose number is typed is the first to choose, wherever else its figures are found', async () => {
+  const [older, typed] = [await world.invoice('2026-05-04', 100), await world.invoice('2026-06-24', 100)]
+  const { consecutive } = await world.db
+    .selectFrom('billing.invoice')
+    .select('consecutive')
+    .where('id', '=', typed)
+    .executeTakeFirstOrThrow()
+  await sql`update billing.invoice set notes = ${`Pedido ${consecutive}`} where id = ${older}::uuid`.execute(
+    world.db,
+  )
+  const found = receivables.operations.find(({ endpoint }) =>
+    endpoint.path.endsWith('/receivables/invoice/options'),
+  )!
+  const query = found.endpoint.query!.parse({ q: `fe${consecutive}` })
+  const answer = await world.act((tx) =>
+    found.handle({ tx, query, actor: world.chief, params: {}, now: new Date(), today } as never),
+  )
+  const options = answer as readonly { readonly id: string }[]
+  expect(options.map(({ id }) => id).slice(0, 2)).toEqual([typed, older])
 })
 
 test('the terms that lists show are those of the law', async () => {

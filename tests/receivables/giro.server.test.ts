@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { exportRows } from '@quina/blocks/server'
+import { exportRows, inTransaction } from '@quina/blocks/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { filingService, receivables } from '@quina/receivables/server'
 import { callsOf } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giroRow, readGiro, registerGiro } from '../../modules/receivables/giro/giro.contract.ts'
 import { type ReceivablesWorld, receivablesWorld } from './receivables-world.ts'
@@ -134,4 +135,21 @@ test('it is registered once: a payment for each EPS, applied to what it pays', a
     ...{ payments: 1, applied: '800000.00', repeated: 1 },
   })
   expect(await world.owes(a)).toBe('0.00')
+
+  // What it paid is of the ledger of cartera, invoice by invoice: what nothing moved is told.
+  const monitor = receivables.monitors!.find(({ name }) => name === 'receivables')!
+  expect(await world.act((tx) => monitor.check(tx))).toEqual([])
+  const broken = inTransaction(world.db, {
+    dry: true,
+    work: async (tx) => {
+      await sql`
+        insert into receivables.payment_application (payment_id, application_id, invoice_id, source, day, amount)
+        select payment_id, application_id, invoice_id, source, day, -1 from receivables.payment_application
+        where invoice_id = ${a}::uuid limit 1`.execute(tx)
+      return monitor.check(tx)
+    },
+  })
+  expect(await broken).toEqual([
+    expect.stringMatching(/Lo que debe la factura FE\d+: dice 0 y debería decir 1\./),
+  ])
 })

@@ -49,6 +49,15 @@ test('the Circular 030 tells what each filed invoice owes on the last day of its
 
   const next = await read()(circular030, { year: 2027, quarter: '1' })
   expect(next.rows.map(({ values }) => values.indicator)).toEqual(['A'])
-  const file = await world.desk.take(circular030File, { year: 2026, quarter: '4' })
-  expect(file).toBeDefined()
+  const { name, content } = await world.desk.take(circular030File, { year: 2026, quarter: '4' })
+  const { nit, name: house } = await world.db
+    .selectFrom('admin.company')
+    .select(['nit', 'name'])
+    .executeTakeFirstOrThrow()
+  const plain = nit!.replace(/\D/g, '')
+  expect(name).toBe(`SAC165FIPS20261231NI${plain.padStart(12, '0')}.TXT`)
+  expect((content as Buffer).toString('latin1')).toBe(
+    `1,NI,${plain},${house},2026-10-01,2026-12-31,1\r\n` +
+      `2,1,NI,999000405,EPS Solidaria,NI,${plain},F,HSR,1,I,${owed},2026-11-20,2026-11-20,,0,0,NO,${owed},NO,0\r\n`,
+  )
 })

@@ -1,7 +1,7 @@
 import { inTransaction } from '@quina/blocks/server'
-import { day, newId } from '@quina/kernel'
-import { glosaService, receivables } from '@quina/receivables/server'
-import { screensOf } from '@quina/testing/server'
+import { day, newId, pesos } from '@quina/kernel'
+import { applicationService, glosaService, paymentService, receivables } from '@quina/receivables/server'
+import { officialExample, screensOf } from '@quina/testing/server'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -196,6 +196,82 @@ test('what a note took of a service is objected to no more', async () => {
   await world.told(invoiceId, [[0, 'TA0201', 1_000]])
 })
 
+/** What its payer sends and says that it pays of the invoice. */
+const pays = async (invoiceId: string, whole: number) => {
+  const unsaid = { giroMonth: null, regimenId: null, rubroId: null, fuenteId: null, retentions: null }
+  const paymentId = await world.draft(paymentService, {
+    ...{ date: '2026-11-25', bankAccountId: world.savings, payerId: world.payerId, origin: 'transfer' },
+    ...{ amount: pesos(whole), reference: `TR-${newId().slice(-8)}`, withoutDetail: false, ...unsaid },
+    purpose: 'Pago de servicios de salud',
+  })
+  await world.run(paymentService, paymentId, ['register'])
+  const lines = [{ invoiceId, amount: pesos(whole), retained: null, deductedGlosa: null }]
+  const applied = { date: '2026-11-25', paymentId, purpose: 'Según relación del pagador', lines }
+  const id = await world.draft(applicationService, applied)
+  await world.run(applicationService, id, ['approve'])
+  return id
+}
+
+test('after a payment only what is still owed is objected to, however much the service was worth', async () => {
+  const invoiceId = await world.filed()
+  const owed = await world.owes(invoiceId)
+  await pays(invoiceId, owed - 10_000)
+  for (const place of [0, null])
+    await expect(world.told(invoiceId, [[place, 'SO6101', 10_001]])).rejects.toEqual(refusal('CAR-206'))
+  const id = await world.told(invoiceId, [[0, 'TA0201', 10_000]])
+  expect(await world.states(invoiceId)).toEqual(['issued', 'filed', 'glosa'])
+  const [line] = await world.causes(id)
+  await world.desk.act(answerGlosa, accepted(line!.id))
+  await world.desk.act(creditGlosa, { glosaId: id, concept: '4', reason: 'Glosa aceptada en todo' })
+  expect(await world.owes(invoiceId)).toBe(0)
+  expect(await world.states(invoiceId)).toEqual(['issued', 'filed', 'settled'])
+  await expect(world.told(invoiceId, [[1, 'FA0803', 1]])).rejects.toEqual(refusal('CAR-206'))
+})
+
+test('what was paid while it was objected to is not credited as well, until the payment gives it back', async () => {
+  const invoiceId = await world.filed()
+  const owed = await world.owes(invoiceId)
+  const id = await world.told(invoiceId, [[0, 'TA0201', 6_000]])
+  await world.desk.act(answerGlosa, accepted((await world.causes(id))[0]!.id))
+  const applicationId = await pays(invoiceId, owed)
+  expect(await world.owes(invoiceId)).toBe(0)
+  const crediting = { glosaId: id, concept: '4' as const, reason: 'Glosa aceptada en todo' }
+  await expect(world.desk.act(creditGlosa, crediting)).rejects.toEqual(refusal('FAC-154'))
+  const back = { date: '2026-12-02', reason: 'El pagador pagó también lo glosado' }
+  await world.run(applicationService, applicationId, ['annul', back])
+  await world.desk.act(creditGlosa, crediting)
+  expect(await world.owes(invoiceId)).toBe(owed - 6_000)
+  await pays(invoiceId, owed - 6_000)
+  expect([await world.owes(invoiceId), (await world.states(invoiceId))[2]]).toEqual([0, 'settled'])
+})
+
+test('the causes are those of the norm, each with the fields of RIPS that it touches, and no other', async (context) => {
+  const rows = officialExample(context, 'billing/glosas_2284.tsv')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split('\t'))
+  const applicable = rows.filter(([, , , applies]) => applies === '1')
+  expect([rows.length, applicable.length]).toEqual([283, 184])
+  const kept = await world.db
+    .selectFrom('receivables.glosaCode')
+    .select(['code', 'kind', 'ripsFields'])
+    .orderBy('code')
+    .execute()
+  const told = kept.filter(({ kind }) => kind === 'glosa')
+  expect(told.map(({ code, ripsFields }) => `${code} ${ripsFields ?? ''}`)).toEqual(
+    applicable.map(([code, , , , , fields]) => `${code} ${fields ?? ''}`).toSorted(),
+  )
+  expect(kept.filter(({ kind }) => kind === 'return').map(({ code }) => code)).toEqual([
+    'DE1601',
+    'DE4401',
+    'DE4402',
+    'DE5001',
+    'DE5002',
+    'DE5601',
+  ])
+})
+
 test('a return is accepted with the annulment of its invoice, or lifted and filed as it was', async () => {
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
@@ -263,6 +339,15 @@ test('what is owed is what its documents say, invoice by invoice; what is not is
     stray('receivables.recognition', 'credit-note'),
   ])
     expect(await told(broken)).toEqual([expect.stringContaining('Lo que debe la factura HSR')])
+  // Nothing keeps what this one owes: it took its number behind the product.
+  const admissionId = await world.admit()
+  await world.charge(admissionId, world.consultation)
+  const unkept = await world.prepare(admissionId)
+  expect(
+    await told(
+      sql`update billing.invoice set status = 'issued', prefix = 'ZZ', consecutive = 9 where id = ${unkept}::uuid`,
+    ),
+  ).toEqual([expect.stringContaining('Lo que debe la factura ZZ9')])
   const uncredited = sql`update billing.credit_note set status = 'draft', prefix = null, consecutive = null
     where invoice_id = ${invoiceId}::uuid`
   expect(await told(uncredited)).toHaveLength(2)

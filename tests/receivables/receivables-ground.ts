@@ -51,7 +51,7 @@ export async function furnish(tx: Tx, actor: Actor) {
 }
 
 /** A contract of events with a payer, all of the year. */
-export async function addContract(tx: Tx, actor: Actor, payerId: string): Promise<string> {
+export async function addContract(tx: Tx, actor: Actor, payerId: string, number = 1): Promise<string> {
   const id = newId()
   const person = { createdBy: actor.userId, updatedBy: actor.userId, campusId: actor.campusId }
   await tx
@@ -61,8 +61,8 @@ export async function addContract(tx: Tx, actor: Actor, payerId: string): Promis
       ...person,
       payerId,
       status: 'active',
-      number: 1,
-      contractNumber: 'SUB-2026-01',
+      number,
+      contractNumber: `SUB-2026-0${number}`,
       name: 'Evento subsidiado',
       object: 'Servicios de salud por evento',
       date: '2026-01-01',

@@ -67,10 +67,14 @@ function deedVerbs({ act, chief }: Stage) {
 /** An invoice that was issued, accepted and has its CUV: what it nets is owed and booked on 131903. */
 export function invoiceVerb({ act, chief, eps, payerId, contractId, rubroId, fuenteId }: InvoiceStage) {
   let consecutive = 0
-  return (date: string, net: number, given: { readonly payerId?: string } = {}) =>
+  return (
+    date: string,
+    net: number,
+    given: { readonly payerId?: string; readonly contractId?: string } = {},
+  ) =>
     act(async (tx) => {
       consecutive += 1
-      const owing = { eps, contractId, payerId: given.payerId ?? payerId }
+      const owing = { eps, contractId, payerId, ...given }
       const id = await issued(tx, chief, { date, net, number: consecutive, rubroId, fuenteId, ...owing })
       await openBalance(tx, { id, ...owing })
       const own = { document: 'billing.invoice', documentId: id }

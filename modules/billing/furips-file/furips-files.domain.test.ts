@@ -59,6 +59,78 @@ test('FURIPS1 is told byte by byte', () => {
   expect(Buffer.from(lineOf(furips1(sampleClaim)), 'latin1').includes(Buffer.from([0xd1]))).toBe(true)
 })
 
+const person = (who: string, number: string, municipality: string) => ({
+  ...{
+    lastName: `${who} uno`,
+    secondLastName: `${who} dos`,
+    firstName: `${who} tres`,
+    middleName: `${who} cuatro`,
+  },
+  ...{ documentType: 'CE', number, address: `Calle de ${who}`, municipality, phone: `60${number}` },
+})
+
+/** Nothing left unsaid, and nothing said alike: each field can only be in its place. */
+const wholeClaim: Claim = {
+  ...{ ...sampleClaim, priorFiling: '12345678', glosaReply: '1' },
+  victim: { ...sampleClaim.victim, diedOn: '2026-11-14' },
+  event: { ...sampleClaim.event!, otherNature: 'Volcamiento', spent: true },
+  vehicle: {
+    ...{ ...sampleClaim.vehicle, plate: 'ABC12D', kind: '10' },
+    ...{ owner: person('Propia', '11111111', '05001'), driver: person('Conduce', '22222222', '08758') },
+  },
+  care: {
+    ...{
+      hospital: '129B02',
+      complexity: '2',
+      surgery: '792700',
+      secondSurgery: '793500',
+      icu: true,
+      icuDays: 4,
+    },
+    ...{ ambit: '3', enteredOn: '2026-11-11', enteredAt: '08:05', leftOn: '2026-11-14', leftAt: '15:40' },
+    ...{ entryDiagnosis: 'S720', leavingDiagnoses: ['S721', 'T07X', 'I219'], enabled: false },
+  },
+  doctor: { ...person('Médico', '33333333', '17001'), register: 'RM-4444' },
+  referral: {
+    ...{
+      kind: '1',
+      on: '2026-11-12',
+      at: '09:10',
+      code: '170010000101',
+      name: 'Quien remite',
+      position: 'Médica',
+    },
+    ...{
+      acceptedOn: '2026-11-13',
+      acceptedAt: '10:20',
+      receiver: '170010000202',
+      receiverName: 'Quien recibe',
+    },
+    plate: 'AMB001',
+  },
+  transport: { plate: 'AMB002', from: 'La vía', to: 'El hospital', kind: '2', zone: 'R' },
+}
+
+test('FURIPS1 with every field said, byte by byte', () => {
+  expect(codes(wholeClaim)).toEqual([])
+  expect(fileOf([lineOf(furips1(wholeClaim))])).toBe(
+    [
+      '12345678,1,HSR12,7,730010012301',
+      'MUÑOZ,GÓMEZ,ANA,MARÍA,CC,65700111,02/03/1990,14/11/2026,F,CALLE 5 # 6-7,73,001,3001112233,3',
+      '01,VOLCAMIENTO,CARRERA 7 CON CALLE 10,10/11/2026,07:30,73,001,U',
+      '1,RENAULT,ABC12D,10,AT1329,AT-1,01/01/2026,31/12/2026,SIRAS1,1',
+      '129B02,2,792700,793500,1,4',
+      'CE,11111111,PROPIA UNO,PROPIA DOS,PROPIA TRES,PROPIA CUATRO,CALLE DE PROPIA,6011111111,05,001',
+      'CONDUCE UNO,CONDUCE DOS,CONDUCE TRES,CONDUCE CUATRO,CE,22222222,CALLE DE CONDUCE,08,758,6022222222',
+      '1,12/11/2026,09:10,170010000101,QUIEN REMITE,MÉDICA,13/11/2026,10:20,170010000202,QUIEN RECIBE,AMB001',
+      'AMB002,LA VÍA,EL HOSPITAL,2,R',
+      '11/11/2026,08:05,14/11/2026,15:40,S720,,,S721,T07X,I219',
+      'MÉDICO UNO,MÉDICO DOS,MÉDICO TRES,MÉDICO CUATRO,CE,33333333,RM-4444',
+      '92600,92100,250000,250000,0,CHOQUE EN EL CRUCE\r\n',
+    ].join(','),
+  )
+})
+
 test('FURIPS2 is told byte by byte, and adds up to FURIPS1', () => {
   expect(fileOf(furips2(sampleClaim).map(lineOf))).toBe(
     'HSR12,7,2,39145,CONSULTA DE URGENCIAS,1,90100,90100,90100\r\n' +

@@ -49,6 +49,39 @@ test('FURTRAN has the 46 fields of its layout, told byte by byte', () => {
   )
 })
 
+test('FURTRAN of a person who answers a glosa, with every field said, byte by byte', () => {
+  const claimant = {
+    ...{
+      lastName: 'Lozano',
+      secondLastName: 'Ruiz',
+      firstName: 'Eva',
+      middleName: 'Luz',
+      documentType: 'CE',
+    },
+    ...{ number: '55555', address: 'Vereda 4', municipality: '05001', phone: '3005556677' },
+  }
+  const answered = {
+    ...{ ...sample, claimant, priorFiling: '12345678', glosaReply: '6', vehicleService: '3', enabled: false },
+    ...{ receiver: '170010000101', receiverMunicipality: '17001' },
+    taken: { ...taken, municipality: '08758', zone: 'R', on: '2026-11-11', at: '01:05' },
+  }
+  expect(codes(answered)).toEqual([])
+  expect(fileOf([lineOf(furtranRecord(answered))])).toBe(
+    [
+      '12345678,6,HSR12,730010012301,LOZANO,RUIZ,EVA,LUZ,CE,55555,3,OTH123,VEREDA 4,3005556677,05,001',
+      'CC,65700111,ANA,MARÍA,MUÑOZ,GÓMEZ,02/03/1990,F,1',
+      'CARRERA 7 CON CALLE 10,08,758,R,11/11/2026,01:05,170010000101,17,001',
+      '3,1,1,ABC123,AT1329,AT-1,01/01/2026,31/12/2026,SIRAS1,250000,240000,0\r\n',
+    ].join(','),
+  )
+})
+
+test('of a ghost the transport tells nothing but that it was one', () => {
+  const told = furtranRecord({ ...sample, vehicle: { ...vehicle, insurance: '3' } }).map(({ value }) => value)
+  expect(told.slice(34, 43)).toEqual(['3', '3', '', '', '', '', '', '', 'SIRAS1'])
+  expect(codes({ vehicle: { ...vehicle, insurance: '3' } })).toEqual([])
+})
+
 test('of a catastrophe the vehicle goes empty, and of an attack the event is another', () => {
   const quake = furtranRecord({ ...sample, event: catastropheClaim.event, vehicle: catastropheClaim.vehicle })
   const told = quake.map(({ value }) => value)

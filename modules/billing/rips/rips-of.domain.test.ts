@@ -231,6 +231,109 @@ test('the RIPS of a consultation, byte by byte', () => {
   )
 })
 
+/** Nothing left unsaid, and no two values alike where one could be told in the place of the other. */
+const ended = {
+  ...{ ...stay, consecutive: 5, cause: '27', diagnosis: 'S934', dischargeDiagnosis: 'T07X', condition: '02' },
+  ...{ related: ['J00X', 'Z380', 'N40X'], complication: 'T810', deathCause: 'I219' },
+}
+const whole: ReportedInvoice = {
+  ...charged(
+    {
+      ...{
+        ...{ object: 'procedimientos', code: '735301', finalidad: '16' },
+        consecutive: 2,
+        entryRoute: '02',
+      },
+      ...{
+        careModality: '03',
+        serviceGroup: '02',
+        repsService: '745',
+        related: ['I10X'],
+        complication: 'T810',
+      },
+      ...{ amount: pesos(20_000), said: { ...nothingSaid, mipres: '20261110000000000001' } },
+      moderating: { concept: '01', amount: pesos(3_000), fev: 'FR9' },
+    },
+    {
+      ...{
+        object: 'medicamentos',
+        consecutive: 3,
+        quantity: '10.5',
+        unitPrice: pesos(150),
+        related: ['I10X'],
+      },
+      ...{ amount: pesos(1_575), said: { ...nothingSaid, treatmentDays: 5 } },
+      medicine: {
+        ...{ type: '03', unit: '66', ingredient: '1234', ingredientName: 'Acetaminofén jarabe' },
+        ...{ concentration: '500', concentrationUnit: '168', form: 'COLFF001' },
+      },
+    },
+    {
+      ...{ object: 'otrosServicios', code: 'MAT', name: 'Sutura absorbible', otherKind: '01', quantity: '3' },
+      ...{ consecutive: 4, unitPrice: pesos(3_000), amount: pesos(9_000) },
+    },
+  ),
+}
+const toldWhole = services({
+  ...whole,
+  users: whole.users.map((user) => ({
+    ...user,
+    stays: [ended, { ...ended, object: 'urgencias' }],
+    newborns: [twin],
+  })),
+})
+const doctor = '"tipoDocumentoIdentificacion":"CC","numDocumentoIdentificacion":"987456321",'
+const discharged =
+  '"codDiagnosticoPrincipal":"S934","codDiagnosticoPrincipalE":"T07X","codDiagnosticoRelacionadoE1":"J00X",' +
+  '"codDiagnosticoRelacionadoE2":"Z380","codDiagnosticoRelacionadoE3":"N40X",'
+const dead =
+  '"condicionDestinoUsuarioEgreso":"02","codDiagnosticoCausaMuerte":"I219","fechaEgreso":"2026-08-31 23:59",' +
+  '"codigoVIDA":null,"consecutivo":5}'
+const unpaid =
+  '"conceptoRecaudo":"05","valorPagoModerador":0,"numFEVPagoModerador":null,"codigoVIDA":null,"consecutivo":'
+
+test.each([
+  [
+    'procedimientos',
+    '"fechaInicioAtencion":"2025-03-27 03:58","idMIPRES":"20261110000000000001","numAutorizacion":"291000018674",' +
+      '"codProcedimiento":"735301","viaIngresoServicioSalud":"02","modalidadGrupoServicioTecSal":"03",' +
+      `"grupoServicios":"02","codServicio":745,"finalidadTecnologiaSalud":"16",${doctor}` +
+      '"codDiagnosticoPrincipal":"E669","codDiagnosticoRelacionado":"I10X","codComplicacion":"T810",' +
+      '"vrServicio":20000,"conceptoRecaudo":"01","valorPagoModerador":3000,"numFEVPagoModerador":"FR9",' +
+      '"codigoVIDA":null,"consecutivo":2}',
+  ],
+  [
+    'medicamentos',
+    '"idMIPRES":null,"fechaDispensAdmon":"2025-03-27 03:58","codDiagnosticoPrincipal":"E669",' +
+      '"codDiagnosticoRelacionado":"I10X","tipoMedicamento":"03","codTecnologiaSalud":null,' +
+      '"nomTecnologiaSalud":"Acetaminofén jarabe","concentracionMedicamento":500,"unidadMedida":168,' +
+      '"formaFarmaceutica":"COLFF001","unidadMinDispensa":66,"cantidadMedicamento":10.5,"diasTratamiento":5,' +
+      `${doctor}"vrUnitMedicamento":150,"vrDispensacion":0,"vrServicio":1575,${unpaid}3}`,
+  ],
+  [
+    'otrosServicios',
+    '"numAutorizacion":"291000018674","idMIPRES":null,"fechaSuministroTecnologia":"2025-03-27 03:58","tipoOS":"01",' +
+      `"codTecnologiaSalud":"MAT","nomTecnologiaSalud":"Sutura absorbible","cantidadOS":3,${doctor}` +
+      `"vrUnitOS":3000,"vrDispensacion":0,"vrServicio":9000,${unpaid}4}`,
+  ],
+  ['urgencias', `"fechaInicioAtencion":"2026-08-01 10:00","causaMotivoAtencion":"27",${discharged}${dead}`],
+  [
+    'hospitalizacion',
+    '"viaIngresoServicioSalud":"03","fechaInicioAtencion":"2026-08-01 10:00","numAutorizacion":"A1",' +
+      `"causaMotivoAtencion":"27",${discharged}"codComplicacion":"T810",${dead}`,
+  ],
+  [
+    'recienNacidos',
+    '"tipoDocumentoIdentificacion":"CN","numDocumentoIdentificacion":"20963147753951",' +
+      '"fechaNacimiento":"2026-08-12 11:10","edadGestacional":38,"numConsultasCPrenatal":9,"codSexoBiologico":"02",' +
+      '"peso":2900,"codDiagnosticoPrincipal":"Z379","condicionDestinoUsuarioEgreso":"01",' +
+      '"codDiagnosticoCausaMuerte":null,"fechaEgreso":"2026-08-13 09:00","codigoVIDA":null,"consecutivo":1}',
+  ],
+])('the RIPS of one of %s, byte by byte, but for the empty pairs of CIE-11', (kind, bytes) => {
+  const record = JSON.stringify(toldWhole[kind]![0]).replace(/"\w+CIE11":null,/g, '')
+  expect(record).toBe(`{"codPrestador":"192030405001",${bytes}`)
+})
+
 test('incapacidad is written as the setup says', () => {
   const written = write({ ...sold, disability: '01/02', users: [{ ...patient, sickLeave: true }] })
   expect(written.usuarios[0]?.incapacidad).toBe('01')

@@ -100,6 +100,35 @@ test.for<[string, string, ElectronicDocument]>([
   expect(valid).toBe(true)
 })
 
+/** Billing dossier §10.1: root, profile, type and what its code is called. */
+test.each<[ElectronicDocument, string, string, string | null, string]>([
+  [sampleInvoice, 'Invoice', 'DIAN 2.1: Factura Electrónica de Venta', '01', 'CUFE-SHA384'],
+  [
+    note('credit-note', '20'),
+    'CreditNote',
+    'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta',
+    '91',
+    'CUDE-SHA384',
+  ],
+  [
+    note('debit-note', '30'),
+    'DebitNote',
+    'DIAN 2.1: Nota Débito de Factura Electrónica de Venta',
+    null,
+    'CUDE-SHA384',
+  ],
+])('%#: each kind of document has its root, its profile, its type and its code', (document, ...told) => {
+  const [root, profile, type, scheme] = told
+  const { text } = buildDocument(document).xml
+  const said = (pattern: RegExp) => pattern.exec(text)?.[1] ?? null
+  expect([
+    said(/<(\w+) xmlns/),
+    said(/<cbc:ProfileID>([^<]+)</),
+    said(/<cbc:\w+TypeCode>(\d\d)</),
+    said(/<cbc:UUID [^>]*schemeName="([^"]+)"/),
+  ]).toEqual([root, profile, type, scheme])
+})
+
 test('a recaudo tells its concept by itself, the patient by its document and the payer as mandante', () => {
   const { text } = buildDocument(recaudo).xml
   expect(text).toContain(

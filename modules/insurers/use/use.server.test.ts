@@ -4,6 +4,8 @@ import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { exceedContract } from '../contract/contract.contract.ts'
+import { type ContractModality, contractModalities } from '../coverage/coverage.contract.ts'
+import { modalityOf } from '../coverage/coverage.domain.ts'
 import { type ContractUse, contractBalance, useContract as useOf } from './use.server.ts'
 
 const { db, close } = await testDatabase()
@@ -119,4 +121,37 @@ test('an urgency and whoever may exceed are not stopped, and what they took is t
     code: 'CTR-040',
     message: expect.stringMatching(/tiene 0 por facturar/),
   })
+})
+
+test('its balance is its value, what otrosíes add and take away, less what stands invoiced (billing dossier §1.3)', async () => {
+  const id = await contractOf(1_000_000)
+  const amend = (kind: string, value: number) =>
+    sql`insert into insurers.contract_amendment (id, contract_id, kind, amendment_number, date, value, note, created_by)
+        values (${newId()}, ${id}::uuid, ${kind}, ${kind}, '2026-06-01', ${value}, 'Otrosí', ${clerk.userId}::uuid)`.execute(
+      db,
+    )
+  await amend('addition', 400_000)
+  await amend('reduction', 150_000)
+  await invoice([move(id, 900_000)])
+  await invoice([{ ...move(id, 100_000), kind: 'credited', document: 'billing.creditNote' }])
+  expect(await contractBalance(db, id)).toMatchObject({
+    ...{ worth: pesos(1_250_000), invoiced: pesos(900_000), credited: pesos(100_000) },
+    ...{ available: pesos(450_000), usedPercent: '64.00' },
+  })
+})
+
+test('each of the twelve ways of agreeing is paid by one of four, here and in the database (billing dossier §1.3)', async () => {
+  const id = await contractOf(1)
+  const rows: { agreed: ContractModality; paid: string }[] = []
+  for (const agreed of Object.keys(contractModalities).toSorted() as ContractModality[]) {
+    const done = await sql<{ paid: string }>`
+      update insurers.contract set contract_modality = ${agreed} where id = ${id}::uuid returning modality as paid`.execute(
+      db,
+    )
+    rows.push({ agreed, paid: done.rows[0]!.paid })
+  }
+  expect(rows.map(({ agreed, paid }) => `${agreed}→${paid}`).join(' ')).toBe(
+    '01→01 02→01 03→02 04→04 05→04 06→04 07→02 08→02 09→02 10→02 11→03 12→04',
+  )
+  expect(rows.filter(({ agreed, paid }) => modalityOf(agreed) !== paid)).toEqual([])
 })

@@ -34,11 +34,19 @@ test('the file, byte by byte: its name, its record 1 and the 21 fields of each i
   const text = circularText(reporter, quarter, [
     invoice(),
     invoice({ filedOn: day('2026-09-20'), paid: '0.00', lowered: '0.00' }),
+    invoice({
+      returnedOn: day('2026-12-02'),
+      answered: false,
+      judicial: true,
+      paid: '0.00',
+      lowered: '0.00',
+    }),
   ])
   expect(text).toBe(
-    '1,NI,900123456,E.S.E. Hospital San Roque,2026-10-01,2026-12-31,2\r\n' +
+    '1,NI,900123456,E.S.E. Hospital San Roque,2026-10-01,2026-12-31,3\r\n' +
       '2,1,NI,999000405,EPS Solidaria,NI,900123456,F,HSR,12,I,2000001,2026-11-05,2026-11-20,,1800000,170000,SI,30001,NO,0\r\n' +
-      '2,2,NI,999000405,EPS Solidaria,NI,900123456,F,HSR,12,A,2000001,2026-11-05,2026-09-20,,0,0,SI,2000001,NO,0\r\n',
+      '2,2,NI,999000405,EPS Solidaria,NI,900123456,F,HSR,12,A,2000001,2026-11-05,2026-09-20,,0,0,SI,2000001,NO,0\r\n' +
+      '2,3,NI,999000405,EPS Solidaria,NI,900123456,F,HSR,12,E,2000001,2026-11-05,2026-11-20,2026-12-02,0,0,NO,2000001,SI,0\r\n',
   )
   for (const line of text.split('\r\n').slice(1, -1)) expect(line.split(',')).toHaveLength(21)
 })

@@ -22,7 +22,7 @@ const told = (what: string, { number, owed, expected }: Drift): string =>
 /**
  * Owed = what was invoiced − notes (those of accepted glosas among them) − payments − deductions, each read off its own
  * document, and what was settled before the house came here, which only its move says. A move of a document that is none of
- * these settles nothing: what it took off is told.
+ * these settles nothing: what it took off is told; so is an invoice that has its number and nothing keeps what it owes.
  */
 async function owedDrift(tx: Tx): Promise<string[]> {
   const { rows } = await sql<Drift>`
@@ -38,11 +38,11 @@ async function owedDrift(tx: Tx): Promise<string[]> {
       union all select invoice_id, -amount from billing.receivable_move
                 where document = 'receivables.opening' and class <> 'issue'),
     expected as (select invoice_id, sum(amount) as amount from told group by 1)
-    select i.full_number as number, r.balance::text as owed, e.amount::numeric(18,2)::text as expected
-    from billing.receivable r
-    join billing.invoice i on i.id = r.invoice_id
-    join expected e on e.invoice_id = r.invoice_id
-    where r.balance <> e.amount order by 1 limit 200`.execute(tx)
+    select i.full_number as number, coalesce(r.balance, 0)::text as owed, e.amount::numeric(18,2)::text as expected
+    from billing.invoice i
+    join expected e on e.invoice_id = i.id
+    left join billing.receivable r on r.invoice_id = i.id
+    where i.consecutive is not null and coalesce(r.balance, 0) <> e.amount order by 1 limit 200`.execute(tx)
   return rows.map((row) => told('Lo que debe la factura', row))
 }
 

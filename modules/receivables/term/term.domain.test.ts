@@ -1,7 +1,17 @@
 import { type Holidays, nationalDates } from '@quina/hospital/domain'
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import type { Light } from './term.contract.ts'
+import {
+  amendTerm,
+  answerReturnTerm,
+  answerTerm,
+  decideReturnTerm,
+  decideTerm,
+  filingTerm,
+  glosaTerm,
+  type Light,
+  returnTerm,
+} from './term.contract.ts'
 import { deadlineOf, lightOf } from './term.domain.ts'
 
 const holidays: Holidays = nationalDates(day('2026-01-01'), day('2027-12-31'))
@@ -28,4 +38,20 @@ test.each<[string, Light]>([
   ['2026-06-05', 'expired'],
 ])('on %s the clock of 4 June is %s', (today, light) => {
   expect(lightOf(day('2026-06-04'), day(today), holidays)).toBe(light)
+})
+
+/** Billing dossier §12.1, acts 1 to 8. */
+test('the terms are those of the law until the house says otherwise', () => {
+  const terms = [
+    ...[filingTerm, returnTerm, answerReturnTerm, decideReturnTerm],
+    ...[glosaTerm, answerTerm, decideTerm, amendTerm],
+  ]
+  expect(terms.map(({ initial }) => initial)).toEqual([22, 5, 5, 5, 20, 15, 10, 7])
+})
+
+test('a term runs over holidays, and is late the day after it ends', () => {
+  // Answered late by one day over a holiday: 13 and 20 July are not worked.
+  expect(until('2026-07-10', 1)).toBe('2026-07-14')
+  expect(lightOf(day('2026-07-14'), day('2026-07-14'), holidays)).toBe('now')
+  expect(lightOf(day('2026-07-14'), day('2026-07-15'), holidays)).toBe('expired')
 })
