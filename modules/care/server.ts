@@ -8,6 +8,7 @@ import { beginOperation, ofAppointmentOperation } from './admission-start/begin.
 import './appointment/appointment-death.server.ts'
 import { appointment, duplicateAppointment, overbook } from './appointment/appointment.contract.ts'
 import { appointmentOperations, appointmentRefusals } from './appointment/appointment.server.ts'
+import { leftBehindAlert } from './appointment/left-behind.server.ts'
 import { noticeJob } from './appointment-notice/notice.server.ts'
 import { appointmentDetailOperations } from './appointment-report/appointment-detail.server.ts'
 import { appointmentReports } from './appointment-report/appointment-report.contract.ts'
@@ -293,6 +294,7 @@ export const care: ServerModule = {
     unchargedAlert,
     rdaAlert,
     answersAlert,
+    leftBehindAlert,
   ],
   chores: [remindersChore],
   jobs: [rdaJob, offerJob, noticeJob],
