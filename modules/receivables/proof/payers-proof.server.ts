@@ -37,17 +37,17 @@ const waiting = ({ vigencia, to }: Cut) => sql`
                      where x.advance_id = v.id and x.day <= ${to}) p on true
   where v.status = 'approved' and v.date between make_date(${vigencia}, 1, 1) and ${to}::date group by 1`
 
-/** What is not recognised until it is filed. */
-const unfiled = (cut: Cut) => sql`
+/** What waits to be recognised: until it is filed, or until a batch takes it. */
+const unrecognised = (cut: Cut) => sql`
   select i.tercero_id, sum(i.advance + m.amount) as amount
   from (${invoices(cut)}) i join lateral (
     select sum(case when m.class = 'credit-note' then -m.amount else m.amount end) as amount
     from billing.receivable_move m
     where m.invoice_id = i.id and m.day <= ${cut.to} and m.class in ('issue', 'debit-note', 'credit-note')) m on true
-  where ${parameterIn(recognitionMoment, sql`i.date`)} = 'filing' and coalesce(i.filed_on > ${cut.to}, true)
+  where case ${parameterIn(recognitionMoment, sql`i.date`)} when 'batch' then true
+             when 'filing' then coalesce(i.filed_on > ${cut.to}, true) else false end
     and not exists (
-      select from billing.budget_effect e join budget.ingreso g on g.id = e.effect_id
-      where e.document_id = i.id and e.kind = 'recognition' and g.date <= ${cut.to}) group by 1`
+      select from billing.recognised_line_list l where l.invoice_id = i.id and l.day <= ${cut.to}) group by 1`
 
 /** What was applied and whose recaudo is still to come, and what giros of another year paid: they were collected then. */
 const applied = (cut: Cut) => sql`
@@ -87,7 +87,7 @@ defineProofCheck(
              coalesce(o.amount, 0) - coalesce(w.amount, 0) as other
       from (${recognised(cut)}) r full join (${collected(cut)}) c using (tercero_id)
       full join (${owed(cut)}) o using (tercero_id) full join (${waiting(cut)}) w using (tercero_id)) s
-    left join (${unfiled(cut)}) u using (tercero_id) left join (${applied(cut)}) a using (tercero_id)
+    left join (${unrecognised(cut)}) u using (tercero_id) left join (${applied(cut)}) a using (tercero_id)
     left join (${before(cut)}) b using (tercero_id)
     left join people.tercero t on t.id = s.tercero_id
     where s.one <> 0 or s.other <> 0`,
