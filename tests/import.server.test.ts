@@ -1,7 +1,11 @@
 import type { Call, Operation } from '@quina/blocks/server'
-import { actorFor, type TestDatabase, testDatabase } from '@quina/testing/server'
+import { actorFor, screensOf, type TestDatabase, testDatabase } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linesInFile } from '../modules/budget/apropiacion/initial-import.contract.ts'
+import { initialImportOperations } from '../modules/budget/apropiacion/initial-import.server.ts'
 import { dependenciaOperations } from '../modules/budget/dependencia/dependencia.server.ts'
+import { layGround } from '../modules/budget/testing/world-ground.server.ts'
+import { openVigencia } from '../modules/budget/testing/world-vigencia.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -81,4 +85,30 @@ test.each([
   ['no mapping of texts', { remembered: '{"code":{"a":1}}' }],
 ])('what is %s is refused in words', async (_what, body) => {
   await expect(checked(own, body)).rejects.toMatchObject({ code: 'IMP-MAP' })
+})
+
+test('the amounts of a budget are read from the columns that a person says, and none of a file with a bad row', async () => {
+  const { db } = database
+  const ground = await layGround(db)
+  await openVigencia(ground, 2026, {})
+  const { code } = await db.selectFrom('budget.fuente').select('code').executeTakeFirstOrThrow()
+  const { ask } = screensOf(initialImportOperations, { db, actor: ground.chief })
+  const read = (lines: readonly string[], mapping: object | null) =>
+    ask(
+      linesInFile,
+      { vigencia: 2026, mapping: mapping && JSON.stringify(mapping), remembered: null },
+      { name: 'x.csv', mediaType: 'text/csv', content: Buffer.from(lines.join('\n')) },
+    )
+  const own = ['Cod;Recurso;Monto', `2.4.5.01.03;${code};1500000`]
+  const unsaid = await read(own, null)
+  expect(unsaid).toMatchObject({ income: [], expense: [], header: ['Cod', 'Recurso', 'Monto'] })
+  const by = { rubro: 'Cod', fuente: 'Recurso', amount: 'Monto' }
+  expect(await read(own, by)).toMatchObject({
+    problems: [],
+    expense: [{ rubroIdLabel: '2.4.5.01.03 Medicamentos y dispositivos', amount: '1500000' }],
+    first: [{ row: 2, values: { amount: '1.500.000,00' }, refused: {} }],
+  })
+  const { problems, first } = await read([...own, `9.9;${code};1`, `2.4.5.01.03;${code};mucho`], by)
+  expect(problems.map(({ row, column }) => `${row} ${column}`).toSorted()).toEqual(['3 Rubro', '4 Valor'])
+  expect(first[1]?.refused.rubro).toContain('no es un rubro hoja')
 })

@@ -1,4 +1,4 @@
-import { day } from '@quina/kernel'
+import { day, pesos } from '@quina/kernel'
 import { addPatient } from '@quina/people/server'
 import { actorFor, callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
 import { assemble } from '../apps/api/product.ts'
 import { readSettings } from '../apps/api/settings/settings.ts'
+import { credit, debit, entry } from '../modules/accounting/journal/journal.domain.ts'
+import { journalWorld } from '../modules/accounting/testing/journal-world.server.ts'
 import { findEverything } from '../modules/admin/search/search.contract.ts'
 import { thingsOf } from '../modules/admin/search/things.server.ts'
 import { readSearchWords } from '../modules/admin/search/words.server.ts'
@@ -121,6 +123,30 @@ test('whatever the modules keep is found, but for what hangs from another or is 
     'billing.contractProgram',
   ])
   expect(things.slice(0, 2).map(({ kind }) => kind)).toEqual(['people.patient', 'people.tercero'])
+})
+
+test('a voucher is found by its kind and number, of the year that is said or of all, by whoever may see them', async () => {
+  const books = await journalWorld()
+  try {
+    const moved = [debit('151404', pesos(3)), credit('320801', pesos(3))]
+    await books.post(entry({ kind: 'NC', day: day('2026-01-14'), concept: 'Aporte del municipio' }, moved))
+    const { rows } = await sql<{ id: string }>`select id from accounting.entry`.execute(books.db)
+    const seeking = async (q: string, actor = books.actor) =>
+      (await callsOf(product.operations, { actor })(books.db).ask(findEverything, { q })).filter(
+        ({ kind }) => kind === 'accounting.entry',
+      )
+    const [found] = await seeking('nc 1')
+    expect(found).toMatchObject({
+      ...{ label: 'NC 001', detail: '2026/01/14 · Aporte del municipio' },
+      to: `/accounting-seat/edit/${rows[0]?.id}`,
+    })
+    expect(await seeking('NC 001 de 2026')).toHaveLength(1)
+    expect(await seeking('NC 1 de 2025')).toEqual([])
+    expect(await seeking('NC 2')).toEqual([])
+    expect(await seeking('nc 1', actorFor({ permissions: reading }))).toEqual([])
+  } finally {
+    await books.close()
+  }
 })
 
 test('what is found leads to a screen that there is', async () => {

@@ -70,6 +70,7 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
     found: () => modules.flatMap(({ found }) => found ?? []),
     catalogs: () => modules.flatMap(({ catalogs }) => catalogs),
     reports: () => modules.flatMap(placesOfReports),
+    numbered: () => modules.flatMap(({ numbered }) => numbered ?? []),
     alerts: () => modules.flatMap(({ alerts }) => alerts ?? []),
     firstSteps: () => modules.flatMap(({ firstSteps }) => firstSteps ?? []),
     monitors: () => modules.flatMap(({ monitors }) => monitors ?? []),

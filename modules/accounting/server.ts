@@ -24,7 +24,7 @@ import { cuentaDeCobroOperations } from './cuenta-de-cobro/cuenta-de-cobro.serve
 import { cuentaReceived } from './cuenta-received/cuenta-received.contract.ts'
 import { cuentaReceivedOperations } from './cuenta-received/cuenta-received.server.ts'
 import { viewEntries } from './entry/entry.contract.ts'
-import { entryOperations } from './entry/entry.server.ts'
+import { entryOperations, numberedVouchers } from './entry/entry.server.ts'
 import { foliateEntries } from './entry-book/entry-book.contract.ts'
 import { bookOperations } from './entry-book/entry-book.server.ts'
 import { correctionOperations } from './entry-correction/entry-correction.server.ts'
@@ -169,6 +169,7 @@ export const accounting: ServerModule = {
     exogenaMapping,
   ],
   reports: [chartBalance, ...hubReports],
+  numbered: [numberedVouchers],
   hubs: { '/accounting/reports': hubReports },
   processes: [],
   permissions: [
@@ -192,6 +193,7 @@ export const accounting: ServerModule = {
     { name: causeBeforeSupport, label: 'Causar con fecha anterior a la del soporte' },
   ],
   jobs: [],
+  firstSteps: closingOffers.firstSteps,
   chores: closingOffers.chores,
   records: accountingRecords,
   screens,

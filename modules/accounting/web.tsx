@@ -81,6 +81,20 @@ export const accountingWeb = webModule({
     '/contabilidad/retenciones/simular': () =>
       import('./withholding/simulator.web.tsx').then((file) => file.Simulator),
   }),
+  tiles: [
+    {
+      ...{ title: 'Meses contables', permission: screens['/contabilidad/periodos'].permission, order: 12 },
+      roles: ['Contador', 'Auxiliar contable'],
+      load: () => import('./period/months-tile.web.tsx').then((file) => file.MonthsTile),
+    },
+    {
+      title: 'Por declarar y reportar',
+      permission: screens['/contabilidad/calendario'].permission,
+      order: 14,
+      roles: ['Contador', 'Gerente', 'Auditor'],
+      load: () => import('./report-duty/duties-tile.web.tsx').then((file) => file.DutiesTile),
+    },
+  ],
   deeds: [
     {
       label: 'Cerrar un mes',

@@ -1,4 +1,4 @@
-import type { ServerModule } from '@quina/blocks/server'
+import { firstWork, type ServerModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
 import { accident } from './accident/accident.contract.ts'
 import { accidentOperations } from './accident/accident.server.ts'
@@ -152,6 +152,14 @@ export const billing: ServerModule = {
   screens,
   records: billingRecords,
   segregations,
+  firstSteps: [
+    firstWork(invoice, ['issued'], {
+      title: 'Emita la primera factura',
+      why: 'De la cuenta cerrada a la factura, con su RIPS.',
+      to: '/facturacion/eventos/list',
+      order: 420,
+    }),
+  ],
   monitors: [owedSumMonitor],
   chores: [owedSumChore],
   parameters: [

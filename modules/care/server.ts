@@ -24,7 +24,7 @@ import { bedPermissions } from './bed-map/bed-map.contract.ts'
 import { bedMapOperations, bedRefusals } from './bed-map/bed-map.server.ts'
 import { bedReadingOperations } from './bed-map/bed-reading.server.ts'
 import { longObservationAlert } from './bed-map/observation-alert.server.ts'
-import { observationMost, observationWarn } from './bed-map/observation-parameters.contract.ts'
+import { observationParameters } from './bed-map/observation-parameters.contract.ts'
 import { blockSchedules } from './block/block.contract.ts'
 import { blockOperations, blockOptions, blockRefusals } from './block/block.server.ts'
 import { agendasTouched } from './block/holiday-touch.server.ts'
@@ -44,16 +44,17 @@ import { cie11Operations, cie11Refusals } from './cie11/cie11.server.ts'
 import { checkOperation } from './completeness/admission-checks.server.ts'
 import { convention } from './convention/convention.contract.ts'
 import { conventionOperations } from './convention/convention.server.ts'
-import { daySheetOperation } from './day-sheet/day-sheet.server.ts'
 import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
 import { documentRequirementOperations } from './document-requirement/document-requirement.server.ts'
 import { episodeOperation } from './episode/episode.server.ts'
+import { careFirstSteps } from './front-desk/first-steps.server.ts'
 import { admitAtDeskOperation, atDeskOperation } from './front-desk/front-desk.server.ts'
 import { legalDutyOperations, overdueDutiesAlert } from './legal-duty/legal-duty.server.ts'
 import { medicalOrder } from './medical-order/medical-order.contract.ts'
 import { medicalOrderOperations, medicalOrderRefusals } from './medical-order/medical-order.server.ts'
 import { orderDemandsOperation } from './medical-order/order-authorisation.server.ts'
 import { repeatedDays } from './medical-order/repeated.contract.ts'
+import { dayOperations } from './my-day/my-day.server.ts'
 import { newbornOperations, newbornRefusals } from './newborn/newborn.server.ts'
 import { note } from './note/note.contract.ts'
 import { noteOperations, noteRefusals } from './note/note.server.ts'
@@ -153,7 +154,7 @@ export const care: ServerModule = {
     ...notifiableEventOperations,
     ...bedOperations,
     slotsOperation,
-    daySheetOperation,
+    ...dayOperations,
     relocateOperation,
     blockOptions,
     ...previewOperations,
@@ -256,8 +257,7 @@ export const care: ServerModule = {
   ],
   parameters: [
     ...triageParameters,
-    observationWarn,
-    observationMost,
+    ...observationParameters,
     repeatedDays,
     ...offerParameters,
     ...reminderParameters,
@@ -296,6 +296,7 @@ export const care: ServerModule = {
     answersAlert,
     leftBehindAlert,
   ],
+  firstSteps: careFirstSteps,
   chores: [remindersChore],
   jobs: [rdaJob, offerJob, noticeJob],
   screens,

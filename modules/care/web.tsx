@@ -84,6 +84,11 @@ export const careWeb = webModule({
   ],
   tiles: [
     {
+      ...{ title: 'Mi día', permission: 'care.note.edit', order: 8 },
+      roles: ['Médico general', 'Especialista, odontólogo o terapeuta'],
+      load: () => import('./my-day/my-day-tile.web.tsx').then((file) => file.MyDayTile),
+    },
+    {
       ...{ title: 'Ocupación de camas', of: 'del período', permission: 'care.bedIndicators.run', order: 34 },
       byPeriod: true,
       roles: ['Gerente', 'Subgerente científico', 'Estadística', 'Calidad y seguridad del paciente'],

@@ -56,6 +56,7 @@ async function seedRoles(db: Db): Promise<void> {
     found: () => [],
     catalogs: () => [],
     reports: () => [],
+    numbered: () => [],
     alerts: () => [],
     firstSteps: () => [],
     monitors: () => [],

@@ -1,4 +1,4 @@
-import type { ServerModule } from '@quina/blocks/server'
+import { firstWork, type ServerModule } from '@quina/blocks/server'
 import { contract, exceedContract } from './contract/contract.contract.ts'
 import { contractOperations, contractRefusals } from './contract/contract.server.ts'
 import { duplicateOperation } from './contract/duplicate.server.ts'
@@ -55,6 +55,14 @@ export const insurers: ServerModule = {
   processes: [],
   permissions: [{ name: exceedContract, label: 'Facturar por encima del valor del contrato' }],
   jobs: [],
+  firstSteps: [
+    firstWork(contract, ['active'], {
+      title: 'Active el primer contrato con un pagador',
+      why: 'Dice qué se le vende, con qué tarifario y cómo se le cobra.',
+      to: '/Contratos',
+      order: 410,
+    }),
+  ],
   parameters: [contractWarnings],
   constraints: contractRefusals,
   records: insurersRecords,

@@ -1,4 +1,4 @@
-import type { ServerModule } from '@quina/blocks/server'
+import { firstWork, type ServerModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
 import { ageCuts } from './ageing/ageing.contract.ts'
 import { ageing, movement, paymentsReport } from './ageing/report.contract.ts'
@@ -198,6 +198,20 @@ export const receivables: ServerModule = {
     { table: 'receivables.deduction_claim', label: 'Gestión de una glosa descontada', fields: claimFields },
   ],
   alerts: [...receivablesAlerts, ...glosaAlerts],
+  firstSteps: [
+    firstWork(filing, ['filed'], {
+      title: 'Radique la primera cuenta',
+      why: 'El plazo de pago y el de la glosa corren desde la radicación.',
+      to: '/accounting/wallet/index',
+      order: 430,
+    }),
+    firstWork(application, ['approved'], {
+      title: 'Aplique el primer pago de un pagador',
+      why: 'Factura por factura, hasta que el pago quede repartido.',
+      to: '/accounting/wallet/application',
+      order: 440,
+    }),
+  ],
   monitors: [owedMonitor],
   chores: [termsChore],
   constraints: {

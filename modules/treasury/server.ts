@@ -1,4 +1,4 @@
-import type { ServerModule } from '@quina/blocks/server'
+import { firstWork, type ServerModule } from '@quina/blocks/server'
 import { advancePending } from './advance-pending/advance-pending.contract.ts'
 import { advancePendingOperations } from './advance-pending/advance-pending.server.ts'
 import { bankAccount } from './bank-account/bank-account.contract.ts'
@@ -192,6 +192,20 @@ export const treasury: ServerModule = {
   jobs: [],
   records: treasuryRecords,
   screens,
+  firstSteps: [
+    firstWork(egreso, ['issued', 'confirmed'], {
+      title: 'Gire el primer egreso',
+      why: 'Paga lo que el presupuesto obligó y lo lleva al libro de bancos.',
+      to: '/pago',
+      order: 240,
+    }),
+    firstWork(reconciliation, ['closed'], {
+      title: 'Concilie el primer mes de un banco',
+      why: 'Lo que dice el extracto y lo que dice el libro, sin diferencia.',
+      to: '/accounting/bank-reconciliation',
+      order: 250,
+    }),
+  ],
   monitors: [proofMonitor],
   alerts: [proofAlert],
   segregations,

@@ -66,6 +66,7 @@ export {
   simulatedMessenger,
 } from './mail/messenger.server.ts'
 export { openPost, thePost } from './mail/post.server.ts'
+export * from './module/first-work.server.ts'
 export * from './module/module.server.ts'
 export * from './module/oversight.server.ts'
 export * from './module/permissions.server.ts'

@@ -1,6 +1,6 @@
-import { newId } from '@quina/kernel'
+import { day, newId } from '@quina/kernel'
 import { tellingPatients } from '@quina/people/server'
-import { actorFor, reportsOf } from '@quina/testing/server'
+import { actorFor, reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appointmentDetailOperations } from '../../modules/care/appointment-report/appointment-detail.server.ts'
@@ -16,6 +16,8 @@ import { appointmentReportOperations } from '../../modules/care/appointment-repo
 import { requestDetail, unmetDemand } from '../../modules/care/appointment-report/demand.contract.ts'
 import { opportunityOperations } from '../../modules/care/appointment-report/opportunity.server.ts'
 import { requestDetailOperations } from '../../modules/care/appointment-report/requests.server.ts'
+import { myDay } from '../../modules/care/my-day/my-day.contract.ts'
+import { dayOperations } from '../../modules/care/my-day/my-day.server.ts'
 import { agendaWorld } from './agenda-world.ts'
 
 const operations = tellingPatients('care.patient_told', [
@@ -270,4 +272,32 @@ test('pages of the detail follow one another without losing nor repeating any', 
   expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id))
   const last = await answer(appointmentDetail, { ...january, last: 'true' })
   expect(last.rows.at(-1)!.id).toBe(second.rows.at(-1)!.id)
+})
+
+test('the first page of who attends tells who waits for them today, and no name', async () => {
+  const today = '2026-12-02'
+  const { actor, db } = world
+  await sql`
+    insert into admin.app_user (id, email, name, person_kind, person_id)
+    values (${actor.userId}, 'rosa@prueba.co', 'Rosa Mora', 'employee', ${professionalId}::uuid)`.execute(db)
+  for (const [hour, status] of Object.entries({
+    '08:00': 'attended',
+    '08:20': 'attending',
+    '09:00': 'waiting',
+    '09:20': 'assigned',
+    '09:40': 'cancelled',
+  }))
+    await past({ asked: '2026-12-01', at: `${today}T${hour}`, status })
+  await past({ asked: '2026-12-01', at: '2026-12-03T08:00', status: 'assigned' })
+  const told = await screensOf(dayOperations, { db, actor, today: day(today) }).ask(myDay, {})
+  expect(told).toMatchObject({ userId: actor.userId, unsigned: 0, triage: { classified: 0, attended: 0 } })
+  expect(told.appointments).toMatchObject({
+    professionalId,
+    ...{ attended: 1, attending: 1, waiting: 1, expected: 1, missed: 0 },
+  })
+  expect(told.appointments?.next.map(({ hour, status }) => [hour, status])).toEqual([
+    ['08:20 AM', 'attending'],
+    ['09:00 AM', 'waiting'],
+    ['09:20 AM', 'assigned'],
+  ])
 })

@@ -4,6 +4,8 @@ import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { medicalOrderService } from '../../modules/care/medical-order/medical-order.server.ts'
+import { myDay } from '../../modules/care/my-day/my-day.contract.ts'
+import { dayOperations } from '../../modules/care/my-day/my-day.server.ts'
 import { beginNote, checkNote, clarifyNote } from '../../modules/care/note/note.contract.ts'
 import type { NoteInput } from '../../modules/care/note/note.domain.ts'
 import { noteOperations, noteService } from '../../modules/care/note/note.server.ts'
@@ -284,4 +286,14 @@ test('what was ordered with urgency is done before the visit closes, and what co
   expect(await standing(admissionId)).toMatchObject({ status: 'closed', summary: 'pending' })
   await later('00:04')
   expect(await standing(admissionId)).toMatchObject({ status: 'closed', dischargeTime: '00:04' })
+})
+
+test('what one wrote and did not sign is counted to oneself, and not to another', async () => {
+  const unsigned = async (actor: Actor) =>
+    (await screensOf(dayOperations, { db, actor, today }).ask(myDay, {})).unsigned
+  const [mine, theirs] = [await unsigned(physician), await unsigned(other)]
+  const { id } = await draft(whole())
+  expect([await unsigned(physician), await unsigned(other)]).toEqual([mine + 1, theirs])
+  await sign(id)
+  expect(await unsigned(physician)).toBe(mine)
 })

@@ -6,7 +6,7 @@ import { assemble } from '../../apps/api/product.ts'
 import { addPerson } from '../../apps/api/testing/people.ts'
 import { testSettings } from '../../apps/api/testing/test-app.ts'
 import { financeHouse } from './finance-house.ts'
-import { axeFindings } from './testing/chromium.ts'
+import { axeFindings, axeInBoth, picture } from './testing/chromium.ts'
 import { enter } from './testing/people-at-work.ts'
 import { telephone, telephoneFindings } from './testing/telephone.ts'
 import { visit } from './testing/visit.ts'
@@ -57,6 +57,12 @@ const house = visit(async () => {
   return laid
 })
 
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.querySelector('.q-placeholder') === null)
+}
+
 /** Goes from screen to screen, and gathers what is wrong in each. */
 async function walk(page: Page, look: (page: Page) => Promise<string[]>): Promise<string[]> {
   const found: string[] = []
@@ -64,9 +70,7 @@ async function walk(page: Page, look: (page: Page) => Promise<string[]>): Promis
   await page.getByRole('heading', { level: 1, name: /^Hola/ }).waitFor()
   for (const path of [...screens, ...papers]) {
     await page.goto(`${house.product.url}${path}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    await page.waitForFunction(() => document.querySelector('.q-placeholder') === null)
+    await settled(page)
     expect(await page.getByRole('link', { name: 'Quina: ir al inicio' }).count(), path).toBe(1)
     found.push(...(await look(page)).map((each) => `${path}: ${each}`))
   }
@@ -87,16 +91,38 @@ test('axe finds nothing in the screens, when they are light nor dark', async () 
   expect(await walk(await house.reopen(), axeInBoth)).toEqual([])
 })
 
-/** Light and then dark, as a machine that turns dark while somebody looks. */
-async function axeInBoth(page: Page): Promise<string[]> {
+/** Those whose first page begins with pieces of their own. */
+const roles = [
+  'Gerente',
+  'Jefe de presupuesto',
+  'Contador',
+  'Tesorero',
+  'Cartera y contratación con pagadores',
+  'Jefe de facturación',
+  'Admisionista',
+  'Médico general',
+] as const
+const large = { width: 1920, height: 1080 }
+const usual = { width: 1366, height: 768 }
+
+test('the first page of each role is whole in a small window, in a large one and on a telephone', async () => {
   const found: string[] = []
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.waitForFunction(
-      (wanted) => document.documentElement.getAttribute('data-mantine-color-scheme') === wanted,
-      scheme,
-    )
-    found.push(...(await axeFindings(page)).map((each) => `${scheme}: ${each}`))
+  const tell = (role: string, all: readonly string[]) => found.push(...all.map((each) => `${role}: ${each}`))
+  for (const role of roles) {
+    const page = await house.reopen()
+    await enter(page, { url: house.product.url, path: '/', email: await house.product.hire(role) })
+    await page.getByRole('heading', { level: 1, name: /^Hola/ }).waitFor()
+    await settled(page)
+    const seen = async (size: typeof usual) => {
+      await page.setViewportSize(size)
+      await picture(page, `home-${role.split(' ')[0]?.toLowerCase()}-${size.width}`)
+    }
+    await seen(large)
+    await seen(telephone)
+    tell(role, await telephoneFindings(page))
+    tell(role, await axeFindings(page))
+    await seen(usual)
+    tell(role, await axeInBoth(page))
   }
-  return found
-}
+  expect(found).toEqual([])
+})

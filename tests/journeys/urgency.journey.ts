@@ -1,6 +1,6 @@
 import { permissionsOf } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
-import { day, dayInBogota, newId, showDay } from '@quina/kernel'
+import { addDays, day, dayInBogota, newId, showDay } from '@quina/kernel'
 import { addPatient, addTercero } from '@quina/people/server'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { addPerson } from '../../apps/api/testing/people.ts'
 import { receivePapers } from './patient-to-cash/arrival.ts'
 import { invoice } from './patient-to-cash/sale.ts'
 import { insure, type SellingHouse, sellingHouse } from './selling-house.ts'
-import { axeFindings, picture } from './testing/chromium.ts'
+import { axeFindings, axeInBoth, picture } from './testing/chromium.ts'
 import { fill, holds, pick } from './testing/keyboard.ts'
 import { officialCode } from './testing/official-code.ts'
 import { confirm, dialogOf, thatDay } from './testing/people-at-work.ts'
@@ -58,6 +58,7 @@ async function layUrgency(tx: Tx, laying: Laying): Promise<void> {
     update admin.app_user set person_kind = 'employee', person_id = ${employeeId}::uuid where id = ${userId}::uuid`.execute(
     tx,
   )
+  await layCustody(tx, actor)
   const patientId = await layPatient(tx, actor)
   await insure(tx, { eps, patientId, on: today })
   const diagnosis = await officialCode(tx, ['diagnosis', 'J189', 'NEUMONIA NO ESPECIFICADA'])
@@ -77,6 +78,17 @@ async function layUrgency(tx: Tx, laying: Laying): Promise<void> {
     values (gen_random_uuid(), '890701', 'Consulta de urgencias', 'consultation', 'consultas', 'exempt', ${cups}::uuid, '39145',
       true, true, ${costCentreId}::uuid, ${await officialCode(tx, ['serviceGroup', '05', 'Atención inmediata'])}::uuid,
       ${await officialCode(tx, ['repsService', '1102', 'URGENCIAS'])}::uuid)`.execute(tx)
+}
+
+/** Somebody who answers for what is in the emergency room. */
+async function layCustody(tx: Tx, actor: ReturnType<typeof actorFor>): Promise<void> {
+  const given = { documentType: 'CC', number: '30732178', personType: 'natural' } as const
+  const terceroId = await addTercero(tx, actor, {
+    ...{ ...given, firstName: 'Rosa', middleName: 'Elvira', lastName: 'Mina' },
+  })
+  await sql`
+    insert into people.custody (id, tercero_id, dependencia_id, from_day, act)
+    values (gen_random_uuid(), ${terceroId}::uuid, gen_random_uuid(), '2026-01-02', 'AE-16')`.execute(tx)
 }
 
 /** A stretcher of observation, in its room. */
@@ -313,6 +325,40 @@ test('what is done standing is done on a telephone, and nothing is lost when the
       found.push(...(await telephoneFindings(page)).map((each) => `${path} at ${size.width}: ${each}`))
     }
   expect(found).toEqual([])
+})
+
+test('what somebody answers for is received on a telephone, and the file of a patient is read on it', async () => {
+  const { page } = desk
+  const { db } = desk.product
+  const { patientId } = await urgencyIn(db)
+  await page.setViewportSize(telephone)
+  await enter(`/verUsuario/${patientId}`)
+  await page.getByRole('link', { name: '3001234567' }).waitFor()
+  await picture(page, 'summary-telephone')
+  expect(await axeInBoth(page)).toEqual([])
+  await desk.goTo('/responsable')
+  const card = page.getByRole('list', { name: 'Responsables de bienes' }).getByRole('listitem')
+  await card.getByRole('heading', { name: 'Rosa Elvira Mina' }).waitFor()
+  await picture(page, 'custody-telephone')
+  expect(await axeInBoth(page)).toEqual([])
+  await card.getByRole('button', { name: 'Recibir a mi cargo…' }).click()
+  const dialog = await dialogOf(page)
+  await dialog.getByRole('heading', { name: 'Recibir la custodia de Rosa Elvira Mina' }).waitFor()
+  await holds(page, 'Recibe', 'Beatriz Salcedo')
+  await fill(page, 'Acta', 'AE-17')
+  await picture(page, 'custody-receive-telephone')
+  expect(await telephoneFindings(page)).toEqual([])
+  expect(await axeInBoth(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Trasladar' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const { rows } = await sql`
+    select t.name, c.until_day from people.custody c join people.tercero t on t.id = c.tercero_id order by c.from_day`.execute(
+    db,
+  )
+  expect(rows).toEqual([
+    { name: 'Rosa Elvira Mina', untilDay: addDays(today, -1) },
+    { name: 'Beatriz Salcedo', untilDay: null },
+  ])
 })
 
 async function discharge(page: Page): Promise<void> {

@@ -236,7 +236,16 @@ test('a row of a payer that cannot be read is told, and the rest of its list is 
     { number: await numberOf(id), owed: '40000' },
   ])
   const whole = { payerId: world.payerId, contractId: null, cutoff: today, kind: 'cross' } as const
-  const { lines, problems } = await asked(({ ask }) => ask(crossedForSettlement, whole, file))
+  const { lines, problems } = await asked(({ ask }) =>
+    ask(crossedForSettlement, { ...whole, ...unsaid }, file),
+  )
   expect(problems).toMatchObject([{ row: 2, column: 'Saldo' }])
   expect(lines.find(({ invoiceId }) => invoiceId === id)).toMatchObject({ theirs: '40000.00' })
+  const odd = await workbook({ document: text('Documento'), owes: text('Nos deben') }, [
+    { document: await numberOf(id), owes: '40000' },
+  ])
+  const mapping = JSON.stringify({ number: 'Documento', owed: 'Nos deben' })
+  const read = await asked(({ ask }) => ask(crossedForSettlement, { ...whole, ...unsaid, mapping }, odd))
+  expect(read.lines.find(({ invoiceId }) => invoiceId === id)).toMatchObject({ theirs: '40000.00' })
+  expect(read.first).toMatchObject([{ row: 2, values: { owed: '40.000,00' }, refused: {} }])
 })

@@ -1,4 +1,11 @@
-import { listOperations, type Operation, renderPdf, serveFile, serveQuery } from '@quina/blocks/server'
+import {
+  listOperations,
+  type NumberedThing,
+  type Operation,
+  renderPdf,
+  serveFile,
+  serveQuery,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -93,4 +100,24 @@ export async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {
   const [found] = rows
   if (found === undefined) throw notFound('El comprobante')
   return found
+}
+
+const foundOfEach = 5
+
+/** A voucher by its kind and number, of whatever year: not all of them have a document that is found by its own. */
+export const numberedVouchers: NumberedThing = {
+  kind: 'accounting.entry',
+  group: 'Comprobantes contables',
+  permission: viewEntries,
+  find: async (tx, { word, number, year }) => {
+    const { rows } = await sql<{ id: string; label: string; detail: string }>`
+      select e.id, k.code || ' ' || lpad(e.number::text, greatest(3, length(e.number::text)), '0') as label,
+             to_char(e.day, 'YYYY/MM/DD') || ' · ' || e.concept as detail
+      from accounting.voucher_kind k
+      cross join (select distinct vigencia from accounting.period where vigencia = coalesce(${year}::int, vigencia)) y
+      join accounting.entry e on e.kind_id = k.id and e.vigencia = y.vigencia and e.number = ${number}
+      where k.code = upper(${word})
+      order by e.vigencia desc, e.id limit ${sql.lit(foundOfEach)}`.execute(tx)
+    return rows.map((row) => ({ ...row, to: `/accounting-seat/edit/${row.id}` }))
+  },
 }

@@ -1,3 +1,5 @@
+import { firstWork } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
 import { reverseClosing, runClosing, viewClosing } from '../closing/closing.contract.ts'
 import { closingOperations } from '../closing/closing.server.ts'
 import { costTransfer } from '../cost-transfer/cost-transfer.contract.ts'
@@ -10,6 +12,8 @@ import { noteChores } from '../note-schedule/note-chores.server.ts'
 import { noteSchedule } from '../note-schedule/note-schedule.contract.ts'
 import { noteScheduleOperations } from '../note-schedule/note-schedule.server.ts'
 import { noteImportOperations } from '../note-sheet/note-import.server.ts'
+import { opening } from '../opening/opening.contract.ts'
+import { periodPermissions } from '../period/period-screen.contract.ts'
 import { areaPermission, type PeriodArea, periodAreas } from '../period-area/period-area.contract.ts'
 import { periodAreaOperations } from '../period-area/period-area.server.ts'
 import { approveReopening } from '../reopening/reopening.contract.ts'
@@ -46,6 +50,31 @@ export const closingOffers = {
     { name: reverseClosing, label: 'Reversar el cierre de la vigencia' },
     { name: moveSubLedgers, label: 'Mover con notas las cuentas de los auxiliares' },
     { name: moveBanks, label: 'Mover con notas las cuentas de banco' },
+  ],
+  firstSteps: [
+    firstWork(opening, ['posted'], {
+      title: 'Contabilice los saldos iniciales',
+      why: 'Los libros parten de lo que el hospital tenía y debía.',
+      to: '/contabilidad/configuracion-inicial',
+      order: 210,
+    }),
+    {
+      name: 'firstMonth',
+      title: 'Cierre el primer mes',
+      why: 'Lo que falta se dice antes de cerrar; lo cerrado ya no cambia.',
+      permission: periodPermissions.close,
+      to: '/contabilidad/periodos',
+      order: 220,
+      done: async (tx: Tx) => {
+        const months = tx
+          .selectFrom('accounting.period')
+          .select('number')
+          .where('number', '>=', 1)
+          .where('number', '<=', 12)
+        const closed = months.where('status', 'in', ['closed', 'locked']).limit(1)
+        return (await closed.executeTakeFirst()) !== undefined
+      },
+    },
   ],
   chores: noteChores,
   alerts: [reopeningAlert, ...noteAlerts, ...dutyAlerts],

@@ -30,7 +30,7 @@ export const PeriodAreas = ({ onClose, ...month }: OfMonth & { readonly onClose:
     </p>
     <Show of={areasOfMonth} asks={{ year: month.year, number: month.number }}>
       {(areas) => (
-        <ul className="q-areas">
+        <ul className="q-period-areas">
           {areas.map((area) => (
             <Area key={area.area} {...month} {...area} />
           ))}
@@ -57,9 +57,9 @@ function Area({ year, number, open, area, closed, by, at, reason, vouchers }: Of
     )
   return (
     <li>
-      <span className="q-areas-name">{name}</span>
+      <span className="q-period-areas-name">{name}</span>
       <StatusTag tone={closed ? 'neutral' : 'good'}>{closed ? 'Cerrado' : 'Abierto'}</StatusTag>
-      <span className="q-context q-areas-told">
+      <span className="q-context q-period-areas-told">
         {[`${vouchers} comprobantes`, told, closed ? '' : (reason ?? '')].filter(Boolean).join(' · ')}
       </span>
       {open && !closed && (

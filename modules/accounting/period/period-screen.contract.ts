@@ -54,6 +54,16 @@ export const periods = defineQuery({
   asks: { year },
 })
 
+/** How the months of a vigencia stand, without what was posted in them: what a first page may ask each time it opens. */
+export const periodStates = defineQuery({
+  module: 'accounting',
+  name: 'periodStates',
+  title: 'Períodos contables: cómo está cada mes',
+  access: viewPeriods,
+  asks: { year },
+  answers: z.array(period.pick({ number: true, status: true })),
+})
+
 export const periodChecks = defineQuery({
   module: 'accounting',
   name: 'periodChecks',

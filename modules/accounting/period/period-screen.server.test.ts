@@ -3,7 +3,14 @@ import { screensOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { credit, debit, entry } from '../journal/journal.domain.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
-import { closeOne, lockOne, periodChecks, prepareYear, reopenOne } from './period-screen.contract.ts'
+import {
+  closeOne,
+  lockOne,
+  periodChecks,
+  periodStates,
+  prepareYear,
+  reopenOne,
+} from './period-screen.contract.ts'
 import { periodOperations } from './period-screen.server.ts'
 
 const world = await journalWorld()
@@ -33,6 +40,12 @@ test('periods close in order, after what is looked at, and reopen from the last'
     ['closed', 0, '0.00'],
     ['closed', 1, '3.00'],
     ['open', 0, '0.00'],
+  ])
+  const states = await ask(periodStates, { year: 2026 })
+  expect(states.slice(0, 3)).toEqual([
+    { number: 0, status: 'closed' },
+    { number: 1, status: 'closed' },
+    { number: 2, status: 'open' },
   ])
   const reason = { reason: 'Falta la nota del banco' }
   await expect(act(reopenOne, { ...of(0), ...reason })).rejects.toMatchObject({ code: 'CON-022' })

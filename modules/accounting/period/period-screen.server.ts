@@ -15,6 +15,7 @@ import {
   openOne,
   type PeriodAnswer,
   periodChecks,
+  periodStates,
   periods,
   prepareYear,
   reopenOne,
@@ -27,6 +28,7 @@ export const periodOperations: Operation[] = [
     await preparePeriods(call.tx, call.asked.year)
     return periodsOf(call)
   }),
+  serveQuery(periodStates, ({ tx, asked: { year } }) => statesOf(tx, year)),
   serveQuery(periodChecks, ({ tx, asked }) => checksOf(tx, refOf(asked))),
   serveDeed(openOne, async (call) => {
     await openPeriod(call.tx, refOf(call.asked), call.today)
@@ -71,6 +73,12 @@ async function periodsOf({ tx, actor, asked: { year } }: Asked<{ readonly year: 
       from accounting.account_balance b where b.vigencia = p.vigencia and b.period = p.number) b
     where p.vigencia = ${year} order by p.number`.execute(tx)
   return rows.map((row) => ({ ...row, reopening: asked.find(({ number }) => number === row.number) ?? null }))
+}
+
+async function statesOf(tx: Tx, year: number) {
+  const { rows } = await sql<Pick<PeriodAnswer, 'number' | 'status'>>`
+    select number, status from accounting.period where vigencia = ${year} order by number`.execute(tx)
+  return rows
 }
 
 interface Found {

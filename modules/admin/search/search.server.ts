@@ -5,6 +5,7 @@ import {
   can,
   hasPatterns,
   looksFor,
+  type NumberedThing,
   type Operation,
   patternsOf,
   serveQuery,
@@ -13,13 +14,15 @@ import type { Tx } from '@quina/db/server'
 import { fold } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { type Found, findEverything } from './search.contract.ts'
-import { type Sought, soughtIn } from './sought.domain.ts'
+import { codeAndNumber, type Sought, soughtIn } from './sought.domain.ts'
 import { type Findable, type Thing, thingsOf } from './things.server.ts'
 import { wordsLike } from './words.server.ts'
 
 /** What all modules have that can be found, and where each report is read. */
 export interface Searched extends Findable {
   readonly reports: () => readonly ReportPlace[]
+  /** What is found by a code and a number, besides documents. */
+  readonly numbered: () => readonly NumberedThing[]
 }
 export interface ReportPlace {
   readonly report: AnyReport
@@ -47,11 +50,13 @@ export const searchOperation = (searched: Searched): Operation =>
       q,
       things.flatMap(({ prefix }) => prefix ?? []),
     )
+    const numbered = await numberedIn(tx, searched.numbered(), actor, q)
     const found = [
       ...reportsNamed(searched.reports(), actor, q),
       ...(await foundIn(tx, things, { sought, actor })),
+      ...numbered,
     ]
-    if (found.length >= few || sought.number !== null) return found
+    if (found.length >= few || numbered.length > 0 || sought.number !== null) return found
     const alike = await wordsLike(tx, q)
     if (alike === null) return found
     const near = await foundIn(tx, things, { sought, actor, patterns: alike })
@@ -76,6 +81,17 @@ const reportsNamed = (places: readonly ReportPlace[], actor: Actor, q: string): 
       to: among ? `${to}?informe=${report.name}` : to,
       alike: false,
     }))
+}
+
+async function numberedIn(tx: Tx, all: readonly NumberedThing[], actor: Actor, q: string): Promise<Found[]> {
+  const said = codeAndNumber(q)
+  if (said === null || said.word === null) return []
+  const asked = { ...said, word: said.word }
+  const found: Found[] = []
+  // One connection answers one question at a time.
+  for (const { kind, group, find } of all.filter((one) => can(actor, one.permission)))
+    found.push(...(await find(tx, asked)).map((one) => ({ ...one, kind, group, alike: false })))
+  return found
 }
 
 interface Asking {

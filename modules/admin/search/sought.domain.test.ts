@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soughtIn } from './sought.domain.ts'
+import { codeAndNumber, soughtIn } from './sought.domain.ts'
 
 const prefixes = ['CDP', 'RP', 'OB', 'PG', 'SCD', 'RC', 'RCN']
 
@@ -17,4 +17,10 @@ test.each([
   ['zz 4', null, null],
 ])('%s', (typed, prefix, number) => {
   expect(soughtIn(typed, prefixes)).toEqual({ prefix, number, text: typed })
+})
+
+test('a code and a number say their year where they have it', () => {
+  expect(codeAndNumber('nc 012 de 2026')).toEqual({ word: 'nc', number: 12, year: 2026 })
+  expect(codeAndNumber('12')).toEqual({ word: null, number: 12, year: null })
+  expect(codeAndNumber('nota del banco')).toBeNull()
 })

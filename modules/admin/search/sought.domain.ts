@@ -10,13 +10,20 @@ export interface Sought {
 export function soughtIn(typed: string, prefixes: readonly string[]): Sought {
   const text = typed.trim()
   const free = { prefix: null, number: null, text }
-  const match = /^([a-záéíóúñ]+)?[\s.]*0*(\d{1,9})(?:\s*(?:-|\/|de)\s*\d{4})?$/i.exec(text)
-  if (match === null) return free
-  const [, word, digits] = match
-  const number = Number(digits)
-  if (word === undefined) return { prefix: null, number, text }
+  const said = codeAndNumber(text)
+  if (said === null) return free
+  const { word, number } = said
+  if (word === null) return { prefix: null, number, text }
   const prefix = named(word.toLowerCase(), prefixes)
   return prefix === undefined ? free : { prefix, number, text }
+}
+
+/** A code and a number, as people write them together, with the year where they say it; null of anything else. */
+export function codeAndNumber(typed: string) {
+  const match = /^([a-záéíóúñ]+)?[\s.]*0*(\d{1,9})(?:\s*(?:-|\/|de)\s*(\d{4}))?$/i.exec(typed.trim())
+  if (match === null) return null
+  const [, word = null, digits, year] = match
+  return { word, number: Number(digits), year: year === undefined ? null : Number(year) }
 }
 
 /** The prefix itself, or else the only one that begins so. */

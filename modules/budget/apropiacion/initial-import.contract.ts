@@ -1,4 +1,14 @@
-import { type AnswerOf, defineFile, defineQuery, integer, money, permissionFor, text } from '@quina/blocks'
+import {
+  type AnswerOf,
+  defineFile,
+  defineQuery,
+  integer,
+  mappingAsks,
+  money,
+  permissionFor,
+  readAnswer,
+  text,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { initial } from './initial.contract.ts'
 
@@ -34,12 +44,8 @@ export const linesInFile = defineQuery({
   name: 'linesInFile',
   title: 'Presupuesto inicial: revisar un archivo de valores',
   access,
-  asks: { vigencia: integer('Vigencia') },
+  asks: { vigencia: integer('Vigencia'), ...mappingAsks },
   takes: 'file',
-  answers: z.object({
-    income: z.array(line),
-    expense: z.array(line),
-    problems: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
-  }),
+  answers: readAnswer.extend({ income: z.array(line), expense: z.array(line) }),
 })
 export type ImportedLines = AnswerOf<typeof linesInFile>

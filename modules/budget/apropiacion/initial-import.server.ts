@@ -1,12 +1,4 @@
-import {
-  exportRows,
-  type Operation,
-  readRows,
-  readSheet,
-  sentFile,
-  serveFile,
-  serveQuery,
-} from '@quina/blocks/server'
+import { exportRows, type Operation, readMapped, sentFile, serveFile, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Money, moneyText } from '@quina/kernel'
 import {
@@ -27,22 +19,30 @@ export const initialImportOperations: Operation[] = [
       rows: [],
     }),
   ),
-  serveQuery(linesInFile, async (call) =>
-    readLines(call.tx, await readSheet(sentFile(call).content, { signal: call.gone }), call.asked.vigencia),
-  ),
+  serveQuery(linesInFile, async (call) => {
+    const { tx, actor, gone, asked } = call
+    const { content } = sentFile(call)
+    const read = await readMapped({ tx, actor, fields: importColumns, content, gone, form: asked })
+    const found = await linesIn(tx, read, asked.vigencia)
+    return { ...read.seenWith(found.problems), ...found }
+  }),
 ]
 
-async function readLines(
+type Lines = Pick<ImportedLines, 'income' | 'expense' | 'problems'>
+
+async function linesIn(
   tx: Tx,
-  sheet: Awaited<ReturnType<typeof readSheet>>,
+  read: Awaited<ReturnType<typeof readMapped>>,
   vigencia: number,
-): Promise<ImportedLines> {
-  const read = await readRows(importColumns, sheet)
+): Promise<Lines> {
   const rubros = await leavesOf(tx, vigencia)
   const fuentes = await fuentesOf(tx)
   const found = { income: [] as ImportedLine[], expense: [] as ImportedLine[], problems: [...read.bad] }
   const seen = new Set<string>()
+  // A row with a cell that was not read has been told already.
+  const unread = new Set(read.bad.map(({ row }) => row))
   for (const { row, values } of read.rows) {
+    if (unread.has(row)) continue
     const {
       rubro: code,
       fuente: source,

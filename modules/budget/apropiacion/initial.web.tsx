@@ -4,14 +4,15 @@ import {
   documentScreens,
   downloadFileOf,
   type FormInHand,
+  RowsDialog,
   readRows,
   useVigencia,
   wordsOf,
 } from '@quina/blocks/web'
 import { type Money, minus, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
-import { ErrorState, ErrorSummary, Loading, toast } from '@quina/ui/web'
+import { ErrorState, Loading } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { initial } from './initial.contract.ts'
 import './initial.css'
 import { Button } from '@mantine/core'
@@ -70,72 +71,44 @@ const screensFor = (vigencia: number) =>
 
 /** Brings the amounts from a spreadsheet (código; fuente; valor). A file with any bad row changes nothing. */
 function InitialImport({ hand }: { readonly hand: FormInHand<typeof initial> }) {
-  const input = useRef<HTMLInputElement>(null)
-  const { problems, take } = useImport(hand)
+  const [fromFile, setFromFile] = useState(false)
+  const vigencia = Number(hand.values().date.slice(0, 4))
+  const take = (read: ImportedLines) => {
+    hand.load('income', read.income.map(typedLine))
+    hand.load('expense', read.expense.map(typedLine))
+  }
   return (
-    <>
-      <div className="q-initial-import q-no-print">
-        <input
-          ref={input}
-          type="file"
-          accept=".xlsx,.csv"
-          hidden
-          onChange={(event) => void take(event)}
-          aria-label="Archivo de valores"
-        />
-        <Button variant="default" onClick={() => input.current?.click()}>
-          Importar de Excel…
-        </Button>
-        <Button variant="subtle" onClick={() => downloadFileOf(initialTemplate, {})}>
-          Descargar plantilla
-        </Button>
-      </div>
-      {problems.length > 0 && <Problems problems={problems} />}
-    </>
-  )
-}
-
-type Wrong = ImportedLines['problems']
-
-function Problems({ problems }: { readonly problems: Wrong }) {
-  return (
-    <div>
-      <ErrorSummary
-        message={`El archivo tiene ${plural(problems.length, 'error', 'errores')}: no se cargó nada.`}
-      />
-      <ul>
-        {problems.slice(0, 50).map(({ row, column, message }) => (
-          <li key={`${row} ${column} ${message}`}>
-            Fila {row}, {column}: {message}
-          </li>
-        ))}
-      </ul>
+    <div className="q-initial-import q-no-print">
+      <Button variant="default" onClick={() => setFromFile(true)}>
+        Importar de Excel…
+      </Button>
+      <Button variant="subtle" onClick={() => downloadFileOf(initialTemplate, {})}>
+        Descargar plantilla
+      </Button>
+      {fromFile && (
+        <RowsDialog
+          title="Importar los valores del presupuesto inicial"
+          place="budget.initial"
+          read={(file, said) => ask(linesInFile, { vigencia, ...said }, { file })}
+          lines={({ income, expense, problems }) =>
+            problems.length > 0 ? 0 : income.length + expense.length
+          }
+          tells={amountsRead}
+          onTake={take}
+          onClose={() => setFromFile(false)}
+        >
+          Use la plantilla o su propio archivo: una fila por rubro y fuente. Lo que se lea reemplaza las
+          líneas del formulario; con una sola celda por corregir no se carga nada.
+        </RowsDialog>
+      )}
     </div>
   )
 }
 
-/** Reads the file that was chosen into the form, whole or not at all. */
-function useImport(hand: FormInHand<typeof initial>) {
-  const [problems, setProblems] = useState<Wrong>([])
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    event.target.value = ''
-    if (file === undefined) return
-    try {
-      const read = await ask(linesInFile, { vigencia: Number(hand.values().date.slice(0, 4)) }, { file })
-      setProblems(read.problems)
-      if (read.problems.length > 0) return
-      hand.load('income', read.income.map(typedLine))
-      hand.load('expense', read.expense.map(typedLine))
-      void toast({
-        message: `${plural(read.income.length + read.expense.length, 'línea cargada', 'líneas cargadas')}.`,
-        tone: 'good',
-      })
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
-  return { problems, take }
+function amountsRead({ income, expense }: ImportedLines): string {
+  const told = (lines: readonly ImportedLine[]) =>
+    `${plural(lines.length, 'línea', 'líneas')}, ${showPesos(sumOf(lines, ({ amount }) => money(amount)))}`
+  return `Ingresos: ${told(income)}. Gastos: ${told(expense)}.`
 }
 
 const typedLine = ({ amount, ...line }: ImportedLine) => ({ ...line, amount: money(amount) })

@@ -60,7 +60,7 @@ function Pace({ vigencia, months, budget }: PaceProps) {
         ]}
         points={points}
       />
-      <ul className="q-pending q-shares">
+      <ul className="q-tile-counts q-shares">
         {(Object.keys(stages) as Stage[]).map((stage) => (
           <li key={stage}>
             <Go to="/budget/movement" search={{ stage, day: `${vigencia}-01-01..${vigencia}-12-31` }}>

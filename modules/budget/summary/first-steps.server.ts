@@ -1,13 +1,14 @@
-import type { FirstStep } from '@quina/blocks/server'
+import { type FirstStep, firstWork } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { vigenciaOf } from '@quina/kernel'
+import { pago } from '../pago/pago.contract.ts'
 
 const has = async (
   tx: Tx,
   table: 'budget.fuente' | 'budget.dependencia' | 'budget.rubro',
 ): Promise<boolean> => (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** What a hospital that begins needs before its first CDP. */
+/** What a hospital that begins needs before its first CDP, and what that one is for. */
 export const budgetFirstSteps: readonly FirstStep[] = [
   {
     name: 'vigencia',
@@ -64,4 +65,10 @@ export const budgetFirstSteps: readonly FirstStep[] = [
       return (await open.executeTakeFirst()) !== undefined
     },
   },
+  firstWork(pago, ['approved'], {
+    title: 'Lleve un gasto hasta su pago',
+    why: 'CDP, registro, obligación y pago: el ciclo completo del presupuesto.',
+    to: '/cdp',
+    order: 160,
+  }),
 ]

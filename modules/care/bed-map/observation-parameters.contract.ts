@@ -13,3 +13,5 @@ const hours = (name: string, label: string, initial: number) =>
 export const observationWarn = hours('observationWarn', 'Horas de observación que se advierten', 6)
 /** From how many it is too long. */
 export const observationMost = hours('observationMost', 'Horas máximas de observación', 24)
+
+export const observationParameters = [observationWarn, observationMost]

@@ -1,6 +1,7 @@
 create view care.note_list as
 select n.*, n.vigencia || '-' || lpad(n.number::text, 6, '0') as code, p.name as patient_label,
        p.document_type || ' ' || p.number as patient_document, d.label as diagnosis_label, t.name as professional_label,
+       u.label as created_by_label,
        exists (select from care.attended_service s where s.source = 'attention' and s.source_id = n.id and s.charge_id is null)
          as uncharged, n.status as condition,
        platform.fold(concat_ws(' ', 'HC', n.vigencia || '-' || lpad(n.number::text, 6, '0'), p.name, p.document_type, p.number))
@@ -9,7 +10,8 @@ from care.note n
 join people.patient p on p.id = n.patient_id
 left join reference.entry d on d.id = n.diagnosis_id
 left join people.employee e on e.id = n.professional_id
-left join people.tercero t on t.id = e.tercero_id;
+left join people.tercero t on t.id = e.tercero_id
+left join admin.user_option u on u.id = n.created_by;
 comment on view care.note_list is 'What the list of clinical notes shows.';
 
 create view care.note_option as

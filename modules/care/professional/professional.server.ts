@@ -12,15 +12,23 @@ export interface Professional {
   readonly rethus: string
 }
 
-/** @throws Problem TRI-020 when whoever is signed in is no professional whom the hospital knows. */
-export async function professionalOf(tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<Professional> {
+/** The professional that a user is today, where they are one. */
+export async function professionalWho(
+  tx: Tx,
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<Professional | undefined> {
   const { rows } = await sql<Professional>`
     select e.id, t.name, e.profession, e.rethus
     from admin.app_user u join people.employee e on e.id = u.person_id and u.person_kind = 'employee'
     join people.tercero t on t.id = e.tercero_id
     where u.id = ${userId}::uuid and e.professional and e.active and e.rethus is not null
       and (e.retired_on is null or e.retired_on > (now() at time zone 'America/Bogota')::date)`.execute(tx)
-  const [found] = rows
+  return rows[0]
+}
+
+/** @throws Problem TRI-020 when whoever is signed in is no professional whom the hospital knows. */
+export async function professionalOf(tx: Tx, actor: Pick<Actor, 'userId'>): Promise<Professional> {
+  const found = await professionalWho(tx, actor)
   const message =
     'Su usuario no está unido a un profesional de la salud con registro ReTHUS: pida al administrador que lo una a su ' +
     'ficha de empleado.'

@@ -10,13 +10,14 @@ import {
   serveCatalog,
   serveDeed,
   serveFile,
+  serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
 import { terceroFacts } from '../tercero/tercero.server.ts'
-import { clearance, custody, handOver, handoverAct } from './custody.contract.ts'
+import { clearance, custody, custodyReceiver, handOver, handoverAct } from './custody.contract.ts'
 import { clearancePaper, handoverPaper, type PrintedHandover } from './custody.print.ts'
-import { custodyService, mustBeClear, transfer } from './custody.server.ts'
+import { custodyService, mustBeClear, receiverOf, transfer } from './custody.server.ts'
 
 async function printed(call: Asked<unknown>, on: Day, draw: (context: PrintContext) => Paper) {
   const { tx, actor, now, house } = call
@@ -70,6 +71,7 @@ async function pageOf(tx: Tx, query: ListQuery) {
 export const custodyOperations: readonly Operation[] = [
   ...serveCatalog(custodyService).map(withDependencia),
   serveDeed(handOver, async ({ tx, asked, today }) => ({ id: await transfer(tx, { ...asked, today }) })),
+  serveQuery(custodyReceiver, async ({ tx, actor }) => ({ me: await receiverOf(tx, actor.userId) })),
   serveFile(handoverAct, async (call) => {
     const act = await handoverOf(call.tx, call.asked.id)
     return printed(call, act.on, (context) => handoverPaper(context, act))

@@ -4,6 +4,7 @@ import {
   defineCatalog,
   defineDeed,
   defineFile,
+  defineQuery,
   type Fields,
   listOf,
   note,
@@ -73,6 +74,16 @@ export const handOver = defineDeed({
     note: optional(note('Observaciones', { max: 1000 })),
   },
   answers: z.object({ id: z.string() }),
+})
+
+/** Who the caller is among those who answer for things: what is put in their hands begins in their name. */
+export const custodyReceiver = defineQuery({
+  module: 'people',
+  name: 'custodyReceiver',
+  title: 'Responsables: quién recibe',
+  access: transferCustody,
+  asks: {},
+  answers: z.object({ me: z.object({ id: z.string(), label: z.string() }).nullable() }),
 })
 
 export const handoverAct = defineFile({

@@ -1,49 +1,98 @@
-import { catalogScreens, DeedDialog, type ListRow, openFileOf, useCan } from '@quina/blocks/web'
+import { catalogScreens, DeedDialog, type ListRow, openFileOf, Show, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import type { RowAction } from '@quina/ui/web'
 import { useState } from 'react'
-import { clearance, custody, handOver, handoverAct, transferCustody } from './custody.contract.ts'
+import {
+  clearance,
+  custody,
+  custodyReceiver,
+  handOver,
+  handoverAct,
+  transferCustody,
+} from './custody.contract.ts'
 
-/** Who answers for goods and places: to assign, hand over and give clearance. */
+/** Who answers for goods and places: to assign, hand over, receive and give clearance. */
 export function CustodyList() {
-  const can = useCan()
-  const [handing, setHanding] = useState<ListRow>()
+  if (!useCan()(transferCustody)) return <Custodies />
+  return (
+    <Show of={custodyReceiver} asks={{}}>
+      {({ me }) => <Custodies hands={{ me }} />}
+    </Show>
+  )
+}
+
+interface Receiver {
+  readonly id: string
+  readonly label: string
+}
+
+interface CustodiesProps {
+  /** Who may hand things over, with the tercero that they are themselves. */
+  readonly hands?: { readonly me: Receiver | null }
+}
+
+interface Handing {
+  readonly row: ListRow
+  /** Known already where one receives what somebody else has. */
+  readonly to: Receiver | null
+}
+
+function Custodies({ hands }: CustodiesProps) {
+  const [handing, setHanding] = useState<Handing>()
   // Made once: a screen that were another component at each drawing would lose its state.
   const [{ List }] = useState(() =>
     catalogScreens(custody, {
       path: '/responsable',
       columns: ['terceroId', 'dependenciaId', 'locationId', 'fromDay', 'untilDay', 'act', 'status'],
       defaults: () => ({ fromDay: dayInBogota(new Date()) }),
-      rowActions: (row) => actionsOf(row, can(transferCustody) ? setHanding : undefined),
+      rowActions: (row) => [...handingOf(row, hands, setHanding), ...papersOf(row)],
+      cards: true,
     }),
   )
   return (
     <>
       <List />
-      {handing && (
-        <DeedDialog
-          of={handOver}
-          about={{ id: handing.id }}
-          title={`Trasladar la custodia de ${String(handing.terceroLabel ?? '')}`}
-          begun={{ on: dayInBogota(new Date()) }}
-          spans={{ terceroId: 12 }}
-          done={({ id }) => {
-            openFileOf(handoverAct, { id })
-            return 'Custodia trasladada'
-          }}
-          onClose={() => setHanding(undefined)}
-        />
-      )}
+      {handing && <HandOver {...handing} onClose={() => setHanding(undefined)} />}
     </>
   )
 }
 
-function actionsOf(row: ListRow, hand: ((row: ListRow) => void) | undefined): RowAction[] {
+function HandOver({ row, to, onClose }: Handing & { readonly onClose: () => void }) {
+  const whose = String(row.terceroLabel ?? '')
+  return (
+    <DeedDialog
+      of={handOver}
+      about={{ id: row.id }}
+      title={to === null ? `Trasladar la custodia de ${whose}` : `Recibir la custodia de ${whose}`}
+      begun={{ on: dayInBogota(new Date()), ...(to && { terceroId: to.id }) }}
+      labels={to === null ? {} : { terceroId: to.label }}
+      spans={{ terceroId: 12 }}
+      done={({ id }) => {
+        openFileOf(handoverAct, { id })
+        return 'Custodia trasladada'
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What stands in somebody's hands is received by whoever is there, or handed to another. */
+function handingOf(
+  row: ListRow,
+  hands: CustodiesProps['hands'],
+  begin: (handing: Handing) => void,
+): RowAction[] {
+  if (hands === undefined || row.status !== 'standing') return []
+  const { me } = hands
   return [
-    ...(hand !== undefined && row.status === 'standing'
-      ? [{ label: 'Trasladar custodia…', run: () => hand(row) }]
-      : []),
-    { label: 'Imprimir acta de entrega', run: () => openFileOf(handoverAct, { id: row.id }) },
-    { label: 'Paz y salvo', run: () => openFileOf(clearance, { id: String(row.terceroId) }) },
+    ...(me === null || row.terceroId === me.id
+      ? []
+      : [{ label: 'Recibir a mi cargo…', run: () => begin({ row, to: me }) }]),
+    { label: 'Trasladar custodia…', run: () => begin({ row, to: null }) },
   ]
 }
+
+const papersOf = (row: ListRow): RowAction[] => [
+  { label: 'Imprimir acta de entrega', run: () => openFileOf(handoverAct, { id: row.id }) },
+  { label: 'Paz y salvo', run: () => openFileOf(clearance, { id: String(row.terceroId) }) },
+]

@@ -17,6 +17,7 @@ export function EventTable({ events }: { readonly events: Events }) {
     <DataTable
       label="Eventos"
       rows={events}
+      cards
       columns={[
         { key: 'at', header: 'Fecha', kind: 'instant', sortable: false },
         { key: 'kind', header: 'Tipo', kind: 'choice', options: eventKinds, width: 110, sortable: false },

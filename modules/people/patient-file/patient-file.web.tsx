@@ -34,6 +34,7 @@ import { changeFileDocument, patientDocumentLabels } from '../patient/patient.co
 import { sexes } from '../patient/social.contract.ts'
 import { EventTable } from '../patient-event/event-table.web.tsx'
 import { MergeTable } from '../patient-merge/merge-table.web.tsx'
+import { Summary } from '../patient-summary/summary.web.tsx'
 import { FileData, type PatientFile } from './file-data.web.tsx'
 import { patientAccesses, patientFile, patientSticker, patientWristband } from './patient-file.contract.ts'
 
@@ -137,6 +138,7 @@ function FileTabs({ file }: { readonly file: PatientFile }) {
   const sections = useFileSections('people.patient').filter(({ permission }) => can(permission))
   const { id } = file
   const tabs = [
+    ['Resumen', true, <Summary key="summary" file={file} />],
     ['Datos', true, <FileData key="data" file={file} />],
     ['Afiliaciones', can('people.affiliation.view'), <AffiliationPanel key="affiliation" id={id} />],
     ['Eventos', true, <EventTable key="events" events={file.events} />],
@@ -150,8 +152,8 @@ function FileTabs({ file }: { readonly file: PatientFile }) {
   ] as const
   const shown = tabs.filter(([, visible]) => visible)
   return (
-    <Tabs defaultValue="Datos" keepMounted={false}>
-      <Tabs.List>
+    <Tabs defaultValue="Resumen" keepMounted={false}>
+      <Tabs.List className="q-file-tabs">
         {shown.map(([title]) => (
           <Tabs.Tab key={title} value={title}>
             {title}

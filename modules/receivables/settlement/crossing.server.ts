@@ -3,8 +3,7 @@ import {
   campusScope,
   listOperations,
   type Operation,
-  readRows,
-  readSheet,
+  readMapped,
   sentFile,
   serveQuery,
 } from '@quina/blocks/server'
@@ -50,13 +49,13 @@ export const settlementOperations: Operation[] = [
   serveQuery(openForSettlement, async ({ tx, actor, asked }) => {
     const crossed = crossWith(await openLines(tx, { ...asked, campusId: campusScope(actor) }), [])
     mustHold(crossed.length)
-    return { lines: crossed.map(lineOf), keys: countedBy(crossed), problems: [] }
+    return { lines: crossed.map(lineOf), keys: countedBy(crossed) }
   }),
   serveQuery(crossedForSettlement, async (call) => {
     const { tx, actor, asked, gone } = call
     const { content } = sentFile(call)
     const ours = await openLines(tx, { ...asked, campusId: campusScope(actor) })
-    const read = await readRows(payerRow, await readSheet(content, { signal: gone }))
+    const read = await readMapped({ tx, actor, fields: payerRow, content, gone, form: asked })
     // A row with a cell that was not read has been told already: it says nothing to cross.
     const unread = new Set(read.bad.map(({ row }) => row))
     const whole = read.rows.filter(({ row }) => !unread.has(row))
@@ -72,7 +71,8 @@ export const settlementOperations: Operation[] = [
     })
     const crossed = crossWith(ours, theirs)
     mustHold(crossed.length)
-    return { lines: crossed.map(lineOf), keys: countedBy(crossed), problems: [...read.bad] }
+    const problems = [...read.bad]
+    return { ...read.seenWith(problems), lines: crossed.map(lineOf), keys: countedBy(crossed), problems }
   }),
   ...listOperations({
     list: commitmentList,

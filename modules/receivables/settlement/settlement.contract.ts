@@ -8,10 +8,12 @@ import {
   lifecycle,
   lines,
   listOf,
+  mappingAsks,
   money,
   note,
   optional,
   permissionFor,
+  readAnswer,
   ref,
   text,
 } from '@quina/blocks'
@@ -234,19 +236,18 @@ const shared = {
   },
 } as const
 
-const crossed = z.object({
+const crossed = {
   lines: z.array(crossedLine),
   /** By which key each row of the payer found its invoice. */
   keys: z.object({ number: z.number(), bare: z.number(), cufe: z.number(), none: z.number() }),
-  problems: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
-})
+}
 
 /** What a payer owes on a day, for an acta: its open invoices, or those with glosas in discussion. */
 export const openForSettlement = defineQuery({
   ...shared,
   name: 'openForSettlement',
   title: 'Actas: facturas abiertas de un pagador',
-  answers: crossed,
+  answers: z.object(crossed),
 })
 
 /** The same, crossed with the list that the payer sent. */
@@ -255,7 +256,8 @@ export const crossedForSettlement = defineQuery({
   name: 'crossedForSettlement',
   title: 'Actas: cruzar con la lista del pagador',
   takes: 'file',
-  answers: crossed,
+  asks: { ...shared.asks, ...mappingAsks },
+  answers: readAnswer.extend(crossed),
 })
 
 /** Who signed an acta, as the audit and the refusals of the database call it. */

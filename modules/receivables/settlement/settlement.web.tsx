@@ -1,5 +1,5 @@
 import '../owed/owed.css'
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import {
   ask,
@@ -9,12 +9,13 @@ import {
   ListScreen,
   MiniTable,
   pathTo,
+  RowsDialog,
   ScreenTabs,
   wordsOf,
 } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
 import { Amount, StatusTag, shownDay, toast } from '@quina/ui/web'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { agreementTabs } from '../owed/tabs.web.ts'
 import {
   type CrossedLine,
@@ -112,10 +113,13 @@ const linesOf = (lines: readonly CrossedLine[]) =>
     ...{ owed: money(owed), disputed: money(disputed), standing },
   }))
 
-function crossedBy({ number, cufe, bare, none }: AnswerOf<typeof openForSettlement>['keys']): string {
-  if (number + cufe + bare + none === 0) return ''
+type Opened = AnswerOf<typeof openForSettlement>
+
+function crossedBy({ lines, keys: { number, cufe, bare, none } }: Opened): string {
+  const all = `${plural(lines.length, 'factura', 'facturas')}.`
+  if (number + cufe + bare + none === 0) return all
   const found = `${plural(number, 'cruzada por número', 'cruzadas por número')}, ${cufe} por CUFE`
-  return `${found}, ${bare} sin prefijo, ${none} solo del pagador.`
+  return `${all} ${found}, ${bare} sin prefijo, ${none} solo del pagador.`
 }
 
 /** What the lines of an acta add up to, in words. */
@@ -133,47 +137,67 @@ function agreedIn(hand: Hand): string {
 
 /** Brings what the payer owes, alone or crossed with its list, and says how it was crossed. */
 function Crossing({ hand }: { readonly hand: Hand }) {
+  const [fromFile, setFromFile] = useState(false)
   const agreed = useSyncExternalStore(hand.watch, () => agreedIn(hand))
-  const load = (answer: AnswerOf<typeof openForSettlement>) => {
+  const take = (answer: Opened) => {
     hand.load('lines', linesOf(answer.lines))
-    const [first] = answer.problems
-    const bad = first === undefined ? '' : ` Fila ${first.row}: ${first.message}`
-    void toast({
-      message: `${plural(answer.lines.length, 'factura', 'facturas')}. ${crossedBy(answer.keys)}${bad}`,
-      tone: first === undefined ? 'good' : 'warning',
-    })
+    void toast({ message: crossedBy(answer), tone: 'good' })
   }
-  const bring = async (file: File | null) => {
-    const { payerId, contractId, cutoff, kind } = hand.values()
-    if (payerId === '') return void toast({ message: 'Elija antes el pagador.', tone: 'warning' })
-    const asked = { payerId, contractId: contractId || null, cutoff, kind: kindOf(kind) }
+  const once = (work: () => void) => () =>
+    hand.values().payerId === ''
+      ? void toast({ message: 'Elija antes el pagador.', tone: 'warning' })
+      : work()
+  const bring = async () => {
     try {
-      load(
-        file === null
-          ? await ask(openForSettlement, asked)
-          : await ask(crossedForSettlement, asked, { file }),
-      )
+      take(await ask(openForSettlement, askedIn(hand)))
     } catch (failure) {
       void toast({ message: wordsOf(failure), tone: 'bad' })
     }
   }
   return (
     <p className="q-owed-ways">
-      <Button variant="default" size="compact-sm" onClick={() => void bring(null)}>
+      <Button variant="default" size="compact-sm" onClick={once(() => void bring())}>
         Traer lo que debe
       </Button>
-      <FileButton onChange={(file) => file !== null && void bring(file)} accept=".csv,.xlsx">
-        {(props) => (
-          <Button {...props} variant="default" size="compact-sm">
-            Cruzar con la lista del pagador…
-          </Button>
-        )}
-      </FileButton>
+      <Button variant="default" size="compact-sm" onClick={once(() => setFromFile(true))}>
+        Cruzar con la lista del pagador…
+      </Button>
+      {fromFile && <TheirList hand={hand} onTake={take} onClose={() => setFromFile(false)} />}
       <span className="q-context" role="status">
         {agreed}
       </span>
     </p>
   )
+}
+
+interface TheirListProps {
+  readonly hand: Hand
+  readonly onTake: (answer: Opened) => void
+  readonly onClose: () => void
+}
+
+const TheirList = ({ hand, onTake, onClose }: TheirListProps) => (
+  <RowsDialog
+    title="Cruzar con la lista del pagador"
+    place="receivables.settlement"
+    read={(file, said) => ask(crossedForSettlement, { ...askedIn(hand), ...said }, { file })}
+    lines={({ columns, lines }) => (columns.some(isLacking) ? 0 : lines.length)}
+    tells={(read) => crossedBy(read)}
+    onTake={(read) => onTake(read)}
+    onClose={onClose}
+  >
+    Use el archivo del pagador: una columna por dato. Se cruza con lo que debe a la fecha de corte y reemplaza
+    las facturas del formulario; las filas con errores no se cruzan.
+  </RowsDialog>
+)
+
+/** Without what names an invoice or says what is owed nothing of the list was crossed. */
+const isLacking = ({ needed, heading }: { readonly needed: boolean; readonly heading: string }) =>
+  needed && heading === ''
+
+function askedIn(hand: Hand) {
+  const { payerId, contractId, cutoff, kind } = hand.values()
+  return { payerId, contractId: contractId || null, cutoff, kind: kindOf(kind) }
 }
 
 const promises = {

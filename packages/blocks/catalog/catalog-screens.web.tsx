@@ -84,6 +84,7 @@ function CatalogList({ catalog, spec, other }: CatalogScreenProps & { readonly o
         open={(row: ListRow) => hand.hrefOf(row.id)}
         newButton={hand.newButton}
         rowActions={spec.rowActions}
+        cards={spec.cards}
         actions={[...(other ? [other] : []), ...hand.actions]}
       />
       {hand.dialogs}

@@ -59,6 +59,29 @@ export interface BarsEntry {
  */
 export type WithholdsWork = (tx: Tx, on: Day) => Promise<((permission: string) => boolean) | null>
 
+/** What is found by its code and number though it is neither a document nor kept in a list: a voucher of the journal. */
+export interface NumberedThing {
+  readonly kind: string
+  /** Its heading: *Comprobantes contables*. */
+  readonly group: string
+  readonly permission: string
+  readonly find: (tx: Tx, asked: AskedNumber) => Promise<readonly FoundNumber[]>
+}
+
+/** What somebody typed: `NC 12`, `ce-7 de 2026`. */
+export interface AskedNumber {
+  readonly word: string
+  readonly number: number
+  readonly year: number | null
+}
+
+interface FoundNumber {
+  readonly id: string
+  readonly label: string
+  readonly detail: string | null
+  readonly to: string
+}
+
 /** Everything the server side of a module offers. `apps/api` lists the modules; nothing else is registered anywhere. */
 export interface ServerModule {
   readonly name: string
@@ -71,6 +94,8 @@ export interface ServerModule {
   readonly hubs?: Readonly<Record<ScreenPath, readonly AnyReport[]>>
   /** What people look for most: found before all other documents and catalogs. */
   readonly found?: readonly AnyCatalog[]
+  /** What of it is found by a code and a number besides its documents. */
+  readonly numbered?: readonly NumberedThing[]
   /** The view with the id of each thing of it that tells of a patient, and of whom. */
   readonly told?: `${string}.patient_told`
   readonly processes: readonly AnyProcess[]

@@ -2,6 +2,7 @@ import { money, showPesos, sum } from '@quina/kernel'
 import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react'
 import { shownCount } from '../format/shown.ts'
 import { useKeys } from '../keys/use-keys.ts'
+import { useNarrow } from '../page/use-narrow.ts'
 import { valueIn } from './cell-value.tsx'
 import { type Column, flexibleWidth } from './column.ts'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -9,6 +10,7 @@ import { byContent, wholeWidth } from './content-width.ts'
 import { fitting, laidOut, type TableLayout, withWidth } from './layout.ts'
 import { Pager } from './pager.tsx'
 import { edgeWidth, pinned } from './pin.ts'
+import { RowCards } from './row-cards.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { allTurned } from './selection.ts'
 import { EmptyRow, PlaceholderRows } from './table-body.tsx'
@@ -24,6 +26,11 @@ import { type TableState, useTable } from './use-table.ts'
  * keyboard. Cells are native elements and rows are drawn again only when they change.
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  const isNarrow = useNarrow()
+  return props.cards && isNarrow ? <RowCards {...props} /> : <WholeTable {...props} />
+}
+
+function WholeTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { label, rows, loading, pager, totals } = props
   const table = useTable(props)
   const parts = { before: props.onSelect ? 1 : 0, after: props.actions || props.onLayout ? 1 : 0 }

@@ -40,5 +40,7 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   /** The row one comes back to: it gets the focus once, when it is on the page. */
   readonly returnTo?: string | undefined
   readonly onCurrent?: ((id: string) => void) | undefined
+  /** On a telephone each row is a card: for what people look up, or do, standing. */
+  readonly cards?: boolean | undefined
   readonly ref?: Ref<TableHandle> | undefined
 }

@@ -60,6 +60,20 @@ export async function axeFindings(page: Page): Promise<string[]> {
   })
 }
 
+/** Light and then dark, as a machine that turns dark while somebody looks. */
+export async function axeInBoth(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.waitForFunction(
+      (wanted) => document.documentElement.getAttribute('data-mantine-color-scheme') === wanted,
+      scheme,
+    )
+    found.push(...(await axeFindings(page)).map((each) => `${scheme}: ${each}`))
+  }
+  return found
+}
+
 /** A colour on its way between two schemes is of neither, and reads as too pale. */
 const noColourChanges = () => document.getAnimations().every((each) => !(each instanceof CSSTransition))
 

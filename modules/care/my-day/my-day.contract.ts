@@ -1,0 +1,42 @@
+import { defineQuery, permissionFor } from '@quina/blocks'
+import { z } from 'zod'
+import { note } from '../note/note.contract.ts'
+
+const counted = z.number()
+
+/** What the day of who attends looks like: theirs are the appointments and the notes, of the site is the waiting room. */
+export const myDay = defineQuery({
+  module: 'care',
+  name: 'myDay',
+  title: 'Atención: mi día',
+  live: ['care.appointment', 'care.triage'],
+  access: permissionFor(note, 'edit'),
+  asks: {},
+  answers: z.object({
+    today: z.string(),
+    userId: z.string(),
+    /** Of today; null for whoever is not a professional of the house, or may not see them. */
+    appointments: z
+      .object({
+        professionalId: z.string(),
+        expected: counted,
+        waiting: counted,
+        attending: counted,
+        attended: counted,
+        missed: counted,
+        /** The hours still to come, the first first, without saying whose: the page stands open before others. */
+        next: z.array(
+          z.object({
+            id: z.string(),
+            hour: z.string(),
+            kind: z.string(),
+            status: z.string(),
+            waited: z.number().nullable(),
+          }),
+        ),
+      })
+      .nullable(),
+    triage: z.object({ unclassified: counted, classified: counted, attended: counted }).nullable(),
+    unsigned: counted,
+  }),
+})

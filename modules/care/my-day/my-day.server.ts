@@ -1,0 +1,83 @@
+import { permissionFor } from '@quina/blocks'
+import { type Asked, can, type Operation, serveQuery } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { sql } from 'kysely'
+import { appointment } from '../appointment/appointment.contract.ts'
+import { daySheetOperation } from '../day-sheet/day-sheet.server.ts'
+import { professionalWho } from '../professional/professional.server.ts'
+import { viewTriage } from '../triage/triage.contract.ts'
+import { myDay } from './my-day.contract.ts'
+
+const nextShown = 6
+
+/** What one asks of a day: its patients on paper, and how it goes. */
+export const dayOperations: readonly Operation[] = [daySheetOperation, serveQuery(myDay, myDayOf)]
+
+/** No name leaves: what is asked each time the first page opens leaves no trace in the files of patients. */
+async function myDayOf({ tx, actor, today }: Asked<object>) {
+  const { userId, campusId } = actor
+  const seesAppointments = can(actor, permissionFor(appointment, 'view'))
+  const professional = seesAppointments ? await professionalWho(tx, actor) : undefined
+  return {
+    today,
+    userId,
+    appointments: professional === undefined ? null : await appointmentsOf(tx, professional.id, today),
+    triage: can(actor, viewTriage) ? await triageIn(tx, campusId) : null,
+    unsigned: await unsignedOf(tx, userId),
+  }
+}
+
+interface Counted {
+  readonly expected: number
+  readonly waiting: number
+  readonly attending: number
+  readonly attended: number
+  readonly missed: number
+}
+
+async function appointmentsOf(tx: Tx, professionalId: string, today: Day) {
+  const { rows } = await sql<Counted>`
+    select count(*) filter (where status in ('assigned', 'confirmed'))::int as expected,
+           count(*) filter (where status = 'waiting')::int as waiting,
+           count(*) filter (where status = 'attending')::int as attending,
+           count(*) filter (where status = 'attended')::int as attended,
+           count(*) filter (where status = 'missed')::int as missed
+    from care.appointment where professional_id = ${professionalId}::uuid and date = ${today}::date`.execute(
+    tx,
+  )
+  const { rows: next } = await sql<Next>`
+    select a.id, to_char(a.starts_at at time zone 'America/Bogota', 'HH12:MI AM') as hour, k.name as kind, a.status,
+           case when a.status = 'waiting' then (extract(epoch from now() - a.arrived_at) / 60)::int end as waited
+    from care.appointment a join care.appointment_type k on k.id = a.appointment_type_id
+    where a.professional_id = ${professionalId}::uuid and a.date = ${today}::date
+      and a.status in ('assigned', 'confirmed', 'waiting', 'attending')
+    order by a.starts_at, a.id limit ${nextShown}`.execute(tx)
+  return { professionalId, ...rows[0]!, next }
+}
+
+interface Next {
+  readonly id: string
+  readonly hour: string
+  readonly kind: string
+  readonly status: string
+  readonly waited: number | null
+}
+
+async function triageIn(tx: Tx, campusId: string) {
+  const { rows } = await sql<{ unclassified: number; classified: number; attended: number }>`
+    select count(*) filter (where status in ('waiting', 'classifying'))::int as unclassified,
+           count(*) filter (where status in ('classified', 'called'))::int as classified,
+           count(*) filter (where status = 'attended')::int as attended
+    from care.triage where campus_id = ${campusId}::uuid
+      and status in ('waiting', 'classifying', 'classified', 'called', 'attended')`.execute(tx)
+  return rows[0]!
+}
+
+async function unsignedOf(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ all: number }>`
+    select count(*)::int as all from care.note where created_by = ${userId}::uuid and status = 'draft'`.execute(
+    tx,
+  )
+  return rows[0]?.all ?? 0
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '@quina/db/server'
+import { snake } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type AnyDocument, permissionFor } from '../document/document.ts'
+import type { FirstStep } from './oversight.server.ts'
+
+/** The first whole work of an area: it is done once some document of a kind came to one of these states. */
+export const firstWork = (
+  document: AnyDocument,
+  reached: readonly string[],
+  told: Pick<FirstStep, 'title' | 'why' | 'to' | 'order'>,
+): FirstStep => ({
+  ...told,
+  name: `${document.module}.${document.name}`,
+  permission: permissionFor(document, 'edit'),
+  done: (tx) => isSomeIn(tx, document, reached),
+})
+
+async function isSomeIn(
+  tx: Tx,
+  { module, name, lifecycle }: AnyDocument,
+  reached: readonly string[],
+): Promise<boolean> {
+  for (const state of reached)
+    if (!Object.hasOwn(lifecycle.states, state)) throw new Error(`${module}.${name} is never ${state}`)
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from ${sql.table(`${module}.${snake(name)}`)} where status = any(${[...reached]})) as some`.execute(
+    tx,
+  )
+  return rows[0]?.some === true
+}
