@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
@@ -37,7 +37,7 @@ test('every link leads to a section, and no two sections have one address', () =
   const addresses = sections.map(({ address }) => address)
   expect(repeated(addresses)).toEqual([])
   const links = sections.flatMap((section) =>
-    [...section.body.matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => ({
+    [...section.body.matchAll(/(?<!!\[[^\]]*)\]\(([^)]+)\)/g)].map(([, href = '']) => ({
       from: section.address,
       to: linkedFrom(section, href),
     })),
@@ -46,6 +46,17 @@ test('every link leads to a section, and no two sections have one address', () =
   expect(links.filter(({ to }) => !addresses.includes(to)).map(({ from, to }) => `${from} → ${to}`)).toEqual(
     [],
   )
+})
+
+test('the pictures that are shown are kept, no others are, and they are few and light', () => {
+  const texts = [...sections.map(({ body }) => body), readFileSync(join(root, 'README.md'), 'utf8')]
+  const shown = texts.flatMap((text) => [...text.matchAll(/!\[([^\]]*)\]\([^)]*pictures\/([^)]+)\)/g)])
+  const kept = readdirSync(join(folder, 'pictures'))
+  expect([...new Set(shown.map(([, , name]) => name))].toSorted()).toEqual(kept.toSorted())
+  expect(shown.filter(([, words = '']) => words.length < 20).map(([whole]) => whole)).toEqual([])
+  expect(kept.length).toBeLessThanOrEqual(20)
+  const heavy = kept.filter((name) => statSync(join(folder, 'pictures', name)).size > 40 * 1024)
+  expect(heavy, 'npm run pictures').toEqual([])
 })
 
 test('every page begins with who works there and how the day goes, and no section is empty', () => {

@@ -113,15 +113,13 @@ test('the first page of each role is whole in a small window, in a large one and
     await enter(page, { url: house.product.url, path: '/', email: await house.product.hire(role) })
     await page.getByRole('heading', { level: 1, name: /^Hola/ }).waitFor()
     await settled(page)
-    const seen = async (size: typeof usual) => {
+    for (const size of [large, usual, telephone]) {
       await page.setViewportSize(size)
-      await picture(page, `home-${role.split(' ')[0]?.toLowerCase()}-${size.width}`)
+      await picture(page, `home-${role.toLowerCase().replaceAll(' ', '-')}-${size.width}`)
     }
-    await seen(large)
-    await seen(telephone)
     tell(role, await telephoneFindings(page))
     tell(role, await axeFindings(page))
-    await seen(usual)
+    await page.setViewportSize(usual)
     tell(role, await axeInBoth(page))
   }
   expect(found).toEqual([])

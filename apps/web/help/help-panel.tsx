@@ -127,6 +127,7 @@ function Told({ section, screen, onGo, onClose }: ToldProps) {
             {words}
           </button>
         )}
+        picture={(href, words) => <Picture href={href} words={words} />}
       />
       <p className="q-help-doors q-no-print">
         {toOpen.map(({ address, title }) => (
@@ -144,6 +145,17 @@ function Told({ section, screen, onGo, onClose }: ToldProps) {
         </Button>
       </p>
     </article>
+  )
+}
+
+/** Small beside the text; pressed, whole in a window of its own. */
+function Picture({ href, words }: { readonly href: string; readonly words: string }) {
+  const address = pictures[`../../../docs/manual/${href}`]
+  if (address === undefined) return null
+  return (
+    <a href={address} target="_blank" rel="noreferrer" title="Ver grande">
+      <img className="q-help-picture" src={address} alt={words} loading="lazy" />
+    </a>
   )
 }
 
@@ -212,6 +224,13 @@ function addressesToOpen(paths: readonly string[]): { address: string; title: st
 
 /** Each page of the manual is a file of its own of the build: the panel fetches them, nobody else does. */
 const texts = import.meta.glob<string>('../../../docs/manual/*.md', { query: '?raw', import: 'default' })
+
+/** The address of each picture: it is fetched when its section is read. */
+const pictures = import.meta.glob<string>('../../../docs/manual/pictures/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
 
 const nameOf = (file: string): string => /([^/]+)\.md$/.exec(file)?.[1] ?? file
 

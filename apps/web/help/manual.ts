@@ -73,7 +73,7 @@ function excerptOf(body: string, word: string): string {
 
 const plain = (line: string): string =>
   line
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*`#]/g, '')
     .replace(/^\s*(?:[-·]|\d+\.)\s*/, '')
 

@@ -5,24 +5,26 @@ export interface MarkdownProps {
   readonly text: string
   /** Draws a link: where it leads is known by who draws the text. */
   readonly link: (href: string, words: ReactNode) => ReactNode
+  /** Draws a picture, which is kept beside the text. */
+  readonly picture: (href: string, words: string) => ReactNode
 }
 
 /**
  * A text of the manual, drawn from its tokens: no HTML is ever put in the page, so that of a text only what is
  * listed here can come out.
  */
-export function Markdown({ text, link }: MarkdownProps) {
-  return <>{drawAll(lexer(text), link)}</>
+export function Markdown({ text, ...draw }: MarkdownProps) {
+  return <>{drawAll(lexer(text), draw)}</>
 }
 
-type DrawLink = MarkdownProps['link']
+type Draw = Omit<MarkdownProps, 'text'>
 
-const drawAll = (tokens: readonly Token[] | undefined, link: DrawLink): ReactNode =>
+const drawAll = (tokens: readonly Token[] | undefined, draw: Draw): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change while it is shown
-  tokens?.map((token, at) => <Piece key={at} token={token} link={link} />)
+  tokens?.map((token, at) => <Piece key={at} token={token} draw={draw} />)
 
-function Piece({ token, link }: { token: Token; link: DrawLink }): ReactNode {
-  const inner = 'tokens' in token ? drawAll(token.tokens, link) : undefined
+function Piece({ token, draw }: { token: Token; draw: Draw }): ReactNode {
+  const inner = 'tokens' in token ? drawAll(token.tokens, draw) : undefined
   switch (token.type) {
     case 'heading':
       return <h4>{inner}</h4>
@@ -35,11 +37,13 @@ function Piece({ token, link }: { token: Token; link: DrawLink }): ReactNode {
     case 'codespan':
       return <code>{token.text}</code>
     case 'link':
-      return link(token.href, inner)
+      return draw.link(token.href, inner)
+    case 'image':
+      return draw.picture(token.href, token.text)
     case 'list':
-      return <List list={token as Tokens.List} link={link} />
+      return <List list={token as Tokens.List} draw={draw} />
     case 'table':
-      return <Table table={token as Tokens.Table} link={link} />
+      return <Table table={token as Tokens.Table} draw={draw} />
     case 'space':
       return null
     default:
@@ -47,23 +51,23 @@ function Piece({ token, link }: { token: Token; link: DrawLink }): ReactNode {
   }
 }
 
-function List({ list, link }: { list: Tokens.List; link: DrawLink }) {
+function List({ list, draw }: { list: Tokens.List; draw: Draw }) {
   const items = list.items.map((item, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change while it is shown
-    <li key={at}>{drawAll(item.tokens, link)}</li>
+    <li key={at}>{drawAll(item.tokens, draw)}</li>
   ))
   return list.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
 }
 
 /** Of the refusals: the code, what it says and how it is mended. */
-function Table({ table, link }: { table: Tokens.Table; link: DrawLink }) {
+function Table({ table, draw }: { table: Tokens.Table; draw: Draw }) {
   return (
     <table>
       <thead>
         <tr>
           {table.header.map((cell) => (
             <th key={cell.text} scope="col">
-              {drawAll(cell.tokens, link)}
+              {drawAll(cell.tokens, draw)}
             </th>
           ))}
         </tr>
@@ -73,7 +77,7 @@ function Table({ table, link }: { table: Tokens.Table; link: DrawLink }) {
           <tr key={row.map(({ text }) => text).join()}>
             {row.map((cell, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              <td key={at}>{drawAll(cell.tokens, link)}</td>
+              <td key={at}>{drawAll(cell.tokens, draw)}</td>
             ))}
           </tr>
         ))}

@@ -24,7 +24,7 @@ export async function addUpBy(tx: Tx, asked: Asked, by: string): Promise<AddedUp
   const { list } = asked.source
   insist(groupableColumns(list).includes(by), 'GEN-GROUP', `No se puede agrupar por «${by}».`)
   const field = list.columns[by] as Field
-  const rows = await rowsBy(tx, asked, keyOf(field, by))
+  const rows = await rowsBy(tx, asked, { by, key: keyOf(field) })
   const message = `«${field.label}» tiene más de ${groupsMost} valores con estos filtros. Filtre antes de agrupar.`
   insist(rows.length <= groupsMost + 1, 'GEN-GROUP', message)
   const whole = rows.find((row) => row.whole === 1)
@@ -59,17 +59,32 @@ interface Row {
 }
 
 /** Days are told apart by their month. */
-const keyOf = ({ kind }: Field, by: string): RawBuilder<string> =>
-  kind === 'day' ? sql`to_char(${sql.ref(by)}, 'YYYY-MM')` : sql`${sql.ref(by)}::text`
+const keyOf = ({ kind }: Field): RawBuilder<string> =>
+  kind === 'day' ? sql`to_char(value, 'YYYY-MM')` : sql`value::text`
 
-async function rowsBy(tx: Tx, asked: Asked, key: RawBuilder<string>): Promise<readonly Row[]> {
+interface Apart {
+  readonly by: string
+  /** Of a value, the group it is of. */
+  readonly key: RawBuilder<string>
+}
+
+/**
+ * First by the value as it is kept, which several processes of the database may do at once over a million rows; the few that
+ * are left are then put in their groups and added up whole, which one alone must do.
+ */
+async function rowsBy(tx: Tx, asked: Asked, { by, key }: Apart): Promise<readonly Row[]> {
   const names = asked.source.list.totals ?? []
   const columns = names.map((name, at) => sql.ref<unknown>(name).as(`sum${at}`))
-  const found = matching(tx, asked).select([key.as('value'), ...columns])
+  const found = matching(tx, asked).select([sql.ref<unknown>(by).as('value'), ...columns])
+  const each = names.map((_, at) => sql`, sum(${sql.id(`sum${at}`)}) as ${sql.id(`sum${at}`)}`)
   const sums = names.map((_, at) => sql`coalesce(sum(${sql.id(`sum${at}`)}), 0)::text`)
   const { rows } = await sql<Row>`
-    select value, grouping(value) as whole, count(*)::int as count, array[${sql.join(sums)}]::text[] as sums,
+    with apart as (
+      select value, count(*) as rows ${each.length === 0 ? sql`` : sql.join(each, sql` `)}
+      from (${found}) found group by value)
+    select key as value, grouping(key) as whole, coalesce(sum(rows), 0)::int as count, array[${sql.join(sums)}]::text[] as sums,
            pg_current_snapshot()::text as "asOf", (now() at time zone 'America/Bogota')::date as "onDay"
-    from (${found}) found group by grouping sets ((value), ()) limit ${sql.lit(groupsMost + 2)}`.execute(tx)
+    from (select ${key} as key, apart.* from apart) grouped
+    group by grouping sets ((key), ()) limit ${sql.lit(groupsMost + 2)}`.execute(tx)
   return rows
 }
