@@ -24,7 +24,7 @@ import { bedPermissions } from './bed-map/bed-map.contract.ts'
 import { bedMapOperations, bedRefusals } from './bed-map/bed-map.server.ts'
 import { bedReadingOperations } from './bed-map/bed-reading.server.ts'
 import { longObservationAlert } from './bed-map/observation-alert.server.ts'
-import { observationParameters } from './bed-map/observation-parameters.contract.ts'
+import { observationHours } from './bed-map/observation-parameters.contract.ts'
 import { blockSchedules } from './block/block.contract.ts'
 import { blockOperations, blockOptions, blockRefusals } from './block/block.server.ts'
 import { agendasTouched } from './block/holiday-touch.server.ts'
@@ -257,7 +257,7 @@ export const care: ServerModule = {
   ],
   parameters: [
     ...triageParameters,
-    ...observationParameters,
+    ...observationHours,
     repeatedDays,
     ...offerParameters,
     ...reminderParameters,

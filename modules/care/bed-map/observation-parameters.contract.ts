@@ -14,4 +14,4 @@ export const observationWarn = hours('observationWarn', 'Horas de observación q
 /** From how many it is too long. */
 export const observationMost = hours('observationMost', 'Horas máximas de observación', 24)
 
-export const observationParameters = [observationWarn, observationMost]
+export const observationHours = [observationWarn, observationMost]
