@@ -2496,6 +2496,8 @@ export interface AdminUserOption {
   enabled: boolean | null;
   id: string | null;
   label: string | null;
+  personId: string | null;
+  personKind: string | null;
   search: string | null;
 }
 
@@ -6907,6 +6909,7 @@ export interface CareNoteList {
   condition: string | null;
   createdAt: Timestamp | null;
   createdBy: string | null;
+  createdByLabel: string | null;
   date: string | null;
   diagnosisId: string | null;
   diagnosisKind: string | null;

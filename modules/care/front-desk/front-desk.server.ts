@@ -1,10 +1,13 @@
-import { createDraft, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
+import { createDraft, type FirstStep, firstWork, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, hourInBogota, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
+import { admission } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
 import type { Ambit } from '../admission/rips-lists.contract.ts'
 import { beginsWith } from '../admission-start/begin.server.ts'
+import { note } from '../note/note.contract.ts'
+import { schedule } from '../schedule/schedule.contract.ts'
 import { admitAtDesk, atDesk } from './front-desk.contract.ts'
 
 /** Who stands at the desk. */
@@ -108,3 +111,25 @@ async function expectedOf(tx: Tx, { patientId, campusId, today }: Expected) {
     order by a.starts_at`.execute(tx)
   return rows
 }
+
+/** Who is received is attended, and goes with an account to be charged. */
+export const careFirstSteps: readonly FirstStep[] = [
+  firstWork(schedule, ['published', 'closed'], {
+    title: 'Publique la primera agenda',
+    why: 'Las citas se asignan en los cupos de una agenda publicada.',
+    to: '/agenda',
+    order: 310,
+  }),
+  firstWork(admission, ['closed', 'invoiced'], {
+    title: 'Reciba a un paciente y ciérrele la admisión',
+    why: 'De la ventanilla al egreso: lo que se le hizo queda listo para facturar.',
+    to: '/admision/ventanilla',
+    order: 320,
+  }),
+  firstWork(note, ['signed'], {
+    title: 'Firme la primera nota clínica',
+    why: 'Al firmarla, la consulta pasa sola a la cuenta y al RIPS.',
+    to: '/atencion/consultas',
+    order: 330,
+  }),
+]

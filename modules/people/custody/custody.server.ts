@@ -105,7 +105,7 @@ export async function mustBeClear(tx: Tx, terceroId: string, today: Day): Promis
 /** The tercero that a user is, where their account says it: an employee's, or their own. */
 export async function receiverOf(tx: Tx, userId: string): Promise<{ id: string; label: string } | null> {
   const { rows } = await sql<{ id: string; label: string }>`
-    select t.id, t.name as label from admin.app_user u
+    select t.id, t.name as label from admin.user_option u
     left join people.employee e on u.person_kind = 'employee' and e.id = u.person_id
     join people.tercero t on t.id = coalesce(e.tercero_id, u.person_id)
     where u.id = ${userId} and t.active`.execute(tx)
