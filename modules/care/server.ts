@@ -76,7 +76,7 @@ import { indicatorCaseOperations } from './quality-report/indicator-cases.server
 import { indicatorOperations } from './quality-report/indicators.server.ts'
 import { qualityReports } from './quality-report/quality-report.contract.ts'
 import { waitingTimesOperations } from './quality-report/waiting-times.server.ts'
-import { rdaPermissions } from './rda-ihce/rda-setup.contract.ts'
+import { rdaOffered } from './rda-ihce/rda-setup.contract.ts'
 import { rdaSetupOperations } from './rda-ihce/rda-setup.server.ts'
 import { rdaAlert, rdaOperations } from './rda-outbox/rda.server.ts'
 import { rdaJob } from './rda-outbox/rda-send.server.ts'
@@ -240,10 +240,7 @@ export const care: ServerModule = {
     { name: overbook, label: 'Asignar sobrecupos' },
     { name: duplicateAppointment, label: 'Asignar otra cita de la misma especialidad' },
     ...triagePermissions,
-    { name: rdaPermissions.view, label: 'Ver los resúmenes de atención (RDA)' },
-    { name: rdaPermissions.send, label: 'Enviar los resúmenes de atención (RDA)' },
-    { name: rdaPermissions.download, label: 'Descargar los resúmenes de atención, con sus notas clínicas' },
-    { name: rdaPermissions.setup, label: 'Configurar la plataforma del RDA' },
+    ...rdaOffered,
     { name: setupMessages, label: 'Configurar el proveedor de mensajes' },
     ...bedPermissions,
     { name: codeInCie11, label: 'Escribir los diagnósticos en CIE-11' },

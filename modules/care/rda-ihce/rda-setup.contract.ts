@@ -19,6 +19,13 @@ export const rdaPermissions = {
   setup: 'care.rda.setup',
 } as const
 
+export const rdaOffered = [
+  { name: rdaPermissions.view, label: 'Ver los resúmenes de atención (RDA)' },
+  { name: rdaPermissions.send, label: 'Enviar los resúmenes de atención (RDA)' },
+  { name: rdaPermissions.download, label: 'Descargar los resúmenes de atención, con sus notas clínicas' },
+  { name: rdaPermissions.setup, label: 'Configurar la plataforma del RDA' },
+]
+
 /** What the simulator can be asked to do, to practise each case. */
 export const rdaRehearsals = {
   rules: 'Aplica las reglas de la guía',
