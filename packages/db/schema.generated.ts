@@ -3034,6 +3034,12 @@ export interface BillingContractProgramOption {
   search: string | null;
 }
 
+export interface BillingContractWay {
+  byMonth: boolean | null;
+  id: string | null;
+  label: string | null;
+}
+
 export interface BillingCreditNote {
   amount: Generated<string>;
   campusId: string;
@@ -13600,6 +13606,7 @@ export interface DB {
   "billing.contractProgram": BillingContractProgram;
   "billing.contractProgramList": BillingContractProgramList;
   "billing.contractProgramOption": BillingContractProgramOption;
+  "billing.contractWay": BillingContractWay;
   "billing.creditNote": BillingCreditNote;
   "billing.creditNoteLine": BillingCreditNoteLine;
   "billing.creditNoteList": BillingCreditNoteList;

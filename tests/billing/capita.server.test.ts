@@ -219,6 +219,27 @@ test('a month that has begun and nobody invoiced is waited for, until it is issu
   expect(await due()).toEqual([])
 })
 
+test('packages are invoiced by month or by case, never both', async () => {
+  const monthly = await capitaWorld(world, '01')
+  const draft = await monthly.draft('01', { stage: 'period' })
+  const admissionId = await monthly.attended('01', 0)
+  expect(await waitingOf(admissionId)).toEqual({ condition: 'monthly', total: '0', uninvoiced: 0 })
+  await expect(monthly.prepare(admissionId)).rejects.toMatchObject({ code: 'FAC-208' })
+  await monthly.issue(draft)
+  const due = await world.db
+    .selectFrom('billing.capitaDueList')
+    .select('periodFrom')
+    .where('contractId', '=', monthly.contractId)
+    .execute()
+  expect(due).toEqual([{ periodFrom: '2026-02-01' }])
+
+  const byCase = await capitaWorld(world, '01')
+  const alone = await byCase.attended('01', 0)
+  expect(await waitingOf(alone)).toMatchObject({ condition: 'ready', uninvoiced: 1 })
+  await byCase.prepare(alone)
+  await expect(byCase.draft('01', { stage: 'period' })).rejects.toMatchObject({ code: 'FAC-227' })
+})
+
 test('two invoices of a month: one wins', async () => {
   const other = await capitaWorld(world)
   await other.month('01')
@@ -292,7 +313,7 @@ test('who is enrolled comes from the file of the payer, one row a person or a gr
   ]
   expect(await reads(id, file, 'check')).toMatchObject({ rows: 4, problems: [] })
   await reads(id, file)
-  expect(await peopleOf(id)).toEqual(['0 1 50000.00', '19-44F 2 50000.00', '75 7 50000.00'])
+  expect(await peopleOf(id)).toEqual(['<1 1 50000.00', '19-44F 2 50000.00', '75+ 7 50000.00'])
   expect(await other.kept(id)).toMatchObject({ members: 10, confirmed: false })
   const wrong = await reads(
     id,

@@ -13,7 +13,7 @@ const calls = <T>(work: (use: ReturnType<ReturnType<typeof callsOf>>) => Promise
   world.act((tx) => work(callsOf(classicOperations, { actor: world.chief })(tx)))
 const asked = (by: 'issued' | 'filed' | 'served' = 'issued') => ({
   ...{ by, from: day('2026-11-01'), to: day('2026-11-30'), payerId: world.payerId },
-  ...{ contractId: null, regimen: null },
+  ...{ contractId: null, regimen: null, numbers: null },
 })
 
 test('a lot is counted and judged before it takes its remission, and each takes the next', async () => {
@@ -50,6 +50,14 @@ test('a lot is counted and judged before it takes its remission, and each takes 
   ])
   expect((await calls(({ ask }) => ask(countClassic, asked('filed')))).invoices).toBe(0)
   expect((await calls(({ ask }) => ask(countClassic, asked('served')))).invoices).toBe(1)
+  const { fullNumber } = await world.db
+    .selectFrom('billing.invoice')
+    .select('fullNumber')
+    .where('status', '=', 'issued')
+    .executeTakeFirstOrThrow()
+  const only = (numbers: string) => calls(({ ask }) => ask(countClassic, { ...asked(), numbers }))
+  expect((await only(` ${fullNumber.toLowerCase()}, `)).invoices).toBe(1)
+  expect(await refusal(only(`${fullNumber} XX-9`))).toBe('RIC-022')
   const made = await Promise.all([1, 2].map(() => calls(({ act }) => act(makeClassic, asked()))))
   expect(made.map(({ number }) => number).toSorted()).toEqual([1, 2])
   const lots = await world.db.selectFrom('billing.classicLot').selectAll().orderBy('number').execute()

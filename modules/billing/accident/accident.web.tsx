@@ -95,9 +95,7 @@ const Invoices = ({ facts }: FactsProps) =>
         { head: 'Neto', end: true, cell: ({ net }) => showAmount(money(net)) },
         {
           head: 'Reclamación',
-          cell: ({ id, claims, claimable }) => (
-            <ClaimLinks invoiceId={id} claims={claims} claimable={claimable} />
-          ),
+          cell: ({ id, ...claims }) => <ClaimLinks invoiceId={id} {...claims} />,
         },
       ]}
     />

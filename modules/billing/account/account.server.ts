@@ -181,12 +181,12 @@ async function whoPays(
   if (payerId === null) return { label: 'Particular: paga el paciente', paidByMonth: false }
   const payer = (await labelsOf(tx, 'insurers.payer', [payerId])).get(payerId) ?? ''
   if (contractId === null) return { label: `${payer} · sin contrato`, paidByMonth: false }
-  const { label, paidByMonth } = await tx
-    .selectFrom('insurers.contractOption')
-    .select(['label', 'paidByMonth'])
+  const { label, byMonth } = await tx
+    .selectFrom('billing.contractWay')
+    .select(['label', 'byMonth'])
     .where('id', '=', contractId)
     .executeTakeFirstOrThrow()
-  return { label: `${payer} · ${label}`, paidByMonth: paidByMonth === true }
+  return { label: `${payer} · ${label}`, paidByMonth: byMonth === true }
 }
 
 async function invoicesOf(tx: Tx, admissionId: string): Promise<AccountAnswer['invoices']> {

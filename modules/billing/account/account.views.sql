@@ -31,10 +31,10 @@ where a.status in ('open', 'discharged', 'closed') or coalesce(c.charges, 0) > 0
 comment on view billing.account_list is 'Accounts of patients: admissions with what is charged and not invoiced, but for what is paid by month.';
 
 create view billing.charge_waiting as
-select c.*, coalesce(k.paid_by_month, false) as paid_by_month
-from billing.charge c left join insurers.contract_option k on k.id = c.contract_id
+select c.*, coalesce(w.by_month, false) as paid_by_month
+from billing.charge c left join billing.contract_way w on w.id = c.contract_id
 where c.state in ('pending', 'reserved');
-comment on view billing.charge_waiting is 'Charges that no invoice bears yet: of an account, or of the month of a cápita or PGP, which sells none.';
+comment on view billing.charge_waiting is 'Charges that no invoice bears yet: of an account, or of the invoice of a month, which sells none.';
 
 create view billing.patient_told as
 select id, patient_id from care.patient_told

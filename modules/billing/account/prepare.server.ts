@@ -1,11 +1,12 @@
 import { createDraft, relyOnKept } from '@quina/blocks/server'
 import { type AdmissionFacts, admitting, chargeWaiting, holdingAdmissions } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { isPaidByMonth, userTypesOf } from '@quina/insurers/domain'
+import { userTypesOf } from '@quina/insurers/domain'
 import { contractTerms, type PayerFacts, payerFacts } from '@quina/insurers/server'
 import { type Day, insist, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
 import { sql } from 'kysely'
+import { mustBeByCase } from '../capita/period.server.ts'
 import type { Charging } from '../charge/charge.server.ts'
 import type { Ambit, InvoiceKind } from '../invoice/invoice.contract.ts'
 import { invoiceService } from '../invoice/invoice.server.ts'
@@ -33,7 +34,7 @@ export interface Preparing {
 /**
  * Makes a prefactura of pending charges, and of the stay and what was attended that nobody charged when all go in it. Two people
  * at once cannot take the same charge: their admissions are locked.
- * @throws Problem FAC-120 when nothing is pending, FAC-128 and FAC-129 as `mustJoin`, FAC-220 as `mustGoTogether`, FAC-221 of a
+ * @throws Problem FAC-208 of what is invoiced by month, FAC-120 when nothing is pending, FAC-128 and FAC-129 as `mustJoin`, FAC-220 as `mustGoTogether`, FAC-221 of a
  * programme that its contract has not, ADM-030 when an admission is over.
  */
 export async function prepareInvoice(
@@ -44,6 +45,7 @@ export async function prepareInvoice(
   const together = [...new Set([admissionId, ...joined])]
   const ids = [...new Set([...together, ...others])]
   if (programId !== null) await mustBeAgreed(tx, { contractId, programId })
+  if (contractId !== null) await mustBeByCase(tx, contractId, today)
   if (chargeIds === null)
     for (const one of ids) {
       await chargeStay({ tx, actor, admissionId: one, campusId }, today)
@@ -169,8 +171,6 @@ async function payerColumns({ tx, actor }: Charging, { admission, payerId, contr
     }
   }
   const terms = await contractTerms(tx, contractId, today)
-  const monthly = 'Los servicios de este contrato van en su factura mensual: cápita o PGP.'
-  insist(!isPaidByMonth(terms.modality), 'FAC-208', monthly, { status: 409 })
   const kind: InvoiceKind = terms.modality === '01' ? 'package' : 'event'
   const known = knownAs(userType, terms.coverage, payer)
   const told = { coverage: terms.coverage, modality: terms.modality, userType: known, withoutContract: null }

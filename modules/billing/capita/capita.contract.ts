@@ -30,10 +30,10 @@ import {
 /** How each period is told to the ministry (billing dossier §8.8). */
 const capitaStages = { initial: 'Inicial', period: 'Periodo', final: 'Final' } as const
 
-/** The age groups of the UPC; `all` where one value is paid for everybody. */
+/** The age groups of the UPC from the youngest; `all` where one value is paid for everybody. No key is a figure: those go first in an object. */
 export const ageGroups = {
   all: 'Todas las edades',
-  '0': 'Menores de 1 año',
+  '<1': 'Menores de 1 año',
   '1-4': '1 a 4 años',
   '5-14': '5 a 14 años',
   '15-18M': '15 a 18 años, hombres',
@@ -46,7 +46,7 @@ export const ageGroups = {
   '60-64': '60 a 64 años',
   '65-69': '65 a 69 años',
   '70-74': '70 a 74 años',
-  '75': '75 años y más',
+  '75+': '75 años y más',
 } as const
 
 export const peopleFields = {

@@ -1,6 +1,6 @@
 import { day, money, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import type { CapitaPeople } from './capita.contract.ts'
+import { ageGroups, type CapitaPeople } from './capita.contract.ts'
 import {
   ageGroupOf,
   bandOf,
@@ -13,17 +13,26 @@ import {
 const on = day('2026-03-01')
 
 test.each([
-  ['born in the month', '2026-03-20', null, '0'],
-  ['a day short of a year', '2025-03-02', null, '0'],
+  ['born in the month', '2026-03-20', null, '<1'],
+  ['a day short of a year', '2025-03-02', null, '<1'],
   ['a year', '2025-03-01', null, '1-4'],
   ['a day short of fifteen', '2011-03-02', null, '5-14'],
   ['a woman of fifteen', '2011-03-01', 'F', '15-18F'],
   ['a man of forty-four', '1981-03-02', 'M', '19-44M'],
   ['forty-five, whatever the sex', '1981-03-01', null, '45-49'],
-  ['seventy-five', '1951-03-01', null, '75'],
-  ['a hundred', '1926-01-01', 'F', '75'],
+  ['seventy-five', '1951-03-01', null, '75+'],
+  ['a hundred', '1926-01-01', 'F', '75+'],
 ] as const)('%s is of its group of the UPC', (_who, birth, sex, group) => {
   expect(ageGroupOf(day(birth), sex, on)).toBe(group)
+})
+
+test('the groups are offered from the youngest, with everybody first', () => {
+  const words = Object.values(ageGroups)
+  expect([words[0], words[1], words.at(-1)]).toEqual([
+    'Todas las edades',
+    'Menores de 1 año',
+    '75 años y más',
+  ])
 })
 
 const told = (over: Partial<ToldMembers> = {}): ToldMembers => ({

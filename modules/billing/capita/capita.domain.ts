@@ -38,6 +38,8 @@ export interface CapitaStanding {
   readonly monthlyValue: Money | null
   readonly userValue: Money | null
   readonly upcPercent: string | null
+  /** Accounts of patients were invoiced under it, which stand. */
+  readonly byCase: boolean
   /** The last one that is not annulled, before the period. */
   readonly previous: { readonly periodFrom: Day; readonly periodTo: Day; readonly issued: boolean } | null
 }
@@ -103,12 +105,14 @@ const monthOfUpc = (upc: Money, percent: string): Money =>
 
 /**
  * What is said while it is written.
- * @throws Problem FAC-195 (paid by event), FAC-196 (period), FAC-197 (stage), FAC-199 (values), FAC-145 (below zero).
+ * @throws Problem FAC-195 (paid by event), FAC-227 (packages that are invoiced by case), FAC-196 (period), FAC-197 (stage), FAC-199 (values), FAC-145 (below zero).
  */
 export function mustBeCapita(said: CapitaSaid, standing: CapitaStanding): void {
-  const { modality, startsOn, endsOn, previous } = standing
+  const { modality, startsOn, endsOn, previous, byCase } = standing
   const byEvent = 'Ese contrato se paga por evento: factúrelo por cuenta de cada paciente.'
   insist(modality !== event, 'FAC-195', byEvent, at('contractId', byEvent))
+  const alone = 'Ese contrato ya factura por cuenta de cada paciente: anule esas facturas, o siga así.'
+  insist(!byCase, 'FAC-227', alone, at('contractId', alone))
   const out = 'El periodo va dentro de los días del contrato, y no termina antes de empezar.'
   const { periodFrom, periodTo } = said
   insist(
@@ -209,7 +213,7 @@ export interface MembersStanding extends Pick<CapitaStanding, 'basis' | 'userVal
 const starts: readonly (readonly [number, string, boolean])[] = [
   ...(
     [
-      [75, '75'],
+      [75, '75+'],
       [70, '70-74'],
       [65, '65-69'],
       [60, '60-64'],
@@ -228,16 +232,13 @@ const starts: readonly (readonly [number, string, boolean])[] = [
     [
       [5, '5-14'],
       [1, '1-4'],
-      [0, '0'],
+      [0, '<1'],
     ] as const
   ).map(([from, group]) => [from, group, false] as const),
 ]
 
-/** From the youngest: keys that are figures come first in an object, whatever their place. */
-export const ageOrder: readonly string[] = [
-  'all',
-  ...starts.toReversed().flatMap(([, group, apart]) => (apart ? [`${group}M`, `${group}F`] : [group])),
-]
+/** From the youngest, as they are declared. */
+export const ageOrder: readonly string[] = Object.keys(ageGroups)
 
 /**
  * The group of age of who was born on a day, on the first of a period; who is born within it is of the first group.

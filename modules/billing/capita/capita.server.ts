@@ -55,14 +55,16 @@ import { admissionsTold, attachCharges, holdContract, standingOf } from './perio
 
 type Issuing = Pick<Deed<typeof capita>, 'tx' | 'document' | 'actor' | 'today'>
 
-/** Rules: FAC-145, FAC-195 to FAC-207, and whatever the invoice, the contract and the ledgers refuse. */
+/** Rules: FAC-145, FAC-195 to FAC-207, FAC-227, and whatever the invoice, the contract and the ledgers refuse. */
 export const capitaService: ServedDocument<typeof capita> = {
   document: capita,
   table: 'billing.capita',
   lines: { people: 'billing.capitaPeople', adjustments: 'billing.capitaAdjustment' },
   ledgers: [],
-  onSave: async (tx, input, _actor, kept) =>
-    mustBeCapita(input, await standingOf(tx, { ...input, id: kept?.id ?? null })),
+  async onSave(tx, input, _actor, kept) {
+    await holdContract(tx, input.contractId)
+    mustBeCapita(input, await standingOf(tx, { ...input, id: kept?.id ?? null }))
+  },
   on: {
     issue: (deed) => issue(deed),
     annul: (deed) => annul(deed, deed.asked.reason),

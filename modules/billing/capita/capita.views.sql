@@ -33,6 +33,7 @@ select k.id, k.id as contract_id, k.label as contract_label, k.payer_id, y.label
        k.search || ' ' || y.search as search
 from insurers.contract_option k
 join insurers.contract_list l on l.id = k.id and l.status = 'active'
+join billing.contract_way w on w.id = k.id
 join insurers.payer_option y on y.id = k.payer_id
 cross join (select (now() at time zone 'America/Bogota')::date as today) t
 left join lateral (
@@ -46,5 +47,11 @@ left join billing.capita d on d.contract_id = k.id and d.status = 'draft' and d.
 cross join lateral (
   select count(*) as given from billing.charge c
   where c.contract_id = k.id and c.day between m.period_from and m.period_to and c.state <> 'excluded') g
-where k.paid_by_month and coalesce(b.closed, false) = false and m.period_from <= least(t.today, k.ends_on);
+where w.by_month and coalesce(b.closed, false) = false and m.period_from <= least(t.today, k.ends_on);
 comment on view billing.capita_due_list is 'Contracts paid by month of which a month has begun and is not invoiced: what no account of a patient waits for.';
+
+create view billing.contract_way as
+select k.id, k.label,
+       k.paid_by_month or exists (select from billing.capita c where c.contract_id = k.id and c.status <> 'annulled') as by_month
+from insurers.contract_option k;
+comment on view billing.contract_way is 'How a contract is invoiced: by month (cápita, PGP, and packages once a month of them stands) or by case.';

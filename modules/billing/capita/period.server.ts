@@ -1,7 +1,8 @@
 import { admissionInvoiced, holdingAdmissions } from '@quina/care/server'
 import { type Tx, together } from '@quina/db/server'
+import { isPaidByMonth } from '@quina/insurers/domain'
 import { contractTerms, mustHold } from '@quina/insurers/server'
-import { type Day, money } from '@quina/kernel'
+import { type Day, insist, money } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { chargeColumns, type InvoicedCharge } from '../invoice/lines.server.ts'
@@ -28,6 +29,7 @@ interface Row {
   readonly monthlyValue: string | null
   readonly userValue: string | null
   readonly upcPercent: string | null
+  readonly byCase: boolean
 }
 
 const known = (text: string | null) => (text === null ? null : money(text))
@@ -44,7 +46,9 @@ export async function standingOf(
   mustHold(terms)
   const { rows } = await sql<Row>`
     select capita_basis as basis, monthly_value::text as monthly_value, user_value::text as user_value,
-           upc_percent::text as upc_percent
+           upc_percent::text as upc_percent, exists (
+             select from billing.invoice i where i.contract_id = ${contractId}::uuid and i.admission_id is not null
+               and i.status in ('draft', 'issued')) as by_case
     from insurers.contract_list where id = ${contractId}::uuid`.execute(tx)
   const { rows: before } = await sql<Previous>`
     select id, invoice_id, period_from::text as period_from, period_to::text as period_to, status = 'issued' as issued
@@ -56,6 +60,7 @@ export async function standingOf(
   return {
     ...{ modality: terms.modality, startsOn: terms.startsOn, endsOn: terms.endsOn, basis: row.basis },
     ...{ monthlyValue: known(row.monthlyValue), userValue: known(row.userValue), upcPercent: row.upcPercent },
+    byCase: row.byCase,
     previous: before[0] ?? null,
   }
 }
@@ -65,6 +70,27 @@ export const holdContract = async (tx: Tx, contractId: string): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended(${`billing.capita ${contractId}`}, 0))`.execute(
     tx,
   ))
+
+/** Packages are invoiced by case until a month of them stands, and by month from then on: never both. */
+const byPackage = '01'
+
+/**
+ * What a contract pays is sold account by account. Whoever makes its first month at the same time waits.
+ * @throws Problem FAC-208 when it is invoiced by month.
+ */
+export async function mustBeByCase(tx: Tx, contractId: string, on: Day): Promise<void> {
+  const { modality } = await contractTerms(tx, contractId, on)
+  const monthly = 'Los servicios de este contrato van en su factura mensual: cápita, PGP o paquetes del mes.'
+  insist(!isPaidByMonth(modality), 'FAC-208', monthly, { status: 409 })
+  if (modality !== byPackage) return
+  await holdContract(tx, contractId)
+  const { byMonth } = await tx
+    .selectFrom('billing.contractWay')
+    .select('byMonth')
+    .where('id', '=', contractId)
+    .executeTakeFirstOrThrow()
+  insist(byMonth !== true, 'FAC-208', monthly, { status: 409 })
+}
 
 interface Period {
   readonly invoiceId: string

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, day, dayInBogota, groupedBy } from '@quina/kernel'
+import { type Day, day, dayInBogota, groupedBy, insist } from '@quina/kernel'
 import { type AskedCode, codesOn } from '@quina/reference/server'
 import { sql } from 'kysely'
 import { houseFacts, reporting } from '../rips/generate.server.ts'
@@ -15,17 +15,22 @@ export interface ClassicAsked {
   readonly payerId: string
   readonly contractId: string | null
   readonly regimen: string | null
+  /** Only these, as they were written; all that fit when null. */
+  readonly numbers: string | null
   readonly campusId: string
 }
 
-/** What the issued invoices of a payer tell, gathered. A remission that was not taken yet is all zeros. */
+/**
+ * What the issued invoices of a payer tell, gathered. A remission that was not taken yet is all zeros.
+ * @throws Problem RIC-022 when an invoice that was asked for is not among them.
+ */
 export async function lotOf(
   tx: Tx,
   asked: ClassicAsked,
   { now, remission = '000000' }: { readonly now: Date; readonly remission?: string },
 ): Promise<ClassicLot> {
   const today = dayInBogota(now)
-  const heads = await headsOf(tx, asked)
+  const heads = only(asked.numbers, await headsOf(tx, asked))
   const rows = await ripsRows(
     tx,
     heads.map(({ id }) => id),
@@ -101,6 +106,22 @@ async function headsOf(tx: Tx, asked: ClassicAsked): Promise<readonly Head[]> {
             else i.period_from <= ${to}::date and i.period_to >= ${from}::date end
     order by i.consecutive`.execute(tx)
   return rows
+}
+
+/** Those that were asked for by their number. */
+function only(numbers: string | null, heads: readonly Head[]): readonly Head[] {
+  if (numbers === null) return heads
+  const wanted = new Set(
+    numbers
+      .toUpperCase()
+      .split(/[\s,;]+/)
+      .filter((number) => number !== ''),
+  )
+  const found = heads.filter(({ number }) => wanted.delete(number.toUpperCase()))
+  const [missing] = wanted
+  const message = `La factura ${missing} no es de ese pagador, o no es de esas fechas y filtros.`
+  insist(missing === undefined, 'RIC-022', message, { fields: { numbers: message } })
+  return found
 }
 
 interface Attended {

@@ -10,6 +10,7 @@ import {
   listOf,
   optional,
   ref,
+  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { ripsDeskPermissions } from '../rips-desk/desk.contract.ts'
@@ -44,6 +45,12 @@ const asked = {
       subsidiado: 'Subsidiado',
       soat: 'SOAT',
       particular: 'Particular',
+    }),
+  ),
+  numbers: optional(
+    text('Solo estas facturas', {
+      max: 1000,
+      help: 'Sus números, separados por comas o espacios. Vacío: todas',
     }),
   ),
 } satisfies Fields
@@ -89,6 +96,17 @@ export const classicZip = defineFile({
   title: 'RIPS clásicos: archivos de un lote',
   access: ripsDeskPermissions.view,
   taken: 'export',
+  asks: { id: ref('billing.classicLot', 'Lote') },
+  opens: ['id'],
+})
+
+/** The letter that goes with a lot: its files and its invoices. */
+export const classicRelation = defineFile({
+  module: 'billing',
+  name: 'classicRelation',
+  title: 'RIPS clásicos: relación de un lote',
+  access: ripsDeskPermissions.view,
+  taken: 'print',
   asks: { id: ref('billing.classicLot', 'Lote') },
   opens: ['id'],
 })

@@ -4,13 +4,14 @@ import {
   exportRows,
   listOperations,
   type Operation,
+  renderPdf,
   serveDeed,
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { zipOf } from '@quina/einvoice/server'
-import { dayInBogota, insist, newId, notFound } from '@quina/kernel'
+import { day, dayInBogota, insist, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { classicFiles } from '../classic-files/classic.domain.ts'
 import { classicFaults, classicTexts } from '../classic-files/classic-faults.domain.ts'
@@ -21,11 +22,13 @@ import {
   classicErrors,
   classicList,
   classicListPath,
+  classicRelation,
   classicZip,
   countClassic,
   faultFields,
   makeClassic,
 } from './classic.contract.ts'
+import { classicLetter } from './classic-letter.print.ts'
 
 interface Making {
   readonly tx: Tx
@@ -69,6 +72,12 @@ async function made(making: Making, asked: Asked) {
   return { id, number }
 }
 
+async function keptLot(tx: Tx, id: string) {
+  const lot = await tx.selectFrom('billing.classicLot').selectAll().where('id', '=', id).executeTakeFirst()
+  if (lot === undefined) throw notFound('El lote')
+  return { ...lot, files: lot.files as Readonly<Record<string, string>> }
+}
+
 export const classicOperations: readonly Operation[] = [
   ...listOperations({
     list: classicList,
@@ -89,16 +98,32 @@ export const classicOperations: readonly Operation[] = [
   }),
   serveDeed(makeClassic, ({ tx, actor, now, asked }) => made({ tx, actor, now }, asked)),
   serveFile(classicZip, async ({ tx, asked: { id } }) => {
-    const lot = await tx.selectFrom('billing.classicLot').selectAll().where('id', '=', id).executeTakeFirst()
-    if (lot === undefined) throw notFound('El lote')
+    const lot = await keptLot(tx, id)
     const content = zipOf(
-      Object.entries(lot.files as Readonly<Record<string, string>>).map(([name, text]) => ({
+      Object.entries(lot.files).map(([name, text]) => ({
         name,
         content: Buffer.from(text, 'latin1'),
       })),
     )
     const name = `RIPS-${String(lot.number).padStart(6, '0')}.zip`
     return { download: { name, mediaType: 'application/zip', content } }
+  }),
+  serveFile(classicRelation, async ({ tx, actor, now, house, asked: { id } }) => {
+    const { number, payerId, campusId, files, ...kept } = await keptLot(tx, id)
+    const on = day(kept.day)
+    const { label } = await tx
+      .selectFrom('insurers.payerOption')
+      .select('label')
+      .where('id', '=', payerId)
+      .executeTakeFirstOrThrow()
+    const site = campusId as Actor['campusId']
+    const context = await house.printContext(tx, { actor, campusId: site, on, now })
+    const period = { from: day(kept.fromDay), to: day(kept.toDay) }
+    const content = await renderPdf(
+      classicLetter(context, { number, day: on, payer: label ?? '', ...period, files }),
+    )
+    const name = `relacion-RIPS-${String(number).padStart(6, '0')}.pdf`
+    return { download: { name, mediaType: 'application/pdf', content, inline: true as const } }
   }),
   serveFile(classicErrors, async ({ tx, actor, now, asked }) => {
     const { faults } = await looked({ tx, actor, now }, asked)

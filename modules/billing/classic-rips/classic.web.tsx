@@ -1,13 +1,23 @@
 import { Button } from '@mantine/core'
 import type { WireOf } from '@quina/blocks'
-import { DeedOf, downloadFileOf, FieldsDialog, ListScreen, MiniTable, Show, useCan } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
-import { Panel } from '@quina/ui/web'
+import {
+  DeedOf,
+  downloadFileOf,
+  FieldsDialog,
+  ListScreen,
+  MiniTable,
+  openFileOf,
+  Show,
+  useCan,
+} from '@quina/blocks/web'
+import { dayInBogota, plural } from '@quina/kernel'
+import { EmptyState, Panel } from '@quina/ui/web'
 import { useState } from 'react'
 import {
   classicErrors,
   classicList,
   classicListPath,
+  classicRelation,
   classicZip,
   countClassic,
   makeClassic,
@@ -23,14 +33,15 @@ export function ClassicRips() {
   const today = dayInBogota(new Date())
   return (
     <>
-      {asked !== null && <Looked asked={asked} onDone={() => setAsked(null)} />}
       <ListScreen
         list={classicList}
         path={classicListPath}
         title="RIPS (Resolución 3374)"
         columns={['number', 'day', 'payerId', 'fromDay', 'toDay', 'invoices', 'records']}
+        above={asked !== null && <Looked asked={asked} onDone={() => setAsked(null)} />}
         rowActions={({ id }) => [
-          { label: 'Descargar ZIP', run: () => downloadFileOf(classicZip, { id: String(id) }) },
+          { label: 'Descargar ZIP', run: () => downloadFileOf(classicZip, { id }) },
+          { label: 'Imprimir relación', run: () => void openFileOf(classicRelation, { id }) },
         ]}
         actions={can(countClassic.access) ? [{ label: 'Nuevo lote…', run: () => setAsking(true) }] : []}
       />
@@ -60,13 +71,17 @@ function Looked({ asked, onDone }: LookedProps) {
       <Show of={countClassic} asks={asked}>
         {({ invoices, counts, faults }) => (
           <>
-            <p className="q-context">
-              {invoices} facturas ·{' '}
-              {counts
-                .filter(({ records }) => records > 0)
-                .map(({ file, records }) => `${file} ${records}`)
-                .join(' · ')}
-            </p>
+            {invoices === 0 ? (
+              <EmptyState title="No hay facturas de ese pagador en esas fechas" />
+            ) : (
+              <p className="q-context">
+                {plural(invoices, 'factura', 'facturas')} ·{' '}
+                {counts
+                  .filter(({ records }) => records > 0)
+                  .map(({ file, records }) => `${file} ${records}`)
+                  .join(' · ')}
+              </p>
+            )}
             {faults.length > 0 && (
               <MiniTable
                 label="Errores de los archivos"
@@ -81,6 +96,9 @@ function Looked({ asked, onDone }: LookedProps) {
                 ]}
               />
             )}
+            <Button variant="subtle" onClick={onDone}>
+              Cerrar
+            </Button>
             {faults.length > 0 && (
               <Button variant="default" onClick={() => downloadFileOf(classicErrors, asked)}>
                 Errores en XLSX

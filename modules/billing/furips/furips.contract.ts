@@ -17,6 +17,7 @@ import {
 } from '@quina/blocks'
 import { z } from 'zod'
 import { hour } from '../charge/charge.contract.ts'
+import { claimAtAnswer } from '../claim-form/claim-at.contract.ts'
 import type { ClaimFacts } from '../claim-form/claim-facts.contract.ts'
 import { claimCondition, claimLifecycle, reanswering } from '../claim-form/claim-life.contract.ts'
 import { serviceKinds } from '../furips-file/service-kinds.contract.ts'
@@ -131,7 +132,7 @@ export const prepareFurips = defineDeed({
   answers: z.object({ id: z.string() }),
 })
 
-/** What an id in the address of a claim is of: a claim, or an invoice or an admission that have some or may have them. */
+/** The claims of what an address names. */
 export const furipsAt = defineQuery({
   module: 'billing',
   name: 'furipsAt',
@@ -139,13 +140,7 @@ export const furipsAt = defineQuery({
   access: permissionFor(furips, 'view'),
   asks: { id: ref('billing.furips', 'FURIPS, factura o admisión') },
   opens: ['id'],
-  answers: z.object({
-    claimId: z.string().nullable(),
-    /** Those of its account that may be claimed and are not yet. */
-    invoices: z.array(
-      z.object({ id: z.string(), number: z.string(), payer: z.string(), claimId: z.string().nullable() }),
-    ),
-  }),
+  answers: claimAtAnswer,
 })
 
 /** Looks for what is wrong with a draft and says so in its list. */

@@ -11,6 +11,7 @@ import {
 import type { Tx } from '@quina/db/server'
 import { insist, moneyText, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
+import { claimAt } from '../claim-form/claim-at.server.ts'
 import { claimFacts } from '../claim-form/claim-facts.server.ts'
 import {
   answerClaim,
@@ -118,17 +119,7 @@ export const furipsOperations: Operation[] = [
   serveDeed(prepareFurips, async ({ tx, actor, today, asked: { invoiceId } }) => ({
     id: await draftedFurips(furipsService, { tx, actor, invoiceId, on: today }),
   })),
-  serveQuery(furipsAt, async ({ tx, asked: { id } }) => {
-    const { rows } = await sql<{ claimId: string | null; invoices: never[] }>`
-      select coalesce((select id from billing.furips where id = ${id}::uuid),
-               (select id from billing.furips where invoice_id = ${id}::uuid order by created_at desc limit 1)) as claim_id,
-             (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'number', i.full_number, 'payer', y.label,
-                'claimId', (select f.id from billing.furips f where f.invoice_id = i.id order by f.created_at desc limit 1))
-                order by i.consecutive), '[]')
-              from billing.invoice i join insurers.payer_option y on y.id = i.payer_id and y.kind in ('soat', 'adres')
-              where ${id}::uuid in (i.id, i.admission_id) and i.status = 'issued') as invoices`.execute(tx)
-    return rows[0]!
-  }),
+  serveQuery(furipsAt, ({ tx, asked: { id } }) => claimAt(tx, table, id)),
   serveDeed(checkFurips, async ({ tx, actor, today, asked: { id } }) => {
     const kept = await load(tx, { document: furips, tables: furipsService, actor, lock: true }, id)
     insist(kept.status === 'draft', 'SOA-059', 'Solo se valida un borrador.', { status: 409 })

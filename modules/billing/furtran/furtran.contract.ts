@@ -16,6 +16,7 @@ import {
 } from '@quina/blocks'
 import { z } from 'zod'
 import { hour } from '../charge/charge.contract.ts'
+import { claimAtAnswer } from '../claim-form/claim-at.contract.ts'
 import type { ClaimFacts } from '../claim-form/claim-facts.contract.ts'
 import { claimCondition, claimLifecycle, reanswering } from '../claim-form/claim-life.contract.ts'
 
@@ -105,15 +106,15 @@ export const prepareFurtran = defineDeed({
   answers: z.object({ id: z.string() }),
 })
 
-/** The claim that an id in an address is of: its own, or that of its invoice. */
+/** The claims of what an address names. */
 export const furtranAt = defineQuery({
   module: 'billing',
   name: 'furtranAt',
   title: 'FURTRAN: de qué es una dirección',
   access: permissionFor(furtran, 'view'),
-  asks: { id: ref('billing.furtran', 'FURTRAN o factura') },
+  asks: { id: ref('billing.furtran', 'FURTRAN, factura o admisión') },
   opens: ['id'],
-  answers: z.object({ claimId: z.string().nullable(), invoiceId: z.string().nullable() }),
+  answers: claimAtAnswer,
 })
 
 /** Looks for what is wrong with a draft and says so in its list. */

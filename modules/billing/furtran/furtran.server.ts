@@ -12,6 +12,7 @@ import {
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, notFound, zero } from '@quina/kernel'
 import { sql } from 'kysely'
+import { claimAt } from '../claim-form/claim-at.server.ts'
 import { claimFacts } from '../claim-form/claim-facts.server.ts'
 import {
   answerClaim,
@@ -127,13 +128,7 @@ export const furtranOperations: Operation[] = [
     }
     return { id: await createDraft(furtranService, { tx, actor, input }) }
   }),
-  serveQuery(furtranAt, async ({ tx, asked: { id } }) => {
-    const { rows } = await sql<{ claimId: string | null; invoiceId: string | null }>`
-      select coalesce((select id from billing.furtran where id = ${id}::uuid),
-               (select id from billing.furtran where invoice_id = ${id}::uuid order by created_at desc limit 1)) as claim_id,
-             (select id from billing.invoice where id = ${id}::uuid) as invoice_id`.execute(tx)
-    return rows[0]!
-  }),
+  serveQuery(furtranAt, ({ tx, asked: { id } }) => claimAt(tx, table, id)),
   serveDeed(checkFurtran, async ({ tx, actor, asked: { id } }) => {
     const kept = await load(tx, { document: furtran, tables: furtranService, actor, lock: true }, id)
     insist(kept.status === 'draft', 'SOA-059', 'Solo se valida un borrador.', { status: 409 })

@@ -9,10 +9,13 @@ interface ClaimLinksProps extends ClaimsOfInvoice {
 }
 
 /** From an invoice to what is claimed of it, or to where it is claimed. */
-export function ClaimLinks({ invoiceId, claims, claimable }: ClaimLinksProps) {
+export function ClaimLinks({ invoiceId, claims, claimable, transported }: ClaimLinksProps) {
   const can = useCan()
   const seen = claims.filter(({ form }) => can(permissions[form]))
-  const isNew = claimable && can(permissions.FURIPS) && !claims.some(({ form }) => form === 'FURIPS')
+  const asked = transported ? (['FURIPS', 'FURTRAN'] as const) : (['FURIPS'] as const)
+  const missing = asked.filter(
+    (name) => claimable && can(permissions[name]) && !claims.some(({ form }) => form === name),
+  )
   return (
     <>
       {seen.map(({ id, form, number }) => (
@@ -22,11 +25,13 @@ export function ClaimLinks({ invoiceId, claims, claimable }: ClaimLinksProps) {
           </Go>{' '}
         </span>
       ))}
-      {isNew && (
-        <Go to={paths.FURIPS} params={{ id: invoiceId }}>
-          Reclamar con FURIPS
-        </Go>
-      )}
+      {missing.map((form) => (
+        <span key={form}>
+          <Go to={paths[form]} params={{ id: invoiceId }}>
+            Reclamar con {form}
+          </Go>{' '}
+        </span>
+      ))}
     </>
   )
 }

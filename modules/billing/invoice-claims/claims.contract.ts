@@ -7,4 +7,6 @@ export interface ClaimsOfInvoice {
   }[]
   /** Issued to an insurer of SOAT or to ADRES. */
   readonly claimable: boolean
+  /** It charges a transfer: what FURTRAN claims. */
+  readonly transported: boolean
 }

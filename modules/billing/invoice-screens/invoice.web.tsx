@@ -161,7 +161,7 @@ function States({ facts, answer }: { readonly facts: InvoiceFacts; readonly answ
       )}
       <Papers answer={answer} facts={facts} />
       <p>
-        <ClaimLinks invoiceId={answer.id} claims={facts.claims} claimable={facts.claimable} />
+        <ClaimLinks invoiceId={answer.id} {...facts} />
       </p>
       {facts.uuid && <LongCode label="CUFE" code={facts.uuid} />}
       {facts.cuv && <LongCode label="CUV" code={facts.cuv} />}

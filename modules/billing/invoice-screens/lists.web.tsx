@@ -1,66 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
-import { apiPathOf, permissionFor } from '@quina/blocks'
-import {
-  act,
-  type BulkAction,
-  filled,
-  type ListRow,
-  ListScreen,
-  openPaper,
-  runAction,
-  useCan,
-  useGo,
-} from '@quina/blocks/web'
-import type { RowAction } from '@quina/ui/web'
-import { type ReactNode, useState } from 'react'
+import { apiPathOf } from '@quina/blocks'
+import { filled, ListScreen, useCan, useGo } from '@quina/blocks/web'
+import { useState } from 'react'
 import { accountHref } from '../capture/account-address.web.ts'
 import { chargeList, chargePath } from '../charge/charge.contract.ts'
-import { invoice, resendInvoice } from '../invoice/invoice.contract.ts'
-import { useDocumentActions } from './papers.web.tsx'
+import { invoice } from '../invoice/invoice.contract.ts'
+import { openInvoice, useInvoiceActions } from './invoice-actions.web.tsx'
 
 const path = apiPathOf(invoice)
-const open = (row: ListRow): string => filled('/facturacion/eventos/edit/:id', { id: row.id })
-
-/** Issues many prefacturas one by one: each says why when it cannot. */
-const issuing: BulkAction = {
-  label: 'Facturar',
-  done: 'facturada',
-  consequence:
-    'Cada prefactura toma su número, se contabiliza y se envía a la DIAN. Después solo se corrigen con nota crédito.',
-  mayNot: (row) => (row.condition === 'draft' ? undefined : 'No es una prefactura.'),
-  run: ({ id }, key) => runAction(invoice, id, 'issue', key),
-}
-
-/** Makes anew what DIAN rejected, under the same number, once it is mended. */
-const resending: BulkAction = {
-  label: 'Reenviar a la DIAN',
-  done: 'reenviada',
-  consequence: 'Se vuelve a firmar y a enviar con el mismo número.',
-  mayNot: (row) => (row.dianState === 'rejected' ? undefined : 'La DIAN no la ha rechazado.'),
-  run: ({ id }, key) => act(resendInvoice, { invoiceId: id }, { key }),
-}
-
-interface InvoiceActions {
-  readonly rows: (row: ListRow) => readonly RowAction[]
-  readonly bulk: readonly BulkAction[]
-  readonly dialog: ReactNode
-}
-
-function useInvoiceActions(): InvoiceActions {
-  const go = useGo()
-  const can = useCan()
-  const may = (deed: string) => can(permissionFor(invoice, deed))
-  const { actions, dialog } = useDocumentActions()
-  return {
-    rows: (row) => [
-      { label: 'Abrir', run: () => void go(open(row)) },
-      { label: 'Imprimir liquidación', run: () => openPaper(invoice, row.id) },
-      ...actions(row.electronicId, 'Factura (PDF)'),
-    ],
-    bulk: may('issue') ? [issuing, resending] : [],
-    dialog,
-  }
-}
 
 const management = [
   'fullNumber',
@@ -90,7 +37,7 @@ export function InvoiceList() {
         title="Facturas"
         columns={management}
         filters={['condition', 'dianState', 'ripsState', 'filingState', 'terceroId']}
-        open={open}
+        open={openInvoice}
         rowActions={rows}
         bulkActions={bulk}
       />
@@ -124,7 +71,7 @@ export function InvoiceIndex() {
           'dianState',
         ]}
         filters={['condition', 'ambit', 'kind', 'createdBy', 'terceroId']}
-        open={open}
+        open={openInvoice}
         newButton={{
           label: 'Capturar cargos',
           href: '/billing/invoice/1',
@@ -143,6 +90,8 @@ export function InvoiceWorklist() {
   const [stage, setStage] = useState<Stage>('drafts')
   const { rows, bulk, dialog } = useInvoiceActions()
   const { filter, columns } = stages[stage]
+  const go = useGo()
+  const mayFile = useCan()('receivables.filing.edit')
   return (
     <>
       <ListScreen
@@ -153,10 +102,15 @@ export function InvoiceWorklist() {
         columns={columns}
         filters={['terceroId', 'contractId', 'date']}
         fixed={filter}
-        open={open}
+        open={openInvoice}
         rowActions={rows}
         bulkActions={bulk}
         above={<Stages stage={stage} onChange={setStage} />}
+        actions={
+          stage === 'toFile' && mayFile
+            ? [{ label: 'Radicar…', run: () => void go('/accounting/wallet/create') }]
+            : []
+        }
       />
       {dialog}
     </>

@@ -56,11 +56,11 @@ export async function programPrice(tx: Tx, asked: ProgramAsked): Promise<Program
 
 async function isMonthly(tx: Tx, contractId: string): Promise<boolean> {
   const held = await tx
-    .selectFrom('insurers.contractOption')
-    .select('paidByMonth')
+    .selectFrom('billing.contractWay')
+    .select('byMonth')
     .where('id', '=', contractId)
     .executeTakeFirst()
-  return held?.paidByMonth === true
+  return held?.byMonth === true
 }
 
 const isOn = ({ fromDay, untilDay }: Agreed, day: Day): boolean =>

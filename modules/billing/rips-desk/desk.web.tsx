@@ -1,31 +1,12 @@
-import {
-  act,
-  DeedDialog,
-  FieldsDialog,
-  keepFileOf,
-  type ListRow,
-  ListScreen,
-  refreshAll,
-  useCan,
-  wordsOf,
-} from '@quina/blocks/web'
+import { DeedDialog, FieldsDialog, keepFileOf, type ListRow, ListScreen, useCan } from '@quina/blocks/web'
 import { addDays, day, dayInBogota } from '@quina/kernel'
-import { type PageAction, type RowAction, toast, useGoTo } from '@quina/ui/web'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type PageAction, useGoTo } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { tellApart } from '../rips-apart/apart.contract.ts'
 import { RipsSheet } from '../rips-sheet/sheet.web.tsx'
-import {
-  makeRips,
-  ripsDeskList,
-  ripsDeskPath,
-  ripsDeskPermissions,
-  ripsFilesOfPeriod,
-  ripsJson,
-  ripsPackage,
-  sendRipsNow,
-} from './desk.contract.ts'
+import { ripsDeskList, ripsDeskPath, ripsDeskPermissions, ripsFilesOfPeriod } from './desk.contract.ts'
+import { ripsBulk, useRipsFiles } from './rips-actions.web.ts'
 
 const path = '/rips/generar-v2'
 
@@ -34,7 +15,7 @@ export function RipsDesk() {
   const { open: opened } = useSearch({ strict: false }) as { readonly open?: string }
   const goTo = useGoTo()
   const may = useCan()
-  const client = useQueryClient()
+  const files = useRipsFiles()
   const batch = useBatchDownload()
   const apart = useApart()
   const mayEdit = may(ripsDeskPermissions.edit)
@@ -60,8 +41,8 @@ export function RipsDesk() {
           'simulated',
         ]}
         open={open}
-        rowActions={(row) => actionsOf(row, { client, mayEdit, maySend })}
-        bulkActions={[...(mayEdit ? [generateMany] : []), ...(maySend ? [sendMany] : [])]}
+        rowActions={({ id, state }) => files(id, state)}
+        bulkActions={[...(mayEdit ? [bulk.generate] : []), ...(maySend ? [bulk.send] : [])]}
         actions={[batch.action, ...(mayEdit ? [apart.action] : [])]}
       />
       {batch.dialog}
@@ -115,71 +96,4 @@ function useApart(): { readonly action: PageAction; readonly dialog: ReactNode }
   }
 }
 
-interface Hand {
-  readonly client: QueryClient
-  readonly mayEdit: boolean
-  readonly maySend: boolean
-}
-
-/** The ministry has it, or will not hear of it. */
-const closed: readonly unknown[] = ['approved', 'notified', 'sent', 'exempt']
-
-function actionsOf({ id, state, document }: ListRow, { client, mayEdit, maySend }: Hand): RowAction[] {
-  const doing = async (work: () => Promise<unknown>, said: string) => {
-    try {
-      await work()
-      void toast({ message: said, tone: 'good' })
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-    await refreshAll(client)
-  }
-  const about = { id }
-  return [
-    ...(mayEdit && document !== 'adjustment' && !closed.includes(state)
-      ? [
-          {
-            label: 'Generar y validar',
-            run: () => void doing(() => act(makeRips, about), 'RIPS generado'),
-          },
-        ]
-      : []),
-    ...(maySend && (state === 'ready' || state === 'sent')
-      ? [
-          {
-            label: state === 'sent' ? 'Recuperar CUV' : 'Enviar al Ministerio',
-            run: () => void doing(() => act(sendRipsNow, about), 'El RIPS está en la cola de envío'),
-          },
-        ]
-      : []),
-    ...(state === 'none' || state === 'exempt'
-      ? []
-      : [
-          {
-            label: 'Descargar JSON',
-            run: () => void doing(() => keepFileOf(ripsJson, about), 'JSON descargado'),
-          },
-        ]),
-    {
-      label: 'Descargar paquete (ZIP)',
-      run: () => void doing(() => keepFileOf(ripsPackage, about), 'Paquete descargado'),
-    },
-  ]
-}
-
-const generateMany = {
-  label: 'Generar y validar',
-  done: 'generado',
-  mayNot: ({ state }: ListRow) =>
-    closed.includes(state) ? 'Ya está en el Ministerio, o no se informa.' : undefined,
-  run: ({ id }: ListRow, key: string) => act(makeRips, { id }, { key }),
-}
-
-const sendMany = {
-  label: 'Enviar o recuperar CUV',
-  done: 'enviado a la cola',
-  consequence: 'Los que ya se enviaron sin respuesta no se envían de nuevo: se consulta su CUV.',
-  mayNot: ({ state }: ListRow) =>
-    state === 'ready' || state === 'sent' ? undefined : 'No está listo: genérelo y corrija sus errores.',
-  run: ({ id }: ListRow, key: string) => act(sendRipsNow, { id }, { key }),
-}
+const bulk = ripsBulk('state')

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Box, Button, Group, Modal } from '@mantine/core'
 import { type AnswerOf, apiPathOf, permissionFor } from '@quina/blocks'
 import {
   DeedDialog,
@@ -45,14 +45,14 @@ import {
 
 const columns = [
   'code',
-  'officialCode',
   'name',
   'kind',
   'mode',
-  'price',
-  'factor',
-  'priceToday',
   'authorisation',
+  'price',
+  'priceToday',
+  'officialCode',
+  'factor',
   'maxUserMonth',
   'fromDay',
   'untilDay',
@@ -165,7 +165,11 @@ function SimulateDialog({ contractId, onClose }: SimulateDialogProps) {
       </FieldGrid>
       {error && <ErrorState message={wordsOf(error)} />}
       {ready && data === undefined && !error && <Loading />}
-      {data && <Result one={data} />}
+      {data && (
+        <Box mt={12}>
+          <Result one={data} />
+        </Box>
+      )}
       <Group justify="flex-end" mt={12}>
         <Button variant="default" onClick={onClose}>
           Cerrar
@@ -243,7 +247,11 @@ function useRemove(): (row: ListRow) => Promise<void> {
       danger: true,
     })
     if (!yes) return
-    await setActive(contractService, { id: row.id, version: Number(row.version) }, false)
-    await refreshAll(client)
+    try {
+      await setActive(contractService, { id: row.id, version: Number(row.version) }, false)
+      await refreshAll(client)
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
   }
 }

@@ -1,0 +1,175 @@
+import { type AnyDocument, apiPathOf, type Deed, type Field, type Fields } from '@quina/blocks'
+import {
+  DeedDialog,
+  DeedOf,
+  downloadFileOf,
+  filled,
+  Go,
+  type ListRow,
+  ListScreen,
+  openFileOf,
+  useCan,
+  useGo,
+} from '@quina/blocks/web'
+import { dayInBogota, type Id, plural } from '@quina/kernel'
+import { Page, PageHeader, Panel } from '@quina/ui/web'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { claimBatchFile, claimBatchLetter, type exportFurips } from '../claim-batch/claim-batch.contract.ts'
+import type { ClaimAt } from './claim-at.contract.ts'
+import type { ClaimFacts } from './claim-facts.contract.ts'
+import { Standing } from './standing.web.tsx'
+
+/** FURIPS and FURTRAN: what their screens share is told of either. */
+interface Claiming<A extends Fields> {
+  readonly claim: AnyDocument
+  readonly path: '/furips-create/:id' | '/furtran-create/:id'
+  readonly prepare: Preparing<A>
+}
+type Preparing<A extends Fields> = Deed<Record<never, never>, A, z.ZodObject<{ id: z.ZodString }>>
+
+interface ClaimListProps<A extends Fields> extends Claiming<A> {
+  readonly columns: readonly string[]
+  readonly lot: typeof exportFurips
+}
+
+/** Claims and the lots they leave in. */
+export function ClaimList<A extends Fields>(props: ClaimListProps<A>) {
+  const { claim, path, prepare, columns, lot } = props
+  const [asking, setAsking] = useState<'new' | 'lot' | null>(null)
+  const can = useCan()
+  const name = claim.label.one
+  return (
+    <>
+      <ListScreen
+        list={claim.list}
+        path={apiPathOf(claim)}
+        title={claim.label.many}
+        columns={columns}
+        open={({ id }) => filled(path, { id })}
+        rowActions={ofLot}
+        actions={[
+          ...(can(prepare.access) ? [{ label: `Nuevo ${name}…`, run: () => setAsking('new') }] : []),
+          ...(can(lot.access) ? [{ label: 'Exportar lote…', run: () => setAsking('lot') }] : []),
+        ]}
+      />
+      {asking === 'new' && <New {...props} onClose={() => setAsking(null)} />}
+      {asking === 'lot' && <Lot name={name} lot={lot} onClose={() => setAsking(null)} />}
+    </>
+  )
+}
+
+const ofLot = ({ batchId }: ListRow) =>
+  typeof batchId !== 'string'
+    ? []
+    : [
+        { label: 'Archivos del lote', run: () => downloadFileOf(claimBatchFile, { id: batchId }) },
+        { label: 'Relación del lote', run: () => void openFileOf(claimBatchLetter, { id: batchId }) },
+      ]
+
+/** Of which invoice a claim is made. */
+function New<A extends Fields>({ claim, path, prepare, onClose }: Claiming<A> & { onClose: () => void }) {
+  const go = useGo()
+  return (
+    <DeedDialog
+      of={prepare}
+      about={{}}
+      title={`Nuevo ${claim.label.one}`}
+      done={({ id }) => {
+        void go(filled(path, { id }))
+        return preparedOf(claim)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What is told once a claim is made. */
+export const preparedOf = ({ label }: AnyDocument): string =>
+  `${label.one} preparado con lo que ya dice la cuenta.`
+
+interface LotProps {
+  readonly name: string
+  readonly lot: typeof exportFurips
+  readonly onClose: () => void
+}
+
+/** Which of the completed ones leave in a lot, whose files are downloaded at once. */
+function Lot({ name, lot, onClose }: LotProps) {
+  const today = dayInBogota(new Date())
+  return (
+    <DeedDialog
+      of={lot}
+      about={{}}
+      begun={{ from: `${today.slice(0, 8)}01`, to: today }}
+      spans={{ payerId: 12 }}
+      done={({ id, number, claims }) => {
+        downloadFileOf(claimBatchFile, { id })
+        return `Lote ${number}: ${claims} ${name}.`
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ClaimHeaderProps {
+  readonly answer: { readonly id: string; readonly status: string; readonly facts: ClaimFacts }
+  readonly check: Deed<
+    { readonly id: Field<Id<string>, string> },
+    Record<never, never>,
+    z.ZodObject<{ faults: z.ZodNumber }>
+  >
+  /** What the form tells besides: the tope. */
+  readonly children?: ReactNode
+}
+
+/** Where a claim stands, and what is wrong with it while it is a draft. */
+export function ClaimHeader({ answer: { id, status, facts }, check, children }: ClaimHeaderProps) {
+  const isDraft = status === 'draft'
+  return (
+    <>
+      <Standing facts={facts} draft={isDraft}>
+        {children}
+      </Standing>
+      {isDraft && (
+        <DeedOf
+          of={check}
+          about={{ id }}
+          done={({ faults }) =>
+            faults === 0 ? 'Sin errores: puede completarlo.' : `Tiene ${plural(faults, 'error', 'errores')}.`
+          }
+          look={{ variant: 'default' }}
+        />
+      )}
+    </>
+  )
+}
+
+interface UnclaimedProps extends Pick<Claiming<Fields>, 'claim' | 'path'> {
+  readonly listPath: '/furips/index' | '/furtran/index'
+  readonly invoices: ClaimAt['invoices']
+  /** What makes the claim of an invoice. */
+  readonly preparing: (invoice: ClaimAt['invoices'][number]) => ReactNode
+}
+
+/** The invoices of an account that may be claimed: of each, its claim or the way to make it. */
+export const Unclaimed = ({ claim: { label }, path, listPath, invoices, preparing }: UnclaimedProps) => (
+  <Page>
+    <PageHeader title={`${label.one} de la cuenta`} crumbs={[{ label: label.many, href: listPath }]} />
+    <Panel title="Facturas que se reclaman">
+      <p className="q-context">Cada uno se llena con lo que ya dicen la admisión, el evento y la factura.</p>
+      {invoices.map((invoice) => (
+        <p key={invoice.id}>
+          {invoice.number} · {invoice.payer}{' '}
+          {invoice.claimId === null ? (
+            preparing(invoice)
+          ) : (
+            <Go to={path} params={{ id: invoice.claimId }}>
+              Ver su {label.one}
+            </Go>
+          )}
+        </p>
+      ))}
+    </Panel>
+  </Page>
+)
