@@ -16,6 +16,18 @@ const asked = (by: 'issued' | 'filed' | 'served' = 'issued') => ({
   ...{ contractId: null, regimen: null, numbers: null },
 })
 
+/** An invoice is asked for by its number, however it is written; one that is not there is refused. */
+async function onlyThoseAskedFor(): Promise<void> {
+  const { fullNumber } = await world.db
+    .selectFrom('billing.invoice')
+    .select('fullNumber')
+    .where('status', '=', 'issued')
+    .executeTakeFirstOrThrow()
+  const only = (numbers: string) => calls(({ ask }) => ask(countClassic, { ...asked(), numbers }))
+  expect((await only(` ${fullNumber.toLowerCase()}, `)).invoices).toBe(1)
+  expect(await refusal(only(`${fullNumber} XX-9`))).toBe('RIC-022')
+}
+
 test('a lot is counted and judged before it takes its remission, and each takes the next', async () => {
   world = await billingWorld()
   await world.reportable()
@@ -50,14 +62,7 @@ test('a lot is counted and judged before it takes its remission, and each takes 
   ])
   expect((await calls(({ ask }) => ask(countClassic, asked('filed')))).invoices).toBe(0)
   expect((await calls(({ ask }) => ask(countClassic, asked('served')))).invoices).toBe(1)
-  const { fullNumber } = await world.db
-    .selectFrom('billing.invoice')
-    .select('fullNumber')
-    .where('status', '=', 'issued')
-    .executeTakeFirstOrThrow()
-  const only = (numbers: string) => calls(({ ask }) => ask(countClassic, { ...asked(), numbers }))
-  expect((await only(` ${fullNumber.toLowerCase()}, `)).invoices).toBe(1)
-  expect(await refusal(only(`${fullNumber} XX-9`))).toBe('RIC-022')
+  await onlyThoseAskedFor()
   const made = await Promise.all([1, 2].map(() => calls(({ act }) => act(makeClassic, asked()))))
   expect(made.map(({ number }) => number).toSorted()).toEqual([1, 2])
   const lots = await world.db.selectFrom('billing.classicLot').selectAll().orderBy('number').execute()

@@ -34,7 +34,8 @@ export interface Preparing {
 /**
  * Makes a prefactura of pending charges, and of the stay and what was attended that nobody charged when all go in it. Two people
  * at once cannot take the same charge: their admissions are locked.
- * @throws Problem FAC-208 of what is invoiced by month, FAC-120 when nothing is pending, FAC-128 and FAC-129 as `mustJoin`, FAC-220 as `mustGoTogether`, FAC-221 of a
+ * @throws Problem FAC-208 of what is invoiced by month,
+ * FAC-120 when nothing is pending, FAC-128 and FAC-129 as `mustJoin`, FAC-220 as `mustGoTogether`, FAC-221 of a
  * programme that its contract has not, ADM-030 when an admission is over.
  */
 export async function prepareInvoice(

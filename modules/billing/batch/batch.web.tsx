@@ -4,5 +4,5 @@ import { batch } from './batch.contract.ts'
 
 /** What would be invoiced, and its progress while it is. */
 export const Batch = processScreen(batch, {
-  defaults: () => ({ leftUntil: dayInBogota(new Date()) }),
+  defaults: () => ({ leftUntil: dayInBogota(new Date()), groupBy: 'patient' }),
 })

@@ -30,7 +30,7 @@ import {
 /** How each period is told to the ministry (billing dossier §8.8). */
 const capitaStages = { initial: 'Inicial', period: 'Periodo', final: 'Final' } as const
 
-/** The age groups of the UPC from the youngest; `all` where one value is paid for everybody. No key is a figure: those go first in an object. */
+/** The age groups of the UPC from the youngest; `all` where one value is paid for all. No key is a figure: those go first. */
 export const ageGroups = {
   all: 'Todas las edades',
   '<1': 'Menores de 1 año',

@@ -105,7 +105,8 @@ const monthOfUpc = (upc: Money, percent: string): Money =>
 
 /**
  * What is said while it is written.
- * @throws Problem FAC-195 (paid by event), FAC-227 (packages that are invoiced by case), FAC-196 (period), FAC-197 (stage), FAC-199 (values), FAC-145 (below zero).
+ * @throws Problem FAC-195 (paid by event), FAC-227 (packages that are invoiced by case),
+ * FAC-196 (period), FAC-197 (stage), FAC-199 (values), FAC-145 (below zero).
  */
 export function mustBeCapita(said: CapitaSaid, standing: CapitaStanding): void {
   const { modality, startsOn, endsOn, previous, byCase } = standing

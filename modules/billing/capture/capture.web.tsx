@@ -12,7 +12,7 @@ import {
   useParams,
   wordsOf,
 } from '@quina/blocks/web'
-import { plural } from '@quina/kernel'
+import { money, plural, showAmount } from '@quina/kernel'
 import {
   EmptyState,
   ErrorState,
@@ -286,12 +286,13 @@ const statusWords: Readonly<Record<string, string>> = {
 const Invoices = ({ invoices }: Pick<AccountAnswer, 'invoices'>) => (
   <Panel title="Facturas de la cuenta">
     <ul className="q-account-invoices">
-      {invoices.map(({ id, number, status }) => (
+      {invoices.map(({ id, number, status, net }) => (
         <li key={id}>
           <Go to="/facturacion/eventos/edit/:id" params={{ id }}>
             {number || 'Prefactura'}
           </Go>{' '}
-          · {statusWords[status]}
+          · {number ? `${statusWords[status]} · ` : ''}
+          {showAmount(money(net))}
         </li>
       ))}
     </ul>

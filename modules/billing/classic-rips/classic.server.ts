@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import { classicFiles } from '../classic-files/classic.domain.ts'
 import { classicFaults, classicTexts } from '../classic-files/classic-faults.domain.ts'
 import { classicKinds } from '../classic-files/classic-kinds.contract.ts'
+import { classicLetter } from '../classic-files/classic-letter.print.ts'
 import { type ClassicAsked, lotOf } from '../classic-files/lot.server.ts'
 import { ripsDeskPermissions } from '../rips-desk/desk.contract.ts'
 import {
@@ -28,7 +29,6 @@ import {
   faultFields,
   makeClassic,
 } from './classic.contract.ts'
-import { classicLetter } from './classic-letter.print.ts'
 
 interface Making {
   readonly tx: Tx

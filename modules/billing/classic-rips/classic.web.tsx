@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { WireOf } from '@quina/blocks'
+import type { AnswerOf, WireOf } from '@quina/blocks'
 import {
   DeedOf,
   downloadFileOf,
@@ -82,20 +82,7 @@ function Looked({ asked, onDone }: LookedProps) {
                   .join(' · ')}
               </p>
             )}
-            {faults.length > 0 && (
-              <MiniTable
-                label="Errores de los archivos"
-                rows={faults}
-                keyOf={({ file, line, field, code }) => `${file}${line}.${field}${code}`}
-                columns={[
-                  { head: 'Archivo', cell: ({ file }) => file },
-                  { head: 'Línea', end: true, cell: ({ line }) => line },
-                  { head: 'Campo', cell: ({ field, label }) => `${field} ${label}` },
-                  { head: 'Código', cell: ({ code }) => code },
-                  { head: 'Qué pasa', cell: ({ message }) => message },
-                ]}
-              />
-            )}
+            {faults.length > 0 && <Faults faults={faults} />}
             <Button variant="subtle" onClick={onDone}>
               Cerrar
             </Button>
@@ -121,3 +108,19 @@ function Looked({ asked, onDone }: LookedProps) {
     </Panel>
   )
 }
+
+/** What is wrong, file by file. */
+const Faults = ({ faults }: Pick<AnswerOf<typeof countClassic>, 'faults'>) => (
+  <MiniTable
+    label="Errores de los archivos"
+    rows={faults}
+    keyOf={({ file, line, field, code }) => `${file}${line}.${field}${code}`}
+    columns={[
+      { head: 'Archivo', cell: ({ file }) => file },
+      { head: 'Línea', end: true, cell: ({ line }) => line },
+      { head: 'Campo', cell: ({ field, label }) => `${field} ${label}` },
+      { head: 'Código', cell: ({ code }) => code },
+      { head: 'Qué pasa', cell: ({ message }) => message },
+    ]}
+  />
+)

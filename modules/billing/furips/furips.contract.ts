@@ -17,9 +17,9 @@ import {
 } from '@quina/blocks'
 import { z } from 'zod'
 import { hour } from '../charge/charge.contract.ts'
-import { claimAtAnswer } from '../claim-form/claim-at.contract.ts'
 import type { ClaimFacts } from '../claim-form/claim-facts.contract.ts'
 import { claimCondition, claimLifecycle, reanswering } from '../claim-form/claim-life.contract.ts'
+import { claimAtAnswer } from '../claim-screens/claim-at.contract.ts'
 import { serviceKinds } from '../furips-file/service-kinds.contract.ts'
 
 const procedure = (label: string) => optional(ref('reference.procedure', label))

@@ -11,7 +11,6 @@ import {
 import type { Tx } from '@quina/db/server'
 import { insist, moneyText, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
-import { claimAt } from '../claim-form/claim-at.server.ts'
 import { claimFacts } from '../claim-form/claim-facts.server.ts'
 import {
   answerClaim,
@@ -22,6 +21,7 @@ import {
   mustBeFaultless,
 } from '../claim-form/claim-life.server.ts'
 import { lineOf } from '../claim-form/field.domain.ts'
+import { claimAt } from '../claim-screens/claim-at.server.ts'
 import { claimOf } from '../furips-file/claim.server.ts'
 import { draftedFurips } from '../furips-file/drafted.server.ts'
 import { faultsOf } from '../furips-file/faults.domain.ts'

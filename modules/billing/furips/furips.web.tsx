@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { documentScreens, Show, useAct, useCan, useParams } from '@quina/blocks/web'
 import { money, showAmount } from '@quina/kernel'
 import { exportFurips } from '../claim-batch/claim-batch.contract.ts'
-import { ClaimHeader, ClaimList, preparedOf, Unclaimed } from '../claim-form/claim-screens.web.tsx'
+import { ClaimHeader, ClaimList, preparedOf, Unclaimed } from '../claim-screens/claim-screens.web.tsx'
 import { checkFurips, furips, furipsAt, prepareFurips } from './furips.contract.ts'
 
 const columns = [
-  ...['number', 'date', 'invoiceId', 'patientId', 'payerId', 'plate', 'eventOn', 'claimed', 'condition'],
+  ...['number', 'date', 'condition', 'invoiceId', 'patientId', 'payerId', 'plate', 'eventOn', 'claimed'],
   ...['policyNumber', 'sirasNumber', 'batchNumber', 'filingNumber', 'filedOn', 'approved'],
 ]
 const path = '/furips-create/:id'

@@ -16,9 +16,9 @@ import {
 } from '@quina/blocks'
 import { z } from 'zod'
 import { hour } from '../charge/charge.contract.ts'
-import { claimAtAnswer } from '../claim-form/claim-at.contract.ts'
 import type { ClaimFacts } from '../claim-form/claim-facts.contract.ts'
 import { claimCondition, claimLifecycle, reanswering } from '../claim-form/claim-life.contract.ts'
+import { claimAtAnswer } from '../claim-screens/claim-at.contract.ts'
 
 /** Tipo de servicio del vehículo (FURTRAN 11). */
 const vehicleServices = {

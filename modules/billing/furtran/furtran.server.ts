@@ -12,7 +12,6 @@ import {
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, notFound, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { claimAt } from '../claim-form/claim-at.server.ts'
 import { claimFacts } from '../claim-form/claim-facts.server.ts'
 import {
   answerClaim,
@@ -22,6 +21,7 @@ import {
   mustBeClaimable,
   mustBeFaultless,
 } from '../claim-form/claim-life.server.ts'
+import { claimAt } from '../claim-screens/claim-at.server.ts'
 import { furtranRecord, transportFaults } from '../furtran-file/furtran-file.domain.ts'
 import { transportOf } from '../furtran-file/transport.server.ts'
 import { furtranPrint } from '../soat-print/furtran.print.ts'

@@ -1,10 +1,10 @@
 import { DeedOf, documentScreens, Show, useParams } from '@quina/blocks/web'
 import { exportFurtran } from '../claim-batch/claim-batch.contract.ts'
-import { ClaimHeader, ClaimList, preparedOf, Unclaimed } from '../claim-form/claim-screens.web.tsx'
+import { ClaimHeader, ClaimList, preparedOf, Unclaimed } from '../claim-screens/claim-screens.web.tsx'
 import { checkFurtran, furtran, furtranAt, prepareFurtran } from './furtran.contract.ts'
 
 const columns = [
-  ...['number', 'date', 'invoiceId', 'patientId', 'payerId', 'plate', 'takenOn', 'claimed', 'condition'],
+  ...['number', 'date', 'condition', 'invoiceId', 'patientId', 'payerId', 'plate', 'takenOn', 'claimed'],
   ...['eventOn', 'policyNumber', 'sirasNumber', 'batchNumber', 'filingNumber', 'filedOn', 'approved'],
 ]
 const path = '/furtran-create/:id'

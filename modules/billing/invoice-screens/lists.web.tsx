@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { accountHref } from '../capture/account-address.web.ts'
 import { chargeList, chargePath } from '../charge/charge.contract.ts'
 import { invoice } from '../invoice/invoice.contract.ts'
-import { openInvoice, useInvoiceActions } from './invoice-actions.web.tsx'
+import { openInvoice, useInvoiceActions } from '../invoice-actions/invoice-actions.web.tsx'
 
 const path = apiPathOf(invoice)
 

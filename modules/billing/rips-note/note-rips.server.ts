@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { houseFacts, issuerFacts, ripsStates } from '../rips/generate.server.ts'
 import { invoiceFactsOf, reportedOf } from '../rips/reported.domain.ts'
 import { ripsOf } from '../rips/rips-of.domain.ts'
-import { invoicesIn, ripsRows } from '../rips/rips-rows.server.ts'
+import { type InvoiceRow, invoicesIn, ripsRows } from '../rips/rips-rows.server.ts'
 import { type ToldRips, worthOf } from '../rips-adjust/adjusted.domain.ts'
 import { type IssuedNote, issuedNote } from './issued-note.server.ts'
 import { debitedCharges, notedCharges, noteFacts, noteMode, type TakenBack } from './noted.domain.ts'
@@ -69,14 +69,21 @@ async function noteSaving(
   note: IssuedNote,
   mode: RipsMode,
 ): Promise<Omit<SavingRips, 'userId' | 'now' | 'rips'>> {
-  const [invoice] = await invoicesIn(tx, [note.invoiceId])
-  if (invoice === undefined) throw notFound('La factura')
+  const invoice = await correctedBy(tx, note, mode)
   const { issuerNit } = await issuerFacts(tx)
   return {
     ...{ owner: note.owner, ownerId: note.id, mode, number: note.number, date: day(note.date) },
     ...{ party: invoice.payerName, payerIsProvider: invoice.payerIsProvider, campusId: note.campusId },
     invoice: noteFacts(invoiceFactsOf(invoice, issuerNit), note.amount),
   }
+}
+
+/** The invoice whose records a note tells. The RIPS of a month of a cápita is that of the month before: so is its adjustment. */
+async function correctedBy(tx: Tx, note: IssuedNote, mode: RipsMode): Promise<InvoiceRow> {
+  const [own] = await invoicesIn(tx, [note.invoiceId])
+  if (own === undefined) throw notFound('La factura')
+  const [before] = mode !== 'adjustment' || own.toldId === null ? [] : await invoicesIn(tx, [own.toldId])
+  return before ?? own
 }
 
 /** Tells a note where its RIPS stands, and its CUV when it has one. */

@@ -16,9 +16,9 @@ import { Page, PageHeader, Panel } from '@quina/ui/web'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { claimBatchFile, claimBatchLetter, type exportFurips } from '../claim-batch/claim-batch.contract.ts'
+import type { ClaimFacts } from '../claim-form/claim-facts.contract.ts'
+import { Standing } from '../claim-form/standing.web.tsx'
 import type { ClaimAt } from './claim-at.contract.ts'
-import type { ClaimFacts } from './claim-facts.contract.ts'
-import { Standing } from './standing.web.tsx'
 
 /** FURIPS and FURTRAN: what their screens share is told of either. */
 interface Claiming<A extends Fields> {

@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
+import type { ClaimTable } from '../claim-form/claim-life.server.ts'
 import type { ClaimAt } from './claim-at.contract.ts'
-import type { ClaimTable } from './claim-life.server.ts'
 
 /** The claim that an id is of, its own or its invoice's, and the invoices that may be claimed of an invoice or an admission. */
 export async function claimAt(tx: Tx, table: ClaimTable, id: string): Promise<ClaimAt> {

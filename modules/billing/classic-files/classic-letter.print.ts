@@ -10,7 +10,7 @@ import {
   words,
 } from '@quina/blocks/print'
 import { type Day, money, plural, showDay, sumOf } from '@quina/kernel'
-import { type ClassicKind, classicKinds } from '../classic-files/classic-kinds.contract.ts'
+import { type ClassicKind, classicKinds } from './classic-kinds.contract.ts'
 
 interface Letter {
   readonly number: number

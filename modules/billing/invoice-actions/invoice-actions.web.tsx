@@ -12,9 +12,9 @@ import {
 import type { RowAction } from '@quina/ui/web'
 import type { ReactNode } from 'react'
 import { invoice, resendInvoice } from '../invoice/invoice.contract.ts'
+import { useDocumentActions } from '../invoice-screens/papers.web.tsx'
 import { ripsDeskPermissions } from '../rips-desk/desk.contract.ts'
 import { ripsBulk, useRipsFiles } from '../rips-desk/rips-actions.web.ts'
-import { useDocumentActions } from './papers.web.tsx'
 
 export const openInvoice = (row: ListRow): string => filled('/facturacion/eventos/edit/:id', { id: row.id })
 
