@@ -1,13 +1,14 @@
 import { generateRips } from '@quina/billing/server'
 import { load } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
-import { sendRips } from '@quina/rips/server'
+import { ripsOwnedBy, sendRips } from '@quina/rips/server'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adjustCapita, capita } from '../../modules/billing/capita/capita.contract.ts'
 import { capitaOperations, capitaService } from '../../modules/billing/capita/capita.server.ts'
 import { membersOperations } from '../../modules/billing/capita/members.server.ts'
+import { adjustmentOwnerKind, ripsOwnerKind } from '../../modules/billing/rips/owner-kinds.contract.ts'
 import { openAdjustment } from '../../modules/billing/rips-adjust/adjust.server.ts'
 import { generateNoteRips } from '../../modules/billing/rips-note/note-rips.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
@@ -229,18 +230,15 @@ test('a nota de ajuste of a month is held to the month before, which its RIPS te
   await world.send(invoiceId)
   await rips(invoiceId)
   const now = new Date('2026-11-20T17:00:00Z')
-  const kept = (id: string) =>
-    world.db
-      .selectFrom('rips.submission')
-      .select(['id', 'state'])
-      .where('ownerId', '=', id)
-      .executeTakeFirstOrThrow()
+  const kept = (kind: string, id: string) => world.act((tx) => ripsOwnedBy(tx, kind, id))
   const sending = { userId: world.chief.userId, campusId: world.campusId, now: () => now, step: world.act }
-  expect(['approved', 'notified']).toContain(await sendRips(sending, (await kept(invoiceId)).id))
+  expect(['approved', 'notified']).toContain(
+    await sendRips(sending, (await kept(ripsOwnerKind, invoiceId))!.id),
+  )
   const noteId = await world.act((tx) =>
     openAdjustment({ tx, actor: world.chief, now }, { invoiceId, reason: 'La finalidad se informó mal' }),
   )
-  expect((await kept(noteId)).state).toBe('ready')
+  expect((await kept(adjustmentOwnerKind, noteId))?.state).toBe('ready')
 })
 
 test('packages are invoiced by month or by case, never both', async () => {

@@ -58,7 +58,7 @@ export const programServices: CatalogService<typeof programService> = {
 
 async function mustBeSold(tx: Tx, { serviceId }: ProgramServiceValues): Promise<void> {
   const found = await tx
-    .selectFrom('tariffs.service')
+    .selectFrom('tariffs.serviceList')
     .select('active')
     .where('id', '=', serviceId)
     .executeTakeFirst()
