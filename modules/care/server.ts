@@ -8,7 +8,7 @@ import { beginOperation, ofAppointmentOperation } from './admission-start/begin.
 import './appointment/appointment-death.server.ts'
 import { appointment, duplicateAppointment, overbook } from './appointment/appointment.contract.ts'
 import { appointmentOperations, appointmentRefusals } from './appointment/appointment.server.ts'
-import { leftBehindAlert } from './appointment/left-behind.server.ts'
+import { appointmentAlerts } from './appointment/left-behind.server.ts'
 import { noticeJob } from './appointment-notice/notice.server.ts'
 import { appointmentDetailOperations } from './appointment-report/appointment-detail.server.ts'
 import { appointmentReports } from './appointment-report/appointment-report.contract.ts'
@@ -83,7 +83,6 @@ import { rdaJob } from './rda-outbox/rda-send.server.ts'
 import { relocateOperation, relocationQuery } from './relocation/relocate.server.ts'
 import { reminderParameters } from './reminder/reminder.contract.ts'
 import { reminderOperations, remindersChore } from './reminder/reminder.server.ts'
-import { answersAlert } from './reminder-answer/answers-alert.server.ts'
 import { setupMessages } from './reminder-messages/message-setup.contract.ts'
 import { messageSetupOperations } from './reminder-messages/message-setup.server.ts'
 import { riskFileOperations } from './risk-file/risk-file.server.ts'
@@ -289,8 +288,7 @@ export const care: ServerModule = {
     longObservationAlert,
     unchargedAlert,
     rdaAlert,
-    answersAlert,
-    leftBehindAlert,
+    ...appointmentAlerts,
   ],
   firstSteps: careFirstSteps,
   chores: [remindersChore],

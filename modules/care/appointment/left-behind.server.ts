@@ -1,6 +1,7 @@
 import { permissionFor } from '@quina/blocks'
 import type { Alert } from '@quina/blocks/server'
 import { addDays, type Day } from '@quina/kernel'
+import { answersAlert } from '../reminder-answer/answers-alert.server.ts'
 import { appointment } from './appointment.contract.ts'
 
 /** Days back that are looked at: what is older was left behind for good. */
@@ -33,3 +34,6 @@ export const leftBehindAlert: Alert = {
     return n
   },
 }
+
+/** What of appointments waits for somebody. */
+export const appointmentAlerts: readonly Alert[] = [answersAlert, leftBehindAlert]

@@ -72,7 +72,7 @@ export async function holidayNames(
   { from, to, campusId }: { readonly from: Day; readonly to: Day; readonly campusId: string },
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ date: string; name: string }>`
-    select date::text as date, string_agg(name, ' y ' order by name) as name from hospital.holiday
+    select date::text as date, string_agg(name, ' y ' order by name) as name from hospital.holiday_list
     where active and date between ${from}::date and ${to}::date and (campus_id is null or campus_id = ${campusId}::uuid)
     group by date`.execute(tx)
   return new Map(rows.map(({ date, name }) => [date, name]))
