@@ -138,3 +138,28 @@ test('a file of another house: its columns are said once and remembered, its fir
   await page.getByRole('button', { name: 'Importar 2 filas' }).press('Enter')
   await page.getByRole('link', { name: '1.2', exact: true }).waitFor()
 })
+
+test('a form takes the rows of a file once it is seen how they are read, and none while one of them is wrong', async () => {
+  const page = await desk.reopen('dark')
+  await enter('/apropiacion-inicial?vigencia=2027')
+  await page.getByRole('button', { name: 'Importar de Excel…' }).press('Enter')
+  const dialog = await dialogOf(page)
+  const own = 'Cod;Recurso;Monto\n2.4.5.01.03;1.2.1.0.00;1500000\n2.4.5.01.03;1.2.1.0.00;mucho'
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'valores.csv', mimeType: 'text/csv', buffer: Buffer.from(own) })
+  for (const [field, heading] of [
+    ['Rubro', 'Cod'],
+    ['Fuente', 'Recurso'],
+    ['Valor', 'Monto'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: field }).focus()
+    await page.keyboard.type(heading)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => dialog.getByRole('combobox', { name: field }).inputValue()).toBe(heading)
+  }
+  await dialog.getByText('«2.4.5.01.03» no es un rubro hoja de 2027.').first().waitFor()
+  expect(await dialog.getByRole('button', { name: 'Cargar', exact: true }).isDisabled()).toBe(true)
+  await pictures(page, 'rows-read')
+  expect(await axeFindings(page)).toEqual([])
+})
