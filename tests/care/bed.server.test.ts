@@ -278,6 +278,20 @@ test('the map has each place once, a place for a bed, and keeps it while somebod
   await save({ kind: 'observation', untilDay: '2030-01-02' }, kept)
 })
 
+interface Led {
+  readonly report: AnyReport
+  readonly row: Parameters<ReturnType<typeof reading>['follow']>[1]['row']
+  readonly asked: Readonly<Record<string, string>>
+}
+
+/** Each figure of a row leads to as many rows as it says. */
+async function leadToAsMany({ report, row, asked }: Led, columns: readonly string[]): Promise<void> {
+  for (const column of columns) {
+    const told = await reading().follow(censusReports, { report, row, column }, asked)
+    expect([column, told.length]).toEqual([column, row.values[column]])
+  }
+}
+
 test('the census of a day balances, and tells hour by hour how many lay there', async () => {
   const service = await codeIn(world.db, 'repsService', { code: '130', name: 'Cuidado intensivo adultos' })
   const other = await codeIn(world.db, 'repsService', { code: '131', name: 'Cuidado intermedio adultos' })
@@ -306,10 +320,13 @@ test('the census of a day balances, and tells hour by hour how many lay there', 
   }
   const { rows } = await reading().answer(censusBalance, asked)
   for (const row of rows.filter(({ values }) => /intensivo|intermedio/.test(String(values.service))))
-    for (const column of ['before', 'entered', 'received', 'sent', 'left']) {
-      const movers = await reading().follow(censusReports, { report: censusBalance, row, column }, asked)
-      expect([column, movers.length]).toEqual([column, row.values[column]])
-    }
+    await leadToAsMany({ report: censusBalance, row, asked }, [
+      'before',
+      'entered',
+      'received',
+      'sent',
+      'left',
+    ])
   const census = await told(bedCensus, { date: world.today })
   const lying = census.filter(({ state }) => state === 'occupied').length
   expect(balance.reduce((all, row) => all + Number(row.now), 0)).toBe(lying)
@@ -321,6 +338,15 @@ test('the census of a day balances, and tells hour by hour how many lay there', 
   expect(figures.find(({ service: label }) => String(label).includes('intermedio'))).toMatchObject({
     ...{ available: 1, occupied: 1, occupancy: '100.00', discharges: 0, turnover: '0.00', stay: null },
   })
+})
+
+test('each state of an hour leads to its beds', async () => {
+  const { rows } = await reading().answer(bedHours, { date: world.today })
+  const last = rows.at(-1)!
+  await leadToAsMany(
+    { report: bedHours, row: last, asked: { date: world.today } },
+    Object.keys(bedHours.drill!),
+  )
 })
 
 test('the census is of 11:59 PM: who left by then lies nowhere, and who left at midnight still does (BED-03)', async () => {

@@ -63,7 +63,9 @@ const fields = {
   companion: optional(text('Acompañante', { max: 150 })),
   notes: optional(note('Observaciones', { max: 2000 })),
   overbooked: flag('Sobrecupo'),
-  overbookingReason: optional(text('Motivo del sobrecupo', { min: 10 })),
+  overbookingReason: optional(
+    text('Motivo del sobrecupo', { min: 10, help: 'Solo si se asigna con sobrecupo' }),
+  ),
 } satisfies Fields
 
 const appointmentFacts = z.object({

@@ -35,9 +35,20 @@ const specOf = ({ actionsOf, print }: OfList) =>
       ...['billing', 'appointmentTypeId', 'professionalId', 'locationId', 'date', 'code'],
     ],
     bulk: ['confirm', 'miss'],
-    form: (pieces, hand) => <AppointmentForm pieces={pieces} changes={hand !== null} />,
+    form: (pieces, hand, read) => (
+      <>
+        {hand !== null && read !== null && <Whose answer={read} />}
+        <AppointmentForm pieces={pieces} changes={hand !== null} />
+      </>
+    ),
     next: nextOf,
-    header: (answer) => answer && <Whose answer={answer} />,
+    header: (answer, hand) =>
+      answer && (
+        <>
+          {hand === null && <Whose answer={answer} />}
+          <RemindersTold facts={answer.facts} />
+        </>
+      ),
     related: ({ facts }) => <AroundAppointment facts={facts} />,
   })
 
@@ -89,14 +100,12 @@ function nextOf({ id, status, may, facts, values: { patientId } }: Answer) {
   }
 }
 
+/** Who comes, when and where: it stands before what may be changed of it. */
 const Whose = ({ answer: { facts, labels } }: { readonly answer: Answer }) => (
-  <>
-    <p>
-      <strong>{facts.code}</strong> · {labels.patientId} · {facts.patientDocument} · {labels.slotId} ·{' '}
-      {facts.room ?? 'Sin consultorio'}
-    </p>
-    <RemindersTold facts={facts} />
-  </>
+  <p>
+    <strong>{facts.code}</strong> · {labels.patientId} · {facts.patientDocument} · {labels.slotId} ·{' '}
+    {facts.room ?? 'Sin consultorio'}
+  </p>
 )
 
 const AroundAppointment = ({ facts }: Pick<Answer, 'facts'>) => (

@@ -16,22 +16,29 @@ import { time } from '../admission/admission.contract.ts'
 const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
 const sexes = { M: 'Masculino', F: 'Femenino', I: 'Indeterminado' } as const
 
+const states = {
+  free: 'Libre',
+  occupied: 'Ocupada',
+  cleaning: 'En limpieza',
+  blocked: 'Bloqueada',
+  reserved: 'Reservada',
+} as const
+
 /** C5: who lies where at an instant; the daily census is that of 11:59 PM (care dossier BED-03). */
 export const bedCensus = defineReport({
   module: 'care',
   name: 'bedCensus',
   title: 'Censo de camas',
-  asks: { date: day('Fecha'), time: optional(time('Hora')), service: optional(text('Servicio')) },
+  asks: {
+    date: day('Fecha'),
+    time: optional(time('Hora')),
+    service: optional(text('Servicio')),
+    state: optional(choice('Estado', states)),
+  },
   columns: {
     service: text('Servicio'),
     bed: text('Cama'),
-    state: choice('Estado', {
-      free: 'Libre',
-      occupied: 'Ocupada',
-      cleaning: 'En limpieza',
-      blocked: 'Bloqueada',
-      reserved: 'Reservada',
-    }),
+    state: choice('Estado', states),
     code: optional(code('Admisión')),
     patient: optional(text('Paciente')),
     document: optional(text('Documento')),
@@ -125,6 +132,8 @@ export const bedMoves = defineReport({
   drill: { code: '/admision/edit/{admissionId}' },
 })
 
+const censusAt = '/care/reports/index?informe=bedCensus&date={date}&time={at}'
+
 /** How many beds were taken at each hour of a day. */
 export const bedHours = defineReport({
   module: 'care',
@@ -143,7 +152,12 @@ export const bedHours = defineReport({
   totals: [],
   empty: 'Esa fecha no ha comenzado.',
   chart: { kind: 'lines', names: 'hour', series: ['available', 'occupied'] },
-  drill: { occupied: '/care/reports/index?informe=bedCensus&date={date}&time={at}' },
+  drill: {
+    occupied: `${censusAt}&state=occupied`,
+    cleaning: `${censusAt}&state=cleaning`,
+    reserved: `${censusAt}&state=reserved`,
+    blocked: `${censusAt}&state=blocked`,
+  },
 })
 
 /** Of whom no service was said. */

@@ -26,7 +26,7 @@ interface Lain {
 const censusOperations = serveReport({
   whose: 'site',
   report: bedCensus,
-  async read(tx, { date, time, service }, actor) {
+  async read(tx, { date, time, service, state }, actor) {
     const at = censusAt(date, time, new Date())
     const { rows } = await sql<Lain>`
       select coalesce(a.id, b.id) as id, a.id as admission_id, r.label as service, l.code || ' ' || l.name as bed,
@@ -45,6 +45,7 @@ const censusOperations = serveReport({
       where ${ofSite(actor, 'b.campus_id')} and b.active and b.from_day <= ${date}::date
         and (b.until_day is null or b.until_day >= ${date}::date)
         and (${service}::text is null or (r.label = ${service} and x.state = 'occupied'))
+        and (${state}::text is null or coalesce(x.state, 'free') = ${state})
       order by r.label, l.code`.execute(tx)
     return {
       rows: rows.map(({ birthDate, entered, ...values }) => ({

@@ -43,7 +43,9 @@ export const {
   filters: ['date', 'kind', 'condition', 'authorisation', 'priority', 'professionalId'],
   defaults: ({ patientId = '', triageId = '', admissionId = '', diagnosisId = '', kind = '' }) => ({
     ...{ patientId, triageId, admissionId, diagnosisId, kind: kindIn(kind), date: dayInBogota(new Date()) },
-    ...{ priority: triageId === '' ? 'elective' : 'urgent', fromDay: dayInBogota(new Date()) },
+    priority: triageId === '' ? 'elective' : 'urgent',
+    // Only a leave begins on a day: another order would be printed with it.
+    ...(kind === 'sick-leave' ? { fromDay: dayInBogota(new Date()) } : {}),
   }),
   whenChosen: {
     patientId: (option, hand) => (option === null ? undefined : begin(hand)),

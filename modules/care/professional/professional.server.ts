@@ -48,9 +48,7 @@ export function mustBePhysician({ profession }: Professional): void {
   insist(profession === 'medicine', 'TRI-022', message, { status: 403 })
 }
 
-export const ownProfessionalOperation = serveQuery(ownProfessional, async ({ tx, actor: { userId } }) => {
-  const { rows } = await sql<{ id: string }>`
-    select e.id from admin.app_user u join people.employee e on e.id = u.person_id and u.person_kind = 'employee'
-    where u.id = ${userId}::uuid and e.professional and e.active`.execute(tx)
-  return { id: rows[0]?.id ?? null }
+export const ownProfessionalOperation = serveQuery(ownProfessional, async ({ tx, actor }) => {
+  const found = await professionalWho(tx, actor)
+  return { id: found?.id ?? null }
 })

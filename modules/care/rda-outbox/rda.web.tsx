@@ -101,11 +101,22 @@ function Told({ rda }: { readonly rda: ShownRda }) {
   )
 }
 
+/** What FHIR calls each kind of finding; an invariant of the guide goes by its key. */
+const findingWords: Readonly<Record<string, string>> = {
+  required: 'Falta',
+  value: 'Valor',
+  'code-invalid': 'Código',
+  'not-found': 'Referencia',
+  structure: 'Estructura',
+  duplicate: 'Repetido',
+  processing: 'Rechazo',
+}
+
 /** What must be mended, each beside the way to where it is. */
 const Findings = ({ findings }: Pick<ShownRda, 'findings'>) =>
   findings.map(({ code, profile, resource, path, says, mend }) => (
     <p key={`${profile} ${resource} ${path} ${code}`}>
-      <StatusTag tone="bad">{code}</StatusTag> {says}{' '}
+      <StatusTag tone="bad">{findingWords[code] ?? code}</StatusTag> {says}{' '}
       {mend !== null && <GoTo address={mend.address}>{mend.label}</GoTo>}
       <br />
       <small className="q-muted">{[profile, resource, path].filter((said) => said !== '').join(' · ')}</small>

@@ -97,7 +97,7 @@ export function TriageForm({ one, onDone }: FormProps) {
             {ask('changeReason')}
             {ask('alarmsConfirmed')}
           </FieldGrid>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" mt={12} loading={busy}>
             {classify.verb}
           </Button>
           <p className="q-context">Lo que se firma no se cambia: una corrección es otra clasificación.</p>

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@quina/blocks'
+import { inSentence } from '@quina/kernel'
 import { Panel, StatusTag } from '@quina/ui/web'
 import { levels, roman } from '../triage/triage.contract.ts'
 import { needsSecond } from '../triage/triage.domain.ts'
@@ -96,10 +97,13 @@ function ScoreLine({ name, score }: { readonly name: string; readonly score: Sco
       <b>
         {name} {score.total ?? '—'}
       </b>{' '}
-      {score.total === null ? `falta ${missing}` : name === 'NEWS2' ? news2Risk(score) : ''}
+      {score.total === null ? `Falta: ${missing}` : name === 'NEWS2' ? news2Risk(score) : ''}
     </p>
   )
 }
 
-const labelOf = (name: string): string =>
-  (vitalSigns[name as keyof typeof vitalSigns]?.label ?? name).replace(/ \(.*/, '').toLowerCase()
+/** Acronyms stay as they are: *SpO₂*, *FC*. */
+const labelOf = (name: string): string => {
+  const label = (vitalSigns[name as keyof typeof vitalSigns]?.label ?? name).replace(/ \(.*/, '')
+  return /[A-Z]/.test(label.slice(1)) ? label : inSentence(label)
+}

@@ -11,16 +11,24 @@ export function askedInWords(
   asked: Readonly<Record<string, unknown>>,
   labels: Readonly<Record<string, string>>,
 ): string {
-  const said = Object.entries(fields).flatMap(([name, field]) => {
-    const value = asked[name]
-    if (value === null || value === undefined) return []
-    const year = name === 'vigencia' ? String(value) : undefined
-    return [`${field.label} ${labels[name] ?? year ?? shown(field, value as PrintValue)}`]
-  })
+  const said = askedOneByOne(fields, asked, labels).map(([label, value]) => `${label} ${value}`)
   const isOfDays = fields.to?.kind === 'day' && fields.vigencia === undefined
   const to = isOfDays ? (asked.to as Day | null | undefined) : undefined
   return [...(to ? [`Vigencia ${vigenciaOf(to)}`] : []), ...said].join(' · ')
 }
+
+/** What was asked, each with its label. */
+export const askedOneByOne = (
+  fields: Fields,
+  asked: Readonly<Record<string, unknown>>,
+  labels: Readonly<Record<string, string>>,
+): readonly (readonly [label: string, value: string])[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const value = asked[name]
+    if (value === null || value === undefined) return []
+    const year = name === 'vigencia' ? String(value) : undefined
+    return [[field.label, labels[name] ?? year ?? shown(field, value as PrintValue)] as const]
+  })
 
 /** What is said of a report that found nothing. */
 export const nothingFound = ({ empty }: { readonly empty?: string | undefined }): string =>

@@ -1,4 +1,5 @@
 import type { Tx } from '@quina/db/server'
+import { showInstant } from '@quina/kernel'
 import { z } from 'zod'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -15,9 +16,10 @@ import { labelsWithin } from '../reference/reference.server.ts'
 import { chosenColumns } from '../sheet/chosen.ts'
 import { isNumeric } from '../sheet/column.ts'
 import { exportRows } from '../sheet/export.server.ts'
+import type { About } from '../sheet/xlsx.server.ts'
 import { type AnyReport, columnsIn, type ReportAnswer, type ReportAsked } from './report.ts'
 import { pageFields, questionOf, type ReadReport, readWhole } from './report-page.server.ts'
-import { askedInWords, askedOnPaper } from './report-words.ts'
+import { askedInWords, askedOneByOne, askedOnPaper } from './report-words.ts'
 
 export interface ReportService<R extends AnyReport> {
   readonly report: R
@@ -117,8 +119,23 @@ async function exportReport<R extends AnyReport>(call: Call, given: ReportExport
     title: report.title,
     columns: report.columns,
     rows,
+    about: await aboutOf(call, wanted),
     ...(chosen ? { chosen } : {}),
   })
+}
+
+/** What the file was made of, in a sheet of its own: the figures can be asked again, and it is known of when they are. */
+async function aboutOf<R extends AnyReport>(
+  { tx, actor, now }: Call,
+  { report, asked }: ReportExport<R>,
+): Promise<About> {
+  const fields = report.asks as Fields
+  return [
+    ['Informe', report.title],
+    ...askedOneByOne(fields, asked, await labelsWithin(tx, fields, asked)),
+    ['Consultado', showInstant(now)],
+    ['Por', actor.name],
+  ]
 }
 
 async function printed<R extends AnyReport>(

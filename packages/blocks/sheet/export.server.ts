@@ -2,7 +2,7 @@ import type { Fields } from '../field/field.ts'
 import type { Download } from '../http/exchange.server.ts'
 import { type SheetRow, sheetColumns } from './column.ts'
 import { csvMediaType, writeCsv } from './csv.server.ts'
-import { writeXlsx, xlsxMediaType } from './xlsx.server.ts'
+import { type About, writeXlsx, xlsxMediaType } from './xlsx.server.ts'
 
 export interface Exported {
   readonly format: 'xlsx' | 'csv'
@@ -12,14 +12,23 @@ export interface Exported {
   /** Some of the columns, in this order; all of them when absent. */
   readonly chosen?: readonly string[]
   readonly rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
+  /** What was asked, in a sheet of its own. A CSV has none. */
+  readonly about?: About
 }
 
 /** Rows as a file for the browser, written while they are read. */
-export async function exportRows({ format, title, columns, chosen, rows }: Exported): Promise<Download> {
+export async function exportRows({
+  format,
+  title,
+  columns,
+  chosen,
+  rows,
+  about = [],
+}: Exported): Promise<Download> {
   const written = sheetColumns(columns, chosen)
   const name = `${title}.${format}`
   if (format === 'csv')
     return { download: { name, mediaType: csvMediaType, content: writeCsv(rows, written) } }
-  const content = await writeXlsx(rows, written, { name: title })
+  const content = await writeXlsx(rows, written, { name: title, about })
   return { download: { name, mediaType: xlsxMediaType, content } }
 }

@@ -149,6 +149,18 @@ describe('hostile text is shown, never run', () => {
     expect(text).toContain(';-5,00;')
   })
 
+  test('what was asked stands in a sheet of its own', async () => {
+    const about = [['Desde', '2026/01/01'] as const, ['Grupo', '=1+1'] as const]
+    const file = await gathered(await writeXlsx([row], columns, { about }))
+    const { readXlsx } = await import('hucre/xlsx')
+    const { sheets } = await readXlsx(new Uint8Array(file))
+    expect(sheets.map(({ name }) => name)).toEqual(['Datos', 'Parámetros'])
+    expect(sheets[1]!.rows).toEqual([
+      ['Desde', '2026/01/01'],
+      ['Grupo', "'=1+1"],
+    ])
+  })
+
   test('a workbook holds no formula at all', async () => {
     const file = await xlsx([{ ...row, name: '=1+1' }])
     const { streamXlsxRows } = await import('hucre/xlsx')

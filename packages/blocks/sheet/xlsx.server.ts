@@ -16,6 +16,9 @@ import { inert } from './inert.ts'
 
 export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** What was asked, each with its label. */
+export type About = readonly (readonly [label: string, value: string])[]
+
 type Rows = AsyncIterable<SheetRow> | Iterable<SheetRow>
 
 /**
@@ -34,20 +37,23 @@ const formats: Partial<Record<Kind, string>> = {
 }
 
 /**
- * A workbook of one sheet, as a stream. Amounts and quantities are numbers, days are dates.
+ * A workbook as a stream: its rows and, when they are not so many that they flow, a sheet with what was asked. Amounts and
+ * quantities are numbers, days are dates.
  * Excel keeps fifteen digits: a number that has more is written as text, so that not one digit is lost.
  */
 export async function writeXlsx(
   rows: Rows,
   columns: readonly SheetColumn[],
-  { name = 'Datos' }: { name?: string } = {},
+  { name = 'Datos', about = [] }: { name?: string; about?: About } = {},
 ): Promise<Readable> {
   const cells = cellsOf(rows, columns)[Symbol.asyncIterator]()
   const first: CellValue[][] = []
   for (;;) {
     const next = await cells.next()
     if (next.done === true)
-      return Readable.from([await wholeSheet(first, columns, name)], { objectMode: false })
+      return Readable.from([await wholeBook(first, columns, { name: sheetName(name), about })], {
+        objectMode: false,
+      })
     first.push(next.value)
     if (first.length > wholeMax) break
   }
@@ -67,10 +73,10 @@ export async function writeXlsx(
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
 }
 
-async function wholeSheet(
+async function wholeBook(
   rows: CellValue[][],
   columns: readonly SheetColumn[],
-  name: string,
+  { name, about }: { readonly name: string; readonly about: About },
 ): Promise<Uint8Array> {
   const headers = columns.map(({ header }) => inert(header))
   const bold: CellStyle = {
@@ -80,16 +86,23 @@ async function wholeSheet(
   return writeWorkbook({
     sheets: [
       {
-        name: sheetName(name),
+        name,
         columns: columns.map((column) => ({ width: widthOf(column), ...formatOf(column) })),
         rows: [headers, ...rows],
         cells: new Map(headers.map((value, at) => [`0,${at}`, { value, style: bold }])),
         freezePane: { rows: 1 },
         autoFilter: { range: rangeRef(0, 0, rows.length, Math.max(0, columns.length - 1)) },
       },
+      ...(about.length === 0 ? [] : [aboutSheet(about)]),
     ],
   })
 }
+
+const aboutSheet = (about: About) => ({
+  name: 'Parámetros',
+  columns: [{ width: 24 }, { width: 60 }],
+  rows: about.map((pair) => pair.map(inert)),
+})
 
 async function* cellsOf(rows: Rows, columns: readonly SheetColumn[]): AsyncGenerator<CellValue[]> {
   for await (const row of rows) yield columns.map((column) => cellOf(column, row))
