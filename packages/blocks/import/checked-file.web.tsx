@@ -104,7 +104,7 @@ export function Problems({ problems }: { readonly problems: ReadFile['problems']
       </p>
       <div className="q-import-problems">
         <MiniTable
-          rows={problems.slice(0, drawnMax)}
+          rows={problems.toSorted((one, other) => one.row - other.row).slice(0, drawnMax)}
           keyOf={({ row, column, message }) => `${row} ${column} ${message}`}
           columns={[
             { head: 'Fila', cell: ({ row }) => row },

@@ -60,7 +60,7 @@ export function ImportDialog(props: ImportDialogProps) {
           <FirstRows answer={checked.answer} />
         </>
       )}
-      <Group justify="flex-end" mt={12}>
+      <Group justify="flex-end" className="q-import-foot">
         <Button variant="default" onClick={onClose}>
           Volver
         </Button>

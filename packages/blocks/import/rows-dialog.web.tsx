@@ -49,7 +49,7 @@ export function RowsDialog<A extends ReadFile>(props: RowsDialogProps<A>) {
           <FirstRows answer={checked.answer} />
         </>
       )}
-      <Group justify="flex-end" mt={12}>
+      <Group justify="flex-end" className="q-import-foot">
         <Button variant="default" onClick={onClose}>
           Volver
         </Button>
