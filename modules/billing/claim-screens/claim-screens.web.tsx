@@ -132,14 +132,18 @@ export function ClaimHeader({ answer: { id, status, facts }, check, children }: 
         {children}
       </Standing>
       {isDraft && (
-        <DeedOf
-          of={check}
-          about={{ id }}
-          done={({ faults }) =>
-            faults === 0 ? 'Sin errores: puede completarlo.' : `Tiene ${plural(faults, 'error', 'errores')}.`
-          }
-          look={{ variant: 'default' }}
-        />
+        <div className="q-actions">
+          <DeedOf
+            of={check}
+            about={{ id }}
+            done={({ faults }) =>
+              faults === 0
+                ? 'Sin errores: puede completarlo.'
+                : `Tiene ${plural(faults, 'error', 'errores')}.`
+            }
+            look={{ variant: 'default' }}
+          />
+        </div>
       )}
     </>
   )
