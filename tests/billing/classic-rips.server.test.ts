@@ -26,6 +26,9 @@ async function onlyThoseAskedFor(): Promise<void> {
   const only = (numbers: string) => calls(({ ask }) => ask(countClassic, { ...asked(), numbers }))
   expect((await only(` ${fullNumber.toLowerCase()}, `)).invoices).toBe(1)
   expect(await refusal(only(`${fullNumber} XX-9`))).toBe('RIC-022')
+  const ofRegime = (regimen: 'contributory' | 'subsidized') =>
+    calls(({ ask }) => ask(countClassic, { ...asked(), regimen }))
+  expect([(await ofRegime('contributory')).invoices, (await ofRegime('subsidized')).invoices]).toEqual([1, 0])
 }
 
 test('a lot is counted and judged before it takes its remission, and each takes the next', async () => {
@@ -67,6 +70,7 @@ test('a lot is counted and judged before it takes its remission, and each takes 
   expect(made.map(({ number }) => number).toSorted()).toEqual([1, 2])
   const lots = await world.db.selectFrom('billing.classicLot').selectAll().orderBy('number').execute()
   const files = lots[0]!.files as Record<string, string>
+  expect(files['AF000001.txt']).toContain(',CONTRIBUTIVO,')
   expect(Object.keys(files).toSorted()).toEqual([
     'AC000001.txt',
     'AD000001.txt',

@@ -92,7 +92,7 @@ async function headsOf(tx: Tx, asked: ClassicAsked): Promise<readonly Head[]> {
   const { by, from, to, payerId, contractId, regimen, campusId } = asked
   const { rows } = await sql<Head>`
     select i.id, i.full_number as number, i.date::text, i.period_from::text as from, i.period_to::text as to, y.admin_code,
-           y.name as payer, c.contract_number as contract, i.regimen as plan, i.policy, i.ambit,
+           y.name as payer, c.contract_number as contract, people.regime_word(i.regimen) as plan, i.policy, i.ambit,
            (i.copago + i.cuota + i.shared)::numeric(18,2)::text as paid,
            (i.gross - i.discount - i.line_discount - i.copago - i.cuota - i.shared)::numeric(18,2)::text as net
     from billing.invoice i join insurers.payer_list y on y.id = i.payer_id

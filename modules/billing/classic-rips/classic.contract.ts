@@ -12,6 +12,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { regimes } from '@quina/people/contract'
 import { z } from 'zod'
 import { ripsDeskPermissions } from '../rips-desk/desk.contract.ts'
 
@@ -39,14 +40,7 @@ const asked = {
   to: day('Hasta'),
   payerId: ref('insurers.payer', 'Pagador'),
   contractId: optional(ref('insurers.contract', 'Contrato', { help: 'Vacío: todos' })),
-  regimen: optional(
-    choice('Régimen', {
-      contributivo: 'Contributivo',
-      subsidiado: 'Subsidiado',
-      soat: 'SOAT',
-      particular: 'Particular',
-    }),
-  ),
+  regimen: optional(choice('Régimen', regimes)),
   numbers: optional(
     text('Solo estas facturas', {
       max: 1000,

@@ -45,14 +45,17 @@ export function batchLetter(context: PrintContext, { kind, number, day, payer, c
   const rows = claims.map(({ happened, ...claim }) => ({
     values: { ...claim, number: String(claim.number), happened: happened === null ? '' : showDay(happened) },
   }))
-  const many = claims.length === 1 ? 'la reclamación' : `las ${claims.length} reclamaciones`
+  const many =
+    claims.length === 1
+      ? 'la reclamación que se relaciona'
+      : `las ${claims.length} reclamaciones que se relacionan`
   return paper(context, {
     title: `Relación de reclamaciones ${kind.toUpperCase()}`,
     number: `Lote ${number}`,
     subtitle: showDay(day),
     pieces: [
       notes(`Señores\n\n${payer}`),
-      notes(`Presentamos ${many} que se relacionan, con sus soportes y los archivos de este lote.`),
+      notes(`Presentamos ${many}, con sus soportes y los archivos de este lote.`),
       lineTable({ columns, rows, totals: ['claimed'] }),
       words(sumOf(claims, ({ claimed }) => money(claimed))),
       signatures(signersOf(context, { billing: 'Responsable de la reclamación' })),
