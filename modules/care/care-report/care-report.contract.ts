@@ -182,7 +182,6 @@ export const triageDetail = defineReport({
 })
 
 const orderGroupings = { kind: 'Clase', professional: 'Profesional', priority: 'Prioridad' } as const
-export type OrderGrouping = keyof typeof orderGroupings
 
 const orders =
   '/atencion/ordenes?kind={kind}&professionalId={professionalId}&priority={priority}&date={from}..{to}'
