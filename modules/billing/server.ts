@@ -40,15 +40,17 @@ import { generateNoteRipsJob, generateRipsJob } from './rips/generate-job.server
 import { usualDiagnosisKind, usualEntryRoute } from './rips/usual.contract.ts'
 import './receivable/payer-debt.server.ts'
 import './sale/sale-issuer.server.ts'
+import { capitaCostOperations } from './capita/cost.server.ts'
 import { invoicedReportOperations } from './report/invoiced.server.ts'
 import { moderatingReportOperations } from './report/moderating.server.ts'
 import { programReportOperations } from './report/program-patients.server.ts'
-import { billingReports, productivityReports } from './report/report.contract.ts'
+import { billingReports, productivityReports } from './report/reports.contract.ts'
 import { servicesReportOperations } from './report/services.server.ts'
 import { uninvoicedReportOperations } from './report/uninvoiced.server.ts'
 import { apartConstraints } from './rips-apart/apart.server.ts'
 import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
 import { ripsDeskOperations } from './rips-desk/desk.server.ts'
+import { ripsFindingOperations } from './rips-finding/rips-finding.server.ts'
 import { screens } from './screens.contract.ts'
 import { segregations } from './segregations.contract.ts'
 import { soatCap } from './soat-cap/soat-cap.contract.ts'
@@ -126,6 +128,8 @@ export const billing: ServerModule = {
     ...servicesReportOperations,
     ...uninvoicedReportOperations,
     ...moderatingReportOperations,
+    ...ripsFindingOperations,
+    ...capitaCostOperations,
   ],
   documents: [invoice, creditNote, debitNote, capita, userReceipt, accident, furips, furtran],
   catalogs: [program, programService, contractProgram, soatCap],

@@ -2705,6 +2705,14 @@ export interface BillingCapitaDueList {
   stage: string | null;
 }
 
+export interface BillingCapitaGiven {
+  given: number | null;
+  id: string | null;
+  people: number | null;
+  quantity: string | null;
+  worth: string | null;
+}
+
 export interface BillingCapitaList {
   advance: string | null;
   campusId: string | null;
@@ -2756,6 +2764,20 @@ export interface BillingCapitaPeople {
    * The UPC of a year of the group, when what is paid is a percentage of it.
    */
   upc: string | null;
+}
+
+export interface BillingCapitaTold {
+  campusId: string | null;
+  contract: string | null;
+  contractId: string | null;
+  id: string | null;
+  income: string | null;
+  members: number | null;
+  payer: string | null;
+  people: number | null;
+  periodFrom: string | null;
+  quantity: string | null;
+  worth: string | null;
 }
 
 export interface BillingCharge {
@@ -3931,6 +3953,22 @@ export interface BillingRipsDeskList {
   submissionId: string | null;
   tries: number | null;
   vigencia: number | null;
+}
+
+export interface BillingRipsFindingTold {
+  campusId: string | null;
+  date: string | null;
+  detail: string | null;
+  documentId: string | null;
+  effect: string | null;
+  field: string | null;
+  id: string | null;
+  number: string | null;
+  path: string | null;
+  payer: string | null;
+  rule: string | null;
+  says: string | null;
+  state: string | null;
 }
 
 export interface BillingRipsNote {
@@ -13593,9 +13631,11 @@ export interface DB {
   "billing.capita": BillingCapita;
   "billing.capitaAdjustment": BillingCapitaAdjustment;
   "billing.capitaDueList": BillingCapitaDueList;
+  "billing.capitaGiven": BillingCapitaGiven;
   "billing.capitaList": BillingCapitaList;
   "billing.capitaOption": BillingCapitaOption;
   "billing.capitaPeople": BillingCapitaPeople;
+  "billing.capitaTold": BillingCapitaTold;
   "billing.charge": BillingCharge;
   "billing.chargeList": BillingChargeList;
   "billing.chargeWaiting": BillingChargeWaiting;
@@ -13649,6 +13689,7 @@ export interface DB {
   "billing.ripsApart": BillingRipsApart;
   "billing.ripsApartCharge": BillingRipsApartCharge;
   "billing.ripsDeskList": BillingRipsDeskList;
+  "billing.ripsFindingTold": BillingRipsFindingTold;
   "billing.ripsNote": BillingRipsNote;
   "billing.soatCap": BillingSoatCap;
   "billing.soatCapList": BillingSoatCapList;

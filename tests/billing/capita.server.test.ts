@@ -7,10 +7,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adjustCapita, capita } from '../../modules/billing/capita/capita.contract.ts'
 import { capitaOperations, capitaService } from '../../modules/billing/capita/capita.server.ts'
+import { capitaCostBy } from '../../modules/billing/capita/cost.contract.ts'
+import { capitaCostOperations } from '../../modules/billing/capita/cost.server.ts'
 import { membersOperations } from '../../modules/billing/capita/members.server.ts'
 import { adjustmentOwnerKind, ripsOwnerKind } from '../../modules/billing/rips/owner-kinds.contract.ts'
 import { openAdjustment } from '../../modules/billing/rips-adjust/adjust.server.ts'
 import { generateNoteRips } from '../../modules/billing/rips-note/note-rips.server.ts'
+import { readReport } from '../receivables/read-report.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 import { capitaWorld } from './capita-verbs.ts'
 import { programVerbs } from './program-verbs.ts'
@@ -420,6 +423,25 @@ test.each([
     expect(facts).toMatchObject({ given: 1, corridor: '10.0000', deviation, beyond })
   },
 )
+
+test('what is paid by month is told beside what was given for it, by contract, payer and month', async () => {
+  const other = await capitaWorld(world, '07')
+  const at = '2026-01-10'
+  const admissionId = await other.admit({ from: at, to: at })
+  await other.charge(admissionId, world.consultation, { day: day(at), quantity: '12' })
+  await other.issue(await other.draft('01', { stage: 'period', people: other.people(20, 50_000) }))
+  const read = readReport(capitaCostOperations, world)
+  const span = { from: '2026-01-01', to: '2026-12-31' }
+  const { rows, totals } = await read(capitaCostBy, { ...span, by: 'contract' })
+  expect(rows.find(({ values }) => values.contractId === other.contractId)?.values).toMatchObject({
+    ...{ months: 1, members: 20, people: 1, income: '1000000.00', worth: '1081200.00', margin: '-81200.00' },
+    ...{ loss: '108.12', frequency: '600.00', mean: '1081200.00', perMember: '54060.00' },
+  })
+  for (const by of ['payer', 'month'] as const)
+    expect((await read(capitaCostBy, { ...span, by })).totals).toEqual(totals)
+  const none = await read(capitaCostBy, { from: '2026-07-01', to: '2026-07-31', by: 'month' })
+  expect(none.rows).toEqual([])
+})
 
 test('packages by month are invoiced at what each is worth, and what they are made of is told at none', async () => {
   const other = await capitaWorld(world, '01')

@@ -12,6 +12,10 @@ import {
   servicesDetail,
   uninvoicedBy,
 } from '../../modules/billing/report/report.contract.ts'
+import {
+  ripsFindingsBy,
+  ripsFindingsDetail,
+} from '../../modules/billing/rips-finding/rips-finding.contract.ts'
 import { type GlosaWorld, glosaWorld, today } from '../receivables/glosa-world.ts'
 import { readReport } from '../receivables/read-report.ts'
 
@@ -116,6 +120,37 @@ test('what users had to pay is what their invoices say', async () => {
   )
   expect(totals.due).toBe(rows[0]!.due)
   expect(Number(totals.lacking)).toBe(Number(totals.due) - Number(totals.collected))
+})
+
+test('the rules that RIPS break are told by rule, field, payer and month, and each leads to its findings', async () => {
+  const age = {
+    code: 'RVC007',
+    effect: 'R',
+    says: 'La edad no corresponde',
+    path: 'usuarios[0].fechaNacimiento',
+  }
+  const zone = { code: 'RVC019', effect: 'N', says: 'Zona', path: 'usuarios[0].codZona' }
+  const findings = JSON.stringify([age, { ...age, path: 'usuarios[1].fechaNacimiento' }, zone])
+  await sql`
+    insert into rips.submission (id, owner, owner_id, campus_id, mode, number, party, date, norm, findings, state, created_by)
+    select gen_random_uuid(), 'billing.invoice', i.id, i.campus_id, 'invoice', i.full_number, 'EPS', i.date, '948',
+           ${findings}::jsonb, 'rejected', i.created_by
+    from billing.invoice i where i.id = ${filed}::uuid
+    on conflict on constraint submission_owner do update set findings = excluded.findings`.execute(world.db)
+  const asked = { ...span, effect: null }
+  for (const by of ['rule', 'field', 'payer', 'month'] as const) {
+    const { rows, totals } = await read()(ripsFindingsBy, { ...asked, by })
+    expect(totals).toMatchObject({ refusals: '2', notices: '1' })
+    for (const { values } of rows) {
+      const detail = await read()(ripsFindingsDetail, { ...asked, by, value: values.value })
+      expect(detail.rows).toHaveLength(Number(values.refusals) + Number(values.notices))
+      expect(detail.rows[0]!.values.documentId).toBe(filed)
+    }
+  }
+  const { rows } = await read()(ripsFindingsBy, { ...asked, effect: 'R', by: 'field' })
+  expect(rows.map(({ values }) => [values.name, values.says, values.documents, values.refusals])).toEqual([
+    ['fechaNacimiento', 'La edad no corresponde', 1, 2],
+  ])
 })
 
 test('days out of order are refused', async () => {

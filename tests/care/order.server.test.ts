@@ -14,6 +14,7 @@ import {
 } from '../../modules/care/medical-order/medical-order.server.ts'
 import { orderingOf } from '../../modules/care/ordering/ordering.contract.ts'
 import { orderingOperation } from '../../modules/care/ordering/ordering.server.ts'
+import { mustBeOfficial } from '../../packages/blocks/reference/reference.server.ts'
 import { triageWorld } from './triage-world.ts'
 
 const world = await triageWorld()
@@ -380,6 +381,8 @@ test('a diagnosis that the official table does not have is told beside its field
   await expect(call(apiPathOf(medicalOrder), input)).rejects.toMatchObject(gone('diagnosisId'))
   const lines = [{ ...blood().services[0]!, procedureId: newId() }]
   const services = { ...input, diagnosisId: world.diagnosis, services: lines }
+  const shapeless = { services: [null, 'x', 7], diagnosisId: {} }
+  await writing((tx) => mustBeOfficial(tx, medicalOrder.fields, shapeless))
   await expect(call(apiPathOf(medicalOrder), services)).rejects.toMatchObject(gone('services.0.procedureId'))
   const leaving = { ...{ date: today, time: '00:01', condition: '01', diagnosisId: newId() }, doctorId: null }
   await expect(call(`${apiPathOf(admission)}/:id/discharge`, leaving)).rejects.toMatchObject(

@@ -46,7 +46,8 @@ afterAll(() => world.close())
 
 const operations = [...bookingOperations, ...offerOperations, ...tellingOffers]
 const clerk = () => actorFor({ campusId: world.actor.campusId, permissions: ['care.appointment.assign'] })
-const desk = () => screensOf(operations, { db: world.db as never, actor: clerk() })
+/** At this hour: offers end by the clock of the database, and those of more than a week ago are not shown. */
+const desk = () => screensOf(operations, { db: world.db as never, actor: clerk(), now: new Date() })
 const wish = () => ({ appointmentTypeId: kind, wishedOn: world.today, channel: 'telephone' as const })
 const booked = async (slotId: string) =>
   (
@@ -69,13 +70,8 @@ const cancel = (id: string) =>
       asked: { motive: 'P01', reason: null } as never,
     }),
   )
-/** The desk of a story has a day of its own, and the database that of the machine: the half hour is of both. */
-const offered = async (slotId: string, requestId: string | null) => {
-  const { id } = await desk().act(offerSlot, { slotId, requestId })
-  await sql`update care.slot_offer set offered_at = now(), expires_at = now() + interval '30 minutes'
-            where id = ${id}::uuid`.execute(world.db)
-  return id
-}
+const offered = async (slotId: string, requestId: string | null) =>
+  (await desk().act(offerSlot, { slotId, requestId })).id
 const pending = async () => (await desk().ask(slotOffers, {})).filter(({ status }) => status === 'pending')
 const nothing = { contractId: null, authorisationNumber: null, orderNumber: null }
 

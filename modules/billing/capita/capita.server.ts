@@ -226,7 +226,7 @@ async function aroundCapita(tx: Tx, kept: Kept<typeof capita>): Promise<Extra<ty
            (i.copago + i.cuota + i.shared)::text as collected,
            (select p.invoice_id from billing.capita p where p.contract_id = c.contract_id and p.status = 'issued'
               and p.stage <> 'final' and p.period_from < c.period_from order by p.period_from desc limit 1) as told_id,
-           coalesce(g.given, 0)::int as given, coalesce(g.worth, 0)::numeric(18,2)::text as given_worth,
+           g.given, g.worth::text as given_worth,
            (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.full_number, 'date', n.date, 'reason', n.reason,
                                                          'amount', n.amount::text) order by n.issued_at), '[]')
             from billing.credit_note n where n.invoice_id = c.invoice_id and n.status = 'issued') as notes,
@@ -235,10 +235,7 @@ async function aroundCapita(tx: Tx, kept: Kept<typeof capita>): Promise<Extra<ty
     from billing.capita c
     join insurers.contract_option k on k.id = c.contract_id
     left join billing.invoice i on i.id = c.invoice_id
-    left join lateral (
-      select count(*) as given, sum(x.amount) as worth from billing.charge x
-      where x.contract_id = c.contract_id and x.day between c.period_from and c.period_to
-        and x.state in ('pending', 'reserved', 'invoiced')) g on true
+    join billing.capita_given g on g.id = c.id
     where c.id = ${kept.id}::uuid`.execute(tx)
   const { payerId, toldId, ...row } = rows[0]!
   const { members, gross, deducted } = workOut(kept)

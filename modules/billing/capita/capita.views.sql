@@ -17,6 +17,25 @@ left join lateral (select sum(members * unit_value) filter (where direction = 'a
                           sum(members * unit_value) filter (where direction = 'removed') as removed
                    from billing.capita_adjustment where parent_id = c.id) a on true;
 comment on view billing.capita_list is 'Cápitas with who is enrolled, what they are worth and where their invoice and RIPS stand.';
+
+create view billing.capita_given as
+select c.id, g.given::int as given, g.people::int as people, coalesce(g.quantity, 0) as quantity,
+       coalesce(g.worth, 0)::numeric(18,2) as worth
+from billing.capita c
+cross join lateral (
+  select count(*) as given, count(distinct x.patient_id) as people, sum(x.quantity) as quantity, sum(x.amount) as worth
+  from billing.charge x
+  where x.contract_id = c.contract_id and x.day between c.period_from and c.period_to
+    and x.state in ('pending', 'reserved', 'invoiced')) g;
+comment on view billing.capita_given is 'What was given for each month of a contract: how many, to how many people, and what it would be worth by event.';
+
+create view billing.capita_told as
+select l.id, l.campus_id, l.contract_id, l.contract_label as contract, l.payer_label as payer, l.period_from, l.members,
+       l.gross - l.discount as income, g.quantity, g.people, g.worth
+from billing.capita_list l join billing.capita_given g on g.id = l.id
+where l.condition = 'issued' and l.stage <> 'final';
+comment on view billing.capita_told is 'What reports tell of each month that a contract pays.';
+
 create view billing.capita_option as
 select l.id, 'CAP ' || l.number || coalesce(' · ' || l.invoice, '') as label, l.payer_label as detail, l.search,
        l.condition = 'issued' as enabled, l.vigencia, l.campus_id

@@ -15,7 +15,6 @@ import {
 } from '@quina/blocks'
 import { ambits, dianStates, ripsStates } from '../invoice/invoice.contract.ts'
 import { filingStates } from '../receivable/receivable.contract.ts'
-import { programReports } from './program-report.contract.ts'
 
 const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
 const dates = { issued: 'Facturación', filed: 'Radicación' }
@@ -287,14 +286,3 @@ export const consecutives = defineReport({
   empty: 'No se facturó en esos días.',
   drill: { issued: '/facturacion/invoice-list?date={from}..{to}&q={prefix}' },
 })
-
-/** The reports of each of the two screens. */
-export const billingReports = [
-  invoicedBy,
-  invoicedDetail,
-  consecutives,
-  uninvoicedBy,
-  moderatingBy,
-  notesBy,
-] as const
-export const productivityReports = [servicesBy, servicesDetail, ...programReports] as const

@@ -1,5 +1,7 @@
 import { type ReportGroup, ReportHub, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, firstDayOf, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
+import { capitaCostBy } from '../capita/cost.contract.ts'
+import { ripsFindingsBy, ripsFindingsDetail } from '../rips-finding/rips-finding.contract.ts'
 import { programControl, programPatients } from './program-report.contract.ts'
 import {
   consecutives,
@@ -34,12 +36,20 @@ export function BillingReports() {
         { report: consecutives, defaults: year },
       ],
     },
+    { label: 'Pagos por mes', reports: [{ report: capitaCostBy, defaults: { ...year, by: 'contract' } }] },
     { label: 'Por facturar', reports: [{ report: uninvoicedBy, defaults: { to, by: 'payer' } }] },
     {
       label: 'Usuarios y notas',
       reports: [
         { report: moderatingBy, defaults: { ...month, by: 'payer' } },
         { report: notesBy, defaults: { ...year, by: 'concept' } },
+      ],
+    },
+    {
+      label: 'RIPS',
+      reports: [
+        { report: ripsFindingsBy, defaults: { ...year, by: 'rule' } },
+        { report: ripsFindingsDetail, defaults: month },
       ],
     },
   ]

@@ -55,7 +55,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What is named of the official tables is in them. @throws Problem GEN-GONE (404) beside each field that names what is not. */
 export async function mustBeOfficial(tx: Tx, fields: Fields, values: unknown): Promise<void> {
-  const named = referencesIn(fields, (values ?? {}) as Readonly<Record<string, unknown>>).filter(isOfficial)
+  const named = referencesIn(fields, values).filter(isOfficial)
   const gone: Record<string, string> = {}
   for (const to of new Set(named.map((one) => one.to))) {
     const own = named.filter((one) => one.to === to)
@@ -77,7 +77,10 @@ interface Reference {
   readonly id: string
 }
 
-function referencesIn(fields: Fields, values: Readonly<Record<string, unknown>>, before = ''): Reference[] {
+/** Of what was sent and nobody looked at yet: what has not the shape of its fields refers to nothing, and is refused after. */
+function referencesIn(fields: Fields, sent: unknown, before = ''): Reference[] {
+  if (typeof sent !== 'object' || sent === null) return []
+  const values = sent as Readonly<Record<string, unknown>>
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name]
     if (field.kind === 'ref' && typeof value === 'string')
