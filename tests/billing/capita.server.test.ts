@@ -120,6 +120,8 @@ test('after the last month its RIPS goes alone, and its recaudos in a note that 
     .executeTakeFirstOrThrow()
   expect(balance).toBe('150000.00')
   await expect(chain.annul(january.id)).rejects.toMatchObject({ code: 'FAC-205' })
+  await expect(chain.annul(id)).rejects.toMatchObject({ code: 'FAC-204' })
+  expect((await aroundOf(id)).mayNot).toEqual({ annul: expect.stringContaining('ya se informó') })
 })
 
 /** What the worklist and the report of what is not invoiced say of an account. */

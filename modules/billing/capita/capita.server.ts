@@ -106,13 +106,13 @@ const attachTo = (
   { invoiceId, periodFrom: from, periodTo: to }: Month,
 ): Promise<void> => attachCharges(tx, { invoiceId, contractId, from, to })
 
+const toldAlready = 'El cierre ya se informó: corríjalo con una nota de ajuste de RIPS.'
+
 /** @throws Problem FAC-204 of a close, FAC-205 when a later period stands on it. */
 async function annul({ tx, document, actor, today }: Issuing, reason: string): Promise<readonly Posting[]> {
   const { id, contractId, campusId, stage, periodFrom } = document
   await holdContract(tx, contractId)
-  insist(stage !== 'final', 'FAC-204', 'El cierre ya se informó: corríjalo con una nota de ajuste de RIPS.', {
-    status: 409,
-  })
+  insist(stage !== 'final', 'FAC-204', toldAlready, { status: 409 })
   const { rows } = await sql<{ invoiceId: string; later: boolean }>`
     select invoice_id, exists (select from billing.capita l where l.contract_id = c.contract_id and l.status = 'issued'
              and l.id <> c.id and (l.period_from > ${periodFrom} or l.stage = 'final')) as later
@@ -243,6 +243,7 @@ async function aroundCapita(tx: Tx, kept: Kept<typeof capita>): Promise<Extra<ty
   const net = minus(minus(gross, deducted), plus(kept.advance, money(known)))
   const { deviation, beyond } = bandOf(gross, money(row.givenWorth), row.corridor)
   return {
+    mayNot: kept.stage === 'final' ? { annul: toldAlready } : {},
     facts: {
       ...row,
       ...{
