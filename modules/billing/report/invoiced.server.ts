@@ -1,4 +1,11 @@
-import { type Actor, campusScope, type Operation, readPagedRows, serveReport } from '@quina/blocks/server'
+import {
+  type Actor,
+  campusScope,
+  type Operation,
+  ofGroup,
+  readPagedRows,
+  serveReport,
+} from '@quina/blocks/server'
 import { type Day, insist, money, moneyText, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { ambits, dianStates, invoiceKinds, ripsStates } from '../invoice/invoice.contract.ts'
@@ -49,14 +56,8 @@ interface Among {
   readonly value?: string | null
 }
 
-const among = (actor: Actor, { from, to, on, by, value }: Among): RawBuilder<unknown> =>
-  sql.join(
-    [
-      sql`${within(actor, { from, to })} and ${days[on]} between ${from} and ${to}`,
-      ...(by ? [sql`${keys[by]} = ${value ?? ''}`] : []),
-    ],
-    sql` and `,
-  )
+const among = (actor: Actor, { from, to, on, ...group }: Among): RawBuilder<unknown> =>
+  sql`${within(actor, { from, to })} and ${days[on]} between ${from} and ${to} and ${ofGroup(keys, group)}`
 
 const figures = ['gross', 'discount', 'moderating', 'net', 'noted', 'filed', 'paid', 'balance'] as const
 type Sums = Readonly<Record<(typeof figures)[number], string>>

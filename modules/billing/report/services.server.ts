@@ -1,4 +1,4 @@
-import { type Actor, type Operation, readPagedRows, serveReport } from '@quina/blocks/server'
+import { type Actor, type Operation, ofGroup, readPagedRows, serveReport } from '@quina/blocks/server'
 import { type Day, money, moneyText, ratio, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { plainRow, within } from './invoiced.server.ts'
@@ -21,14 +21,9 @@ interface Among {
   readonly value?: string | null
 }
 
-const among = (actor: Actor, { from, to, ambit, by, value }: Among): RawBuilder<unknown> =>
-  sql.join(
-    [
-      sql`${within(actor, { from, to })} and date between ${from} and ${to} and ambit = coalesce(${ambit}, ambit)`,
-      ...(by ? [sql`${keys[by]} = ${value ?? ''}`] : []),
-    ],
-    sql` and `,
-  )
+const among = (actor: Actor, { from, to, ambit, ...group }: Among): RawBuilder<unknown> =>
+  sql`${within(actor, { from, to })} and date between ${from} and ${to} and ambit = coalesce(${ambit}, ambit)
+      and ${ofGroup(keys, group)}`
 
 interface Gathered {
   readonly value: string

@@ -1,4 +1,4 @@
-import { type Actor, type Operation, readPagedRows, serveReport } from '@quina/blocks/server'
+import { type Actor, type Operation, ofGroup, readPagedRows, serveReport } from '@quina/blocks/server'
 import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { plainRow, within } from '../report/invoiced.server.ts'
@@ -19,14 +19,9 @@ interface Among {
   readonly value?: string | null
 }
 
-const among = (actor: Actor, { from, to, effect, by, value }: Among): RawBuilder<unknown> =>
-  sql.join(
-    [
-      sql`${within(actor, { from, to })} and date between ${from} and ${to} and effect = coalesce(${effect}, effect)`,
-      ...(by ? [sql`${keys[by]} = ${value ?? ''}`] : []),
-    ],
-    sql` and `,
-  )
+const among = (actor: Actor, { from, to, effect, ...group }: Among): RawBuilder<unknown> =>
+  sql`${within(actor, { from, to })} and date between ${from} and ${to} and effect = coalesce(${effect}, effect)
+      and ${ofGroup(keys, group)}`
 
 interface Gathered {
   readonly value: string

@@ -4,6 +4,7 @@ import {
   campusScope,
   exportRows,
   type Operation,
+  ofGroup,
   serveFile,
   serveReport,
 } from '@quina/blocks/server'
@@ -45,13 +46,13 @@ function mustFollow(from: Day, to: Day): void {
   insist(from <= to, 'CAR-160', message, { fields: { to: message } })
 }
 
-function among(actor: Actor, { from, to, kind, by, value }: Among): RawBuilder<unknown> {
+function among(actor: Actor, { from, to, kind, ...group }: Among): RawBuilder<unknown> {
   mustFollow(from, to)
   const campusId = campusScope(actor)
   const parts = [
     sql`date between ${from} and ${to} and kind = coalesce(${kind}, kind)`,
     sql`(${campusId}::uuid is null or campus_id = ${campusId}::uuid)`,
-    ...(by ? [sql`${keys[by]} = ${value ?? ''}`] : []),
+    ofGroup(keys, group),
   ]
   return sql.join(parts, sql` and `)
 }
