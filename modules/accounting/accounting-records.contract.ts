@@ -1,7 +1,7 @@
 import { code, day, flag, integer, ref, text } from '@quina/blocks'
-import { accountCentreFields, accountTerceroFields } from './account-list/account-list.contract.ts'
-import { note } from './note/note.contract.ts'
-import { kindUserFields } from './voucher-kind-user/kind-users.contract.ts'
+import { accountCentreFields, accountTerceroFields } from './chart/account-list/account-list.contract.ts'
+import { note } from './notes/note/note.contract.ts'
+import { kindUserFields } from './setup/voucher-kind-user/kind-users.contract.ts'
 
 const vigencia = integer('Vigencia')
 const reason = text('Motivo')

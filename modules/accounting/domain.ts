@@ -1,13 +1,19 @@
-export { type DeclarationUnit, declared } from './declaration/rounding.domain.ts'
-export * from './journal/journal.domain.ts'
-export * from './journal/voucher.domain.ts'
-export * from './labour-income/labour-income.domain.ts'
-export { closingPeriod, daysOf, openingPeriod, type PeriodRef, periodName } from './period/period.domain.ts'
-export { combinations, mustPost } from './posting/check.domain.ts'
-export { linesOf, type Payload, type Setup } from './posting/posting-lines.domain.ts'
-export { alikeKinds } from './support-source/support.domain.ts'
-export { inUvt, pesosOfUvt } from './uvt/uvt.domain.ts'
-export type { WithholdingMove } from './withheld/withholding-move.domain.ts'
-export type { Spared } from './withholding/spared.domain.ts'
-export type { TaxedLine, Withheld, Withholdings } from './withholding/withholding.domain.ts'
-export { rateText } from './withholding-rule/decimal.domain.ts'
+export * from './ledger/journal/journal.domain.ts'
+export * from './ledger/journal/voucher.domain.ts'
+export {
+  closingPeriod,
+  daysOf,
+  openingPeriod,
+  type PeriodRef,
+  periodName,
+} from './ledger/period/period.domain.ts'
+export { combinations, mustPost } from './ledger/posting/check.domain.ts'
+export { linesOf, type Payload, type Setup } from './ledger/posting/posting-lines.domain.ts'
+export { alikeKinds } from './payables/support-source/support.domain.ts'
+export { inUvt, pesosOfUvt } from './setup/uvt/uvt.domain.ts'
+export { type DeclarationUnit, declared } from './withholding/declaration/rounding.domain.ts'
+export * from './withholding/labour-income/labour-income.domain.ts'
+export type { WithholdingMove } from './withholding/withheld/withholding-move.domain.ts'
+export type { Spared } from './withholding/withholding/spared.domain.ts'
+export type { TaxedLine, Withheld, Withholdings } from './withholding/withholding/withholding.domain.ts'
+export { rateText } from './withholding/withholding-rule/decimal.domain.ts'

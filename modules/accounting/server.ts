@@ -1,93 +1,113 @@
 import type { ServerModule } from '@quina/blocks/server'
-import { account } from './account/account.contract.ts'
-import { accountOperations } from './account/account.server.ts'
-import { accountListOperations } from './account-list/account-list.server.ts'
 import { accountingRecords } from './accounting-records.contract.ts'
-import { journalMonitor } from './balance/monitor.server.ts'
+import { journalMonitor } from './books/balance/monitor.server.ts'
+import { chartBalance } from './books/chart-balance/chart-balance.contract.ts'
+import { chartBalanceOperations } from './books/chart-balance/chart-balance.server.ts'
+import { account } from './chart/account/account.contract.ts'
+import { accountOperations } from './chart/account/account.server.ts'
+import { accountListOperations } from './chart/account-list/account-list.server.ts'
+import { reclassifyAccounts } from './chart/reclassify/reclassify.contract.ts'
+import { reclassifyOperations } from './chart/reclassify/reclassify.server.ts'
+import { voucherFamily } from './chart/voucher-family/voucher-family.contract.ts'
+import { voucherFamilyOperations } from './chart/voucher-family/voucher-family.server.ts'
+import { editPeriods, periodPermissions, viewPeriods } from './ledger/period/period-screen.contract.ts'
+import { periodOperations } from './ledger/period/period-screen.server.ts'
+import { viewEntries } from './notes/entry/entry.contract.ts'
+import { entryOperations, numberedVouchers } from './notes/entry/entry.server.ts'
+import { foliateEntries } from './notes/entry-book/entry-book.contract.ts'
+import { bookOperations } from './notes/entry-book/entry-book.server.ts'
+import { correctionOperations } from './notes/entry-correction/entry-correction.server.ts'
+import { opening } from './opening/opening/opening.contract.ts'
+import { openingOperations } from './opening/opening/opening.server.ts'
 import {
   causacion,
   causeBeforeSupport,
   editWithholding,
   invoiceAgeMax,
   vatTolerance,
-} from './causacion/causacion.contract.ts'
-import { causacionOperations } from './causacion/causacion.server.ts'
-import { chartBalance } from './chart-balance/chart-balance.contract.ts'
-import { chartBalanceOperations } from './chart-balance/chart-balance.server.ts'
-import { concept } from './concept/concept.contract.ts'
-import { conceptOperations } from './concept/concept.server.ts'
-import { configurationPermissions } from './configuration/configuration.contract.ts'
-import { configurationOperations } from './configuration/configuration.server.ts'
-import { ownPolicies } from './configuration/policies.contract.ts'
-import { cuentaDeCobro } from './cuenta-de-cobro/cuenta-de-cobro.contract.ts'
-import { cuentaDeCobroOperations } from './cuenta-de-cobro/cuenta-de-cobro.server.ts'
-import { cuentaReceived } from './cuenta-received/cuenta-received.contract.ts'
-import { cuentaReceivedOperations } from './cuenta-received/cuenta-received.server.ts'
-import { viewEntries } from './entry/entry.contract.ts'
-import { entryOperations, numberedVouchers } from './entry/entry.server.ts'
-import { foliateEntries } from './entry-book/entry-book.contract.ts'
-import { bookOperations } from './entry-book/entry-book.server.ts'
-import { correctionOperations } from './entry-correction/entry-correction.server.ts'
-import { exogenaConcept, exogenaFormat, exogenaMapping } from './exogena/catalogs.contract.ts'
-import { flowConcept } from './flow-concept/flow-concept.contract.ts'
-import { flowConceptOperations } from './flow-concept/flow-concept.server.ts'
-import { hubOperations, hubReports } from './hub/reports.server.ts'
-import { icaExclusion } from './ica-exclusion/ica-exclusion.contract.ts'
-import { icaExclusionOperations } from './ica-exclusion/ica-exclusion.server.ts'
-import { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
-import { labourBracketOperations } from './labour-income/bracket.server.ts'
-import { labourLimits } from './labour-income/limits.contract.ts'
-import { closingOffers } from './month-end/offers.server.ts'
-import { makeFiles, viewFiles } from './official-file/official-file.contract.ts'
-import { opening } from './opening/opening.contract.ts'
-import { openingOperations } from './opening/opening.server.ts'
-import { editPeriods, periodPermissions, viewPeriods } from './period/period-screen.contract.ts'
-import { periodOperations } from './period/period-screen.server.ts'
-import { reclassifyAccounts } from './reclassify/reclassify.contract.ts'
-import { reclassifyOperations } from './reclassify/reclassify.server.ts'
-import { saleCreditNoteOperations } from './sale-credit-note/operations.server.ts'
-import { saleCreditNote } from './sale-credit-note/sale-credit-note.contract.ts'
-import { saleInvoiceOperations } from './sale-invoice/operations.server.ts'
-import { saleInvoice } from './sale-invoice/sale-invoice.contract.ts'
+} from './payables/causacion/causacion.contract.ts'
+import { causacionOperations } from './payables/causacion/causacion.server.ts'
+import { concept } from './payables/concept/concept.contract.ts'
+import { conceptOperations } from './payables/concept/concept.server.ts'
+import { cuentaDeCobro } from './payables/cuenta-de-cobro/cuenta-de-cobro.contract.ts'
+import { cuentaDeCobroOperations } from './payables/cuenta-de-cobro/cuenta-de-cobro.server.ts'
+import { cuentaReceived } from './payables/cuenta-received/cuenta-received.contract.ts'
+import { cuentaReceivedOperations } from './payables/cuenta-received/cuenta-received.server.ts'
+import { payableConstraints } from './payables/payable/payable-constraints.server.ts'
+import { saleCreditNoteOperations } from './sales/sale-credit-note/operations.server.ts'
+import { saleCreditNote } from './sales/sale-credit-note/sale-credit-note.contract.ts'
+import { saleInvoiceOperations } from './sales/sale-invoice/operations.server.ts'
+import { saleInvoice } from './sales/sale-invoice/sale-invoice.contract.ts'
 import { screens } from './screens.contract.ts'
-import { uvt } from './uvt/uvt.contract.ts'
-import { uvtOperations } from './uvt/uvt.server.ts'
-import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
-import { voucherFamilyOperations } from './voucher-family/voucher-family.server.ts'
-import { raiseNumbers } from './voucher-kind/raise.contract.ts'
-import { raiseOperations } from './voucher-kind/raise.server.ts'
-import { voucherKind } from './voucher-kind/voucher-kind.contract.ts'
-import { voucherKindOperations } from './voucher-kind/voucher-kind.server.ts'
-import { kindUserOperations } from './voucher-kind-user/kind-users.server.ts'
-import { withholdingOperations } from './withholding/simulate.server.ts'
-import { simulateWithholding } from './withholding/withholding.contract.ts'
-import { withholdingRule } from './withholding-rule/withholding-rule.contract.ts'
-import { withholdingRuleOperations } from './withholding-rule/withholding-rule.server.ts'
+import { configurationPermissions } from './setup/configuration/configuration.contract.ts'
+import { configurationOperations } from './setup/configuration/configuration.server.ts'
+import { ownPolicies } from './setup/configuration/policies.contract.ts'
+import { flowConcept } from './setup/flow-concept/flow-concept.contract.ts'
+import { flowConceptOperations } from './setup/flow-concept/flow-concept.server.ts'
+import { uvt } from './setup/uvt/uvt.contract.ts'
+import { uvtOperations } from './setup/uvt/uvt.server.ts'
+import { raiseNumbers } from './setup/voucher-kind/raise.contract.ts'
+import { raiseOperations } from './setup/voucher-kind/raise.server.ts'
+import { voucherKind } from './setup/voucher-kind/voucher-kind.contract.ts'
+import { voucherKindOperations } from './setup/voucher-kind/voucher-kind.server.ts'
+import { kindUserOperations } from './setup/voucher-kind-user/kind-users.server.ts'
+import { exogenaConcept, exogenaFormat, exogenaMapping } from './state/exogena/catalogs.contract.ts'
+import { hubOperations, hubReports } from './state/hub/reports.server.ts'
+import { closingOffers } from './state/month-end/offers.server.ts'
+import { makeFiles, viewFiles } from './state/official-file/official-file.contract.ts'
+import { icaExclusion } from './withholding/ica-exclusion/ica-exclusion.contract.ts'
+import { icaExclusionOperations } from './withholding/ica-exclusion/ica-exclusion.server.ts'
+import { labourBracket, labourRounding } from './withholding/labour-income/bracket.contract.ts'
+import { labourBracketOperations } from './withholding/labour-income/bracket.server.ts'
+import { labourLimits } from './withholding/labour-income/limits.contract.ts'
+import { withholdingOperations } from './withholding/withholding/simulate.server.ts'
+import { simulateWithholding } from './withholding/withholding/withholding.contract.ts'
+import { withholdingRule } from './withholding/withholding-rule/withholding-rule.contract.ts'
+import { withholdingRuleOperations } from './withholding/withholding-rule/withholding-rule.server.ts'
 
-export { sayFuente } from './account/account-fuente.server.ts'
-export { openBankAuxiliary } from './account/auxiliary.server.ts'
-export { reportReciprocals } from './account/reciprocal.server.ts'
-export { type Drift, journalDrift } from './balance/drift.server.ts'
-export { causacionService } from './causacion/causacion.server.ts'
-export { type SettledSpending, settleSpent, withheldMoves } from './causacion-settlement/spent.server.ts'
-export { seedChart, seedPublishedChart, seedVoucherKinds } from './chart/seed.server.ts'
-export { defineClosingCheck, draftsCheck } from './checklist/closing-check.server.ts'
-export { seedConcepts } from './concept/seed.server.ts'
-export { type PostedBy, postedEntry } from './entry/posted.server.ts'
-export { journalLedger, toJournal } from './journal/journal-ledger.server.ts'
-export { labourTaxOn } from './labour-income/bracket.server.ts'
-export { noteService } from './note/note.server.ts'
-export { noteScheduleService } from './note-schedule/note-schedule.server.ts'
-export { openingService } from './opening/opening.server.ts'
-export { lockPayables, type Owed, program } from './payable/payable.server.ts'
-export { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period/period.server.ts'
-export { type Posted, postingLines } from './posting/posting-lines.server.ts'
-export { accountFor, seedPurposes } from './purpose/purpose.server.ts'
-export { reportDutyService, writeCalendar } from './report-duty/report-duty.server.ts'
-export { saleNoteAnswered } from './sale-credit-note/note-sending.server.ts'
-export { saleCreditNoteService } from './sale-credit-note/sale-credit-note.server.ts'
-export type { Electronic } from './sale-invoice/sale-invoice.contract.ts'
-export { saleInvoiceService } from './sale-invoice/sale-invoice.server.ts'
+export { type Drift, journalDrift } from './books/balance/drift.server.ts'
+export { sayFuente } from './chart/account/account-fuente.server.ts'
+export { openBankAuxiliary } from './chart/account/auxiliary.server.ts'
+export { reportReciprocals } from './chart/account/reciprocal.server.ts'
+export { defineClosingCheck, draftsCheck } from './ledger/checklist/closing-check.server.ts'
+export { journalLedger, toJournal } from './ledger/journal/journal-ledger.server.ts'
+export {
+  closePeriod,
+  lockPeriod,
+  openPeriod,
+  preparePeriods,
+  reopenPeriod,
+} from './ledger/period/period.server.ts'
+export { type Posted, postingLines } from './ledger/posting/posting-lines.server.ts'
+export { accountFor, seedPurposes } from './ledger/purpose/purpose.server.ts'
+export {
+  defineSubLedger,
+  holderOf,
+  movableBy,
+  mustLeaveSubLedgers,
+} from './ledger/sub-ledger/sub-ledger.server.ts'
+export { type PostedBy, postedEntry } from './notes/entry/posted.server.ts'
+export { noteService } from './notes/note/note.server.ts'
+export { noteScheduleService } from './notes/note-schedule/note-schedule.server.ts'
+export { openingService } from './opening/opening/opening.server.ts'
+export { causacionService } from './payables/causacion/causacion.server.ts'
+export {
+  type SettledSpending,
+  settleSpent,
+  withheldMoves,
+} from './payables/causacion-settlement/spent.server.ts'
+export { seedConcepts } from './payables/concept/seed.server.ts'
+export { lockPayables, type Owed, program } from './payables/payable/payable.server.ts'
+export { defineSupportKeeper, holdSupport } from './payables/support-source/support-keeper.server.ts'
+export {
+  offerSupport,
+  type SupportSource,
+  withdrawSupport,
+} from './payables/support-source/support-source.server.ts'
+export { saleNoteAnswered } from './sales/sale-credit-note/note-sending.server.ts'
+export { saleCreditNoteService } from './sales/sale-credit-note/sale-credit-note.server.ts'
+export type { Electronic } from './sales/sale-invoice/sale-invoice.contract.ts'
+export { saleInvoiceService } from './sales/sale-invoice/sale-invoice.server.ts'
 export {
   defineInvoiceIssuer,
   type InvoiceIssuer,
@@ -96,20 +116,20 @@ export {
   type IssuedSale,
   type SoldLine,
   saleAnswered,
-} from './sale-issuer/invoice-issuer.server.ts'
-export { defineSubLedger, holderOf, movableBy, mustLeaveSubLedgers } from './sub-ledger/sub-ledger.server.ts'
-export { defineSupportKeeper, holdSupport } from './support-source/support-keeper.server.ts'
-export { offerSupport, type SupportSource, withdrawSupport } from './support-source/support-source.server.ts'
-export { taxYearOn } from './uvt/uvt.server.ts'
-export { firstOffRate } from './withheld/off-rate.server.ts'
-export { toWithholdings, withholdingLedger } from './withheld/withholding-ledger.server.ts'
+} from './sales/sale-issuer/invoice-issuer.server.ts'
+export { seedChart, seedPublishedChart, seedVoucherKinds } from './setup/starter/seed.server.ts'
+export { taxYearOn } from './setup/uvt/uvt.server.ts'
+export { reportDutyService, writeCalendar } from './state/report-duty/report-duty.server.ts'
+export { labourTaxOn } from './withholding/labour-income/bracket.server.ts'
+export { firstOffRate } from './withholding/withheld/off-rate.server.ts'
+export { toWithholdings, withholdingLedger } from './withholding/withheld/withholding-ledger.server.ts'
 export {
   type IndependentMonth,
   type WithholdingQuestion,
   withholdingsFor,
-} from './withholding/withholdings-for.server.ts'
-export { seedWithholdingRules } from './withholding-rule/seed.server.ts'
-export { withholdingRuleService } from './withholding-rule/withholding-rule.server.ts'
+} from './withholding/withholding/withholdings-for.server.ts'
+export { seedWithholdingRules } from './withholding/withholding-rule/seed.server.ts'
+export { withholdingRuleService } from './withholding/withholding-rule/withholding-rule.server.ts'
 
 export const accounting: ServerModule = {
   name: 'accounting',
@@ -209,35 +229,7 @@ export const accounting: ServerModule = {
       code: 'RET-001',
       message: 'Se cruza con otro rango vigente en esos días.',
     },
-    'accounting.causacion_support_once': {
-      code: 'CXP-001',
-      message: 'Ese soporte del tercero ya está en otra causación.',
-      status: 409,
-      field: 'supportNumber',
-    },
-    'accounting.cuenta_received_once': {
-      code: 'CDR-007',
-      message: 'Esa cuenta de cobro del contratista ya se recibió.',
-      status: 409,
-      field: 'supportNumber',
-    },
-    'accounting.causacion_source_once': {
-      code: 'CXP-002',
-      message: 'Ese ingreso ya está en otra causación.',
-      status: 409,
-      field: 'sourceId',
-    },
-    'accounting.payable_not_overpaid': {
-      code: 'CXP-020',
-      message: 'El valor supera lo que se debe de la causación.',
-      status: 409,
-    },
-    'accounting.supplier_note_once': {
-      code: 'CXP-023',
-      message: 'Esa nota crédito ya está registrada.',
-      status: 409,
-      field: 'number',
-    },
+    ...payableConstraints,
     'accounting.entry_area_open': {
       code: 'CON-043',
       message: 'El módulo que lleva esos comprobantes ya cerró el mes: reábralo o use otra fecha.',

@@ -1,6 +1,6 @@
 import { permissionFor, type Segregation } from '@quina/blocks'
 import { cashCount } from '@quina/treasury/contract'
-import { userReceipt } from './user-receipt/user-receipt.contract.ts'
+import { userReceipt } from './invoice/user-receipt/user-receipt.contract.ts'
 
 /** Who may not do both (care dossier §10.2). */
 export const segregations: readonly Segregation[] = [

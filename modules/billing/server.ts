@@ -1,78 +1,89 @@
 import { firstWork, type ServerModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
-import { accident } from './accident/accident.contract.ts'
-import { accidentOperations } from './accident/accident.server.ts'
-import { accountOperations } from './account/operations.server.ts'
-import { batch } from './batch/batch.contract.ts'
-import { batchServed } from './batch/batch.server.ts'
+import { accountOperations } from './account/account/operations.server.ts'
+import { batch } from './account/batch/batch.contract.ts'
+import { batchServed } from './account/batch/batch.server.ts'
 import { billingRecords } from './billing-records.contract.ts'
-import { capita } from './capita/capita.contract.ts'
-import { capitaAlerts, capitaOperations } from './capita/capita.server.ts'
-import { membersOperations } from './capita/members.server.ts'
-import { editCharges, excludeCharges, priceCharges, viewCharges } from './charge/charge.contract.ts'
-import { chargeOperations } from './charge/charge-operations.server.ts'
-import { discountCharges, lineDiscountMax } from './charge/discount.contract.ts'
-import { tarifarioWithoutContract } from './charge/pricing.contract.ts'
-import { toleratesMismatch } from './check/check.contract.ts'
-import { claimBatchOperations } from './claim-batch/claim-batch.server.ts'
-import { classicOperations } from './classic-rips/classic.server.ts'
-import { creditNote } from './credit-note/credit-note.contract.ts'
-import { creditNoteOperations } from './credit-note/credit-note.server.ts'
-import { debitNote } from './debit-note/debit-note.contract.ts'
-import { debitNoteOperations } from './debit-note/debit-note.server.ts'
-import './attended/attended-charges.server.ts'
-import './attended/operated.server.ts'
-import './attended/timeline.server.ts'
-import './electronic/owners.server.ts'
-import { invoice } from './invoice/invoice.contract.ts'
-import { invoiceOperations } from './invoice/operations.server.ts'
-import './proof/recognised.server.ts'
-import './rips/invoice-owner.server.ts'
-import { furips } from './furips/furips.contract.ts'
-import { furipsOperations } from './furips/furips.server.ts'
-import { furtran } from './furtran/furtran.contract.ts'
-import { furtranOperations } from './furtran/furtran.server.ts'
-import { contractProgramOperations } from './program/contract-program.server.ts'
-import { contractProgram, program, programService } from './program/program.contract.ts'
-import { programOperations } from './program/program.server.ts'
-import { owedSumChore, owedSumMonitor } from './receivable/owed-sum.server.ts'
-import { generateNoteRipsJob, generateRipsJob } from './rips/generate-job.server.ts'
-import { usualDiagnosisKind, usualEntryRoute } from './rips/usual.contract.ts'
-import './receivable/payer-debt.server.ts'
-import './sale/sale-issuer.server.ts'
-import { capitaCostOperations } from './capita/cost.server.ts'
-import { invoicedReportOperations } from './report/invoiced.server.ts'
-import { moderatingReportOperations } from './report/moderating.server.ts'
-import { programReportOperations } from './report/program-patients.server.ts'
-import { billingReports, productivityReports } from './report/reports.contract.ts'
-import { servicesReportOperations } from './report/services.server.ts'
-import { uninvoicedReportOperations } from './report/uninvoiced.server.ts'
-import { apartConstraints } from './rips-apart/apart.server.ts'
-import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
-import { ripsDeskOperations } from './rips-desk/desk.server.ts'
-import { ripsFindingOperations } from './rips-finding/rips-finding.server.ts'
+import { accident } from './claims/accident/accident.contract.ts'
+import { accidentOperations } from './claims/accident/accident.server.ts'
+import { claimBatchOperations } from './claims/claim-batch/claim-batch.server.ts'
+import { claimConstraints } from './claims/claim-batch/claim-constraints.server.ts'
+import { classicOperations } from './claims/classic-rips/classic.server.ts'
+import { capita } from './contract/capita/capita.contract.ts'
+import { capitaAlerts, capitaOperations } from './contract/capita/capita.server.ts'
+import { membersOperations } from './contract/capita/members.server.ts'
+import { editCharges, excludeCharges, priceCharges, viewCharges } from './invoice/charge/charge.contract.ts'
+import { chargeOperations } from './invoice/charge/charge-operations.server.ts'
+import { discountCharges, lineDiscountMax } from './invoice/charge/discount.contract.ts'
+import { tarifarioWithoutContract } from './invoice/charge/pricing.contract.ts'
+import { toleratesMismatch } from './invoice/check/check.contract.ts'
+import { creditNote } from './invoice/credit-note/credit-note.contract.ts'
+import { creditNoteOperations } from './invoice/credit-note/credit-note.server.ts'
+import { debitNote } from './invoice/debit-note/debit-note.contract.ts'
+import { debitNoteOperations } from './invoice/debit-note/debit-note.server.ts'
+import './account/attended/attended-charges.server.ts'
+import './account/attended/operated.server.ts'
+import './account/attended/timeline.server.ts'
+import './rips/electronic-owner/owners.server.ts'
+import { invoice } from './invoice/invoice/invoice.contract.ts'
+import { invoiceOperations } from './invoice/invoice/operations.server.ts'
+import './invoice/issue/recognised.server.ts'
+import './rips/rips/invoice-owner.server.ts'
+import { furips } from './claims/furips/furips.contract.ts'
+import { furipsOperations } from './claims/furips/furips.server.ts'
+import { furtran } from './claims/furtran/furtran.contract.ts'
+import { furtranOperations } from './claims/furtran/furtran.server.ts'
+import { contractProgramOperations } from './contract/program/contract-program.server.ts'
+import { contractProgram, program, programService } from './contract/program/program.contract.ts'
+import { programOperations } from './contract/program/program.server.ts'
+import { owedSumChore, owedSumMonitor } from './invoice/receivable/owed-sum.server.ts'
+import { generateNoteRipsJob, generateRipsJob } from './rips/rips/generate-job.server.ts'
+import { usualDiagnosisKind, usualEntryRoute } from './rips/rips/usual.contract.ts'
+import './invoice/receivable/payer-debt.server.ts'
+import './invoice/sale/sale-issuer.server.ts'
+import { soatSplitOperations } from './account/soat-split/soat-split.server.ts'
+import { capitaCostOperations } from './contract/capita/cost.server.ts'
+import { collectBeyond, userReceipt } from './invoice/user-receipt/user-receipt.contract.ts'
+import { userReceiptOperations } from './invoice/user-receipt/user-receipt.server.ts'
+import { invoicedReportOperations } from './report/report/invoiced.server.ts'
+import { moderatingReportOperations } from './report/report/moderating.server.ts'
+import { programReportOperations } from './report/report/program-patients.server.ts'
+import { billingReports, productivityReports } from './report/report/reports.contract.ts'
+import { servicesReportOperations } from './report/report/services.server.ts'
+import { uninvoicedReportOperations } from './report/report/uninvoiced.server.ts'
+import { apartConstraints } from './rips/rips-apart/apart.server.ts'
+import { ripsDeskPermissions } from './rips/rips-desk/desk.contract.ts'
+import { ripsDeskOperations } from './rips/rips-desk/desk.server.ts'
+import { ripsFindingOperations } from './rips/rips-finding/rips-finding.server.ts'
+import { soatCap } from './rules/soat-cap/soat-cap.contract.ts'
+import { soatCapOperations } from './rules/soat-cap/soat-cap.server.ts'
 import { screens } from './screens.contract.ts'
 import { segregations } from './segregations.contract.ts'
-import { soatCap } from './soat-cap/soat-cap.contract.ts'
-import { soatCapOperations } from './soat-cap/soat-cap.server.ts'
-import { soatSplitOperations } from './soat-split/soat-split.server.ts'
-import { collectBeyond, userReceipt } from './user-receipt/user-receipt.contract.ts'
-import { userReceiptOperations } from './user-receipt/user-receipt.server.ts'
 
-export { accidentService } from './accident/accident.server.ts'
-export { prepareInvoice } from './account/prepare.server.ts'
-export { capitaService } from './capita/capita.server.ts'
-export { addCharge } from './charge/charge.server.ts'
-export { assign } from './charge/reassign.server.ts'
-export { creditNoteService } from './credit-note/credit-note.server.ts'
-export { type Crediting, creditPart } from './credit-part/credit-part.server.ts'
-export { debitNoteService } from './debit-note/debit-note.server.ts'
-export { furipsService } from './furips/furips.server.ts'
-export { invoiceService, issuedFindings, type JudgedLine, judgedLines } from './invoice/invoice.server.ts'
-export { adjustRecognition, followNotes, recogniseInvoice, undoAdjustment } from './issue/adjusted.server.ts'
-export { recogniseShares, recognisesAt } from './issue/recognition.server.ts'
-export { impairmentTaken } from './posting/impairment.server.ts'
-export { type EarlierInvoice, keepEarlier } from './receivable/earlier.server.ts'
+export { prepareInvoice } from './account/account/prepare.server.ts'
+export { accidentService } from './claims/accident/accident.server.ts'
+export { furipsService } from './claims/furips/furips.server.ts'
+export { capitaService } from './contract/capita/capita.server.ts'
+export { addCharge } from './invoice/charge/charge.server.ts'
+export { assign } from './invoice/charge/reassign.server.ts'
+export { creditNoteService } from './invoice/credit-note/credit-note.server.ts'
+export { type Crediting, creditPart } from './invoice/credit-part/credit-part.server.ts'
+export { debitNoteService } from './invoice/debit-note/debit-note.server.ts'
+export {
+  invoiceService,
+  issuedFindings,
+  type JudgedLine,
+  judgedLines,
+} from './invoice/invoice/invoice.server.ts'
+export {
+  adjustRecognition,
+  followNotes,
+  recogniseInvoice,
+  undoAdjustment,
+} from './invoice/issue/adjusted.server.ts'
+export { recogniseShares, recognisesAt } from './invoice/issue/recognition.server.ts'
+export { impairmentTaken } from './invoice/posting/impairment.server.ts'
+export { type EarlierInvoice, keepEarlier } from './invoice/receivable/earlier.server.ts'
 export {
   type Filed,
   type InvoiceFacts,
@@ -84,19 +95,19 @@ export {
   setFiling,
   setReceivableState,
   settleState,
-} from './receivable/receivable.server.ts'
-export { observationService, stayService } from './stay/stay.contract.ts'
+} from './invoice/receivable/receivable.server.ts'
+export { observationService, stayService } from './invoice/stay/stay.contract.ts'
 
-import { observationHours, observationService, stayService } from './stay/stay.contract.ts'
+import { observationHours, observationService, stayService } from './invoice/stay/stay.contract.ts'
 
-export { generateRips } from './rips/generate.server.ts'
-export { ripsFiles } from './rips-desk/files.server.ts'
-export { ripsFilesApart } from './rips-desk/files-apart.server.ts'
-export { payerFiles } from './rips-desk/package.server.ts'
-export { generateNoteRips } from './rips-note/note-rips.server.ts'
-export { addSurgery } from './surgery/surgery.server.ts'
-export { collectableOf } from './user-receipt/collectable.server.ts'
-export { userReceiptService } from './user-receipt/user-receipt.server.ts'
+export { addSurgery } from './invoice/surgery/surgery.server.ts'
+export { collectableOf } from './invoice/user-receipt/collectable.server.ts'
+export { userReceiptService } from './invoice/user-receipt/user-receipt.server.ts'
+export { generateRips } from './rips/rips/generate.server.ts'
+export { ripsFiles } from './rips/rips-desk/files.server.ts'
+export { ripsFilesApart } from './rips/rips-desk/files-apart.server.ts'
+export { payerFiles } from './rips/rips-desk/package.server.ts'
+export { generateNoteRips } from './rips/rips-note/note-rips.server.ts'
 
 export const billing: ServerModule = {
   name: 'billing',
@@ -223,58 +234,7 @@ export const billing: ServerModule = {
       message: 'Ya hay una factura con ese número.',
       status: 409,
     },
-    'billing.victim_cover_cap': {
-      code: 'SOA-032',
-      message: 'Lo que se cobra no cabe en lo que queda del tope de la víctima.',
-      status: 409,
-    },
-    'billing.furips_live': {
-      code: 'SOA-058',
-      message: 'Esa factura ya tiene una reclamación en curso.',
-      field: 'invoiceId',
-      status: 409,
-    },
-    'billing.furtran_live': {
-      code: 'SOA-058',
-      message: 'Esa factura ya tiene una reclamación en curso.',
-      field: 'invoiceId',
-      status: 409,
-    },
-    'billing.furtran_batched': {
-      code: 'SOA-053',
-      message: 'Expórtelo en un lote antes de radicarlo.',
-      status: 409,
-    },
-    'billing.furtran_approved_check': {
-      code: 'SOA-056',
-      message: 'No puede ser más que lo reclamado.',
-      field: 'approved',
-    },
-    'billing.furips_line_once': {
-      code: 'SOA-052',
-      message: 'Elija una línea de esta factura, una sola vez.',
-      field: 'lines',
-    },
-    'billing.furips_batched': {
-      code: 'SOA-053',
-      message: 'Expórtelo en un lote antes de radicarlo.',
-      status: 409,
-    },
-    'billing.furips_approved_check': {
-      code: 'SOA-056',
-      message: 'No puede ser más que lo reclamado.',
-      field: 'approved',
-    },
-    'billing.claim_frozen': {
-      code: 'SOA-074',
-      message: 'Una reclamación completa queda como se informa: anúlela y haga otra.',
-      status: 409,
-    },
-    'billing.accident_admission_once': {
-      code: 'SOA-034',
-      message: 'Una de las admisiones ya está en otro evento.',
-      status: 409,
-    },
+    ...claimConstraints,
     'billing.invoice_charge_once': {
       code: 'FAC-130',
       message: 'Uno de los cargos ya está en otra factura.',

@@ -5,69 +5,77 @@ import { screens } from './screens.contract.ts'
 export const billingWeb = webModule({
   name: 'billing',
   screens: screensWith(screens, {
-    '/facturacion/eventos': () => import('./account/accounts.web.tsx').then((file) => file.Accounts),
-    '/facturacion/eventos/lote': () => import('./batch/batch.web.tsx').then((file) => file.Batch),
+    '/facturacion/eventos': () => import('./account/account/accounts.web.tsx').then((file) => file.Accounts),
+    '/facturacion/eventos/lote': () => import('./account/batch/batch.web.tsx').then((file) => file.Batch),
     '/facturacion/eventos/edit/:id': () =>
-      import('./invoice-screens/invoice.web.tsx').then((file) => file.invoiceScreens.Edit),
+      import('./invoice/invoice-screens/invoice.web.tsx').then((file) => file.invoiceScreens.Edit),
     '/facturacion/eventos/buscar': () =>
-      import('./invoice-screens/lists.web.tsx').then((file) => file.FindInvoice),
+      import('./account/invoice-lists/lists.web.tsx').then((file) => file.FindInvoice),
     '/facturacion/eventos/list': () =>
-      import('./invoice-screens/lists.web.tsx').then((file) => file.InvoiceWorklist),
+      import('./account/invoice-lists/lists.web.tsx').then((file) => file.InvoiceWorklist),
     '/facturacion/invoice-list': () =>
-      import('./invoice-screens/lists.web.tsx').then((file) => file.InvoiceList),
+      import('./account/invoice-lists/lists.web.tsx').then((file) => file.InvoiceList),
     '/billing/invoice/:ambitId/:userId?/:programId?': () =>
-      import('./capture/capture.web.tsx').then((file) => file.Capture),
+      import('./account/capture/capture.web.tsx').then((file) => file.Capture),
     '/billing/invoice-index': () =>
-      import('./invoice-screens/lists.web.tsx').then((file) => file.InvoiceIndex),
-    '/facturacion/reports': () => import('./report/report.web.tsx').then((file) => file.BillingReports),
+      import('./account/invoice-lists/lists.web.tsx').then((file) => file.InvoiceIndex),
+    '/facturacion/reports': () =>
+      import('./report/report/report.web.tsx').then((file) => file.BillingReports),
     '/billing/reports/index': () =>
-      import('./report/report.web.tsx').then((file) => file.ProductivityReports),
-    '/facturacion/capita': () => import('./capita/capita.web.tsx').then((file) => file.Capitas),
-    '/facturacion/capita/pendientes': () => import('./capita/capita.web.tsx').then((file) => file.CapitasDue),
-    '/facturacion/capita/create': () => import('./capita/capita.web.tsx').then((file) => file.CapitaCreate),
-    '/facturacion/capita/edit/:id': () => import('./capita/capita.web.tsx').then((file) => file.CapitaEdit),
-    '/facturacion/capita/copy/:id': () => import('./capita/capita.web.tsx').then((file) => file.CapitaCopy),
-    '/billing/program': () => import('./program/program.web.tsx').then((file) => file.Programs),
-    '/billing/program/create': () => import('./program/program.web.tsx').then((file) => file.ProgramCreate),
-    '/billing/program/update/:id': () => import('./program/program.web.tsx').then((file) => file.ProgramEdit),
+      import('./report/report/report.web.tsx').then((file) => file.ProductivityReports),
+    '/facturacion/capita': () => import('./contract/capita/capita.web.tsx').then((file) => file.Capitas),
+    '/facturacion/capita/pendientes': () =>
+      import('./contract/capita/capita.web.tsx').then((file) => file.CapitasDue),
+    '/facturacion/capita/create': () =>
+      import('./contract/capita/capita.web.tsx').then((file) => file.CapitaCreate),
+    '/facturacion/capita/edit/:id': () =>
+      import('./contract/capita/capita.web.tsx').then((file) => file.CapitaEdit),
+    '/facturacion/capita/copy/:id': () =>
+      import('./contract/capita/capita.web.tsx').then((file) => file.CapitaCopy),
+    '/billing/program': () => import('./contract/program/program.web.tsx').then((file) => file.Programs),
+    '/billing/program/create': () =>
+      import('./contract/program/program.web.tsx').then((file) => file.ProgramCreate),
+    '/billing/program/update/:id': () =>
+      import('./contract/program/program.web.tsx').then((file) => file.ProgramEdit),
     '/billing/program/services/:id': () =>
-      import('./program/program-services.web.tsx').then((file) => file.ProgramServices),
+      import('./contract/program/program-services.web.tsx').then((file) => file.ProgramServices),
     '/billing/program/:id/services/create': () =>
-      import('./program/program-services.web.tsx').then((file) => file.ProgramServiceCreate),
+      import('./contract/program/program-services.web.tsx').then((file) => file.ProgramServiceCreate),
     '/billing/program/services/edit/:id': () =>
-      import('./program/program-services.web.tsx').then((file) => file.ProgramServiceEdit),
+      import('./contract/program/program-services.web.tsx').then((file) => file.ProgramServiceEdit),
     '/contrato/programas/:id': () =>
-      import('./program/contract-programs.web.tsx').then((file) => file.ContractPrograms),
-    '/rips/generar': () => import('./classic-rips/classic.web.tsx').then((file) => file.ClassicRips),
-    '/rips/generar-v2': () => import('./rips-desk/desk.web.tsx').then((file) => file.RipsDesk),
+      import('./contract/program/contract-programs.web.tsx').then((file) => file.ContractPrograms),
+    '/rips/generar': () => import('./claims/classic-rips/classic.web.tsx').then((file) => file.ClassicRips),
+    '/rips/generar-v2': () => import('./rips/rips-desk/desk.web.tsx').then((file) => file.RipsDesk),
     '/billing/recibos': () =>
-      import('./user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.List),
+      import('./invoice/user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.List),
     '/billing/recibos/create': () =>
-      import('./user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.Create),
+      import('./invoice/user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.Create),
     '/billing/recibos/edit/:id': () =>
-      import('./user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.Edit),
-    '/furips/eventos': () => import('./accident/accident.web.tsx').then((file) => file.accidentScreens.List),
+      import('./invoice/user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.Edit),
+    '/furips/eventos': () =>
+      import('./claims/accident/accident.web.tsx').then((file) => file.accidentScreens.List),
     '/furips/eventos/create': () =>
-      import('./accident/accident.web.tsx').then((file) => file.accidentScreens.Create),
+      import('./claims/accident/accident.web.tsx').then((file) => file.accidentScreens.Create),
     '/furips/eventos/edit/:id': () =>
-      import('./accident/accident.web.tsx').then((file) => file.accidentScreens.Edit),
-    '/furips/index': () => import('./furips/furips.web.tsx').then((file) => file.FuripsList),
-    '/furips-create/:id': () => import('./furips/furips.web.tsx').then((file) => file.Furips),
-    '/furtran/index': () => import('./furtran/furtran.web.tsx').then((file) => file.FurtranList),
-    '/furtran-create/:id': () => import('./furtran/furtran.web.tsx').then((file) => file.Furtran),
-    '/furips/topes': () => import('./soat-cap/soat-cap.web.tsx').then((file) => file.SoatCaps),
+      import('./claims/accident/accident.web.tsx').then((file) => file.accidentScreens.Edit),
+    '/furips/index': () => import('./claims/furips/furips.web.tsx').then((file) => file.FuripsList),
+    '/furips-create/:id': () => import('./claims/furips/furips.web.tsx').then((file) => file.Furips),
+    '/furtran/index': () => import('./claims/furtran/furtran.web.tsx').then((file) => file.FurtranList),
+    '/furtran-create/:id': () => import('./claims/furtran/furtran.web.tsx').then((file) => file.Furtran),
+    '/furips/topes': () => import('./rules/soat-cap/soat-cap.web.tsx').then((file) => file.SoatCaps),
     '/billing/credit-note': () =>
-      import('./credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.List),
+      import('./invoice/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.List),
     '/billing/credit-note/create': () =>
-      import('./credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Create),
+      import('./invoice/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Create),
     '/billing/credit-note/edit/:id': () =>
-      import('./credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Edit),
+      import('./invoice/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Edit),
     '/billing/debit-note': () =>
-      import('./debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.List),
+      import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.List),
     '/billing/debit-note/create': () =>
-      import('./debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.Create),
+      import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.Create),
     '/billing/debit-note/edit/:id': () =>
-      import('./debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.Edit),
+      import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.Edit),
   }),
   deeds: [{ label: 'Capturar cargos', permission: 'billing.charge.edit', to: '/facturacion/eventos' }],
   tiles: [
@@ -86,12 +94,12 @@ export const billingWeb = webModule({
         'Facturador',
         'Cartera y contratación con pagadores',
       ],
-      load: () => import('./report/billing-tiles.web.tsx').then((file) => file.InvoicedTile),
+      load: () => import('./report/report/billing-tiles.web.tsx').then((file) => file.InvoicedTile),
     },
     {
       ...{ title: 'Prestado y sin facturar', of: 'a hoy', permission: 'billing.uninvoicedBy.run', order: 27 },
       roles: ['Gerente', 'Jefe de facturación', 'Facturador'],
-      load: () => import('./report/billing-tiles.web.tsx').then((file) => file.UninvoicedTile),
+      load: () => import('./report/report/billing-tiles.web.tsx').then((file) => file.UninvoicedTile),
     },
   ],
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { postings } from '../../modules/accounting/ledger/posting/posting.contract.ts'
 import {
   causacionAdvance,
   causacionLine,
@@ -6,18 +7,17 @@ import {
   causacionVat,
   causacionWithholding,
   noteReceivable,
-} from '../../modules/accounting/causacion-settlement/causacion.posting.contract.ts'
-import { postings } from '../../modules/accounting/posting/posting.contract.ts'
+} from '../../modules/accounting/payables/causacion-settlement/causacion.posting.contract.ts'
 import {
   saleOwedLess,
   saleReturn,
   saleVatReturn,
-} from '../../modules/accounting/sale-credit-note/sale-credit-note.posting.contract.ts'
+} from '../../modules/accounting/sales/sale-credit-note/sale-credit-note.posting.contract.ts'
 import {
   saleIncome,
   saleReceivable,
   saleVat,
-} from '../../modules/accounting/sale-invoice/sale-invoice.posting.contract.ts'
+} from '../../modules/accounting/sales/sale-invoice/sale-invoice.posting.contract.ts'
 import {
   chequeOverdue,
   egresoBank,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postings } from '../../modules/accounting/posting/posting.contract.ts'
+import { postings } from '../../modules/accounting/ledger/posting/posting.contract.ts'
 import {
   collectedPosting,
   creditNotePosting,
@@ -7,8 +7,8 @@ import {
   incomePosting,
   invoicePosting,
   returnPosting,
-} from '../../modules/billing/posting/billing.posting.contract.ts'
-import { userReceiptPosting } from '../../modules/billing/user-receipt/user-receipt.posting.contract.ts'
+} from '../../modules/billing/invoice/posting/billing.posting.contract.ts'
+import { userReceiptPosting } from '../../modules/billing/invoice/user-receipt/user-receipt.posting.contract.ts'
 import {
   keptInvoicePosting,
   keptPosting,

@@ -1,4 +1,4 @@
-import '../../modules/billing/attended/attended-charges.server.ts'
+import '../../modules/billing/account/attended/attended-charges.server.ts'
 import { attend } from '@quina/care/server'
 import { newId, day as toDay } from '@quina/kernel'
 import { sql } from 'kysely'

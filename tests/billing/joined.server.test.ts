@@ -1,8 +1,8 @@
 import { generateRips } from '@quina/billing/server'
 import { day } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf } from '../../modules/billing/account/account.server.ts'
-import { changeCharge } from '../../modules/billing/charge/charge.server.ts'
+import { accountOf } from '../../modules/billing/account/account/account.server.ts'
+import { changeCharge } from '../../modules/billing/invoice/charge/charge.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

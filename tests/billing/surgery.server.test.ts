@@ -1,9 +1,9 @@
 import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setPrice } from '../../modules/billing/charge/charge.server.ts'
-import { reprice } from '../../modules/billing/charge/reassign.server.ts'
-import { addSurgery, type GivenSurgery } from '../../modules/billing/surgery/surgery.server.ts'
+import { setPrice } from '../../modules/billing/invoice/charge/charge.server.ts'
+import { reprice } from '../../modules/billing/invoice/charge/reassign.server.ts'
+import { addSurgery, type GivenSurgery } from '../../modules/billing/invoice/surgery/surgery.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 // Acts in the theatre as they are charged, and what is liquidated again of them (billing dossier §5.3).

@@ -1,4 +1,4 @@
-import '../../modules/billing/attended/attended-charges.server.ts'
+import '../../modules/billing/account/attended/attended-charges.server.ts'
 import { generateRips } from '@quina/billing/server'
 import { createDraft, runDeed } from '@quina/blocks/server'
 import { day, newId } from '@quina/kernel'

@@ -5,13 +5,16 @@ import { day, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceFindings } from '../../modules/billing/check/invoice-findings.server.ts'
-import { collectableOf } from '../../modules/billing/user-receipt/collectable.server.ts'
-import { collectBeyond, resendUserReceipt } from '../../modules/billing/user-receipt/user-receipt.contract.ts'
+import { invoiceFindings } from '../../modules/billing/invoice/check/invoice-findings.server.ts'
+import { collectableOf } from '../../modules/billing/invoice/user-receipt/collectable.server.ts'
+import {
+  collectBeyond,
+  resendUserReceipt,
+} from '../../modules/billing/invoice/user-receipt/user-receipt.contract.ts'
 import {
   userReceiptOperations,
   userReceiptService,
-} from '../../modules/billing/user-receipt/user-receipt.server.ts'
+} from '../../modules/billing/invoice/user-receipt/user-receipt.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

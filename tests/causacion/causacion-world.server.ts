@@ -1,10 +1,15 @@
 import { createDraft, type Outcome, runDeed } from '@quina/blocks/server'
 import { type Day, day, type Id, type Money, money, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
-import { causacionService } from '../../modules/accounting/causacion/causacion.server.ts'
-import { credit, debit, entry, type JournalLine } from '../../modules/accounting/journal/journal.domain.ts'
-import { journalLedger } from '../../modules/accounting/journal/journal-ledger.server.ts'
-import { drawVoucher } from '../../modules/accounting/journal/voucher.domain.ts'
+import {
+  credit,
+  debit,
+  entry,
+  type JournalLine,
+} from '../../modules/accounting/ledger/journal/journal.domain.ts'
+import { journalLedger } from '../../modules/accounting/ledger/journal/journal-ledger.server.ts'
+import { drawVoucher } from '../../modules/accounting/ledger/journal/voucher.domain.ts'
+import { causacionService } from '../../modules/accounting/payables/causacion/causacion.server.ts'
 import { type BudgetWorld, budgetWorld } from '../../modules/budget/testing/budget-world.server.ts'
 import type { Deed } from '../../modules/budget/testing/world-deeds.server.ts'
 import { type BookGround, layBooks } from './causacion-ground.server.ts'

@@ -1,7 +1,7 @@
 import { proposedPayment } from '@quina/budget/server'
 import { day, moneyText, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
-import { openItemDrift } from '../../modules/accounting/balance/drift.server.ts'
+import { openItemDrift } from '../../modules/accounting/books/balance/drift.server.ts'
 import { lockPayables } from '../../modules/treasury/payable/payable-facts.server.ts'
 import { causacionWorld } from './causacion-world.server.ts'
 

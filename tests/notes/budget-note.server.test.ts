@@ -1,7 +1,7 @@
 import { pesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteService } from '../../modules/accounting/note/note.server.ts'
+import { noteService } from '../../modules/accounting/notes/note/note.server.ts'
 import { type TreasuryWorld, treasuryWorld } from '../../modules/treasury/testing/treasury-world.server.ts'
 
 let world: TreasuryWorld

@@ -3,7 +3,7 @@ import { type Actor, createDraft, type DocumentService, type Outcome, runDeed } 
 import { day, newId, pesos } from '@quina/kernel'
 import { addTercero, saveProfile } from '@quina/people/server'
 import { sql } from 'kysely'
-import { credit, debit } from '../../modules/accounting/journal/journal.domain.ts'
+import { credit, debit } from '../../modules/accounting/ledger/journal/journal.domain.ts'
 import { pettyCashService } from '../../modules/treasury/petty-cash/petty-cash.server.ts'
 import { pettyCashCountService } from '../../modules/treasury/petty-cash-count/petty-cash-count.server.ts'
 import { pettyCashExpenseService } from '../../modules/treasury/petty-cash-expense/petty-cash-expense.server.ts'

@@ -38,6 +38,19 @@ test('files that import each other are a circle, and what one neighbour imports 
   expect(figureOf(figures, 'lines of the product for each screen')).toBe(12 / 2)
 })
 
+test('areas of a module that import each other are a circle, though no file does', () => {
+  const files = [
+    { path: 'modules/a/low/thing/thing.domain.ts', text: `import '../../high/part/part.domain.ts'` },
+    { path: 'modules/a/low/thing/base.domain.ts', text: `export const base = 1` },
+    { path: 'modules/a/high/part/part.domain.ts', text: `export const part = 2` },
+    { path: 'modules/a/high/part/more.domain.ts', text: `import '../../low/thing/base.domain.ts'` },
+  ]
+  const figures = seamOf(files)
+  expect(figureOf(figures, 'circles among files')).toBe(0)
+  expect(figureOf(figures, 'circles among areas')).toBe(1)
+  expect(figureOf(seamOf(files.slice(0, 3)), 'circles among areas')).toBe(0)
+})
+
 test('what grew is refused, what shrank is not', () => {
   const figures = [{ name: 'casts', value: 3, goal: 0 }]
   expect(grown(figures, { casts: 3 })).toEqual([])

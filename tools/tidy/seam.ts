@@ -46,6 +46,7 @@ export function seamOf(sources: readonly Source[]): Figure[] {
     { name: 'files of the largest folder', value: largestFolder(code), goal: 20 },
     { name: 'files with one importer, beside them', value: loneFiles(inside), goal: 150 },
     { name: 'circles among files', value: circles(inside), goal: 0 },
+    { name: 'circles among areas', value: circles(areasOf(inside)), goal: 0 },
     { name: "reads of another module's own (read its _list or its _option)", value: reads.length, goal: 300 },
     {
       name: 'lines of the product for each screen',
@@ -120,6 +121,21 @@ function insideOf(sources: readonly Source[]): ReadonlyMap<string, readonly stri
         .filter((target) => known.has(target)),
     ]),
   )
+}
+
+/** `modules/accounting/payables`, of a module whose things lie in areas. */
+const areaOf = (path: string): string | undefined => /^(modules\/[^/]+\/[^/]+)\/[^/]+\/[^/]+$/.exec(path)?.[1]
+
+/** Which areas each area of a module imports. */
+function areasOf(inside: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
+  const areas = new Map<string, string[]>()
+  for (const [path, targets] of inside) {
+    const own = areaOf(path)
+    if (own === undefined) continue
+    const others = targets.flatMap((target) => areaOf(target) ?? []).filter((area) => area !== own)
+    areas.set(own, [...(areas.get(own) ?? []), ...others])
+  }
+  return areas
 }
 
 /** Files that one other file imports, in the same folder: two halves of one thing, or an idea of its own. */

@@ -58,5 +58,7 @@ test('a folder of thirteen files is refused, and migrations are no folder of a t
     Array.from({ length: count }, (_, at) => file(`${folder}/${at}.server.ts`, ''))
   expect(crowded(files('modules/a/thing', 13))).toHaveLength(1)
   expect(crowded(files('modules/a/thing', 12))).toEqual([])
+  expect(crowded(files('modules/a/area/thing', 13))).toHaveLength(1)
+  expect(crowded([...files('modules/a/area/one', 12), ...files('modules/a/area/two', 12)])).toEqual([])
   expect(crowded(files('modules/a/migrations', 40))).toEqual([])
 })

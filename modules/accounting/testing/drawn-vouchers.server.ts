@@ -1,8 +1,8 @@
 import type { Db } from '@quina/db/server'
 import { type Day, money, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { credit, debit } from '../journal/journal.domain.ts'
-import { drawVoucher } from '../journal/voucher.domain.ts'
+import { credit, debit } from '../ledger/journal/journal.domain.ts'
+import { drawVoucher } from '../ledger/journal/voucher.domain.ts'
 
 interface Line {
   readonly voucher: string

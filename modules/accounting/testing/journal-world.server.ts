@@ -4,11 +4,11 @@ import { type Day, day, newId } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { seedChart, seedVoucherKinds } from '../chart/seed.server.ts'
-import type { JournalEntry } from '../journal/journal.domain.ts'
-import { journalLedger } from '../journal/journal-ledger.server.ts'
-import { openPeriod, preparePeriods } from '../period/period.server.ts'
-import { seedPurposes } from '../purpose/purpose.server.ts'
+import type { JournalEntry } from '../ledger/journal/journal.domain.ts'
+import { journalLedger } from '../ledger/journal/journal-ledger.server.ts'
+import { openPeriod, preparePeriods } from '../ledger/period/period.server.ts'
+import { seedPurposes } from '../ledger/purpose/purpose.server.ts'
+import { seedChart, seedVoucherKinds } from '../setup/starter/seed.server.ts'
 
 /** A database with the starter chart, the kinds of voucher and every period of 2026 open. */
 export async function journalWorld() {

@@ -1,7 +1,7 @@
 import { type Actor, type CatalogService, createDraft, runDeed, saveRow } from '@quina/blocks/server'
 import { costCentreService } from '@quina/hospital/server'
 import { type Day, day, pesos } from '@quina/kernel'
-import { noteService } from '../note/note.server.ts'
+import { noteService } from '../notes/note/note.server.ts'
 import { drawnVouchers } from './drawn-vouchers.server.ts'
 import type { journalWorld } from './journal-world.server.ts'
 

@@ -1,4 +1,4 @@
-import { type Claim, noVehicle, type Person } from '../furips-file/claim.domain.ts'
+import { type Claim, noVehicle, type Person } from '../claims/furips-file/claim.domain.ts'
 
 const owner: Person = {
   ...{ lastName: 'Vargas', secondLastName: null, firstName: 'Elena', middleName: null },

@@ -1,0 +1,109 @@
+import type { Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+import { daysOf } from '../../ledger/period/period.domain.ts'
+import { type Narrowed, type Span, sumsOf, tells } from '../books/moved.server.ts'
+
+/** An account within an auxiliary: what it brought, moved and is left with. Amounts as text, balances debits less credits. */
+export interface Section {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly nature: 'debit' | 'credit'
+  readonly before: string
+  readonly debit: string
+  readonly credit: string
+}
+
+/** Whose auxiliary it is. */
+export type Of =
+  | { readonly by: 'account' }
+  | { readonly by: 'tercero'; readonly id: string }
+  | { readonly by: 'centre'; readonly id: string }
+
+export interface Auxiliary {
+  readonly of: Of
+  readonly span: Span
+  /** The first digits of the accounts wanted; empty for all. */
+  readonly prefix: string
+  /** The lines that alone are told. */
+  readonly narrowed: Narrowed
+}
+
+/** The accounts of an auxiliary that brought or moved something, by code: read from balances. */
+export async function sectionsOf(tx: Tx, { of, span, prefix, narrowed }: Auxiliary): Promise<Section[]> {
+  const held = (balances: string) => sumsOf(balances, narrowed)
+  const whose = of.by === 'account' ? null : of.id
+  const source = {
+    account: sql`${held('accounting.account_balance')} b where true`,
+    tercero: sql`${held('accounting.account_tercero_balance')} b where b.tercero_id = ${whose}::uuid`,
+    centre: sql`${held('accounting.account_centre_balance')} b where b.cost_centre_id = ${whose}::uuid`,
+  }[of.by]
+  const { rows } = await sql<Section>`
+    select a.id, a.code, a.name, a.nature, m.before, m.debit, m.credit
+    from (select b.account_id, coalesce(sum(b.debit - b.credit) filter (where b.period < ${span.from}), 0) as before,
+                 coalesce(sum(b.debit) filter (where b.period >= ${span.from}), 0) as debit,
+                 coalesce(sum(b.credit) filter (where b.period >= ${span.from}), 0) as credit
+          from ${source} and b.vigencia = ${span.vigencia} and b.period <= ${span.to}
+            and b.account_id in (select id from accounting.account where starts_with(code, ${prefix}))
+          group by b.account_id) m
+    join accounting.account a on a.id = m.account_id
+    where m.before <> 0 or m.debit <> 0 or m.credit <> 0 order by a.code collate "C"`.execute(tx)
+  return rows
+}
+
+/** A line of an auxiliary, with what its voucher says. */
+export interface AuxiliaryLine {
+  readonly id: string
+  readonly entryId: string
+  readonly day: string
+  readonly kind: string
+  readonly number: number
+  readonly concept: string
+  readonly tercero: string | null
+  readonly openItem: string | null
+  readonly base: string | null
+  readonly debit: string
+  readonly credit: string
+}
+
+export interface Wanted {
+  readonly section: Section
+  /** The line beyond which to read, and which way. */
+  readonly beyond: { readonly day: string; readonly id: string } | null
+  readonly backwards: boolean
+  readonly count: number
+}
+
+/**
+ * Some lines of a section in the order of its days: an index holds them so, whatever their number. The vigencia and how many
+ * stand in the statement: with parameters there it would be planned each time, for every partition.
+ */
+export async function linesOf(
+  tx: Tx,
+  { of, span, narrowed }: Auxiliary,
+  { section, beyond, backwards, count }: Wanted,
+): Promise<AuxiliaryLine[]> {
+  const whose =
+    of.by === 'account'
+      ? sql`true`
+      : sql`${sql.ref(of.by === 'tercero' ? 'tercero_id' : 'cost_centre_id')} = ${of.id}::uuid`
+  const key =
+    beyond === null
+      ? sql`true`
+      : sql`(day, id) ${sql.raw(backwards ? '<' : '>')} (${beyond.day}::date, ${beyond.id}::bigint)`
+  const { first } = daysOf({ vigencia: span.vigencia, number: span.from })
+  const { last } = daysOf({ vigencia: span.vigencia, number: span.to })
+  const order = sql.raw(backwards ? 'desc' : 'asc')
+  const { rows } = await sql<AuxiliaryLine>`
+    select l.id::text as id, l.entry_id, l.day, k.code as kind, e.number, coalesce(l.concept, e.concept) as concept,
+           t.name as tercero, l.open_item, l.base, l.debit, l.credit
+    from (select * from accounting.entry_line l
+          where account_id = ${section.id}::uuid and vigencia = ${sql.lit(span.vigencia)} and ${whose} and ${key}
+            and ${tells(narrowed)} and period between ${span.from} and ${span.to}
+            and day between ${first}::date and ${last}::date
+          order by day ${order}, id ${order} limit ${sql.lit(count)}) l
+    join accounting.entry e on e.id = l.entry_id join accounting.voucher_kind k on k.id = e.kind_id
+    left join people.tercero t on t.id = l.tercero_id
+    order by l.day ${order}, l.id ${order}`.execute(tx)
+  return rows
+}

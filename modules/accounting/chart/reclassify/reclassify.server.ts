@@ -1,0 +1,190 @@
+import { type Actor, type Asked, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, type MoneyText, money, moneyText, notFound, vigenciaOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { JournalEntry } from '../../ledger/journal/journal.domain.ts'
+import { journalLedger } from '../../ledger/journal/journal-ledger.server.ts'
+import { keptIn } from '../../ledger/sub-ledger/sub-ledger.server.ts'
+import { addBelow } from '../account/auxiliary.server.ts'
+import {
+  mergeAccount,
+  openAuxiliaries,
+  previewAuxiliaries,
+  previewMerge,
+  type Reclassified,
+} from './reclassify.contract.ts'
+import {
+  type Around,
+  type Held,
+  mustLeave,
+  mustMerge,
+  mustOpenBelow,
+  reclassification,
+  type Standing,
+} from './reclassify.domain.ts'
+
+interface Why {
+  readonly date: Day
+  readonly reason: string
+}
+type Merging = Why & { readonly id: string; readonly intoId: string }
+type Opening = Why & { readonly id: string; readonly code: string; readonly name: string }
+
+/** An auxiliary ends in another: its balances go there by a voucher, and what named it names the other. */
+async function merge({ tx, actor, asked }: Asked<Merging>): Promise<Reclassified> {
+  const [from, into] = await locked(tx, [asked.id, asked.intoId])
+  mustMerge(from!, into!)
+  const answer = await move(tx, { actor, from: from!, into: into!, asked })
+  await sql`update accounting.account set active = false, accepts_moves = false, version = version + 1,
+    until_day = greatest(from_day, ${asked.date}::date), successor_id = ${into!.id}::uuid
+    where id = ${asked.id}::uuid`.execute(tx)
+  return answer
+}
+
+/** The first auxiliary of an account that has moves is all that the account was; from then on it takes them (CON-003). */
+async function openBelow({ tx, actor, asked }: Asked<Opening>): Promise<Reclassified> {
+  const [parent] = await locked(tx, [asked.id])
+  mustOpenBelow(parent!, asked.code)
+  const into = { ...parent!, id: await addBelow(tx, asked.id, asked), code: asked.code }
+  const answer = await move(tx, { actor, from: parent!, into, asked })
+  await sql`update accounting.account set accepts_moves = false, successor_id = ${into.id}::uuid, version = version + 1
+    where id = ${asked.id}::uuid`.execute(tx)
+  return answer
+}
+
+/** The accounts, in the order asked; locked by id, so that no posting slips in meanwhile. */
+async function locked(tx: Tx, ids: readonly string[]): Promise<(Standing | undefined)[]> {
+  const rows = await tx
+    .selectFrom('accounting.account')
+    .select(['id', 'code', 'nature', 'acceptsMoves', 'active'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return ids.map((id) => {
+    const row = rows.find((one) => one.id === id)
+    if (row === undefined) throw notFound('La cuenta')
+    return row
+  })
+}
+
+interface Move {
+  readonly actor: Actor
+  readonly from: Standing
+  readonly into: Standing
+  readonly asked: Why
+}
+
+async function move(tx: Tx, { actor, from, into, asked }: Move): Promise<Reclassified> {
+  const on = asked.date
+  mustLeave(on, { ...(await around(tx, from.id, on)), keeps: await keptIn(tx, from.id) })
+  const held = await heldIn(tx, from.id, on)
+  const moving = { from: from.code, into: into.code, on, reason: asked.reason }
+  const voucher = reclassification(held, moving)
+  const source = { document: 'accounting.account', id: from.id, campusId: actor.campusId }
+  if (voucher !== null) await journalLedger.post(tx, source, [voucher])
+  await hand(tx, from, into)
+  return { accountId: into.id, ...(await told(tx, voucher)) }
+}
+
+async function around(tx: Tx, id: string, on: Day): Promise<Omit<Around, 'keeps'>> {
+  const vigencia = vigenciaOf(on)
+  const { rows } = await sql<Omit<Around, 'keeps'>>`
+    select (select max(day) from accounting.entry_line where account_id = ${id}::uuid) as last_move,
+           (select b.vigencia from accounting.account_balance b where b.account_id = ${id}::uuid and b.vigencia < ${vigencia}
+              and not exists (select from accounting.closing_step s
+                              where s.vigencia = b.vigencia and s.step = 'opening' and s.undone_at is null)
+              and not exists (select from accounting.account_balance o where o.vigencia > b.vigencia and o.period = 0)
+            group by b.vigencia having sum(b.debit - b.credit) <> 0 order by 1 limit 1) as unopened`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+/** What is left in the account in the vigencia of that day, as the opening and its moves say. */
+async function heldIn(tx: Tx, id: string, on: Day): Promise<Held[]> {
+  type Row = Omit<Held, 'net' | 'base'> & { readonly net: MoneyText; readonly base: MoneyText | null }
+  const { rows } = await sql<Row>`
+    select l.tercero_id, l.cost_centre_id, l.fuente_id, l.open_item, max(l.due_on) as due_on,
+           sum(l.debit - l.credit)::numeric(18,2) as net,
+           case when a.requires_base
+             then abs(coalesce(sum(case when l.debit > 0 then l.base else -l.base end), 0))::numeric(18,2) end as base
+    from accounting.entry_line l join accounting.account a on a.id = l.account_id
+    where l.account_id = ${id}::uuid and l.vigencia = ${vigenciaOf(on)}
+    group by 1, 2, 3, 4, a.requires_base having sum(l.debit - l.credit) <> 0 order by 1, 2, 4, 3`.execute(tx)
+  return rows.map(({ net, base, ...row }) => ({
+    ...row,
+    net: money(net),
+    base: base === null ? null : money(base),
+  }))
+}
+
+interface Named {
+  readonly id: string
+  readonly code: string
+}
+
+/** Columns of the module that say which account serves something from now on. What was posted is not among them. */
+const places: readonly (readonly [table: string, column: string, where: string])[] = [
+  ['concept', 'debit_account_id', 'true'],
+  ['concept', 'cost_account_id', 'true'],
+  ['concept', 'credit_account_id', 'true'],
+  ['concept', 'vat_account_id', 'true'],
+  ['withholding_rule', 'account_id', 'true'],
+  ['purpose_account', 'account_id', "status in ('proposed', 'current')"],
+  ['account', 'closing_account_id', 'true'],
+]
+
+/**
+ * What named an account names the one that takes its place: concepts, rules of withholding, purposes, templates, payables
+ * that are still owed and the lines of notes that were not posted.
+ */
+async function hand(tx: Tx, from: Named, into: Named): Promise<void> {
+  for (const [table, column, where] of places)
+    await sql`update ${sql.table(`accounting.${table}`)} set ${sql.ref(column)} = ${into.id}::uuid, version = version + 1
+      where ${sql.ref(column)} = ${from.id}::uuid and ${sql.raw(where)}`.execute(tx)
+  await sql`update accounting.payable set account_id = ${into.id}::uuid where account_id = ${from.id}::uuid and live`.execute(
+    tx,
+  )
+  await sql`update accounting.note_line l set account_id = ${into.id}::uuid from accounting.note n
+    where n.id = l.parent_id and n.status in ('draft', 'template') and l.account_id = ${from.id}::uuid`.execute(
+    tx,
+  )
+  await sql`update accounting.posting_rule r set version = version + 1, lines = (
+      select jsonb_agg(case when line ->> 'account' = ${from.code} then jsonb_set(line, '{account}', to_jsonb(${into.code}::text))
+                            else line end order by at)
+      from jsonb_array_elements(r.lines) with ordinality as each (line, at))
+    where r.status in ('proposed', 'current')
+      and r.lines @> jsonb_build_array(jsonb_build_object('account', ${from.code}::text))`.execute(tx)
+}
+
+async function told(tx: Tx, voucher: JournalEntry | null): Promise<Omit<Reclassified, 'accountId'>> {
+  if (voucher === null) return { lines: [], total: moneyText(zero) }
+  const ids = voucher.lines.flatMap(({ terceroId }) => terceroId ?? [])
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from people.tercero where id = any(${ids}::uuid[])`.execute(tx)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return {
+    lines: voucher.lines.map(({ account, terceroId, openItem, debit, credit }) => ({
+      account,
+      openItem,
+      tercero: names.get(terceroId ?? '') ?? null,
+      debit: moneyText(debit),
+      credit: moneyText(credit),
+    })),
+    total: moneyText(voucher.total),
+  }
+}
+
+/** The voucher is drawn before anybody says why. */
+const tried = <V>(call: Asked<V>): Asked<V & Pick<Why, 'reason'>> => ({
+  ...call,
+  asked: { ...call.asked, reason: 'Vista previa del comprobante' },
+})
+
+export const reclassifyOperations: Operation[] = [
+  serveDeed(mergeAccount, merge),
+  serveQuery(previewMerge, (call) => merge(tried(call))),
+  serveDeed(openAuxiliaries, openBelow),
+  serveQuery(previewAuxiliaries, (call) => openBelow(tried(call))),
+]

@@ -1,0 +1,120 @@
+import {
+  choice,
+  defineDeed,
+  defineParameter,
+  defineQuery,
+  flag,
+  integer,
+  note,
+  optional,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { check } from '../checklist/check.contract.ts'
+
+/** The steps of the annual closing, in the order in which they are done and, backwards, undone. */
+export const closingSteps = {
+  result: 'Determinación del resultado',
+  cancel: 'Cancelación de cuentas de resultado',
+  opening: 'Apertura de la vigencia siguiente',
+  transfer: 'Traslado del resultado al 1 de enero',
+} as const
+export type ClosingStep = keyof typeof closingSteps
+export const stepNames = Object.keys(closingSteps) as ClosingStep[]
+
+export const viewClosing = 'accounting.closing.view'
+export const runClosing = 'accounting.closing.run'
+export const reverseClosing = 'accounting.closing.reverse'
+
+/** One line of what a step posts. */
+const line = z.object({
+  id: z.string(),
+  account: z.string(),
+  accountName: z.string(),
+  tercero: z.string().nullable(),
+  openItem: z.string().nullable(),
+  debit: z.string(),
+  credit: z.string(),
+})
+export type ClosingLine = z.output<typeof line>
+
+const stepAnswer = z.object({
+  step: z.enum(stepNames),
+  kind: z.string(),
+  day: z.string(),
+  /** When it is done: by whom, and its vouchers. */
+  done: z
+    .object({
+      at: z.string(),
+      by: z.string().nullable(),
+      act: z.string().nullable(),
+      vouchers: z.array(z.object({ id: z.string(), label: z.string(), total: z.string() })).readonly(),
+    })
+    .nullable(),
+  /** Why it cannot be done now; null when it can, or is done. */
+  waits: z.string().nullable(),
+  /** Why it cannot be undone now; null when it can, or is not done. */
+  stays: z.string().nullable(),
+  /** What it would post, or what it posted: the first lines. */
+  lines: z.array(line).readonly(),
+  count: z.number(),
+  total: z.string(),
+})
+export type StepAnswer = z.output<typeof stepAnswer>
+
+/** The closing of a vigencia as its screen shows it. Amounts as text. */
+const closing = z.object({
+  vigencia: z.number(),
+  byTercero: z.boolean(),
+  checks: z.array(check).readonly(),
+  classes: z.array(z.object({ id: z.string(), name: z.string(), amount: z.string() })).readonly(),
+  result: z.string(),
+  steps: z.array(stepAnswer).readonly(),
+})
+export type ClosingAnswer = z.output<typeof closing>
+export type ClosingCheck = ClosingAnswer['checks'][number]
+
+/** Lines shown of each step; the rest are in its voucher. */
+export const closingLinesShown = 200
+
+const year = integer('Vigencia', { min: 2000, max: 2100 })
+const byTercero = flag('Cancelar las cuentas de resultado por tercero')
+const step = choice('Paso', closingSteps)
+
+export const yearClosing = defineQuery({
+  module: 'accounting',
+  name: 'yearClosing',
+  title: 'Cierre de vigencia: estado y vista previa',
+  access: viewClosing,
+  asks: { year, byTercero: optional(byTercero) },
+  answers: closing,
+})
+
+const shared = { module: 'accounting', keyed: true, answers: closing }
+
+export const runClosingStep = defineDeed({
+  ...shared,
+  name: 'runClosingStep',
+  verb: 'Ejecutar el paso',
+  access: runClosing,
+  about: { year, step, byTercero },
+  asks: { act: optional(text('Acto que ordena el cierre', { max: 120 })) },
+})
+
+export const reverseClosingStep = defineDeed({
+  ...shared,
+  name: 'reverseClosingStep',
+  verb: 'Reversar el paso',
+  access: reverseClosing,
+  danger: true,
+  about: { year, step },
+  asks: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
+})
+
+/** Whether the accounts of result are cancelled by tercero at the end of the year (finance dossier §5.10). */
+export const closesByTercero = defineParameter({
+  ...{ module: 'accounting', area: 'Contabilidad' },
+  name: 'closesByTercero',
+  field: flag('Cerrar las cuentas de resultado por tercero'),
+  initial: false,
+})

@@ -1,0 +1,269 @@
+import { type Actor, type Operation, parameterOn, serveDeed, serveQuery } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { firstDayOf, insist, lastDayOf, moneyText, newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { JournalLine } from '../journal/journal.domain.ts'
+import { journalLedger } from '../journal/journal-ledger.server.ts'
+import { checksOf } from './checks.server.ts'
+import {
+  type ClosingCheck,
+  type ClosingStep,
+  closesByTercero,
+  closingLinesShown,
+  closingSteps,
+  reverseClosingStep,
+  runClosingStep,
+  type StepAnswer,
+  stepNames,
+  yearClosing,
+} from './closing.contract.ts'
+import {
+  asLines,
+  type ClosingAccounts,
+  classesOf,
+  difference,
+  type Holding,
+  headingOf,
+  resultOf,
+  sideTotal,
+  summed,
+  targetOf,
+} from './closing.domain.ts'
+import { closingAccounts, heldBefore, type LiveStep, liveSteps, postedBy } from './holdings.server.ts'
+import { settleStep, sourceOf } from './settle.server.ts'
+
+/** Whether the hospital decided to cancel by tercero; whoever closes may do otherwise. */
+const policyOf = (tx: Tx, vigencia: number): Promise<boolean> =>
+  parameterOn(tx, closesByTercero, lastDayOf(vigencia))
+
+/** The annual closing of a vigencia: how it stands, each step, and taking it back. */
+export const closingOperations: Operation[] = [
+  serveQuery(yearClosing, async ({ tx, asked: { year, byTercero } }) =>
+    closingOf(tx, year, byTercero ?? (await policyOf(tx, year))),
+  ),
+  serveDeed(runClosingStep, async ({ tx, actor, asked: { year: vigencia, ...asked } }) => {
+    await runStep(tx, actor, { vigencia, ...asked })
+    return closingOf(tx, vigencia, asked.byTercero)
+  }),
+  serveDeed(reverseClosingStep, async ({ tx, actor, asked: { year: vigencia, ...asked } }) => {
+    await reverseStep(tx, actor, { vigencia, ...asked })
+    return closingOf(tx, vigencia, await policyOf(tx, vigencia))
+  }),
+]
+
+/** How the closing of a vigencia stands, with what each step posted or would post. */
+export async function closingOf(tx: Tx, vigencia: number, byTercero: boolean) {
+  const done = await doneSteps(tx, vigencia)
+  const asked = done[0]?.byTercero ?? byTercero
+  const held = await heldBefore(tx, vigencia, asked)
+  const accounts = await closingAccounts(tx, vigencia)
+  const lines = await linesOfSteps(tx, done, { held, accounts })
+  const names = await namesOf(tx, [...lines.values()].flat())
+  const next = stepNames.find((step) => !done.some((one) => one.step === step)) ?? 'transfer'
+  const checks = await checksOf(tx, vigencia, next)
+  const blocked = whyBlocked(checks)
+  return {
+    vigencia,
+    byTercero: asked,
+    checks,
+    classes: classesOf(held).map(({ amount, ...one }) => ({ ...one, amount: moneyText(amount) })),
+    result: moneyText(resultOf(held)),
+    steps: stepNames.map((step) =>
+      stepAnswer(step, { vigencia, done, lines: lines.get(step) ?? [], names, blocked }),
+    ),
+  }
+}
+
+interface Done {
+  readonly id: string
+  readonly step: ClosingStep
+  readonly byTercero: boolean
+  readonly act: string | null
+  readonly at: string
+  readonly by: string | null
+  readonly vouchers: readonly { readonly id: string; readonly label: string; readonly total: string }[] | null
+}
+
+async function doneSteps(tx: Tx, vigencia: number): Promise<Done[]> {
+  const { rows } = await sql<Done>`
+    select s.id, s.step, s.by_tercero, s.act, u.name as by,
+           to_char(s.done_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+           (select jsonb_agg(jsonb_build_object('id', e.id, 'total', e.total_debit::text, 'label', k.code || ' ' ||
+              lpad(e.number::text, greatest(3, length(e.number::text)), '0')) order by e.at, e.number)
+            from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+            where e.document = 'accounting.closing' and e.document_id = s.id) as vouchers
+    from accounting.closing_step s left join admin.app_user u on u.id = s.done_by
+    where s.vigencia = ${vigencia} and s.undone_at is null
+    order by array_position(array['result', 'cancel', 'opening', 'transfer'], s.step)`.execute(tx)
+  return rows
+}
+
+interface Standing {
+  readonly held: readonly Holding[]
+  readonly accounts: ClosingAccounts
+}
+
+/** What is done is read; what is not is computed as if the steps before it were done. */
+async function linesOfSteps(
+  tx: Tx,
+  done: readonly Done[],
+  { held, accounts }: Standing,
+): Promise<Map<ClosingStep, readonly JournalLine[]>> {
+  const lines = new Map<ClosingStep, readonly JournalLine[]>()
+  let now: readonly Holding[] = held
+  for (const step of stepNames) {
+    const kept = done.find((one) => one.step === step)
+    const after = step === 'opening' ? now : held
+    const moved =
+      kept === undefined ? difference(targetOf(step, after, accounts), []) : await postedBy(tx, kept.id)
+    lines.set(step, asLines(moved))
+    if (step === 'result' || step === 'cancel') now = summed([...now, ...moved])
+  }
+  return lines
+}
+
+interface Drawing {
+  readonly vigencia: number
+  readonly done: readonly Done[]
+  readonly lines: readonly JournalLine[]
+  readonly names: ReadonlyMap<string, string>
+  /** What stops the step that comes next. */
+  readonly blocked: string | null
+}
+
+function stepAnswer(step: ClosingStep, { vigencia, done, lines, names, blocked }: Drawing) {
+  const { kind, day } = headingOf(step, vigencia, false)
+  const kept = done.find((one) => one.step === step)
+  return {
+    step,
+    kind,
+    day,
+    done:
+      kept === undefined
+        ? null
+        : { at: kept.at, by: kept.by, act: kept.act, vouchers: [...(kept.vouchers ?? [])] },
+    waits: kept === undefined ? (whyNotRun(step, done) ?? blocked) : null,
+    stays: kept === undefined ? null : whyNotReverse(step, done),
+    lines: lines.slice(0, closingLinesShown).map((line, at) => ({
+      id: `${step}-${at}`,
+      account: line.account,
+      accountName: names.get(line.account) ?? '',
+      tercero: names.get(line.terceroId ?? '') ?? null,
+      openItem: line.openItem,
+      debit: moneyText(line.debit),
+      credit: moneyText(line.credit),
+    })),
+    count: lines.length,
+    total: moneyText(sideTotal(lines)),
+  } satisfies StepAnswer
+}
+
+interface Running {
+  readonly vigencia: number
+  readonly step: ClosingStep
+  readonly byTercero: boolean
+  readonly act: string | null
+}
+
+/**
+ * Does the next step of the closing. The periods of both years are held first, so that nothing is being posted meanwhile.
+ * @throws Problem CON-087 with what blocks it, CON-088 out of its turn; CON-020 and the like from the journal.
+ */
+export async function runStep(tx: Tx, actor: Actor, given: Running): Promise<void> {
+  const { vigencia, step } = given
+  await holdPeriods(tx, vigencia)
+  const why = whyNotRun(step, await liveSteps(tx, vigencia))
+  insist(why === null, 'CON-088', why ?? '', { status: 409 })
+  const blocked = whyBlocked(await checksOf(tx, vigencia, step))
+  insist(blocked === null, 'CON-087', blocked ?? '', { status: 409 })
+  const live: LiveStep = { id: newId(), campusId: actor.campusId, ...given }
+  await tx
+    .insertInto('accounting.closingStep')
+    .values({ ...live, act: given.act, doneBy: actor.userId })
+    .execute()
+  await settleStep(tx, live, { post: journalLedger.post, late: false })
+}
+
+/**
+ * Undoes the last step that was done, with vouchers that mirror its own, in the periods they were posted in.
+ * @throws Problem CON-088 out of its turn, CON-089 once January of the next year is closed.
+ */
+export async function reverseStep(
+  tx: Tx,
+  actor: Actor,
+  {
+    vigencia,
+    step,
+    reason,
+  }: { readonly vigencia: number; readonly step: ClosingStep; readonly reason: string },
+): Promise<void> {
+  await holdPeriods(tx, vigencia)
+  const steps = await liveSteps(tx, vigencia)
+  const why = whyNotReverse(step, steps)
+  insist(why === null, 'CON-088', why ?? '', { status: 409 })
+  const late = 'No se reversa: enero de la vigencia siguiente ya está cerrado.'
+  insist(!(await isJanuaryClosed(tx, vigencia + 1)), 'CON-089', late, { status: 409 })
+  const live = steps.find((one) => one.step === step)!
+  const on = step === 'result' || step === 'cancel' ? lastDayOf(vigencia) : firstDayOf(vigencia + 1)
+  await journalLedger.reverse(tx, sourceOf(live), on)
+  await tx
+    .updateTable('accounting.closingStep')
+    .set((row) => ({
+      undoneBy: actor.userId,
+      undoneAt: new Date(),
+      undoneReason: reason,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', live.id)
+    .execute()
+}
+
+/** Postings hold their period for share: this waits for those under way, and those that come later wait for this. */
+async function holdPeriods(tx: Tx, vigencia: number): Promise<void> {
+  await sql`select from accounting.period
+    where vigencia = ${vigencia} or (vigencia = ${vigencia + 1} and number <= 1)
+    order by vigencia, number for update`.execute(tx)
+}
+
+async function isJanuaryClosed(tx: Tx, vigencia: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounting.period')
+    .select('status')
+    .where('vigencia', '=', vigencia)
+    .where('number', '=', 1)
+    .executeTakeFirst()
+  return row?.status === 'closed' || row?.status === 'locked'
+}
+
+/** The steps are done in their order. */
+function whyNotRun(step: ClosingStep, live: readonly Pick<LiveStep, 'step'>[]): string | null {
+  if (live.some((one) => one.step === step)) return 'Este paso ya está hecho.'
+  const before = stepNames[stepNames.indexOf(step) - 1]
+  if (before === undefined || live.some((one) => one.step === before)) return null
+  return `Primero ejecute: ${closingSteps[before].toLowerCase()}.`
+}
+
+/** The first thing that was looked at and stops the step. */
+function whyBlocked(checks: readonly ClosingCheck[]): string | null {
+  const found = checks.find(({ result }) => result === 'blocked')
+  return found === undefined ? null : `No se puede cerrar: ${found.message}`
+}
+
+/** And undone backwards. */
+function whyNotReverse(step: ClosingStep, live: readonly Pick<LiveStep, 'step'>[]): string | null {
+  if (!live.some((one) => one.step === step)) return 'Este paso no está hecho.'
+  const later = stepNames
+    .slice(stepNames.indexOf(step) + 1)
+    .toReversed()
+    .find((name) => live.some((one) => one.step === name))
+  return later === undefined ? null : `Primero reverse: ${closingSteps[later].toLowerCase()}.`
+}
+
+async function namesOf(tx: Tx, lines: readonly JournalLine[]): Promise<Map<string, string>> {
+  const codes = [...new Set(lines.map(({ account }) => account))]
+  const terceros = [...new Set(lines.flatMap(({ terceroId }) => terceroId ?? []))]
+  const { rows } = await sql<{ key: string; name: string }>`
+    select code as key, name from accounting.account where code = any(${codes}::text[])
+    union all select id::text, name from people.tercero where id = any(${terceros}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}

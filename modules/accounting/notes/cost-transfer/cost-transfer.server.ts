@@ -1,0 +1,60 @@
+import { type Operation, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, type MoneyText, money, moneyText, monthOf, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { journalLedger, numberOfVoucher, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
+import { costPlan, costTransfer } from './cost-transfer.contract.ts'
+import { type HeldCost, transferOf } from './cost-transfer.domain.ts'
+
+export const costTransferService: ServedDocument<typeof costTransfer> = {
+  document: costTransfer,
+  table: 'accounting.costTransfer',
+  lines: {},
+  ledgers: [journalLedger],
+  numberBy: numberOfVoucher('accounting.costTransfer'),
+  on: {
+    /** The month is held first: two transfers do not move the same cost, and what is being posted is waited for. */
+    async approve({ tx, document: { date, concept } }) {
+      await sql`select from accounting.period
+        where vigencia = ${vigenciaOf(date)} and number = ${monthOf(date)} for update`.execute(tx)
+      return [toJournal([transferOf(date, concept, await costsOn(tx, date))])]
+    },
+  },
+}
+
+/** What class 73 holds through a month, by group, cost centre and fuente. */
+async function costsOn(tx: Tx, date: Day): Promise<PlannedHeld[]> {
+  const { rows } = await sql<Omit<PlannedHeld, 'net'> & { readonly net: MoneyText }>`
+    with sale as (
+      select cost_account, min(sale_cost_account) as account from hospital.cost_centre
+      where cost_account is not null and sale_cost_account is not null and active
+      group by 1 having count(distinct sale_cost_account) = 1),
+    held as (
+      select left(a.code, 4) as "group", l.cost_centre_id, l.fuente_id, sum(l.debit - l.credit)::numeric(18,2) as net
+      from accounting.entry_line l join accounting.account a on a.id = l.account_id
+      where l.vigencia = ${vigenciaOf(date)} and l.period <= ${monthOf(date)} and a.code like '73%'
+      group by 1, 2, 3 having sum(l.debit - l.credit) <> 0)
+    select h."group", g.name as group_name, h.cost_centre_id, c.code || ' ' || c.name as cost_centre, h.fuente_id,
+           u.code || ' ' || u.name as fuente, h.net, coalesce(c.sale_cost_account, s.account) as account
+    from held h join accounting.account g on g.code = h."group"
+    left join hospital.cost_centre c on c.id = h.cost_centre_id
+    left join budget.fuente u on u.id = h.fuente_id
+    left join sale s on s.cost_account = h."group"
+    order by 1, 4, 6 nulls first`.execute(tx)
+  return rows.map(({ net, ...row }) => ({ ...row, net: money(net) }))
+}
+
+interface PlannedHeld extends HeldCost {
+  readonly groupName: string
+  readonly fuente: string | null
+}
+
+export const costTransferOperations: Operation[] = [
+  serveQuery(costPlan, async ({ tx, asked }) =>
+    (await costsOn(tx, asked.date)).map(({ group, groupName, costCentre, fuente, account, net }, at) => ({
+      ...{ id: String(at), group, groupName, costCentre, fuente, account },
+      amount: moneyText(net),
+    })),
+  ),
+  ...serveDocument(costTransferService),
+]

@@ -1,0 +1,76 @@
+import { type Operation, renderPdf, serveDeed, serveFile } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { periodNumber } from '../../books/books/moved.server.ts'
+import { daysOf, type PeriodRef, periodName } from '../../ledger/period/period.domain.ts'
+import { entryOf } from '../entry/entry.server.ts'
+import { foliateBook, printBook } from './entry-book.contract.ts'
+import { type BookEntry, bookPaper } from './entry-book.print.ts'
+
+/** More vouchers than these are no paper that somebody reads: the books are asked for instead. */
+const mostPrinted = 1_000
+
+/** Prints the vouchers of a period together, and gives those of a closed one their folios. */
+export const bookOperations: Operation[] = [
+  serveFile(printBook, async ({ tx, actor, now, house, asked: { vigencia, period } }) => {
+    const ref = { vigencia, number: periodNumber(period) }
+    const entries = await entriesOf(tx, ref)
+    const on = daysOf(ref).last
+    const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
+    const content = await renderPdf(bookPaper(entries, periodName(ref), context))
+    const name = `comprobantes-${vigencia}-${String(ref.number).padStart(2, '0')}.pdf`
+    return { download: { name, mediaType: 'application/pdf', content, inline: true } }
+  }),
+  serveDeed(foliateBook, ({ tx, actor, asked: { vigencia, period } }) =>
+    foliate(tx, { vigencia, number: periodNumber(period) }, actor.userId),
+  ),
+]
+
+/** @throws Problem CON-066 when there are none, CON-129 when there are too many. */
+async function entriesOf(tx: Tx, { vigencia, number }: PeriodRef): Promise<BookEntry[]> {
+  const { rows } = await sql<{ id: string; folio: number | null }>`
+    select e.id, f.folio from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+    left join accounting.entry_folio f on f.entry_id = e.id
+    where e.vigencia = ${vigencia} and e.period = ${number}
+    order by f.folio nulls last, e.day, k.code, e.number limit ${mostPrinted + 1}`.execute(tx)
+  insist(rows.length > 0, 'CON-066', 'El período no tiene comprobantes.', { status: 404 })
+  const many = `Son más de ${mostPrinted} comprobantes: imprima el libro diario.`
+  insist(rows.length <= mostPrinted, 'CON-129', many)
+  const entries: BookEntry[] = []
+  for (const { id, folio } of rows) entries.push({ ...(await entryOf(tx, id)), folio })
+  return entries
+}
+
+/**
+ * Each voucher that has none takes the next folio of the book of its vigencia, by day, kind and number.
+ * @throws Problem CON-067 while the period, or one before it, may still take vouchers, CON-130 when one before it
+ * has no folios.
+ */
+async function foliate(tx: Tx, { vigencia, number }: PeriodRef, userId: string) {
+  await sql`select from accounting.period where vigencia = ${vigencia} order by number for update`.execute(tx)
+  const { rows } = await sql<{ open: number | null; bare: number | null }>`
+    select (select min(p.number) from accounting.period p
+            where p.vigencia = ${vigencia} and p.number <= ${number} and p.status in ('open', 'not_started')) as open,
+           (select min(e.period) from accounting.entry e where e.vigencia = ${vigencia} and e.period < ${number}
+            and not exists (select from accounting.entry_folio f where f.entry_id = e.id)) as bare`.execute(
+    tx,
+  )
+  const { open, bare } = rows[0]!
+  const unclosed = `Cierre primero ${periodName({ vigencia, number: open ?? number })}: un folio no cambia.`
+  insist(open === null, 'CON-067', unclosed, { status: 409, fields: { period: unclosed } })
+  const skipped = `Folie primero ${periodName({ vigencia, number: bare ?? number })}: el libro va en orden.`
+  insist(bare === null, 'CON-130', skipped, { status: 409, fields: { period: skipped } })
+  const { rows: given } = await sql<{ foliated: number; last: number }>`
+    with before as (select coalesce(max(folio), 0) as folio from accounting.entry_folio where vigencia = ${vigencia}),
+    made as (
+      insert into accounting.entry_folio (entry_id, vigencia, folio, foliated_by)
+      select e.id, e.vigencia, before.folio + row_number() over (order by e.day, k.code, e.number), ${userId}::uuid
+      from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id, before
+      where e.vigencia = ${vigencia} and e.period = ${number}
+        and not exists (select from accounting.entry_folio f where f.entry_id = e.id)
+      returning folio)
+    select count(made.folio)::int as foliated, coalesce(max(made.folio), (select folio from before))::int as last
+    from made`.execute(tx)
+  return given[0]!
+}

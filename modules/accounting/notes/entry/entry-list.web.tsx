@@ -1,0 +1,77 @@
+import { permissionFor } from '@quina/blocks'
+import { ListScreen, pathTo, useCan, useParams, useVigencia, writeSearch } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { type PageAction, useGoTo } from '@quina/ui/web'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { accountLedger } from '../../books/auxiliary/auxiliary.contract.ts'
+import { useBookActions } from '../entry-book/entry-book.web.tsx'
+import { note } from '../note/note.contract.ts'
+import { auxiliaryAsked } from './auxiliary-asked.domain.ts'
+import { entries, entryLines, entryPath, linePath } from './entry.contract.ts'
+
+/** The vouchers of a period: the one that the address names (2026-03), or the current one when it asks for nothing. */
+export function Entries() {
+  usePeriod()
+  const book = useBookActions()
+  return (
+    <>
+      <ListScreen
+        list={entries}
+        path={entryPath}
+        title="Comprobantes contables"
+        columns={['kindId', 'number', 'day', 'concept', 'origin', 'condition', 'debit', 'credit']}
+        newButton={{
+          label: 'Nuevo comprobante',
+          href: pathTo('/notas-create/:code', { code: 'NC' }),
+          permission: permissionFor(note, 'edit'),
+        }}
+        actions={book.actions}
+        open={(row) => pathTo('/accounting-seat/edit/:id', { id: row.id })}
+      />
+      {book.dialog}
+    </>
+  )
+}
+
+/** Puts the period in the filter of the list: the current month, when nothing is asked and its vigencia is in sight. */
+function usePeriod(): void {
+  const { accountingPeriodId } = useParams('/accounting/seat/:accountingPeriodId?')
+  const asked = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const vigencia = useVigencia()
+  const current = dayInBogota(new Date()).slice(0, 7)
+  const isBare = Object.keys(asked).every((name) => name === 'vigencia')
+  const [opened] = useState(isBare && current.startsWith(String(vigencia)) ? current : undefined)
+  const navigate = useNavigate()
+  const month = accountingPeriodId ?? opened
+  useEffect(() => {
+    if (month === undefined) return
+    const search = { month, vigencia: Number(month.slice(0, 4)) }
+    void navigate({ to: '/accounting/seat', search, replace: true })
+  }, [month, navigate])
+}
+
+/** Every line of the books, each leading to its voucher; those of one account, also to its auxiliary. */
+export function EntryLines() {
+  const actions = useAuxiliaryAction()
+  return (
+    <ListScreen
+      list={entryLines}
+      path={linePath}
+      title="Consulta de movimientos contables"
+      columns={['account', 'day', 'voucher', 'terceroId', 'concept', 'debit', 'credit']}
+      actions={actions}
+      open={(row) => pathTo('/accounting-seat/edit/:id', { id: String(row.entryId) })}
+    />
+  )
+}
+
+function useAuxiliaryAction(): readonly PageAction[] {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const vigencia = useVigencia()
+  const goTo = useGoTo()
+  const asked = auxiliaryAsked(search, vigencia)
+  if (!useCan()(permissionFor(accountLedger, 'run')) || asked === null) return []
+  const address = `/accounting/reports${writeSearch({ ...asked })}`
+  return [{ label: `Auxiliar de ${asked.account}`, run: () => goTo(address) }]
+}

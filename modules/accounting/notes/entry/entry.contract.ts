@@ -1,0 +1,150 @@
+import {
+  apiPathOf,
+  choice,
+  code,
+  condition,
+  day,
+  defineFile,
+  defineQuery,
+  integer,
+  listOf,
+  money,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import type { VoucherPaper } from '../../setup/voucher-kind/voucher-paper.contract.ts'
+
+export const viewEntries = 'accounting.entry.view'
+const module = 'accounting'
+export const entryPath = apiPathOf({ module, name: 'entry' })
+export const linePath = apiPathOf({ module, name: 'line' })
+
+const month = code('Período', { help: 'Como 2026-03; 2026-00 es la apertura y 2026-13 el cierre' })
+
+export const entryConditions = {
+  posted: ['Contabilizado', 'good'],
+  reversed: ['Reversado', 'bad'],
+  reversal: ['Reversión', 'info'],
+} as const
+
+/** The vouchers of the journal (asientos). */
+export const entries = listOf({
+  columns: {
+    kindId: ref('accounting.voucherKind', 'Tipo'),
+    number: integer('Número'),
+    day: day('Fecha'),
+    month,
+    concept: text('Descripción'),
+    campusId: ref('admin.campus', 'Sede'),
+    origin: choice('Origen', { manual: 'Manual', automatic: 'Automático', reversal: 'Reversión' }),
+    condition: condition('Estado', entryConditions),
+    debit: money('Débitos'),
+    credit: money('Créditos'),
+    difference: money('Descuadre'),
+  },
+  totals: ['debit', 'credit', 'difference'],
+  sort: '-day',
+  filters: ['month', 'kindId', 'origin', 'condition', 'day', 'campusId'],
+  byVigencia: true,
+  searches: 'Tipo, número o descripción',
+})
+
+/** The lines of the journal: what every figure of the books leads to. */
+export const entryLines = listOf({
+  columns: {
+    account: code('Cuenta', { max: 12 }),
+    accountName: text('Nombre de la cuenta'),
+    day: day('Fecha'),
+    month,
+    kindId: ref('accounting.voucherKind', 'Tipo'),
+    number: integer('Número'),
+    voucher: code('Comprobante', { max: 12 }),
+    campusId: ref('admin.campus', 'Sede'),
+    terceroId: optional(ref('people.tercero', 'Tercero')),
+    costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+    fuenteId: optional(ref('budget.fuente', 'Fuente')),
+    openItem: optional(text('Documento cruce')),
+    concept: text('Descripción'),
+    debit: money('Débito'),
+    credit: money('Crédito'),
+    base: optional(money('Base')),
+  },
+  totals: ['debit', 'credit'],
+  sort: '-day',
+  filters: ['account', 'month', 'terceroId', 'costCentreId', 'fuenteId', 'kindId', 'day', 'campusId'],
+  byVigencia: true,
+  searches: 'Cuenta, documento cruce o descripción',
+})
+
+export const lineColumns = {
+  account: code('Cuenta'),
+  accountName: text('Nombre'),
+  tercero: text('Tercero'),
+  costCentre: text('Centro de costo'),
+  fuente: text('Fuente'),
+  openItem: text('Documento cruce'),
+  concept: text('Detalle'),
+  debit: money('Débito'),
+  credit: money('Crédito'),
+}
+
+const entryLine = z.object({
+  id: z.string(),
+  account: z.string(),
+  accountName: z.string(),
+  tercero: z.string().nullable(),
+  costCentre: z.string().nullable(),
+  fuente: z.string().nullable(),
+  openItem: z.string().nullable(),
+  concept: z.string().nullable(),
+  debit: z.string(),
+  credit: z.string(),
+})
+export type EntryLine = z.output<typeof entryLine>
+
+/** A voucher on its screen: also the document that posted it, where one opens. Amounts as text with two decimals. */
+const readAnswer = z.object({
+  id: z.string(),
+  kind: z.string(),
+  kindName: z.string(),
+  number: z.number(),
+  day: z.string(),
+  vigencia: z.number(),
+  period: z.number(),
+  concept: z.string(),
+  total: z.string(),
+  /** `draft` on paper alone: what is in the books is never one. */
+  condition: z.enum([...(Object.keys(entryConditions) as (keyof typeof entryConditions)[]), 'draft']),
+  document: z.string(),
+  documentId: z.string(),
+  user: z.string().nullable(),
+  at: z.string(),
+  /** The voucher that undid this one, or that this one undoes. */
+  other: z.object({ id: z.string(), label: z.string() }).nullable(),
+  lines: z.array(entryLine).readonly(),
+  origin: z.object({ label: z.string(), address: z.string() }).nullable(),
+})
+export type ReadEntry = z.output<typeof readAnswer>
+
+/** A voucher as it is read, with the format of its kind. */
+export type EntryAnswer = Omit<ReadEntry, 'origin'> & { readonly paper: VoucherPaper }
+
+const about = { id: ref('accounting.entry', 'Comprobante') }
+const shared = { module, access: viewEntries, asks: about } as const
+
+export const readEntry = defineQuery({
+  ...shared,
+  name: 'readEntry',
+  title: 'Comprobantes contables: ver',
+  opens: ['id'],
+  answers: readAnswer,
+})
+export const printEntry = defineFile({
+  ...shared,
+  name: 'printEntry',
+  taken: 'print',
+  title: 'Comprobantes contables: imprimir',
+  opens: ['id'],
+})

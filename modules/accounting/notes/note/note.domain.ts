@@ -1,0 +1,122 @@
+import type { Kept } from '@quina/blocks'
+import { type Day, insist, type Money, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import { type JournalEntry, type JournalLine, writtenEntry } from '../../ledger/journal/journal.domain.ts'
+import type { note } from './note.contract.ts'
+
+type Note = Kept<typeof note>
+
+/** The kind of voucher of a note, and what its author may move. */
+export interface NoteFacts {
+  readonly kind: {
+    readonly code: string
+    readonly manual: boolean
+    readonly movesBanks: boolean
+    readonly requiresTercero: boolean
+  }
+  /** Account id → what is known of it. */
+  readonly accounts: ReadonlyMap<string, { readonly code: string; readonly treasuryOnly: boolean }>
+  readonly mayMoveSubLedgers: boolean
+  readonly mayMoveBanks: boolean
+}
+
+/** Accounts whose balance a sub-ledger keeps, by their first digits, and who keeps it. */
+const subLedgers: readonly (readonly [prefix: string, keeper: string])[] = [
+  ['1319', 'la cartera'],
+  ['1385', 'la cartera'],
+  ['1514', 'el almacén'],
+  ['2401', 'las cuentas por pagar'],
+  ['2490', 'las cuentas por pagar'],
+  ['2511', 'la nómina'],
+]
+
+/** Who keeps the balance of an account besides the journal; null for the rest. */
+const keeperOf = (account: string): string | null =>
+  subLedgers.find(([prefix]) => account.startsWith(prefix))?.[1] ?? null
+
+/**
+ * The voucher of a note.
+ * @throws Problem CON-010, CON-019, CON-027 as `writtenEntry`; CON-070 a kind that nobody writes by hand; CON-071 a note of the
+ * bank that does not say its account, CON-131 nor its reference, CON-132 or does not move it; CON-072 what a sub-ledger keeps,
+ * without the permission; CON-015 a due date without its document; CON-099 no tercero at the head, where the kind asks for it.
+ */
+export function entryOfNote(note: Note, facts: NoteFacts): JournalEntry {
+  const { kind } = facts
+  insist(kind.manual, 'CON-070', `Los comprobantes ${kind.code} no se elaboran a mano.`, { status: 409 })
+  mustSayItsBank(note, facts)
+  const nobody = `Los comprobantes ${kind.code} dicen su tercero en el encabezado.`
+  insist(!kind.requiresTercero || note.terceroId !== null, 'CON-099', nobody, {
+    fields: { terceroId: nobody },
+  })
+  const lines = note.lines.map((line, at) => lineOf(note, { line, at, facts }))
+  const banks = facts.mayMoveBanks ? { movesBanks: true as const } : {}
+  const period = note.closing === true ? { period: 13 as const } : {}
+  return writtenEntry({ kind: kind.code, day: note.date, concept: note.concept, ...period, ...banks }, lines)
+}
+
+interface Place {
+  readonly line: Note['lines'][number]
+  readonly at: number
+  readonly facts: NoteFacts
+}
+
+function lineOf(note: Note, { line, at, facts }: Place): JournalLine {
+  const { code } = accountOf(facts, line.accountId)
+  const keeper = keeperOf(code)
+  const kept = `La cuenta ${code} la lleva ${keeper}: una nota no la mueve sin permiso especial.`
+  insist(keeper === null || facts.mayMoveSubLedgers, 'CON-072', kept, {
+    fields: { [`lines.${at}.accountId`]: kept },
+  })
+  const undated = 'Diga el documento cruce que vence ese día.'
+  insist(line.dueOn === null || line.openItem !== null, 'CON-015', undated, {
+    fields: { [`lines.${at}.openItem`]: undated },
+  })
+  const { debit, credit, costCentreId, base, openItem, dueOn, concept } = line
+  const terceroId = line.terceroId ?? note.terceroId
+  const fuenteId = line.fuenteId ?? note.fuenteId
+  return { account: code, debit, credit, terceroId, costCentreId, fuenteId, base, openItem, dueOn, concept }
+}
+
+function accountOf({ accounts }: NoteFacts, id: string) {
+  const found = accounts.get(id)
+  if (found === undefined) throw new Error(`account ${id} was not read`)
+  return found
+}
+
+function mustSayItsBank({ bankAccountId, statementRef, lines }: Note, { kind }: NoteFacts): void {
+  if (!kind.movesBanks) return
+  const missing = 'Elija la cuenta bancaria de la nota.'
+  insist(bankAccountId !== null, 'CON-071', missing, { fields: { bankAccountId: missing } })
+  const unsaid = 'Escriba la referencia con que aparece en el extracto.'
+  insist(statementRef !== null, 'CON-131', unsaid, { fields: { statementRef: unsaid } })
+  const unmoved = 'Ninguna línea mueve la cuenta bancaria de la nota.'
+  insist(
+    lines.some(({ accountId }) => accountId === (bankAccountId as string)),
+    'CON-132',
+    unmoved,
+    { fields: { bankAccountId: unmoved } },
+  )
+}
+
+/** @throws Problem CON-073 when a note would be undone before it exists. */
+export function mustReverseLater(date: Day, reverseOn: Day | null): void {
+  const early = 'La reversión es un día posterior al de la nota.'
+  insist(reverseOn === null || reverseOn > date, 'CON-073', early, { fields: { reverseOn: early } })
+}
+
+/**
+ * What a note takes from the budget may not be more than what it moves.
+ * @throws Problem CON-074, CON-133 when it says rubros and no registro.
+ */
+export function mustFitBudget({
+  registroId,
+  budget,
+  lines,
+}: Pick<Note, 'registroId' | 'budget' | 'lines'>): void {
+  const taken = budget ?? []
+  const nowhere = 'Elija el registro presupuestal del que toma los rubros.'
+  insist(taken.length === 0 || registroId !== null, 'CON-133', nowhere, { fields: { registroId: nowhere } })
+  const asked = sumOf(taken, ({ amount }) => amount)
+  const moved = lines.reduce<Money>((total, line) => plus(total, line.debit), zero)
+  const much = `Afecta el presupuesto en ${showPesos(asked)} y la nota solo suma ${showPesos(moved)}.`
+  insist(asked <= moved, 'CON-074', much, { fields: { budget: much } })
+}

@@ -1,0 +1,195 @@
+import type { Kept } from '@quina/blocks'
+import {
+  type About,
+  type Actor,
+  actingOn,
+  can,
+  issueDocument,
+  knowing,
+  runDeed,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import { obligacionService, pagoService } from '@quina/budget/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, notFound, plus, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { journalLedger, numberOfVoucher, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
+import type { VoucherPaper } from '../../setup/voucher-kind/voucher-paper.contract.ts'
+import { asksWriter, mustBeWriter } from '../../setup/voucher-kind-user/kind-users.server.ts'
+import { firstOffRate } from '../../withholding/withheld/off-rate.server.ts'
+import { moveBanks, moveSubLedgers, type NoteAround, type NoteKind, note } from './note.contract.ts'
+import { entryOfNote, mustFitBudget, mustReverseLater, type NoteFacts } from './note.domain.ts'
+
+type Note = Kept<typeof note>
+
+export const noteService: ServedDocument<typeof note> = {
+  document: note,
+  table: 'accounting.note',
+  lines: { lines: 'accounting.noteLine', budget: 'accounting.noteBudgetLine' },
+  ledgers: [journalLedger],
+  numberBy: numberOfVoucher('accounting.note'),
+  async onSave(tx, input) {
+    mustReverseLater(input.date, input.reverseOn)
+    const { manual, code } = await noteKindBy(tx, 'id', input.kindId)
+    insist(manual, 'CON-070', `Los comprobantes ${code} no se elaboran a mano.`)
+  },
+  on: {
+    approve: knowing(factsOf, async ({ tx, document, actor, facts }) => {
+      mustReverseLater(document.date, document.reverseOn)
+      mustFitBudget(document)
+      mustBeWriter(facts.writer)
+      const accounts = new Map(facts.accounts.map((account) => [account.id, account]))
+      const entry = entryOfNote(document, {
+        kind: mustExist(facts.kind[0]),
+        accounts,
+        mayMoveBanks: can(actor, moveBanks),
+        mayMoveSubLedgers: can(actor, moveSubLedgers),
+      })
+      await mustMatchRates(tx, document, accounts)
+      await oweInBudget(tx, actor, document)
+      return [toJournal([entry])]
+    }),
+
+    async annul({ tx, document, actor, asked: { date, reason } }) {
+      await undoInBudget(tx, actor, { id: document.id, date, reason })
+      return []
+    },
+  },
+  extra: async (tx, kept) => ({ facts: await aroundNote(tx, kept.id) }),
+}
+
+/**
+ * What the bank already took is owed and paid in the budget at once, without a transfer (finance dossier §4.7, A-18).
+ * @throws Problem whatever obligación and pago refuse.
+ */
+async function oweInBudget(tx: Tx, actor: Actor, document: Kept<typeof note>): Promise<void> {
+  const { id, date, concept, registroId, statementRef, budget, campusId } = document
+  if (registroId === null || budget === null || budget.length === 0) return
+  const how = { tx, actor, date, campusId }
+  const shared = { date, purpose: concept, supportNumber: statementRef ?? 'Nota contable' }
+  const obligacionId = await issueDocument(how, obligacionService, {
+    ...shared,
+    registroId,
+    kind: 'ordinary',
+    supportKind: 'other',
+    supportDate: date,
+    noCausacionReason: 'outside',
+    invoiceTotal: null,
+    amortised: null,
+    final: null,
+    lines: budget.map(({ registroLineId, cpc, amount }) => ({ registroLineId, cpc, amount })),
+  })
+  const owed = await tx
+    .selectFrom('budget.obligacionLine')
+    .select(['id'])
+    .where('parentId', '=', obligacionId)
+    .orderBy('position')
+    .execute()
+  const pagoId = await issueDocument(how, pagoService, {
+    ...shared,
+    obligacionId,
+    origin: 'compensation',
+    netTotal: null,
+    netPaid: null,
+    lines: owed.map((line, at) => ({ obligacionLineId: line.id, amount: budget[at]!.amount })),
+  })
+  await tx.updateTable('accounting.note').set({ obligacionId, pagoId }).where('id', '=', id).execute()
+}
+
+interface Undoing {
+  readonly id: string
+  readonly date: Day
+  readonly reason: string
+}
+
+/** Takes back the pago and then the obligación of a note, when it had them. */
+async function undoInBudget(tx: Tx, actor: Actor, { id, date, reason }: Undoing): Promise<void> {
+  const { obligacionId, pagoId } = await tx
+    .selectFrom('accounting.note')
+    .select(['obligacionId', 'pagoId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (obligacionId === null || pagoId === null) return
+  const asked = { date, reason }
+  const paying = actingOn(actor, pagoService.document)
+  await runDeed(pagoService, { tx, actor: paying, today: date, id: pagoId, action: 'annul', asked })
+  const owing = actingOn(actor, obligacionService.document)
+  await runDeed(obligacionService, {
+    tx,
+    actor: owing,
+    today: date,
+    id: obligacionId,
+    action: 'annul',
+    asked,
+  })
+}
+
+export const noteDocumentOperations = serveDocument(noteService)
+
+interface KindRow extends NoteKind, VoucherPaper {
+  readonly manual: boolean
+}
+
+/** The kind of voucher of some notes, by its id or its code. @throws Problem 404 */
+export const noteKindBy = async (tx: Tx, key: 'id' | 'code', value: string): Promise<KindRow> =>
+  mustExist(await kindQuery(tx).where(key, '=', value).executeTakeFirst())
+
+const kindQuery = (tx: Tx) =>
+  tx
+    .selectFrom('accounting.voucherKind')
+    .select(['id', 'code', 'name', 'manual', 'movesBanks', 'allowsClosing', 'requiresTercero'])
+    .select(['paperTitle', 'paperColumns', 'paperSigns', 'paperFoot'])
+    .$narrowType<VoucherPaper>()
+
+function mustExist(kind: KindRow | undefined): KindRow {
+  if (kind === undefined) throw notFound('El tipo de comprobante')
+  return kind
+}
+
+/** The accounts of its lines, its kind of voucher and whether who asks may write it. */
+function factsOf({ tx, id, actor }: About<typeof note, 'approve'>) {
+  const lines = tx.selectFrom('accounting.noteLine').select('accountId').where('parentId', '=', id)
+  const kindId = tx.selectFrom('accounting.note').select('kindId').where('id', '=', id)
+  return {
+    accounts: tx
+      .selectFrom('accounting.account')
+      .select(['id', 'code', 'treasuryOnly'])
+      .where('id', 'in', lines),
+    kind: kindQuery(tx).where('id', '=', kindId),
+    writer: asksWriter(kindId, actor),
+  }
+}
+
+/**
+ * What is withheld is its base times a rate of the day, give or take a peso.
+ * @throws Problem CON-018 with the first line that is not.
+ */
+async function mustMatchRates(
+  tx: Tx,
+  { lines, date, terceroId: head }: Note,
+  accounts: NoteFacts['accounts'],
+): Promise<void> {
+  const said = lines.map(({ accountId, terceroId, base, debit, credit }) => ({
+    account: accounts.get(accountId)?.code ?? '',
+    terceroId: terceroId ?? head,
+    base: base ?? zero,
+    amount: plus(debit, credit),
+  }))
+  const bad = await firstOffRate(tx, date, said)
+  if (bad === null) return
+  const message = `Línea ${bad.at + 1}: la base no corresponde a lo retenido en la cuenta ${bad.account}.`
+  insist(false, 'CON-018', message, { fields: { [`lines.${bad.at}.base`]: message } })
+}
+
+/** The voucher of a note, the one it corrects and what it did in the budget, for its screen. */
+async function aroundNote(tx: Tx, id: string): Promise<NoteAround> {
+  const { rows } = await sql<NoteAround>`
+    select n.origin, n.about_entry_id, n.obligacion_id, n.pago_id,
+           (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || lpad(e.number::text,
+              greatest(3, length(e.number::text)), '0'), 'day', e.day) order by e.at, e.number)
+            from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+            where e.document = 'accounting.note' and e.document_id = n.id) as vouchers
+    from accounting.note n where n.id = ${id}::uuid`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,226 @@
+import './causacion.css'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { money as moneyField, text } from '@quina/blocks'
+import { ask, FieldsDialog, type FormInHand, MiniTable, useCan, wordsOf } from '@quina/blocks/web'
+import { type Money, money, moneyText } from '@quina/kernel'
+import { Amount, ErrorSummary } from '@quina/ui/web'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { withholdingKinds } from '../../withholding/withholding-rule/withholding-rule.contract.ts'
+import { type causacion, editWithholding } from '../causacion/causacion.contract.ts'
+import { type Foreseen, foreseeCausacion } from './foresee.contract.ts'
+import { Box, DrawnVoucher, Sums, WithholdingTable } from './pieces.web.tsx'
+
+type Hand = FormInHand<typeof causacion>
+
+/** What is being typed would withhold, owe and post: computed by the server, as it will be done. */
+export function ForeseenPanel({ hand }: { readonly hand: Hand }) {
+  const typed = useSyncExternalStore(hand.watch, () => typedBody(hand))
+  const [asked] = useDebouncedValue(typed, 350)
+  const found = useQuery({
+    queryKey: [foreseeCausacion.name, asked, 'preview'],
+    queryFn: ({ signal }) => ask(foreseeCausacion, JSON.parse(asked ?? '{}'), { signal }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  if (asked === null)
+    return (
+      <p className="q-context">Con tercero, concepto y valor se verán aquí las retenciones y el asiento.</p>
+    )
+  if (found.isError) return <ErrorSummary message={wordsOf(found.error)} />
+  return found.data === undefined ? null : <ForeseenBoxes foreseen={found.data} hand={hand} />
+}
+
+const orNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
+const amountOrNull = (value: Money): string | null => (value === 0n ? null : moneyText(value))
+
+/** What is typed, as the preview asks for it; null while there is not enough to work anything out. Text, so that it compares. */
+function typedBody(hand: FormInHand<typeof causacion>): string | null {
+  const { date, terceroId, ...rest } = hand.values()
+  const lines = hand.lines('lines').filter((line) => line.conceptId && line.unitPrice > 0n && line.quantity)
+  if (!date || !terceroId || lines.length === 0) return null
+  const changed = hand
+    .lines('adjustments')
+    .map(({ ruleId, amount, reason }) => ({ ruleId, amount: moneyText(amount), reason }))
+  return JSON.stringify({
+    date,
+    terceroId,
+    supportKind: rest.supportKind || 'invoice',
+    supportPrefix: orNull(rest.supportPrefix),
+    supportNumber: rest.supportNumber || 'BORRADOR',
+    dueOn: rest.dueOn || date,
+    registroId: orNull(rest.registroId),
+    purpose: rest.purpose.length < 10 ? 'Causación en borrador' : rest.purpose,
+    municipalityId: orNull(rest.municipalityId),
+    contractKind: orNull(rest.contractKind),
+    labourRisk: orNull(rest.labourRisk),
+    dependants: orNull(rest.dependants),
+    housingInterest: orNull(rest.housingInterest),
+    prepaidHealth: orNull(rest.prepaidHealth),
+    voluntary: orNull(rest.voluntary),
+    advanceId: orNull(rest.advanceId),
+    amortised: orNull(rest.amortised),
+    lines: lines.map(lineBody),
+    adjustments: changed.length === 0 ? null : changed,
+  })
+}
+
+type Line = ReturnType<typeof linesOf>[number]
+const linesOf = (hand: FormInHand<typeof causacion>) => hand.lines('lines')
+
+const lineBody = (line: Line) => ({
+  conceptId: line.conceptId,
+  detail: orNull(line.detail),
+  quantity: line.quantity,
+  unitPrice: moneyText(line.unitPrice),
+  vatRate: orNull(line.vatRate),
+  vatUse: orNull(line.vatUse),
+  aiu: amountOrNull(line.aiu),
+  vatBase: amountOrNull(line.vatBase),
+  billedVat: amountOrNull(line.billedVat),
+  vatReason: null,
+  costCentreId: orNull(line.costCentreId),
+  registroLineId: orNull(line.registroLineId),
+  cpc: orNull(line.cpc),
+})
+
+interface ToldProps {
+  readonly foreseen: Foreseen
+  /** Where a withholding is decided otherwise; null where nothing is being written. */
+  readonly hand: Hand | null
+}
+
+/** What is withheld, what is left to pay and the voucher. */
+export function ForeseenBoxes({ foreseen, hand }: ToldProps) {
+  const { totals, voucher, registro } = foreseen
+  const amortised = money(totals.amortised) === 0n ? [] : ([['Anticipo', totals.amortised]] as const)
+  return (
+    <div className="q-causacion" aria-live="polite">
+      <div className="q-causacion-column">
+        <Box title="Retenciones">
+          <Withholdings foreseen={foreseen} hand={hand} />
+        </Box>
+        {registro.length > 0 && (
+          <Box title="Saldo del registro presupuestal">
+            <RegistroLeft registro={registro} />
+          </Box>
+        )}
+      </div>
+      <div className="q-causacion-column">
+        <Box title="Queda por pagar">
+          <Sums
+            of={[
+              ['Sin IVA', totals.base],
+              ['IVA', totals.vat],
+              ['Bruto', totals.gross],
+              ['Retenciones', totals.withheld],
+              ...amortised,
+              ['Neto', totals.net],
+            ]}
+          />
+        </Box>
+        <Box title="Asiento">
+          <DrawnVoucher lines={voucher.rows.map(drawnLine)} />
+        </Box>
+      </div>
+    </div>
+  )
+}
+
+/** As `describeEntries` writes a line: kind of voucher, account, tercero, debit, credit. */
+const drawnLine = ([, account = '', tercero = '', debit = '', credit = '']: readonly string[]) => ({
+  account,
+  tercero,
+  debit,
+  credit,
+})
+
+const RegistroLeft = ({ registro }: Pick<Foreseen, 'registro'>) => (
+  <MiniTable
+    rows={registro}
+    keyOf={({ label }) => label}
+    columns={[
+      { head: 'Rubro', cell: ({ label }) => label },
+      { head: 'Por obligar', end: true, cell: ({ available }) => <Left amount={available} /> },
+      { head: 'Se obliga', end: true, cell: ({ asked }) => <Left amount={asked} /> },
+      { head: 'Queda', end: true, cell: ({ left }) => <Left amount={left} /> },
+    ]}
+  />
+)
+
+const Left = ({ amount }: { readonly amount: string }) => (
+  <span className={money(amount) < 0n ? 'q-mini-error' : undefined}>
+    <Amount of={amount} />
+  </span>
+)
+
+function Withholdings({ foreseen, hand }: ToldProps) {
+  const may = useCan()(editWithholding) && hand !== null
+  const [changing, change] = useState<Foreseen['withholdings'][number] | null>(null)
+  const rows = foreseen.withholdings.map((one) => ({
+    ...one,
+    key: one.ruleId,
+    why: whyOf(one),
+    ...(may
+      ? {
+          action: (
+            <Button variant="subtle" size="compact-xs" onClick={() => change(one)}>
+              Cambiar…
+            </Button>
+          ),
+        }
+      : {}),
+  }))
+  return (
+    <>
+      <WithholdingTable rows={rows} />
+      {foreseen.spared.map(({ kind, concept, reason }) => (
+        <p key={`${kind} ${concept}`} className="q-causacion-why">
+          {withholdingKinds[kind as keyof typeof withholdingKinds]}
+          {concept === null ? '' : ` (${concept})`}: {reason}
+        </p>
+      ))}
+      {changing !== null && hand !== null && (
+        <ChangeDialog one={changing} hand={hand} onClose={() => change(null)} />
+      )}
+    </>
+  )
+}
+
+const whyOf = ({ proposed, reason, explanation }: Foreseen['withholdings'][number]): string =>
+  proposed === null ? explanation : `La regla dice ${proposed}. ${reason ?? ''}`
+
+const changeFields = {
+  amount: moneyField('Valor que se retiene'),
+  reason: text('Motivo', { min: 10, max: 300 }),
+}
+
+interface ChangeProps {
+  readonly one: Foreseen['withholdings'][number]
+  readonly hand: Hand
+  readonly onClose: () => void
+}
+
+/** Decides a withholding otherwise; the same amount as the rule's forgets the change. */
+function ChangeDialog({ one, hand, onClose }: ChangeProps) {
+  const { ruleId, name, proposed, amount } = one
+  const rule = proposed ?? amount
+  return (
+    <FieldsDialog
+      title={`Cambiar la retención: ${name}`}
+      consequence={`La regla propone ${rule}. Quedan guardados los dos valores y el motivo.`}
+      verb="Cambiar"
+      fields={changeFields}
+      begun={{ amount, reason: one.reason ?? '' }}
+      send={async (wire) => {
+        const others = hand.lines('adjustments').filter((line) => line.ruleId !== ruleId)
+        const given = money(String(wire.amount))
+        const own = { ruleId, ruleIdLabel: name, amount: given, reason: String(wire.reason) }
+        hand.load('adjustments', moneyText(given) === rule ? others : [...others, own])
+      }}
+      onClose={onClose}
+    />
+  )
+}

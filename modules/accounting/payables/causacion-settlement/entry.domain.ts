@@ -1,0 +1,156 @@
+import { type Day, type Id, type Money, negate, plus, zero } from '@quina/kernel'
+import { type About, sharedFuente } from '../../ledger/journal/journal.domain.ts'
+import type { AnyPosting } from '../../ledger/posting/posting.contract.ts'
+import type { Payload } from '../../ledger/posting/posting-lines.domain.ts'
+import {
+  causacionAdvance,
+  causacionLine,
+  causacionNet,
+  causacionVat,
+  causacionWithholding,
+  noteReceivable,
+} from './causacion.posting.contract.ts'
+import { destinationOf } from './destination.domain.ts'
+
+/** A line of a causación as it is posted: accounts decided, amounts worked out. */
+export interface PostedLine {
+  readonly account: string
+  /** Where the VAT goes when it is not cost; null when it is. */
+  readonly vatAccount: string | null
+  readonly costCentreId: string | null
+  /** Of the rubro it is owed in; null without budget. */
+  readonly fuenteId: string | null
+  readonly base: Money
+  readonly vat: Money
+  /** What the VAT was computed on. */
+  readonly taxable: Money
+  readonly detail: string | null
+}
+
+export interface PostedWithholding {
+  readonly account: string
+  /** Whose money it is: the supplier's, or the fund's that receives an estampilla. */
+  readonly terceroId: string
+  readonly base: Money
+  readonly amount: Money
+}
+
+/** An account with its documento cruce, and how much of it is moved. */
+export interface PostedItem {
+  readonly account: string
+  readonly item: string
+  readonly amount: Money
+}
+
+export interface CausacionPosting {
+  readonly terceroId: string
+  readonly lines: readonly PostedLine[]
+  readonly withholdings: readonly PostedWithholding[]
+  readonly advance: PostedItem | null
+  readonly payable: PostedItem & { readonly dueOn: Day }
+}
+
+type Deed = Payload & { readonly posting: AnyPosting }
+
+/** What a causación posts (finance dossier §5.5; §16). */
+export function causacionDeeds({
+  terceroId,
+  lines,
+  withholdings,
+  advance,
+  payable,
+}: CausacionPosting): Deed[] {
+  const { account, item, dueOn, amount } = payable
+  const whose = { ...who(terceroId), fuenteId: sharedFuente(lines) }
+  return [
+    ...lines.flatMap((line) => costDeeds(line, terceroId)),
+    ...(advance === null ? [] : [advanceDeed(advance, whose)]),
+    ...withholdings.map((one) => withholdingDeed(one, whose.fuenteId)),
+    {
+      posting: causacionNet,
+      values: { net: amount },
+      accounts: { 'concept.credit': account },
+      about: { ...whose, openItem: item, dueOn },
+    },
+  ]
+}
+
+/** What is bought and what is withheld of it; whoever pays it says how the net leaves. */
+export function spentDeeds({
+  terceroId,
+  lines,
+  withholdings,
+}: Pick<CausacionPosting, 'terceroId' | 'lines' | 'withholdings'>): Deed[] {
+  const fuenteId = sharedFuente(lines)
+  return [
+    ...lines.flatMap((line) => costDeeds(line, terceroId)),
+    ...withholdings.map((one) => withholdingDeed(one, fuenteId)),
+  ]
+}
+
+export interface NotePosting {
+  readonly terceroId: string
+  readonly lines: readonly PostedLine[]
+  readonly withholdings: readonly PostedWithholding[]
+  readonly payable: PostedItem
+  readonly receivable: Omit<PostedItem, 'account'>
+}
+
+/** What a credit note of the supplier posts: its part of the causación, on the other side (§17, E-17). */
+export function noteDeeds({ terceroId, lines, withholdings, payable, receivable }: NotePosting): Deed[] {
+  const whose = { ...who(terceroId), fuenteId: sharedFuente(lines) }
+  return [
+    {
+      posting: causacionNet,
+      values: { net: negate(payable.amount) },
+      accounts: { 'concept.credit': payable.account },
+      about: { ...whose, openItem: payable.item },
+    },
+    {
+      posting: noteReceivable,
+      values: { receivable: receivable.amount },
+      about: { ...whose, openItem: receivable.item },
+    },
+    ...withholdings.map((one) => withholdingDeed({ ...one, amount: negate(one.amount) }, whose.fuenteId)),
+    ...lines.flatMap((line) =>
+      costDeeds(
+        { ...line, base: negate(line.base), vat: negate(line.vat), taxable: negate(line.taxable) },
+        terceroId,
+      ),
+    ),
+  ]
+}
+
+const who = (terceroId: string): About => ({ terceroId: terceroId as Id<'people.tercero'> })
+
+function costDeeds(line: PostedLine, terceroId: string): Deed[] {
+  const { account, vatAccount, costCentreId, fuenteId, base, vat, taxable, detail } = line
+  const amount = vatAccount === null ? plus(base, vat) : base
+  const cost: Deed = {
+    posting: causacionLine,
+    facts: { destination: destinationOf(account) },
+    values: { amount },
+    accounts: { 'concept.debit': account, 'concept.cost': account },
+    about: { ...who(terceroId), costCentreId, fuenteId, concept: detail },
+  }
+  if (vatAccount === null) return [cost]
+  const about = { ...who(terceroId), fuenteId, base: taxable < zero ? negate(taxable) : taxable }
+  return [cost, { posting: causacionVat, values: { vat }, accounts: { 'concept.vat': vatAccount }, about }]
+}
+
+const advanceDeed = ({ account, item, amount }: PostedItem, whose: About): Deed => ({
+  posting: causacionAdvance,
+  values: { amortised: amount },
+  accounts: { 'advance.account': account },
+  about: { ...whose, openItem: item },
+})
+
+const withholdingDeed = (
+  { account, terceroId, base, amount }: PostedWithholding,
+  fuenteId: string | null,
+): Deed => ({
+  posting: causacionWithholding,
+  values: { withheld: amount },
+  accounts: { 'rule.account': account },
+  about: { ...who(terceroId), fuenteId, base },
+})

@@ -1,0 +1,165 @@
+import { parameterOn } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { manejaPresupuesto } from '@quina/hospital/contract'
+import { type Day, firstDayOf, insist, type Money, money, monthOf, plus, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { paidBeforeStart } from '../../opening/opening-accumulated/accumulated.server.ts'
+import { personalConcepts } from '../../withholding/withholding/withholding.domain.ts'
+import type { CentreFacts, ConceptFacts } from './destination.domain.ts'
+
+/** The concepts by id, with the codes of their accounts. */
+export async function conceptsOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ConceptFacts>> {
+  const { rows } = await sql<ConceptFacts & { id: string }>`
+    select c.id, c.code, d.code as debit, s.code as cost, h.code as credit, v.code as vat,
+           c.withholding_concept as "withholdingConcept", c.requires_warehouse as "requiresWarehouse", c.active
+    from accounting.concept c
+    join accounting.account d on d.id = c.debit_account_id
+    join accounting.account h on h.id = c.credit_account_id
+    left join accounting.account s on s.id = c.cost_account_id
+    left join accounting.account v on v.id = c.vat_account_id
+    where c.id = any(${[...new Set(ids)]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, ...concept }) => [id, concept]))
+}
+
+/** The cost centres by id. */
+export async function centresOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CentreFacts>> {
+  const { rows } = await sql<CentreFacts & { id: string }>`
+    select id, kind, cost_account as "costAccount" from hospital.cost_centre
+    where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, ...centre }) => [id, centre]))
+}
+
+/** The fuente of each line of a registro, by its id. */
+export async function fuentesOf(
+  tx: Tx,
+  lines: readonly { readonly registroLineId: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = lines.flatMap(({ registroLineId }) => registroLineId ?? [])
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; fuenteId: string }>`
+    select b.id, a.fuente_id from budget.line b join budget.apropiacion a on a.id = b.apropiacion_id
+    where b.id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, fuenteId }) => [id, fuenteId]))
+}
+
+/** An anticipo that was given, with what is left of it; its row stays locked. */
+export interface AdvanceFacts {
+  readonly item: string
+  readonly account: string
+  readonly terceroId: string
+  readonly left: Money
+}
+
+export async function advanceFacts(tx: Tx, id: string | null): Promise<AdvanceFacts | null> {
+  if (id === null) return null
+  const { rows } = await sql<Omit<AdvanceFacts, 'left'> & { left: string }>`
+    select o.item, a.code as account, o.tercero_id as "terceroId", o.debit - o.credit as left
+    from accounting.open_item o join accounting.account a on a.id = o.account_id
+    where o.id = ${id}::uuid and a.code like '1906%' for no key update of o`.execute(tx)
+  const [found] = rows
+  const gone = 'El anticipo no existe.'
+  insist(found !== undefined, 'CXP-012', gone, { fields: { advanceId: gone } })
+  return { ...found, left: money(found.left) }
+}
+
+/** Anticipos that a tercero was given and has not amortised, whatever they were for. */
+export async function advanceLeftTo(tx: Tx, terceroId: string): Promise<Money> {
+  const { rows } = await sql<{ left: string }>`
+    select coalesce(sum(o.debit - o.credit), 0) as left
+    from accounting.open_item o join accounting.account a on a.id = o.account_id
+    where o.tercero_id = ${terceroId}::uuid and a.code = '190604'`.execute(tx)
+  return money(rows[0]?.left ?? '0')
+}
+
+/** What was caused to a tercero earlier: in the year, and in the month under the table of art. 383. */
+export interface Earlier {
+  readonly yearToDate: Money
+  readonly paidBefore: Money
+  readonly withheldBefore: Money
+  readonly baseBefore: Money
+  readonly certified: Certified
+}
+
+/** What an independent certified of the month that lowers the base (Estatuto Tributario, art. 126-1 and 387). */
+export interface Certified {
+  readonly dependants: boolean
+  readonly housingInterest: Money
+  readonly prepaidHealth: Money
+  readonly voluntary: Money
+}
+
+/**
+ * Only what stands counts, whenever the rest was taken back: a causación that was annulled, and what credit notes returned, are
+ * neither paid nor withheld. The year begins with what the opening brought of the months kept elsewhere.
+ */
+export async function earlierOf(tx: Tx, terceroId: string, date: Day): Promise<Earlier> {
+  const monthStart = firstDayOf(vigenciaOf(date), monthOf(date))
+  const { rows } = await sql<Record<Exclude<keyof Earlier, 'certified'>, string>>`
+    with caused as (
+      select c.id, c.date >= ${monthStart} and c.labour_risk is not null as labour, k.withholding_concept as concept,
+             l.base - coalesce((select sum(n.base) from accounting.supplier_note_line n
+                                where n.causacion_line_id = l.id), 0) as base
+      from accounting.causacion c join accounting.causacion_line l on l.parent_id = c.id
+      join accounting.concept k on k.id = l.concept_id
+      where c.tercero_id = ${terceroId}::uuid and c.status = 'approved' and c.vigencia = ${vigenciaOf(date)}
+        and c.date <= ${date}),
+    withheld as (
+      select coalesce(sum(w.sign * w.amount), 0) as amount, coalesce(sum(w.sign * w.base), 0) as base
+      from accounting.withholding_line w join accounting.withholding_rule r on r.id = w.rule_id and r.base = 'labour'
+      where w.document_id in (select id from caused where labour))
+    select coalesce((select sum(base) from caused), 0) as "yearToDate",
+           coalesce((select sum(base) from caused
+                     where labour and concept = any(${personalConcepts}::text[])), 0) as "paidBefore",
+           amount as "withheldBefore", base as "baseBefore" from withheld`.execute(tx)
+  const found = rows[0]!
+  return {
+    certified: await certifiedBefore(tx, terceroId, date),
+    yearToDate: plus(money(found.yearToDate), await paidBeforeStart(tx, terceroId, date)),
+    paidBefore: money(found.paidBefore),
+    withheldBefore: money(found.withheldBefore),
+    baseBefore: money(found.baseBefore),
+  }
+}
+
+async function certifiedBefore(tx: Tx, terceroId: string, date: Day): Promise<Certified> {
+  const { rows } = await sql<Record<'interest' | 'prepaid' | 'voluntary', string> & { dependants: boolean }>`
+    select coalesce(bool_or(dependants), false) as dependants, coalesce(sum(housing_interest), 0) as interest,
+           coalesce(sum(prepaid_health), 0) as prepaid, coalesce(sum(voluntary), 0) as voluntary
+    from accounting.causacion
+    where tercero_id = ${terceroId}::uuid and status = 'approved' and labour_risk is not null and vigencia = ${vigenciaOf(date)}
+      and date between ${firstDayOf(vigenciaOf(date), monthOf(date))} and ${date}`.execute(tx)
+  const { dependants, interest, prepaid, voluntary } = rows[0]!
+  return {
+    dependants,
+    housingInterest: money(interest),
+    prepaidHealth: money(prepaid),
+    voluntary: money(voluntary),
+  }
+}
+
+/** The municipality of a site, when it says which one. */
+export async function municipalityOf(tx: Tx, campusId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select municipality_id as id from admin.campus where id = ${campusId}::uuid`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Whether the entity has a budget on that day. */
+export const hasBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, manejaPresupuesto, on)
+
+/** The funds that receive what some rules withhold, by rule. */
+export async function fundsOf(tx: Tx, ruleIds: readonly string[]): Promise<ReadonlyMap<string, RuleFacts>> {
+  const { rows } = await sql<RuleFacts & { id: string }>`
+    select r.id, r.fund_id as "fundId", r.municipality_id as "municipalityId", a.code as account, r.base as "ruleBase"
+    from accounting.withholding_rule r join accounting.account a on a.id = r.account_id
+    where r.id = any(${ruleIds}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+
+export interface RuleFacts {
+  readonly fundId: string | null
+  readonly municipalityId: string | null
+  readonly account: string
+  /** What the rule is computed on; `labour` goes by a table. */
+  readonly ruleBase: string
+}

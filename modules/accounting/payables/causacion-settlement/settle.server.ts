@@ -1,0 +1,236 @@
+import type { InputOf } from '@quina/blocks'
+import { parameterOn } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, type Money, plus, showPesos, zero } from '@quina/kernel'
+import { entry, type JournalEntry } from '../../ledger/journal/journal.domain.ts'
+import { postingLines } from '../../ledger/posting/posting-lines.server.ts'
+import { firstOffRate } from '../../withholding/withheld/off-rate.server.ts'
+import type { Spared } from '../../withholding/withholding/spared.domain.ts'
+import type { TaxedLine } from '../../withholding/withholding/withholding.domain.ts'
+import { withholdingsFor } from '../../withholding/withholding/withholdings-for.server.ts'
+import { type causacion, type Destination, vatTolerance } from '../causacion/causacion.contract.ts'
+import { supportName } from '../support-source/support.domain.ts'
+import { byRule, type Decided, decide } from './decide.domain.ts'
+import { type ConceptFacts, destine } from './destination.domain.ts'
+import { causacionDeeds } from './entry.domain.ts'
+import {
+  type AdvanceFacts,
+  advanceFacts,
+  type Certified,
+  centresOf,
+  conceptsOf,
+  earlierOf,
+  fuentesOf,
+  fundsOf,
+  municipalityOf,
+  type RuleFacts,
+} from './facts.server.ts'
+import { figuresOf, type LineFigures, mustBeBilled, type Totals, totalsOf } from './figures.domain.ts'
+
+type Input = InputOf<typeof causacion>
+/** A causación as far as its figures are concerned: what is typed is enough to show them. */
+export type Caused = Omit<
+  Input,
+  'kind' | 'sourceId' | 'supportDate' | 'electronicCode' | 'supervisor' | 'final'
+> & {
+  /** Where it is caused: in its municipality, unless it says another. */
+  readonly campusId: string
+}
+
+export interface SettledLine extends LineFigures {
+  readonly account: string
+  readonly vatAccount: string | null
+  readonly destination: Destination
+  readonly costCentreId: string | null
+  readonly fuenteId: string | null
+  readonly detail: string | null
+}
+
+export type DecidedWithRule = Decided & Omit<RuleFacts, 'ruleBase'>
+
+/** Everything that approving a causación posts, worked out from what it says and what is known on its day. */
+export interface Settled {
+  readonly item: string
+  readonly lines: readonly SettledLine[]
+  readonly withholdings: readonly DecidedWithRule[]
+  readonly spared: readonly Spared[]
+  readonly totals: Totals
+  /** The code of the account where it is owed: that of the concept of most value. */
+  readonly payableAccount: string
+  readonly entry: JournalEntry
+}
+
+/**
+ * Settles a causación: amounts, accounts, withholdings and voucher. Nothing is written.
+ * @throws Problem CXP-006, 008, 009, 010, 012, 014, 015, 024, 025, 027, CON-018 and those of `withholdingsFor`.
+ */
+export async function settle(tx: Tx, given: Caused): Promise<Settled> {
+  mustBeByTable(given)
+  mustBeBilled(given.lines, await parameterOn(tx, vatTolerance, given.date))
+  const concepts = await conceptsOf(
+    tx,
+    given.lines.map((line) => line.conceptId),
+  )
+  const lines = await settledLines(tx, given, concepts)
+  const { decided, spared } = await withheldFrom(tx, given, { concepts, lines })
+  const advance = await advanceFacts(tx, given.advanceId)
+  const amortised = mustAmortise(given, advance)
+  const withheld = decided.reduce((sum, { amount }) => (sum + amount) as Money, zero)
+  const totals = totalsOf(lines, { withheld, amortised })
+  const item = supportName(given)
+  const payableAccount = payableOf(given, lines, concepts)
+  const deeds = causacionDeeds({
+    terceroId: given.terceroId,
+    lines,
+    withholdings: decided.map((one) => ({ ...one, terceroId: one.fundId ?? given.terceroId })),
+    advance: advance === null ? null : { ...advance, amount: amortised },
+    payable: { account: payableAccount, item, dueOn: given.dueOn, amount: totals.net },
+  })
+  const voucher = await postingLines(tx, given.date, deeds)
+  const heading = { kind: 'CA', day: given.date, concept: `${item}: ${given.purpose}` }
+  return {
+    item,
+    lines,
+    withholdings: decided,
+    spared,
+    totals,
+    payableAccount,
+    entry: entry(heading, voucher),
+  }
+}
+
+type Concepts = ReadonlyMap<string, ConceptFacts>
+
+export async function settledLines(tx: Tx, { lines }: Caused, concepts: Concepts): Promise<SettledLine[]> {
+  const centres = await centresOf(
+    tx,
+    lines.flatMap(({ costCentreId }) => (costCentreId === null ? [] : [costCentreId])),
+  )
+  const fuentes = await fuentesOf(tx, lines)
+  return lines.map((line, at) => {
+    const concept = mustBeUsable(concepts.get(line.conceptId), at)
+    const { account, destination } = destine(concept, centres.get(line.costCentreId ?? '') ?? null, at)
+    const vatAccount = line.vatUse === 'deductible' ? mustHaveVat(concept, at) : null
+    const { costCentreId, detail } = line
+    const fuenteId = fuentes.get(line.registroLineId ?? '') ?? null
+    return { ...figuresOf(line), account, vatAccount, destination, costCentreId, fuenteId, detail }
+  })
+}
+
+function mustBeUsable(concept: ConceptFacts | undefined, at: number): ConceptFacts {
+  const message = 'El concepto está inactivo.'
+  insist(concept?.active === true, 'CXP-014', message, { fields: { [`lines.${at}.conceptId`]: message } })
+  return concept
+}
+
+function mustHaveVat({ code, vat }: ConceptFacts, at: number): string {
+  const message = `El concepto ${code} no tiene cuenta de IVA descontable.`
+  insist(vat !== null, 'CXP-014', message, { fields: { [`lines.${at}.vatUse`]: message } })
+  return vat
+}
+
+interface Taxed {
+  readonly concepts: Concepts
+  readonly lines: readonly SettledLine[]
+}
+
+/** What was certified in the month, in this causación and in those before it. */
+const certifiedSoFar = (given: Caused, before: Certified): Certified => ({
+  dependants: given.dependants === true || before.dependants,
+  housingInterest: plus(given.housingInterest ?? zero, before.housingInterest),
+  prepaidHealth: plus(given.prepaidHealth ?? zero, before.prepaidHealth),
+  voluntary: plus(given.voluntary ?? zero, before.voluntary),
+})
+
+/** What lowers the base of the table is only said where the table rules. @throws Problem CXP-027 */
+function mustBeByTable(given: Caused): void {
+  const lowers = ['dependants', 'housingInterest', 'prepaidHealth', 'voluntary'] as const
+  const said = lowers.find((name) => given[name] === true || typeof given[name] === 'bigint')
+  const message = 'Solo baja la base de la tabla del art. 383: elija el riesgo laboral.'
+  const fits = given.labourRisk !== null || said === undefined
+  insist(fits, 'CXP-027', message, { fields: { [said ?? 'labourRisk']: message } })
+}
+
+export async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
+  const taxed = given.lines.flatMap((line, at): TaxedLine[] => {
+    const concept = concepts.get(line.conceptId)?.withholdingConcept ?? null
+    const figures = lines[at]
+    if (concept === null || figures === undefined) return []
+    return [{ concept, base: figures.base, vat: figures.vat, aiu: line.aiu }]
+  })
+  if (taxed.length === 0) return { decided: [], spared: [] }
+  const { terceroId, date, contractKind, labourRisk } = given
+  const { yearToDate, certified, ...month } = await earlierOf(tx, terceroId, date)
+  const independent =
+    labourRisk === null ? null : { risk: labourRisk, ...month, ...certifiedSoFar(given, certified) }
+  const found = await withholdingsFor(tx, {
+    terceroId,
+    date,
+    moment: 'causacion',
+    lines: taxed,
+    municipalityId: given.municipalityId ?? (await municipalityOf(tx, given.campusId)),
+    contractKind,
+    yearToDate,
+    independent,
+  })
+  const decided = decide(byRule(found.lines), given.adjustments ?? [])
+  const rules = await fundsOf(
+    tx,
+    decided.map(({ ruleId }) => ruleId),
+  )
+  await mustMatchRates(
+    tx,
+    given,
+    decided.filter(({ proposed, ruleId }) => proposed !== null && rules.get(ruleId)!.ruleBase !== 'labour'),
+    rules,
+  )
+  const withRules = decided.map((one) => {
+    const { ruleBase: _, ...facts } = rules.get(one.ruleId)!
+    return { ...one, ...facts }
+  })
+  return { decided: withRules, spared: found.spared }
+}
+
+/**
+ * What somebody decided is still its base times a rate of the account: another one that applies, not any amount. The table of
+ * art. 383 has no rate.
+ * @throws Problem CON-018
+ */
+async function mustMatchRates(
+  tx: Tx,
+  { date, terceroId, adjustments }: Caused,
+  changed: readonly Decided[],
+  rules: ReadonlyMap<string, RuleFacts>,
+): Promise<void> {
+  if (changed.length === 0) return
+  const said = changed.map(({ ruleId, base, amount }) => {
+    const { account } = rules.get(ruleId)!
+    return { account, terceroId, base, amount }
+  })
+  const bad = await firstOffRate(tx, date, said)
+  if (bad === null) return
+  const at = (adjustments ?? []).findIndex(({ ruleId }) => ruleId === changed[bad.at]!.ruleId)
+  const message = `Lo retenido en la cuenta ${bad.account} no corresponde a su base con ninguna tarifa vigente.`
+  insist(false, 'CON-018', message, { fields: { [`adjustments.${at}.amount`]: message } })
+}
+
+/** What is taken of an anticipo: not more than is left of it, and of the same tercero. @throws Problem CXP-012 */
+function mustAmortise({ terceroId, amortised }: Caused, advance: AdvanceFacts | null): Money {
+  if (advance === null) {
+    const which = 'Elija el anticipo que amortiza.'
+    insist(amortised === null, 'CXP-012', which, { fields: { advanceId: which } })
+    return zero
+  }
+  const whose = 'El anticipo es de otro tercero.'
+  insist(advance.terceroId === terceroId, 'CXP-012', whose, { fields: { advanceId: whose } })
+  const amount = amortised ?? zero
+  const more = `Del anticipo quedan por amortizar ${showPesos(advance.left)}.`
+  const fits = amount > zero && amount <= advance.left
+  insist(fits, 'CXP-012', more, { status: 409, facts: { left: advance.left }, fields: { amortised: more } })
+  return amount
+}
+
+function payableOf({ lines: given }: Caused, lines: readonly SettledLine[], concepts: Concepts): string {
+  const most = lines.reduce((best, line, at) => (line.gross > (lines[best]?.gross ?? zero) ? at : best), 0)
+  return concepts.get(given[most]!.conceptId)!.credit
+}

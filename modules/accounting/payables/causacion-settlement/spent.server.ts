@@ -1,0 +1,87 @@
+import type { Tx } from '@quina/db/server'
+import { type Money, sumOf, zero } from '@quina/kernel'
+import { entry } from '../../ledger/journal/journal.domain.ts'
+import { type Posted, postingLines } from '../../ledger/posting/posting-lines.server.ts'
+import type { WithholdingMove } from '../../withholding/withheld/withholding-move.domain.ts'
+import { supportName } from '../support-source/support.domain.ts'
+import { spentDeeds } from './entry.domain.ts'
+import { conceptsOf } from './facts.server.ts'
+import { totalsOf } from './figures.domain.ts'
+import { type Caused, type Settled, settledLines, withheldFrom } from './settle.server.ts'
+
+/** What a small purchase does not say: its VAT is cost, at its rate. */
+type Unasked = 'quantity' | 'vatUse' | 'aiu' | 'vatBase' | 'billedVat' | 'vatReason'
+
+/** What is bought and paid in the same act, from a fund that pays for small things. */
+export interface Spent {
+  readonly campusId: string
+  readonly date: Caused['date']
+  readonly terceroId: Caused['terceroId']
+  readonly supportKind: Caused['supportKind']
+  readonly supportNumber: Caused['supportNumber']
+  readonly purpose: Caused['purpose']
+  readonly lines: readonly Omit<Caused['lines'][number], Unasked>[]
+}
+
+export type SettledSpending = Omit<Settled, 'payableAccount'>
+
+/**
+ * Settles what is paid when it is bought: the figures, accounts and withholdings of a causación, and in place of what would be
+ * owed, the net that leaves by the posting that `paying` answers: an egreso.
+ * @throws Problem as `settle`
+ */
+export async function settleSpent(
+  tx: Tx,
+  spent: Spent,
+  paying: (net: Money) => Posted,
+): Promise<SettledSpending> {
+  const given = asCaused(spent)
+  const concepts = await conceptsOf(
+    tx,
+    given.lines.map((line) => line.conceptId),
+  )
+  const lines = await settledLines(tx, given, concepts)
+  const { decided, spared } = await withheldFrom(tx, given, { concepts, lines })
+  const totals = totalsOf(lines, { withheld: sumOf(decided, ({ amount }) => amount), amortised: zero })
+  const withholdings = decided.map((one) => ({ ...one, terceroId: one.fundId ?? given.terceroId }))
+  const deeds = [...spentDeeds({ terceroId: given.terceroId, lines, withholdings }), paying(totals.net)]
+  const item = supportName(given)
+  const heading = { kind: 'CE', day: given.date, concept: `${item}: ${given.purpose}` }
+  const voucher = entry(heading, await postingLines(tx, given.date, deeds))
+  return { item, lines, withholdings: decided, spared, totals, entry: voucher }
+}
+
+const unasked = { quantity: '1', vatUse: null, aiu: null, vatBase: null, billedVat: null, vatReason: null }
+
+const asCaused = ({ lines, date, ...spent }: Spent): Caused => ({
+  ...spent,
+  date,
+  dueOn: date,
+  supportPrefix: null,
+  registroId: null,
+  municipalityId: null,
+  contractKind: null,
+  labourRisk: null,
+  dependants: null,
+  housingInterest: null,
+  prepaidHealth: null,
+  voluntary: null,
+  advanceId: null,
+  amortised: null,
+  adjustments: null,
+  lines: lines.map((line) => ({ ...line, ...unasked })),
+})
+
+/** What certificates and declarations add up of what was withheld. */
+export const withheldMoves = (
+  { date, terceroId }: Pick<Caused, 'date' | 'terceroId'>,
+  { withholdings, item }: Pick<Settled, 'withholdings' | 'item'>,
+): WithholdingMove[] =>
+  withholdings.map(({ account: _, ...one }) => ({
+    ...one,
+    day: date,
+    sign: 1,
+    terceroId,
+    support: item,
+    moment: 'causacion',
+  }))

@@ -1,0 +1,282 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  defineOptions,
+  defineParameter,
+  flag,
+  integer,
+  lifecycle,
+  lineRef,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  percent,
+  permissionFor,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { contractKinds } from '../../withholding/withholding-rule/withholding-rule.contract.ts'
+import type { CausacionFacts } from './paper.contract.ts'
+
+/** What is caused, by the word that its address carries (finance dossier §5.6). */
+export const causacionKinds = {
+  almacen: 'Ingreso de almacén',
+  bienes: 'Bienes (activos fijos)',
+  contrato: 'Contrato',
+  servicio: 'Servicio',
+  'servicios-publicos': 'Servicios públicos',
+  honorarios: 'Honorarios',
+  arrendamiento: 'Arrendamiento',
+  nomina: 'Nómina',
+  'caja-menor': 'Caja menor',
+  viaticos: 'Viáticos',
+  impuestos: 'Impuestos',
+  otros: 'Otros',
+} as const
+export type CausacionKind = keyof typeof causacionKinds
+export const isCausacionKind = (word: string): word is CausacionKind => Object.hasOwn(causacionKinds, word)
+
+/** The kinds whose goods were received before, in a document of the module that keeps them. */
+export const sourcedKinds: readonly CausacionKind[] = ['almacen', 'bienes']
+
+export const causacionSupports = {
+  invoice: 'Factura electrónica',
+  support_document: 'Documento soporte',
+  charge: 'Cuenta de cobro',
+  resolution: 'Resolución',
+  payroll: 'Planilla',
+  receipt: 'Recibo',
+} as const
+export type CausacionSupport = keyof typeof causacionSupports
+
+/** Where the value of a line goes. */
+export const destinations = {
+  inventory: 'Inventario',
+  asset: 'Activo fijo',
+  expense: 'Gasto de administración',
+  cost: 'Costo de los servicios',
+  other: 'Otro',
+} as const
+export type Destination = keyof typeof destinations
+
+const vatUses = { cost: 'Mayor costo', deductible: 'Descontable' } as const
+
+const labourRisks = {
+  '1': 'Clase I (0,522 %)',
+  '2': 'Clase II (1,044 %)',
+  '3': 'Clase III (2,436 %)',
+  '4': 'Clase IV (4,35 %)',
+  '5': 'Clase V (6,96 %)',
+} as const
+
+/** Deciding a withholding otherwise than its rule. */
+export const editWithholding = 'accounting.causacion.edit-withholding'
+/** Causing on a day earlier than that of the support. */
+export const causeBeforeSupport = 'accounting.causacion.before-support'
+
+/** Who pays what is owed: of treasury, which stands above. */
+export const payWhatIsOwed = 'treasury.paymentOrder.edit'
+
+/** How old an electronic invoice may be when it is caused. */
+export const invoiceAgeMax = defineParameter({
+  module: 'accounting',
+  name: 'invoiceAgeMax',
+  area: 'Contabilidad',
+  field: integer('Días que puede tener una factura electrónica al causarla', { min: 1, max: 3_650 }),
+  initial: 365,
+})
+
+/**
+ * How far the VAT that a supplier printed may be from its rate: each invoices its own lines to the peso, and one line here may
+ * stand for several of theirs.
+ */
+export const vatTolerance = defineParameter({
+  module: 'accounting',
+  name: 'vatTolerance',
+  area: 'Contabilidad',
+  field: money('Diferencia que se admite entre el IVA facturado y su tarifa, por línea'),
+  initial: '100.00',
+})
+
+const reason = note('Motivo', {
+  min: 10,
+  max: 500,
+  help: 'Queda en la historia y en el libro. Mínimo 10 letras.',
+})
+
+const certified = 'Baja la base del art. 383. Lo que ya se dijo en otra causación del mes no se repite.'
+
+const header = {
+  kind: choice('Tipo', causacionKinds),
+  sourceId: optional(ref('accounting.supportSource', 'Ingreso que se factura')),
+  date: day('Fecha'),
+  terceroId: ref('people.tercero', 'Tercero'),
+  supportKind: choice('Soporte', causacionSupports),
+  supportPrefix: optional(code('Prefijo', { max: 10 })),
+  supportNumber: code('Número del soporte', { max: 40 }),
+  supportDate: day('Fecha del soporte'),
+  dueOn: day('Vencimiento'),
+  electronicCode: optional(code('CUFE o CUDS', { max: 96 })),
+  registroId: optional(ref('budget.registro', 'Registro presupuestal')),
+  purpose: note('Concepto', { min: 10 }),
+  supervisor: optional(text('Supervisor que certifica el recibo', { max: 120 })),
+  municipalityId: optional(
+    ref('reference.municipality', 'Municipio de la actividad', {
+      help: 'Para el ICA. Sin él, el de la sede.',
+    }),
+  ),
+  contractKind: optional(choice('Clase de contrato', contractKinds)),
+  labourRisk: optional(
+    choice('Tabla del art. 383: riesgo laboral', labourRisks, {
+      help: 'Solo si es una persona natural que contrata menos de dos trabajadores y no pide costos.',
+    }),
+  ),
+  dependants: optional(flag('Certifica dependientes', { help: certified })),
+  housingInterest: optional(money('Intereses de vivienda del mes', { help: certified })),
+  prepaidHealth: optional(money('Medicina prepagada del mes', { help: certified })),
+  voluntary: optional(money('AFC y pensión voluntaria del mes', { help: certified })),
+  advanceId: optional(ref('accounting.advance', 'Anticipo que amortiza')),
+  amortised: optional(money('Valor que amortiza')),
+  final: optional(flag('Es la última factura del compromiso')),
+}
+
+const line = {
+  conceptId: ref('accounting.concept', 'Concepto'),
+  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+  registroLineId: optional(lineRef('budget.registroLine', 'Rubro del registro')),
+  quantity: quantity('Cantidad'),
+  unitPrice: money('Valor unitario'),
+  vatRate: optional(percent('IVA %')),
+  detail: optional(text('Detalle', { max: 200 })),
+  cpc: optional(code('CPC', { max: 20 })),
+  vatUse: optional(choice('El IVA es', vatUses)),
+  aiu: optional(
+    money('AIU', { help: 'Base de la retención y, si no se dice otra, del IVA (E.T., art. 462-1)' }),
+  ),
+  vatBase: optional(
+    money('Base del IVA', {
+      help: 'Solo si no es todo el valor ni el AIU: la utilidad de una obra (Decreto 1372 de 1992, art. 3)',
+    }),
+  ),
+  billedVat: optional(money('IVA facturado', { help: 'Solo si el soporte trae otro que el de la tarifa' })),
+  vatReason: optional(text('Motivo del IVA', { min: 10, max: 300 })),
+}
+
+const adjustment = {
+  ruleId: ref('accounting.withholdingRule', 'Regla'),
+  amount: money('Valor que se retiene'),
+  reason: text('Motivo', { min: 10, max: 300 }),
+}
+
+/** Causación: a support accepted and owed, in the journal, the budget and the payables at once (finance dossier §5.6). */
+export const causacion = defineDocument({
+  module: 'accounting',
+  name: 'causacion',
+  label: { one: 'Causación', many: 'Causaciones', gender: 'f' },
+  number: { prefix: 'CA', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Líneas', line),
+    adjustments: optional(lines('Retenciones cambiadas', adjustment)),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Aprobada', tone: 'good' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Causar',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence:
+          'Se contabiliza, se registra la obligación y queda por pagar. Después no podrá editarla.',
+      },
+      creditNote: {
+        label: 'Registrar nota crédito',
+        from: 'approved',
+        to: 'approved',
+        asks: {
+          date: day('Fecha'),
+          number: code('Número de la nota', { max: 40 }),
+          lines: lines('Valor sin IVA de cada línea', {
+            lineId: ref('accounting.causacionLine', 'Línea'),
+            amount: money('Valor sin IVA'),
+          }),
+          reason,
+        },
+        suffix: 'N',
+        consequence: 'Baja el costo, el IVA y las retenciones en proporción, y lo que se debe.',
+      },
+      annul: {
+        label: 'Anular',
+        from: 'approved',
+        to: 'annulled',
+        asks: { date: day('Fecha'), reason },
+        reverses: true,
+        danger: true,
+        consequence:
+          'Se reversan el comprobante, la obligación y las retenciones. El soporte se podrá causar de nuevo.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      terceroId: header.terceroId,
+      kind: header.kind,
+      support: text('Soporte'),
+      purpose: header.purpose,
+      gross: money('Bruto'),
+      withheld: money('Retenciones'),
+      net: money('Neto'),
+      paid: money('Pagado'),
+      balance: money('Saldo'),
+      dueOn: header.dueOn,
+      overdue: flag('Vencida'),
+      registroId: header.registroId,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Por pagar', 'warning'],
+        partial: ['Pago parcial', 'info'],
+        paid: ['Pagada', 'good'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    totals: ['gross', 'withheld', 'net', 'paid', 'balance'],
+    sort: '-date',
+    filters: ['condition', 'kind', 'terceroId', 'date', 'overdue', 'dueOn', 'registroId'],
+    byVigencia: true,
+    searches: 'Número, concepto o soporte',
+  }),
+  facts: z.custom<CausacionFacts>(),
+})
+
+/** Anticipos given, with what is left of each: all, or the open ones of a tercero (none while nobody is chosen). */
+export const advanceOptions = defineOptions({
+  module: 'accounting',
+  name: 'advance',
+  title: 'Anticipos con su saldo',
+  access: permissionFor(causacion, 'view'),
+  asks: { terceroId: optional(ref('people.tercero', 'Tercero')), open: optional(flag('Con saldo')) },
+})
+
+/** Concepts to cause, each with its CPC and its rubro in the registro. */
+export const causacionConceptOptions = defineOptions({
+  module: 'accounting',
+  name: 'causacion-concept',
+  title: 'Conceptos por causar con su rubro y su CPC',
+  access: permissionFor(causacion, 'edit'),
+  asks: { registroId: optional(ref('budget.registro', 'Registro presupuestal')) },
+})

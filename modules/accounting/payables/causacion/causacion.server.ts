@@ -1,0 +1,242 @@
+import { type InputOf, type Kept, permissionFor } from '@quina/blocks'
+import {
+  type Actor,
+  can,
+  hasWords,
+  type Operation,
+  optionsOperation,
+  type Posting,
+  parameterOn,
+  type ServedDocument,
+  serveDocument,
+  serveOptions,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, money, padded, zero } from '@quina/kernel'
+import { taxProfileOn } from '@quina/people/server'
+import { sql } from 'kysely'
+import { journalLedger, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
+import { toWithholdings, withholdingLedger } from '../../withholding/withheld/withholding-ledger.server.ts'
+import { foreseeOperations } from '../causacion-preview/foresee.server.ts'
+import { advanceLeftTo } from '../causacion-settlement/facts.server.ts'
+import { mustSayWhy, owedByLine } from '../causacion-settlement/figures.domain.ts'
+import { type Settled, settle } from '../causacion-settlement/settle.server.ts'
+import { withheldMoves } from '../causacion-settlement/spent.server.ts'
+import { closesPayable, lockPayables, toPayable } from '../payable/payable.server.ts'
+import { creditNote } from '../supplier-note/credit-note.server.ts'
+import { mustBeSupported, mustMatchReceipt, supportName } from '../support-source/support.domain.ts'
+import { holdSupport, mustBeUnpaid } from '../support-source/support-keeper.server.ts'
+import { receiptOf } from '../support-source/support-source.server.ts'
+import { advanceLookupOperation } from './advance-lookup.server.ts'
+import {
+  causacion,
+  causacionConceptOptions,
+  causeBeforeSupport,
+  editWithholding,
+  invoiceAgeMax,
+} from './causacion.contract.ts'
+import { causacionPrint } from './causacion.print.ts'
+import { oweInBudget, unoweInBudget } from './obligacion.server.ts'
+import { paperFacts } from './paper.server.ts'
+
+type Causacion = Kept<typeof causacion>
+
+export const causacionService: ServedDocument<typeof causacion> = {
+  document: causacion,
+  table: 'accounting.causacion',
+  lines: { lines: 'accounting.causacionLine', adjustments: 'accounting.causacionAdjustment' },
+  ledgers: [journalLedger, withholdingLedger],
+  async onSave(tx, input, actor) {
+    await mustBeNew(tx, input)
+    await mustBeUnpaid(tx, input)
+    mustMayAdjust(input, actor)
+  },
+  on: {
+    async approve({ tx, document, actor }) {
+      await mustHold(tx, document, actor)
+      const settled = await settle(tx, document)
+      await mustMatch(tx, document, settled)
+      const obligacion = await oweInBudget(tx, actor, owingOf(document, settled))
+      return postingsOf(document, settled, obligacion)
+    },
+
+    creditNote: ({ tx, document, asked, actor }) => creditNote({ tx, document, asked, actor }),
+
+    async annul({ tx, document, asked, actor }) {
+      const owed = (await lockPayables(tx, [document.id])).get(document.id)!
+      const credited = await creditedOf(tx, document.id)
+      const paid = 'La causación tiene pagos vigentes. Anúlelos primero.'
+      insist(owed.balance === owed.net - credited, 'PRE-027', paid, { status: 409 })
+      const ordered = 'La causación está en una orden de pago. Anúlela primero.'
+      insist(owed.programmed === zero, 'CXP-018', ordered, { status: 409 })
+      const { campusId } = document
+      const { obligacionId } = owed
+      await unoweInBudget({ tx, actor, campusId, obligacionId, date: asked.date, reason: asked.reason })
+      return [closesPayable(owed.item)]
+    },
+  },
+  extra: async (tx, kept) => paperFacts(tx, kept),
+  print: causacionPrint,
+}
+
+/** @throws Problem CXP-001 naming the causación that has the support; the index guards it against races. */
+async function mustBeNew(
+  tx: Tx,
+  support: Pick<Causacion, 'terceroId' | 'supportKind' | 'supportPrefix' | 'supportNumber'> & { id?: string },
+) {
+  const { terceroId, supportKind, supportPrefix, supportNumber } = support
+  const { rows } = await sql<{ number: number | null; id: string }>`
+    select number, id from accounting.causacion
+    where tercero_id = ${terceroId}::uuid and support_kind = ${supportKind} and status = 'approved'
+      and support_key = upper(coalesce(${supportPrefix}::text, '')) || '-' || ltrim(upper(${supportNumber}::text), '0')`.execute(
+    tx,
+  )
+  const [same] = rows
+  const message = `${supportName(support)} ya está causado: CA ${padded(same?.number ?? 0)}.`
+  insist(same === undefined || same.id === support.id, 'CXP-001', message, {
+    status: 409,
+    fields: { supportNumber: message },
+  })
+}
+
+/** Deciding a withholding has a permission of its own. @throws Problem CXP-019 */
+function mustMayAdjust({ adjustments }: Pick<InputOf<typeof causacion>, 'adjustments'>, actor: Actor): void {
+  const message = 'No tiene permiso para cambiar las retenciones que propone la regla.'
+  const may = (adjustments ?? []).length === 0 || can(actor, editWithholding)
+  insist(may, 'CXP-019', message, { status: 403 })
+}
+
+async function mustHold(tx: Tx, document: Causacion, actor: Actor): Promise<void> {
+  mustMayAdjust(document, actor)
+  mustSayWhy(document.lines)
+  await holdSupport(tx, document)
+  await mustBeNew(tx, document)
+  await mustBeUnpaid(tx, document)
+  const { terceroId, date, final, amortised } = document
+  const profile = await taxProfileOn(tx, terceroId, date)
+  const { personType } = await tx
+    .selectFrom('people.tercero')
+    .select('personType')
+    .where('id', '=', terceroId)
+    .executeTakeFirstOrThrow()
+  mustBeSupported(document, {
+    invoices: personType === 'juridica' || profile.vatResponsible,
+    mayPrecede: can(actor, causeBeforeSupport),
+    ageMax: await parameterOn(tx, invoiceAgeMax, date),
+  })
+  if (final !== true || document.registroId !== null) return
+  const left = await advanceLeftTo(tx, terceroId)
+  const message = 'Queda anticipo sin amortizar.'
+  insist(left === (amortised ?? zero), 'CXP-004', message, { status: 409, fields: { amortised: message } })
+}
+
+async function mustMatch(tx: Tx, document: Causacion, { totals }: Settled): Promise<void> {
+  const receipt = await receiptOf(tx, document)
+  mustMatchReceipt({ kind: document.kind, terceroId: document.terceroId, gross: totals.gross }, receipt)
+}
+
+const owingOf = (document: Causacion, { lines, totals, item }: Settled) => {
+  const owed = owedByLine(lines, totals.amortised)
+  return {
+    ...document,
+    supportNumber: item,
+    gross: totals.gross,
+    amortised: totals.amortised,
+    lines: document.lines.map(({ registroLineId, cpc }, at) => ({
+      registroLineId,
+      cpc,
+      owed: owed[at] ?? zero,
+    })),
+  }
+}
+
+function postingsOf(
+  document: Causacion,
+  settled: Settled,
+  obligacion: Awaited<ReturnType<typeof oweInBudget>>,
+): Posting[] {
+  const { terceroId, dueOn } = document
+  const { totals, item, payableAccount, lines } = settled
+  const accounts = lines.map(({ account, vatAccount }, at) => ({
+    lineId: document.lines[at]!.id,
+    account,
+    vatAccount,
+  }))
+  const payable = { terceroId, accountCode: payableAccount, item, dueOn, obligacion, accounts, ...totals }
+  return [toPayable(payable), toJournal([settled.entry]), toWithholdings(withheldMoves(document, settled))]
+}
+
+async function creditedOf(tx: Tx, causacionId: string) {
+  const { rows } = await sql<{ credited: string }>`
+    select coalesce(sum(from_payable), 0) as credited from accounting.supplier_note
+    where causacion_id = ${causacionId}::uuid`.execute(tx)
+  return money(rows[0]?.credited ?? '0')
+}
+
+const access = permissionFor(causacion, 'view')
+const path = (name: string) => `/api/accounting/${name}`
+
+interface Found {
+  readonly id: string
+  readonly label: string
+  readonly detail: string
+  readonly enabled: boolean
+  readonly cpc: string | null
+  readonly registroLineId: string | null
+  readonly registroLineLabel: string | null
+}
+
+/** Concepts to cause, each with its CPC and, when the registro has its rubro, the line of it (finance dossier §5.2). */
+const causacionConceptOperation = serveOptions(
+  causacionConceptOptions,
+  async ({ tx, asked: { q, id, registroId } }) => {
+    const matches = hasWords(sql.ref('c.search'), q ?? '')
+    const { rows } = await sql<Found>`
+      select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled, c.cpc_code as cpc,
+             r.id as registro_line_id, r.label as registro_line_label
+      from accounting.concept c join accounting.account a on a.id = c.debit_account_id
+      left join lateral (
+        select l.id, u.code || ' ' || u.name as label from budget.registro_line l
+        join budget.line b on b.id = l.id join budget.apropiacion p on p.id = b.apropiacion_id
+        join budget.rubro u on u.id = p.rubro_id
+        where l.parent_id = ${registroId}::uuid and u.code = c.rubro_code order by l.position limit 1) r on true
+      where (${id}::uuid is null or c.id = ${id}::uuid)
+        and ${matches}
+      order by c.active desc, c.code limit 20`.execute(tx)
+    return rows.map(({ id: one, label, detail, enabled, ...facts }) => ({
+      id: one,
+      label,
+      detail,
+      enabled,
+      facts,
+    }))
+  },
+)
+
+/** What a causación chooses among, besides catalogs: anticipos, receipts of goods, its own lines. */
+export const causacionLookups: Operation[] = [
+  causacionConceptOperation,
+  advanceLookupOperation,
+  optionsOperation({
+    path: path('supportSource'),
+    to: 'accounting.supportSource',
+    title: 'Ingresos recibidos por causar',
+    tag: 'accounting',
+    access,
+    whose: 'site',
+  }),
+  optionsOperation({
+    path: path('causacionLine'),
+    to: 'accounting.causacionLine',
+    title: 'Líneas de causaciones',
+    tag: 'accounting',
+    access,
+    whose: 'site',
+  }),
+]
+
+export const causacionOperations = [
+  ...serveDocument(causacionService),
+  ...foreseeOperations,
+  ...causacionLookups,
+]

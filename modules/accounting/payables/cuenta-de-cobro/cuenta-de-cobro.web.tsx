@@ -1,0 +1,122 @@
+import { ask, documentScreens, type FormInHand, GoTo } from '@quina/blocks/web'
+import { addDays, dayInBogota, money, plural, showPesos } from '@quina/kernel'
+import { type LookupOption, toast } from '@quina/ui/web'
+import { collectionOf } from './collection.web.ts'
+import { claimable, cuentaDeCobro } from './cuenta-de-cobro.contract.ts'
+import { CuentaTabs } from './tabs.web.tsx'
+
+type Hand = FormInHand<typeof cuentaDeCobro>
+
+const screens = documentScreens(cuentaDeCobro, {
+  listPath: '/cuentas-cobro',
+  createPath: '/cuentas-cobro/create',
+  editPath: '/cuentas-cobro/edit/:id',
+  columns: [
+    'number',
+    'date',
+    'terceroId',
+    'purpose',
+    'filedOn',
+    'filingNumber',
+    'total',
+    'balance',
+    'condition',
+  ],
+  defaults: () => {
+    const today = dayInBogota(new Date())
+    return { date: today, dueOn: addDays(today, 30) }
+  },
+  lines: {
+    lines: {
+      columns: ['accountId', 'openItem', 'detail', 'amount'],
+      widths: {
+        accountId: 'minmax(220px, 2fr)',
+        openItem: 170,
+        detail: 'minmax(160px, 2fr)',
+        amount: 160,
+      },
+    },
+  },
+  whenChosen: { terceroId: bringOwed },
+  form: ({ Section, Ask, Lines, More }) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="terceroId" span={4} />
+        <Ask name="period" span={2} />
+        <Ask name="dueOn" span={2} />
+        <Ask name="contract" span={2} />
+        <Ask name="bankAccountId" span={4} />
+        <Ask name="purpose" span={8} />
+        <More>
+          <Ask name="letter" wide />
+        </More>
+      </Section>
+      <Lines name="lines" title="Lo que se cobra" />
+    </>
+  ),
+  related: ({ facts, status, values }) => (
+    <Around facts={facts} status={status} items={itemsIn(values.lines)} />
+  ),
+})
+
+/** Choosing who pays brings what they owe, while nothing was typed. */
+async function bringOwed(option: LookupOption | null, hand: Hand): Promise<void> {
+  if (option === null || hand.lines('lines').length > 0) return
+  const items = await ask(claimable, { terceroId: option.id })
+  if (items.length === 0) return
+  hand.load(
+    'lines',
+    items.map(({ accountId, accountLabel, openItem, balance }) => ({
+      accountId: accountId,
+      accountIdLabel: accountLabel,
+      openItem,
+      amount: money(balance),
+    })),
+  )
+  const brought = plural(items.length, 'documento con saldo', 'documentos con saldo')
+  void toast({ message: `Se trajo ${brought}: borre los que no se cobran.`, tone: 'info' })
+}
+
+interface Told {
+  readonly balance: string
+  readonly filingNumber: string | null
+  readonly terceroId: string
+}
+
+interface AroundProps {
+  readonly facts: object
+  readonly status: string
+  /** The documents it claims. */
+  readonly items: readonly string[]
+}
+
+const itemsIn = (lines: unknown): string[] =>
+  (lines as readonly { readonly openItem: string | null }[]).flatMap(({ openItem }) => openItem ?? [])
+
+/** What is still owed of it, and where it is collected. */
+function Around({ facts, status, items }: AroundProps) {
+  if (status !== 'signed' && status !== 'filed') return null
+  const { balance, filingNumber, terceroId } = facts as Told
+  return (
+    <section>
+      <h3>Relacionados</h3>
+      <p>Saldo por cobrar: {showPesos(money(balance))}</p>
+      {filingNumber && <p>Radicado {filingNumber}</p>}
+      {money(balance) > 0n && (
+        <p>
+          <GoTo address={collectionOf(terceroId, items)}>Registrar su cobro</GoTo>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Those that the entity issues. */
+export const CuentasDeCobro = () => (
+  <CuentaTabs>
+    <screens.List />
+  </CuentaTabs>
+)
+export const CreateCuentaDeCobro = screens.Create
+export const EditCuentaDeCobro = screens.Edit

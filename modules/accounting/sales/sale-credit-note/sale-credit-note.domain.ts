@@ -1,0 +1,170 @@
+import {
+  type Day,
+  groupedBy,
+  type Id,
+  insist,
+  type Money,
+  minus,
+  plus,
+  showPesos,
+  smaller,
+  sumOf,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
+import { sharedFuente } from '../../ledger/journal/journal.domain.ts'
+import { figuresOf } from '../../payables/causacion-settlement/figures.domain.ts'
+import { saleOwedLess, saleReturn, saleVatReturn } from './sale-credit-note.posting.contract.ts'
+
+interface Worth {
+  readonly base: Money
+  readonly vat: Money
+}
+
+/** A line of an invoice as it was posted, and what earlier notes took back of it. */
+export interface CreditableLine extends Worth {
+  readonly id: string
+  /** What it is called: the concept and its detail. */
+  readonly label: string
+  /** Percentage as text; null when it bears none. */
+  readonly vatRate: string | null
+  readonly credited: Worth
+  /** The accounts it was posted on. */
+  readonly receivable: string
+  readonly income: string
+  readonly vatAccount: string | null
+  readonly costCentreId: string | null
+  readonly fuenteId: string | null
+}
+
+export interface CreditedSale {
+  readonly item: string
+  readonly status: string
+  readonly date: Day
+  readonly terceroId: Id<'people.tercero'>
+  /** Null when it is of the house; the DIAN must have accepted the others. */
+  readonly dianState: string | null
+  /** The cuenta de cobro that claims it, if any. */
+  readonly claimedBy: string | null
+  readonly lines: readonly CreditableLine[]
+  /** What is left to collect on each account. */
+  readonly owed: ReadonlyMap<string, Money>
+}
+
+export interface AskedLine {
+  readonly lineId: string
+  /** Without VAT. */
+  readonly amount: Money
+}
+
+export type NotedLine = CreditableLine & { readonly noted: Worth }
+
+export interface SaleNote extends Worth {
+  readonly gross: Money
+  readonly lines: readonly NotedLine[]
+}
+
+const accepted = ['accepted', 'notified']
+
+/**
+ * What a note takes back of an invoice: the value asked of each line and its VAT, half-up to the cent; the note that takes the
+ * last of a line takes the last of its VAT. Never more than the client still owes: what was collected is given back otherwise.
+ * @throws Problem VTA-010 (not issued, or not accepted by the DIAN), VTA-011 (claimed by a cuenta de cobro), VTA-012 (before the
+ * invoice), VTA-013 (no line, one of another invoice, or twice the same), VTA-014 (more than is left of a line), VTA-015 (more
+ * than is owed).
+ */
+export function saleNoteOf(sale: CreditedSale, date: Day, asked: readonly AskedLine[]): SaleNote {
+  mustBeCreditable(sale, date)
+  insist(asked.length > 0, 'VTA-013', 'Diga qué líneas de la factura se rebajan.', {
+    fields: { lines: 'Agregue al menos una línea.' },
+  })
+  const lines = asked.map((one, at) => notedLine(sale, one, at, asked))
+  mustBeOwed(sale, lines)
+  const base = sumOf(lines, ({ noted }) => noted.base)
+  const vat = sumOf(lines, ({ noted }) => noted.vat)
+  return { lines, base, vat, gross: plus(base, vat) }
+}
+
+function mustBeCreditable(
+  { item, status, dianState, claimedBy, date: issued }: CreditedSale,
+  date: Day,
+): void {
+  const dead = `La factura ${item} no está vigente.`
+  insist(status === 'approved', 'VTA-010', dead, { status: 409, fields: { saleInvoiceId: dead } })
+  const early = `La DIAN aún no ha aceptado la factura ${item}: no se le hacen notas.`
+  const isAccepted = dianState === null || accepted.includes(dianState)
+  insist(isAccepted, 'VTA-010', early, { status: 409, fields: { saleInvoiceId: early } })
+  const claimed = `La factura ${item} está en la cuenta de cobro ${claimedBy}. Anúlela primero.`
+  insist(claimedBy === null, 'VTA-011', claimed, { status: 409, fields: { saleInvoiceId: claimed } })
+  const before = 'La fecha no puede ser anterior a la de la factura.'
+  insist(date >= issued, 'VTA-012', before, { fields: { date: before } })
+}
+
+function notedLine(
+  { item, lines }: CreditedSale,
+  { lineId, amount }: AskedLine,
+  at: number,
+  asked: readonly AskedLine[],
+): NotedLine {
+  const line = lines.find(({ id }) => id === lineId)
+  const cell = `lines.${at}.saleInvoiceLineId`
+  const foreign = `La línea no es de la factura ${item}.`
+  insist(line !== undefined, 'VTA-013', foreign, { fields: { [cell]: foreign } })
+  const twice = 'Esa línea ya está en la nota.'
+  const isFirst = asked.findIndex((one) => one.lineId === lineId) === at
+  insist(isFirst, 'VTA-013', twice, { fields: { [cell]: twice } })
+  const left = minus(line.base, line.credited.base)
+  const more = `Línea ${at + 1}: quedan ${showPesos(left)} sin IVA por rebajar.`
+  const fits = amount > zero && amount <= left
+  insist(fits, 'VTA-014', more, { status: 409, facts: { left }, fields: { [`lines.${at}.amount`]: more } })
+  const rest = minus(line.vat, line.credited.vat)
+  const { vat } = figuresOf({ quantity: '1', unitPrice: amount, vatRate: line.vatRate })
+  return { ...line, noted: { base: amount, vat: amount === left ? rest : smaller(vat, rest) } }
+}
+
+function mustBeOwed({ item, owed }: CreditedSale, lines: readonly NotedLine[]): void {
+  for (const [account, own] of groupedBy(lines, ({ receivable }) => receivable)) {
+    const balance = owed.get(account) ?? zero
+    const asked = sumOf(own, ({ noted }) => plus(noted.base, noted.vat))
+    const more = `De la factura ${item} se deben ${showPesos(balance)}: la nota no puede rebajar ${showPesos(asked)} con su IVA.`
+    insist(asked <= balance, 'VTA-015', more, { status: 409, facts: { balance }, fields: { lines: more } })
+  }
+}
+
+/** What a note posts: the income and VAT of each line back, by account, and less owed on the document of the invoice. */
+export function saleNotePosted({ item, date: issued, terceroId }: CreditedSale, note: SaleNote, date: Day) {
+  const vigencia = vigenciaOf(issued) === vigenciaOf(date) ? 'current' : 'previous'
+  const taxed = note.lines.filter(({ noted }) => noted.vat > zero)
+  return [
+    ...note.lines.map(({ noted, income, costCentreId, fuenteId, label }) => ({
+      posting: saleReturn,
+      facts: { vigencia },
+      values: { base: noted.base },
+      accounts: { 'concept.credit': income },
+      about: { terceroId, costCentreId, fuenteId, concept: label },
+    })),
+    ...[...groupedBy(taxed, ({ vatAccount }) => vatAccount!)].map(([account, own]) => ({
+      posting: saleVatReturn,
+      values: { vat: sumOf(own, ({ noted }) => noted.vat) },
+      accounts: { 'concept.vat': account },
+      about: { terceroId, base: sumOf(own, ({ noted }) => noted.base), fuenteId: sharedFuente(own) },
+    })),
+    ...[...groupedBy(note.lines, ({ receivable }) => receivable)].map(([account, own]) => ({
+      posting: saleOwedLess,
+      values: { total: sumOf(own, ({ noted }) => plus(noted.base, noted.vat)) },
+      accounts: { 'concept.debit': account },
+      about: { terceroId, openItem: item, fuenteId: sharedFuente(own) },
+    })),
+  ]
+}
+
+/**
+ * Whether a note may be annulled: what the DIAN has, or may have, is not taken back by the house alone.
+ * @returns why not, or null.
+ */
+export function whyNoteStays(item: string, dianState: string | null): string | null {
+  if (dianState === null || dianState === 'rejected') return null
+  return accepted.includes(dianState)
+    ? `La DIAN ya aceptó la nota ${item}: no se anula. Lo que se deba de más se factura de nuevo.`
+    : `La DIAN no ha respondido de la nota ${item}: espere su respuesta.`
+}

@@ -1,0 +1,166 @@
+import type { Kept } from '@quina/blocks'
+import {
+  type Actor,
+  actingOn,
+  type Deed,
+  type Extra,
+  issueDocument,
+  runDeed,
+  type ServedDocument,
+} from '@quina/blocks/server'
+import { ingresoService } from '@quina/budget/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, moneyText, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { entry } from '../../ledger/journal/journal.domain.ts'
+import { journalLedger, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
+import { postingLines } from '../../ledger/posting/posting-lines.server.ts'
+import { postedEntry } from '../../notes/entry/posted.server.ts'
+import { type InvoiceNumber, itemOf } from '../sale-issuer/invoice-issuer.server.ts'
+import { aroundSaleNote } from './around.server.ts'
+import { type LockedSale, lockSale } from './credited-sale.server.ts'
+import { sendNote, takeNoteNumber } from './note-sending.server.ts'
+import { saleCreditNote } from './sale-credit-note.contract.ts'
+import { type SaleNote, saleNoteOf, saleNotePosted, whyNoteStays } from './sale-credit-note.domain.ts'
+import { saleCreditNotePrint } from './sale-credit-note.print.ts'
+
+type Note = Kept<typeof saleCreditNote>
+
+/** Rules: VTA-010…017, VTA-008 of an electronic one, and what the journal and the budget refuse. */
+export const saleCreditNoteService: ServedDocument<typeof saleCreditNote> = {
+  document: saleCreditNote,
+  table: 'accounting.saleCreditNote',
+  lines: { lines: 'accounting.saleCreditNoteLine' },
+  ledgers: [journalLedger],
+  numberBy: () => sql`taken`,
+  on: {
+    async approve({ tx, document, actor, today }) {
+      const { date, campusId } = document
+      const sale = await lockSale(tx, document.saleInvoiceId)
+      const asked = document.lines.map(({ saleInvoiceLineId, amount }) => ({
+        lineId: saleInvoiceLineId,
+        amount,
+      }))
+      const note = saleNoteOf(sale, date, asked)
+      const number = await takeNoteNumber(tx, { sale, campusId, date, today })
+      const name = itemOf(number)
+      const adjustmentId = await recogniseLess(tx, { actor, campusId, date, number: name, sale, note })
+      const isElectronic = sale.dianState !== null
+      const dianState = isElectronic
+        ? await sendNote(tx, { document, actor, today, sale, note }, number)
+        : null
+      await keep(tx, document, { note, number, adjustmentId, dianState })
+      const lines = await postingLines(tx, date, saleNotePosted(sale, note, date))
+      const concept = `Nota crédito ${name} a la factura ${sale.item}: ${document.reason}`
+      return [toJournal([entry({ kind: 'GL', day: date, concept }, lines)])]
+    },
+    annul,
+  },
+  extra: async (tx, document): Promise<Extra<typeof saleCreditNote>> => {
+    const facts = await aroundSaleNote(tx, document)
+    const why = document.status === 'approved' ? whyNoteStays(String(facts.item), facts.dianState) : null
+    const posted = await postedEntry(tx, { document: 'accounting.saleCreditNote', id: document.id })
+    return { facts, posted, ...(why === null ? {} : { mayNot: { annul: why } }) }
+  },
+  print: saleCreditNotePrint,
+}
+
+async function annul({ tx, document, actor, asked }: Deed<typeof saleCreditNote, 'annul'>) {
+  const { date, reason } = asked
+  const early = 'La fecha no puede ser anterior a la de la nota.'
+  insist(date >= document.date, 'VTA-016', early, { fields: { date: early } })
+  const { item, dianState } = await tx
+    .selectFrom('accounting.saleCreditNote')
+    .select(['item', 'dianState'])
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow()
+  const why = whyNoteStays(item ?? '', dianState)
+  insist(why === null, 'VTA-017', why ?? '', { status: 409 })
+  await recogniseAgain(tx, { actor, campusId: document.campusId, noteId: document.id, date, reason })
+  return []
+}
+
+interface Unrecognising {
+  readonly actor: Actor
+  readonly campusId: string
+  readonly date: Day
+  readonly number: string
+  readonly sale: LockedSale
+  readonly note: SaleNote
+}
+
+/**
+ * Takes back of the recognition of an invoice what its note says, without VAT, from the rubro of each line. What was recognised
+ * in another vigencia closed with it.
+ * @returns the adjustment, or null when there is nothing to adjust.
+ */
+async function recogniseLess(
+  tx: Tx,
+  { actor, campusId, date, number, sale, note }: Unrecognising,
+): Promise<string | null> {
+  const { ingresoId, terceroId, item } = sale
+  if (ingresoId === null || vigenciaOf(sale.date) !== vigenciaOf(date)) return null
+  const placed = new Map(sale.lines.map(({ id, ingresoLineId }) => [id, ingresoLineId]))
+  return issueDocument({ tx, actor, date, campusId }, ingresoService, {
+    ...{ date, kind: 'adjustment', terceroId, sourceId: ingresoId, provisional: false, lines: null },
+    ...{ supportKind: 'note', supportNumber: number, purpose: `Nota crédito ${number} a la factura ${item}` },
+    from: note.lines.map(({ id, noted }) => ({ ingresoLineId: placed.get(id)!, amount: noted.base })),
+  })
+}
+
+interface Restoring {
+  readonly actor: Actor
+  readonly campusId: string
+  readonly noteId: string
+  readonly date: Day
+  readonly reason: string
+}
+
+/** Recognises again what a note took back. */
+async function recogniseAgain(tx: Tx, { actor, campusId, noteId, ...asked }: Restoring): Promise<void> {
+  const { adjustmentId } = await tx
+    .selectFrom('accounting.saleCreditNote')
+    .select('adjustmentId')
+    .where('id', '=', noteId)
+    .executeTakeFirstOrThrow()
+  if (adjustmentId === null) return
+  const doing = actingOn(actor, ingresoService.document, campusId)
+  await runDeed(ingresoService, {
+    ...{ tx, actor: doing, today: asked.date, id: adjustmentId },
+    ...{ action: 'annul', asked },
+  })
+}
+
+interface Issued {
+  readonly note: SaleNote
+  readonly number: InvoiceNumber
+  readonly adjustmentId: string | null
+  readonly dianState: string | null
+}
+
+/** Its figures, and the VAT of each line, so that the notes that follow know what is left. */
+async function keep(
+  tx: Tx,
+  document: Note,
+  { note, number, adjustmentId, dianState }: Issued,
+): Promise<void> {
+  await tx
+    .updateTable('accounting.saleCreditNote')
+    .set({
+      ...{
+        base: moneyText(note.base),
+        vat: moneyText(note.vat),
+        prefix: number.prefix,
+        taken: number.number,
+      },
+      ...{ electronic: dianState !== null, adjustmentId, dianState },
+    })
+    .where('id', '=', document.id)
+    .execute()
+  const told = document.lines.map(({ id }, at) => ({ id, vat: moneyText(note.lines[at]!.noted.vat) }))
+  await sql`
+    update accounting.sale_credit_note_line l set vat = t.vat
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, vat numeric) where l.id = t.id`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,135 @@
+import type { DocumentAnswerOf } from '@quina/blocks'
+import { documentScreens, GoTo, type LinesSpec } from '@quina/blocks/web'
+import { dayInBogota, money, showPesos, zero } from '@quina/kernel'
+import { Amount } from '@quina/ui/web'
+import { figuresOf } from '../../payables/causacion-settlement/figures.domain.ts'
+import { SaleTabs } from '../sale-invoice/tabs.web.tsx'
+import { BeforeDian } from '../sale-issuer/before-dian.web.tsx'
+import { creditableLineOptions, resendSaleNote, saleCreditNote } from './sale-credit-note.contract.ts'
+
+/** Each line of the invoice brings what is left of it and its VAT. */
+const lineSpec: LinesSpec<typeof saleCreditNote, 'lines'> = {
+  columns: ['saleInvoiceLineId', 'left', 'amount', 'gross'],
+  widths: { saleInvoiceLineId: 'minmax(240px, 2fr)', amount: 160 },
+  lookup: {
+    saleInvoiceLineId: ({ saleInvoiceId }) => ({
+      to: creditableLineOptions.to,
+      query: { parentId: saleInvoiceId || undefined },
+    }),
+  },
+  chosen: {
+    saleInvoiceLineId: (option, line) =>
+      line.amount === zero && option?.facts?.uncredited ? { amount: money(option.facts.uncredited) } : {},
+  },
+  validate: ({ amount, saleInvoiceLineIdFacts: facts }) => {
+    const left = facts?.uncredited ? money(facts.uncredited) : null
+    return left !== null && amount > left ? { amount: `Quedan ${showPesos(left)} sin IVA por rebajar.` } : {}
+  },
+  computed: [
+    {
+      key: 'left',
+      header: 'Queda sin IVA',
+      width: 160,
+      align: 'right',
+      render: ({ saleInvoiceLineIdFacts: facts }) =>
+        facts?.uncredited && <Amount of={money(facts.uncredited)} />,
+    },
+    {
+      key: 'gross',
+      header: 'Total con IVA',
+      width: 160,
+      align: 'right',
+      render: ({ amount, saleInvoiceLineIdFacts: facts }) =>
+        facts && (
+          <Amount
+            of={figuresOf({ quantity: '1', unitPrice: amount, vatRate: facts.vatRate ?? null }).gross}
+          />
+        ),
+    },
+  ],
+}
+
+const spec: Parameters<typeof documentScreens<typeof saleCreditNote>>[1] = {
+  listPath: '/factura-venta/notas',
+  createPath: '/factura-venta/notas/create',
+  editPath: '/factura-venta/notas/edit/:id',
+  columns: [
+    'item',
+    'date',
+    'saleInvoiceId',
+    'terceroId',
+    'concept',
+    'reason',
+    'total',
+    'dianState',
+    'condition',
+  ],
+  defaults: ({ saleInvoiceId = '' }) => ({ saleInvoiceId, date: dayInBogota(new Date()), concept: '3' }),
+  lines: { lines: lineSpec },
+  form: ({ Section, Ask, Lines }) => (
+    <>
+      <Section>
+        <Ask name="saleInvoiceId" span={5} />
+        <Ask name="date" span={3} />
+        <Ask name="concept" span={4} />
+        <Ask name="reason" span={12} />
+      </Section>
+      <Lines name="lines" title="Lo que se rebaja" />
+    </>
+  ),
+  actionTitle: (action, { facts }) =>
+    action === 'approve' && facts.total
+      ? `Expedir nota crédito por ${showPesos(money(facts.total))}`
+      : undefined,
+  header: (answer) => answer && <NoteBeforeDian answer={answer} />,
+  related: (answer) => <NoteAround answer={answer} />,
+}
+
+interface Around {
+  readonly answer: DocumentAnswerOf<typeof saleCreditNote>
+}
+
+/** Where it stands before the DIAN. */
+function NoteBeforeDian({ answer: { id, facts } }: Around) {
+  return facts.electronic.map((document) => (
+    <BeforeDian key={document.id} document={document} resend={resendSaleNote} of={id} />
+  ))
+}
+
+/** The invoice it lowers, its vouchers and what it takes back of the budget. */
+function NoteAround({ answer: { values, facts } }: Around) {
+  const { item, invoiceItem, total, adjustmentId, vouchers } = facts
+  return (
+    <section>
+      <h3>Relacionados</h3>
+      {item !== null && (
+        <p>
+          Nota {item}: {showPesos(money(total))} con su IVA
+        </p>
+      )}
+      <p>
+        <GoTo address={`/factura-venta/edit/${values.saleInvoiceId}`}>Ver factura {invoiceItem}</GoTo>
+      </p>
+      {vouchers?.map((voucher) => (
+        <p key={voucher.id}>
+          <GoTo address={`/accounting-seat/edit/${voucher.id}`}>Ver asiento {voucher.label}</GoTo>
+        </p>
+      ))}
+      {adjustmentId && (
+        <p>
+          <GoTo address={`/edit-ingreso-presupuestal/${adjustmentId}`}>Ver el ajuste del reconocimiento</GoTo>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const { List, Create: CreateSaleCreditNote, Edit: EditSaleCreditNote } = documentScreens(saleCreditNote, spec)
+
+export { CreateSaleCreditNote, EditSaleCreditNote }
+
+export const SaleCreditNotes = () => (
+  <SaleTabs>
+    <List />
+  </SaleTabs>
+)

@@ -1,0 +1,120 @@
+import { type Day, type Id, insist, type Money, plus, sumOf, zero } from '@quina/kernel'
+import { sharedFuente } from '../../ledger/journal/journal.domain.ts'
+import { figuresOf, type LineFigures } from '../../payables/causacion-settlement/figures.domain.ts'
+import { saleIncome, saleReceivable, saleVat } from './sale-invoice.posting.contract.ts'
+
+/** A line of a factura de venta as typed. Quantity and rate are exact decimal text; the price is in centavos. */
+export interface SaleLine {
+  readonly conceptId: string
+  readonly detail: string | null
+  readonly quantity: string
+  readonly unitPrice: Money
+  readonly vatRate: string | null
+  readonly rubroId: string | null
+  readonly fuenteId: string | null
+  readonly costCentreId: string | null
+}
+
+export interface Sale {
+  readonly date: Day
+  readonly dueOn: Day
+  readonly terceroId: Id<'people.tercero'>
+  readonly lines: readonly SaleLine[]
+}
+
+/** A concept of sales by its accounts. */
+export interface SaleConcept {
+  readonly id: string
+  readonly receivable: string
+  readonly income: string
+  readonly vat: string | null
+  readonly active: boolean
+  /** Whether its kind of voucher is of the family of invoices. */
+  readonly sells: boolean
+}
+
+export interface SaleFacts {
+  readonly concepts: ReadonlyMap<string, SaleConcept>
+  readonly usesBudget: boolean
+}
+
+/** Base, VAT and total of an invoice: each line half-up to the cent, as the electronic invoice rounds it. */
+export function saleTotals(
+  lines: readonly Pick<SaleLine, 'quantity' | 'unitPrice' | 'vatRate'>[],
+): Omit<LineFigures, 'taxable'> {
+  const figures = lines.map(figuresOf)
+  const base = sumOf(figures, (one) => one.base)
+  const vat = sumOf(figures, (one) => one.vat)
+  return { base, vat, gross: plus(base, vat) }
+}
+
+/**
+ * Whether an invoice says what it must (finance dossier §8.3, billing §2.5).
+ * @throws Problem VTA-001 (due before it is issued), VTA-002 (a line without value), VTA-003 (a concept that sells nothing, or
+ * that is inactive), VTA-004 (VAT without the account of it), VTA-005 (no rubro or fuente).
+ */
+export function mustBeSale({ date, dueOn, lines }: Sale, facts: SaleFacts): void {
+  say(dueOn >= date, 'VTA-001', 'dueOn', 'El vencimiento no puede ser anterior a la fecha de la factura.')
+  lines.forEach((line, at) => {
+    mustBeLine(line, `lines.${at}`, facts)
+    if (!facts.usesBudget) return
+    say(line.rubroId !== null, 'VTA-005', `lines.${at}.rubroId`, 'Elija el rubro en que se reconoce.')
+    say(line.fuenteId !== null, 'VTA-005', `lines.${at}.fuenteId`, 'Elija la fuente.')
+  })
+}
+
+function mustBeLine(line: SaleLine, cell: string, { concepts }: SaleFacts): void {
+  const { base, vat } = figuresOf(line)
+  say(base > zero, 'VTA-002', `${cell}.unitPrice`, 'El valor de la línea debe ser mayor que cero.')
+  const concept = concepts.get(line.conceptId)
+  const sells = concept?.sells === true && concept.active
+  say(sells, 'VTA-003', `${cell}.conceptId`, 'Elija un concepto activo de facturación.')
+  const account = 'El concepto no tiene cuenta de IVA: configúrela o deje el IVA vacío.'
+  say(vat === zero || concept?.vat != null, 'VTA-004', `${cell}.vatRate`, account)
+}
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+}
+
+/** What an invoice posts (A-17): one receivable for each account, with its document; each income; the VAT by account. */
+export function salePosted(sale: Sale, concepts: SaleFacts['concepts'], openItem: string) {
+  const { terceroId, dueOn } = sale
+  const lines = sale.lines.map((line) => ({
+    ...line,
+    ...figuresOf(line),
+    concept: concepts.get(line.conceptId)!,
+  }))
+  const receivables = groupedBy(lines, ({ concept }) => concept.receivable)
+  const taxed = groupedBy(
+    lines.filter(({ vat }) => vat > zero),
+    ({ concept }) => concept.vat!,
+  )
+  return [
+    ...receivables.map(([account, own]) => ({
+      posting: saleReceivable,
+      values: { total: sumOf(own, ({ gross }) => gross) },
+      accounts: { 'concept.debit': account },
+      about: { terceroId, openItem, dueOn, fuenteId: sharedFuente(own) },
+    })),
+    ...lines.map(({ base, concept, costCentreId, fuenteId, detail }) => ({
+      posting: saleIncome,
+      values: { base },
+      accounts: { 'concept.credit': concept.income },
+      about: { terceroId, costCentreId, fuenteId, concept: detail },
+    })),
+    ...taxed.map(([account, own]) => ({
+      posting: saleVat,
+      values: { vat: sumOf(own, ({ vat }) => vat) },
+      accounts: { 'concept.vat': account },
+      about: { terceroId, base: sumOf(own, ({ base }) => base), fuenteId: sharedFuente(own) },
+    })),
+  ]
+}
+
+/** In the order in which each key is first seen. */
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): [key: string, items: T[]][] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return [...groups]
+}

@@ -1,0 +1,200 @@
+import type { Kept } from '@quina/blocks'
+import {
+  type Actor,
+  actingOn,
+  type Extra,
+  issueDocument,
+  parameterOn,
+  runDeed,
+  type ServedDocument,
+} from '@quina/blocks/server'
+import { ingresoService } from '@quina/budget/server'
+import type { Tx } from '@quina/db/server'
+import { manejaPresupuesto } from '@quina/hospital/contract'
+import { type Day, insist, type Money, money, moneyText, padded, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { entry } from '../../ledger/journal/journal.domain.ts'
+import { journalLedger, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
+import { postingLines } from '../../ledger/posting/posting-lines.server.ts'
+import { postedEntry } from '../../notes/entry/posted.server.ts'
+import { figuresOf } from '../../payables/causacion-settlement/figures.domain.ts'
+import { type InvoiceNumber, invoiceIssuer, itemOf, numberFor } from '../sale-issuer/invoice-issuer.server.ts'
+import { type SaleFacts, saleInvoice } from './sale-invoice.contract.ts'
+import { mustBeSale, type SaleConcept, salePosted, saleTotals } from './sale-invoice.domain.ts'
+import { saleInvoicePrint } from './sale-invoice.print.ts'
+import { creditSale, soldOf } from './sale-sending.server.ts'
+
+type Invoice = Kept<typeof saleInvoice>
+
+export const saleInvoiceService: ServedDocument<typeof saleInvoice> = {
+  document: saleInvoice,
+  table: 'accounting.saleInvoice',
+  lines: { lines: 'accounting.saleInvoiceLine' },
+  ledgers: [journalLedger],
+  numberBy: () => sql`taken`,
+  on: {
+    async approve({ tx, document, actor, today }) {
+      const usesBudget = await parameterOn(tx, manejaPresupuesto, document.date)
+      const concepts = await conceptsOf(tx, document)
+      mustBeSale(document, { concepts, usesBudget })
+      const totals = saleTotals(document.lines)
+      const number = await numberFor(tx, { ...document, today })
+      const item = itemOf(number)
+      const ingresoId = usesBudget ? await recognise(tx, { document, actor, item }) : null
+      const isElectronic = number.authorization !== null
+      const dianState = isElectronic
+        ? await invoiceIssuer()!.issue(tx, await soldOf(tx, { document, actor, today }), number)
+        : null
+      await keep(tx, document.id, { ...totals, number, ingresoId, dianState })
+      await keepLines(tx, document, concepts)
+      const lines = await postingLines(tx, document.date, salePosted(document, concepts, item))
+      const concept = `Factura ${item}: ${document.purpose}`
+      return [toJournal([entry({ kind: 'FO', day: document.date, concept }, lines)])]
+    },
+
+    async annul({ tx, document, actor, today, asked: { date, reason } }) {
+      const early = 'La fecha no puede ser anterior a la de la factura.'
+      insist(date >= document.date, 'VTA-006', early, { fields: { date: early } })
+      const why = await mayNotAnnul(tx, document.id)
+      insist(why === null, 'VTA-007', why ?? '', { status: 409 })
+      await unrecognise(tx, { actor, document, date, reason })
+      await creditSale(tx, { document, actor, today, date, reason })
+      return []
+    },
+  },
+  extra: async (tx, { id, status }): Promise<Extra<typeof saleInvoice>> => {
+    const why = status === 'approved' ? await mayNotAnnul(tx, id) : null
+    const posted = await postedEntry(tx, { document: 'accounting.saleInvoice', id })
+    return { facts: await aroundSale(tx, id), posted, ...(why === null ? {} : { mayNot: { annul: why } }) }
+  },
+  print: saleInvoicePrint,
+}
+
+async function conceptsOf(tx: Tx, { lines }: Invoice): Promise<Map<string, SaleConcept>> {
+  const { rows } = await sql<SaleConcept>`
+    select c.id, d.code as receivable, i.code as income, v.code as vat, c.active, f.code = 'invoicing' as sells
+    from accounting.concept c join accounting.voucher_kind k on k.id = c.kind_id
+    join accounting.voucher_family f on f.id = k.family_id
+    join accounting.account d on d.id = c.debit_account_id join accounting.account i on i.id = c.credit_account_id
+    left join accounting.account v on v.id = c.vat_account_id
+    where c.id = any(${lines.map(({ conceptId }) => conceptId as string)}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface Recognising {
+  readonly document: Invoice
+  readonly actor: Actor
+  readonly item: string
+}
+
+/** The right to the income arises when it is billed, without the VAT, which is of the State. */
+function recognise(tx: Tx, { document, actor, item }: Recognising): Promise<string> {
+  const { date, terceroId, purpose, campusId, lines } = document
+  return issueDocument({ tx, actor, date, campusId }, ingresoService, {
+    date,
+    kind: 'recognition',
+    terceroId,
+    sourceId: null,
+    provisional: false,
+    supportKind: 'invoice',
+    supportNumber: item,
+    purpose,
+    from: null,
+    lines: lines.map((line) => ({
+      rubroId: line.rubroId!,
+      fuenteId: line.fuenteId!,
+      cpc: line.cpc,
+      origin: 'current',
+      amount: figuresOf(line).base,
+    })),
+  })
+}
+
+interface Issued {
+  readonly base: Money
+  readonly vat: Money
+  readonly number: InvoiceNumber
+  readonly ingresoId: string | null
+  readonly dianState: string | null
+}
+
+const keep = (tx: Tx, id: string, { base, vat, number, ingresoId, dianState }: Issued) =>
+  tx
+    .updateTable('accounting.saleInvoice')
+    .set({
+      base: moneyText(base),
+      vat: moneyText(vat),
+      prefix: number.prefix,
+      authorization: number.authorization,
+      ingresoId,
+      dianState,
+      taken: number.number,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Where each line was posted and how much of it is VAT, so that its collection and its notes can tell them apart. */
+async function keepLines(
+  tx: Tx,
+  { lines }: Invoice,
+  concepts: ReadonlyMap<string, SaleConcept>,
+): Promise<void> {
+  const told = lines.map((line) => {
+    const { base, vat } = figuresOf(line)
+    const { receivable, income, vat: taxed } = concepts.get(line.conceptId)!
+    return { id: line.id, receivable, income, taxed, base: moneyText(base), vat: moneyText(vat) }
+  })
+  await sql`
+    update accounting.sale_invoice_line l
+    set receivable_id = a.id, income_id = i.id, vat_account_id = v.id, base = t.base, vat = t.vat
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as t(id uuid, receivable text, income text, taxed text, base numeric, vat numeric)
+    join accounting.account a on a.code = t.receivable join accounting.account i on i.code = t.income
+    left join accounting.account v on v.code = t.taxed where l.id = t.id`.execute(tx)
+}
+
+interface Unrecognising {
+  readonly actor: Actor
+  readonly document: Invoice
+  readonly date: Day
+  readonly reason: string
+}
+
+async function unrecognise(tx: Tx, { actor, document, date, reason }: Unrecognising): Promise<void> {
+  const { ingresoId } = await tx
+    .selectFrom('accounting.saleInvoice')
+    .select('ingresoId')
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow()
+  if (ingresoId === null) return
+  const doing = actingOn(actor, ingresoService.document, document.campusId)
+  const asked = { date, reason }
+  await runDeed(ingresoService, { tx, actor: doing, today: date, id: ingresoId, action: 'annul', asked })
+}
+
+/** Why an invoice is not annulled: part of it was taken back or paid, it is in a cuenta de cobro, or whoever sends it says so. */
+async function mayNotAnnul(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ total: string; balance: string; noted: string; claimedBy: number | null }>`
+    select v.total, v.balance, v.noted, (select min(c.number) from accounting.cuenta_de_cobro_line l
+      join accounting.cuenta_de_cobro c on c.id = l.parent_id and c.status in ('signed', 'filed')
+      where l.open_item = v.item and c.tercero_id = v.tercero_id) as claimed_by
+    from accounting.sale_invoice_list v where v.id = ${id}::uuid`.execute(tx)
+  const { total, balance, noted, claimedBy } = rows[0]!
+  if (money(noted) !== zero) return 'La factura tiene notas crédito: expida otra por lo que falta.'
+  if (money(total) !== money(balance)) return 'La factura tiene cobros. Anúlelos primero.'
+  if (claimedBy !== null) return `Está en la cuenta de cobro CC ${padded(claimedBy)}. Anúlela primero.`
+  return (await invoiceIssuer()?.mayNotAnnul(tx, id)) ?? null
+}
+
+/** Its voucher, its recognition and what is left to collect, for its screen and its paper. */
+async function aroundSale(tx: Tx, id: string): Promise<SaleFacts> {
+  const { rows } = await sql<Omit<SaleFacts, 'electronic'>>`
+    select l.item, l.balance, l.ingreso_id, l."authorization", l.tercero_id, l.dian_state,
+           (select jsonb_agg(jsonb_build_object('id', n.id, 'label', n.item, 'total', n.total::text) order by n.date, n.item)
+            from accounting.sale_credit_note_list n where n.sale_invoice_id = l.id and n.status = 'approved') as notes,
+           (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
+            from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+            where e.document = 'accounting.saleInvoice' and e.document_id = l.id) as vouchers
+    from accounting.sale_invoice_list l where l.id = ${id}::uuid`.execute(tx)
+  return { ...rows[0]!, electronic: (await invoiceIssuer()?.told(tx, id)) ?? [] }
+}

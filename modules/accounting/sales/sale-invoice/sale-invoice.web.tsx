@@ -1,0 +1,260 @@
+import { type DocumentAnswerOf, permissionFor } from '@quina/blocks'
+import {
+  documentScreens,
+  type FormInHand,
+  GoTo,
+  type LinesSpec,
+  type ListRow,
+  useCan,
+  writeSearch,
+} from '@quina/blocks/web'
+import { addDays, dayInBogota, money, showPesos } from '@quina/kernel'
+import { Amount, type Navigate, type RowAction, useGoTo } from '@quina/ui/web'
+import { useState, useSyncExternalStore } from 'react'
+import { figuresOf } from '../../payables/causacion-settlement/figures.domain.ts'
+import { collectionOf } from '../../payables/cuenta-de-cobro/collection.web.ts'
+import { saleCreditNote } from '../sale-credit-note/sale-credit-note.contract.ts'
+import { BeforeDian } from '../sale-issuer/before-dian.web.tsx'
+import { resendSale, saleConceptOptions, saleInvoice } from './sale-invoice.contract.ts'
+import { saleTotals } from './sale-invoice.domain.ts'
+import { SaleTabs } from './tabs.web.tsx'
+
+type Hand = FormInHand<typeof saleInvoice>
+
+/** What is typed of each line: the concept brings its VAT, its rubro and its fuente. */
+const lineSpec: LinesSpec<typeof saleInvoice, 'lines'> = {
+  columns: [
+    'conceptId',
+    'detail',
+    'quantity',
+    'unitPrice',
+    'vatRate',
+    'gross',
+    'rubroId',
+    'fuenteId',
+    'cpc',
+    'costCentreId',
+  ],
+  widths: {
+    conceptId: 'minmax(200px, 2fr)',
+    detail: 'minmax(140px, 1fr)',
+    quantity: 90,
+    unitPrice: 140,
+    vatRate: 72,
+    rubroId: 220,
+    fuenteId: 180,
+    cpc: 90,
+    costCentreId: 160,
+  },
+  unadded: ['unitPrice'],
+  lookup: {
+    conceptId: ({ date }) => ({ to: saleConceptOptions.to, query: { date: date || undefined } }),
+    rubroId: ({ date }) => ({
+      to: 'budget.rubroLeaf',
+      query: { side: 'income', vigencia: date.slice(0, 4) },
+    }),
+  },
+  chosen: {
+    conceptId: (option, line) => ({
+      ...(line.quantity ? {} : { quantity: '1' }),
+      vatRate: option?.facts?.vatRate ?? '',
+      ...(option?.facts?.rubroId && !line.rubroId
+        ? { rubroId: option.facts.rubroId, rubroIdLabel: option.facts.rubroLabel ?? '' }
+        : {}),
+      ...(option?.facts?.fuenteId && !line.fuenteId
+        ? { fuenteId: option.facts.fuenteId, fuenteIdLabel: option.facts.fuenteLabel ?? '' }
+        : {}),
+      ...(option?.facts?.cpc && !line.cpc ? { cpc: option.facts.cpc } : {}),
+    }),
+  },
+  computed: [
+    {
+      key: 'gross',
+      header: 'Total con IVA',
+      width: 140,
+      align: 'right',
+      render: ({ quantity, unitPrice, vatRate }) =>
+        quantity && <Amount of={figuresOf({ quantity, unitPrice, vatRate: vatRate || null }).gross} />,
+    },
+  ],
+}
+
+const spec: Parameters<typeof documentScreens<typeof saleInvoice>>[1] = {
+  listPath: '/factura-venta',
+  createPath: '/factura-venta/create',
+  editPath: '/factura-venta/edit/:id',
+  columns: [
+    'item',
+    'date',
+    'terceroId',
+    'purpose',
+    'total',
+    'noted',
+    'balance',
+    'dueOn',
+    'dianState',
+    'condition',
+  ],
+  defaults: ({ terceroId = '' }) => {
+    const today = dayInBogota(new Date())
+    return { terceroId, date: today, dueOn: addDays(today, 30), paymentForm: 'credit', paymentMeans: '47' }
+  },
+  lines: { lines: lineSpec },
+  form: ({ Section, Ask, Lines }, hand) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="terceroId" span={4} />
+        <Ask name="paymentForm" span={2} />
+        <Ask name="paymentMeans" span={2} />
+        <Ask name="dueOn" span={2} />
+        <Ask name="purpose" span={8} />
+        <Ask name="orderNumber" span={4} />
+      </Section>
+      <Lines name="lines" title="Lo que se vende" />
+      {hand !== null && <Totals hand={hand} />}
+    </>
+  ),
+  actionTitle: (action, { values }) =>
+    action === 'approve' ? `Expedir factura por ${showPesos(worthOf(values.lines))}` : undefined,
+  header: (answer, hand) =>
+    answer && (
+      <>
+        {hand === null && <p className="q-context">{sumsOf(linesIn(answer.values.lines))}</p>}
+        <SaleBeforeDian answer={answer} />
+      </>
+    ),
+  related: (answer) => <SaleAround answer={answer} />,
+}
+
+const linesIn = (lines: unknown) =>
+  ((lines ?? []) as readonly { quantity: string; unitPrice: string; vatRate: string | null }[]).map(
+    (line) => ({
+      ...line,
+      unitPrice: money(line.unitPrice),
+    }),
+  )
+const worthOf = (lines: unknown) => saleTotals(linesIn(lines)).gross
+
+function sumsOf(lines: Parameters<typeof saleTotals>[0]): string {
+  const { base, vat, gross } = saleTotals(lines)
+  return `Subtotal ${showPesos(base)} · IVA ${showPesos(vat)} · Total ${showPesos(gross)}`
+}
+
+/** Subtotal, VAT and total while it is typed. */
+function Totals({ hand }: { readonly hand: Hand }) {
+  const shown = useSyncExternalStore(hand.watch, () => {
+    return sumsOf(
+      hand
+        .lines('lines')
+        .filter(({ quantity }) => Boolean(quantity))
+        .map(({ quantity, unitPrice, vatRate }) => ({
+          quantity: quantity as string,
+          unitPrice,
+          vatRate: vatRate || null,
+        })),
+    )
+  })
+  return (
+    <p className="q-context" aria-live="polite">
+      {shown}
+    </p>
+  )
+}
+
+export const { Create: CreateSaleInvoice, Edit: EditSaleInvoice } = documentScreens(saleInvoice, spec)
+
+/** The list, with what each row leads to. */
+export function SaleInvoices() {
+  const goTo = useGoTo()
+  const can = useCan()
+  const [{ List }] = useState(() => {
+    const notes = can(permissionFor(saleCreditNote, 'edit'))
+    return documentScreens(saleInvoice, { ...spec, rowActions: (row) => rowActions(row, { goTo, notes }) })
+  })
+  return (
+    <SaleTabs>
+      <List />
+    </SaleTabs>
+  )
+}
+
+interface Leading {
+  readonly goTo: Navigate
+  /** Whether one may write notas crédito. */
+  readonly notes: boolean
+}
+
+function rowActions(row: ListRow, { goTo, notes }: Leading): readonly RowAction[] {
+  const { id, balance, terceroId, item, dianState } = row
+  if (money(String(balance ?? '0')) <= 0n) return []
+  const collect = {
+    label: 'Registrar su cobro',
+    run: () => goTo(collectionOf(String(terceroId), [String(item)])),
+  }
+  const credits = notes && isCreditable((dianState as string | null) ?? null)
+  return credits ? [collect, { label: 'Rebajar con nota crédito', run: () => goTo(noteOn(id)) }] : [collect]
+}
+
+interface Around {
+  readonly answer: DocumentAnswerOf<typeof saleInvoice>
+}
+
+/** The form of a nota crédito that begins with an invoice. */
+const noteOn = (saleInvoiceId: string): string =>
+  `/factura-venta/notas/create${writeSearch({ saleInvoiceId })}`
+
+/** Before the DIAN accepts it there is nothing to correct; one of the house waits for nobody. */
+const isCreditable = (dianState: string | null): boolean =>
+  dianState === null || dianState === 'accepted' || dianState === 'notified'
+
+/** Where it and the note that annulled it stand before the DIAN. */
+function SaleBeforeDian({ answer }: Around) {
+  if (answer.status === 'draft') return null
+  return answer.facts.electronic.map((document) => (
+    <BeforeDian key={document.id} document={document} resend={resendSale} of={answer.id} />
+  ))
+}
+
+/** Its voucher, its recognition, its notes, and where it is collected or lowered. */
+function SaleAround({ answer: { status, id, facts } }: Around) {
+  const can = useCan()
+  if (status === 'draft') return null
+  const { item, balance, ingresoId, terceroId, vouchers, notes, dianState } = facts
+  const owes = status === 'approved' && item !== null && money(balance) > 0n
+  const mayCredit = owes && isCreditable(dianState) && can(permissionFor(saleCreditNote, 'edit'))
+  return (
+    <section>
+      <h3>Relacionados</h3>
+      <p>
+        Factura {item}: saldo {showPesos(money(balance))}
+      </p>
+      {vouchers?.map((voucher) => (
+        <p key={voucher.id}>
+          <GoTo address={`/accounting-seat/edit/${voucher.id}`}>Ver asiento {voucher.label}</GoTo>
+        </p>
+      ))}
+      {ingresoId && (
+        <p>
+          <GoTo address={`/edit-ingreso-presupuestal/${ingresoId}`}>Ver el reconocimiento</GoTo>
+        </p>
+      )}
+      {notes?.map((note) => (
+        <p key={note.id}>
+          <GoTo address={`/factura-venta/notas/edit/${note.id}`}>Ver nota crédito {note.label}</GoTo> por{' '}
+          {showPesos(money(note.total))}
+        </p>
+      ))}
+      {owes && (
+        <p>
+          <GoTo address={collectionOf(terceroId, [item])}>Registrar su cobro</GoTo>
+        </p>
+      )}
+      {mayCredit && (
+        <p>
+          <GoTo address={noteOn(id)}>Rebajar con nota crédito</GoTo>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Kept } from '@quina/blocks'
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist } from '@quina/kernel'
+import { figuresOf } from '../../payables/causacion-settlement/figures.domain.ts'
+import { type IssuedSale, invoiceIssuer } from '../sale-issuer/invoice-issuer.server.ts'
+import type { saleInvoice } from './sale-invoice.contract.ts'
+
+export interface Sending {
+  readonly document: Kept<typeof saleInvoice>
+  readonly actor: Actor
+  readonly today: Day
+}
+
+/** An invoice as whoever sends it needs it. */
+export async function soldOf(tx: Tx, { document, actor, today }: Sending): Promise<IssuedSale> {
+  const { id, campusId, terceroId, dueOn, paymentForm, paymentMeans, purpose, orderNumber } = document
+  const concepts = await tx
+    .selectFrom('accounting.concept')
+    .select(['id', 'code', 'name'])
+    .where(
+      'id',
+      'in',
+      document.lines.map(({ conceptId }) => conceptId as string),
+    )
+    .execute()
+  const names = new Map(concepts.map((concept) => [concept.id, concept]))
+  return {
+    ...{ id, campusId, terceroId, today, dueOn, paymentForm, paymentMeans, purpose, orderNumber },
+    userId: actor.userId,
+    lines: document.lines.map((line) => {
+      const { code, name } = names.get(line.conceptId)!
+      const { quantity, unitPrice, vatRate, detail } = line
+      const { base, vat } = figuresOf(line)
+      const description = detail === null ? name : `${name}: ${detail}`
+      return { code, description, quantity, unitPrice, vatRate, base, vat }
+    }),
+  }
+}
+
+interface Crediting extends Sending {
+  readonly date: Day
+  readonly reason: string
+}
+
+/** Annulling what the DIAN accepted is a nota crédito for all of it, of today. @throws Problem VTA-008 of another day. */
+export async function creditSale(tx: Tx, { date, reason, ...sending }: Crediting): Promise<void> {
+  const note = await invoiceIssuer()?.credit(tx, await soldOf(tx, sending), reason)
+  if (!note) return
+  const late = 'La nota crédito electrónica se expide con la fecha de hoy.'
+  insist(date === sending.today, 'VTA-008', late, { fields: { date: late } })
+  await tx
+    .updateTable('accounting.saleInvoice')
+    .set({ creditedBy: note.number, dianState: note.state })
+    .where('id', '=', sending.document.id)
+    .execute()
+}

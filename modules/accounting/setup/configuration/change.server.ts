@@ -1,0 +1,168 @@
+import type { Tx } from '@quina/db/server'
+import { addDays, type Day, insist, newId, notFound, showDay } from '@quina/kernel'
+import { sql } from 'kysely'
+import { mustPost } from '../../ledger/posting/check.domain.ts'
+import { type AnyPosting, type PostingRule, postings } from '../../ledger/posting/posting.contract.ts'
+import { type Purpose, purposes } from '../../ledger/purpose/purpose.contract.ts'
+
+/** The last day of the last period that was closed; null while none was: until then changes hold as they are made. */
+export async function closedUntil(tx: Tx): Promise<Day | null> {
+  const { rows } = await sql<{ day: Day | null }>`
+    select max(case when number in (0) then make_date(vigencia, 1, 1)
+                    else (make_date(vigencia, least(number, 12), 1) + interval '1 month - 1 day')::date end)::text as day
+    from accounting.period where status in ('closed', 'locked') and number > 0`.execute(tx)
+  return rows[0]?.day ?? null
+}
+
+/** @throws Problem CON-056 for a day that is closed already. */
+export function mustBeAfter(closed: Day | null, fromDay: Day): void {
+  if (closed === null) return
+  const message = `Elija una fecha desde el ${showDay(addDays(closed, 1))}: lo anterior está cerrado.`
+  insist(fromDay > closed, 'CON-056', message, { fields: { fromDay: message } })
+}
+
+export interface Change {
+  readonly fromDay: Day
+  readonly reason: string
+}
+export type Status = 'current' | 'proposed'
+
+/** @throws Problem CON-057 for a purpose nobody declared, CON-011 for an account that takes no moves, CON-056 for the day. */
+export async function changePurpose(
+  tx: Tx,
+  { key, accountId, fromDay, reason }: Change & { readonly key: Purpose['key']; readonly accountId: string },
+): Promise<Status> {
+  insist(
+    purposes().some((one) => one.key === key),
+    'CON-057',
+    `No existe el propósito «${key}».`,
+  )
+  const account = await tx
+    .selectFrom('accounting.account')
+    .select(['code', 'acceptsMoves', 'active'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  const message = 'Elija una cuenta activa que acepte movimiento.'
+  insist(account?.acceptsMoves === true && account.active, 'CON-011', message, {
+    fields: { accountId: message },
+  })
+  const status = await statusFor(tx, fromDay)
+  if (status === 'current') await retire(tx, { table: 'purpose_account', column: 'purpose', key, fromDay })
+  await tx
+    .insertInto('accounting.purposeAccount')
+    .values({ id: newId(), purpose: key, accountId, fromDay, reason, status })
+    .execute()
+  return status
+}
+
+/** @throws Problem CON-052, 053 for lines that do not post, CON-011 for a code that takes no moves, CON-056 for the day. */
+export async function changeTemplate(
+  tx: Tx,
+  {
+    event,
+    lines,
+    fromDay,
+    reason,
+  }: Change & { readonly event: string; readonly lines: readonly PostingRule[] | null },
+): Promise<Status> {
+  const posting = postingCalled(event)
+  if (lines !== null) {
+    mustPost(posting, lines)
+    await mustTakeMoves(tx, lines)
+  }
+  const status = await statusFor(tx, fromDay)
+  if (status === 'current') await retire(tx, { table: 'posting_rule', column: 'event', key: event, fromDay })
+  await tx
+    .insertInto('accounting.postingRule')
+    .values({
+      id: newId(),
+      event,
+      lines: lines === null ? null : JSON.stringify(lines),
+      fromDay,
+      reason,
+      status,
+    })
+    .execute()
+  return status
+}
+
+/** @throws Problem CON-125 for an event nobody declared. */
+export function postingCalled(event: string): AnyPosting {
+  const posting = postings().find((one) => one.event === event)
+  insist(posting !== undefined, 'CON-125', `No existe la plantilla «${event}».`, { status: 404 })
+  return posting
+}
+
+/** Codes written in the lines must be of accounts that take moves. @throws Problem CON-011 at the line. */
+async function mustTakeMoves(tx: Tx, lines: readonly PostingRule[]): Promise<void> {
+  const codes = lines.map(({ account }) => account).filter((account) => /^\d+$/.test(account))
+  if (codes.length === 0) return
+  const rows = await tx
+    .selectFrom('accounting.account')
+    .select('code')
+    .where('code', 'in', codes)
+    .where('acceptsMoves', '=', true)
+    .where('active', '=', true)
+    .execute()
+  const known = new Set(rows.map(({ code }) => code))
+  const bad = lines.findIndex(({ account }) => /^\d+$/.test(account) && !known.has(account))
+  const message = `La cuenta ${lines[bad]?.account} no existe o no acepta movimiento.`
+  insist(bad === -1, 'CON-011', message, { fields: { [`lines.${bad}.account`]: message } })
+}
+
+/** What was closed is not touched; and once something was closed, changes wait for a second person. */
+async function statusFor(tx: Tx, fromDay: Day): Promise<Status> {
+  const closed = await closedUntil(tx)
+  mustBeAfter(closed, fromDay)
+  return closed === null ? 'current' : 'proposed'
+}
+
+interface Retired {
+  readonly table: 'purpose_account' | 'posting_rule'
+  readonly column: 'purpose' | 'event'
+  readonly key: string
+  readonly fromDay: Day
+}
+
+/** What held from the very same day gives way. */
+const retire = (tx: Tx, { table, column, key, fromDay }: Retired) =>
+  sql`update ${sql.table(`accounting.${table}`)} set status = 'replaced', version = version + 1
+      where ${sql.ref(column)} = ${key} and from_day = ${fromDay}::date and status = 'current'`.execute(tx)
+
+interface Proposed {
+  readonly key: string
+  readonly fromDay: Day
+  readonly by: string | null
+}
+
+const places = {
+  purpose: { table: 'purpose_account', column: 'purpose' },
+  posting: { table: 'posting_rule', column: 'event' },
+} as const
+
+export interface Decision {
+  readonly kind: keyof typeof places
+  readonly id: string
+  readonly accepts: boolean
+  readonly userId: string
+}
+
+/** @throws Problem CON-054 when whoever accepts is who proposed, CON-056 when its day was closed meanwhile. */
+export async function decide(tx: Tx, { kind, id, accepts, userId }: Decision): Promise<void> {
+  const { table, column } = places[kind]
+  const { rows } = await sql<Proposed>`
+    select ${sql.ref(column)} as key, from_day, proposed_by as by from ${sql.table(`accounting.${table}`)}
+    where id = ${id}::uuid and status = 'proposed' for update`.execute(tx)
+  const [proposed] = rows
+  if (proposed === undefined) throw notFound('El cambio propuesto')
+  if (accepts) {
+    const { by, fromDay, key } = proposed
+    insist(by !== userId, 'CON-054', 'Quien propone un cambio no lo aprueba.', { status: 409 })
+    mustBeAfter(await closedUntil(tx), fromDay)
+    await retire(tx, { table, column, key, fromDay })
+  }
+  const decidedBy = accepts ? userId : null
+  await sql`update ${sql.table(`accounting.${table}`)}
+    set status = ${accepts ? 'current' : 'rejected'}, decided_by = ${decidedBy}::uuid, version = version + 1
+    where id = ${id}::uuid`.execute(tx)
+}

@@ -1,0 +1,35 @@
+import { type AnyParameter, choice, defineParameter } from '@quina/blocks'
+import { paymentShare } from '@quina/budget/contract'
+import { closesByTercero } from '../../ledger/closing/closing.contract.ts'
+
+const common = { module: 'accounting', area: 'Contabilidad' }
+
+/** When the income of an invoice is recognised in the budget (finance dossier §3.9): billing asks it here. */
+export const recognitionMoment = defineParameter({
+  ...common,
+  name: 'recognitionMoment',
+  field: choice(
+    'Momento del reconocimiento presupuestal',
+    {
+      emission: 'Al emitir la factura',
+      filing: 'Al radicarla ante el pagador',
+      batch: 'Por lotes, cuando cartera lo confirma',
+    },
+    { help: 'Cuándo se reconoce en el presupuesto lo que se factura.' },
+  ),
+  initial: 'emission',
+})
+
+/** To what the rows of declarations are rounded (finance dossier §6.4). */
+export const declarationRounding = defineParameter({
+  ...common,
+  name: 'declarationRounding',
+  field: choice('Aproximación de las declaraciones', { thousand: 'Al millar', peso: 'Al peso' }),
+  initial: 'thousand',
+})
+
+/** The policies that accounting keeps. */
+export const ownPolicies: readonly AnyParameter[] = [recognitionMoment, closesByTercero, declarationRounding]
+
+/** What the hospital decides for its books besides accounts and templates, whoever keeps it. */
+export const policies: readonly AnyParameter[] = [...ownPolicies, paymentShare]

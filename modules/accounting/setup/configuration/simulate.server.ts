@@ -1,0 +1,73 @@
+import type { ValuesOf } from '@quina/blocks'
+import type { Tx } from '@quina/db/server'
+import { insist, isMoneyText, type Money, money, moneyText, sumOf } from '@quina/kernel'
+import { drawVoucher } from '../../ledger/journal/voucher.domain.ts'
+import { mustPost } from '../../ledger/posting/check.domain.ts'
+import { linesOf } from '../../ledger/posting/posting-lines.domain.ts'
+import { setupOn } from '../../ledger/posting/setup.server.ts'
+import { postingCalled } from './change.server.ts'
+import type { simulatePosting } from './configuration.contract.ts'
+
+type Asked = ValuesOf<typeof simulatePosting.asks>
+
+/**
+ * What an event would post on a day, drawn. Nothing is written; accounts that the document would bring are typed.
+ * @throws Problem CON-050 … 053 as posting would, CON-058 for a value that is not an amount, CON-127 for a fact
+ * that is not chosen.
+ */
+export async function simulate(tx: Tx, { event, lines, date, facts, values, accounts }: Asked) {
+  const posting = postingCalled(event)
+  if (lines !== null) mustPost(posting, lines)
+  const setup = await setupOn(tx, [event], date)
+  const rules = lines === null ? setup.rules : { [event]: lines }
+  const chosen = Object.fromEntries(
+    Object.entries(posting.facts).map(([name, all]) => [name, factOf(facts[name], name, all)]),
+  )
+  const amounts = Object.fromEntries(
+    Object.keys(posting.values).map((name) => [name, amountOf(values[name], name)]),
+  )
+  const posted = linesOf(posting, { facts: chosen, values: amounts, accounts }, { ...setup, rules }).filter(
+    (line) => line.debit !== line.credit,
+  )
+  const names = await namesOf(
+    tx,
+    posted.map(({ account }) => account),
+  )
+  return {
+    lines: posted.map(({ account, debit, credit }) => ({
+      account,
+      name: names.get(account) ?? 'No existe',
+      debit: moneyText(debit),
+      credit: moneyText(credit),
+    })),
+    debit: moneyText(sumOf(posted, ({ debit }) => debit)),
+    credit: moneyText(sumOf(posted, ({ credit }) => credit)),
+    drawn: drawVoucher({ lines: posted }),
+  }
+}
+
+function factOf(given: string | undefined, name: string, options: Readonly<Record<string, string>>): string {
+  const message = 'Elija una opción.'
+  insist(given !== undefined && Object.hasOwn(options, given), 'CON-127', message, {
+    fields: { [`facts.${name}`]: message },
+  })
+  return given
+}
+
+function amountOf(given: string | undefined, name: string): Money {
+  const message = 'Escriba un valor.'
+  insist(given !== undefined && isMoneyText(given), 'CON-058', message, {
+    fields: { [`values.${name}`]: message },
+  })
+  return money(given)
+}
+
+async function namesOf(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (codes.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('accounting.account')
+    .select(['code', 'name'])
+    .where('code', 'in', [...codes])
+    .execute()
+  return new Map(rows.map(({ code, name }) => [code, name]))
+}

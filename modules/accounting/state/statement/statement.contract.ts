@@ -1,0 +1,72 @@
+import { choice, code, defineReport, money, optional, text } from '@quina/blocks'
+import { askedPeriods, vigencia } from '../../books/books/asked.contract.ts'
+
+const module = 'accounting'
+const units = { pesos: 'Pesos', thousands: 'Miles de pesos' }
+const asks = { vigencia, to: choice('A', askedPeriods), unit: choice('Cifras en', units) }
+const ledger = (year: string) =>
+  `/accounting/reports?informe=accountLedger&vigencia={${year}}&from=m0&to={to}&account={account}`
+const compared = {
+  account: code('Código'),
+  name: text('Concepto'),
+  amount: money('Vigencia'),
+  previous: money('Vigencia anterior'),
+  variation: money('Variación'),
+  percent: optional(text('Variación %')),
+}
+
+/** Estado de situación financiera: current and not, beside the year before; assets are liabilities and equity. */
+export const financialPosition = defineReport({
+  module,
+  name: 'financialPosition',
+  title: 'Estado de situación financiera',
+  asks,
+  columns: compared,
+  totals: [],
+  drill: { amount: ledger('vigencia'), previous: ledger('previousVigencia') },
+})
+
+/** Estado de resultado integral, from the gross margin of services to the result of the period. */
+export const income = defineReport({
+  module,
+  name: 'comprehensiveIncome',
+  title: 'Estado de resultado integral',
+  asks,
+  columns: compared,
+  totals: [],
+  drill: { amount: ledger('vigencia'), previous: ledger('previousVigencia') },
+})
+
+/** Estado de cambios en el patrimonio. */
+export const equityChanges = defineReport({
+  module,
+  name: 'equityChanges',
+  title: 'Estado de cambios en el patrimonio',
+  asks: { vigencia, to: asks.to },
+  columns: {
+    account: code('Código'),
+    name: text('Concepto'),
+    before: money('Saldo inicial'),
+    increases: money('Aumentos'),
+    decreases: money('Disminuciones'),
+    balance: money('Saldo final'),
+  },
+  totals: ['before', 'increases', 'decreases', 'balance'],
+  drill: { balance: ledger('vigencia') },
+})
+
+/** Estado de flujo de efectivo, direct: what the accounts on the other side of cash moved, by activity. */
+export const cashFlow = defineReport({
+  module,
+  name: 'cashFlow',
+  title: 'Estado de flujo de efectivo (método directo)',
+  asks: { vigencia, to: asks.to },
+  columns: {
+    account: code('Código'),
+    name: text('Concepto'),
+    received: money('Entradas'),
+    paid: money('Salidas'),
+    amount: money('Neto'),
+  },
+  totals: [],
+})

@@ -1,0 +1,75 @@
+import { type CatalogService, parameterOn, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, scaled } from '@quina/kernel'
+import { sql } from 'kysely'
+import { taxYearOn } from '../../setup/uvt/uvt.server.ts'
+import { labourBracket, labourRounding } from './bracket.contract.ts'
+import {
+  type Bracket,
+  type LabourLimits,
+  type LabourMonth,
+  type LabourTax,
+  procedureOne,
+} from './labour-income.domain.ts'
+import { labourLimits } from './limits.contract.ts'
+
+const overlap = 'Se cruza con otro rango vigente en esos días.'
+
+const labourBracketService: CatalogService<typeof labourBracket> = {
+  catalog: labourBracket,
+  whose: 'house',
+  table: 'accounting.labourBracket',
+  async onSave(_tx, { values }) {
+    const { fromUvt, untilUvt, fromDay, untilDay } = values as Record<string, string | null>
+    const grows = untilUvt === null || scaled(untilUvt ?? '0', 4) > scaled(fromUvt ?? '0', 4)
+    const short = 'Debe ser mayor que el inicio del rango.'
+    insist(grows, 'RET-004', short, { fields: { untilUvt: short } })
+    const backwards = 'No puede terminar antes de empezar.'
+    const forward = untilDay === null || String(untilDay) >= String(fromDay)
+    insist(forward, 'RET-002', backwards, { fields: { untilDay: backwards } })
+  },
+  existing: async (tx, values) =>
+    tx
+      .selectFrom('accounting.labourBracket')
+      .select(['id', 'version'])
+      .where('fromUvt', '=', String(values.fromUvt))
+      .where('fromDay', '=', String(values.fromDay))
+      .executeTakeFirst(),
+  refusals: { labour_bracket_once: { code: 'RET-001', message: overlap, field: 'fromUvt' } },
+}
+
+export const labourBracketOperations = serveCatalog(labourBracketService)
+
+/** The table on a day. @throws Problem RET-022 when there is none, or it leaves out the highest amounts. */
+async function bracketsOn(tx: Tx, on: Day): Promise<readonly Bracket[]> {
+  const rows = await tx
+    .selectFrom('accounting.labourBracket')
+    .select(['id', 'fromUvt', 'untilUvt', 'rate', 'minusUvt', 'plusUvt', 'norm'])
+    .where('active', '=', true)
+    .where(sql<boolean>`${on}::date <@ daterange(from_day, until_day, '[]')`)
+    .orderBy('fromUvt')
+    .execute()
+  const whole = rows.every(({ untilUvt }, at) => untilUvt === (rows[at + 1]?.fromUvt ?? null))
+  insist(rows.length > 0 && whole, 'RET-022', 'La tabla del art. 383 no está completa en esa fecha.')
+  return rows
+}
+
+/** Procedure 1 for a month, with the UVT, the table and the rounding of the day. @throws Problem RET-010, RET-022. */
+export async function labourTaxOn(tx: Tx, on: Day, month: LabourMonth): Promise<LabourTax> {
+  const { uvt } = await taxYearOn(tx, on)
+  const brackets = await bracketsOn(tx, on)
+  const rounding = await parameterOn(tx, labourRounding, on)
+  return procedureOne(month, { uvt, brackets, rounding, limits: await limitsOn(tx, on) })
+}
+
+async function limitsOn(tx: Tx, on: Day): Promise<LabourLimits> {
+  const { housingUvt, prepaidUvt, dependantsUvt, voluntaryUvt, exemptUvt, capUvt } = labourLimits
+  return {
+    housingUvt: await parameterOn(tx, housingUvt, on),
+    prepaidUvt: await parameterOn(tx, prepaidUvt, on),
+    dependantsUvt: await parameterOn(tx, dependantsUvt, on),
+    voluntaryUvt: await parameterOn(tx, voluntaryUvt, on),
+    exemptUvt: await parameterOn(tx, exemptUvt, on),
+    capUvt: await parameterOn(tx, capUvt, on),
+  }
+}

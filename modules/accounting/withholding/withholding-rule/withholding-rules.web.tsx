@@ -1,0 +1,108 @@
+import { catalogScreens } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { Cell, FieldGrid, MoreFields, useGoTo } from '@quina/ui/web'
+import { uvt } from '../../setup/uvt/uvt.contract.ts'
+import { certificates } from '../certificate/certificate.contract.ts'
+import { form350 } from '../declaration/declaration.contract.ts'
+import { icaExclusion } from '../ica-exclusion/ica-exclusion.contract.ts'
+import { labourBracket } from '../labour-income/bracket.contract.ts'
+import { WithholdingTabs } from '../withholding/tabs.web.tsx'
+import { withholdingRule } from './withholding-rule.contract.ts'
+
+const { List: RuleList } = catalogScreens(withholdingRule, {
+  path: '/contabilidad/retenciones',
+  columns: ['code', 'name', 'kind', 'shownRate', 'minimum', 'minimumToday', 'fromDay', 'condition'],
+  actions: () => usePapers(),
+  filters: ['condition', 'kind', 'beneficiary', 'municipalityId'],
+  defaults: () => ({
+    kind: 'renta',
+    beneficiary: 'all',
+    base: 'net',
+    rateUnit: 'percent',
+    moment: 'causacion',
+    multiple: 1,
+    fromDay: dayInBogota(new Date()),
+  }),
+  form: ({ Ask }) => (
+    <>
+      <p className="q-withholding-why">
+        Si cambia la norma, cree una regla con la nueva fecha: la anterior termina el día antes y lo ya
+        retenido no cambia.
+      </p>
+      <FieldGrid>
+        <Ask name="kind" />
+        <Ask name="code" />
+        <Ask name="name" wide />
+        <Ask name="beneficiary" />
+        <Ask name="base" />
+        <Ask name="rate" />
+        <Ask name="rateUnit" />
+        <Ask name="minUvt" />
+        <Ask name="minPesos" />
+        <Ask name="fromDay" />
+        <Ask name="untilDay" />
+        <Ask name="moment" />
+        <Ask name="accountId" />
+        <Ask name="norm" wide />
+      </FieldGrid>
+      <MoreFields>
+        <Ask name="municipalityId" />
+        <Ask name="ciiu" />
+        <Ask name="contractKind" />
+        <Ask name="untilUvt" />
+        <Ask name="multiple" />
+        <Ask name="fundId" />
+        <Ask name="yearlyUvt" />
+        <Ask name="yearlyRate" />
+        <Cell span={12}>
+          <Ask name="sparesPublic" />
+        </Cell>
+      </MoreFields>
+    </>
+  ),
+})
+
+/** What is declared and certified with what the rules withheld. */
+function usePapers() {
+  const goTo = useGoTo()
+  const to = (label: string, report: { readonly name: string }) => ({
+    label,
+    run: () => goTo(`/accounting/reports?informe=${report.name}`),
+  })
+  return [to('Declaración mensual', form350), to('Certificados', certificates)]
+}
+
+const { List: UvtList } = catalogScreens(uvt, { path: '/contabilidad/retenciones/uvt' })
+const { List: BracketList } = catalogScreens(labourBracket, { path: '/contabilidad/retenciones/tabla-383' })
+
+const { List: ExclusionList } = catalogScreens(icaExclusion, {
+  path: '/contabilidad/retenciones/exclusiones-ica',
+})
+
+/** What is withheld, and from which day to which. */
+export const WithholdingRules = () => (
+  <WithholdingTabs>
+    <RuleList />
+  </WithholdingTabs>
+)
+
+/** The UVT of each year. */
+export const Uvts = () => (
+  <WithholdingTabs>
+    <UvtList />
+  </WithholdingTabs>
+)
+
+/** Whom the law spares from ICA. */
+export const IcaExclusions = () => (
+  <WithholdingTabs>
+    <ExclusionList />
+  </WithholdingTabs>
+)
+
+/** The table of labour income. */
+export const LabourTable = () => (
+  <WithholdingTabs>
+    <BracketList />
+  </WithholdingTabs>
+)

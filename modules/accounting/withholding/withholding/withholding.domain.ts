@@ -1,0 +1,278 @@
+import { divide, fraction, larger, type Money, minus, plus, scaled, sumOf, zero } from '@quina/kernel'
+import { exceeds, pesosOfUvt } from '../../setup/uvt/uvt.domain.ts'
+import type { LabourTax } from '../labour-income/labour-income.domain.ts'
+import type {
+  ContractKind,
+  RateUnit,
+  WithholdingKind,
+  WithholdingMoment,
+} from '../withholding-rule/withholding-rule.contract.ts'
+import { conceptOf, type WithholdingRule } from '../withholding-rule/withholding-rule.domain.ts'
+import { explainLabour, explainRule } from './explain.domain.ts'
+import { type Entity, type Spared, type Supplier, sparedBy } from './spared.domain.ts'
+
+/** One line of a document: what is bought, without VAT, and its VAT. */
+export interface TaxedLine {
+  /** `COM`, `SER`, `HON`… */
+  readonly concept: string
+  readonly base: Money
+  readonly vat: Money
+  /** The part that is administration, contingencies and profit, when only that bears withholding. */
+  readonly aiu?: Money | null
+}
+
+export interface WithholdingCase {
+  readonly moment: WithholdingMoment
+  readonly supplier: Supplier
+  readonly entity: Entity
+  readonly lines: readonly TaxedLine[]
+  /** Where the activity is performed. */
+  readonly municipalityId: string | null
+  /** Why the law spares the supplier from ICA; null when it does not. */
+  readonly icaExcluded: string | null
+  readonly contractKind: ContractKind | null
+  /** What the same payer gave the tercero this year before this, for rates that rise with it. */
+  readonly yearToDate: Money
+  /** Given for a natural person whose services bear the table of art. 383. */
+  readonly labour: MonthTax | null
+  /** Those in force on the day. */
+  readonly rules: readonly WithholdingRule[]
+  readonly uvt: Money
+  /** What is paid now of all that the lines say: minimums and brackets are of all of it, what is withheld of the part. */
+  readonly part?: Part | null
+}
+
+export interface Part {
+  readonly paid: Money
+  readonly of: Money
+}
+
+/** The tax of a month so far, less what its earlier payments bore. */
+export interface MonthTax extends LabourTax {
+  /** The base that the earlier payments of the month were withheld on: it is not certified twice. */
+  readonly baseBefore?: Money
+}
+
+/** One line to withhold: everything a certificate or an audit needs to compute it again. */
+export interface Withheld {
+  readonly ruleId: string
+  readonly kind: WithholdingKind
+  readonly code: string
+  readonly name: string
+  readonly accountId: string
+  readonly base: Money
+  readonly rate: string
+  readonly rateUnit: RateUnit
+  readonly uvt: Money
+  readonly minimum: Money
+  readonly amount: Money
+  readonly norm: string | null
+  readonly explanation: string
+}
+
+export interface Withholdings {
+  readonly lines: readonly Withheld[]
+  /** What is not withheld, and why. */
+  readonly spared: readonly Spared[]
+  readonly total: Money
+}
+
+/** Personal services: art. 383 governs them when it applies, instead of the rates of fees and services. */
+export const personalConcepts: readonly string[] = ['HON', 'SER']
+
+/**
+ * Everything to withhold from a document on a day (finance dossier §5.7.3). Bases are added up by concept; each line is rounded
+ * half-up to the peso, or to the multiple its rule says. Renta, IVA and ICA are computed once, at the causación or the payment,
+ * whichever comes first; a rule acts only at its own moment.
+ */
+export function withhold(asked: WithholdingCase): Withholdings {
+  const found: (Withheld | Spared)[] = [...renta(asked), ...iva(asked), ...ica(asked), ...local(asked)]
+  const lines = found.filter((one): one is Withheld => 'ruleId' in one)
+  return {
+    lines,
+    spared: found.filter((one): one is Spared => !('ruleId' in one)),
+    total: sumOf(lines, ({ amount }) => amount),
+  }
+}
+
+function groupsOf(lines: readonly TaxedLine[]): readonly (readonly [string, readonly TaxedLine[]])[] {
+  const concepts = [...new Set(lines.map(({ concept }) => concept))]
+  return concepts.map((concept) => [concept, lines.filter((line) => line.concept === concept)])
+}
+
+function* renta(asked: WithholdingCase): Generator<Withheld | Spared> {
+  const byTable = asked.labour !== null
+  for (const [concept, lines] of groupsOf(asked.lines)) {
+    if (byTable && personalConcepts.includes(concept)) continue
+    const rule = rentaRule(asked, concept)
+    if (rule !== undefined && rule.moment !== asked.moment) continue
+    const spared = sparedBy('renta', asked, concept)
+    if (spared !== null) yield spared
+    else if (rule === undefined)
+      yield { kind: 'renta', concept, reason: 'Ninguna regla vigente es de este beneficiario.' }
+    else yield apply(rule, baseOf(rule, lines), asked)
+  }
+  if (byTable) yield* labour(asked)
+}
+
+function* labour(asked: WithholdingCase): Generator<Withheld | Spared> {
+  const lines = asked.lines.filter(({ concept }) => personalConcepts.includes(concept))
+  const rule = asked.rules.find(({ base }) => base === 'labour')
+  const tax = asked.labour
+  if (tax === null || lines.length === 0 || rule === undefined || rule.moment !== asked.moment) return
+  const spared = sparedBy('renta', asked, conceptOf(rule.code))
+  if (spared !== null) yield spared
+  else if (tax.tax === zero)
+    yield {
+      kind: 'renta',
+      concept: rule.code,
+      reason: `La base depurada (${tax.baseInUvt} UVT) no alcanza la tabla.`,
+    }
+  else
+    yield {
+      ...told(rule, asked.uvt),
+      rate: tax.bracket.rate,
+      base: larger(minus(tax.base, tax.baseBefore ?? zero), zero),
+      minimum: pesosOfUvt('95', asked.uvt),
+      amount: tax.tax,
+      explanation: explainLabour(tax, asked.uvt),
+    }
+}
+
+/** VAT of the lines of a concept bears it from the same minimum as their renta. */
+function* iva(asked: WithholdingCase): Generator<Withheld | Spared> {
+  const rule = mostParticular(asked.rules.filter((one) => one.kind === 'iva' && isFor(one, asked.supplier)))
+  for (const [concept, lines] of groupsOf(asked.lines)) {
+    const vat = sumOf(lines, (line) => line.vat)
+    if (vat === zero || (rule?.moment ?? 'causacion') !== asked.moment) continue
+    const spared = sparedBy('iva', asked, concept)
+    const same = rentaRule(asked, concept)
+    const minimum = minimumOf(same, asked.uvt)
+    if (spared !== null) yield spared
+    else if (rule === undefined)
+      yield { kind: 'iva', concept, reason: 'No hay regla de retención de IVA vigente.' }
+    else if (sumOf(lines, ({ base }) => base) < minimum) yield below('iva', concept)
+    else
+      yield computed(
+        { ...rule, minUvt: same?.minUvt ?? null },
+        { base: partOf(vat, asked.part), minimum },
+        asked,
+      )
+  }
+}
+
+function* ica(asked: WithholdingCase): Generator<Withheld | Spared> {
+  if (
+    asked.moment === 'payment' &&
+    !asked.rules.some(({ kind, moment }) => kind === 'ica' && moment === 'payment')
+  )
+    return
+  const spared = sparedBy('ica', asked, null)
+  if (spared !== null) return yield spared
+  const rule = icaRule(asked)
+  if (rule === undefined)
+    return yield { kind: 'ica', concept: null, reason: 'El municipio no tiene tarifa para esa actividad.' }
+  if (rule.moment !== asked.moment) return
+  const base = sumOf(asked.lines, (line) =>
+    rentaRule(asked, line.concept)?.base === 'aiu' ? (line.aiu ?? line.base) : line.base,
+  )
+  yield apply(rule, base, asked)
+}
+
+/** The rate of the activity, or that of the municipality for all, which yields to the one in the tax profile. */
+function icaRule({ rules, municipalityId, supplier }: WithholdingCase): WithholdingRule | undefined {
+  const local = rules.filter(
+    (rule) => rule.kind === 'ica' && rule.municipalityId === municipalityId && isFor(rule, supplier),
+  )
+  const exact = mostParticular(local.filter(({ ciiu }) => ciiu !== null && ciiu === supplier.ciiu))
+  if (exact !== undefined) return exact
+  const general = mostParticular(local.filter(({ ciiu }) => ciiu === null))
+  return general && supplier.icaRate !== null ? { ...general, rate: supplier.icaRate } : general
+}
+
+const localKinds: readonly WithholdingKind[] = ['estampilla', 'contribucion', 'other']
+
+function* local(asked: WithholdingCase): Generator<Withheld | Spared> {
+  const { moment, municipalityId, contractKind, supplier } = asked
+  for (const rule of asked.rules.filter(({ kind }) => localKinds.includes(kind))) {
+    const here = rule.municipalityId === null || rule.municipalityId === municipalityId
+    const meant = rule.contractKind === null || rule.contractKind === contractKind
+    const base = baseOf(rule, asked.lines)
+    // A bracket ends where the next begins: both in the pesos of art. 868.
+    const beyond = rule.untilUvt !== null && base >= pesosOfUvt(rule.untilUvt, asked.uvt)
+    if (rule.moment !== moment || !here || !meant || beyond || !isFor(rule, supplier)) continue
+    const { kind, code: concept } = rule
+    if (rule.sparesPublic && supplier.isPublic)
+      yield { kind, concept, reason: 'El tercero es una entidad pública.' }
+    else yield apply(rule, base, asked)
+  }
+}
+
+/** The most particular rule of a concept for this beneficiary. */
+function rentaRule({ rules, supplier }: WithholdingCase, concept: string): WithholdingRule | undefined {
+  const fitting = rules.filter(
+    (rule) => rule.kind === 'renta' && conceptOf(rule.code) === concept && isFor(rule, supplier),
+  )
+  return mostParticular(fitting)
+}
+
+const mostParticular = (rules: readonly WithholdingRule[]): WithholdingRule | undefined =>
+  rules.find(({ beneficiary }) => beneficiary !== 'all') ?? rules[0]
+
+function isFor({ beneficiary }: WithholdingRule, supplier: Supplier): boolean {
+  if (beneficiary === 'all') return true
+  if (beneficiary === 'filer') return supplier.incomeFiler
+  if (beneficiary === 'non_filer') return !supplier.incomeFiler
+  return supplier.personType === beneficiary
+}
+
+function baseOf({ base }: WithholdingRule, lines: readonly TaxedLine[]): Money {
+  if (base === 'vat') return sumOf(lines, ({ vat }) => vat)
+  if (base === 'aiu') return sumOf(lines, (line) => line.aiu ?? line.base)
+  if (base === 'total') return sumOf(lines, (line) => plus(line.base, line.vat))
+  return sumOf(lines, (line) => line.base)
+}
+
+const minimumOf = (rule: WithholdingRule | undefined, uvt: Money): Money =>
+  rule?.minPesos ?? pesosOfUvt(rule?.minUvt ?? '0', uvt)
+
+const below = (kind: WithholdingKind, concept: string | null): Spared => ({
+  kind,
+  concept,
+  reason: 'La base no alcanza el mínimo.',
+})
+
+function apply(rule: WithholdingRule, base: Money, asked: WithholdingCase): Withheld | Spared {
+  const minimum = minimumOf(rule, asked.uvt)
+  if (base <= zero || base < minimum) return below(rule.kind, conceptOf(rule.code))
+  return computed(rule, { base: partOf(base, asked.part), minimum }, asked)
+}
+
+/** Half-up to the cent. */
+const partOf = (base: Money, part: Part | null | undefined): Money =>
+  part ? (divide(base * part.paid, part.of, 'half-up') as Money) : base
+
+function computed(
+  rule: WithholdingRule,
+  { base, minimum }: Pick<Withheld, 'base' | 'minimum'>,
+  { yearToDate, uvt }: WithholdingCase,
+): Withheld {
+  const risen = rule.yearlyUvt !== null && exceeds(plus(yearToDate, base), rule.yearlyUvt, uvt)
+  const rate = risen ? (rule.yearlyRate ?? rule.rate) : rule.rate
+  const whole = rule.rateUnit === 'mil' ? 1_000_000_000n : 100_000_000n
+  const unit = BigInt(rule.multiple) * 100n
+  const amount = fraction(base, { part: scaled(rate, 6), whole, rounding: 'half-up', unit })
+  const applied = { ...told(rule, uvt), base, rate, minimum, amount }
+  return { ...applied, explanation: explainRule(applied, { rule, risen }) }
+}
+
+const told = ({ id, kind, code, name, accountId, rateUnit, norm }: WithholdingRule, uvt: Money) => ({
+  ruleId: id,
+  kind,
+  code,
+  name,
+  accountId,
+  rateUnit,
+  norm,
+  uvt,
+})

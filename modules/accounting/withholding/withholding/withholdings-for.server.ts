@@ -1,0 +1,130 @@
+import { parameterOn } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { withholdsIca, withholdsIva } from '@quina/hospital/contract'
+import { type Day, insist, larger, type Money, minus, notFound, plus, sumOf, zero } from '@quina/kernel'
+import { taxProfileOn } from '@quina/people/server'
+import { type TaxYear, taxYearOn } from '../../setup/uvt/uvt.server.ts'
+import { excludedFromIca } from '../ica-exclusion/ica-exclusion.domain.ts'
+import { icaExclusionsOn } from '../ica-exclusion/ica-exclusion.server.ts'
+import { labourTaxOn } from '../labour-income/bracket.server.ts'
+import { contributionsOf, type LabourMonth, type RiskClass } from '../labour-income/labour-income.domain.ts'
+import type { ContractKind, WithholdingMoment } from '../withholding-rule/withholding-rule.contract.ts'
+import { conceptOf, type WithholdingRule } from '../withholding-rule/withholding-rule.domain.ts'
+import { rulesOn } from '../withholding-rule/withholding-rule.server.ts'
+import type { Supplier } from './spared.domain.ts'
+import {
+  type MonthTax,
+  type Part,
+  personalConcepts,
+  type TaxedLine,
+  type Withholdings,
+  withhold,
+} from './withholding.domain.ts'
+
+/** An independent to whom the table of art. 383 applies: they certify fewer than two workers and claim no costs. */
+export interface IndependentMonth extends Omit<LabourMonth, 'gross' | 'compulsory'> {
+  readonly risk: RiskClass
+  /** Paid and withheld earlier in the same month: the base accumulates, and what was withheld is subtracted. */
+  readonly paidBefore?: Money
+  readonly withheldBefore?: Money
+  readonly baseBefore?: Money
+}
+
+export interface WithholdingQuestion {
+  readonly terceroId: string
+  /** The day of the causación or of the payment, whichever comes first. */
+  readonly date: Day
+  readonly moment: WithholdingMoment
+  readonly lines: readonly TaxedLine[]
+  /** Where the activity is performed: without it there is no ICA. */
+  readonly municipalityId?: string | null
+  readonly contractKind?: ContractKind | null
+  /** What the tercero was paid this year before this. */
+  readonly yearToDate?: Money
+  /** Only counts for natural persons. */
+  readonly independent?: IndependentMonth | null
+  /** What is paid now of all that the lines say. */
+  readonly part?: Part | null
+}
+
+/**
+ * What to withhold from a tercero for the lines of a document, each line with its rule, base, UVT, rate and norm; and what is
+ * not, with the reason. Nothing is written.
+ * @throws Problem RET-010 (the year has no UVT), RET-020 (a concept caused without rules on the day), RET-021 (no minimum wage),
+ * RET-022 (the table of art. 383 is missing), TER-025 (the tercero has no tax profile on the day).
+ */
+export async function withholdingsFor(tx: Tx, asked: WithholdingQuestion): Promise<Withholdings> {
+  const { date, lines } = asked
+  const year = await taxYearOn(tx, date)
+  const rules = await rulesOn(tx, date)
+  if (asked.moment === 'causacion') mustKnow(rules, lines)
+  const supplier = await supplierOn(tx, asked.terceroId, date)
+  const entity = {
+    withholdsIva: await parameterOn(tx, withholdsIva, date),
+    withholdsIca: await parameterOn(tx, withholdsIca, date),
+  }
+  const municipalityId = asked.municipalityId ?? null
+  const subject = { terceroId: asked.terceroId, supplier, municipalityId }
+  return withhold({
+    icaExcluded: excludedFromIca(subject, await icaExclusionsOn(tx, date)),
+    moment: asked.moment,
+    supplier,
+    entity,
+    lines,
+    municipalityId,
+    contractKind: asked.contractKind ?? null,
+    yearToDate: asked.yearToDate ?? zero,
+    labour: supplier.personType === 'natural' ? await labourOf(tx, asked, year) : null,
+    rules,
+    uvt: year.uvt,
+    part: asked.part ?? null,
+  })
+}
+
+function mustKnow(rules: readonly WithholdingRule[], lines: readonly TaxedLine[]): void {
+  const known = new Set(
+    rules
+      .filter(({ kind, base }) => kind === 'renta' && base !== 'labour')
+      .map(({ code }) => conceptOf(code)),
+  )
+  const unknown = lines.find(({ concept }) => !known.has(concept))
+  insist(
+    unknown === undefined,
+    'RET-020',
+    `No hay regla de retención para «${unknown?.concept}» en esa fecha.`,
+    {
+      fields: { concept: 'Elija otro concepto o registre su regla.' },
+    },
+  )
+}
+
+async function supplierOn(tx: Tx, terceroId: string, on: Day): Promise<Supplier> {
+  const person = await tx
+    .selectFrom('people.tercero')
+    .select(['personType', 'isPublicEntity'])
+    .where('id', '=', terceroId)
+    .executeTakeFirst()
+  if (person === undefined) throw notFound('El tercero')
+  const profile = await taxProfileOn(tx, terceroId, on)
+  const personType = person.personType as Supplier['personType']
+  return { ...profile, personType, isPublic: person.isPublicEntity }
+}
+
+/** The table for a month of personal services. Null when it is not asked for, or nothing of the document is one. */
+async function labourOf(
+  tx: Tx,
+  { independent, lines, date, moment }: WithholdingQuestion,
+  { minimumWage }: TaxYear,
+): Promise<MonthTax | null> {
+  const personal = lines.filter(({ concept }) => personalConcepts.includes(concept))
+  if (!independent || personal.length === 0 || moment === 'payment') return null
+  insist(minimumWage !== null, 'RET-021', 'El año no tiene salario mínimo: regístrelo con la UVT.')
+  const { risk, paidBefore = zero, withheldBefore = zero, baseBefore = zero, ...deductions } = independent
+  const gross = plus(
+    sumOf(personal, ({ base }) => base),
+    paidBefore,
+  )
+  const compulsory = contributionsOf(gross, minimumWage, risk).total
+  const month = await labourTaxOn(tx, date, { ...deductions, gross, compulsory })
+  return { ...month, tax: larger(minus(month.tax, withheldBefore), zero), baseBefore }
+}

@@ -1,0 +1,265 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDeed,
+  defineOptions,
+  defineQuery,
+  flag,
+  integer,
+  listOf,
+  money,
+  optional,
+  ref,
+  refs,
+  text,
+} from '@quina/blocks'
+import { regimes } from '@quina/people/contract'
+import { z } from 'zod'
+import {
+  assignFields,
+  chargeAnswer,
+  chargeFields,
+  editCharges,
+  excludeCharges,
+  viewCharges,
+} from '../../invoice/charge/charge.contract.ts'
+import { findingAnswer } from '../../invoice/check/facts.contract.ts'
+import { ambits } from '../../invoice/invoice/invoice.contract.ts'
+import { surgeryFields } from '../../invoice/surgery/surgery.contract.ts'
+
+/** As the admission tells it. */
+export const careAmbits = { '1': 'Ambulatorio', '2': 'Urgencias', '3': 'Hospitalización' }
+
+/** The worklist of billing: accounts of patients with charges that are not invoiced (billing dossier §2.3). */
+export const accountList = listOf({
+  columns: {
+    admission: text('Admisión'),
+    enteredOn: day('Ingreso'),
+    leftOn: optional(day('Egreso')),
+    patientId: ref('people.patient', 'Paciente'),
+    document: text('Documento'),
+    payerId: optional(ref('insurers.payer', 'Pagador')),
+    contractId: optional(ref('insurers.contract', 'Contrato')),
+    regime: choice('Régimen', regimes),
+    ambit: choice('Ámbito', careAmbits),
+    charges: integer('Cargos'),
+    total: money('Por facturar'),
+    moderating: money('Copago o cuota'),
+    collected: money('Recaudado'),
+    repsServiceId: optional(ref('reference.repsService', 'Servicio')),
+    alerts: integer('Alertas'),
+    hasDraft: flag('Con prefactura'),
+    days: optional(integer('Días desde el egreso')),
+    condition: condition('Estado', {
+      ready: ['Por facturar', 'warning'],
+      alerts: ['Con alertas', 'bad'],
+      draft: ['En prefactura', 'info'],
+      open: ['Abierta', 'info'],
+      monthly: ['En su factura mensual', 'neutral'],
+      empty: ['Sin cargos', 'neutral'],
+    }),
+  },
+  totals: ['total', 'moderating', 'collected'],
+  sort: '-enteredOn',
+  filters: [
+    'condition',
+    'payerId',
+    'contractId',
+    'ambit',
+    'repsServiceId',
+    'regime',
+    'enteredOn',
+    'leftOn',
+    'days',
+  ],
+  searches: 'Admisión, paciente, documento o pagador',
+})
+export const accountPath = '/api/billing/account'
+
+const joinable = z.object({
+  id: z.string(),
+  label: z.string(),
+  charges: z.number(),
+  gross: z.string(),
+})
+
+/** Charges of one payer within an account: what becomes one invoice. */
+const share = z.object({
+  payerId: z.string().nullable(),
+  contractId: z.string().nullable(),
+  label: z.string(),
+  /** Of a cápita or a PGP: told with its month, and no prefactura is made of it. */
+  paidByMonth: z.boolean(),
+  charges: z.number(),
+  gross: z.string(),
+  /** What was discounted of its charges. */
+  discount: z.string(),
+  copago: z.string(),
+  cuota: z.string(),
+  /** What the user paid already, that no invoice credits yet. */
+  collected: z.string(),
+  net: z.string(),
+  findings: z.array(findingAnswer).readonly(),
+  /** Other admissions of the patient that may go in the same invoice. */
+  joinable: z.array(joinable).readonly(),
+  /** Those of other patients that may: what waits of the same contract (FAC-220). */
+  others: z.array(joinable).readonly(),
+})
+export type AccountShare = z.output<typeof share>
+
+const accountAnswer = z.object({
+  admission: z.object({
+    id: z.string(),
+    number: z.string(),
+    status: z.string(),
+    ambit: z.string(),
+    patientId: z.string(),
+    patient: z.string(),
+    document: z.string(),
+    payerId: z.string().nullable(),
+    payer: z.string().nullable(),
+    contractId: z.string().nullable(),
+    contract: z.string().nullable(),
+    regime: z.string(),
+    userType: z.string(),
+    category: z.string().nullable(),
+    entered: z.string(),
+    left: z.string().nullable(),
+    authorization: z.string().nullable(),
+    policy: z.string().nullable(),
+    siras: z.string().nullable(),
+    diagnosis: z.string().nullable(),
+    /** What a new charge begins with: the doctor of the admission, and now, if that is within the stay. */
+    doctorId: z.string().nullable(),
+    doctor: z.string().nullable(),
+    usualDay: z.string(),
+    usualHour: z.string(),
+  }),
+  charges: z.array(chargeAnswer).readonly(),
+  shares: z.array(share).readonly(),
+  invoices: z
+    .array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        status: z.string(),
+        net: z.string(),
+        date: z.string(),
+      }),
+    )
+    .readonly(),
+})
+export type AccountAnswer = z.output<typeof accountAnswer>
+
+const about = { admissionId: ref('care.admission', 'Admisión') }
+const seeing = { module: 'billing', access: viewCharges, opens: ['admissionId'] } as const
+const made = { module: 'billing', about, answers: z.object({ id: z.string() }), keyed: true }
+const counted = { module: 'billing', about, answers: z.object({ count: z.number() }) }
+
+export const showAccount = defineQuery({
+  ...seeing,
+  name: 'accountOf',
+  title: 'Cuenta de un paciente',
+  asks: about,
+  answers: accountAnswer,
+})
+
+/** What a service is worth, and what its contract asks of it, before it is charged. */
+export const quoteService = defineQuery({
+  ...seeing,
+  name: 'serviceQuote',
+  title: 'Precio de un servicio',
+  asks: {
+    ...{ ...about, serviceId: chargeFields.serviceId, day: chargeFields.day },
+    programId: chargeFields.programId,
+  },
+  answers: z.object({
+    price: z.string(),
+    explained: z.string(),
+    unpriced: z.string().nullable(),
+    kind: z.string(),
+    /** An authorisation, no more than so many. */
+    demands: z.array(z.string()),
+  }),
+})
+
+export const chargeService = defineDeed({
+  ...made,
+  name: 'chargeService',
+  verb: 'Agregar cargo',
+  title: 'Agregar un cargo',
+  access: editCharges,
+  asks: chargeFields,
+})
+
+export const chargeSurgery = defineDeed({
+  ...made,
+  name: 'chargeSurgery',
+  verb: 'Liquidar cirugía',
+  title: 'Liquidar una cirugía',
+  access: editCharges,
+  asks: surgeryFields,
+})
+
+export const repriceAccount = defineDeed({
+  ...counted,
+  name: 'repriceAccount',
+  verb: 'Volver a liquidar',
+  access: editCharges,
+})
+
+/** Of all the pending charges when none is chosen. */
+const chargeIds = optional(refs('billing.charge', 'Cargos'))
+
+export const assignCharges = defineDeed({
+  ...counted,
+  name: 'assignCharges',
+  verb: 'Cambiar responsable',
+  title: 'Cambiar el responsable',
+  access: excludeCharges,
+  about: { ...about, chargeIds },
+  asks: assignFields,
+})
+
+export const prepareAccount = defineDeed({
+  ...made,
+  name: 'prepareInvoice',
+  verb: 'Hacer la prefactura',
+  access: 'billing.invoice.edit',
+  about: {
+    ...about,
+    payerId: optional(ref('insurers.payer', 'Pagador')),
+    contractId: optional(ref('insurers.contract', 'Contrato')),
+    chargeIds,
+    joined: optional(refs('care.admission', 'Otras admisiones del paciente', { max: 50 })),
+    others: optional(refs('care.admission', 'Admisiones de otros pacientes', { max: 200 })),
+    programId: optional(ref('billing.program', 'Programa')),
+    ambit: choice('Ámbito', ambits),
+    partial: flag('De corte'),
+  },
+})
+
+/** Accounts that may be invoiced in a programme: those of the contracts that agree it. */
+export const programAccountOptions = defineOptions({
+  module: 'billing',
+  name: 'program-account',
+  title: 'Cuentas de los contratos de un programa: buscar para elegir',
+  access: viewCharges,
+  asks: { programId: optional(ref('billing.program', 'Programa')) },
+})
+
+/** The contracts that agree a programme. */
+export const programContracts = defineQuery({
+  module: 'billing',
+  name: 'programContracts',
+  title: 'Contratos de un programa',
+  access: viewCharges,
+  asks: { programId: ref('billing.program', 'Programa') },
+  answers: z.object({ contractIds: z.array(z.string()).readonly() }),
+})
+
+/** The admission whose account is opened. */
+export const choosingAdmission = ref('care.admission', 'Admisión o paciente', {
+  help: 'Número de admisión, nombre o documento del paciente',
+})

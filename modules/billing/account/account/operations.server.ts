@@ -1,0 +1,139 @@
+import {
+  campusScope,
+  listOperations,
+  type Operation,
+  serveDeed,
+  serveOptions,
+  serveQuery,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { contractCovers } from '@quina/insurers/server'
+import { type Day, insist, moneyText } from '@quina/kernel'
+import { serviceFacts } from '@quina/tariffs/server'
+import { sql } from 'kysely'
+import { chargeList, chargePath, viewCharges } from '../../invoice/charge/charge.contract.ts'
+import { addCharge } from '../../invoice/charge/charge.server.ts'
+import { priceOfCharge } from '../../invoice/charge/pricing.server.ts'
+import { assign, reprice } from '../../invoice/charge/reassign.server.ts'
+import { mustReach } from '../../invoice/invoice/reach.server.ts'
+import { addSurgery } from '../../invoice/surgery/surgery.server.ts'
+import {
+  accountList,
+  accountPath,
+  assignCharges,
+  chargeService,
+  chargeSurgery,
+  prepareAccount,
+  programAccountOptions,
+  programContracts,
+  quoteService,
+  repriceAccount,
+  showAccount,
+} from './account.contract.ts'
+import { accountOf } from './account.server.ts'
+import { prepareInvoice } from './prepare.server.ts'
+
+const scope = (actor: Parameters<typeof campusScope>[0]) => ({ campusId: campusScope(actor) })
+const listed = { tag: 'billing', access: viewCharges, scope }
+
+export const accountOperations: Operation[] = [
+  ...listOperations({
+    ...{ list: accountList, view: 'billing.accountList', path: accountPath, title: 'Cuentas de pacientes' },
+    ...listed,
+  }),
+  ...listOperations({
+    ...{ list: chargeList, view: 'billing.chargeList', path: chargePath, title: 'Cargos y facturas' },
+    ...listed,
+  }),
+  serveOptions(programAccountOptions, ({ tx, actor, asked }) =>
+    accountOptions(tx, asked, campusScope(actor)),
+  ),
+  serveQuery(programContracts, async ({ tx, asked: { programId } }) => {
+    const rows = await tx
+      .selectFrom('billing.contractProgram')
+      .select('contractId')
+      .where('programId', '=', programId)
+      .where('active', '=', true)
+      .execute()
+    return { contractIds: rows.map(({ contractId }) => contractId as string) }
+  }),
+  serveQuery(showAccount, async ({ tx, actor, today, now, asked: { admissionId } }) => {
+    await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
+    return accountOf(tx, admissionId, today, now)
+  }),
+  serveQuery(quoteService, async ({ tx, actor, asked: { admissionId, programId, ...asked } }) => {
+    await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
+    const { contractId } = await tx
+      .selectFrom('care.admission')
+      .select('contractId')
+      .where('id', '=', admissionId)
+      .executeTakeFirstOrThrow()
+    const { price, explained, unpriced } = await priceOfCharge(tx, { contractId, programId, ...asked })
+    const kind = (await serviceFacts(tx, [asked.serviceId])).get(asked.serviceId)?.kind ?? ''
+    const demands = await demandsOf(tx, contractId, asked)
+    return { price: moneyText(price), explained, unpriced, kind, demands }
+  }),
+  serveDeed(chargeService, async ({ tx, actor, asked: { admissionId, ...given } }) => ({
+    id: await addCharge({ tx, actor, admissionId, campusId: campusScope(actor) }, given),
+  })),
+  serveDeed(chargeSurgery, async ({ tx, actor, asked: { admissionId, ...given } }) => {
+    await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
+    return { id: await addSurgery({ tx, actor, admissionId }, given) }
+  }),
+  serveDeed(repriceAccount, async ({ tx, actor, asked: { admissionId } }) => {
+    await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
+    return { count: await reprice({ tx, actor, admissionId }) }
+  }),
+  serveDeed(assignCharges, async ({ tx, actor, asked: { admissionId, chargeIds, ...payer } }) => {
+    await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
+    return { count: await assign({ tx, actor, admissionId }, payer, chargeIds) }
+  }),
+  serveDeed(
+    prepareAccount,
+    async ({ tx, actor, today, asked: { admissionId, joined, others, ...asked } }) => {
+      insist(asked.chargeIds === null || asked.chargeIds.length > 0, 'FAC-120', 'Elija al menos un cargo.')
+      const charging = { tx, actor, admissionId, campusId: campusScope(actor) }
+      return {
+        id: await prepareInvoice(charging, { ...asked, joined: joined ?? [], others: others ?? [] }, today),
+      }
+    },
+  ),
+]
+
+/** Ambulatory or not, accounts that are open to be invoiced; within a programme, those whose contract agrees it. */
+async function accountOptions(
+  tx: Tx,
+  {
+    q,
+    id,
+    programId,
+  }: { readonly q: string | null; readonly id: string | null; readonly programId: string | null },
+  campusId: string | null,
+) {
+  const { rows } = await sql<{ id: string; label: string; detail: string }>`
+    select o.id, o.label, coalesce(o.detail, '') as detail from care.admission_option o join billing.account_list a on a.id = o.id
+    where (${campusId}::uuid is null or a.campus_id = ${campusId}::uuid)
+      and (${id}::uuid is null or o.id = ${id}::uuid)
+      and (${programId}::uuid is null or a.contract_id in (
+        select contract_id from billing.contract_program where program_id = ${programId}::uuid and active))
+      and (${q}::text is null or o.search like '%' || platform.fold(${q}) || '%')
+    order by a.entered_on desc, o.label limit 20`.execute(tx)
+  return rows
+}
+
+/** What the contract asks of a service, in words, before it is charged. */
+async function demandsOf(
+  tx: Tx,
+  contractId: string | null,
+  asked: { readonly serviceId: string; readonly day: Day },
+): Promise<string[]> {
+  if (contractId === null) return []
+  const [cover] = await contractCovers(tx, contractId, [asked])
+  if (cover?.covered !== true) return []
+  const { authorisation, maxUserMonth, maxTotal } = cover
+  return [
+    ...(authorisation ? ['Pide autorización.'] : []),
+    ...(maxUserMonth === null ? [] : [`Máximo ${maxUserMonth} por usuario en el mes.`]),
+    ...(maxTotal === null ? [] : [`Máximo ${maxTotal} en el contrato.`]),
+  ]
+}

@@ -1,0 +1,185 @@
+import { createDraft, relyOnKept } from '@quina/blocks/server'
+import { type AdmissionFacts, admitting, chargeWaiting, holdingAdmissions } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { userTypesOf } from '@quina/insurers/domain'
+import { contractTerms, type PayerFacts, payerFacts } from '@quina/insurers/server'
+import { type Day, insist, zero } from '@quina/kernel'
+import { terceroForPatient } from '@quina/people/server'
+import { sql } from 'kysely'
+import type { Charging } from '../../invoice/charge/charge.server.ts'
+import { mustBeByCase } from '../../invoice/invoice/by-case.server.ts'
+import type { Ambit, InvoiceKind } from '../../invoice/invoice/invoice.contract.ts'
+import { invoiceService } from '../../invoice/invoice/invoice.server.ts'
+import { mustGoTogether, mustJoin } from '../../invoice/invoice/joined.server.ts'
+import { chargeColumns, type InvoicedCharge, linedBy, reserve } from '../../invoice/invoice/lines.server.ts'
+import { chargeStay } from '../../invoice/stay/stay.server.ts'
+import { collectedFor } from '../../invoice/user-receipt/credited.server.ts'
+
+/** The charges of one payer that become a prefactura; all the pending ones without a list. */
+export interface Preparing {
+  readonly payerId: string | null
+  readonly contractId: string | null
+  readonly chargeIds: readonly string[] | null
+  /** Other admissions of the patient whose pending charges go in the same invoice, all of them. */
+  readonly joined?: readonly string[]
+  /** Admissions of other patients that go in the same invoice: what is chosen of the first holds for them too. */
+  readonly others?: readonly string[]
+  /** Only what was given in a programme, which its contract must have agreed. */
+  readonly programId?: string | null
+  readonly ambit: Ambit
+  /** A corte: the stay goes on. */
+  readonly partial: boolean
+}
+
+/**
+ * Makes a prefactura of pending charges, and of the stay and what was attended that nobody charged when all go in it. Two people
+ * at once cannot take the same charge: their admissions are locked.
+ * @throws Problem FAC-208 of what is invoiced by month,
+ * FAC-120 when nothing is pending, FAC-128 and FAC-129 as `mustJoin`, FAC-220 as `mustGoTogether`, FAC-221 of a
+ * programme that its contract has not, ADM-030 when an admission is over.
+ */
+export async function prepareInvoice(
+  { tx, actor, admissionId, campusId = null }: Charging,
+  { payerId, contractId, chargeIds, ambit, partial, joined = [], others = [], programId = null }: Preparing,
+  today: Day,
+): Promise<string> {
+  const together = [...new Set([admissionId, ...joined])]
+  const ids = [...new Set([...together, ...others])]
+  if (programId !== null) await mustBeAgreed(tx, { contractId, programId })
+  if (contractId !== null) await mustBeByCase(tx, contractId, today)
+  if (chargeIds === null)
+    for (const one of ids) {
+      await chargeStay({ tx, actor, admissionId: one, campusId }, today)
+      await chargeWaiting({ tx, actor }, { admissionId: one })
+    }
+  const pending = pendingOf(admissionId, { payerId, contractId, chargeIds, joined, others, programId })
+  const [, held, , charges] = await relyOnKept(tx, ...holdingAdmissions(ids), ...pending)
+  const admissions = admitting(ids, held, { campusId })
+  mustJoin(admissions.slice(0, together.length))
+  const admission = admissions[0]!
+  const several = admissions.some(({ patientId }) => patientId !== admission.patientId)
+  if (several) mustGoTogether(admissions, await howPaid(tx, { payerId, contractId }))
+  insist(charges.length > 0, 'FAC-120', 'La cuenta no tiene cargos por facturar.', { status: 409 })
+  const collected = await collectedFor(tx, { admissionIds: admissions.map((one) => one.id), payerId })
+  const made = await linedBy(tx, charges, { ...collected, discount: zero, advance: zero })
+  const period = periodOf(charges, partial ? [] : admissions)
+  const who = await payerColumns({ tx, actor, admissionId }, { admission, payerId, contractId, today })
+  const programmed = charges.every((charge) => charge.programId !== null)
+  const kind = programmed && who.payerId !== null ? 'program' : who.kind
+  const id = await createDraft(invoiceService, {
+    tx,
+    actor: { ...actor, campusId: admission.campusId },
+    input: {
+      ...{ date: today, ambit, admissionId, ...period, partial, ...who, kind },
+      ...(several ? ofSeveral : ofOne(admission)),
+      ...{ discount: zero, shared: zero, advance: zero, advanceId: null, notes: null },
+    },
+  })
+  await reserve(tx, id, made)
+  return id
+}
+
+/** What an invoice says of its patient; of several, each is told by its own. */
+const ofOne = ({ patientId, authorisationNumber, policy, sirasNumber }: AdmissionFacts) => ({
+  ...{ patientId, authorizationNumber: authorisationNumber, policy, siras: sirasNumber },
+})
+const ofSeveral = { patientId: null, userType: null, authorizationNumber: null, policy: null, siras: null }
+
+/**
+ * The days of the charges, until the discharge of a stay or of an urgency: RIPS tells it with the invoice that is the last, and
+ * it must fall within its period (RVC044).
+ */
+function periodOf(charges: readonly { readonly day: Day }[], left: readonly AdmissionFacts[]) {
+  const days = charges.map(({ day }) => day).sort()
+  const ends = left.flatMap(({ ambit, dischargedOn }) =>
+    ambit === '1' || dischargedOn === null ? [] : [dischargedOn],
+  )
+  return { periodFrom: days[0]!, periodTo: [...ends, days.at(-1)!].sort().at(-1)! }
+}
+
+/** What locks the pending charges that one payer pays by id, of the admissions that are joined all, and what reads them then. */
+function pendingOf(
+  admissionId: string,
+  {
+    payerId,
+    contractId,
+    chargeIds,
+    joined = [],
+    others = [],
+    programId = null,
+  }: Omit<Preparing, 'ambit' | 'partial'>,
+) {
+  const chosen = chargeIds === null ? sql`` : sql` and c.id = any(${[...chargeIds]}::uuid[])`
+  const wanted = sql`
+    from billing.charge c
+    where ((c.admission_id = any(${[admissionId, ...others]}::uuid[])${chosen}) or c.admission_id = any(${[...joined]}::uuid[]))
+      and (${programId}::uuid is null or c.program_id = ${programId}::uuid)
+      and c.state = 'pending' and c.payer_id is not distinct from ${payerId}::uuid
+      and c.contract_id is not distinct from ${contractId}::uuid`
+  return [
+    sql`select ${wanted} order by c.id for update`,
+    sql<
+      InvoicedCharge & { readonly day: Day }
+    >`select ${chargeColumns}, c.day ${wanted} order by c.day, c.hour, c.id`,
+  ] as const
+}
+
+async function howPaid(tx: Tx, { payerId, contractId }: Pick<Preparing, 'payerId' | 'contractId'>) {
+  const payer = payerId === null ? null : await payerFacts(tx, payerId)
+  return { byContract: contractId !== null, byAccident: ['soat', 'adres'].includes(payer?.kind ?? '') }
+}
+
+/** @throws Problem FAC-221 when no contract agrees the programme, or another does. */
+async function mustBeAgreed(
+  tx: Tx,
+  { contractId, programId }: { readonly contractId: string | null; readonly programId: string },
+): Promise<void> {
+  const { rows } = await sql`
+    select from billing.contract_program
+    where program_id = ${programId}::uuid and contract_id = ${contractId}::uuid and active`.execute(tx)
+  insist(rows.length > 0, 'FAC-221', 'El contrato no tiene ese programa: vincúlelo en el contrato.', {
+    status: 409,
+  })
+}
+
+interface Paying {
+  readonly admission: AdmissionFacts
+  readonly payerId: string | null
+  readonly contractId: string | null
+  readonly today: Day
+}
+
+/** To whom it is invoiced, and how that is told; a patient who pays becomes a tercero with what DIAN asks. */
+async function payerColumns({ tx, actor }: Charging, { admission, payerId, contractId, today }: Paying) {
+  const { coverage, userType, withoutContract } = admission
+  if (payerId === null) {
+    const terceroId = await terceroForPatient(tx, actor, admission.patientId)
+    const self = { coverage: '15', modality: '04', userType: '12', withoutContract: '07' }
+    return { ...self, kind: 'particular' as InvoiceKind, payerId, contractId: null, terceroId }
+  }
+  const payer = await payerFacts(tx, payerId)
+  const { terceroId } = payer
+  if (contractId === null) {
+    const covered = payerId === admission.payerId ? coverage : payer.coverage
+    const told = { coverage: covered, userType: knownAs(userType, covered, payer), modality: '04' }
+    return {
+      kind: 'event',
+      payerId,
+      contractId,
+      terceroId,
+      ...told,
+      withoutContract: withoutContract ?? '02',
+    }
+  }
+  const terms = await contractTerms(tx, contractId, today)
+  const kind: InvoiceKind = terms.modality === '01' ? 'package' : 'event'
+  const known = knownAs(userType, terms.coverage, payer)
+  const told = { coverage: terms.coverage, modality: terms.modality, userType: known, withoutContract: null }
+  return { kind, payerId, contractId, terceroId, ...told }
+}
+
+/** A second payer knows the user by another type, when its coverage does not admit that of the admission (RVC005). */
+const knownAs = (userType: string, coverage: string, payer: PayerFacts): string => {
+  const admitted = userTypesOf(coverage)
+  return admitted.includes(userType) || !admitted.includes(payer.userType) ? userType : payer.userType
+}

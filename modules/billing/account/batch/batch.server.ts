@@ -1,0 +1,186 @@
+import { type Actor, actingOn, type ProcessBy, runDeed, serveProcess } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, plural } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Ambit } from '../../invoice/invoice/invoice.contract.ts'
+import { invoice } from '../../invoice/invoice/invoice.contract.ts'
+import { invoiceService } from '../../invoice/invoice/invoice.server.ts'
+import { prepareInvoice } from '../account/prepare.server.ts'
+import { batch } from './batch.contract.ts'
+
+interface Row {
+  readonly admissionId: string
+  readonly payerId: string | null
+  readonly contractId: string | null
+  readonly ambit: string
+  readonly admission: string
+  readonly patient: string
+  readonly payer: string
+  readonly charges: number
+  readonly net: string
+}
+
+interface Asked {
+  readonly payerId: string | null
+  readonly contractId: string | null
+  readonly leftUntil: Day
+}
+
+/** Pending charges of patients who left, by who pays for them: each is an invoice. */
+async function waiting(
+  tx: Tx,
+  { payerId, contractId, leftUntil }: Asked,
+  by: ProcessBy,
+): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select c.admission_id as "admissionId", c.payer_id as "payerId", c.contract_id as "contractId", a.ambit, a.label as admission,
+           a.patient_label as patient, coalesce(y.label, a.patient_label) as payer, count(*)::int as charges,
+           (sum(c.amount) - sum(c.moderating_amount))::numeric(18,2)::text as net
+    from billing.charge_waiting c
+    join care.admission_option a on a.id = c.admission_id and a.left_on <= ${leftUntil}::date
+    left join insurers.payer_option y on y.id = c.payer_id
+    where c.state = 'pending' and not c.paid_by_month and c.campus_id = ${by.campusId}::uuid
+      and (${payerId}::uuid is null or c.payer_id = ${payerId}::uuid)
+      and (${contractId}::uuid is null or c.contract_id = ${contractId}::uuid)
+    group by 1, 2, 3, 4, 5, 6, 7 order by a.ambit, 5, 2, 3`.execute(tx)
+  return rows
+}
+
+const careToBilling: Readonly<Record<string, Ambit>> = { '1': '1', '2': '3', '3': '2' }
+const keyOf = ({ admissionId, payerId, contractId }: Row): string =>
+  [admissionId, payerId ?? '', contractId ?? ''].join('|')
+
+/** The same person, with the deeds of an invoice and nothing else: the job holds no other permission. */
+const actorOf = ({ userId, campusId }: ProcessBy) =>
+  actingOn({ userId, campusId, name: '', permissions: new Set<string>() }, invoice)
+
+export const batchServed = serveProcess(batch, {
+  whose: 'site',
+  async plan(tx, asked, by) {
+    const { groupBy = 'patient' } = asked
+    if (groupBy !== 'patient')
+      return (await groupsOf(tx, { ...asked, groupBy }, by)).map((group) => ({
+        key: group.key,
+        values: {
+          ...{ admission: group.label, patient: plural(group.patients, 'paciente', 'pacientes') },
+          ...{ payer: group.payer, charges: group.charges, net: group.net, ambit: '1' },
+        },
+      }))
+    const rows = await waiting(tx, asked, by)
+    return rows.map((row) => ({
+      key: keyOf(row),
+      values: {
+        ...{ admission: row.admission, patient: row.patient, payer: row.payer },
+        ...{ charges: row.charges, net: row.net, ambit: row.ambit },
+      },
+    }))
+  },
+  async run(tx, item, asked, by) {
+    const { groupBy = 'patient' } = asked
+    if (groupBy !== 'patient')
+      return invoiceGroup({ tx, actor: actorOf(by) }, { ...asked, groupBy }, { key: item.key, by })
+    const [admissionId = '', payerId = '', contractId = ''] = item.key.split('|')
+    const actor = actorOf(by)
+    const ambit = careToBilling[String(item.values.ambit)] ?? '1'
+    const share = {
+      payerId: payerId || null,
+      contractId: contractId || null,
+      chargeIds: null,
+      ambit,
+      partial: false,
+    }
+    const id = await prepareInvoice({ tx, actor, admissionId }, share, by.today)
+    await runDeed(invoiceService, { tx, actor, today: by.today, id, action: 'issue' })
+  },
+})
+
+/** What ambulatory charges of several patients are put together by in one invoice (billing dossier §6). */
+type GroupBy = 'contract' | 'day' | 'service'
+
+interface GroupAsked {
+  readonly payerId: string | null
+  readonly contractId: string | null
+  readonly leftUntil: Day
+  readonly groupBy: GroupBy
+}
+
+/** One invoice of a contract: the same régimen and coverage, and within them a day or a service. */
+interface Group {
+  readonly key: string
+  readonly payerId: string
+  readonly contractId: string
+  readonly label: string
+  readonly payer: string
+  readonly patients: number
+  readonly charges: number
+  readonly net: string
+  readonly admissionIds: readonly string[]
+  readonly chargeIds: readonly string[]
+}
+
+const within = {
+  contract: { key: sql`''`, label: sql`k.label` },
+  day: { key: sql`c.day::text`, label: sql`k.label || ' · ' || to_char(c.day, 'YYYY/MM/DD')` },
+  service: { key: sql`c.service_id::text`, label: sql`k.label || ' · ' || s.label` },
+} as const
+
+/** So many patients go in one invoice at most: one that is refused stops all of it. */
+const mostAdmissions = 200
+
+/**
+ * The groups of pending ambulatory charges, or what is left now of one of them: of many patients the first go first, so whoever
+ * runs the second finds it where the first was. Accidents are of one victim.
+ */
+export async function groupsOf(
+  tx: Tx,
+  { payerId, contractId, leftUntil, groupBy }: GroupAsked,
+  by: ProcessBy,
+  key: string | null = null,
+): Promise<readonly Group[]> {
+  const { key: part, label } = within[groupBy]
+  const { rows } = await sql<Group>`
+    select * from (
+      select concat_ws('|', w.contract_id, w.payer_id, w.regime, w.coverage, w.part, (w.place - 1) / ${mostAdmissions}) as key,
+             w.payer_id, w.contract_id, min(w.label) as label, min(w.payer) as payer,
+             count(distinct w.patient_id)::int as patients, count(*)::int as charges,
+             (sum(w.amount) - sum(w.moderating_amount))::numeric(18,2)::text as net,
+             array_agg(distinct w.admission_id::text) as admission_ids, array_agg(w.id::text) as charge_ids
+      from (
+        select c.id, c.admission_id, c.patient_id, c.payer_id, c.contract_id, c.amount, c.moderating_amount, a.regime, a.coverage,
+               ${part} as part, ${label} as label, y.label as payer,
+               dense_rank() over (partition by c.contract_id, c.payer_id, a.regime, a.coverage, ${part}
+                                  order by c.admission_id) as place
+        from billing.charge_waiting c
+        join care.admission_option a on a.id = c.admission_id and a.ambit = '1' and a.left_on <= ${leftUntil}::date
+        join insurers.contract_option k on k.id = c.contract_id
+        join insurers.payer_option y on y.id = c.payer_id and y.kind not in ('soat', 'adres')
+        join tariffs.service_option s on s.id = c.service_id
+        where c.state = 'pending' and not c.paid_by_month and c.campus_id = ${by.campusId}::uuid
+          and (${payerId}::uuid is null or c.payer_id = ${payerId}::uuid)
+          and (${contractId}::uuid is null or c.contract_id = ${contractId}::uuid)) w
+      group by 1, 2, 3) g
+    where ${key}::text is null or g.key = regexp_replace(${key}, '\\|\\d+$', '|0') order by g.label, g.key`.execute(
+    tx,
+  )
+  return rows
+}
+
+interface Grouping {
+  readonly tx: Tx
+  readonly actor: Actor
+}
+
+/** What several patients of a contract were given goes in one invoice. @throws Problem FAC-120 when it was invoiced meanwhile. */
+export async function invoiceGroup(
+  { tx, actor }: Grouping,
+  asked: GroupAsked,
+  { key, by }: { readonly key: string; readonly by: ProcessBy },
+): Promise<void> {
+  const [group] = await groupsOf(tx, asked, by, key)
+  insist(group !== undefined, 'FAC-120', 'La cuenta no tiene cargos por facturar.', { status: 409 })
+  const [admissionId = '', ...others] = group.admissionIds
+  const { payerId, contractId, chargeIds } = group
+  const share = { payerId, contractId, chargeIds, others, ambit: '1' as const, partial: false }
+  const id = await prepareInvoice({ tx, actor, admissionId }, share, by.today)
+  await runDeed(invoiceService, { tx, actor, today: by.today, id, action: 'issue' })
+}

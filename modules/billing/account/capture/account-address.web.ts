@@ -1,0 +1,29 @@
+import { filled, readList, useAnswer } from '@quina/blocks/web'
+import { useQuery } from '@tanstack/react-query'
+import type { Ambit } from '../../invoice/invoice/invoice.contract.ts'
+import { accountList, accountPath, showAccount } from '../account/account.contract.ts'
+
+export const capturePath = '/billing/invoice/:ambitId/:userId?/:programId?'
+
+/** In the place of a patient that nobody chose yet, where a programme is already known. */
+export const nobody = '-'
+
+/** Where an account is opened: `/billing/invoice/2/<patient>?admissionId=…`. */
+export const accountHref = (ambit: Ambit, patientId: string, admissionId: string): string =>
+  `${filled(capturePath, { ambitId: ambit, userId: patientId })}?admissionId=${admissionId}`
+
+/** The same in a programme: what is charged is of it. */
+export const programHref = (programId: string, patientId = nobody, admissionId = ''): string =>
+  filled(capturePath, { ambitId: '5', userId: patientId || nobody, programId }) +
+  (admissionId === '' ? '' : `?admissionId=${admissionId}`)
+
+/** The account of an admission; nothing while none is chosen. */
+export const useAccount = (id: string) => useAnswer(showAccount, id === '' ? null : { admissionId: id })
+
+/** The accounts of a patient that still admit charges. */
+export const useAccountsOf = (patientId: string) =>
+  useQuery({
+    queryKey: [accountPath, patientId],
+    queryFn: ({ signal }) => readList(accountList, accountPath, { patientId }, signal),
+    enabled: patientId !== '',
+  })

@@ -1,0 +1,300 @@
+import './capture.css'
+import {
+  FieldInput,
+  filled,
+  Go,
+  readOptions,
+  useAct,
+  useAnswer,
+  useCan,
+  useGo,
+  useOption,
+  useParams,
+  wordsOf,
+} from '@quina/blocks/web'
+import { money, plural, showAmount } from '@quina/kernel'
+import {
+  EmptyState,
+  ErrorState,
+  Loading,
+  Page,
+  type PageAction,
+  PageHeader,
+  Panel,
+  ReadField,
+} from '@quina/ui/web'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { editCharges, excludeCharges } from '../../invoice/charge/charge.contract.ts'
+import { type Ambit, ambits } from '../../invoice/invoice/invoice.contract.ts'
+import {
+  type AccountAnswer,
+  type AccountShare,
+  careAmbits,
+  choosingAdmission,
+  prepareAccount,
+  programAccountOptions,
+  programContracts,
+  repriceAccount,
+} from '../account/account.contract.ts'
+import { AccountCap } from '../soat-split/soat-split.web.tsx'
+import {
+  accountHref,
+  capturePath,
+  nobody,
+  programHref,
+  useAccount,
+  useAccountsOf,
+} from './account-address.web.ts'
+import { AssignDialog } from './assign-dialog.web.tsx'
+import { ChargeEntry } from './charge-entry.web.tsx'
+import { ChargeTable } from './charge-table.web.tsx'
+import { SharePanel, type Together } from './share-panel.web.tsx'
+import { SurgeryDialog } from './surgery-dialog.web.tsx'
+
+/** Charges are captured with the keyboard, with who pays at the left and what would be invoiced at the right. */
+export function Capture() {
+  const { ambitId = '1', userId: named = '', programId = '' } = useParams(capturePath)
+  const userId = named === nobody ? '' : named
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
+  const known = useAccountsOf(userId)
+  const only = known.data?.rows.length === 1 ? known.data.rows[0]!.id : ''
+  const admissionId = search.admissionId ?? only
+  const ambit = (ambitId in ambits ? ambitId : '1') as Ambit
+  if (userId !== '' && search.admissionId === undefined && known.isPending) return <Loading />
+  if (admissionId === '') return <ChooseAdmission ambit={ambit} patientId={userId} programId={programId} />
+  return <Account key={admissionId} id={admissionId} ambit={ambit} programId={programId} />
+}
+
+interface ChooseProps {
+  readonly ambit: Ambit
+  readonly patientId: string
+  readonly programId: string
+}
+
+function ChooseAdmission({ ambit, patientId, programId }: ChooseProps) {
+  const program = useOption('billing.program', programId)
+  const go = useGo()
+  const known = useAccountsOf(patientId)
+  const agreed = useAnswer(programContracts, programId === '' ? null : { programId })
+  const rows = (known.data?.rows ?? []).filter(
+    ({ contractId }) => programId === '' || agreed.data?.contractIds.includes(String(contractId)),
+  )
+  const choose = (id: string) =>
+    void go(programId === '' ? accountHref(ambit, patientId, id) : programHref(programId, patientId, id))
+  return (
+    <Page>
+      <PageHeader title={`Facturar: ${program?.label ?? ambits[ambit]}`} crumbs={crumbs} />
+      <Panel title="¿A quién se factura?">
+        <FieldInput
+          name="admissionId"
+          field={choosingAdmission}
+          value=""
+          search={(q, signal) =>
+            readOptions(programAccountOptions.to, { q, programId: programId || undefined }, signal)
+          }
+          onChange={(id) => id !== '' && choose(String(id))}
+          autoFocus
+        />
+        {patientId !== '' && rows.length === 0 && (
+          <p className="q-context">
+            {programId === ''
+              ? 'El paciente no tiene admisiones por facturar. '
+              : 'El paciente no tiene admisiones por facturar con un contrato de este programa. '}
+            <Go to="/admision/create">Abrir una admisión</Go>
+          </p>
+        )}
+        <ul>
+          {rows.map(({ id, admission, enteredOn, payerLabel }) => (
+            <li key={id}>
+              <button type="button" className="q-more" onClick={() => choose(id)}>
+                {`${admission} · ${enteredOn} · ${payerLabel}`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </Page>
+  )
+}
+
+const crumbs = [{ label: 'Cuentas por facturar', href: '/facturacion/eventos' }]
+
+interface AccountProps {
+  readonly id: string
+  readonly ambit: Ambit
+  /** The one in which it is given; none when it is empty. */
+  readonly programId: string
+}
+
+function Account({ id, ambit, programId }: AccountProps) {
+  const account = useAccount(id)
+  if (account.isPending) return <Loading />
+  if (account.isError)
+    return <ErrorState message={wordsOf(account.error)} onRetry={() => void account.refetch()} />
+  return <OpenAccount account={account.data} ambit={ambit} programId={programId} />
+}
+
+type Asking = 'surgery' | 'assign' | null
+
+interface OpenAccountProps extends Pick<AccountProps, 'ambit' | 'programId'> {
+  readonly account: AccountAnswer
+}
+
+function OpenAccount({ account, ambit, programId }: OpenAccountProps) {
+  const { admission, charges, shares } = account
+  const [asking, ask] = useState<Asking>(null)
+  const [chosen, choose] = useState<readonly string[]>([])
+  const repriced = useAct(repriceAccount, ({ count }) =>
+    plural(count, 'cargo liquidado de nuevo', 'cargos liquidados de nuevo'),
+  )
+  const admits = ['open', 'discharged', 'closed'].includes(admission.status)
+  const reprice = () => void repriced.send({ admissionId: admission.id })
+  return (
+    <Page>
+      <PageHeader
+        title={admission.patient}
+        context={`${admission.document} · Admisión ${admission.number} · ${ambits[ambit]}`}
+        crumbs={crumbs}
+        actions={useActions({ admits, ask, reprice, chosen })}
+      />
+      <div className="q-capture">
+        <Head admission={admission} />
+        <div>
+          {programId !== '' && <OfProgram admission={admission} programId={programId} />}
+          {admits ? (
+            <Entry admission={admission} programId={programId} />
+          ) : (
+            <p className="q-context">La admisión ya está facturada.</p>
+          )}
+          <ChargeTable charges={charges} chosen={chosen} choose={choose} />
+        </div>
+        <Shares account={account} ambit={ambit} shares={shares} chosen={chosen} programId={programId} />
+      </div>
+      {asking === 'surgery' && <SurgeryDialog admissionId={admission.id} onClose={() => ask(null)} />}
+      {asking === 'assign' && (
+        <AssignDialog account={account} chosen={chosen} onDone={() => choose([])} onClose={() => ask(null)} />
+      )}
+    </Page>
+  )
+}
+
+/** What an account of another contract is told before it is charged: nothing of it is of the programme (FAC-194, FAC-221). */
+function OfProgram({ admission, programId }: EntryProps) {
+  const { data } = useAnswer(programContracts, { programId })
+  if (data === undefined || data.contractIds.includes(admission.contractId ?? '')) return null
+  return (
+    <p role="alert">
+      El contrato de esta admisión no tiene el programa: elija otra o vincúlelo en el contrato.
+    </p>
+  )
+}
+
+type EntryProps = Pick<AccountAnswer, 'admission'> & Pick<AccountProps, 'programId'>
+
+function Entry(props: EntryProps): ReactNode {
+  return useCan()(editCharges) ? <ChargeEntry {...props} /> : null
+}
+
+interface Offering {
+  readonly admits: boolean
+  readonly ask: (asking: Asking) => void
+  readonly reprice: () => void
+  readonly chosen: readonly string[]
+}
+
+function useActions({ admits, ask, reprice, chosen }: Offering): readonly PageAction[] {
+  const can = useCan()
+  if (!admits) return []
+  const some = chosen.length > 0 ? ` (${chosen.length})` : ''
+  return [
+    ...(can(editCharges) ? [{ label: 'Liquidar cirugía…', keys: 'Alt+Q', run: () => ask('surgery') }] : []),
+    ...(can(editCharges) ? [{ label: 'Volver a liquidar', run: reprice }] : []),
+    ...(can(excludeCharges) ? [{ label: `Cambiar responsable${some}…`, run: () => ask('assign') }] : []),
+  ]
+}
+
+function Head({ admission }: Pick<AccountAnswer, 'admission'>) {
+  const { entered, left, payer, contract, authorization, policy, siras, diagnosis, category, userType } =
+    admission
+  return (
+    <section className="q-panel q-panel-body q-capture-strip" aria-label="Paciente y contrato">
+      <div className="q-capture-head">
+        <ReadField label="Pagador">{payer ?? 'Particular'}</ReadField>
+        <ReadField label="Contrato">{contract}</ReadField>
+        <ReadField label="Tipo de usuario">{`${userType}${category === null ? '' : ` · ${category}`}`}</ReadField>
+        <ReadField label="Autorización">{authorization}</ReadField>
+        <ReadField label="Atención">{careAmbits[admission.ambit as keyof typeof careAmbits]}</ReadField>
+        <ReadField label="Ingreso">{entered}</ReadField>
+        <ReadField label="Egreso">{left ?? 'Sigue en atención'}</ReadField>
+        <ReadField label="Diagnóstico">{diagnosis}</ReadField>
+        {policy !== null && <ReadField label="Póliza">{policy}</ReadField>}
+        {siras !== null && <ReadField label="SIRAS">{siras}</ReadField>}
+      </div>
+    </section>
+  )
+}
+
+interface SharesProps extends Pick<AccountProps, 'programId'> {
+  readonly account: AccountAnswer
+  readonly ambit: Ambit
+  readonly shares: readonly AccountShare[]
+  readonly chosen: readonly string[]
+}
+
+function Shares({
+  account: { admission, invoices, charges },
+  ambit,
+  shares,
+  chosen,
+  programId,
+}: SharesProps) {
+  const { send, busy } = useAct(prepareAccount, () => 'Prefactura hecha')
+  const go = useGo()
+  const prepare = async ({ payerId, contractId }: AccountShare, together: Together) => {
+    const own = charges.filter((charge) => charge.payerId === payerId && charge.contractId === contractId)
+    const ids = own.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
+    const chargeIds = ids.length > 0 ? ids : null
+    const asked = { payerId, contractId, ambit, chargeIds, ...together, programId: programId || null }
+    const made = await send({ admissionId: admission.id, ...asked })
+    if (made !== null) await go(filled('/facturacion/eventos/edit/:id', { id: made.id }))
+  }
+  return (
+    <div className="q-capture-side">
+      {shares.length === 0 && invoices.length === 0 && <EmptyState title="Nada por facturar" />}
+      <AccountCap admission={admission} />
+      {shares.map((share) => (
+        <SharePanel
+          key={`${share.payerId}${share.contractId}`}
+          share={share}
+          admissionId={admission.id}
+          busy={busy}
+          onPrepare={(together) => void prepare(share, together)}
+        />
+      ))}
+      {invoices.length > 0 && <Invoices invoices={invoices} />}
+    </div>
+  )
+}
+
+const statusWords: Readonly<Record<string, string>> = {
+  draft: 'Prefactura',
+  issued: 'Emitida',
+  annulled: 'Anulada',
+}
+
+const Invoices = ({ invoices }: Pick<AccountAnswer, 'invoices'>) => (
+  <Panel title="Facturas de la cuenta">
+    <ul className="q-account-invoices">
+      {invoices.map(({ id, number, status, net }) => (
+        <li key={id}>
+          <Go to="/facturacion/eventos/edit/:id" params={{ id }}>
+            {number || 'Prefactura'}
+          </Go>{' '}
+          · {number ? `${statusWords[status]} · ` : ''}
+          {showAmount(money(net))}
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)

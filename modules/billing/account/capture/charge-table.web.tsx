@@ -1,0 +1,264 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { Deed as BlockDeed, Fields } from '@quina/blocks'
+import { DeedDialog, Go, MiniTable, useCan } from '@quina/blocks/web'
+import { money, plural, showDay, showHour, showPesos, sumOf } from '@quina/kernel'
+import { componentLabels } from '@quina/tariffs/contract'
+import { EmptyState, StatusTag } from '@quina/ui/web'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import {
+  type ChargeAnswer,
+  type ChargeState,
+  changeCharge,
+  chargeStates,
+  discountCharge,
+  editCharges,
+  excludeCharge,
+  excludeCharges,
+  includeCharge,
+  priceCharge,
+  priceCharges,
+} from '../../invoice/charge/charge.contract.ts'
+import { discountCharges } from '../../invoice/charge/discount.contract.ts'
+
+interface ChargeTableProps {
+  readonly charges: readonly ChargeAnswer[]
+  readonly chosen: readonly string[]
+  readonly choose: (ids: readonly string[]) => void
+}
+
+type Deed = 'change' | 'price' | 'discount' | 'exclude' | 'include'
+interface Doing {
+  readonly deed: Deed
+  readonly charge: ChargeAnswer
+}
+
+/** What was charged, with the price of each, how it was reached and what the user pays of it. */
+export function ChargeTable({ charges, chosen, choose }: ChargeTableProps) {
+  const [doing, setDoing] = useState<Doing | null>(null)
+  if (charges.length === 0)
+    return <EmptyState title="Sin cargos todavía: busque un servicio y agréguelo con Enter." />
+  const turn = (id: string) =>
+    choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <div className="q-charges">
+      <Charges
+        charges={charges}
+        chosen={chosen}
+        onTurn={turn}
+        onDeed={(deed, charge) => setDoing({ deed, charge })}
+      />
+      {doing !== null && <ChargeDialog {...doing} onClose={() => setDoing(null)} />}
+    </div>
+  )
+}
+
+const live: readonly string[] = ['pending', 'reserved', 'invoiced']
+
+interface ChargesProps extends Pick<ChargeTableProps, 'charges' | 'chosen'> {
+  readonly onTurn: (id: string) => void
+  readonly onDeed: (deed: Deed, charge: ChargeAnswer) => void
+}
+
+function Charges({ charges, chosen, onTurn, onDeed }: ChargesProps) {
+  const counted = charges.filter(({ state }) => live.includes(state))
+  const total = (name: 'amount' | 'moderatingAmount') =>
+    showPesos(sumOf(counted, (charge) => money(charge[name])))
+  return (
+    <MiniTable
+      rows={charges}
+      keyOf={({ id }) => id}
+      rowClass={({ state }) => (state === 'excluded' ? 'q-charge-off' : undefined)}
+      choice={({ id, name, state }) =>
+        state === 'pending' && (
+          <input
+            type="checkbox"
+            aria-label={`Elegir ${name}`}
+            checked={chosen.includes(id)}
+            onChange={() => onTurn(id)}
+          />
+        )
+      }
+      columns={[
+        { head: 'Fecha', cell: (charge) => <When {...charge} /> },
+        { head: 'Servicio', cell: (charge) => <Service charge={charge} /> },
+        { head: 'Cant. × precio', end: true, cell: timesOf },
+        { head: 'Valor', end: true, cell: ({ amount }) => showPesos(money(amount)), total: total('amount') },
+        {
+          head: 'Usuario paga',
+          end: true,
+          cell: (charge) => <UserPays {...charge} />,
+          total: total('moderatingAmount'),
+        },
+        { head: 'Estado', cell: (charge) => <State {...charge} /> },
+      ]}
+      actions={(charge) => <ChargeMenu charge={charge} onDeed={(deed) => onDeed(deed, charge)} />}
+      totals={`Total de ${plural(counted.length, 'cargo', 'cargos')}`}
+    />
+  )
+}
+
+const When = ({ day, hour }: ChargeAnswer) => (
+  <span className="q-nowrap">
+    {showDay(day)}
+    <small className="q-context"> {showHour(hour)}</small>
+  </span>
+)
+
+const timesOf = ({ quantity, price }: ChargeAnswer): string =>
+  `${quantity.replace('.', ',')} × ${showPesos(money(price))}`
+
+const UserPays = ({ moderatingReason, moderatingAmount }: ChargeAnswer) => (
+  <span title={moderatingReason ?? undefined}>
+    {moderatingAmount === '0.00' ? '—' : showPesos(money(moderatingAmount))}
+  </span>
+)
+
+const Service = ({ charge }: { readonly charge: ChargeAnswer }) => (
+  <>
+    <span title={charge.name}>
+      <b>{charge.code}</b> {charge.name}
+    </span>
+    <ChargeNotes charge={charge} />
+  </>
+)
+
+function State({ state, invoiceId, invoice }: ChargeAnswer) {
+  const [label, tone] = chargeStates[state as ChargeState]
+  return (
+    <>
+      <StatusTag tone={tone}>{label}</StatusTag>
+      {invoiceId && (
+        <Go to="/facturacion/eventos/edit/:id" params={{ id: invoiceId }} className="q-charge-invoice">
+          {invoice ?? 'Prefactura'}
+        </Go>
+      )}
+    </>
+  )
+}
+
+function ChargeNotes({ charge }: { readonly charge: ChargeAnswer }) {
+  const {
+    unpriced,
+    explained,
+    component,
+    packageId,
+    professional,
+    diagnosis,
+    authorizationNumber,
+    stateReason,
+  } = charge
+  const part = component === null ? null : componentLabels[component as keyof typeof componentLabels]
+  const about = [
+    part,
+    packageId === null ? null : 'Incluido en el paquete',
+    professional,
+    diagnosis,
+    authorizationNumber === null ? null : `Aut. ${authorizationNumber}`,
+    charge.discount === '0.00' ? null : discountWords(charge),
+    charge.state === 'excluded' ? stateReason : null,
+  ].filter(Boolean)
+  return (
+    <>
+      {unpriced === null ? (
+        packageId === null && <small className="q-charge-note">{explained}</small>
+      ) : (
+        <small className="q-charge-unpriced">{unpriced}</small>
+      )}
+      {about.length > 0 && <small className="q-charge-note">{about.join(' · ')}</small>}
+    </>
+  )
+}
+
+const discountWords = ({ discount, discountPercent, discountReason }: ChargeAnswer): string =>
+  `Descuento ${discountPercent.replace('.', ',')} %: ${showPesos(money(discount))} (${discountReason})`
+
+interface ChargeMenuProps {
+  readonly charge: ChargeAnswer
+  readonly onDeed: (deed: Deed) => void
+}
+
+function ChargeMenu({ charge, onDeed }: ChargeMenuProps) {
+  const can = useCan()
+  const { state, component, packageId, name } = charge
+  const mayChange = ['pending', 'reserved'].includes(state)
+  const alone = component === null && packageId === null
+  const offered: readonly (readonly [Deed, string, boolean])[] = [
+    ['change', 'Editar…', mayChange && alone && can(editCharges)],
+    ['price', 'Escribir el precio…', mayChange && packageId === null && can(priceCharges)],
+    ['discount', 'Dar un descuento…', mayChange && packageId === null && can(discountCharges)],
+    ['exclude', 'Excluir…', state === 'pending' && packageId === null && can(excludeCharges)],
+    ['include', 'Volver a incluir…', state === 'excluded' && can(excludeCharges)],
+  ]
+  const open = offered.filter(([, , holds]) => holds)
+  if (open.length === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" aria-label={`Acciones de ${name}`}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {open.map(([deed, label]) => (
+          <Menu.Item key={deed} onClick={() => onDeed(deed)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What the dialog of a deed begins with. */
+function begunWith(deed: Deed, charge: ChargeAnswer): Readonly<Record<string, unknown>> {
+  if (deed === 'change') return { ...charge }
+  if (deed === 'price') return { price: charge.price }
+  if (deed === 'discount') return { percent: charge.discountPercent, reason: charge.discountReason ?? '' }
+  return {}
+}
+
+type ChargeDeed = BlockDeed<typeof changeCharge.about, Fields, typeof changeCharge.answers>
+const deeds: Readonly<Record<Deed, ChargeDeed>> = {
+  change: changeCharge,
+  price: priceCharge,
+  discount: discountCharge,
+  exclude: excludeCharge,
+  include: includeCharge,
+}
+
+const told: Readonly<Record<Deed, string>> = {
+  change: 'Cargo cambiado',
+  price: 'Precio escrito',
+  discount: 'Descuento guardado',
+  exclude: 'Cargo excluido',
+  include: 'Cargo incluido de nuevo',
+}
+
+const titles: Readonly<Record<Deed, string>> = {
+  change: 'Editar el cargo',
+  price: 'Escribir el precio',
+  discount: 'Dar un descuento',
+  exclude: 'Excluir el cargo',
+  include: 'Volver a incluir el cargo',
+}
+
+function ChargeDialog({ deed, charge, onClose }: Doing & { readonly onClose: () => void }) {
+  return (
+    <DeedDialog
+      of={deeds[deed]}
+      about={{ id: charge.id }}
+      title={titles[deed]}
+      begun={begunWith(deed, charge)}
+      labels={{
+        serviceId: `${charge.code} ${charge.name}`,
+        professionalId: charge.professional ?? '',
+        diagnosisId: charge.diagnosis ?? '',
+        programId: charge.program ?? '',
+      }}
+      spans={{ serviceId: 12, professionalId: 12, diagnosisId: 12 }}
+      done={() => told[deed]}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,158 @@
+import { Button, Checkbox } from '@mantine/core'
+import { Go, useCan, useGo } from '@quina/blocks/web'
+import { type Money, money, moneyText, plural, showPesos } from '@quina/kernel'
+import { useState } from 'react'
+import { Findings } from '../../invoice/check/findings.web.tsx'
+import type { AccountShare } from '../account/account.contract.ts'
+
+interface SharePanelProps {
+  readonly share: AccountShare
+  readonly admissionId: string
+  readonly busy: boolean
+  readonly onPrepare: (chosen: Together) => void
+}
+
+/** A corte of a stay that goes on; with the charges of other admissions of the patient, and of other patients. */
+export interface Together {
+  readonly partial: boolean
+  readonly joined: readonly string[]
+  readonly others: readonly string[]
+}
+
+/** What one payer would be invoiced: its totals, what is wrong with it, and the prefactura. */
+export function SharePanel({ share, admissionId, busy, onPrepare }: SharePanelProps) {
+  const can = useCan()
+  const mayPrepare = can('billing.invoice.edit')
+  const [joined, turnJoined] = useTurned()
+  const [others, turnOthers] = useTurned()
+  const open = share.findings.some(({ code }) => code === 'FAC-118')
+  return (
+    <section className="q-panel q-panel-body q-share" aria-label={share.label}>
+      <h2 className="q-panel-title">{share.label}</h2>
+      <dl className="q-share-totals">
+        <dt>{plural(share.charges, 'cargo', 'cargos')}</dt>
+        <dd>{showPesos(money(share.gross))}</dd>
+        <Paid label="Descuentos" amount={share.discount} />
+        <Paid label="Copago liquidado" amount={share.copago} sign="" />
+        <Paid label="Cuota moderadora liquidada" amount={share.cuota} sign="" />
+        <Paid label="Recaudado al usuario" amount={share.collected} />
+        <dt className="q-share-net">Neto a cargo del pagador</dt>
+        <dd className="q-share-net">{showPesos(money(share.net))}</dd>
+      </dl>
+      <Findings findings={share.findings} />
+      {mayPrepare && !share.paidByMonth && (
+        <>
+          <Joining
+            legend="Unir en la misma factura"
+            joinable={share.joinable}
+            joined={joined}
+            onTurn={turnJoined}
+          />
+          <Others share={share} joined={others} onTurn={turnOthers} />
+        </>
+      )}
+      {mayPrepare && (
+        <div className="q-share-deeds">
+          <Collect share={share} admissionId={admissionId} />
+          {!share.paidByMonth && (
+            <Button fullWidth loading={busy} onClick={() => onPrepare({ partial: open, joined, others })}>
+              {open ? 'Prefactura de corte' : 'Hacer la prefactura'}
+            </Button>
+          )}
+        </div>
+      )}
+      {share.paidByMonth && (
+        <p className="q-context">
+          El contrato paga por mes: estos cargos se informan con su factura mensual.{' '}
+          <Go to="/facturacion/capita">Ver cápitas y PGP</Go>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What is ticked, and what ticks it or lets it go. */
+function useTurned() {
+  const [turned, setTurned] = useState<readonly string[]>([])
+  const turn = (id: string) =>
+    setTurned((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+  return [turned, turn] as const
+}
+
+interface JoiningProps {
+  readonly legend: string
+  readonly joinable: AccountShare['joinable']
+  readonly joined: readonly string[]
+  readonly onTurn: (id: string) => void
+}
+
+/** What other patients wait for, that may go in the same invoice: seldom, so it is opened. */
+const Others = ({
+  share,
+  ...turning
+}: Pick<SharePanelProps, 'share'> & Pick<JoiningProps, 'joined' | 'onTurn'>) =>
+  share.others.length === 0 ? null : (
+    <details>
+      <summary className="q-more">Facturar junto con otros pacientes del contrato</summary>
+      <Joining legend="Otros pacientes" joinable={share.others} {...turning} />
+    </details>
+  )
+
+const Joining = ({ legend, joinable, joined, onTurn }: JoiningProps) =>
+  joinable.length === 0 ? null : (
+    <fieldset className="q-share-join">
+      <legend>{legend}</legend>
+      {joinable.map(({ id, label, charges, gross }) => (
+        <Checkbox
+          key={id}
+          size="xs"
+          label={`${label} · ${plural(charges, 'cargo', 'cargos')} por ${showPesos(money(gross))}`}
+          checked={joined.includes(id)}
+          onChange={() => onTurn(id)}
+        />
+      ))}
+    </fieldset>
+  )
+
+interface CollectProps {
+  readonly share: AccountShare
+  readonly admissionId: string
+}
+
+/** While the user owes copago or cuota, the way to the cash desk. */
+function Collect({ share: { payerId, copago, cuota, collected }, admissionId }: CollectProps) {
+  const can = useCan()
+  const go = useGo()
+  const owed = money(copago) + money(cuota) - money(collected)
+  if (payerId === null || owed <= 0n || !can('billing.userReceipt.edit')) return null
+  const concept = copago === '0.00' ? 'cuota' : 'copago'
+  const isOne = copago === '0.00' || cuota === '0.00'
+  const amount = isOne ? moneyText(owed as Money) : ''
+  return (
+    <Button
+      fullWidth
+      variant="default"
+      onClick={() =>
+        void go('/billing/recibos/create', { search: { admissionId, payerId, concept, amount } })
+      }
+    >
+      {`Recibir ${showPesos(owed as Money)} del usuario`}
+    </Button>
+  )
+}
+
+interface PaidProps {
+  readonly label: string
+  readonly amount: string
+  readonly sign?: string
+}
+
+function Paid({ label, amount, sign = '− ' }: PaidProps) {
+  if (amount === '0.00') return null
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{`${sign}${showPesos(money(amount))}`}</dd>
+    </>
+  )
+}

@@ -1,0 +1,229 @@
+import { SegmentedControl } from '@mantine/core'
+import { apiPathOf } from '@quina/blocks'
+import { filled, ListScreen, useCan, useGo } from '@quina/blocks/web'
+import { useState } from 'react'
+import { chargeList, chargePath } from '../../invoice/charge/charge.contract.ts'
+import { invoice } from '../../invoice/invoice/invoice.contract.ts'
+import { accountHref } from '../capture/account-address.web.ts'
+import { openInvoice, useInvoiceActions } from '../invoice-actions/invoice-actions.web.tsx'
+
+const path = apiPathOf(invoice)
+
+const management = [
+  'fullNumber',
+  'terceroId',
+  'net',
+  'condition',
+  'dianState',
+  'ripsState',
+  'filingState',
+  'receivableState',
+  'balance',
+  'date',
+  'patientId',
+  'noted',
+  'debited',
+  'paid',
+]
+
+/** All invoices, for management: what was billed, what is left of it and its five states. */
+export function InvoiceList() {
+  const { rows, bulk, dialog } = useInvoiceActions()
+  return (
+    <>
+      <ListScreen
+        list={invoice.list}
+        path={path}
+        title="Facturas"
+        columns={management}
+        filters={['condition', 'dianState', 'ripsState', 'filingState', 'terceroId']}
+        open={openInvoice}
+        rowActions={rows}
+        bulkActions={bulk}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** Invoices with where they were attended, for who makes them. */
+export function InvoiceIndex() {
+  const { rows, bulk, dialog } = useInvoiceActions()
+  return (
+    <>
+      <ListScreen
+        list={invoice.list}
+        path={path}
+        title="Facturas por ámbito"
+        columns={[
+          'fullNumber',
+          'date',
+          'ambit',
+          'program',
+          'kind',
+          'patientId',
+          'admissionId',
+          'terceroId',
+          'contractId',
+          'net',
+          'createdBy',
+          'condition',
+          'dianState',
+        ]}
+        filters={['condition', 'ambit', 'kind', 'createdBy', 'terceroId']}
+        open={openInvoice}
+        newButton={{
+          label: 'Capturar cargos',
+          href: '/billing/invoice/1',
+          permission: 'billing.charge.edit',
+        }}
+        rowActions={rows}
+        bulkActions={bulk}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** Invoices by what each waits for. */
+export function InvoiceWorklist() {
+  const [stage, setStage] = useState<Stage>('drafts')
+  const { rows, bulk, dialog } = useInvoiceActions()
+  const { filter, columns } = stages[stage]
+  const go = useGo()
+  const mayFile = useCan()('receivables.filing.edit')
+  return (
+    <>
+      <ListScreen
+        key={stage}
+        list={invoice.list}
+        path={path}
+        title="Facturas por estado"
+        columns={columns}
+        filters={['terceroId', 'contractId', 'date']}
+        fixed={filter}
+        open={openInvoice}
+        rowActions={rows}
+        bulkActions={bulk}
+        above={<Stages stage={stage} onChange={setStage} />}
+        actions={
+          stage === 'toFile' && mayFile
+            ? [{ label: 'Radicar…', run: () => void go('/accounting/wallet/create') }]
+            : []
+        }
+      />
+      {dialog}
+    </>
+  )
+}
+
+interface StagesProps {
+  readonly stage: Stage
+  readonly onChange: (stage: Stage) => void
+}
+
+interface StageFacts {
+  readonly label: string
+  /** What the list is held to. */
+  readonly filter: Readonly<Record<string, string>>
+  readonly columns: readonly string[]
+}
+
+const shared = ['fullNumber', 'date', 'patientId', 'terceroId', 'contractId', 'net']
+
+/** What an invoice waits for, in order (billing dossier §2.3). */
+const stages = {
+  drafts: {
+    label: 'Prefacturas',
+    filter: { condition: 'draft' },
+    columns: [...shared, 'admissionId', 'createdBy'],
+  },
+  toSend: {
+    label: 'Por enviar a la DIAN',
+    filter: { condition: 'issued', dianState: 'to-send,sent,contingency' },
+    columns: [...shared, 'dianState'],
+  },
+  rejected: {
+    label: 'Rechazadas por la DIAN',
+    filter: { condition: 'issued', dianState: 'rejected' },
+    columns: [...shared, 'dianState'],
+  },
+  toValidate: {
+    label: 'Por validar RIPS',
+    filter: {
+      condition: 'issued',
+      dianState: 'accepted,accepted-noted',
+      ripsState: 'none,faulty,ready,sent',
+    },
+    columns: [...shared, 'ripsState'],
+  },
+  ripsRejected: {
+    label: 'RIPS rechazado',
+    filter: { condition: 'issued', ripsState: 'rejected' },
+    columns: [...shared, 'ripsState'],
+  },
+  toFile: {
+    label: 'Listas para radicar',
+    filter: {
+      condition: 'issued',
+      dianState: 'accepted,accepted-noted',
+      ripsState: 'approved,approved-noted,exempt',
+      filingState: 'unfiled,in-account,overdue',
+    },
+    columns: [...shared, 'days', 'filingState'],
+  },
+  filed: {
+    label: 'Radicadas',
+    filter: { condition: 'issued', filingState: 'filed,returned' },
+    columns: [...shared, 'filingNumber', 'balance', 'receivableState'],
+  },
+} as const satisfies Record<string, StageFacts>
+
+const options = Object.entries(stages).map(([value, { label }]) => ({ value, label }))
+
+/** What invoices wait for: one list for each. */
+const Stages = ({ stage, onChange }: StagesProps) => (
+  <div className="q-sideways">
+    <SegmentedControl
+      aria-label="Estado de las facturas"
+      size="xs"
+      data={options}
+      value={stage}
+      onChange={(value) => onChange(value as Stage)}
+    />
+  </div>
+)
+
+type Stage = keyof typeof stages
+
+/** In which invoice a service is, by anything that is known of it. */
+export function FindInvoice() {
+  return (
+    <ListScreen
+      list={chargeList}
+      path={chargePath}
+      title="Buscar facturas y cargos"
+      columns={[
+        'day',
+        'invoice',
+        'state',
+        'serviceId',
+        'patientId',
+        'document',
+        'amount',
+        'documentState',
+        'dianState',
+        'ripsState',
+        'filingState',
+        'filingNumber',
+        'admissionId',
+      ]}
+      filters={['state', 'patientId', 'serviceId', 'contractId', 'day']}
+      open={(row) =>
+        row.invoiceId
+          ? filled('/facturacion/eventos/edit/:id', { id: String(row.invoiceId) })
+          : accountHref('1', String(row.patientId), String(row.admissionId))
+      }
+    />
+  )
+}

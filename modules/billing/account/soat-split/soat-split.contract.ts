@@ -1,0 +1,56 @@
+import { defineDeed, defineQuery, note, optional, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { excludeCharges, viewCharges } from '../../invoice/charge/charge.contract.ts'
+
+const about = { admissionId: ref('care.admission', 'Admisión') }
+
+/** Whether the account of an admission passes the tope of whoever pays it first, and by how much. Money text. */
+export const accountCap = defineQuery({
+  module: 'billing',
+  name: 'accountCap',
+  title: 'Cuenta: tope SOAT de la víctima',
+  access: viewCharges,
+  asks: about,
+  opens: ['admissionId'],
+  answers: z
+    .object({
+      accidentId: z.string(),
+      accident: z.string(),
+      layers: z.array(
+        z.object({
+          payerId: z.string(),
+          payer: z.string(),
+          cap: z.string(),
+          elsewhere: z.string(),
+          used: z.string(),
+          /** What prefacturas and pending charges would take. */
+          pending: z.string(),
+          left: z.string(),
+        }),
+      ),
+      /** What passes the cap. */
+      beyond: z.string(),
+      nextPayerId: z.string().nullable(),
+      nextPayer: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+/** Gives to another payer what an account has beyond the tope; the charge in the middle is parted. */
+export const splitAtCap = defineDeed({
+  module: 'billing',
+  name: 'splitAtCap',
+  verb: 'Partir la cuenta por tope',
+  access: excludeCharges,
+  consequence:
+    'Lo que cabe en el tope sigue a cargo de quien paga primero, en su orden; lo demás pasa al otro pagador, con su precio.',
+  about,
+  asks: {
+    payerId: ref('insurers.payer', 'Paga lo que pasa del tope', {
+      help: 'ADRES, la EPS o la ARL de la víctima',
+    }),
+    contractId: optional(ref('insurers.contract', 'Contrato')),
+    reason: note('Motivo', { min: 10, max: 500 }),
+  },
+  answers: z.object({ kept: z.string(), moved: z.string(), charges: z.number() }),
+})

@@ -1,0 +1,227 @@
+import { serveDeed, serveQuery } from '@quina/blocks/server'
+import { admissionFacts, chargeWaiting, holdAdmission } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import {
+  type Day,
+  insist,
+  larger,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  newId,
+  sumOf,
+  zero,
+} from '@quina/kernel'
+import { sql } from 'kysely'
+import { type Charging, settle } from '../../invoice/charge/charge.server.ts'
+import { assign } from '../../invoice/charge/reassign.server.ts'
+import { chargeStay } from '../../invoice/stay/stay.server.ts'
+import { fitUnder, mayPart, type Piece, partsOf, unitsOf } from '../../invoice/victim-cover/fit.domain.ts'
+import { discountOf } from '../../rules/totals/totals.domain.ts'
+import { accountCap, splitAtCap } from './soat-split.contract.ts'
+
+interface LayerRow {
+  readonly payerId: string
+  readonly payer: string
+  readonly cap: string
+  readonly elsewhere: string
+  readonly used: string
+  /** In prefacturas of any admission of the victim. */
+  readonly drafted: string
+}
+
+interface PendingCharge {
+  readonly id: string
+  readonly payerId: string
+  readonly serviceId: string
+  readonly quantity: string
+  readonly price: string
+  readonly amount: string
+  readonly discountPercent: string
+  readonly component: string | null
+  readonly packageId: string | null
+  readonly hasParts: boolean
+}
+
+interface Chosen {
+  readonly payerId: string
+  readonly contractId: string | null
+  readonly reason: string
+}
+
+/** The layers that pay for the victim of an admission, in order. */
+async function layersOf(tx: Tx, admissionId: string): Promise<readonly LayerRow[]> {
+  const { rows } = await sql<LayerRow>`
+    select c.payer_id, y.label as payer, c.cap::text, c.elsewhere::text, c.used::text,
+           coalesce((select sum(i.gross - i.discount - i.line_discount) from billing.invoice i
+             where i.status = 'draft' and i.payer_id = c.payer_id and i.patient_id = c.patient_id
+               and billing.accident_of(i.admission_id) = c.accident_id), 0)::text as drafted
+    from care.admission_option a
+    join billing.victim_cover c on c.patient_id = a.patient_id and c.accident_id = billing.accident_of(a.id)
+    join insurers.payer_option y on y.id = c.payer_id
+    where a.id = ${admissionId}::uuid order by c.layer`.execute(tx)
+  return rows
+}
+
+/** Pending charges by payer, in the order in which they were given. */
+async function pendingOf(tx: Tx, admissionId: string): Promise<readonly PendingCharge[]> {
+  const { rows } = await sql<PendingCharge>`
+    select c.id, c.payer_id, c.service_id, c.quantity::text, c.price::text, c.amount::text, c.discount_percent::text,
+           c.component, c.package_id,
+           exists (select from billing.charge p where p.package_id = c.id) as has_parts
+    from billing.charge c
+    where c.admission_id = ${admissionId}::uuid and c.state = 'pending' and c.payer_id is not null
+    order by c.day, c.hour, coalesce(c.split_from, c.id), c.id`.execute(tx)
+  return rows
+}
+
+const dueOf = (charge: PendingCharge): Money =>
+  minus(money(charge.amount), discountOf({ ...charge, amount: money(charge.amount) }))
+
+const leftOf = ({ cap, elsewhere, used, drafted }: LayerRow): Money =>
+  minus(minus(minus(money(cap), money(elsewhere)), money(used)), money(drafted))
+
+/** What stands of an account under its topes; null when it is of no event. */
+async function capOf(tx: Tx, admissionId: string) {
+  const layers = await layersOf(tx, admissionId)
+  if (layers.length === 0) return null
+  const pending = await pendingOf(tx, admissionId)
+  const told = layers.map((layer) => {
+    const own = sumOf(
+      pending.filter(({ payerId }) => payerId === layer.payerId),
+      dueOf,
+    )
+    return { ...layer, pending: own, left: leftOf(layer) }
+  })
+  const passed = told.findIndex(({ pending: own, left }) => own > left)
+  const beyond = passed === -1 ? zero : minus(told[passed]!.pending, larger(told[passed]!.left, zero))
+  return { layers: told, passed, beyond, next: told[passed + 1] ?? null }
+}
+
+/**
+ * Gives what passes the tope to another payer, parting the charge in the middle. Its locks: admission, charges by id.
+ * @throws Problem SOA-040 of no event, SOA-041 when it fits, SOA-042 to whom already pays it.
+ */
+async function split(charging: Charging, chosen: Chosen, today: Day) {
+  const { tx, actor, admissionId } = charging
+  const admission = await holdAdmission(tx, admissionId)
+  if (admission.dischargedAt !== null) {
+    await chargeStay(charging, today)
+    await chargeWaiting({ tx, actor }, { admissionId })
+  }
+  const cap = await capOf(tx, admissionId)
+  insist(cap !== null, 'SOA-040', 'La admisión no está en un accidente o evento registrado.', { status: 409 })
+  insist(cap.passed !== -1, 'SOA-041', 'Lo que falta por facturar cabe en el tope.', { status: 409 })
+  const layer = cap.layers[cap.passed]!
+  const same = 'Ese pagador es el que ya llegó a su tope.'
+  insist(chosen.payerId !== layer.payerId, 'SOA-042', same, { fields: { payerId: same } })
+  const own = (await pendingOf(tx, admissionId)).filter(({ payerId }) => payerId === layer.payerId)
+  const paid = own.filter(({ packageId }) => packageId === null)
+  const fitted = fitUnder(
+    larger(layer.left, zero),
+    paid.map((charge) => ({ id: charge.id, due: dueOf(charge), whole: !mayPart(charge) })),
+  )
+  const before = sumOf(own, dueOf)
+  const parted = paid.find(({ id }) => id === fitted.parted?.id)
+  const pieces =
+    parted === undefined ? [] : partsOf(unitsOf(parted.quantity)!, money(parted.price), fitted.parted!.fits)
+  const more = parted === undefined ? [] : await partCharge(tx, parted, pieces)
+  const included = own.filter(({ packageId }) => packageId !== null && fitted.moved.includes(packageId))
+  const moved = [...fitted.moved, ...included.map(({ id }) => id), ...more]
+  if (moved.length > 0) await assign(charging, chosen as Parameters<typeof assign>[1], moved)
+  const cut = pieces.find((piece) => piece.cut && piece.payer === 'next')
+  if (parted !== undefined && cut !== undefined) await insertPart(tx, parted, { piece: cut, ...chosen })
+  await settle(tx, await admissionFacts(tx, admissionId))
+  const after = (await pendingOf(tx, admissionId)).filter(({ payerId }) => payerId === layer.payerId)
+  const kept = sumOf(after, dueOf)
+  return {
+    kept: moneyText(kept),
+    moved: moneyText(minus(before, kept)),
+    charges: moved.length + (cut === undefined ? 0 : 1),
+  }
+}
+
+/**
+ * Leaves in a charge what its payer pays whole, and adds the part of a unit that also fits.
+ * @returns the ids of the units that go.
+ */
+async function partCharge(
+  tx: Tx,
+  charge: PendingCharge,
+  pieces: readonly Piece[],
+): Promise<readonly string[]> {
+  const [first, ...rest] = pieces.filter(({ payer }) => payer === 'first')
+  await tx
+    .updateTable('billing.charge')
+    .set({ ...columnsOf(first!), version: sql`version + 1` })
+    .where('id', '=', charge.id)
+    .execute()
+  for (const piece of rest) await insertPart(tx, charge, { piece })
+  const ids: string[] = []
+  for (const piece of pieces.filter(({ payer, cut }) => payer === 'next' && !cut))
+    ids.push(await insertPart(tx, charge, { piece }))
+  return ids
+}
+
+const reasoned = 'Parte de un servicio que completa el tope SOAT de la víctima'
+
+const columnsOf = ({ quantity, price, cut }: Piece) => ({
+  ...{ quantity, price },
+  amount: moneyText((money(price) * BigInt(quantity)) as Money),
+  ...(cut ? { priceReason: reasoned, explained: reasoned } : {}),
+})
+
+interface Part extends Partial<Chosen> {
+  readonly piece: Piece
+}
+
+/** A copy of a charge with another quantity and price; of another payer when it says so. */
+async function insertPart(tx: Tx, { id }: PendingCharge, { piece, payerId, contractId, reason }: Part) {
+  const wanted = tx.selectFrom('billing.charge').selectAll().where('id', '=', id)
+  const row = await wanted.executeTakeFirstOrThrow()
+  const made = newId()
+  const { formula, extra, ...rest } = row
+  const other = payerId === undefined ? {} : { payerId, contractId: contractId ?? null, stateReason: reason }
+  await tx
+    .insertInto('billing.charge')
+    .values({
+      ...{ ...rest, ...columnsOf(piece), ...other, id: made, splitFrom: row.splitFrom ?? id },
+      ...{
+        formula: JSON.stringify(formula),
+        extra: JSON.stringify(extra),
+        origin: 'split',
+        originId: null,
+        version: 1,
+      },
+      ...{ moderatingConcept: 'none', moderatingAmount: '0', moderatingReason: null, moderatingFev: null },
+    })
+    .execute()
+  return made
+}
+
+export const soatSplitOperations = [
+  serveQuery(accountCap, async ({ tx, asked: { admissionId } }) => {
+    const cap = await capOf(tx, admissionId)
+    if (cap === null) return null
+    const { rows } = await sql<{ id: string; label: string }>`
+      select id, label from billing.accident_option where id = billing.accident_of(${admissionId}::uuid)`.execute(
+      tx,
+    )
+    return {
+      accidentId: rows[0]!.id,
+      accident: rows[0]!.label,
+      layers: cap.layers.map(({ drafted: _, pending, left, ...layer }) => ({
+        ...layer,
+        pending: moneyText(pending),
+        left: moneyText(left),
+      })),
+      beyond: moneyText(cap.beyond),
+      nextPayerId: cap.next?.payerId ?? null,
+      nextPayer: cap.next?.payer ?? null,
+    }
+  }),
+  serveDeed(splitAtCap, async ({ tx, actor, today, asked: { admissionId, ...chosen } }) =>
+    split({ tx, actor, admissionId }, chosen, today),
+  ),
+]

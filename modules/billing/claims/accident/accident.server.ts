@@ -1,0 +1,178 @@
+import type { Kept } from '@quina/blocks'
+import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { holdingAdmissions } from '@quina/care/server'
+import { type Tx, together } from '@quina/db/server'
+import { type Day, dayInBogota, groupedBy, insist, moneyText, sumOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { claimColumns } from '../../rules/invoice-claims/claims.server.ts'
+import { capOn } from '../../rules/soat-cap/soat-cap.server.ts'
+import { accidentPrint } from '../soat-print/accident.print.ts'
+import { type AccidentFacts, accident } from './accident.contract.ts'
+import { type AccidentInput, capKindOf, layersOf, mustBeAccident } from './accident.domain.ts'
+
+/** Rules: SOA-010 to SOA-033. Its locks: event, admissions by id, covers by id. */
+export const accidentService: ServedDocument<typeof accident> = {
+  document: accident,
+  table: 'billing.accident',
+  lines: { victims: 'billing.accidentVictim' },
+  ledgers: [],
+  async onSave(tx, input, _actor, kept) {
+    mustBeAccident(input, dayInBogota(new Date()))
+    if (kept?.status === 'registered') await coverVictims(tx, { ...input, id: kept.id })
+  },
+  on: {
+    async register({ tx, document, today }) {
+      mustBeAccident(document, today)
+      await coverVictims(tx, document)
+      return []
+    },
+    async annul({ tx, document }) {
+      await forgetCovers(tx, document.id)
+      return []
+    },
+  },
+  extra: async (tx, kept): Promise<Extra<typeof accident>> => ({ facts: await accidentFacts(tx, kept) }),
+  print: accidentPrint,
+}
+
+/** @throws Problem SOA-033 once something was invoiced to its topes. */
+async function forgetCovers(tx: Tx, id: string): Promise<void> {
+  const gone = await tx
+    .deleteFrom('billing.victimCover')
+    .where('accidentId', '=', id)
+    .returning('used')
+    .execute()
+  const message = 'Ya se facturó a sus topes: anule antes esas facturas con nota crédito.'
+  insist(
+    gone.every(({ used }) => Number(used) === 0),
+    'SOA-033',
+    message,
+    { status: 409 },
+  )
+}
+
+/** How much each payer may still be asked for each victim, and what was invoiced. */
+async function accidentFacts(tx: Tx, { id }: Kept<typeof accident>): Promise<AccidentFacts> {
+  const { rows: covers } = await sql<AccidentFacts['covers'][number]>`
+    select p.label as patient, c.payer_id, y.label as payer, c.layer, c.cap::text, c.elsewhere::text, c.used::text,
+           (c.cap - c.elsewhere - c.used)::text as left, c.explained
+    from billing.victim_cover c
+    join people.patient_option p on p.id = c.patient_id
+    join insurers.payer_option y on y.id = c.payer_id
+    where c.accident_id = ${id}::uuid order by p.label, c.layer, y.label`.execute(tx)
+  const { rows: invoices } = await sql<AccidentFacts['invoices'][number]>`
+    select i.id, case when i.full_number = '' then 'Prefactura' else i.full_number end as number, t.label as payer,
+           i.net::text as net, ${claimColumns}
+    from billing.invoice i join people.tercero_option t on t.id = i.tercero_id
+    where i.status in ('draft', 'issued', 'annulled') and i.admission_id in (
+      select a.id from billing.accident_victim v join care.admission_option a on v.admission_id in (a.id, a.origin_id)
+      where v.parent_id = ${id}::uuid)
+    order by i.created_at`.execute(tx)
+  return { covers, invoices }
+}
+
+export const accidentOperations = serveDocument(accidentService)
+
+interface Covering extends AccidentInput {
+  readonly id: string
+}
+
+/**
+ * Writes how much each payer may be asked for each victim of an event, and what was already invoiced of it. Admissions are locked
+ * by their ids: nobody issues an invoice of theirs meanwhile.
+ * @throws Problem SOA-004 of the topes; SOA-030 when who pays, or the day, changes once something was invoiced; SOA-031 when
+ * what was already invoiced passes the cap.
+ */
+async function coverVictims(tx: Tx, accident: Covering): Promise<void> {
+  const ids = accident.victims.map(({ admissionId }) => admissionId)
+  await together(tx, ...holdingAdmissions(ids))
+  // What a note gives back meanwhile waits for these, or is seen once they are held.
+  await sql`select from billing.victim_cover where accident_id = ${accident.id}::uuid order by id for update`.execute(
+    tx,
+  )
+  const layers = await layersFor(tx, accident)
+  const wanted = await victimsOf(tx, accident)
+  await mustKeep(tx, { accident, payers: layers.map(({ payerId }) => payerId), patients: [...wanted.keys()] })
+  for (const [patientId, { elsewhere, admissions }] of wanted)
+    for (const { payerId, layer, cap, explained } of layers) {
+      const first = layer === 1 ? elsewhere : zero
+      const words = 'Lo ya facturado a esa víctima pasa del tope.'
+      const fits = first <= cap
+      insist(fits, 'SOA-031', words, { fields: { victims: words } })
+      await sql`
+        insert into billing.victim_cover (accident_id, patient_id, payer_id, layer, cap, elsewhere, used, explained)
+        select ${accident.id}::uuid, ${patientId}::uuid, ${payerId}::uuid, ${layer}, ${moneyText(cap)}::numeric,
+               ${moneyText(first)}::numeric, ${usedBy(payerId, admissions)}, ${explained}
+        on conflict on constraint victim_cover_once do update
+        set layer = excluded.layer, cap = excluded.cap, elsewhere = excluded.elsewhere, used = excluded.used,
+            explained = excluded.explained`.execute(tx)
+    }
+}
+
+/** What was invoiced to a payer of some admissions, with what notes charged more and less what they took back. */
+const usedBy = (payerId: string, admissions: readonly string[]) => sql`coalesce((
+  select sum(i.gross - i.discount - i.line_discount
+             + coalesce((select sum(n.amount) from billing.debit_note n where n.invoice_id = i.id and n.status = 'issued'), 0)
+             - coalesce((select sum(n.amount) from billing.credit_note n where n.invoice_id = i.id and n.status = 'issued'), 0))
+  from billing.invoice i join care.admission_option a on a.id = i.admission_id
+  where i.payer_id = ${payerId}::uuid and i.status in ('issued', 'annulled')
+    and (a.id = any(${[...admissions]}::uuid[]) or a.origin_id = any(${[...admissions]}::uuid[]))), 0)`
+
+/** @throws Problem SOA-004. */
+async function layersFor(tx: Tx, { nature, insurance, payerId, date }: Covering) {
+  const { insurer, adres, explained } = await capOn(tx, capKindOf({ nature, insurance }), date as Day)
+  const state = await tx
+    .selectFrom('insurers.payerOption')
+    .select('id')
+    .where('kind', '=', 'adres')
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .executeTakeFirst()
+  const layers = layersOf({ payerId, adresId: state?.id ?? null, insurer, adres })
+  return layers.map((one) => ({ ...one, explained }))
+}
+
+async function victimsOf(tx: Tx, { victims }: Covering) {
+  const rows = await tx
+    .selectFrom('care.admissionOption')
+    .select(['id', 'patientId'])
+    .where(
+      'id',
+      'in',
+      victims.map(({ admissionId }) => admissionId),
+    )
+    .execute()
+  const patientOf = new Map(rows.map(({ id, patientId }) => [String(id), String(patientId)]))
+  const groups = groupedBy(victims, ({ admissionId }) => patientOf.get(admissionId) ?? '')
+  return new Map(
+    [...groups].map(([patientId, own]) => [
+      patientId,
+      {
+        elsewhere: sumOf(own, ({ elsewhere }) => elsewhere ?? zero),
+        admissions: own.map(({ admissionId }) => admissionId as string),
+      },
+    ]),
+  )
+}
+
+interface Keeping {
+  readonly accident: Covering
+  readonly payers: readonly string[]
+  readonly patients: readonly string[]
+}
+
+/** What no longer belongs is forgotten, unless something of it was invoiced. */
+async function mustKeep(tx: Tx, { accident, payers, patients }: Keeping): Promise<void> {
+  const gone = await tx
+    .deleteFrom('billing.victimCover')
+    .where('accidentId', '=', accident.id)
+    .where((is) => is.not(is.and([is('payerId', 'in', some(payers)), is('patientId', 'in', some(patients))])))
+    .returning('used')
+    .execute()
+  const message = 'Ya se facturó a quien respondía por esa víctima: anule antes esas facturas.'
+  const free = gone.every(({ used }) => Number(used) === 0)
+  insist(free, 'SOA-030', message, { status: 409, fields: { payerId: message } })
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+const some = (ids: readonly string[]): string[] => (ids.length === 0 ? [nobody] : [...ids])

@@ -1,0 +1,102 @@
+import { documentScreens, Go, MiniTable } from '@quina/blocks/web'
+import { dayInBogota, money, showAmount } from '@quina/kernel'
+import { ClaimLinks } from '../../rules/invoice-claims/claim-links.web.tsx'
+import { type AccidentFacts, accident } from './accident.contract.ts'
+
+/** Events: what happened, told once for all its victims and invoices. */
+export const accidentScreens = documentScreens(accident, {
+  listPath: '/furips/eventos',
+  createPath: '/furips/eventos/create',
+  editPath: '/furips/eventos/edit/:id',
+  columns: [
+    ...['number', 'date', 'nature', 'insurance', 'plate', 'payerId', 'victims', 'condition'],
+    ...['policyNumber', 'sirasNumber', 'municipalityId', 'time'],
+  ],
+  defaults: ({ date = dayInBogota(new Date()), payerId = '', policyNumber = '', sirasNumber = '' }) => ({
+    ...{ date, payerId, policyNumber, sirasNumber, nature: '01', insurance: '1' },
+  }),
+  lines: { victims: { widths: { admissionId: 380, condition: 170, elsewhere: 170, certificate: 180 } } },
+  form: ({ Section, Ask, Lines }) => (
+    <>
+      <Section title="Evento">
+        <Ask name="date" span={2} />
+        <Ask name="time" span={2} />
+        <Ask name="nature" span={3} />
+        <Ask name="otherNature" span={2} />
+        <Ask name="sirasNumber" span={3} />
+        <Ask name="address" span={5} />
+        <Ask name="municipalityId" span={5} />
+        <Ask name="zone" span={2} />
+        <Ask name="description" wide />
+      </Section>
+      <Section title="Vehículo y seguro">
+        <Ask name="insurance" span={3} />
+        <Ask name="payerId" span={5} />
+        <Ask name="policyNumber" span={4} />
+        <Ask name="policyFrom" span={2} />
+        <Ask name="policyTo" span={2} />
+        <Ask name="brand" span={3} />
+        <Ask name="plate" span={2} />
+        <Ask name="vehicleKind" span={3} />
+        <Ask name="ownerId" span={6} />
+        <Ask name="driverId" span={6} />
+      </Section>
+      <Lines name="victims" title="Víctimas" />
+    </>
+  ),
+  header: (answer) =>
+    answer !== null &&
+    answer.status === 'registered' && (
+      <>
+        <Covers facts={answer.facts} />
+        <Invoices facts={answer.facts} />
+      </>
+    ),
+})
+
+interface FactsProps {
+  readonly facts: AccidentFacts
+}
+
+/** How much may still be asked for each victim. */
+const Covers = ({ facts }: FactsProps) => (
+  <MiniTable
+    label="Topes de las víctimas"
+    rows={facts.covers}
+    keyOf={({ patient, payerId }) => `${patient}${payerId}`}
+    columns={[
+      { head: 'Víctima', cell: ({ patient }) => patient },
+      { head: 'Responde', cell: ({ payer, layer }) => `${layer}.º ${payer}` },
+      { head: 'Tope', end: true, cell: ({ cap }) => showAmount(money(cap)) },
+      { head: 'En otras IPS', end: true, cell: ({ elsewhere }) => showAmount(money(elsewhere)) },
+      { head: 'Facturado', end: true, cell: ({ used }) => showAmount(money(used)) },
+      { head: 'Queda', end: true, cell: ({ left }) => showAmount(money(left)) },
+    ]}
+  />
+)
+
+/** What was invoiced for its victims, and what is claimed of it. */
+const Invoices = ({ facts }: FactsProps) =>
+  facts.invoices.length > 0 && (
+    <MiniTable
+      label="Facturas y reclamaciones"
+      rows={facts.invoices}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Factura',
+          cell: ({ id, number }) => (
+            <Go to="/facturacion/eventos/edit/:id" params={{ id }}>
+              {number}
+            </Go>
+          ),
+        },
+        { head: 'Se cobra a', cell: ({ payer }) => payer },
+        { head: 'Neto', end: true, cell: ({ net }) => showAmount(money(net)) },
+        {
+          head: 'Reclamación',
+          cell: ({ id, ...claims }) => <ClaimLinks invoiceId={id} {...claims} />,
+        },
+      ]}
+    />
+  )

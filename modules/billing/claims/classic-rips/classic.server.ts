@@ -1,0 +1,134 @@
+import {
+  type Actor,
+  campusScope,
+  exportRows,
+  listOperations,
+  type Operation,
+  renderPdf,
+  serveDeed,
+  serveFile,
+  serveQuery,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { zipOf } from '@quina/einvoice/server'
+import { day, dayInBogota, insist, newId, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { classicFiles } from '../../rips/classic-files/classic.domain.ts'
+import { classicFaults, classicTexts } from '../../rips/classic-files/classic-faults.domain.ts'
+import { classicKinds } from '../../rips/classic-files/classic-kinds.contract.ts'
+import { classicLetter } from '../../rips/classic-files/classic-letter.print.ts'
+import { type ClassicAsked, lotOf } from '../../rips/classic-files/lot.server.ts'
+import { ripsDeskPermissions } from '../../rips/rips-desk/desk.contract.ts'
+import {
+  classicErrors,
+  classicList,
+  classicListPath,
+  classicRelation,
+  classicZip,
+  countClassic,
+  faultFields,
+  makeClassic,
+} from './classic.contract.ts'
+
+interface Making {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly now: Date
+}
+type Asked = Omit<ClassicAsked, 'campusId'>
+
+async function looked({ tx, actor, now }: Making, asked: Asked) {
+  const lot = await lotOf(tx, { ...asked, campusId: actor.campusId }, { now })
+  const files = classicFiles(lot)
+  return { lot, files, faults: classicFaults(lot, files) }
+}
+
+const counted = Object.keys(classicKinds) as (keyof typeof classicKinds)[]
+
+/** @throws Problem RIC-020 no invoice, RIC-021 with the first that is wrong. */
+async function made(making: Making, asked: Asked) {
+  const { tx, actor, now } = making
+  const { lot, files, faults } = await looked(making, asked)
+  insist(lot.invoices.length > 0, 'RIC-020', 'No hay facturas emitidas de ese pagador en esas fechas.')
+  const [first] = faults
+  const words =
+    first === undefined ? '' : `${first.file} línea ${first.line}, ${first.label}: ${first.message}`
+  insist(first === undefined, 'RIC-021', words, { status: 409 })
+  const { rows } = await sql<{ number: number }>`
+    select platform.take_number('billing.classicLot')::int as number`.execute(tx)
+  const { number } = rows[0]!
+  const remission = String(number).padStart(6, '0')
+  const numbered = classicFiles({ ...lot, remission })
+  const id = newId()
+  await tx
+    .insertInto('billing.classicLot')
+    .values({
+      ...{ id, number, campusId: actor.campusId, payerId: asked.payerId, day: dayInBogota(now) },
+      ...{ fromDay: asked.from, toDay: asked.to, invoices: lot.invoices.length, madeBy: actor.userId },
+      records: counted.reduce((sum, kind) => sum + files[kind].length, 0),
+      files: JSON.stringify(classicTexts(numbered, remission)),
+    })
+    .execute()
+  return { id, number }
+}
+
+async function keptLot(tx: Tx, id: string) {
+  const lot = await tx.selectFrom('billing.classicLot').selectAll().where('id', '=', id).executeTakeFirst()
+  if (lot === undefined) throw notFound('El lote')
+  return { ...lot, files: lot.files as Readonly<Record<string, string>> }
+}
+
+export const classicOperations: readonly Operation[] = [
+  ...listOperations({
+    list: classicList,
+    view: 'billing.classicLotList',
+    path: classicListPath,
+    title: 'RIPS clásicos',
+    tag: 'billing',
+    access: ripsDeskPermissions.view,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  serveQuery(countClassic, async ({ tx, actor, now, asked }) => {
+    const { lot, files, faults } = await looked({ tx, actor, now }, asked)
+    return {
+      invoices: lot.invoices.length,
+      counts: counted.map((kind) => ({ file: kind, name: classicKinds[kind], records: files[kind].length })),
+      faults: faults.slice(0, 200),
+    }
+  }),
+  serveDeed(makeClassic, ({ tx, actor, now, asked }) => made({ tx, actor, now }, asked)),
+  serveFile(classicZip, async ({ tx, asked: { id } }) => {
+    const lot = await keptLot(tx, id)
+    const content = zipOf(
+      Object.entries(lot.files).map(([name, text]) => ({
+        name,
+        content: Buffer.from(text, 'latin1'),
+      })),
+    )
+    const name = `RIPS-${String(lot.number).padStart(6, '0')}.zip`
+    return { download: { name, mediaType: 'application/zip', content } }
+  }),
+  serveFile(classicRelation, async ({ tx, actor, now, house, asked: { id } }) => {
+    const { number, payerId, campusId, files, ...kept } = await keptLot(tx, id)
+    const on = day(kept.day)
+    const { label } = await tx
+      .selectFrom('insurers.payerOption')
+      .select('label')
+      .where('id', '=', payerId)
+      .executeTakeFirstOrThrow()
+    const site = campusId as Actor['campusId']
+    const context = await house.printContext(tx, { actor, campusId: site, on, now })
+    const period = { from: day(kept.fromDay), to: day(kept.toDay) }
+    const content = await renderPdf(
+      classicLetter(context, { number, day: on, payer: label ?? '', ...period, files }),
+    )
+    const name = `relacion-RIPS-${String(number).padStart(6, '0')}.pdf`
+    return { download: { name, mediaType: 'application/pdf', content, inline: true as const } }
+  }),
+  serveFile(classicErrors, async ({ tx, actor, now, asked }) => {
+    const { faults } = await looked({ tx, actor, now }, asked)
+    const title = `Errores RIPS ${asked.from} a ${asked.to}`
+    const rows = faults.map((fault) => ({ ...fault }))
+    return exportRows({ format: 'xlsx', title, columns: faultFields, rows })
+  }),
+]

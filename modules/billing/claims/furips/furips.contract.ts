@@ -1,0 +1,155 @@
+import {
+  choice,
+  code,
+  day,
+  defineDeed,
+  defineDocument,
+  defineQuery,
+  flag,
+  integer,
+  lines,
+  listOf,
+  money,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { hour } from '../../invoice/charge/charge.contract.ts'
+import type { ClaimFacts } from '../claim-form/claim-facts.contract.ts'
+import { claimCondition, claimLifecycle, reanswering } from '../claim-form/claim-life.contract.ts'
+import { claimAtAnswer } from '../claim-screens/claim-at.contract.ts'
+import { serviceKinds } from '../furips-file/service-kinds.contract.ts'
+
+const procedure = (label: string) => optional(ref('reference.procedure', label))
+
+const header = {
+  date: day('Fecha'),
+  invoiceId: ref('billing.invoice', 'Factura'),
+  doctorId: optional(ref('people.employee', 'Médico tratante', { help: 'Vacío: el del egreso' })),
+  enabled: flag('Servicios habilitados'),
+  ...reanswering,
+}
+const care = {
+  hospitalServiceId: procedure('Servicio principal de hospitalización'),
+  surgeryId: procedure('Procedimiento quirúrgico principal'),
+  secondSurgeryId: procedure('Procedimiento quirúrgico secundario'),
+  complexity: optional(choice('Complejidad quirúrgica', { '1': '1 Alta', '2': '2 Media', '3': '3 Baja' })),
+  icu: flag('Estuvo en UCI'),
+  icuDays: optional(integer('Días de UCI', { min: 1, max: 99 })),
+}
+const referral = {
+  referralKind: optional(
+    choice('Tipo de remisión', { '1': '1 Remisión', '2': '2 Orden de servicio', '3': '3 Otra' }),
+  ),
+  referredOn: optional(day('Fecha de la remisión')),
+  referredAt: optional(hour('Hora de la remisión')),
+  referrerCode: optional(code('Habilitación que remite', { max: 12 })),
+  referrerName: optional(text('Profesional que remite', { max: 60 })),
+  referrerPosition: optional(text('Cargo de quien remite', { max: 30 })),
+  acceptedOn: optional(day('Fecha de aceptación')),
+  acceptedAt: optional(hour('Hora de aceptación')),
+  receiverCode: optional(code('Habilitación que recibe', { max: 12 })),
+  receiverName: optional(text('Profesional que recibe', { max: 60 })),
+  ambulancePlate: optional(code('Placa de la ambulancia', { max: 6 })),
+}
+const transport = {
+  transportPlate: optional(code('Placa del transporte', { max: 6 })),
+  transportFrom: optional(text('Transportado desde', { max: 40 })),
+  transportTo: optional(text('Transportado hasta', { max: 40 })),
+  transportKind: optional(choice('Ambulancia', { '1': '1 Básica', '2': '2 Medicalizada' })),
+  transportZone: optional(choice('Zona del transporte', { U: 'Urbana', R: 'Rural' })),
+}
+
+/** What a FURIPS tells besides its values. */
+interface FuripsFacts extends ClaimFacts {
+  /** The lines of FURIPS2. */
+  readonly items: readonly string[]
+  /** Of whoever is asked, for this victim; null when no tope holds for it. */
+  readonly cover: { readonly cap: string; readonly used: string; readonly left: string } | null
+}
+
+/** FURIPS: what is claimed for the care of one victim in one invoice (billing dossier §11, Circular ADRES 022 de 2023). */
+export const furips = defineDocument({
+  module: 'billing',
+  name: 'furips',
+  label: { one: 'FURIPS', many: 'FURIPS', gender: 'm' },
+  number: { prefix: 'FURIPS', restarts: 'never' },
+  fields: {
+    ...header,
+    ...care,
+    ...referral,
+    ...transport,
+    lines: lines('Servicios reclamados', {
+      invoiceLineId: ref('billing.invoiceLine', 'Línea de la factura'),
+      kind: choice('Tipo', serviceKinds),
+      code: code('Código', { max: 15, help: 'CUM de un medicamento; SOAT o CUPS de un procedimiento' }),
+      description: optional(text('Descripción', { max: 100 })),
+      claimed: money('Reclamado'),
+    }),
+  },
+  opens: '/furips-create/:id',
+  lifecycle: claimLifecycle,
+  list: listOf({
+    columns: {
+      number: integer('Consecutivo'),
+      date: header.date,
+      invoiceId: header.invoiceId,
+      payerId: ref('insurers.payer', 'Reclamado a'),
+      patientId: ref('people.patient', 'Víctima'),
+      plate: optional(text('Placa')),
+      policyNumber: optional(text('Póliza')),
+      eventOn: optional(day('Fecha del evento')),
+      sirasNumber: optional(text('SIRAS')),
+      claimed: money('Reclamado'),
+      batchNumber: optional(integer('Lote')),
+      filingNumber: optional(text('Radicado')),
+      filedOn: optional(day('Radicado el')),
+      approved: optional(money('Aprobado')),
+      condition: claimCondition,
+    },
+    totals: ['claimed', 'approved'],
+    sort: '-date',
+    filters: ['condition', 'payerId', 'date', 'eventOn', 'batchNumber'],
+    byVigencia: true,
+    searches: 'Consecutivo, factura, víctima, placa, póliza, SIRAS o radicado',
+  }),
+  facts: z.custom<FuripsFacts>(),
+})
+
+const edit = permissionFor(furips, 'edit')
+
+/** Makes the claim of an invoice, with everything that its account already says. */
+export const prepareFurips = defineDeed({
+  module: 'billing',
+  name: 'prepareFurips',
+  verb: 'Preparar FURIPS',
+  access: edit,
+  asks: {
+    invoiceId: ref('billing.invoice', 'Factura', { help: 'Emitida a una aseguradora SOAT o a ADRES' }),
+  },
+  answers: z.object({ id: z.string() }),
+})
+
+/** The claims of what an address names. */
+export const furipsAt = defineQuery({
+  module: 'billing',
+  name: 'furipsAt',
+  title: 'FURIPS: de qué es una dirección',
+  access: permissionFor(furips, 'view'),
+  asks: { id: ref('billing.furips', 'FURIPS, factura o admisión') },
+  opens: ['id'],
+  answers: claimAtAnswer,
+})
+
+/** Looks for what is wrong with a draft and says so in its list. */
+export const checkFurips = defineDeed({
+  module: 'billing',
+  name: 'checkFurips',
+  verb: 'Validar',
+  title: 'FURIPS: validar',
+  access: edit,
+  about: { id: ref('billing.furips', 'FURIPS') },
+  answers: z.object({ faults: z.number() }),
+})

@@ -1,0 +1,129 @@
+import {
+  choice,
+  code,
+  day,
+  defineDeed,
+  defineDocument,
+  defineQuery,
+  flag,
+  integer,
+  listOf,
+  money,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { hour } from '../../invoice/charge/charge.contract.ts'
+import type { ClaimFacts } from '../claim-form/claim-facts.contract.ts'
+import { claimCondition, claimLifecycle, reanswering } from '../claim-form/claim-life.contract.ts'
+import { claimAtAnswer } from '../claim-screens/claim-at.contract.ts'
+
+/** Tipo de servicio del vehículo (FURTRAN 11). */
+const vehicleServices = {
+  '1': '1 Ambulancia básica',
+  '2': '2 Ambulancia medicalizada',
+  '3': '3 Particular',
+  '4': '4 Público',
+  '5': '5 Oficial',
+  '6': '6 De emergencia',
+  '7': '7 Diplomático o consular',
+  '8': '8 Transporte masivo',
+  '9': '9 Escolar',
+}
+
+const fields = {
+  date: day('Fecha'),
+  invoiceId: ref('billing.invoice', 'Factura'),
+  claimantId: optional(ref('people.tercero', 'Quién transportó', { help: 'Vacío: la institución' })),
+  ...reanswering,
+  vehicleService: choice('Vehículo que transportó', vehicleServices),
+  plate: code('Placa que transportó', { max: 6 }),
+  takenFrom: text('Dirección donde se recogió', { max: 100 }),
+  takenMunicipalityId: ref('reference.municipality', 'Municipio donde se recogió'),
+  takenZone: choice('Zona', { U: 'Urbana', R: 'Rural' }),
+  takenOn: day('Fecha del traslado'),
+  takenAt: hour('Hora del traslado'),
+  receiverCode: optional(code('Habilitación que recibe', { max: 12, help: 'Vacío: la de la sede' })),
+  receiverMunicipalityId: optional(
+    ref('reference.municipality', 'Municipio que recibe', { help: 'Vacío: el de la sede' }),
+  ),
+  billed: money('Facturado'),
+  claimed: money('Reclamado'),
+  enabled: flag('Servicios habilitados'),
+}
+
+/** FURTRAN: what is claimed for taking a victim from where it was hurt (billing dossier §11). */
+export const furtran = defineDocument({
+  module: 'billing',
+  name: 'furtran',
+  label: { one: 'FURTRAN', many: 'FURTRAN', gender: 'm' },
+  number: { prefix: 'FURTRAN', restarts: 'never' },
+  fields,
+  opens: '/furtran-create/:id',
+  lifecycle: claimLifecycle,
+  list: listOf({
+    columns: {
+      number: integer('Consecutivo'),
+      date: fields.date,
+      invoiceId: fields.invoiceId,
+      payerId: ref('insurers.payer', 'Reclamado a'),
+      patientId: ref('people.patient', 'Víctima'),
+      plate: fields.plate,
+      takenOn: fields.takenOn,
+      eventOn: optional(day('Fecha del evento')),
+      policyNumber: optional(text('Póliza')),
+      sirasNumber: optional(text('SIRAS')),
+      claimed: fields.claimed,
+      batchNumber: optional(integer('Lote')),
+      filingNumber: optional(text('Radicado')),
+      filedOn: optional(day('Radicado el')),
+      approved: optional(money('Aprobado')),
+      condition: claimCondition,
+    },
+    totals: ['claimed', 'approved'],
+    sort: '-date',
+    filters: ['condition', 'payerId', 'date', 'eventOn', 'batchNumber'],
+    byVigencia: true,
+    searches: 'Consecutivo, factura, víctima, placa, póliza, SIRAS o radicado',
+  }),
+  facts: z.custom<ClaimFacts>(),
+})
+
+const edit = permissionFor(furtran, 'edit')
+
+/** Makes the claim of the transport of an invoice, with everything that its account already says. */
+export const prepareFurtran = defineDeed({
+  module: 'billing',
+  name: 'prepareFurtran',
+  verb: 'Preparar FURTRAN',
+  access: edit,
+  asks: {
+    invoiceId: ref('billing.invoice', 'Factura', { help: 'Emitida a una aseguradora SOAT o a ADRES' }),
+    plate: code('Placa que transportó', { max: 6 }),
+  },
+  answers: z.object({ id: z.string() }),
+})
+
+/** The claims of what an address names. */
+export const furtranAt = defineQuery({
+  module: 'billing',
+  name: 'furtranAt',
+  title: 'FURTRAN: de qué es una dirección',
+  access: permissionFor(furtran, 'view'),
+  asks: { id: ref('billing.furtran', 'FURTRAN, factura o admisión') },
+  opens: ['id'],
+  answers: claimAtAnswer,
+})
+
+/** Looks for what is wrong with a draft and says so in its list. */
+export const checkFurtran = defineDeed({
+  module: 'billing',
+  name: 'checkFurtran',
+  verb: 'Validar',
+  title: 'FURTRAN: validar',
+  access: edit,
+  about: { id: ref('billing.furtran', 'FURTRAN') },
+  answers: z.object({ faults: z.number() }),
+})

@@ -1,0 +1,92 @@
+import { type Actor, actingOn, insertDraft, runDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { allocate, type Day, insist, type Money, minus, money, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { told } from '../../invoice/credit-note/annul.server.ts'
+import { creditNote } from '../../invoice/credit-note/credit-note.contract.ts'
+import { creditNoteService } from '../../invoice/credit-note/credit-note.server.ts'
+import { creditPart } from '../../invoice/credit-part/credit-part.server.ts'
+import type { AdjustCause } from '../capita/capita.contract.ts'
+
+interface Crediting {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+  readonly invoiceId: string
+  readonly campusId: string
+  readonly reason: string
+  readonly amount: Money
+}
+
+/**
+ * The note of cápita of what users paid in the last month: its payer owes that less, and no income is lowered, since it was
+ * received for it.
+ */
+export async function creditCollected({ tx, today, invoiceId, campusId, reason, amount, ...by }: Crediting) {
+  const actor = actingOn(by.actor, creditNote, campusId)
+  const lines = await sharedAmong(tx, invoiceId, amount)
+  const input = { date: today, invoiceId, concept: '3' as const, reason, frees: false, lines }
+  const id = await insertDraft(tx, { document: creditNote, tables: creditNoteService, actor }, input)
+  await sql`update billing.credit_note set of_collected = true where id = ${id}::uuid`.execute(tx)
+  const { postings } = await runDeed(creditNoteService, {
+    tx,
+    actor,
+    today,
+    id,
+    action: 'approve',
+    describes: true,
+  })
+  return { id, postings: postings.map(told) }
+}
+
+async function sharedAmong(tx: Tx, invoiceId: string, amount: Money) {
+  const { rows } = await sql<{ id: string; amount: string; credited: string }>`
+    select id, worth::text as amount, credited::text from billing.invoice_line_left
+    where parent_id = ${invoiceId}::uuid order by position`.execute(tx)
+  const room = rows.map((row) => minus(money(row.amount), money(row.credited)))
+  return allocate(amount, room).flatMap((part, at) =>
+    part === 0n ? [] : [{ invoiceLineId: rows[at]!.id, amount: part }],
+  )
+}
+
+interface Adjusting {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+  readonly capitaId: string
+  readonly cause: AdjustCause
+  readonly amount: Money
+  readonly reason: string
+}
+
+/** DIAN calls what was not given a partial devolución; the rest is a rebaja. */
+const concepts = { members: '1', elsewhere: '3', agreement: '3' } as const
+
+/**
+ * A partial note of the invoice of a month, shared among its groups of people by what is left of each.
+ * @returns the note. @throws Problem FAC-222 (nothing was invoiced), and whatever the note refuses.
+ */
+export async function adjustMonth({
+  tx,
+  actor,
+  today,
+  capitaId,
+  cause,
+  amount,
+  reason,
+}: Adjusting): Promise<string> {
+  const held = await tx
+    .selectFrom('billing.capita')
+    .select(['status', 'invoiceId', 'campusId'])
+    .where('id', '=', capitaId)
+    .executeTakeFirst()
+  if (held === undefined) throw notFound('La cápita')
+  const { status, invoiceId, campusId } = held
+  const message =
+    'Solo se ajusta con nota un periodo facturado: corrija el borrador, o el cierre con una nota de RIPS.'
+  insist(status === 'issued' && invoiceId !== null, 'FAC-222', message, { status: 409 })
+  const crediting = { tx, actor, today, invoiceId, campusId, reason }
+  if (cause === 'collected') return (await creditCollected({ ...crediting, amount })).id
+  const parts = [{ invoiceLineId: null, amount }]
+  return creditPart({ ...crediting, concept: concepts[cause], parts })
+}

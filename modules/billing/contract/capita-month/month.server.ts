@@ -1,0 +1,154 @@
+import type { Kept } from '@quina/blocks'
+import { type Actor, actingOn, createDraft, type Posting, runDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import type { Coverage } from '@quina/insurers/contract'
+import { contractTerms, payerFacts } from '@quina/insurers/server'
+import { type Day, moneyText, newId, sum, unscaled, zero } from '@quina/kernel'
+import { serviceFacts } from '@quina/tariffs/server'
+import { sql } from 'kysely'
+import { told } from '../../invoice/credit-note/annul.server.ts'
+import { type InvoiceKind, invoice } from '../../invoice/invoice/invoice.contract.ts'
+import { invoiceService } from '../../invoice/invoice/invoice.server.ts'
+import { replaceLines } from '../../invoice/invoice/lines.server.ts'
+import { collectedFor, creditReceipts } from '../../invoice/user-receipt/credited.server.ts'
+import { generateLastRips } from '../../rips/rips/generate.server.ts'
+import { discounted } from '../../rules/totals/totals.domain.ts'
+import { ageGroups, type capita } from '../capita/capita.contract.ts'
+import { workOut, worthOf } from '../capita/capita.domain.ts'
+import { creditCollected } from './credit-collected.server.ts'
+import { admissionsTold } from './period.server.ts'
+
+export interface MonthIssuing {
+  readonly tx: Tx
+  readonly document: Kept<typeof capita>
+  readonly actor: Actor
+  readonly today: Day
+}
+
+const kinds: Readonly<Record<string, InvoiceKind>> = { '01': 'package', '02': 'pgp', '03': 'capita' }
+
+/** Makes and issues the invoice of a month, as any other. @returns it, and what it posted, told. */
+export async function invoiceMonth({ tx, document, actor, today }: MonthIssuing, toldId: string | null) {
+  const acting = actingOn(actor, invoice, document.campusId)
+  const id = await draftInvoice({ tx, document, actor: acting, today })
+  await sayMoney(tx, { id, toldId, document })
+  await replaceLines(tx, id, { lines: await linesOf(tx, document) }, [])
+  const made = { tx, actor: acting, today, id, action: 'issue' as const, describes: true }
+  const { postings } = await runDeed(invoiceService, made)
+  return { id, postings: postings.map(told) }
+}
+
+interface Saying {
+  readonly id: string
+  readonly toldId: string | null
+  readonly document: MonthIssuing['document']
+}
+
+/** What is discounted goes with what it is discounted from: a prefactura never owes less than nothing. */
+async function sayMoney(tx: Tx, { id, toldId, document }: Saying): Promise<void> {
+  const { gross, deducted } = workOut(document)
+  const { advance, advanceId } = document
+  await tx
+    .updateTable('billing.invoice')
+    .set({
+      toldId,
+      gross: moneyText(gross),
+      discount: moneyText(deducted),
+      advance: moneyText(advance),
+      advanceId,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function draftInvoice({ tx, document, actor, today }: MonthIssuing): Promise<string> {
+  const { contractId, periodFrom, periodTo, notes } = document
+  const terms = await contractTerms(tx, contractId, periodFrom)
+  const { terceroId } = await payerFacts(tx, terms.payerId)
+  const input = {
+    ...{ date: today, kind: kinds[terms.modality]!, ambit: '1' as const, admissionId: null, patientId: null },
+    ...{
+      payerId: terms.payerId,
+      contractId,
+      terceroId,
+      coverage: terms.coverage as Coverage,
+    },
+    ...{ modality: terms.modality, withoutContract: null, userType: null, authorizationNumber: null },
+    ...{ policy: null, siras: null, periodFrom, periodTo, partial: false, shared: zero, notes },
+    ...{ discount: zero, advance: zero, advanceId: null },
+  }
+  return createDraft(invoiceService, { tx, actor, input })
+}
+
+/** A line for each group of each municipality and for each correction that adds, with their part of what is discounted. */
+async function linesOf(tx: Tx, document: MonthIssuing['document']) {
+  const { serviceId, people, adjustments } = document
+  const service = (await serviceFacts(tx, [serviceId])).get(serviceId)!
+  const code = service.cups ?? service.code
+  const places = await namesOf(
+    tx,
+    (people ?? []).map(({ municipalityId }) => municipalityId),
+  )
+  const line = (description: string, one: Parameters<typeof worthOf>[0]) => ({
+    ...{
+      serviceId,
+      code,
+      description: `${service.invoiceName}: ${description}`,
+      discount: zero,
+      chargeIds: [],
+    },
+    ...{ quantity: unscaled(BigInt(one.members), 0), price: one.unitValue, amount: worthOf(one) },
+  })
+  const added = (adjustments ?? []).filter(({ direction }) => direction === 'added')
+  const lines = [
+    ...(people ?? []).map((one) =>
+      line(`${places.get(one.municipalityId)}, ${ageGroups[one.ageGroup]}`, one),
+    ),
+    ...added.map((one) => line(`novedad de ${one.ofDay.slice(0, 7)}, ${one.reason}`, one)),
+  ]
+  return discounted(lines, workOut(document).deducted).map((one) => ({ ...one, id: newId() }))
+}
+
+async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, label as name from reference.municipality_option where id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * Closes a cápita: the RIPS of its last month goes alone, and what its users paid in it is told by a note of cápita against the
+ * last invoice (billing dossier §8.8).
+ */
+export async function closeCapita(
+  { tx, document, actor, today }: MonthIssuing,
+  invoiceId: string,
+): Promise<readonly Posting[]> {
+  const { payerId } = await tx
+    .selectFrom('billing.invoice')
+    .select('payerId')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const admissionIds = await admissionsTold(tx, invoiceId)
+  const collected = await collectedFor(tx, { admissionIds, payerId })
+  const amount = sum([collected.copago, collected.cuota, collected.shared])
+  const { state } = await generateLastRips(tx, {
+    capitaId: document.id,
+    invoiceId,
+    collected,
+    userId: actor.userId,
+    today,
+  })
+  const told = { ripsState: state === 'ready' ? 'ready' : 'faulty' }
+  await tx.updateTable('billing.capita').set(told).where('id', '=', document.id).execute()
+  if (amount === zero) return []
+  const { campusId } = document
+  const reason = 'Recaudos de los usuarios en el último periodo de la cápita'
+  const { id, postings } = await creditCollected({ tx, actor, today, invoiceId, campusId, reason, amount })
+  await creditReceipts(tx, { invoiceId, payerId, admissionIds })
+  await sql`update billing.capita set credit_note_id = ${id}::uuid where id = ${document.id}::uuid`.execute(
+    tx,
+  )
+  return postings
+}

@@ -1,0 +1,132 @@
+import { admissionInvoiced, holdingAdmissions } from '@quina/care/server'
+import { type Tx, together } from '@quina/db/server'
+import { contractTerms, mustHold } from '@quina/insurers/server'
+import { type Day, money } from '@quina/kernel'
+import { serviceFacts } from '@quina/tariffs/server'
+import { sql } from 'kysely'
+import { chargeColumns, type InvoicedCharge } from '../../invoice/invoice/lines.server.ts'
+import { toldOf } from '../../invoice/issue/consecutives.domain.ts'
+import type { CapitaStanding } from '../capita/capita.domain.ts'
+
+interface Asked {
+  readonly id: string | null
+  readonly contractId: string
+  readonly stage: 'initial' | 'period' | 'final'
+  readonly periodFrom: Day
+}
+
+interface Previous {
+  readonly id: string
+  readonly invoiceId: string
+  readonly periodFrom: Day
+  readonly periodTo: Day
+  readonly issued: boolean
+}
+
+interface Row {
+  readonly basis: CapitaStanding['basis']
+  readonly monthlyValue: string | null
+  readonly userValue: string | null
+  readonly upcPercent: string | null
+  readonly byCase: boolean
+}
+
+const known = (text: string | null) => (text === null ? null : money(text))
+
+/**
+ * What a cápita stands on: its contract as it holds on the first day, and the one before. @throws Problem GEN-404, CTR-041 when
+ * the contract does not hold.
+ */
+export async function standingOf(
+  tx: Tx,
+  { id, contractId, stage, periodFrom }: Asked,
+): Promise<CapitaStanding & { readonly previous: Previous | null }> {
+  const terms = await contractTerms(tx, contractId, periodFrom)
+  mustHold(terms)
+  const { rows } = await sql<Row>`
+    select capita_basis as basis, monthly_value::text as monthly_value, user_value::text as user_value,
+           upc_percent::text as upc_percent, exists (
+             select from billing.invoice i where i.contract_id = ${contractId}::uuid and i.admission_id is not null
+               and i.status in ('draft', 'issued')) as by_case
+    from insurers.contract_list where id = ${contractId}::uuid`.execute(tx)
+  const { rows: before } = await sql<Previous>`
+    select id, invoice_id, period_from::text as period_from, period_to::text as period_to, status = 'issued' as issued
+    from billing.capita
+    where contract_id = ${contractId}::uuid and status <> 'annulled' and stage <> 'final'
+      and id is distinct from ${id}::uuid and (period_from < ${periodFrom} or ${stage === 'final'})
+    order by period_from desc limit 1`.execute(tx)
+  const row = rows[0]!
+  return {
+    ...{ modality: terms.modality, startsOn: terms.startsOn, endsOn: terms.endsOn, basis: row.basis },
+    ...{ monthlyValue: known(row.monthlyValue), userValue: known(row.userValue), upcPercent: row.upcPercent },
+    byCase: row.byCase,
+    previous: before[0] ?? null,
+  }
+}
+
+interface Period {
+  readonly invoiceId: string
+  readonly contractId: string
+  readonly from: Day
+  readonly to: Day
+}
+
+/**
+ * Links to the monthly invoice of a contract what was given under it in its period and no invoice tells: each record takes its
+ * consecutive of RIPS for ever, after those that were there. Admissions are locked before their charges, by id.
+ */
+export async function attachCharges(tx: Tx, { invoiceId, contractId, from, to }: Period): Promise<void> {
+  const wanted = sql`
+    from billing.charge c
+    where c.contract_id = ${contractId}::uuid and c.day between ${from} and ${to} and c.state = 'pending'`
+  const { rows: found } = await sql<{
+    id: string
+  }>`select distinct c.admission_id as id ${wanted} order by 1`.execute(tx)
+  if (found.length === 0) return
+  const ids = found.map(({ id }) => id)
+  const of = sql`${wanted} and c.admission_id = any(${ids}::uuid[])`
+  const [, , , fresh] = await together(
+    tx,
+    ...holdingAdmissions(ids),
+    sql`select ${of} order by c.id for no key update`,
+    sql<InvoicedCharge>`select ${chargeColumns} ${of} order by c.day, c.hour, c.id`,
+  )
+  await link(tx, invoiceId, fresh)
+  const { rows: open } = await sql<{ id: string }>`
+    select distinct admission_id as id from billing.charge
+    where admission_id = any(${ids}::uuid[]) and state in ('pending', 'reserved')`.execute(tx)
+  const left = new Set(open.map(({ id }) => id))
+  for (const id of ids) if (!left.has(id)) await admissionInvoiced(tx, id)
+}
+
+async function link(tx: Tx, invoiceId: string, fresh: readonly InvoicedCharge[]): Promise<void> {
+  const { rows: before } = await sql<InvoicedCharge>`
+    select ${chargeColumns} from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
+    where l.invoice_id = ${invoiceId}::uuid and l.live order by c.day, c.hour, c.id`.execute(tx)
+  const all = [...before, ...fresh]
+  const services = await serviceFacts(
+    tx,
+    all.map(({ serviceId }) => serviceId),
+  )
+  // Those that are linked keep their consecutives: numbered with them, the new ones go after.
+  const told = toldOf(all.map((charge) => ({ ...charge, ...services.get(charge.serviceId)!, id: charge.id })))
+  const isNew = new Set(fresh.map(({ id }) => id))
+  const rows = JSON.stringify(told.filter(({ id }) => isNew.has(id)))
+  await sql`
+    insert into billing.invoice_charge (invoice_id, charge_id, amount, rips_object, user_consecutive, first_consecutive, records)
+    select ${invoiceId}::uuid, t.id, 0, t.object, t."userConsecutive", t."firstConsecutive", t.records
+    from jsonb_to_recordset(${rows}::jsonb)
+      as t(id uuid, object text, "userConsecutive" int, "firstConsecutive" int, records int)`.execute(tx)
+  await sql`
+    update billing.charge set state = 'invoiced' where id = any(${fresh.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  )
+}
+
+/** The admissions of what an invoice tells, by id. */
+export async function admissionsTold(tx: Tx, invoiceId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct c.admission_id as id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
+    where l.invoice_id = ${invoiceId}::uuid and l.live order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
+}

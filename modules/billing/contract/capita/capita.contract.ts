@@ -1,0 +1,267 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDeed,
+  defineDocument,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  text,
+  type ValuesOf,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { creditNote } from '../../invoice/credit-note/credit-note.contract.ts'
+import {
+  type DianState,
+  dianStates,
+  documentStates,
+  type RipsState,
+  ripsStates,
+} from '../../invoice/invoice/invoice.contract.ts'
+
+/** How each period is told to the ministry (billing dossier §8.8). */
+const capitaStages = { initial: 'Inicial', period: 'Periodo', final: 'Final' } as const
+
+/** The age groups of the UPC from the youngest; `all` where one value is paid for all. No key is a figure: those go first. */
+export const ageGroups = {
+  all: 'Todas las edades',
+  '<1': 'Menores de 1 año',
+  '1-4': '1 a 4 años',
+  '5-14': '5 a 14 años',
+  '15-18M': '15 a 18 años, hombres',
+  '15-18F': '15 a 18 años, mujeres',
+  '19-44M': '19 a 44 años, hombres',
+  '19-44F': '19 a 44 años, mujeres',
+  '45-49': '45 a 49 años',
+  '50-54': '50 a 54 años',
+  '55-59': '55 a 59 años',
+  '60-64': '60 a 64 años',
+  '65-69': '65 a 69 años',
+  '70-74': '70 a 74 años',
+  '75+': '75 años y más',
+} as const
+
+export const peopleFields = {
+  municipalityId: ref('reference.municipality', 'Municipio'),
+  ageGroup: choice('Grupo de edad', ageGroups),
+  members: integer('Afiliados', { min: 1 }),
+  upc: optional(money('UPC anual', { help: 'Cuando el contrato pacta un porcentaje de ella' })),
+  unitValue: money('Valor por afiliado'),
+}
+const adjustmentFields = {
+  ofDay: day('Periodo que corrige'),
+  direction: choice('Novedad', { added: 'Ingresaron', removed: 'Se retiraron' }),
+  members: integer('Afiliados', { min: 1 }),
+  unitValue: money('Valor por afiliado'),
+  reason: text('Motivo', { min: 5, max: 300 }),
+}
+export type CapitaPeople = ValuesOf<typeof peopleFields>
+export type CapitaAdjustment = ValuesOf<typeof adjustmentFields>
+
+const fields = {
+  date: day('Fecha'),
+  contractId: ref('insurers.contract', 'Contrato'),
+  stage: choice('Tipo', capitaStages),
+  periodFrom: day('Desde'),
+  periodTo: day('Hasta'),
+  serviceId: ref('tariffs.service', 'Servicio que se factura'),
+  discount: money('Descuento pactado'),
+  discountReason: optional(text('Por qué se descuenta', { max: 300 })),
+  advance: money('Anticipo que se legaliza'),
+  advanceId: optional(ref('treasury.receivablesAdvance', 'De qué anticipo')),
+  confirmed: flag('Afiliados confirmados con el pagador'),
+  notes: optional(note('Observaciones', { max: 1000 })),
+  people: optional(lines('Afiliados', peopleFields)),
+  adjustments: optional(lines('Ajustes de periodos anteriores', adjustmentFields)),
+}
+
+/** What a cápita shows besides what it says. Amounts are money text. */
+export interface CapitaFacts {
+  readonly invoiceId: string | null
+  readonly invoice: string | null
+  readonly electronicId: string | null
+  readonly dianState: DianState
+  readonly ripsState: RipsState
+  readonly cuv: string | null
+  readonly gross: string
+  readonly deducted: string
+  readonly advance: string
+  /** What users paid in the period before, which is discounted; of a draft, what is known by now. */
+  readonly collected: string
+  readonly net: string
+  readonly members: number
+  /** What was given in the period: how many, and what it would be worth by event. */
+  readonly given: number
+  readonly givenWorth: string
+  /** Banda of the programme of a PGP, in percent; null when none was agreed. */
+  readonly corridor: string | null
+  /** By how much what was given differs from what is paid, in percent; null without anything paid. */
+  readonly deviation: string | null
+  /** What of that is outside the banda, below zero when less was given; null without a banda. */
+  readonly beyond: string | null
+  /** Credit notes that adjusted it. */
+  readonly notes: readonly CapitaNote[]
+}
+
+interface CapitaNote {
+  readonly id: string
+  readonly number: string
+  readonly date: string
+  readonly reason: string
+  readonly amount: string
+}
+
+/** The invoice of a month of cápita, PGP or packages (billing dossier §2.3, §8.8). */
+export const capita = defineDocument({
+  module: 'billing',
+  name: 'capita',
+  label: { one: 'Cápita', many: 'Cápitas y PGP', gender: 'f' },
+  number: { prefix: 'Cápita', restarts: 'never' },
+  fields,
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      issued: { label: 'Facturada', tone: 'good' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      issue: {
+        label: 'Generar factura',
+        from: 'draft',
+        to: 'issued',
+        takesNumber: true,
+        consequence:
+          'Asocia lo prestado en el periodo anterior, descuenta lo que recaudó de los usuarios y factura el mes. ' +
+          'El cierre no factura: informa el último RIPS.',
+      },
+      annul: {
+        label: 'Anular con nota crédito',
+        from: 'issued',
+        to: 'annulled',
+        asks: { reason: text('Motivo', { min: 10 }) },
+        danger: true,
+        consequence:
+          'Se emite una nota crédito por el total de su factura. El periodo queda libre para otra.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: optional(integer('Número')),
+      date: fields.date,
+      contractId: fields.contractId,
+      payerId: ref('insurers.payer', 'Pagador'),
+      periodFrom: fields.periodFrom,
+      periodTo: fields.periodTo,
+      stage: fields.stage,
+      members: integer('Afiliados'),
+      gross: money('Bruto'),
+      advance: money('Anticipo'),
+      collected: money('Recaudos del periodo anterior'),
+      discount: money('Descuentos'),
+      net: money('Neto'),
+      invoice: optional(text('Factura')),
+      confirmed: flag('Confirmada'),
+      condition: condition('Estado', {
+        ...documentStates,
+        issued: ['Facturada', 'good'],
+        draft: ['Borrador', 'neutral'],
+      }),
+      dianState: condition('DIAN', dianStates),
+      ripsState: condition('RIPS', ripsStates),
+      cuv: optional(text('CUV')),
+    },
+    totals: ['gross', 'advance', 'collected', 'discount', 'net'],
+    sort: '-date',
+    filters: ['condition', 'stage', 'contractId', 'payerId', 'dianState', 'ripsState', 'date'],
+    byVigencia: true,
+    searches: 'Contrato, pagador o factura',
+  }),
+  facts: z.custom<CapitaFacts>(),
+})
+
+export const capitaDuePath = '/api/billing/capitaDue'
+
+/** Contracts paid by month of which a month has begun and nobody invoiced it: no account of a patient says so. */
+export const capitaDue = listOf({
+  columns: {
+    contractId: fields.contractId,
+    payerId: ref('insurers.payer', 'Pagador'),
+    stage: fields.stage,
+    periodFrom: fields.periodFrom,
+    periodTo: fields.periodTo,
+    months: integer('Meses sin facturar'),
+    monthlyValue: optional(money('Valor mensual')),
+    given: integer('Cargos del periodo'),
+    condition: condition('Estado', {
+      late: ['Atrasada', 'bad'],
+      due: ['Por facturar', 'warning'],
+      draft: ['En borrador', 'info'],
+    }),
+    draftId: optional(ref('billing.capita', 'Borrador')),
+  },
+  totals: ['monthlyValue'],
+  sort: 'periodFrom',
+  filters: ['condition', 'payerId', 'periodFrom'],
+  searches: 'Contrato o pagador',
+})
+
+const about = { capitaId: ref('billing.capita', 'Cápita') }
+
+/** The next period in a new draft, with its people as a proposal. */
+export const copyCapita = defineDeed({
+  module: 'billing',
+  name: 'copyCapita',
+  verb: 'Copiar para el periodo siguiente',
+  title: 'Cápitas y PGP: copiar para el periodo siguiente',
+  access: permissionFor(capita, 'edit'),
+  about,
+  answers: z.object({ id: z.string() }),
+})
+
+/** Why less is owed of a month that was invoiced (Lineamientos de MinSalud, 2.2.6 and 2.2.7): none of it changes its RIPS. */
+const adjustCauses = {
+  members: 'Afiliados que no eran del contrato',
+  elsewhere: 'Atenciones que prestó otro prestador',
+  agreement: 'Seguimiento al acuerdo de voluntades',
+  collected: 'Diferencia en lo recaudado de los usuarios',
+} as const
+export type AdjustCause = keyof typeof adjustCauses
+
+/** Lowers a month that was invoiced by a partial credit note, which the ministry takes without RIPS. */
+export const adjustCapita = defineDeed({
+  module: 'billing',
+  name: 'adjustCapita',
+  verb: 'Ajustar con nota crédito',
+  title: 'Cápitas y PGP: ajustar con nota crédito',
+  access: permissionFor(creditNote, 'approve'),
+  consequence:
+    'Emite una nota crédito parcial de su factura, sin RIPS. Lo recaudado de los usuarios no rebaja el ingreso.',
+  about,
+  asks: {
+    cause: choice('Por qué', adjustCauses),
+    amount: money('Valor que se rebaja'),
+    reason: text('Motivo', { min: 10, max: 400, help: 'El acta, la novedad o el periodo que lo explica' }),
+  },
+  answers: z.object({ noteId: z.string() }),
+})
+
+/** Tells the ministry of a cápita: with the document of its invoice, or its last RIPS alone. */
+export const sendCapita = defineDeed({
+  module: 'billing',
+  name: 'sendCapita',
+  verb: 'Enviar al Ministerio',
+  title: 'Cápitas y PGP: enviar al Ministerio',
+  access: 'billing.rips.send',
+  about,
+  answers: z.object({ id: z.string() }),
+})

@@ -1,0 +1,285 @@
+import {
+  addDays,
+  type Day,
+  fraction,
+  insist,
+  type Money,
+  minus,
+  type Money as Pesos,
+  plus,
+  scaled,
+  showPesos,
+  sumOf,
+  unscaled,
+  zero,
+} from '@quina/kernel'
+import { byAge } from '../../rips/classic-files/classic-codes.domain.ts'
+import { ageGroups, type CapitaAdjustment, type CapitaPeople } from './capita.contract.ts'
+
+/** What a cápita says of itself. */
+export interface CapitaSaid {
+  readonly stage: 'initial' | 'period' | 'final'
+  readonly periodFrom: Day
+  readonly periodTo: Day
+  readonly discount: Pesos
+  readonly discountReason: string | null
+  readonly advance: Pesos
+  readonly confirmed: boolean
+  readonly people: readonly CapitaPeople[] | null
+  readonly adjustments: readonly CapitaAdjustment[] | null
+}
+
+/** What its contract agreed, and what was invoiced of it before. */
+export interface CapitaStanding {
+  readonly modality: string
+  readonly startsOn: Day
+  readonly endsOn: Day
+  readonly basis: 'user' | 'upc' | 'month' | null
+  readonly monthlyValue: Money | null
+  readonly userValue: Money | null
+  readonly upcPercent: string | null
+  /** Accounts of patients were invoiced under it, which stand. */
+  readonly byCase: boolean
+  /** The last one that is not annulled, before the period. */
+  readonly previous: { readonly periodFrom: Day; readonly periodTo: Day; readonly issued: boolean } | null
+}
+
+const event = '04'
+/** `modalidadPago` 03: paid for each person enrolled. */
+export const capitated = '03'
+const at = (field: string, message: string) => ({ fields: { [field]: message } })
+
+export interface CapitaTotals {
+  readonly members: number
+  readonly gross: Money
+  /** What was agreed to discount, and who had left. */
+  readonly deducted: Money
+}
+
+/** What the people of a cápita and its corrections add up to. */
+export function workOut({
+  people,
+  adjustments,
+  discount,
+}: Pick<CapitaSaid, 'people' | 'adjustments' | 'discount'>): CapitaTotals {
+  const corrected = (direction: string) =>
+    sumOf(
+      (adjustments ?? []).filter((one) => one.direction === direction),
+      worthOf,
+    )
+  return {
+    members: (people ?? []).reduce((total, { members }) => total + members, 0),
+    gross: plus(sumOf(people ?? [], worthOf), corrected('added')),
+    deducted: plus(discount, corrected('removed')),
+  }
+}
+
+export const worthOf = ({
+  members,
+  unitValue,
+}: {
+  readonly members: number
+  readonly unitValue: Money
+}): Money => (unitValue * BigInt(members)) as Money
+
+export interface Band {
+  /** By how much what was given differs from what is paid, in percent; null without anything paid. */
+  readonly deviation: string | null
+  /** What of it is outside the banda, over or under: the parties settle it. Null when no banda was agreed. */
+  readonly beyond: Money | null
+}
+
+/** Where what was given in a month stands against what is paid for it. @param corridor percent agreed to each side. */
+export function bandOf(paid: Money, given: Money, corridor: string | null): Band {
+  const over = minus(given, paid)
+  const deviation = paid === zero ? null : unscaled((over * 10_000n) / paid, 2)
+  if (corridor === null) return { deviation, beyond: null }
+  const room = fraction(paid, { part: scaled(corridor, 4), whole: 1_000_000n, rounding: 'half-up' })
+  const beyond = over > room ? minus(over, room) : over < -room ? plus(over, room) : zero
+  return { deviation, beyond }
+}
+
+/** What a percentage of the UPC of a year is for a month, to the peso, halves up: `UPC / 12 × %` (billing dossier §1.3). */
+const monthOfUpc = (upc: Money, percent: string): Money =>
+  fraction(upc, { part: scaled(percent, 6), whole: 12n * 100n * 1_000_000n, rounding: 'half-up', unit: 100n })
+
+/**
+ * What is said while it is written.
+ * @throws Problem FAC-195 (paid by event), FAC-227 (packages that are invoiced by case),
+ * FAC-196 (period), FAC-197 (stage), FAC-199 (values), FAC-145 (below zero).
+ */
+export function mustBeCapita(said: CapitaSaid, standing: CapitaStanding): void {
+  const { modality, startsOn, endsOn, previous, byCase } = standing
+  const byEvent = 'Ese contrato se paga por evento: factúrelo por cuenta de cada paciente.'
+  insist(modality !== event, 'FAC-195', byEvent, at('contractId', byEvent))
+  const alone = 'Ese contrato ya factura por cuenta de cada paciente: anule esas facturas, o siga así.'
+  insist(!byCase, 'FAC-227', alone, at('contractId', alone))
+  const out = 'El periodo va dentro de los días del contrato, y no termina antes de empezar.'
+  const { periodFrom, periodTo } = said
+  insist(
+    startsOn <= periodFrom && periodFrom <= periodTo && periodTo <= endsOn,
+    'FAC-196',
+    out,
+    at('periodTo', out),
+  )
+  const wrong =
+    'La primera cápita de un contrato es inicial y las que siguen de periodo; de PGP y paquetes, todas de periodo.'
+  const first = modality === capitated && previous === null
+  const fits =
+    said.stage === 'final'
+      ? modality === capitated && previous !== null
+      : (said.stage === 'initial') === first
+  insist(fits, 'FAC-197', wrong, at('stage', wrong))
+  for (const name of ['discount', 'advance'] as const)
+    insist(said[name] >= zero, 'FAC-145', 'No puede ser negativo.', at(name, 'No puede ser negativo.'))
+  const unsaid = 'Diga por qué se descuenta.'
+  insist(
+    said.discount === zero || said.discountReason !== null,
+    'FAC-200',
+    unsaid,
+    at('discountReason', unsaid),
+  )
+  for (const [place, one] of (said.people ?? []).entries()) mustBeAgreed(one, standing, place)
+}
+
+/** What a contract pays for each person in a month; null when it does not say, or the UPC it is a part of is not known. */
+function agreedFor(
+  upc: Money | null,
+  { basis, userValue, upcPercent }: Pick<CapitaStanding, 'basis' | 'userValue' | 'upcPercent'>,
+): Money | null {
+  if (basis === 'upc' && upc !== null && upcPercent !== null) return monthOfUpc(upc, upcPercent)
+  return basis === 'user' ? userValue : null
+}
+
+function mustBeAgreed({ upc, unitValue }: CapitaPeople, standing: CapitaStanding, place: number): void {
+  const agreed = agreedFor(upc, standing)
+  const message = `Línea ${place + 1}: el contrato pacta ${showPesos(agreed ?? zero)} por afiliado.`
+  insist(
+    agreed === null || unitValue === agreed,
+    'FAC-199',
+    message,
+    at(`people.${place}.unitValue`, message),
+  )
+}
+
+/**
+ * What must stand when it is invoiced.
+ * @throws Problem FAC-198 (the one before), FAC-201 (nobody enrolled), FAC-202 (not confirmed), FAC-203 (a fixed value).
+ */
+export function mustBeDue(
+  said: CapitaSaid,
+  { previous, basis, modality, monthlyValue }: CapitaStanding,
+): void {
+  const gap = 'Falta facturar el periodo anterior: un contrato se factura mes a mes, sin saltos.'
+  const follows =
+    said.stage === 'final'
+      ? previous?.issued === true &&
+        previous.periodFrom === said.periodFrom &&
+        previous.periodTo === said.periodTo
+      : previous === null || (previous.issued && addDays(previous.periodTo, 1) === said.periodFrom)
+  insist(follows, 'FAC-198', gap, at('periodFrom', gap))
+  if (said.stage === 'final') return
+  const nobody = 'Diga cuántos afiliados hay y lo que se paga por cada uno.'
+  insist((said.people ?? []).length > 0, 'FAC-201', nobody, at('people', nobody))
+  const unsure = 'Confirme con el pagador los afiliados del periodo antes de facturar.'
+  insist(said.confirmed, 'FAC-202', unsure, at('confirmed', unsure))
+  const fixed = basis === 'month' || modality === '02' ? monthlyValue : null
+  const worth = sumOf(said.people ?? [], worthOf)
+  const month = `El contrato pacta ${showPesos(fixed ?? zero)} al mes y los afiliados suman ${showPesos(worth)}.`
+  insist(fixed === null || worth === fixed, 'FAC-203', month, at('people', month))
+}
+
+type AgeGroup = keyof typeof ageGroups
+
+/** What a row of the file says. */
+export interface ToldMembers {
+  readonly municipalityId: CapitaPeople['municipalityId']
+  readonly ageGroup: AgeGroup | null
+  readonly birthDate: Day | null
+  readonly sex: 'F' | 'M' | null
+  readonly members: number | null
+  readonly upc: Money | null
+  readonly unitValue: Money | null
+}
+
+/** What a file is read against. */
+export interface MembersStanding extends Pick<CapitaStanding, 'basis' | 'userValue' | 'upcPercent'> {
+  /** Ages are those of the first day of the period. */
+  readonly periodFrom: Day
+  /** Who the draft had: values that the file does not bring stay. */
+  readonly kept: readonly CapitaPeople[]
+}
+
+/** Where each group begins, in years, and whether men and women are paid apart in it. */
+const starts: readonly (readonly [number, string, boolean])[] = [
+  ...(
+    [
+      [75, '75+'],
+      [70, '70-74'],
+      [65, '65-69'],
+      [60, '60-64'],
+      [55, '55-59'],
+      [50, '50-54'],
+      [45, '45-49'],
+    ] as const
+  ).map(([from, group]) => [from, group, false] as const),
+  ...(
+    [
+      [19, '19-44'],
+      [15, '15-18'],
+    ] as const
+  ).map(([from, group]) => [from, group, true] as const),
+  ...(
+    [
+      [5, '5-14'],
+      [1, '1-4'],
+      [0, '<1'],
+    ] as const
+  ).map(([from, group]) => [from, group, false] as const),
+]
+
+/** From the youngest, as they are declared. */
+export const ageOrder: readonly string[] = Object.keys(ageGroups)
+
+/**
+ * The group of age of who was born on a day, on the first of a period; who is born within it is of the first group.
+ * @throws Problem FAC-224 when the group asks a sex that was not said.
+ */
+export function ageGroupOf(birth: Day, sex: 'F' | 'M' | null, on: Day): AgeGroup {
+  const { age, unit } = byAge(birth, on)
+  const years = unit === '1' ? age : 0
+  const [, group, apart] = starts.find(([from]) => years >= from)!
+  const message = 'De 15 a 44 años diga el sexo: la UPC de hombres y mujeres es distinta.'
+  insist(!apart || sex !== null, 'FAC-224', message, at('sex', message))
+  const found = apart ? `${group}${sex}` : group
+  return found as AgeGroup
+}
+
+/**
+ * A row of the file as a line of the cápita. What it does not bring is as the contract agrees, or else as the draft had it.
+ * @throws Problem FAC-223 (neither group nor birth), FAC-224 (sex), FAC-225 (no value).
+ */
+export function lineOf(told: ToldMembers, standing: MembersStanding): CapitaPeople {
+  const { municipalityId, birthDate, sex } = told
+  const unsaid = 'Diga el grupo de edad o la fecha de nacimiento.'
+  insist(told.ageGroup !== null || birthDate !== null, 'FAC-223', unsaid, at('ageGroup', unsaid))
+  const ageGroup = told.ageGroup ?? ageGroupOf(birthDate!, sex, standing.periodFrom)
+  const before =
+    standing.kept.find((one) => one.municipalityId === municipalityId && one.ageGroup === ageGroup) ??
+    standing.kept.find((one) => one.ageGroup === ageGroup)
+  const upc = told.upc ?? before?.upc ?? null
+  const unitValue = told.unitValue ?? agreedFor(upc, standing) ?? before?.unitValue
+  const worthless = `Diga el valor por afiliado de ${ageGroups[ageGroup]}: el contrato no lo dice.`
+  insist(unitValue !== undefined, 'FAC-225', worthless, at('unitValue', worthless))
+  return { municipalityId, ageGroup, members: told.members ?? 1, upc, unitValue }
+}
+
+/** Adds a line to those of its municipality and group. @throws Problem FAC-226 when they are paid otherwise. */
+export function gather(lines: Map<string, CapitaPeople>, line: CapitaPeople): void {
+  const key = `${line.municipalityId} ${line.ageGroup}`
+  const found = lines.get(key)
+  const message = 'Otra fila del mismo municipio y grupo de edad dice otro valor por afiliado.'
+  const alike = found === undefined || (found.unitValue === line.unitValue && found.upc === line.upc)
+  insist(alike, 'FAC-226', message, at('unitValue', message))
+  lines.set(key, { ...line, members: line.members + (found?.members ?? 0) })
+}

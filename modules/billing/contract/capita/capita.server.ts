@@ -1,0 +1,270 @@
+import { type Kept, permissionFor } from '@quina/blocks'
+import {
+  type Alert,
+  actingOn,
+  asPartOf,
+  campusScope,
+  createDraft,
+  type Deed,
+  type Extra,
+  listOperations,
+  load,
+  type Operation,
+  type Posting,
+  runDeed,
+  type ServedDocument,
+  serveDeed,
+  serveDocument,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import {
+  addDays,
+  type Day,
+  insist,
+  lastDayOf,
+  minus,
+  money,
+  moneyText,
+  monthOf,
+  notFound,
+  plus,
+  sum,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
+import { ripsOwnedBy, sendRipsSoon } from '@quina/rips/server'
+import { sql } from 'kysely'
+import { told } from '../../invoice/credit-note/annul.server.ts'
+import { holdContract } from '../../invoice/invoice/by-case.server.ts'
+import { invoice } from '../../invoice/invoice/invoice.contract.ts'
+import { invoiceService } from '../../invoice/invoice/invoice.server.ts'
+import { collectedFor } from '../../invoice/user-receipt/credited.server.ts'
+import { capitaOwnerKind, ripsOwnerKind } from '../../rips/rips/owner-kinds.contract.ts'
+import { adjustMonth } from '../capita-month/credit-collected.server.ts'
+import { closeCapita, invoiceMonth } from '../capita-month/month.server.ts'
+import { admissionsTold, attachCharges, standingOf } from '../capita-month/period.server.ts'
+import {
+  adjustCapita,
+  type CapitaFacts,
+  capita,
+  capitaDue,
+  capitaDuePath,
+  copyCapita,
+  sendCapita,
+} from './capita.contract.ts'
+import { bandOf, capitated, mustBeCapita, mustBeDue, workOut } from './capita.domain.ts'
+
+type Issuing = Pick<Deed<typeof capita>, 'tx' | 'document' | 'actor' | 'today'>
+
+/** Rules: FAC-145, FAC-195 to FAC-207, FAC-227, and whatever the invoice, the contract and the ledgers refuse. */
+export const capitaService: ServedDocument<typeof capita> = {
+  document: capita,
+  table: 'billing.capita',
+  lines: { people: 'billing.capitaPeople', adjustments: 'billing.capitaAdjustment' },
+  ledgers: [],
+  async onSave(tx, input, _actor, kept) {
+    await holdContract(tx, input.contractId)
+    mustBeCapita(input, await standingOf(tx, { ...input, id: kept?.id ?? null }))
+  },
+  on: {
+    issue: (deed) => issue(deed),
+    annul: (deed) => annul(deed, deed.asked.reason),
+  },
+  extra: aroundCapita,
+}
+
+/**
+ * The month of a contract is invoiced. Of a cápita, what was given in the month before is told with it, and what its users paid
+ * is discounted; a PGP or package tells its own month.
+ */
+async function issue({ tx, document, actor, today }: Issuing): Promise<readonly Posting[]> {
+  await holdContract(tx, document.contractId)
+  const standing = await standingOf(tx, document)
+  mustBeCapita(document, standing)
+  mustBeDue(document, standing)
+  const { previous } = standing
+  const isCapita = standing.modality === capitated
+  if (isCapita && previous !== null) await attachTo(tx, document.contractId, previous)
+  if (document.stage === 'final') return closeCapita({ tx, document, actor, today }, previous!.invoiceId)
+  const { id, postings } = await invoiceMonth(
+    { tx, document, actor, today },
+    isCapita ? (previous?.invoiceId ?? null) : null,
+  )
+  await sql`update billing.capita set invoice_id = ${id}::uuid where id = ${document.id}::uuid`.execute(tx)
+  if (!isCapita) await attachTo(tx, document.contractId, { ...document, invoiceId: id })
+  return postings
+}
+
+interface Month {
+  readonly invoiceId: string
+  readonly periodFrom: Day
+  readonly periodTo: Day
+}
+
+const attachTo = (
+  tx: Tx,
+  contractId: string,
+  { invoiceId, periodFrom: from, periodTo: to }: Month,
+): Promise<void> => attachCharges(tx, { invoiceId, contractId, from, to })
+
+const toldAlready = 'El cierre ya se informó: corríjalo con una nota de ajuste de RIPS.'
+
+/** @throws Problem FAC-204 of a close, FAC-205 when a later period stands on it. */
+async function annul({ tx, document, actor, today }: Issuing, reason: string): Promise<readonly Posting[]> {
+  const { id, contractId, campusId, stage, periodFrom } = document
+  await holdContract(tx, contractId)
+  insist(stage !== 'final', 'FAC-204', toldAlready, { status: 409 })
+  const { rows } = await sql<{ invoiceId: string; later: boolean }>`
+    select invoice_id, exists (select from billing.capita l where l.contract_id = c.contract_id and l.status = 'issued'
+             and l.id <> c.id and (l.period_from > ${periodFrom} or l.stage = 'final')) as later
+    from billing.capita c where c.id = ${id}::uuid`.execute(tx)
+  const { invoiceId, later } = rows[0]!
+  insist(!later, 'FAC-205', 'Ya se facturó un periodo posterior: anúlelo antes.', { status: 409 })
+  const acting = actingOn(actor, invoice, campusId)
+  const annulling = { tx, actor: acting, today, id: invoiceId, action: 'annul' as const, describes: true }
+  const { postings } = await asPartOf(tx, 'billing.capita', () =>
+    runDeed(invoiceService, { ...annulling, asked: { reason, frees: true } }),
+  )
+  return postings.map(told)
+}
+
+export const capitaOperations: Operation[] = [
+  ...serveDocument(capitaService),
+  ...listOperations({
+    list: capitaDue,
+    view: 'billing.capitaDueList',
+    path: capitaDuePath,
+    title: 'Meses por facturar',
+    tag: 'billing',
+    access: permissionFor(capita, 'view'),
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  serveDeed(copyCapita, async ({ tx, actor, today, asked: { capitaId } }) => {
+    const tables = { document: capita, tables: capitaService, actor }
+    const from = await load(tx, { ...tables, lock: true }, capitaId)
+    const id = await createDraft(capitaService, { tx, actor, input: nextOf(from, today) })
+    await sql`update billing.capita set copied_from_id = ${capitaId}::uuid where id = ${id}::uuid`.execute(tx)
+    return { id }
+  }),
+  serveDeed(adjustCapita, async ({ tx, actor, today, asked }) => ({
+    noteId: await adjustMonth({ tx, actor, today, ...asked }),
+  })),
+  serveDeed(sendCapita, async ({ tx, actor, asked: { capitaId } }) => {
+    const { stage, invoiceId } = await tx
+      .selectFrom('billing.capita')
+      .select(['stage', 'invoiceId'])
+      .where('id', '=', capitaId)
+      .executeTakeFirstOrThrow()
+    const kept =
+      stage === 'final' || invoiceId === null
+        ? await ripsOwnedBy(tx, capitaOwnerKind, capitaId)
+        : await ripsOwnedBy(tx, ripsOwnerKind, invoiceId)
+    if (kept === undefined) throw notFound('El RIPS de la cápita')
+    const unready = 'Solo se envía un RIPS listo: genérelo y corrija sus errores.'
+    insist(kept.state === 'ready' || kept.state === 'sent', 'RPS-002', unready, { status: 409 })
+    await sendRipsSoon(tx, { id: kept.id, number: kept.number, actor })
+    return { id: capitaId }
+  }),
+]
+
+/** A month that has begun and nobody invoices: the contracts paid by month are in no account. */
+export const capitaAlerts: readonly Alert[] = [
+  {
+    name: 'billing.capitaDue',
+    permission: permissionFor(capita, 'view'),
+    tone: 'warning',
+    one: 'contrato con meses por facturar',
+    many: 'contratos con meses por facturar',
+    meaning: 'Se pagan por cápita o PGP y su mes ya empezó: copie el anterior o haga la primera.',
+    who: 'Facturación',
+    to: '/facturacion/capita/pendientes',
+    count: async (tx, { actor }) => {
+      const campusId = campusScope(actor)
+      const due = tx.selectFrom('billing.capitaDueList').select((eb) => eb.fn.countAll().as('n'))
+      const { n } = await (campusId === null
+        ? due
+        : due.where('campusId', '=', campusId)
+      ).executeTakeFirstOrThrow()
+      return Number(n)
+    },
+  },
+]
+
+/**
+ * The next month of the same: its contract, people and values as a proposal that somebody confirms, without what was of the month
+ * alone (number, CUFE, CUV, receipts, corrections, advance).
+ */
+function nextOf({ stage, contractId, serviceId, periodTo, people, notes }: Kept<typeof capita>, today: Day) {
+  insist(stage !== 'final', 'FAC-206', 'Después del cierre no hay más periodos.', { status: 409 })
+  const periodFrom = addDays(periodTo, 1)
+  return {
+    ...{ date: today, contractId, stage: 'period' as const, serviceId, people, notes, adjustments: null },
+    ...{
+      periodFrom,
+      periodTo: lastDayOf(vigenciaOf(periodFrom), monthOf(periodFrom)),
+      discount: zero,
+      discountReason: null,
+    },
+    ...{ advance: zero, advanceId: null, confirmed: false },
+  }
+}
+
+interface Row
+  extends Omit<
+    CapitaFacts,
+    'gross' | 'deducted' | 'collected' | 'net' | 'members' | 'advance' | 'deviation' | 'beyond'
+  > {
+  readonly collected: string | null
+  readonly payerId: string
+  readonly toldId: string | null
+}
+
+/** What is shown of a cápita besides what it says: what it is worth, where its invoice stands and what was given for it. */
+async function aroundCapita(tx: Tx, kept: Kept<typeof capita>): Promise<Extra<typeof capita>> {
+  const { rows } = await sql<Row>`
+    select c.invoice_id, nullif(i.full_number, '') as invoice, i.electronic_id, coalesce(i.dian_state, 'none') as dian_state,
+           coalesce(i.rips_state, c.rips_state) as rips_state, coalesce(i.cuv, c.cuv) as cuv, k.payer_id,
+           (i.copago + i.cuota + i.shared)::text as collected,
+           (select p.invoice_id from billing.capita p where p.contract_id = c.contract_id and p.status = 'issued'
+              and p.stage <> 'final' and p.period_from < c.period_from order by p.period_from desc limit 1) as told_id,
+           g.given, g.worth::text as given_worth,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.full_number, 'date', n.date, 'reason', n.reason,
+                                                         'amount', n.amount::text) order by n.issued_at), '[]')
+            from billing.credit_note n where n.invoice_id = c.invoice_id and n.status = 'issued') as notes,
+           (select p.corridor::text from billing.contract_program a join billing.program p on p.id = a.program_id
+            where a.contract_id = c.contract_id and a.active and p.kind = 'pgp' and k.modality = '02' limit 1) as corridor
+    from billing.capita c
+    join insurers.contract_option k on k.id = c.contract_id
+    left join billing.invoice i on i.id = c.invoice_id
+    join billing.capita_given g on g.id = c.id
+    where c.id = ${kept.id}::uuid`.execute(tx)
+  const { payerId, toldId, ...row } = rows[0]!
+  const { members, gross, deducted } = workOut(kept)
+  const known = row.collected ?? (await collectedIn(tx, toldId, payerId))
+  const net = minus(minus(gross, deducted), plus(kept.advance, money(known)))
+  const { deviation, beyond } = bandOf(gross, money(row.givenWorth), row.corridor)
+  return {
+    mayNot: kept.stage === 'final' ? { annul: toldAlready } : {},
+    facts: {
+      ...row,
+      ...{
+        members,
+        gross: moneyText(gross),
+        deducted: moneyText(deducted),
+        advance: moneyText(kept.advance),
+      },
+      ...{ collected: known, net: moneyText(net), deviation },
+      beyond: beyond === null ? null : moneyText(beyond),
+    },
+  }
+}
+
+/** What users paid by now of the period before, that no invoice credits. */
+async function collectedIn(tx: Tx, toldId: string | null, payerId: string): Promise<string> {
+  if (toldId === null) return '0.00'
+  const { copago, cuota, shared } = await collectedFor(tx, {
+    admissionIds: await admissionsTold(tx, toldId),
+    payerId,
+  })
+  return moneyText(sum([copago, cuota, shared]))
+}

@@ -1,0 +1,53 @@
+import { type Operation, serveReport } from '@quina/blocks/server'
+import { minus, money, moneyText, ratio, share, sumOf } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { within } from '../../invoice/invoice/reported.server.ts'
+import { type CapitaGrouping, capitaCostBy } from './cost.contract.ts'
+
+const keys: Readonly<Record<CapitaGrouping, RawBuilder<string>>> = {
+  contract: sql`contract`,
+  payer: sql`payer`,
+  month: sql`to_char(period_from, 'YYYY-MM')`,
+}
+
+interface Gathered {
+  readonly value: string
+  readonly contractId: string | null
+  readonly months: number
+  readonly members: number
+  readonly people: number
+  readonly quantity: string
+  readonly income: string
+  readonly worth: string
+}
+
+export const capitaCostOperations: readonly Operation[] = serveReport({
+  whose: 'site',
+  report: capitaCostBy,
+  async read(tx, { from, to, by }, actor) {
+    const { rows } = await sql<Gathered>`
+      select ${keys[by]} as value, case when count(distinct contract_id) = 1 then min(contract_id::text) end as contract_id,
+             count(*)::int as months, sum(members)::int as members, sum(people)::int as people, sum(quantity)::text as quantity,
+             sum(income)::text as income, sum(worth)::text as worth
+      from billing.capita_told where ${within(actor, { from, to })} and period_from between ${from} and ${to}
+      group by 1 order by 1`.execute(tx)
+    const [income, worth] = [sumOf(rows, (row) => money(row.income)), sumOf(rows, (row) => money(row.worth))]
+    return {
+      rows: rows.map((row) => ({ ...{ id: row.value, level: 0, group: false }, values: figuresOf(row) })),
+      totals: { income: moneyText(income), worth: moneyText(worth), margin: moneyText(minus(income, worth)) },
+    }
+  },
+})
+
+/** Frequencies by a thousand members a month; means in pesos, to the centavo. */
+function figuresOf({ value, members, people, quantity, income, worth, ...row }: Gathered) {
+  const spent = money(worth)
+  return {
+    ...{ ...row, value, name: value, members, people, quantity, income, worth },
+    frequency: ratio(Number(quantity) * 1000, members),
+    margin: moneyText(minus(money(income), spent)),
+    loss: share(Number(spent), Number(money(income))),
+    mean: ratio(Number(spent), people * 100),
+    perMember: ratio(Number(spent), members * 100),
+  }
+}

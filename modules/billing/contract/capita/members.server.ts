@@ -1,0 +1,92 @@
+import { permissionFor, shapeOf } from '@quina/blocks'
+import { importOperations, type Operation, parseOrRefuse, type SavesParts } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, money, moneyText, newId, notFound } from '@quina/kernel'
+import { z } from 'zod'
+import { standingOf } from '../capita-month/period.server.ts'
+import { type CapitaPeople, capita } from './capita.contract.ts'
+import { ageOrder, gather, lineOf, type MembersStanding } from './capita.domain.ts'
+import { memberFields, membersPath } from './members.contract.ts'
+
+const input = shapeOf(memberFields)
+
+/** Who is enrolled, from the file of the payer into the draft of the month: those that it had are replaced. */
+export const membersOperations: Operation[] = importOperations({
+  path: membersPath,
+  params: z.object({ id: z.uuid() }),
+  access: permissionFor(capita, 'edit'),
+  tag: 'billing',
+  title: 'Afiliados de la cápita',
+  fields: memberFields,
+  saving: async (tx, _actor, { id = '' }) => savingInto(tx, id),
+})
+
+async function savingInto(tx: Tx, id: string): Promise<SavesParts<typeof memberFields>> {
+  const standing = await holdDraft(tx, id)
+  const lines = new Map<string, CapitaPeople>()
+  return {
+    row: async (values) => {
+      const before = lines.size
+      gather(lines, lineOf(parseOrRefuse(input, values), standing))
+      return lines.size > before
+    },
+    end: () => replace(tx, id, [...lines.values()]),
+  }
+}
+
+/**
+ * The draft that the file is read into; its row stays locked, and whoever had it open is told that it changed.
+ * @throws Problem GEN-STATE once it is invoiced.
+ */
+async function holdDraft(tx: Tx, id: string): Promise<MembersStanding> {
+  const draft = await tx
+    .selectFrom('billing.capita')
+    .select(['contractId', 'stage', 'periodFrom', 'status', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (draft === undefined) throw notFound('La cápita')
+  const { contractId, stage, status, version } = draft
+  insist(status === 'draft', 'GEN-STATE', 'El periodo ya está facturado: ajústelo con una nota.', {
+    status: 409,
+  })
+  const periodFrom = draft.periodFrom as Day
+  const standing = await standingOf(tx, { id, contractId, stage: stage as 'initial', periodFrom })
+  await tx
+    .updateTable('billing.capita')
+    .set({ version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  const kept = await tx
+    .selectFrom('billing.capitaPeople')
+    .select(['municipalityId', 'ageGroup', 'members', 'upc', 'unitValue'])
+    .where('parentId', '=', id)
+    .execute()
+  return {
+    ...standing,
+    periodFrom,
+    kept: kept.map(({ municipalityId, ageGroup, members, upc, unitValue }) => ({
+      ...{ municipalityId: municipalityId as CapitaPeople['municipalityId'], members },
+      ageGroup: ageGroup as CapitaPeople['ageGroup'],
+      upc: upc === null ? null : money(upc),
+      unitValue: money(unitValue),
+    })),
+  }
+}
+
+/** Each municipality in the order of the file, its groups from the youngest; nobody has confirmed them yet. */
+async function replace(tx: Tx, id: string, lines: readonly CapitaPeople[]): Promise<void> {
+  const places = [...new Set(lines.map(({ municipalityId }) => municipalityId))]
+  const sorted = lines.toSorted(
+    (one, other) =>
+      places.indexOf(one.municipalityId) - places.indexOf(other.municipalityId) ||
+      ageOrder.indexOf(one.ageGroup) - ageOrder.indexOf(other.ageGroup),
+  )
+  await tx.deleteFrom('billing.capitaPeople').where('parentId', '=', id).execute()
+  const rows = sorted.map(({ upc, unitValue, ...line }, at) => ({
+    ...{ id: newId(), parentId: id, position: at + 1, ...line },
+    ...{ upc: upc === null ? null : moneyText(upc), unitValue: moneyText(unitValue) },
+  }))
+  if (rows.length > 0) await tx.insertInto('billing.capitaPeople').values(rows).execute()
+  await tx.updateTable('billing.capita').set({ confirmed: false }).where('id', '=', id).execute()
+}

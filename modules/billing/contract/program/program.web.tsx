@@ -1,0 +1,102 @@
+import { permissionFor } from '@quina/blocks'
+import { catalogPages, catalogScreens, pathTo, useCan } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { FieldGrid, Panel, useGoTo } from '@quina/ui/web'
+import { useState } from 'react'
+import { programHref } from '../../account/capture/account-address.web.ts'
+import { editCharges } from '../../invoice/charge/charge.contract.ts'
+import { program, programService } from './program.contract.ts'
+
+const services = '/billing/program/services/:id'
+
+/** Programmes with their goals, and what was done and invoiced of each. */
+export function Programs() {
+  const goTo = useGoTo()
+  const can = useCan()
+  const [{ List }] = useState(() =>
+    catalogScreens(program, {
+      path: '/billing/program',
+      pages: { create: '/billing/program/create', open: '/billing/program/update/:id' },
+      columns: [
+        'code',
+        'name',
+        'kind',
+        'value',
+        'goal',
+        'executed',
+        'donePercent',
+        'invoiced',
+        'contracts',
+        'active',
+      ],
+      rowActions: ({ id }) => [
+        ...(can(permissionFor(programService, 'view'))
+          ? [{ label: 'Servicios', run: () => goTo(pathTo(services, { id })) }]
+          : []),
+        ...(can(editCharges) ? [{ label: 'Capturar cargos', run: () => goTo(programHref(id)) }] : []),
+      ],
+    }),
+  )
+  return <List />
+}
+
+function usePages() {
+  const goTo = useGoTo()
+  const [pages] = useState(() =>
+    catalogPages(program, {
+      list: '/billing/program',
+      edit: '/billing/program/update/:id',
+      nameOf: ({ values: { code, name } }) => `${String(code)} ${String(name)}`,
+      defaults: () => ({
+        kind: 'activity',
+        basis: 'activity',
+        fromDay: dayInBogota(new Date()),
+        weighted: false,
+      }),
+      actions: ({ id }) => [{ label: 'Servicios', run: () => goTo(pathTo(services, { id })) }],
+      form: ({ Ask }, values) => (
+        <>
+          <Panel title="Programa">
+            <FieldGrid>
+              <Ask name="code" span={2} />
+              <Ask name="name" span={6} />
+              <Ask name="kind" span={4} />
+              <Ask name="fromDay" span={2} />
+              <Ask name="untilDay" span={2} />
+              <Ask name="basis" span={3} />
+              <Ask name="value" span={3} />
+              {values.kind === 'pgp' && <Ask name="corridor" span={2} />}
+            </FieldGrid>
+          </Panel>
+          <Panel title="A quién">
+            <FieldGrid>
+              <Ask name="population" span={3} />
+              <Ask name="sex" span={3} />
+              <Ask name="minAge" span={3} />
+              <Ask name="maxAge" span={3} />
+              <Ask name="diagnoses" span={12} />
+            </FieldGrid>
+          </Panel>
+          <Panel title="Quién responde">
+            <FieldGrid>
+              <Ask name="costCentreId" span={6} />
+              <Ask name="responsibleId" span={6} />
+              <Ask name="weighted" span={6} />
+            </FieldGrid>
+          </Panel>
+        </>
+      ),
+    }),
+  )
+  return pages
+}
+
+export function ProgramCreate() {
+  const { Create } = usePages()
+  return <Create />
+}
+
+export function ProgramEdit() {
+  const { Edit } = usePages()
+  return <Edit />
+}

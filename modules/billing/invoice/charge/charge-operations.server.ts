@@ -1,0 +1,78 @@
+import type { ValuesOf } from '@quina/blocks'
+import {
+  type Actor,
+  campusScope,
+  can,
+  lacking,
+  type Operation,
+  parameterOn,
+  serveDeed,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, scaled, unscaled } from '@quina/kernel'
+import { mustReach } from '../invoice/reach.server.ts'
+import {
+  changeCharge as changing,
+  discountCharge,
+  excludeCharge,
+  includeCharge,
+  priceCharge,
+} from './charge.contract.ts'
+import { type Changing, changeCharge, holdCharge, setExcluded, setPrice, settle } from './charge.server.ts'
+import { discountCharges, type discountFields, lineDiscountMax } from './discount.contract.ts'
+
+interface OneCharge {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly asked: { readonly id: string }
+}
+
+/** Does something to a charge that its caller may reach. */
+async function reached({ tx, actor, asked: { id } }: OneCharge, change: (one: Changing) => Promise<void>) {
+  await mustReach(tx, 'billing.charge', id, campusScope(actor))
+  await change({ tx, actor, id })
+  return { id }
+}
+
+export const chargeOperations: Operation[] = [
+  serveDeed(changing, (call) => reached(call, (one) => changeCharge(one, call.asked))),
+  serveDeed(priceCharge, (call) => reached(call, (one) => setPrice(one, call.asked))),
+  serveDeed(discountCharge, (call) => reached(call, (one) => setDiscount(one, call.asked, call.today))),
+  serveDeed(excludeCharge, (call) => reached(call, (one) => setExcluded(one, true, call.asked.reason))),
+  serveDeed(includeCharge, (call) => reached(call, (one) => setExcluded(one, false, call.asked.reason))),
+]
+
+const places = 6
+
+/**
+ * Discounts a part of a charge, with its reason; its line, its RIPS and its income are worth that much less. Zero takes it back.
+ * @throws Problem 403, FAC-134 once it is invoiced, FAC-173 outside of what a parameter lets discount on the day, FAC-174 when it
+ * is part of a package.
+ */
+export async function setDiscount(
+  { tx, actor, id }: Changing,
+  { percent, reason }: ValuesOf<typeof discountFields>,
+  today: Day,
+): Promise<void> {
+  if (!can(actor, discountCharges)) throw lacking(discountCharges)
+  const { admission, charge } = await holdCharge(tx, id)
+  const included = 'Lo incluido en un paquete no tiene valor propio que descontar.'
+  insist(charge.packageId === null, 'FAC-174', included, { status: 409 })
+  const given = scaled(percent, places)
+  const most = await parameterOn(tx, lineDiscountMax, today)
+  const beyond = `El descuento puede ser de 0 a ${decimalIn(most)} %, que es el máximo por línea vigente.`
+  insist(given >= 0n && given <= scaled(most, places), 'FAC-173', beyond, { fields: { percent: beyond } })
+  await tx
+    .updateTable('billing.charge')
+    .set({
+      discountPercent: unscaled(given, places),
+      discountReason: given === 0n ? null : reason,
+      version: charge.version + 1,
+    })
+    .where('id', '=', id)
+    .execute()
+  await settle(tx, admission)
+}
+
+/** As people read it: `12,5`. */
+const decimalIn = (text: string): string => String(Number(text)).replace('.', ',')

@@ -1,0 +1,190 @@
+import { parameterOn } from '@quina/blocks/server'
+import type { AdmissionFacts } from '@quina/care/server'
+import { type Tx, together } from '@quina/db/server'
+import type { ContractCover } from '@quina/insurers/contract'
+import { type PayerFacts, payerFacts } from '@quina/insurers/server'
+import { type Day, groupedBy, hourInBogota, minus, money, plus, sumOf } from '@quina/kernel'
+import type { ServiceFacts } from '@quina/tariffs/contract'
+import { serviceFacts } from '@quina/tariffs/server'
+import { sql } from 'kysely'
+import { discountOf } from '../../rules/totals/totals.domain.ts'
+import { type SaidOfCharge, saidOf } from '../charge/said.contract.ts'
+import { saidColumns } from '../charge/said.server.ts'
+import { collectedIn, readingCollected } from '../user-receipt/credited.server.ts'
+import { readingCover } from '../victim-cover/cover-left.server.ts'
+import { toleratesMismatch } from './check.contract.ts'
+import { type Covered, coveredBy } from './covered.server.ts'
+import type { CheckedAccount, CheckedCharge } from './facts.contract.ts'
+
+/** Which charges of an account are looked at: those of one payer, or those of one prefactura. */
+export interface Checking {
+  readonly admission: AdmissionFacts
+  readonly payerId: string | null
+  readonly contractId: string | null
+  readonly chargeIds: readonly string[]
+  /** All that go in the same invoice, when they are of several admissions. */
+  readonly together?: readonly string[]
+  readonly partial: boolean
+  readonly today: Day
+  /** What the prefactura says over the admission. */
+  readonly said?: {
+    readonly authorization?: string | null | undefined
+    readonly policy?: string | null | undefined
+    readonly siras?: string | null | undefined
+  }
+}
+
+interface ChargeRow extends SaidOfCharge {
+  readonly id: string
+  readonly serviceId: string
+  readonly quantity: string
+  readonly amount: string
+  readonly discountPercent: string
+  readonly day: Day
+  readonly hour: string
+  readonly unpriced: string | null
+  readonly diagnosis: string | null
+  readonly professionalId: string | null
+  readonly component: string | null
+  readonly packageId: string | null
+  readonly programId: string | null
+  readonly moderating: string
+  readonly invoicedIn: string | null
+}
+
+/** All that the checks before numbering look at (billing dossier §5.6), as it is now. */
+export async function checkedAccount(tx: Tx, checking: Checking): Promise<CheckedAccount> {
+  const { admission, payerId, partial, today, said = {} } = checking
+  const [rows, supports, received, covers] = await together(
+    tx,
+    readingRows(checking.chargeIds),
+    readingSupport(admission.id),
+    readingCollected({ admissionIds: [admission.id], payerId }),
+    readingCover(admission.id, payerId),
+  )
+  const event = covers[0]
+  const services = await serviceFacts(
+    tx,
+    rows.map(({ serviceId }) => serviceId),
+  )
+  const payer = payerId === null ? null : await payerFacts(tx, payerId)
+  const covered = await coveredBy(tx, checking.contractId, {
+    charges: rows,
+    together: checking.together ?? checking.chargeIds,
+  })
+  const collected = collectedIn(received)
+  const facts = { services, payer, covered, supported: supports.length > 0 }
+  return {
+    patient: { sex: admission.sex, birthDate: admission.birthDate },
+    admission: {
+      from: admission.enteredOn,
+      fromHour: hourOf(admission.enteredAt),
+      to: admission.dischargedOn,
+      toHour: admission.dischargedAt === null ? null : hourOf(admission.dischargedAt),
+      policy: said.policy ?? admission.policy ?? event?.policy ?? null,
+      siras: said.siras ?? admission.sirasNumber ?? event?.siras ?? null,
+      authorization: said.authorization ?? admission.authorisationNumber,
+      diagnosis: admission.dischargeDiagnosis ?? admission.diagnosis,
+    },
+    partial,
+    urgent: admission.ambit === '2',
+    // Whoever pays once SOAT is spent asks for no policy.
+    traffic: payer?.kind === 'soat' || (admission.coverage === '04' && payerId === admission.payerId),
+    toleratesMismatch: await parameterOn(tx, toleratesMismatch, today),
+    moderatingDue: sumOf(rows, ({ moderating }) => money(moderating)),
+    moderatingCollected: plus(collected.copago, collected.cuota),
+    due: sumOf(rows, dueOf),
+    capLeft: event?.left ? money(event.left) : null,
+    packages: packagesIn(rows),
+    charges: rows.map((row) => checkedCharge(row, facts)),
+  }
+}
+
+const dueOf = (row: ChargeRow) => {
+  const amount = money(row.amount)
+  return minus(amount, discountOf({ ...row, amount }))
+}
+
+const readingRows = (ids: readonly string[]) => sql<ChargeRow>`
+    select c.id, c.service_id as "serviceId", c.quantity, c.amount, c.day, c.hour, c.unpriced,
+           c.discount_percent as "discountPercent", ${saidColumns}, c.diagnosis,
+           c.professional_id as "professionalId", c.component, c.package_id as "packageId",
+           c.program_id as "programId",
+           c.moderating_amount as moderating,
+           (select i.full_number from billing.charge o
+            join billing.invoice_charge l on l.charge_id = o.id and l.live
+            join billing.invoice i on i.id = l.invoice_id and i.status = 'issued'
+            where o.patient_id = c.patient_id and o.service_id = c.service_id and o.day = c.day and o.hour = c.hour
+              and o.component is not distinct from c.component
+              and coalesce(o.split_from, o.id) <> coalesce(c.split_from, c.id) limit 1) as "invoicedIn"
+    from billing.charge c where c.id = any(${[...ids]}::uuid[]) order by c.day, c.hour, c.id`
+
+/** The records of a surgery travel with the papers of the admission. */
+const readingSupport = (admissionId: string) => sql`
+  select from platform.attachment where document = 'care.admission' and document_id = ${admissionId}::uuid limit 1`
+
+interface Around {
+  readonly services: ReadonlyMap<string, ServiceFacts>
+  readonly payer: PayerFacts | null
+  readonly covered: ReadonlyMap<string, Covered>
+  readonly supported: boolean
+}
+
+/** Whoever attends is told of in RIPS: consultations, procedures, and the surgeon of an act. */
+const attended = ['consultation', 'procedure', 'surgery']
+
+function checkedCharge(row: ChargeRow, { services, payer, covered, supported }: Around): CheckedCharge {
+  const service = services.get(row.serviceId)!
+  const { cover, inMonth, inAll } = covered.get(row.id) ?? { cover: null, inMonth: null, inAll: null }
+  const refusal =
+    cover?.covered === false && row.packageId === null && row.programId === null ? cover.code : null
+  const isSurgeon = row.component === null || row.component === 'surgeon'
+  return {
+    ...{ id: row.id, serviceId: row.serviceId, quantity: row.quantity, day: row.day, hour: row.hour },
+    ...{ unpriced: row.unpriced, diagnosis: row.diagnosis, ...saidOf(row) },
+    ...{ professionalId: row.professionalId, packageId: row.packageId, invoicedIn: row.invoicedIn },
+    ...{
+      code: service.cups ?? service.code,
+      name: service.name,
+      kind: service.kind,
+      sex: service.sex,
+    },
+    component: row.component,
+    supported: supported || !isSurgeon,
+    amount: money(row.amount),
+    moderating: money(row.moderating),
+    ...{ inMonth: isSurgeon ? inMonth : null, inAll: isSurgeon ? inAll : null },
+    excluded: refusal === 'CTR-050',
+    unlisted: refusal === 'CTR-051',
+    contractInForce: refusal !== 'CTR-041',
+    needsAuthorization: row.packageId === null && needsAuthorization(service, payer, cover),
+    describedForRips: service.describedForRips,
+    needsDiagnosis: service.needsDiagnosis,
+    needsProfessional: attended.includes(service.kind) && isSurgeon,
+    ageFromMonths: service.ageMinMonths,
+    ageToMonths: service.ageMaxMonths,
+    dispensed: null,
+  }
+}
+
+/** What the contract says of the service decides; then the payer, the service and the contract as a whole. */
+function needsAuthorization(
+  service: ServiceFacts,
+  payer: PayerFacts | null,
+  cover: ContractCover | null,
+): boolean {
+  const own = cover?.covered === true ? cover.ownAuthorisation : null
+  if (own !== null) return own
+  if (payer === null || payer.authorisation === 'never') return false
+  const agreed = cover?.covered === true && cover.authorisation
+  return payer.authorisation === 'always' || service.needsAuthorization || agreed
+}
+
+/** The services that each package of the account brings, by its charge. */
+function packagesIn(rows: readonly ChargeRow[]): ReadonlyMap<string, readonly string[]> {
+  const included = rows.filter(({ packageId }) => packageId !== null)
+  const groups = groupedBy(included, ({ packageId }) => packageId!)
+  return new Map([...groups].map(([id, own]) => [id, own.map(({ serviceId }) => serviceId)]))
+}
+
+const hourOf = (instant: string): string => hourInBogota(new Date(instant))

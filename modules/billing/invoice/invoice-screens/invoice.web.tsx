@@ -1,0 +1,283 @@
+import type { DocumentAnswerOf } from '@quina/blocks'
+import { documentScreens, type FileSection, Go, MiniTable, useCan, useFileSections } from '@quina/blocks/web'
+import { money, showAmount, showDay } from '@quina/kernel'
+import { payerAdvanceOptions } from '@quina/treasury/contract'
+import { dianStates, type InvoiceFacts, invoice, ripsStates } from '../invoice/invoice.contract.ts'
+import { InvoiceRelated, openPaperOf } from './papers.web.tsx'
+import './invoice.css'
+import { EmptyState, Loading, LongCode, Panel, StatusTag, type Tone } from '@quina/ui/web'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { ClaimLinks } from '../../rules/invoice-claims/claim-links.web.tsx'
+import { editCharges } from '../charge/charge.contract.ts'
+import { Findings } from '../check/findings.web.tsx'
+import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
+import { isOnItsWay, useRefreshWhile } from './refreshing.web.ts'
+
+type Answer = DocumentAnswerOf<typeof invoice>
+
+/** The prefactura while it is worked on, and the invoice it becomes. */
+export const invoiceScreens = documentScreens(invoice, {
+  listPath: '/facturacion/invoice-list',
+  editPath: '/facturacion/eventos/edit/:id',
+  lookup: {
+    advanceId: ({ terceroId }) => ({ to: payerAdvanceOptions.to, query: { terceroId } }),
+  },
+  // What one payer sent is no other's: billing somebody else asks again.
+  whenChosen: { terceroId: (_option, hand) => hand.set('advanceId', '') },
+  form: ({ Section, Ask, More }) => (
+    <Section>
+      <Ask name="terceroId" span={4} />
+      <Ask name="contractId" span={4} />
+      <Ask name="patientId" span={4} />
+      <Ask name="date" span={2} />
+      <Ask name="periodFrom" span={2} />
+      <Ask name="periodTo" span={2} />
+      <Ask name="authorizationNumber" span={2} />
+      <Ask name="policy" span={2} />
+      <Ask name="siras" span={2} />
+      <Ask name="discount" span={2} />
+      <Ask name="shared" span={2} />
+      <Ask name="advance" span={2} />
+      <Ask name="advanceId" span={4} />
+      <Ask name="notes" span={8} />
+      <More>
+        <Ask name="kind" span={2} />
+        <Ask name="ambit" span={2} />
+        <Ask name="admissionId" span={4} />
+        <Ask name="payerId" span={4} />
+        <Ask name="coverage" span={4} />
+        <Ask name="modality" span={3} />
+        <Ask name="userType" span={3} />
+        <Ask name="withoutContract" span={2} />
+        <Ask name="partial" span={4} />
+      </More>
+    </Section>
+  ),
+  header: (answer) => answer && <InvoiceAround answer={answer} />,
+  related: (answer) => (
+    <>
+      <InvoiceRelated answer={answer} />
+      <Added id={answer.id} />
+    </>
+  ),
+})
+
+/** What modules above know of an invoice: what its payer is likely to object to. */
+function Added({ id }: { readonly id: string }) {
+  const can = useCan()
+  const sections = useFileSections('billing.invoice').filter(({ permission }) => can(permission))
+  return sections.map((section) => <Part key={section.title} section={section} id={id} />)
+}
+
+function Part({ section: { title, load }, id }: { readonly section: FileSection; readonly id: string }) {
+  const Content = useMemo(() => lazy(async () => ({ default: await load() })), [load])
+  return (
+    <Panel title={title}>
+      <Suspense fallback={<Loading />}>
+        <Content ids={[id]} />
+      </Suspense>
+    </Panel>
+  )
+}
+
+/** What an invoice holds: its states, its lines with their totals, and what keeps it from being issued. */
+function InvoiceAround({ answer }: { readonly answer: Answer }) {
+  const { facts } = answer
+  const isDraft = answer.status === 'draft'
+  useRefreshWhile(answer.status === 'issued' && isOnItsWay(facts))
+  return (
+    <div className="q-invoice">
+      {!isDraft && answer.status !== 'dropped' && <States facts={facts} answer={answer} />}
+      <div className="q-invoice-body">
+        <Panel title="Servicios">
+          <Lines facts={facts} />
+          {isDraft && <AccountLink values={answer.values} />}
+        </Panel>
+        {facts.patients.length > 0 && (
+          <Panel title={`Pacientes (${facts.patients.length})`}>
+            <Patients facts={facts} />
+          </Panel>
+        )}
+        {isDraft && (
+          <Panel title="Revisión antes de facturar">
+            <Findings findings={facts.findings} />
+          </Panel>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const AccountLink = ({ values }: Pick<Answer, 'values'>) =>
+  typeof values.admissionId === 'string' && (
+    <p className="q-context">
+      Los cargos se cambian en <AccountOf values={values}>la cuenta del paciente</AccountOf>.
+    </p>
+  )
+
+/** The account that an invoice came from, for who may look at accounts. */
+function AccountOf({ values, children }: Pick<Answer, 'values'> & { readonly children: ReactNode }) {
+  const may = useCan()
+  const { ambit, patientId, admissionId } = values
+  if (typeof patientId !== 'string' || typeof admissionId !== 'string' || !may(editCharges)) return null
+  return (
+    <Go
+      to="/billing/invoice/:ambitId/:userId?/:programId?"
+      params={{ ambitId: String(ambit), userId: patientId }}
+      search={{ admissionId }}
+    >
+      {children}
+    </Go>
+  )
+}
+
+type Told = readonly [label: string, tone: Tone]
+
+function States({ facts, answer }: { readonly facts: InvoiceFacts; readonly answer: Answer }) {
+  const states: readonly (readonly [string, Told])[] = [
+    ['DIAN', dianStates[facts.dianState]],
+    ['RIPS', ripsStates[facts.ripsState]],
+    ['Radicación', filingStates[facts.filingState]],
+    ['Cartera', receivableStates[facts.receivableState]],
+  ]
+  return (
+    <section className="q-panel q-panel-body q-invoice-states" aria-label="Estados de la factura">
+      <p className="q-invoice-number">
+        {facts.fullNumber}
+        {facts.dueOn && <small> Vence {showDay(facts.dueOn)}</small>}
+      </p>
+      {states.map(([label, [word, tone]]) => (
+        <p key={label}>
+          <span className="q-context">{label}</span> <StatusTag tone={tone}>{word}</StatusTag>
+        </p>
+      ))}
+      <p>
+        <span className="q-context">Saldo</span> <b>{showAmount(money(facts.balance))}</b>
+      </p>
+      {facts.filingNumber && (
+        <p>
+          <span className="q-context">Radicado</span> <b>{facts.filingNumber}</b>
+        </p>
+      )}
+      <Papers answer={answer} facts={facts} />
+      <p>
+        <ClaimLinks invoiceId={answer.id} {...facts} />
+      </p>
+      {facts.uuid && <LongCode label="CUFE" code={facts.uuid} />}
+      {facts.cuv && <LongCode label="CUV" code={facts.cuv} />}
+    </section>
+  )
+}
+
+/** What is asked of an invoice most: its paper before DIAN, the account it came from, and a note that corrects it. */
+function Papers({ answer, facts }: { readonly answer: Answer; readonly facts: InvoiceFacts }) {
+  const may = useCan()
+  const { electronicId } = facts
+  return (
+    <p className="q-invoice-papers">
+      {electronicId && (
+        <button type="button" className="q-more" onClick={() => openPaperOf(electronicId)}>
+          Factura (PDF)
+        </button>
+      )}
+      {answer.status === 'issued' && may('billing.creditNote.edit') && (
+        <Go to="/billing/credit-note/create" search={{ invoiceId: answer.id }}>
+          Nueva nota crédito
+        </Go>
+      )}
+      {answer.status === 'issued' && may('billing.debitNote.edit') && (
+        <Go to="/billing/debit-note/create" search={{ invoiceId: answer.id }}>
+          Nueva nota débito
+        </Go>
+      )}
+      <AccountOf values={answer.values}>Cuenta del paciente</AccountOf>
+    </p>
+  )
+}
+
+function Lines({ facts }: { readonly facts: InvoiceFacts }) {
+  if (facts.lines.length === 0) return <EmptyState title="La prefactura no tiene cargos" />
+  return (
+    <MiniTable
+      rows={facts.lines}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Código', cell: ({ code }) => code },
+        { head: 'Servicio', cell: ({ description }) => description },
+        { head: 'Cantidad', end: true, cell: ({ quantity }) => decimal(quantity) },
+        { head: 'Precio', end: true, cell: ({ price }) => showAmount(money(price)) },
+        {
+          head: 'Descuento',
+          end: true,
+          cell: ({ discount }) => (discount === '0.00' ? '—' : showAmount(money(discount))),
+        },
+        { head: 'Valor', end: true, cell: ({ amount }) => showAmount(money(amount)) },
+      ]}
+      foot={<Totals facts={facts} />}
+    />
+  )
+}
+
+/** Whose care an invoice of several patients charges; each leads to their file. */
+function Patients({ facts }: { readonly facts: InvoiceFacts }) {
+  const can = useCan()
+  return (
+    <MiniTable
+      label="Pacientes de la factura"
+      rows={facts.patients}
+      keyOf={({ id, admission }) => `${id} ${admission}`}
+      columns={[
+        {
+          head: 'Paciente',
+          cell: ({ id, name }) =>
+            can('people.patient.view') ? (
+              <Go to="/verUsuario/:id" params={{ id }}>
+                {name}
+              </Go>
+            ) : (
+              name
+            ),
+        },
+        { head: 'Documento', cell: ({ document }) => document },
+        { head: 'Admisión', cell: ({ admission }) => admission },
+        { head: 'Fecha', cell: ({ day }) => showDay(day) },
+        { head: 'Cargos', end: true, cell: ({ charges }) => charges },
+        { head: 'Valor', end: true, cell: ({ amount }) => showAmount(money(amount)) },
+      ]}
+    />
+  )
+}
+
+const decimal = (text: string): string =>
+  (text.includes('.') ? text.replace(/\.?0+$/, '') : text).replace('.', ',')
+
+function Totals({ facts }: { readonly facts: InvoiceFacts }) {
+  const rows: readonly (readonly [string, string, boolean])[] = [
+    ['Valor bruto', facts.gross, true],
+    ['Descuento', facts.discount, facts.discount !== '0.00'],
+    ['Copago', facts.copago, facts.copago !== '0.00'],
+    ['Cuota moderadora', facts.cuota, facts.cuota !== '0.00'],
+    ['Pagos compartidos', facts.shared, facts.shared !== '0.00'],
+    [`Anticipo ${facts.advanceLabel ?? ''}`, facts.advance, facts.advance !== '0.00'],
+  ]
+  return (
+    <>
+      {rows
+        .filter(([, , holds]) => holds)
+        .map(([label, amount]) => (
+          <tr key={label}>
+            <td colSpan={5} className="q-end">
+              {label}
+            </td>
+            <td className="q-end">{showAmount(money(amount))}</td>
+          </tr>
+        ))}
+      <tr className="q-invoice-net">
+        <td colSpan={5} className="q-end">
+          Neto a cargo del pagador
+        </td>
+        <td className="q-end">{showAmount(money(facts.net))}</td>
+      </tr>
+    </>
+  )
+}

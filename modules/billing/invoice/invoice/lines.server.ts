@@ -1,0 +1,243 @@
+import { leavesWithNext, type Tx, together } from '@quina/db/server'
+import { type Money, minus, money, moneyText, newId, scaled, zero } from '@quina/kernel'
+import { type Component, componentLabels } from '@quina/tariffs/contract'
+import { serviceFacts } from '@quina/tariffs/server'
+import { sql } from 'kysely'
+import type {
+  GroupedLine,
+  InvoiceTotals,
+  LinedCharge,
+  Prepayments,
+} from '../../rules/totals/totals.contract.ts'
+import { discounted, linesOf, totalsOf } from '../../rules/totals/totals.domain.ts'
+import { type Changing, type Collected, collectedFor } from '../user-receipt/credited.server.ts'
+
+/** A charge of an invoice, as its lines and its RIPS look at it. */
+export interface InvoicedCharge {
+  readonly id: string
+  readonly admissionId: string
+  readonly patientId: string
+  readonly serviceId: string
+  readonly component: Component | null
+  readonly quantity: string
+  readonly price: string
+  readonly amount: string
+  readonly discountPercent: string
+  readonly packageId: string | null
+  readonly programId: string | null
+  /** It brings others. */
+  readonly hasParts: boolean
+  /** The same for a medicine given again at the same minute, which RIPS tells once. */
+  readonly gift: string
+}
+
+/** Its columns, of the charge `c`. */
+export const chargeColumns = sql`
+  c.id, c.admission_id as "admissionId", c.patient_id as "patientId", c.service_id as "serviceId", c.component,
+  c.quantity, c.price, c.amount, c.discount_percent as "discountPercent", c.package_id as "packageId",
+  c.program_id as "programId",
+  exists (select from billing.charge p where p.admission_id = c.admission_id and p.package_id = c.id) as "hasParts",
+  concat_ws('|', c.service_id, c.admission_id, c.day, c.hour, c.price, c.diagnosis, c.authorization_number, c.mipres,
+            c.professional_id, c.treatment_days) as gift`
+
+/** A line as it is written, with its charges in any order. */
+export interface KeptLine extends Omit<GroupedLine, 'price' | 'discount' | 'amount'> {
+  readonly id: string
+  readonly price: string
+  readonly discount: string
+  readonly amount: string
+}
+
+/**
+ * What locks the charges of an invoice by id, while it is worked on, and reads them then, in the order in which they were given,
+ * with its lines. To be sent in this order.
+ */
+export const holdingCharges = (invoiceId: string) =>
+  [
+    sql`
+      select from billing.charge where id in
+        (select charge_id from billing.invoice_charge where invoice_id = ${invoiceId}::uuid and live)
+      order by id for no key update`,
+    sql<InvoicedCharge>`
+      select ${chargeColumns}
+      from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
+      where l.invoice_id = ${invoiceId}::uuid and l.live order by c.day, c.hour, c.id`,
+    sql<KeptLine>`
+      select i.id, i.service_id as "serviceId", i.code, i.description, i.quantity, i.price, i.discount, i.amount,
+             array(select l.charge_id::text from billing.invoice_charge l
+                   where l.invoice_id = i.parent_id and l.line_id = i.id and l.live) as "chargeIds"
+      from billing.invoice_line i where i.parent_id = ${invoiceId}::uuid order by i.position`,
+  ] as const
+
+/** What an invoice says of its own money, and what its users paid. */
+export interface SaidMoney extends Collected {
+  readonly discount: Money
+  readonly advance: Money
+}
+
+/** The lines of an invoice as its charges make them, and what it is worth. */
+export interface Lined {
+  readonly lines: readonly (GroupedLine & { readonly id: string })[]
+  readonly collected: Collected
+  readonly totals: InvoiceTotals
+  /** What was discounted of its charges, beside what was agreed for all of it. */
+  readonly lineDiscount: Money
+}
+
+/**
+ * The lines that some charges make, each with an id: that of the line that is already written so, when all are.
+ * @throws Problem FAC-121 when what was paid is more than they are worth, FAC-122 by the discount.
+ */
+export async function linedBy(
+  tx: Tx,
+  charges: readonly InvoicedCharge[],
+  { discount, advance, copago, cuota, shared }: SaidMoney,
+  written: readonly KeptLine[] = [],
+): Promise<Lined> {
+  const lines = discounted(linesOf(await lined(tx, charges)), discount)
+  const totals = totalsOf(lines, { copago, cuota, shared, advance })
+  const same = areWritten(lines, written)
+  return {
+    ...{ collected: { copago, cuota, shared }, totals, lineDiscount: minus(totals.discount, discount) },
+    lines: lines.map((line, at) => ({ ...line, id: same ? written[at]!.id : newId() })),
+  }
+}
+
+/** Lines that are already written, as they are: of a month, which no charge makes. @throws Problem FAC-121 by what was paid. */
+export function writtenAs(written: readonly KeptLine[], { advance, ...collected }: Prepayments): Lined {
+  const lines = written.map((line) => ({
+    ...line,
+    ...{ price: money(line.price), discount: money(line.discount), amount: money(line.amount) },
+  }))
+  return { lines, collected, lineDiscount: zero, totals: totalsOf(lines, { ...collected, advance }) }
+}
+
+const areWritten = (lines: readonly GroupedLine[], written: readonly KeptLine[]): boolean =>
+  lines.length === written.length && lines.every((line, at) => contentOf(line) === contentOf(written[at]!))
+
+const contentOf = (line: GroupedLine | KeptLine): string => {
+  const { serviceId, code, description, quantity, price, discount, amount, chargeIds } = line
+  const amounts = [price, discount, amount].map((one) => (typeof one === 'string' ? money(one) : one))
+  const numbers = [...amounts, scaled(quantity, 4)].map(String)
+  return JSON.stringify([serviceId, code, description, numbers, [...chargeIds].sort()])
+}
+
+/** Writes the lines of a prefactura from its charges as they are now, and its totals. @throws Problem FAC-121, FAC-122. */
+async function writeLines(tx: Tx, invoiceId: string, changing?: Changing): Promise<void> {
+  const header = tx
+    .selectFrom('billing.invoice')
+    .select(['discount', 'advance', 'payerId', 'admissionId'])
+    .where('id', '=', invoiceId)
+  const [[said], , charges, written] = await together(tx, header, ...holdingCharges(invoiceId))
+  const { discount, advance, payerId, admissionId } = said!
+  const named = admissionId === null ? [] : [admissionId]
+  const admissionIds = [...new Set([...named, ...charges.map((charge) => charge.admissionId)])]
+  const collected = await collectedFor(tx, {
+    ...{ admissionIds, payerId },
+    ...(changing === undefined ? {} : { changing }),
+  })
+  const own = { ...collected, discount: money(discount), advance: money(advance) }
+  const made = await linedBy(tx, charges, own, written)
+  await replaceLines(tx, invoiceId, made, written)
+  await tx.updateTable('billing.invoice').set(totalColumns(made)).where('id', '=', invoiceId).execute()
+}
+
+export const totalColumns = ({ totals, lineDiscount, collected: { copago, cuota, shared } }: Lined) => ({
+  gross: moneyText(totals.gross),
+  lineDiscount: moneyText(lineDiscount),
+  copago: moneyText(copago),
+  cuota: moneyText(cuota),
+  shared: moneyText(shared),
+})
+
+async function lined(tx: Tx, charges: readonly InvoicedCharge[]): Promise<readonly LinedCharge[]> {
+  const services = await serviceFacts(
+    tx,
+    charges.map(({ serviceId }) => serviceId),
+  )
+  return charges.map(({ id, serviceId, component, quantity, price, amount, discountPercent, packageId }) => {
+    const service = services.get(serviceId)!
+    const part = component === null ? '' : ` - ${componentLabels[component]}`
+    return {
+      ...{ id, serviceId, quantity, discountPercent, packageId },
+      code: service.cups ?? service.ium ?? service.cumCode ?? service.code,
+      description: `${service.invoiceName}${part}`,
+      price: money(price),
+      amount: money(amount),
+    }
+  })
+}
+
+/** Puts the lines of an invoice in the place of those that are written, unless they are the same. */
+export async function replaceLines(
+  tx: Tx,
+  invoiceId: string,
+  { lines }: Pick<Lined, 'lines'>,
+  written: readonly KeptLine[],
+): Promise<void> {
+  if (areWritten(lines, written)) return
+  await sql`${leavesWithNext}delete from billing.invoice_line where parent_id = ${invoiceId}::uuid`.execute(
+    tx,
+  )
+  await sql`${leavesWithNext}
+    with line as (${insertingLines(invoiceId, lines)})
+    update billing.invoice_charge l set line_id = t.line, amount = c.amount
+    from jsonb_to_recordset(${linksOf(lines)}::jsonb) as t(charge uuid, line uuid)
+    join billing.charge c on c.id = t.charge
+    where l.invoice_id = ${invoiceId}::uuid and l.charge_id = t.charge`.execute(tx)
+}
+
+const insertingLines = (invoiceId: string, lines: Lined['lines']) => {
+  const rows = lines.map(({ chargeIds: _, price, discount, amount, ...line }, at) => ({
+    ...{ ...line, position: at + 1 },
+    ...{ price: moneyText(price), discount: moneyText(discount), amount: moneyText(amount) },
+  }))
+  return sql`
+    insert into billing.invoice_line (id, parent_id, position, service_id, code, description, quantity, price, discount, amount)
+    select t.id, ${invoiceId}::uuid, t.position, t."serviceId", t.code, t.description, t.quantity, t.price, t.discount, t.amount
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, position int, "serviceId" uuid, code text,
+      description text, quantity numeric, price numeric, discount numeric, amount numeric)`
+}
+
+const linksOf = (lines: Lined['lines']): string =>
+  JSON.stringify(lines.flatMap(({ id, chargeIds }) => chargeIds.map((charge) => ({ charge, line: id }))))
+
+/** The prefacturas of an admission follow its charges, and what its users pay. */
+export async function refreshDrafts(tx: Tx, admissionId: string, changing?: Changing): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from billing.invoice where status = 'draft' and (admission_id = ${admissionId}::uuid or id in (
+      select l.invoice_id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
+      where c.admission_id = ${admissionId}::uuid and l.live)) order by id for update`.execute(tx)
+  for (const { id } of rows) await writeLines(tx, id, changing)
+}
+
+/** Puts charges in a new prefactura, with its lines and totals: they are in no other while they are there. */
+export async function reserve(tx: Tx, invoiceId: string, made: Lined): Promise<void> {
+  const { gross, lineDiscount, copago, cuota, shared } = totalColumns(made)
+  await sql`${leavesWithNext}
+    with line as (${insertingLines(invoiceId, made.lines)}),
+    held as (
+      update billing.charge c set state = 'reserved'
+      from jsonb_to_recordset(${linksOf(made.lines)}::jsonb) as t(charge uuid) where c.id = t.charge),
+    link as (
+      insert into billing.invoice_charge (invoice_id, charge_id, line_id, amount)
+      select ${invoiceId}::uuid, c.id, t.line, c.amount
+      from jsonb_to_recordset(${linksOf(made.lines)}::jsonb) as t(charge uuid, line uuid)
+      join billing.charge c on c.id = t.charge)
+    update billing.invoice set gross = ${gross}, line_discount = ${lineDiscount}, copago = ${copago}, cuota = ${cuota},
+      shared = ${shared}
+    where id = ${invoiceId}::uuid`.execute(tx)
+}
+
+/** Takes the charges of an invoice out of it: they may be invoiced again, or stay reversed. */
+export async function letGo(tx: Tx, invoiceId: string, state: 'pending' | 'reversed'): Promise<void> {
+  const freed = await tx
+    .updateTable('billing.invoiceCharge')
+    .set({ live: false })
+    .where('invoiceId', '=', invoiceId)
+    .where('live', '=', true)
+    .returning('chargeId')
+    .execute()
+  const ids = freed.map(({ chargeId }) => chargeId)
+  if (ids.length > 0) await tx.updateTable('billing.charge').set({ state }).where('id', 'in', ids).execute()
+}

@@ -1,0 +1,28 @@
+import { type Actor, campusScope } from '@quina/blocks/server'
+import { type Day, insist } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Days in order, and of a site where who asks is of one. @throws Problem FAC-220. */
+export function within(
+  actor: Actor,
+  { from, to }: { readonly from: Day; readonly to: Day },
+): RawBuilder<unknown> {
+  const message = 'La fecha final va después de la inicial.'
+  insist(from <= to, 'FAC-220', message, { fields: { to: message } })
+  const campusId = campusScope(actor)
+  return sql`(${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
+}
+
+/** A row of a report by pages, with where it stands in it. */
+export interface PagedRow {
+  readonly id: string
+  readonly at: Date
+  readonly place: string
+  readonly [name: string]: string | number | null | Date
+}
+
+/** A row of a page, without where it stands in it. */
+export const plainRow = ({ at: _, place: __, ...values }: PagedRow) => ({
+  ...{ id: values.id, level: 0, group: false },
+  values: values as Readonly<Record<string, string | number | null>>,
+})

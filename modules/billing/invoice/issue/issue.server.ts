@@ -1,0 +1,267 @@
+import type { Kept } from '@quina/blocks'
+import { kept, type Posting, relyOnKept } from '@quina/blocks/server'
+import { type AdmissionFacts, admissionInvoiced, admitting, holdingAdmissions } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { issueElectronic, type TakenNumber, takeNumber } from '@quina/einvoice/server'
+import { mustMatch } from '@quina/insurers/domain'
+import { contractTerms, holdMaxima, payerFacts, useContract as spendContract } from '@quina/insurers/server'
+import { addDays, type Day, insist, minus, plus } from '@quina/kernel'
+import { sql } from 'kysely'
+import { mustBeClean } from '../check/check.domain.ts'
+import { invoiceFindings } from '../check/invoice-findings.server.ts'
+import { soldInvoice } from '../electronic/sold-document.server.ts'
+import { type invoice, monthlyKinds } from '../invoice/invoice.contract.ts'
+import { admissionsOf } from '../invoice/joined.server.ts'
+import {
+  holdingCharges,
+  type InvoicedCharge,
+  type KeptLine,
+  type Lined,
+  linedBy,
+  replaceLines,
+  writtenAs,
+} from '../invoice/lines.server.ts'
+import { opensReceivable } from '../receivable/receivable-posting.server.ts'
+import { collectedFor, creditReceipts, uncollectedIn } from '../user-receipt/credited.server.ts'
+import { accountsOf } from './accounts.server.ts'
+import { legalise, reimputeLegalised } from './advance.server.ts'
+import { freeze, type Income, incomeOf } from './freeze.server.ts'
+import type { Issuing, Sending, Told, Worth } from './issuing.server.ts'
+import { inJournal } from './journal.server.ts'
+import { recogniseOwed, recognisesAt } from './recognition.server.ts'
+
+type Prefactura = Kept<typeof invoice>
+
+/**
+ * Makes an invoice of a prefactura, all or nothing: checks it, freezes its lines, takes the number under lock, and writes
+ * contract, receivable, journal, budget and the document for DIAN. The README tells the order of its locks.
+ * @throws Problem CTR-020 and CTR-021 by its cobertura, FAC-1xx of the checks, CTR-040 beyond the contract, FEV-03x without
+ * numbers, and whatever the ledgers refuse.
+ */
+export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]> {
+  const { tx, document, today } = issuing
+  // A cobertura may have gone out of use since the contract was agreed: the day that counts is that of the invoice.
+  mustMatch({ coverage: document.coverage, modality: document.modality, userTypes: [], from: today })
+  const isMonthly = document.admissionId === null && monthlyKinds.includes(document.kind)
+  const sold = isMonthly ? await monthSold(issuing) : await accountSold(issuing)
+  const { made, charges, admissionIds, regime, urgent, closing } = sold
+  const worth = worthOf(document, made)
+  await spendTheContract(issuing, { regime, worth, urgent })
+  const legalised = await legalise(issuing, worth.advance)
+  const taken = await takeNumber(tx, { kind: 'invoice', campusId: document.campusId, day: today })
+  const accounts = await accountsOf(tx, { ...payerOf(document), regime, day: today })
+  const income = await incomeOf(tx, made.lines, { regime, day: today, accounts })
+  const dueOn = addDays(today, await paymentDays(tx, document, today))
+  if (worth.net !== worth.due)
+    await creditReceipts(tx, {
+      invoiceId: document.id,
+      payerId: document.payerId,
+      admissionIds,
+    })
+  const told = await sendToDian(issuing, { taken, worth, dueOn, lines: made.lines, first: true })
+  await freeze(issuing, { taken, accounts, regime, dueOn, made, income, charges, told })
+  for (const { id } of closing) await admissionInvoiced(tx, id)
+  const budget = await inBudget(issuing, { taken, worth, income })
+  await reimputeLegalised(issuing, { amount: worth.advance, number: taken.number, lines: income })
+  return [
+    await inJournal(issuing, { taken, worth, accounts, income, dueOn, legalised }),
+    opensReceivable(
+      { ...payerOf(document), id: document.id, terceroId: document.terceroId },
+      today,
+      worth.net,
+    ),
+    ...budget,
+  ]
+}
+
+/** What an invoice sells, under lock. */
+interface Sold {
+  readonly made: Lined
+  readonly charges: readonly InvoicedCharge[]
+  /** Those of whose users what was paid is discounted. */
+  readonly admissionIds: readonly string[]
+  readonly regime: string
+  readonly urgent: boolean
+  readonly closing: readonly AdmissionFacts[]
+}
+
+/** The account of a patient: its lines are those of its charges, which are looked at. */
+async function accountSold(issuing: Issuing): Promise<Sold> {
+  const { tx, document } = issuing
+  const account = await holdAccount(tx, document)
+  const { admissions, charges, closing } = account
+  const admissionIds = admissions.map(({ id }) => id)
+  const collected = await collectedFor(tx, { admissionIds, payerId: document.payerId })
+  const made = await linedBy(tx, charges, { ...document, ...collected }, account.written)
+  await replaceLines(tx, document.id, made, account.written)
+  if (document.contractId !== null)
+    await holdMaxima(
+      tx,
+      document.contractId,
+      made.lines.map(({ serviceId }) => serviceId),
+    )
+  mustBeClean(await findingsIn(issuing, account))
+  const urgent = admissions.some(({ ambit }) => ambit === '2')
+  return { made, charges, admissionIds, regime: admissions[0]!.regime, urgent, closing }
+}
+
+/** The month of a contract: its lines are written, and what the users of the month that it tells paid is discounted. */
+async function monthSold({ tx, document }: Issuing): Promise<Sold> {
+  const { contractId, payerId, advance, periodFrom } = document
+  insist(contractId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
+  const { rows } = await sql<{ id: string }>`
+    select distinct c.admission_id as id
+    from billing.invoice i join billing.invoice_charge l on l.invoice_id = i.told_id and l.live
+    join billing.charge c on c.id = l.charge_id where i.id = ${document.id}::uuid order by 1`.execute(tx)
+  const admissionIds = rows.map(({ id }) => id)
+  const [, , written] = await relyOnKept(tx, ...holdingCharges(document.id))
+  const collected = await collectedFor(tx, { admissionIds, payerId })
+  const made = writtenAs(written, { ...collected, advance })
+  const { regime } = await contractTerms(tx, contractId, periodFrom)
+  return { made, charges: [], admissionIds, regime, urgent: false, closing: [] }
+}
+
+/** The account that is invoiced, under lock. */
+interface HeldAccount {
+  /** The one that the invoice names first. */
+  readonly admissions: readonly AdmissionFacts[]
+  readonly charges: readonly InvoicedCharge[]
+  readonly written: readonly KeptLine[]
+  /** Admissions of which nothing is left to invoice. */
+  readonly closing: readonly AdmissionFacts[]
+}
+
+async function holdAccount(tx: Tx, { id, admissionId, partial }: Prefactura): Promise<HeldAccount> {
+  insist(admissionId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
+  const ids = await admissionsOf(tx, id, admissionId)
+  const holding = [...holdingAdmissions(ids), ...holdingCharges(id), leftBesides(ids, id)] as const
+  const [, held, , charges, written, left] = await relyOnKept(tx, ...holding)
+  const admissions = admitting(ids, held)
+  const open = new Set<string>(left.map((one) => one.admissionId))
+  return {
+    admissions,
+    charges,
+    written,
+    closing: partial ? [] : admissions.filter((one) => !open.has(one.id)),
+  }
+}
+
+/** The admissions that still have something to invoice besides an invoice. */
+const leftBesides = (ids: readonly string[], invoiceId: string) => sql<{ admissionId: string }>`
+  select distinct c.admission_id from billing.charge c
+  where c.admission_id = any(${[...ids]}::uuid[]) and c.state in ('pending', 'reserved') and not exists (
+    select from billing.invoice_charge l where l.charge_id = c.id and l.invoice_id = ${invoiceId}::uuid and l.live)`
+
+const payerOf = ({ payerId, contractId }: Prefactura) => ({ payerId, contractId })
+
+function findingsIn({ tx, document, today }: Issuing, { admissions, charges }: HeldAccount) {
+  const { authorizationNumber, policy, siras, partial } = document
+  const said = { authorization: authorizationNumber, policy, siras }
+  return invoiceFindings(tx, { charges, admissions, ...payerOf(document), partial, today, said })
+}
+
+const worthOf = ({ advance }: Prefactura, { totals, collected }: Lined): Worth => ({
+  ...{ ...collected, gross: totals.gross, advance, net: totals.net },
+  due: minus(totals.gross, totals.discount),
+})
+
+interface Use {
+  readonly regime: string
+  readonly worth: Worth
+  readonly urgent: boolean
+}
+
+async function spendTheContract(
+  { tx, document, actor, today }: Issuing,
+  { regime, worth, urgent }: Use,
+): Promise<void> {
+  const { contractId, id, campusId } = document
+  if (contractId === null || worth.due === 0n) return
+  const from = { document: 'billing.invoice', documentId: id, campusId }
+  const use = { contractId, kind: 'invoiced' as const, regime, day: today, amount: worth.due, ...from }
+  await spendContract(tx, [use], { actor, urgent })
+}
+
+/** Days to pay: those of the contract, then of the payer; who has neither pays on the day. */
+async function paymentDays(tx: Tx, { contractId, payerId }: Prefactura, day: Day): Promise<number> {
+  if (contractId !== null) return (await contractTerms(tx, contractId, day)).paymentDays
+  return payerId === null ? 0 : (await payerFacts(tx, payerId)).paymentDays
+}
+
+/** The moment of the signature: now, on the business day. */
+export const signedAt = (today: Day): Date => {
+  const now = new Date()
+  const noon = new Date(`${today}T17:00:00Z`)
+  return Math.abs(now.getTime() - noon.getTime()) < 12 * 3_600_000 ? now : noon
+}
+
+/** Signs the invoice and has it sent, under the number it has. */
+export async function sendToDian(
+  { tx, document, actor, today }: Issuing,
+  { taken, worth, dueOn, lines, first }: Sending,
+): Promise<Told> {
+  const now = signedAt(today)
+  const contract = document.contractId === null ? null : await contractTerms(tx, document.contractId, today)
+  const sold = await soldInvoice(
+    tx,
+    {
+      ...{ ...document, ...worth, dueOn, date: today },
+      contractNumber: contract?.cucon ?? contract?.contractNumber ?? null,
+      uncollected: await uncollectedIn(tx, document.id),
+      advanceOn: await advancedOn(tx, document),
+      ...(lines === undefined ? {} : { lines }),
+    },
+    now,
+  )
+  const issued = await issueElectronic(tx, {
+    ...{ owner: 'billing.invoice', ownerId: document.id, campusId: document.campusId, userId: actor.userId },
+    ...{ taken, document: sold, recipient: await recipientOf(tx, document), now },
+    ...(first === undefined ? {} : { first }),
+  })
+  return { uuid: issued.cufe, electronicId: issued.documentId }
+}
+
+/** The day on which a payer gave the anticipo that an invoice takes. */
+async function advancedOn(tx: Tx, { advanceId, advance }: Prefactura): Promise<Day | null> {
+  if (advanceId === null || advance === 0n) return null
+  const row = await tx
+    .selectFrom('treasury.receivablesAdvance')
+    .select('date')
+    .where('id', '=', advanceId)
+    .executeTakeFirst()
+  return (row?.date ?? null) as Day | null
+}
+
+async function recipientOf(tx: Tx, { payerId, terceroId }: Prefactura): Promise<string | null> {
+  const payer = payerId === null ? null : await payerFacts(tx, payerId)
+  return payer?.invoiceEmail || (await mailboxOf(tx, terceroId))
+}
+
+const mailboxOf = kept(
+  { name: 'billing.mailbox', tables: ['people.tercero'] },
+  async (tx, terceroId: string): Promise<string | null> => {
+    const row = await tx
+      .selectFrom('people.tercero')
+      .select('email')
+      .where('id', '=', terceroId)
+      .executeTakeFirst()
+    return row?.email ?? null
+  },
+)
+
+interface Owing {
+  readonly taken: TakenNumber
+  readonly worth: Worth
+  readonly income: readonly Income[]
+}
+
+async function inBudget(
+  { tx, document, actor, today }: Issuing,
+  { taken, worth, income }: Owing,
+): Promise<readonly Posting[]> {
+  if (!(await recognisesAt(tx, 'emission', today))) return []
+  const { id, terceroId, campusId } = document
+  const net = plus(worth.net, worth.advance)
+  const owed = { id, number: taken.number, terceroId, campusId, net, lines: income }
+  return recogniseOwed({ tx, actor, day: today }, owed)
+}

@@ -1,0 +1,102 @@
+import { type Actor, type Operation, ofGroup, readPagedRows, serveReport } from '@quina/blocks/server'
+import { type Day, money, moneyText, share, sumOf } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { ambits, dianStates, invoiceKinds, ripsStates } from '../../invoice/invoice/invoice.contract.ts'
+import { type PagedRow, plainRow, within } from '../../invoice/invoice/reported.server.ts'
+import { filingStates } from '../../invoice/receivable/receivable.contract.ts'
+import { type InvoiceDate, type InvoiceGrouping, invoicedBy, invoicedDetail } from './report.contract.ts'
+
+const days: Readonly<Record<InvoiceDate, RawBuilder<string>>> = { issued: sql`date`, filed: sql`filed_on` }
+const keys: Readonly<Record<InvoiceGrouping, RawBuilder<string>>> = {
+  payer: sql`payer`,
+  month: sql`to_char(date, 'YYYY-MM')`,
+  contract: sql`contract`,
+  regimen: sql`regimen`,
+  ambit: sql`ambit`,
+  kind: sql`kind`,
+  biller: sql`biller`,
+  dianState: sql`dian_state`,
+  ripsState: sql`rips_state`,
+  filingState: sql`filing_state`,
+}
+
+type Labels = Readonly<Record<string, string>>
+const firstOf = (states: Readonly<Record<string, readonly [string, string]>>): Labels =>
+  Object.fromEntries(Object.entries(states).map(([name, [label]]) => [name, label]))
+const labels: Readonly<Partial<Record<InvoiceGrouping, Labels>>> = {
+  ambit: ambits,
+  kind: invoiceKinds,
+  dianState: firstOf(dianStates),
+  ripsState: firstOf(ripsStates),
+  filingState: firstOf(filingStates),
+}
+
+interface Among {
+  readonly from: Day
+  readonly to: Day
+  readonly on: InvoiceDate
+  readonly by?: InvoiceGrouping | null
+  readonly value?: string | null
+}
+
+const among = (actor: Actor, { from, to, on, ...group }: Among): RawBuilder<unknown> =>
+  sql`${within(actor, { from, to })} and ${days[on]} between ${from} and ${to} and ${ofGroup(keys, group)}`
+
+const figures = ['gross', 'discount', 'moderating', 'net', 'noted', 'filed', 'paid', 'balance'] as const
+type Sums = Readonly<Record<(typeof figures)[number], string>>
+const sums = sql`sum(gross)::text as gross, sum(discount)::text as discount, sum(copago + cuota + shared)::text as moderating,
+  sum(net)::text as net, sum(noted)::text as noted, sum(filed)::text as filed, sum(paid)::text as paid,
+  sum(balance)::text as balance`
+
+const byOperations = serveReport({
+  whose: 'site',
+  report: invoicedBy,
+  async read(tx, { by, ...asked }, actor) {
+    const { rows } = await sql<
+      Sums & { value: string; invoices: number; toIssue: string | null; toFile: string | null }
+    >`
+      select ${keys[by]} as value, count(*)::int as invoices, ${sums}, round(avg(days_to_issue), 1)::text as to_issue,
+             round(avg(days_to_file), 1)::text as to_file
+      from billing.invoiced_told where ${among(actor, asked)}
+      group by 1 order by ${by === 'month' ? sql`1` : sql`sum(net) desc, 1`}`.execute(tx)
+    const totals = Object.fromEntries(
+      figures.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name])))]),
+    )
+    const whole = Number(sumOf(rows, ({ net }) => money(net)))
+    return {
+      rows: rows.map(({ value, net, ...row }) => ({
+        ...{ id: value, level: 0, group: false },
+        values: { ...row, net, value, name: nameOf(by, value), part: share(Number(money(net)), whole) },
+      })),
+      totals,
+    }
+  },
+})
+
+const nameOf = (by: InvoiceGrouping, value: string): string =>
+  value === '' ? 'Sin facturador' : (labels[by]?.[value] ?? value)
+
+const detailOperations = serveReport({
+  whose: 'site',
+  report: invoicedDetail,
+  async read(tx, asked, actor, page) {
+    const these = among(actor, asked)
+    const query = sql<PagedRow>`
+      select id, date::timestamptz as at, number, date::text as date, payer, contract, regimen, ambit, biller,
+             gross::text as gross, discount::text as discount, (copago + cuota + shared)::text as moderating, net::text as net,
+             noted::text as noted, filed_on::text as filed_on, filed::text as filed, paid::text as paid,
+             balance::text as balance, dian_state, rips_state, filing_state
+      from billing.invoiced_told where ${these}`
+    const { rows, next, previous } = await readPagedRows(tx, query, page)
+    const { rows: whole } = await sql<Sums>`select ${sums} from billing.invoiced_told where ${these}`.execute(
+      tx,
+    )
+    return {
+      rows: rows.map(plainRow),
+      totals: Object.fromEntries(figures.map((name) => [name, whole[0]![name] ?? '0.00'])),
+      ...{ next, previous },
+    }
+  },
+})
+
+export const invoicedReportOperations: Operation[] = [...byOperations, ...detailOperations]

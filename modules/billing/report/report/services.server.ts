@@ -1,0 +1,81 @@
+import { type Actor, type Operation, ofGroup, readPagedRows, serveReport } from '@quina/blocks/server'
+import { type Day, money, moneyText, ratio, share, sumOf } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { type PagedRow, plainRow, within } from '../../invoice/invoice/reported.server.ts'
+import { type ServiceGrouping, servicesBy, servicesDetail } from './report.contract.ts'
+
+const keys: Readonly<Record<ServiceGrouping, RawBuilder<string>>> = {
+  service: sql`service`,
+  professional: sql`professional`,
+  centre: sql`centre`,
+  program: sql`program`,
+  payer: sql`payer`,
+  month: sql`to_char(date, 'YYYY-MM')`,
+}
+
+interface Among {
+  readonly from: Day
+  readonly to: Day
+  readonly ambit: string | null
+  readonly by?: ServiceGrouping | null
+  readonly value?: string | null
+}
+
+const among = (actor: Actor, { from, to, ambit, ...group }: Among): RawBuilder<unknown> =>
+  sql`${within(actor, { from, to })} and date between ${from} and ${to} and ambit = coalesce(${ambit}, ambit)
+      and ${ofGroup(keys, group)}`
+
+interface Gathered {
+  readonly value: string
+  readonly invoices: number
+  readonly quantity: string
+  readonly amount: string
+}
+
+const byOperations = serveReport({
+  whose: 'site',
+  report: servicesBy,
+  async read(tx, { by, ...asked }, actor) {
+    const { rows } = await sql<Gathered>`
+      select ${keys[by]} as value, count(distinct invoice_id)::int as invoices, sum(quantity)::text as quantity,
+             sum(amount)::numeric(18,2)::text as amount
+      from billing.invoiced_service_list where ${among(actor, asked)}
+      group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`.execute(tx)
+    const whole = sumOf(rows, ({ amount }) => money(amount))
+    return {
+      rows: rows.map(({ amount, invoices, ...row }) => ({
+        ...{ id: row.value, level: 0, group: false },
+        values: {
+          ...{ ...row, amount, invoices, name: row.value },
+          mean: meanOf(amount, invoices),
+          part: share(Number(money(amount)), Number(whole)),
+        },
+      })),
+      totals: { amount: moneyText(whole) },
+    }
+  },
+})
+
+/** In pesos, to the centavo. */
+const meanOf = (amount: string, invoices: number): string | null =>
+  ratio(Number(money(amount)), invoices * 100)
+
+const detailOperations = serveReport({
+  whose: 'site',
+  report: servicesDetail,
+  async read(tx, asked, actor, page) {
+    const these = among(actor, asked)
+    const query = sql<PagedRow>`
+      select id, date::timestamptz as at, invoice_id, number, date::text as date, payer, service, professional, centre, program,
+             quantity::text as quantity, amount::text as amount
+      from billing.invoiced_service_list where ${these}`
+    const { rows, next, previous } = await readPagedRows(tx, query, page)
+    const { rows: whole } = await sql<{ amount: string }>`
+      select coalesce(sum(amount), 0)::numeric(18,2)::text as amount from billing.invoiced_service_list where ${these}`.execute(
+      tx,
+    )
+    return { rows: rows.map(plainRow), totals: { amount: whole[0]!.amount }, next, previous }
+  },
+})
+
+export const servicesReportOperations: Operation[] = [...byOperations, ...detailOperations]

@@ -1,0 +1,77 @@
+import type { Tx } from '@quina/db/server'
+import { documentOf, documentPdf, type PackedFile, zipOf } from '@quina/einvoice/server'
+import { insist, showInstant } from '@quina/kernel'
+import { ripsOwnedBy } from '@quina/rips/server'
+import { supportsOf } from '../../rules/supports/supports.server.ts'
+import { issuerFacts } from '../rips/generate.server.ts'
+import { ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
+import type { RipsSubject } from '../rips-note/subject.server.ts'
+
+/** Who asks for the papers, and when. */
+export interface Packing {
+  readonly userId: string
+  readonly now: Date
+}
+
+/** What is handed to the payer of an invoice, as {@link filesOf} says. */
+export const payerFiles = (tx: Tx, invoiceId: string, packing: Packing): Promise<readonly PackedFile[]> =>
+  filesOf(tx, { id: invoiceId, owner: ripsOwnerKind }, packing)
+
+type Packed = Pick<RipsSubject, 'id' | 'owner'>
+
+/**
+ * What is handed to the payer of an invoice or a note: its JSON, the container of DIAN, its paper, what the ministry answered,
+ * the text with its CUV and, of an invoice, the supports of Anexo 1. Nothing while it has neither a document of DIAN nor RIPS.
+ */
+async function filesOf(
+  tx: Tx,
+  { id, owner }: Packed,
+  { userId, now }: Packing,
+): Promise<readonly PackedFile[]> {
+  const kept = await ripsOwnedBy(tx, owner, id)
+  const document = await documentOf(tx, owner, id)
+  const number = kept?.number ?? document?.number ?? id
+  const files: (PackedFile | null)[] = [
+    kept?.json ? { name: `${number}.json`, content: kept.json } : null,
+    document?.attached ? { name: `${number}.xml`, content: document.attached } : null,
+    document === undefined
+      ? null
+      : { name: `${number}.pdf`, content: await documentPdf(tx, document.id, { userId, now }) },
+    kept?.answer
+      ? { name: `ResultadosMSPS_${number}.json`, content: Buffer.from(kept.answer, 'utf8') }
+      : null,
+    kept?.cuv ? { name: `CUV_${number}.txt`, content: Buffer.from(cuvText(kept), 'utf8') } : null,
+  ]
+  const made = files.filter((file) => file !== null)
+  // Supports go with an invoice that goes: of a note, and of what has nothing yet, nobody is handed any.
+  if (owner !== ripsOwnerKind || made.length === 0) return made
+  const { issuerNit: nit } = await issuerFacts(tx)
+  return [...made, ...(await supportsOf(tx, id, { nit, number }))]
+}
+
+/** The same in one ZIP. @throws Problem RPS-004 while there is nothing to pack. */
+export async function packageOf(
+  tx: Tx,
+  { number, ...packed }: Packed & Pick<RipsSubject, 'number'>,
+  packing: Packing,
+): Promise<PackedFile> {
+  const files = await filesOf(tx, packed, packing)
+  insist(files.length > 0, 'RPS-004', 'Aún no tiene RIPS ni documento electrónico.')
+  return { name: `${number}.zip`, content: zipOf(files) }
+}
+
+interface Approved {
+  readonly number: string
+  readonly cuv: string | null
+  readonly filedAt: Date | null
+  readonly simulated: boolean | null
+}
+
+const cuvText = ({ number, cuv, filedAt, simulated }: Approved): string =>
+  [
+    ...(simulated === true ? ['SIMULADO: este CUV no sirve para radicar.'] : []),
+    `Documento: ${number}`,
+    `CUV: ${cuv}`,
+    `Validado: ${filedAt === null ? '' : showInstant(filedAt)}`,
+    '',
+  ].join('\r\n')

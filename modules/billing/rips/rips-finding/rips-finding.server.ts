@@ -1,0 +1,73 @@
+import { type Actor, type Operation, ofGroup, readPagedRows, serveReport } from '@quina/blocks/server'
+import type { Day } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { type PagedRow, plainRow, within } from '../../invoice/invoice/reported.server.ts'
+import { type FindingGrouping, ripsFindingsBy, ripsFindingsDetail } from './rips-finding.contract.ts'
+
+const keys: Readonly<Record<FindingGrouping, RawBuilder<string>>> = {
+  rule: sql`rule`,
+  field: sql`field`,
+  payer: sql`payer`,
+  month: sql`to_char(date, 'YYYY-MM')`,
+}
+
+interface Among {
+  readonly from: Day
+  readonly to: Day
+  readonly effect: string | null
+  readonly by?: FindingGrouping | null
+  readonly value?: string | null
+}
+
+const among = (actor: Actor, { from, to, effect, ...group }: Among): RawBuilder<unknown> =>
+  sql`${within(actor, { from, to })} and date between ${from} and ${to} and effect = coalesce(${effect}, effect)
+      and ${ofGroup(keys, group)}`
+
+interface Gathered {
+  readonly value: string
+  readonly says: string
+  readonly documents: number
+  readonly refusals: number
+  readonly notices: number
+  readonly told: number
+}
+
+const byOperations = serveReport({
+  whose: 'site',
+  report: ripsFindingsBy,
+  async read(tx, { by, ...asked }, actor) {
+    const { rows } = await sql<Gathered>`
+      select ${keys[by]} as value, case when count(distinct says) = 1 then min(says) else '' end as says,
+             count(distinct document_id)::int as documents, count(*) filter (where effect = 'R')::int as refusals,
+             count(*) filter (where effect = 'N')::int as notices,
+             count(*) filter (where state in ('approved', 'notified', 'rejected'))::int as told
+      from billing.rips_finding_told where ${among(actor, asked)}
+      group by 1 order by ${by === 'month' ? sql`1` : sql`count(*) filter (where effect = 'R') desc, count(*) desc, 1`}`.execute(
+      tx,
+    )
+    const sumOf = (name: 'refusals' | 'notices' | 'told') =>
+      String(rows.reduce((sum, row) => sum + row[name], 0))
+    return {
+      rows: rows.map((row) => ({
+        ...{ id: row.value, level: 0, group: false },
+        values: { ...row, name: row.value === '' ? 'Sin pagador' : row.value },
+      })),
+      totals: { refusals: sumOf('refusals'), notices: sumOf('notices'), told: sumOf('told') },
+    }
+  },
+})
+
+const detailOperations = serveReport({
+  whose: 'site',
+  report: ripsFindingsDetail,
+  async read(tx, asked, actor, page) {
+    const query = sql<PagedRow>`
+      select id, date::timestamptz as at, document_id, number, date::text as date, payer, state, rule, effect, field, path, says,
+             detail
+      from billing.rips_finding_told where ${among(actor, asked)}`
+    const { rows, next, previous } = await readPagedRows(tx, query, page)
+    return { rows: rows.map(plainRow), totals: {}, next, previous }
+  },
+})
+
+export const ripsFindingOperations: readonly Operation[] = [...byOperations, ...detailOperations]

@@ -1,0 +1,235 @@
+import './rips-sheet.css'
+import { Button, Drawer, Group, Tabs } from '@mantine/core'
+import type { FileQuery } from '@quina/blocks'
+import { DeedOf, GoTo, keepFileOf, useAnswer, usePress, wordsOf } from '@quina/blocks/web'
+import { showInstant } from '@quina/kernel'
+import { ripsState } from '@quina/rips/contract'
+import { ErrorState, Loading, StatusTag, Timeline, useGoTo } from '@quina/ui/web'
+import { useState } from 'react'
+import { useRefreshWhile } from '../../invoice/invoice-screens/refreshing.web.ts'
+import {
+  adjustRips,
+  makeRips,
+  ripsJson,
+  ripsPackage,
+  type ShownRips,
+  sendRipsNow,
+  showRips,
+} from '../rips-desk/desk.contract.ts'
+import { Editions } from './editions.web.tsx'
+import { RipsForm } from './form.web.tsx'
+
+interface RipsSheetProps {
+  readonly id: string
+  readonly mayEdit: boolean
+  readonly maySend: boolean
+  readonly onClose: () => void
+}
+
+/** The RIPS of one invoice: what is wrong with it, what it says, field by field, its versions and what was spoken. */
+export function RipsSheet({ id, mayEdit, maySend, onClose }: RipsSheetProps) {
+  const { data, error, refetch } = useAnswer(showRips, { id })
+  const title = data === undefined ? 'RIPS' : `RIPS de ${data.number} · ${data.payer}`
+  return (
+    <Drawer opened onClose={onClose} position="right" size={860} title={title}>
+      {error !== null && <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Loading />}
+      {data !== undefined && <Content rips={data} mayEdit={mayEdit} maySend={maySend} />}
+    </Drawer>
+  )
+}
+
+interface ContentProps {
+  readonly rips: ShownRips
+  readonly mayEdit: boolean
+  readonly maySend: boolean
+}
+
+const closed: readonly string[] = ['approved', 'notified', 'sent', 'exempt']
+
+function Content({ rips, mayEdit, maySend }: ContentProps) {
+  const [tab, setTab] = useState<string | null>('findings')
+  const [aimed, setAimed] = useState<string | null>(null)
+  const mends = mayEdit && !closed.includes(rips.state)
+  const [asked, setAsked] = useState(false)
+  useRefreshWhile(rips.state === 'sent' || (asked && rips.state === 'ready'))
+  return (
+    <>
+      <Standing rips={rips} />
+      <Deeds rips={rips} mends={mends} mayEdit={mayEdit} maySend={maySend} onSend={() => setAsked(true)} />
+      <Tabs value={tab} onChange={setTab} keepMounted={false} className="q-rips">
+        <Tabs.List>
+          <Tabs.Tab value="findings">Hallazgos ({rips.findings.length})</Tabs.Tab>
+          <Tabs.Tab value="fields">Contenido</Tabs.Tab>
+          <Tabs.Tab value="editions">Versiones ({rips.editions.length})</Tabs.Tab>
+          <Tabs.Tab value="spoken">Ministerio ({rips.attempts.length})</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="findings">
+          <Findings
+            rips={rips}
+            onAim={(path) => {
+              setAimed(path)
+              setTab('fields')
+            }}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="fields">
+          <RipsForm key={rips.json} rips={rips} mends={mends} aimed={aimed} />
+        </Tabs.Panel>
+        <Tabs.Panel value="editions">
+          <Editions rips={rips} />
+        </Tabs.Panel>
+        <Tabs.Panel value="spoken">
+          <Spoken rips={rips} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+function Standing({
+  rips: { state, mode, simulated, cuv, filedAt, lastError, mustRecover, environment },
+}: {
+  readonly rips: ShownRips
+}) {
+  return (
+    <div className="q-rips-standing">
+      <Group gap={8}>
+        <StatusTag tone={ripsState.tones?.[state] ?? 'neutral'}>
+          {ripsState.options?.[state] ?? (state === 'exempt' ? 'No se informa' : 'Sin generar')}
+        </StatusTag>
+        {mode !== null && <span>{mode}</span>}
+        {simulated && cuv !== null && (
+          <StatusTag tone="warning">{environment}: no sirve para radicar</StatusTag>
+        )}
+        {filedAt !== null && <span>Validado {showInstant(new Date(filedAt))}</span>}
+      </Group>
+      {cuv !== null && <p className="q-rips-cuv">CUV {cuv}</p>}
+      {state === 'exempt' && <p>La factura se anuló antes de radicarla: de su nota no se informa.</p>}
+      {lastError !== null && <p>{lastError}</p>}
+      {mustRecover && <p>Se envió y no hubo respuesta: antes de enviarlo otra vez se consulta su CUV.</p>}
+    </div>
+  )
+}
+
+interface DeedsProps {
+  readonly rips: ShownRips
+  readonly mends: boolean
+  readonly mayEdit: boolean
+  readonly maySend: boolean
+  readonly onSend: () => void
+}
+
+function Deeds({
+  rips: { id, state, json, mayAdjust, isAdjustment },
+  mends,
+  mayEdit,
+  maySend,
+  onSend,
+}: DeedsProps) {
+  const about = { id }
+  const sends = state === 'ready' || state === 'sent'
+  const queued = () => {
+    onSend()
+    return 'El RIPS está en la cola de envío'
+  }
+  const { press, busy } = usePress()
+  const keep = (of: FileQuery<typeof ripsJson.asks>, told: string) =>
+    void press({ of: [of.name, id], run: () => keepFileOf(of, about), done: () => told })
+  return (
+    <Group gap={8} mb={10}>
+      {mayEdit && mayAdjust && <Adjusting id={id} />}
+      {mends && !isAdjustment && (
+        <DeedOf
+          of={makeRips}
+          about={about}
+          label={json === null ? 'Generar y validar' : 'Generar de nuevo'}
+          look={{ variant: sends ? 'default' : 'filled' }}
+          done={() => 'RIPS generado y validado'}
+        />
+      )}
+      {maySend && sends && (
+        <DeedOf
+          of={sendRipsNow}
+          about={about}
+          label={state === 'sent' ? 'Recuperar CUV' : 'Enviar al Ministerio'}
+          done={queued}
+        />
+      )}
+      {json !== null && (
+        <Button variant="default" loading={busy} onClick={() => keep(ripsJson, 'JSON descargado')}>
+          JSON
+        </Button>
+      )}
+      <Button variant="default" loading={busy} onClick={() => keep(ripsPackage, 'Paquete descargado')}>
+        Paquete ZIP
+      </Button>
+    </Group>
+  )
+}
+
+/** Opens the note that corrects what the ministry has, and goes to it. */
+function Adjusting({ id }: Pick<ShownRips, 'id'>) {
+  const goTo = useGoTo()
+  const opened = (note: { readonly id: string }) => {
+    goTo(`/rips/generar-v2?open=${note.id}`)
+    return 'Nota de ajuste abierta: corrija sus campos y envíela.'
+  }
+  return <DeedOf of={adjustRips} about={{ id }} look={{ variant: 'default' }} done={opened} />
+}
+
+interface FindingsProps {
+  readonly rips: ShownRips
+  readonly onAim: (path: string) => void
+}
+
+function Findings({ rips: { findings, json, state, carriesJson }, onAim }: FindingsProps) {
+  if (state === 'exempt') return null
+  if (!carriesJson) return <p>No lleva JSON: el Ministerio solo recibe el XML de la nota.</p>
+  if (json === null) return <p className="q-muted">Aún no se ha generado.</p>
+  if (findings.length === 0) return <p>Cumple las reglas que se pueden comprobar aquí.</p>
+  const worst = findings.toSorted((one, other) => other.effect.localeCompare(one.effect))
+  return (
+    <ul className="q-rips-findings">
+      {worst.map(({ code, effect, says, path, detail, mendsAt }) => (
+        <li key={`${code} ${path}`}>
+          <p>
+            <StatusTag tone={effect === 'R' ? 'bad' : 'warning'}>{code}</StatusTag> {says} {detail}
+          </p>
+          <p className="q-muted">
+            <button type="button" className="q-link" onClick={() => onAim(path)}>
+              {path}
+            </button>
+            {mendsAt !== null && (
+              <>
+                {' · '}
+                <GoTo address={mendsAt}>Corregir en su origen</GoTo>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const outcomes: Readonly<Record<string, string>> = {
+  answered: 'El Ministerio respondió',
+  timeout: 'Sin respuesta',
+  error: 'No se pudo hablar con el Ministerio',
+}
+
+function Spoken({ rips: { attempts } }: { readonly rips: ShownRips }) {
+  if (attempts.length === 0) return <p className="q-muted">Aún no se ha enviado.</p>
+  return (
+    <Timeline
+      entries={attempts.map(({ id, at, operation, outcome, said, milliseconds }) => ({
+        id: String(id),
+        label: `${outcomes[outcome] ?? outcome} · ${operation}`,
+        tone: outcome === 'answered' ? 'good' : 'warning',
+        when: `${showInstant(new Date(at))} · ${milliseconds} ms`,
+        ...(said === null ? {} : { detail: said }),
+      }))}
+    />
+  )
+}

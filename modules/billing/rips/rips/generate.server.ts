@@ -1,0 +1,173 @@
+import { parameterOn } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, day, dayInBogota, groupedBy, insist, moneyText, notFound } from '@quina/kernel'
+import { carries, type RipsMode, type RipsState } from '@quina/rips/contract'
+import { ripsSetup, type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
+import type { Collected } from '../../invoice/user-receipt/credited.server.ts'
+import { chargedServices } from './charged-services.server.ts'
+import { capitaOwnerKind, ripsOwnerKind } from './owner-kinds.contract.ts'
+import type { Usual } from './read.contract.ts'
+import { invoiceFactsOf, reportedOf } from './reported.domain.ts'
+import type { ReportedInvoice } from './rips-of.contract.ts'
+import { ripsOf } from './rips-of.domain.ts'
+import { type InvoiceRow, invoicesIn, type RipsRows, toldIn } from './rips-rows.server.ts'
+import { usualDiagnosisKind, usualEntryRoute } from './usual.contract.ts'
+
+/** What an invoice or a note calls each state of its RIPS. */
+export const ripsStates: Readonly<Record<RipsState, string>> = {
+  'with-errors': 'faulty',
+  ready: 'ready',
+  sent: 'sent',
+  approved: 'approved',
+  notified: 'approved-noted',
+  rejected: 'rejected',
+}
+
+export interface Generating {
+  readonly invoiceId: string
+  readonly userId: string
+  readonly now: Date
+}
+
+/**
+ * Makes the RIPS of an issued invoice from its charges, validates it and keeps it. Made again it says what the charges say
+ * now, under the same consecutives. What the house charges to nobody's health tells nothing. The first invoice of a cápita goes
+ * without it, and each of those that follow with that of the month before (billing dossier §8.8).
+ * @throws Problem RPS-001 when it is not issued or has nothing to tell, RIP-010 and RIP-011 once the ministry has it.
+ */
+export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generating): Promise<SavedRips> {
+  const house = await houseFacts(tx, dayInBogota(now))
+  const subject = await subjectOf(tx, invoiceId)
+  const mode = subject === null ? 'invoice' : modeOf(subject.own)
+  const rips = subject === null || !carries[mode].json ? null : await toldBy(tx, subject.told, house)
+  const nothing = 'La factura no está emitida o no tiene servicios que reportar.'
+  insist(subject !== null && (rips !== null || !carries[mode].json), 'RPS-001', nothing)
+  const saved = await saveRips(tx, { ...savingOf(subject, house), userId, now, rips })
+  await markRips(tx, invoiceId, { state: saved.state })
+  return saved
+}
+
+/** An invoice, and the one whose records its RIPS tells: itself, or of a cápita the month before with what was discounted now. */
+interface Subject {
+  readonly own: InvoiceRow
+  readonly told: InvoiceRow
+}
+
+async function subjectOf(tx: Tx, invoiceId: string): Promise<Subject | null> {
+  const [own] = await invoicesIn(tx, [invoiceId])
+  if (own === undefined) return null
+  const [before] = own.toldId === null ? [] : await invoicesIn(tx, [own.toldId])
+  const { copago, cuota, shared, sharedPaid } = own
+  return { own, told: before === undefined ? own : { ...before, copago, cuota, shared, sharedPaid } }
+}
+
+const modeOf = ({ kind, toldId }: InvoiceRow): RipsMode =>
+  kind !== 'capita' ? 'invoice' : toldId === null ? 'capita-first' : 'capita-period'
+
+/** What is told of an invoice; null when there is nothing. */
+async function toldBy(tx: Tx, told: InvoiceRow, house: HouseFacts): Promise<unknown> {
+  const reported = reporting(await toldIn(tx, [told.id], chargedServices()), house)(told)
+  return reported.users.length > 0 ? ripsOf(reported) : null
+}
+
+interface Closing {
+  readonly capitaId: string
+  /** The last of the cápita. */
+  readonly invoiceId: string
+  readonly collected: Collected
+  readonly userId: string
+  readonly today: Day
+}
+
+/** The RIPS of the last month of a cápita, which goes alone. @throws Problem RPS-001 when nothing was given in it. */
+export async function generateLastRips(
+  tx: Tx,
+  { capitaId, invoiceId, collected, userId, today }: Closing,
+): Promise<SavedRips> {
+  const [row] = await invoicesIn(tx, [invoiceId])
+  if (row === undefined) throw notFound('La factura')
+  const { copago, cuota, shared } = collected
+  const paid = { copago: moneyText(copago), cuota: moneyText(cuota), shared: moneyText(shared) }
+  const rips = await toldBy(tx, { ...row, ...paid }, await houseFacts(tx, today))
+  insist(rips !== null, 'RPS-001', 'La factura no está emitida o no tiene servicios que reportar.')
+  return saveRips(tx, {
+    ...{ owner: capitaOwnerKind, ownerId: capitaId, mode: 'capita-last', number: row.number, date: today },
+    ...{ party: row.payerName, payerIsProvider: row.payerIsProvider, campusId: row.campusId },
+    ...{ userId, now: new Date(), rips, invoice: null },
+  })
+}
+
+/** What is kept beside the RIPS of an invoice, whoever writes it. */
+export async function invoiceSavingOf(tx: Tx, invoiceId: string) {
+  const subject = await subjectOf(tx, invoiceId)
+  if (subject === null) throw notFound('La factura')
+  return savingOf(subject, await issuerFacts(tx))
+}
+
+const savingOf = (
+  { own, told }: Subject,
+  { issuerNit }: IssuerFacts,
+): Omit<SavingRips, 'userId' | 'now' | 'rips'> => ({
+  ...{ owner: ripsOwnerKind, ownerId: own.id, mode: modeOf(own), number: own.number },
+  ...{ party: own.payerName, payerIsProvider: own.payerIsProvider },
+  ...{ date: day(own.date), campusId: own.campusId },
+  invoice: modeOf(own) === 'capita-first' ? null : invoiceFactsOf(told, issuerNit),
+})
+
+/** Tells the invoice where its RIPS stands, and its CUV when it has one. */
+export async function markRips(
+  tx: Tx,
+  invoiceId: string,
+  { state, cuv }: { readonly state: RipsState; readonly cuv?: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('billing.invoice')
+    .set({ ripsState: ripsStates[state], ...(cuv ? { cuv } : {}) })
+    .where('id', '=', invoiceId)
+    .execute()
+}
+
+/** What the house says in every RIPS. */
+export interface HouseFacts extends IssuerFacts {
+  readonly disability: ReportedInvoice['disability']
+  readonly usual: Usual
+}
+
+interface IssuerFacts {
+  readonly issuerNit: string
+  readonly issuerName: string
+}
+
+/** @param on the day whose decisions hold. */
+export async function houseFacts(tx: Tx, on: Day): Promise<HouseFacts> {
+  const { disability } = await ripsSetup(tx)
+  const usual = {
+    entryRoute: await parameterOn(tx, usualEntryRoute, on),
+    diagnosisKind: await parameterOn(tx, usualDiagnosisKind, on),
+  }
+  return { ...(await issuerFacts(tx)), disability, usual }
+}
+
+export async function issuerFacts(tx: Tx): Promise<IssuerFacts> {
+  const house = tx.selectFrom('admin.company').select(['nit', 'name'])
+  const { nit, name } = await house.executeTakeFirstOrThrow()
+  return { issuerNit: nit, issuerName: name }
+}
+
+/** What the RIPS of each invoice that was read tells, put together when it is asked for. */
+export function reporting(
+  { charges, attended, newborns, cie11 }: Omit<RipsRows, 'invoices'>,
+  house: HouseFacts,
+): (invoice: InvoiceRow) => ReportedInvoice {
+  const chargesOf = groupedBy(charges, ({ invoiceId }) => invoiceId)
+  const attendedOf = groupedBy(attended, ({ invoiceId }) => invoiceId)
+  return (invoice) =>
+    reportedOf({
+      ...house,
+      invoice,
+      charges: chargesOf.get(invoice.id) ?? [],
+      attended: attendedOf.get(invoice.id) ?? [],
+      newborns,
+      cie11,
+    })
+}

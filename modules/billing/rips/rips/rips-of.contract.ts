@@ -1,0 +1,150 @@
+import type { Money } from '@quina/kernel'
+import type { RipsShape } from '@quina/rips/contract'
+import type { SaidOfCharge } from '../../invoice/charge/said.contract.ts'
+
+/** What a RIPS tells, gathered: everything by the codes of RIPS, nothing looked up any more. */
+export interface ReportedInvoice {
+  readonly shape: RipsShape
+  readonly issuerNit: string
+  /** Prefix and number; null for RIPS without invoice. */
+  readonly number: string | null
+  /** The note it goes with; null with the invoice itself. */
+  readonly note: { readonly kind: 'NC' | 'ND' | 'NA' | 'RS'; readonly number: string } | null
+  /** `modalidadPago`: only 04 tells values. */
+  readonly modality: string
+  readonly disability: 'SI/NO' | '01/02'
+  readonly cie11: Cie11
+  readonly users: readonly ReportedUser[]
+}
+
+/** By a code of CIE-10, what the catalogue says of it in CIE-11; codes of which it says nothing are not here. */
+export type Cie11 = ReadonlyMap<string, { readonly code: string; readonly title: string }>
+
+/** What an attention says of a diagnosis of it in CIE-11: it counts before what the catalogue says. */
+export interface SaidInCie11 {
+  /** Its code of CIE-10. */
+  readonly diagnosis: string
+  readonly code: string
+  readonly name: string
+}
+
+export interface ReportedUser {
+  /** Given when the invoice was issued: notes say it again. */
+  readonly consecutive: number
+  readonly documentType: string
+  readonly document: string
+  readonly userType: string
+  readonly birthDate: string
+  readonly sex: string
+  readonly country: string
+  readonly originCountry: string
+  readonly municipality: string | null
+  readonly zone: string | null
+  /** `incapacidad`: a sick leave was given. */
+  readonly sickLeave: boolean
+  readonly siras: string | null
+  readonly charges: readonly ReportedCharge[]
+  readonly stays: readonly ReportedStay[]
+  readonly newborns: readonly ReportedNewborn[]
+}
+
+export type ReportedObject = 'consultas' | 'procedimientos' | 'medicamentos' | 'otrosServicios'
+
+/** A charge as RIPS tells it: one record for each time, or one with its quantity. */
+export interface ReportedCharge {
+  readonly object: ReportedObject
+  /** Of its first record, among those of its user and kind. */
+  readonly consecutive: number
+  readonly records: number
+  /** Twelve digits: code of the provider and of the site. */
+  readonly provider: string
+  /** `2026-08-10 08:30` */
+  readonly at: string
+  /** CUPS, CUM or IUM, or an own code. */
+  readonly code: string
+  readonly name: string
+  readonly quantity: string
+  /** Of one; and of all, net of what was agreed as discount. */
+  readonly unitPrice: Money
+  readonly amount: Money
+  readonly authorisation: string | null
+  /** As it was said; what nobody said stands in its own field, as the house tells it. */
+  readonly said: SaidOfCharge
+  readonly careModality: string
+  readonly serviceGroup: string | null
+  readonly repsService: string | null
+  readonly finalidad: string | null
+  readonly cause: string
+  readonly entryRoute: string
+  readonly diagnosis: string | null
+  readonly related: readonly string[]
+  readonly cie11?: readonly SaidInCie11[]
+  readonly complication: string | null
+  readonly professional: { readonly documentType: string | null; readonly document: string } | null
+  /** `01` supplies, `02` transfers, `03` stays and rooms, `04` complementary, `05` fees. */
+  readonly otherKind: string | null
+  /** What a medicine is; null of the rest. */
+  readonly medicine: ReportedMedicine | null
+  /** `01` impresión diagnóstica, `02` confirmado nuevo, `03` confirmado repetido. */
+  readonly diagnosisKind: string
+  /** What the user paid for it, and with which invoice of the user. */
+  readonly moderating: {
+    readonly concept: '01' | '02' | '03'
+    readonly amount: Money
+    readonly fev: string | null
+  } | null
+}
+
+/** What RIPS tells of a medicine because of what it is. */
+export interface ReportedMedicine {
+  /** `01` registered, `02` vital not available, `03` magistral, `04` UNIRS, `05` ASUE. */
+  readonly type: string | null
+  /** Of UPR or UMM: what it is dispensed by. */
+  readonly unit: string | null
+  /** What only a preparación magistral says: its DCI and name, how much of it, in what unit and in which form. */
+  readonly ingredient: string | null
+  readonly ingredientName: string | null
+  readonly concentration: string | null
+  readonly concentrationUnit: string | null
+  readonly form: string | null
+}
+
+/** A stay, told from its admission: it has no value. */
+export interface ReportedStay {
+  readonly object: 'urgencias' | 'hospitalizacion'
+  readonly consecutive: number
+  readonly provider: string
+  readonly from: string
+  /** Of leaving; the end of the period when the stay goes on. */
+  readonly to: string
+  readonly entryRoute: string
+  readonly authorisation: string | null
+  readonly cause: string
+  readonly diagnosis: string | null
+  readonly dischargeDiagnosis: string | null
+  readonly related: readonly string[]
+  readonly cie11?: readonly SaidInCie11[]
+  readonly complication: string | null
+  /** `08` when the stay goes on. */
+  readonly condition: string | null
+  readonly deathCause: string | null
+}
+
+/** A newborn, told inside its mother without value. */
+export interface ReportedNewborn {
+  readonly consecutive: number
+  readonly provider: string
+  readonly documentType: string
+  readonly document: string
+  /** `2026-08-12 11:10` */
+  readonly born: string
+  readonly weeks: number
+  readonly visits: number
+  readonly sex: string
+  /** Grams. */
+  readonly weight: number
+  readonly diagnosis: string
+  readonly condition: string
+  readonly deathCause: string | null
+  readonly leftAt: string
+}
