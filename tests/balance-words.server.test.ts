@@ -84,13 +84,13 @@ test.each([
   ],
 ])('the budget says in words: %s', async (_what, change, said) => {
   expect(await budget()).toEqual([])
-  const kept = await keep()
+  const stored = await keep()
   await behind(change)
   const found = await budget()
   expect(found.some((words) => said.test(words))).toBe(true)
   mustBeReadable(found)
   await act((tx) => recalculateBudget(tx))
-  await kept.bringBack()
+  await stored.bringBack()
   expect(await budget()).toEqual([])
 })
 

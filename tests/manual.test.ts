@@ -51,11 +51,11 @@ test('every link leads to a section, and no two sections have one address', () =
 test('the pictures that are shown are kept, no others are, and they are few and light', () => {
   const texts = [...sections.map(({ body }) => body), readFileSync(join(root, 'README.md'), 'utf8')]
   const shown = texts.flatMap((text) => [...text.matchAll(/!\[([^\]]*)\]\([^)]*pictures\/([^)]+)\)/g)])
-  const kept = readdirSync(join(folder, 'pictures'))
-  expect([...new Set(shown.map(([, , name]) => name))].toSorted()).toEqual(kept.toSorted())
+  const stored = readdirSync(join(folder, 'pictures'))
+  expect([...new Set(shown.map(([, , name]) => name))].toSorted()).toEqual(stored.toSorted())
   expect(shown.filter(([, words = '']) => words.length < 20).map(([whole]) => whole)).toEqual([])
-  expect(kept.length).toBeLessThanOrEqual(20)
-  const heavy = kept.filter((name) => statSync(join(folder, 'pictures', name)).size > 40 * 1024)
+  expect(stored.length).toBeLessThanOrEqual(20)
+  const heavy = stored.filter((name) => statSync(join(folder, 'pictures', name)).size > 40 * 1024)
   expect(heavy, 'npm run pictures').toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { roleTemplates } from '@quina/admin/server'
 import { permissionFor } from '@quina/blocks'
-import { keptTables, permissionsOf } from '@quina/blocks/server'
+import { cachedTables, permissionsOf } from '@quina/blocks/server'
 import { snake } from '@quina/kernel'
 import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -48,7 +48,7 @@ test('every alert says what to do, and who does it', () => {
 
 test('whatever readings are kept stand on tables that say when they are written to', async () => {
   const watched = sql`exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'touched')`
-  const tables = keptTables().filter((name) => !name.startsWith('story.'))
+  const tables = cachedTables().filter((name) => !name.startsWith('story.'))
   expect(tables.length).toBeGreaterThan(20)
   expect(await namesOf(sql`${watched} and n.nspname || '.' || c.relname = any(${tables}::text[])`)).toEqual(
     tables,
@@ -112,7 +112,7 @@ test('whoever may write something may look up what it asks for', () => {
   const doors = new Map(operations.map(({ endpoint }) => [endpoint.path, endpoint.access]))
   const known = modules.flatMap((module) => permissionsOf(module).map(({ name }) => name))
   const definitions = modules.flatMap(({ documents, catalogs }) => [...documents, ...catalogs])
-  const kept = roleTemplates.flatMap((role) => {
+  const stored = roleTemplates.flatMap((role) => {
     const granted = new Set(grantsOf(role, known))
     const may = (permission: string) => granted.has(permission.toLowerCase())
     return definitions
@@ -124,7 +124,7 @@ test('whoever may write something may look up what it asks for', () => {
           .map(([to]) => `${role.name}: ${module}.${name} asks for ${to}`),
       )
   })
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
 })
 
 test('every column that a list declares is in its view: what its view forgot would be shown empty', async () => {

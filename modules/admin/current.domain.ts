@@ -1,7 +1,15 @@
 import { insist } from '@quina/kernel'
 
 /** @throws Problem `GEN-409` when what is being changed is no longer as its editor saw it. */
-export const mustBeCurrent = (kept: { readonly version: number }, seen: { readonly version: number }): void =>
-  insist(kept.version === seen.version, 'GEN-409', 'El registro fue modificado por otro usuario. Recargue.', {
-    status: 409,
-  })
+export const mustBeCurrent = (
+  stored: { readonly version: number },
+  seen: { readonly version: number },
+): void =>
+  insist(
+    stored.version === seen.version,
+    'GEN-409',
+    'El registro fue modificado por otro usuario. Recargue.',
+    {
+      status: 409,
+    },
+  )

@@ -38,8 +38,8 @@ test('a draft that is being saved holds up nobody who draws from the same lines'
     const waited = wait(5_000).then(() => 'waits')
     expect(await Promise.race([approve(ready, { as: chief }), waited])).toMatchObject({ number: 1 })
   })
-  const kept = db.selectFrom('budget.cdpLine').select('id').where('parentId', '=', other.id)
-  expect(await kept.execute()).toHaveLength(2)
+  const stored = db.selectFrom('budget.cdpLine').select('id').where('parentId', '=', other.id)
+  expect(await stored.execute()).toHaveLength(2)
 })
 
 describe.each([8, 32])('%i approvals at once', (many) => {

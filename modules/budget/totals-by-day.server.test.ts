@@ -43,9 +43,12 @@ async function expectTheSame(asked = queries): Promise<void> {
     for (const query of asked.filter((one) => answerable(source, one))) {
       const all = { ...query, filters: { ...query.filters, number: '..' } }
       for (const campusId of [null, world.campusId]) {
-        const [kept, computed] = [await totals(source, query, campusId), await totals(source, all, campusId)]
+        const [stored, computed] = [
+          await totals(source, query, campusId),
+          await totals(source, all, campusId),
+        ]
         const where = `${source.view} ${JSON.stringify(query)}`
-        expect({ where, count: kept.count, ...numbers(kept.sums) }).toEqual({
+        expect({ where, count: stored.count, ...numbers(stored.sums) }).toEqual({
           where,
           count: computed.count,
           ...numbers(computed.sums),
@@ -142,17 +145,17 @@ test('what is kept by day is what adding everything up gives, after deeds that r
 
 test('only the days that were written to are added up again', async () => {
   await read()
-  const keptOn = async () => {
+  const storedOn = async () => {
     const { rows } = await sql<{ day: string; snapshot: string }>`
       select day::text, snapshot::text from platform.day_total where view = 'budget.cdp_list'`.execute(
       world.db,
     )
     return new Map(rows.map(({ day, snapshot }) => [day, snapshot]))
   }
-  const before = await keptOn()
+  const before = await storedOn()
   await world.draftCdp(10, { date: '2026-03-05' })
   await read()
-  const after = await keptOn()
+  const after = await storedOn()
   expect([...after].filter(([day, snapshot]) => before.get(day) !== snapshot).map(([day]) => day)).toEqual([
     '2026-03-05',
   ])

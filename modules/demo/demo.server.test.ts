@@ -246,9 +246,9 @@ describe('a demonstration', () => {
       'opening',
       'crossing',
     ]
-    const kept = new Set(known)
+    const stored = new Set(known)
     const left = answer.rows.filter(
-      ({ values }) => !kept.has(String(values.reason)) && values.reason !== 'equal',
+      ({ values }) => !stored.has(String(values.reason)) && values.reason !== 'equal',
     )
     expect(left.map(({ values }) => `${values.reason} ${values.subject} ${values.difference}`)).toEqual([])
     const brought = answer.rows.filter(({ values }) => String(values.subject).startsWith('Antes de que'))

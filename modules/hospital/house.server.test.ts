@@ -203,12 +203,12 @@ test('a post of the same code and grade is one', async () => {
     requirements: null,
   }
   const { id } = await save(positionService, post)
-  const kept = await db
+  const stored = await db
     .selectFrom('hospital.position')
     .select('grade')
     .where('id', '=', id)
     .executeTakeFirst()
-  expect(kept).toEqual({ grade: '05' })
+  expect(stored).toEqual({ grade: '05' })
   await expect(save(positionService, post)).rejects.toMatchObject(refused('CRG-001', 'code'))
   const wrong = save(positionService, { ...post, code: '40A' })
   await expect(wrong).rejects.toMatchObject(refused('GEN-422', 'code'))

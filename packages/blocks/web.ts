@@ -27,8 +27,8 @@ export { type DocumentScreens, documentScreens } from './document/document-scree
 export { wireFrom } from './document/form-values.ts'
 export type {
   ComputedColumn,
+  DocumentForm,
   DocumentScreenSpec,
-  FormInHand,
   FormPieces,
   LinesSpec,
   NextStep,

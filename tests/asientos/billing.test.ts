@@ -10,8 +10,8 @@ import {
 } from '../../modules/billing/invoice/posting/billing.posting.contract.ts'
 import { userReceiptPosting } from '../../modules/billing/invoice/user-receipt/user-receipt.posting.contract.ts'
 import {
-  keptInvoicePosting,
-  keptPosting,
+  storedInvoicePosting,
+  storedPosting,
 } from '../../modules/receivables/application/application.posting.contract.ts'
 import {
   crossedInvoicePosting,
@@ -169,9 +169,9 @@ test('A-8d, back: a nota débito adds to what is owed, against the income of its
 test('A-11b: what the payer kept of an anticipo is a tax it paid for us, and settles the invoice', () => {
   expect(
     drawn(
-      [keptPosting, { amount: 400_000 }, { facts: { kind: 'renta' } }],
-      [keptPosting, { amount: 139_999 }, { facts: { kind: 'ica' } }],
-      [keptInvoicePosting, { amount: 539_999 }, { accounts: { invoice: '131904' } }],
+      [storedPosting, { amount: 400_000 }, { facts: { kind: 'renta' } }],
+      [storedPosting, { amount: 139_999 }, { facts: { kind: 'ica' } }],
+      [storedInvoicePosting, { amount: 539_999 }, { accounts: { invoice: '131904' } }],
     ),
   ).toMatchInlineSnapshot(`
     "

@@ -25,7 +25,7 @@ export function drawn(...deeds: readonly Deed[]): string {
     const amounts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, pesos(value)]))
     return linesOf(posting, { ...rest, values: amounts }, { rules: {}, purposes: seeded() })
   })
-  const kept = lines.filter(({ debit, credit }) => debit !== credit)
-  expect(kept.reduce((sum, { debit, credit }) => sum + debit - credit, 0n)).toBe(0n)
-  return `\n${drawVoucher({ lines: kept })}\n`
+  const stored = lines.filter(({ debit, credit }) => debit !== credit)
+  expect(stored.reduce((sum, { debit, credit }) => sum + debit - credit, 0n)).toBe(0n)
+  return `\n${drawVoucher({ lines: stored })}\n`
 }

@@ -153,14 +153,14 @@ test('invoices at once never legalise more than an anticipo has', async () => {
 
 /** The prefactura saved again with another anticipo, as its screen does. */
 const saving = async (id: string, more: object) => {
-  const { version, ...kept } = await world.act((tx) =>
+  const { version, ...stored } = await world.act((tx) =>
     load(tx, { document: invoice, tables: invoiceService, actor: world.chief }, id),
   )
-  const input = { ...pickFields(kept), ...more } as never
+  const input = { ...pickFields(stored), ...more } as never
   return world.act((tx) => saveDraft(invoiceService, { tx, actor: world.chief, id, version, input }))
 }
-const pickFields = (kept: object) =>
-  Object.fromEntries(Object.entries(kept).filter(([name]) => name in invoice.fields))
+const pickFields = (stored: object) =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => name in invoice.fields))
 
 test('a prefactura is offered the anticipos of whoever it is billed to, with their payer in the name', async () => {
   const advance = await advanced(20_000, 'ANT-5')

@@ -25,12 +25,12 @@ export async function capitaWorld(world: BillingWorld, modality: '01' | '07' | '
   const draft = (month: string, change: object = {}) =>
     act((tx) => createDraft(capitaService, { tx, actor: chief, input: say(month, change) as never }))
   const deeds = deedsOf(world)
-  const { issue, kept } = deeds
+  const { issue, stored } = deeds
   /** The month as it is invoiced, accepted by DIAN. */
   const month = async (of: string, change: object = {}) => {
     const id = await draft(of, change)
     await issue(id)
-    const row = await kept(id)
+    const row = await stored(id)
     if (row.invoiceId !== null) await world.accept(row.invoiceId)
     return { ...row, id, invoiceId: row.invoiceId! }
   }
@@ -49,7 +49,7 @@ export async function capitaWorld(world: BillingWorld, modality: '01' | '07' | '
 function deedsOf({ act, chief, db }: BillingWorld) {
   const issue = (id: string) =>
     act((tx) => runDeed(capitaService, { tx, actor: chief, today, id, action: 'issue' }))
-  const kept = (id: string) =>
+  const stored = (id: string) =>
     db.selectFrom('billing.capitaList').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const annul = (id: string) =>
     act((tx) =>
@@ -63,7 +63,7 @@ function deedsOf({ act, chief, db }: BillingWorld) {
       async (tx) =>
         (await callsOf(capitaOperations, { actor: chief })(tx).act(copyCapita, { capitaId: id })).id,
     )
-  return { issue, kept, annul, copy }
+  return { issue, stored, annul, copy }
 }
 
 /** @returns the contract. */

@@ -179,7 +179,7 @@ test('the next month is copied as a proposal, once', async () => {
   const other = await capitaWorld(world)
   const { id } = await other.month('01')
   const copied = await other.copy(id)
-  const row = await other.kept(copied)
+  const row = await other.stored(copied)
   expect(row).toMatchObject({
     stage: 'period',
     confirmed: false,
@@ -235,15 +235,15 @@ test('a nota de ajuste of a month is held to the month before, which its RIPS te
   await world.send(invoiceId)
   await rips(invoiceId)
   const now = new Date('2026-11-20T17:00:00Z')
-  const kept = (kind: string, id: string) => world.act((tx) => ripsOwnedBy(tx, kind, id))
+  const stored = (kind: string, id: string) => world.act((tx) => ripsOwnedBy(tx, kind, id))
   const sending = { userId: world.chief.userId, campusId: world.campusId, now: () => now, step: world.act }
   expect(['approved', 'notified']).toContain(
-    await sendRips(sending, (await kept(ripsOwnerKind, invoiceId))!.id),
+    await sendRips(sending, (await stored(ripsOwnerKind, invoiceId))!.id),
   )
   const noteId = await world.act((tx) =>
     openAdjustment({ tx, actor: world.chief, now }, { invoiceId, reason: 'La finalidad se informó mal' }),
   )
-  expect((await kept(adjustmentOwnerKind, noteId))?.state).toBe('ready')
+  expect((await stored(adjustmentOwnerKind, noteId))?.state).toBe('ready')
 })
 
 test('packages are invoiced by month or by case, never both', async () => {
@@ -317,8 +317,8 @@ const reads = (id: string, lines: readonly string[], step: 'check' | 'apply' = '
   })
 const aroundOf = (id: string) =>
   world.act(async (tx) => {
-    const kept = await load(tx, { document: capita, tables: capitaService, actor: world.chief }, id)
-    return capitaService.extra!(tx, kept, world.chief, day('2026-11-20'))
+    const stored = await load(tx, { document: capita, tables: capitaService, actor: world.chief }, id)
+    return capitaService.extra!(tx, stored, world.chief, day('2026-11-20'))
   })
 const peopleOf = async (id: string) =>
   (
@@ -341,7 +341,7 @@ test('who is enrolled comes from the file of the payer, one row a person or a gr
   expect(await reads(id, file, 'check')).toMatchObject({ rows: 4, problems: [] })
   await reads(id, file)
   expect(await peopleOf(id)).toEqual(['<1 1 50000.00', '19-44F 2 50000.00', '75+ 7 50000.00'])
-  expect(await other.kept(id)).toMatchObject({ members: 10, confirmed: false })
+  expect(await other.stored(id)).toMatchObject({ members: 10, confirmed: false })
   const wrong = await reads(
     id,
     [heading, '99999;;1990-05-02;F;', '11001;;1990-05-02;;', '11001;;;F;', '11001;;mayo;F;'],
@@ -369,7 +369,7 @@ test('a month that was invoiced is lowered by a note without RIPS; what users pa
   const draft = await other.draft('01')
   await expect(adjusting(draft, {})).rejects.toMatchObject({ code: 'FAC-222' })
   await other.issue(draft)
-  const { invoiceId } = await other.kept(draft)
+  const { invoiceId } = await other.stored(draft)
   await world.accept(invoiceId!)
   const first = await adjusting(draft, {})
   const second = await adjusting(draft, { cause: 'collected', amount: '30000.00' })

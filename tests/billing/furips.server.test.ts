@@ -135,8 +135,8 @@ test('what is answered in part is claimed anew with its radicado, and what was t
   await tell()
   const { id } = await prepared(invoiceId)
   await world.act(async (tx) => {
-    const { lines, ...kept } = await keptInput(id)
-    const input = { ...kept, ambulancePlate: 'OTH123', lines }
+    const { lines, ...stored } = await storedInput(id)
+    const input = { ...stored, ambulancePlate: 'OTH123', lines }
     await saveDraft(furipsService, { tx, actor: world.chief, id, version: 1, input: input as never })
   })
   await run(id, 'complete')
@@ -156,7 +156,7 @@ test('what is answered in part is claimed anew with its radicado, and what was t
   })
 })
 
-async function keptInput(id: string) {
+async function storedInput(id: string) {
   const header = await rowOf(id)
   const lines = await world.db
     .selectFrom('billing.furipsLine')
@@ -184,7 +184,7 @@ test('only what an insurer of SOAT or ADRES was invoiced is claimed, once at a t
     .where('parentId', '=', other)
     .executeTakeFirstOrThrow()
   await prepared(invoiceId)
-  const { lines: _, ...input } = await keptInput(
+  const { lines: _, ...input } = await storedInput(
     (await world.db.selectFrom('billing.furips').select('id').executeTakeFirstOrThrow()).id,
   )
   const make = (over: object) =>

@@ -129,12 +129,12 @@ test('taken back whole before it was filed, the ministry is not told; returned b
     .executeTakeFirstOrThrow()
   await world.send(late)
   const { submissionId } = (await world.act((tx) => generateNoteRips(tx, { noteId: late, ...told() })))!
-  const kept = await world.db
+  const stored = await world.db
     .selectFrom('rips.submission')
     .select(['mode', 'json'])
     .where('id', '=', submissionId)
     .executeTakeFirstOrThrow()
-  expect([kept.mode, kept.json]).toEqual(['credit-total', null])
+  expect([stored.mode, stored.json]).toEqual(['credit-total', null])
   expect(await sent(submissionId)).toBe('approved')
   expect((await noteOf(late)).cuv).toHaveLength(96)
 })

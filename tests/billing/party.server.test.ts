@@ -25,19 +25,19 @@ test('an invoice tells names of 200 letters whole, and every responsibility of w
     values (gen_random_uuid(), ${terceroId}::uuid, '2026-01-01', 'ordinary', array['O-13', 'O-15', 'O-47'], true, true,
             true, true, false, false, true)`.execute(db)
   const id = await world.invoiced([world.consultation])
-  const kept = await db
+  const stored = await db
     .selectFrom('einvoice.document')
     .select(['xml', 'customerName'])
     .where('ownerId', '=', id)
     .executeTakeFirstOrThrow()
-  const xml = kept.xml.toString()
+  const xml = stored.xml.toString()
   expect([...xml.matchAll(/<cbc:TaxLevelCode>([^<]*)</g)].map(([, code]) => code)).toEqual([
     'O-13;O-15;O-23',
     'O-13;O-15;O-47',
   ])
   const named = [...xml.matchAll(/<cbc:RegistrationName>([^<]*)</g)].map(([, name]) => name)
   expect(named).toEqual([house, house, payer, payer])
-  expect(kept.customerName).toBe(payer)
+  expect(stored.customerName).toBe(payer)
   expect(await world.send(id)).toBe('accepted')
   const { attached } = await db
     .selectFrom('einvoice.document')

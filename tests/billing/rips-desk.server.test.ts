@@ -122,21 +122,21 @@ const matching = (cells: readonly (string | RegExp)[]) =>
   cells.map((cell) => (typeof cell === 'string' ? cell : expect.stringMatching(cell)))
 
 test('what leaves is looked at with every rule, whether it was kept before or its charges tell it now', async () => {
-  const [kept, told] = await db
+  const [stored, told] = await db
     .selectFrom('billing.invoice')
     .select(['id', 'fullNumber'])
     .orderBy('consecutive')
     .offset(10)
     .limit(2)
     .execute()
-  if (kept === undefined || told === undefined) throw new Error('there are invoices enough')
-  await generate(kept.id)
+  if (stored === undefined || told === undefined) throw new Error('there are invoices enough')
+  await generate(stored.id)
   // Nobody looked again at what was kept since it stopped being so.
-  await sql`update billing.invoice set coverage = '02', modality = '01' where id in (${kept.id}, ${told.id})`.execute(
+  await sql`update billing.invoice set coverage = '02', modality = '01' where id in (${stored.id}, ${told.id})`.execute(
     db,
   )
   const { linesOf, textOf } = await filesOfDay()
-  const numbers = [kept, told].map(({ fullNumber }) => fullNumber ?? '')
+  const numbers = [stored, told].map(({ fullNumber }) => fullNumber ?? '')
   const codesOf = (number: string) => linesOf(number).map(([, , code, effect]) => [code, effect])
   for (const number of numbers) expect(codesOf(number)).toContainEqual(['RVG02', 'Rechaza'])
   expect(numbers.map((number) => linesOf(number)[0]?.[1])).toEqual([

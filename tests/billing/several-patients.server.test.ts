@@ -31,8 +31,8 @@ const came = async (on: string, userType = '01', by: Pick<BillingWorld, 'admit' 
 
 const around = (id: string) =>
   world.act(async (tx) => {
-    const kept = await load(tx, { document: invoice, tables: invoiceService, actor: world.chief }, id)
-    return invoiceService.extra!(tx, kept, world.chief, day('2026-11-20'))
+    const stored = await load(tx, { document: invoice, tables: invoiceService, actor: world.chief }, id)
+    return invoiceService.extra!(tx, stored, world.chief, day('2026-11-20'))
   })
 
 test('an invoice that names its patient has no list of them', async () => {

@@ -70,13 +70,13 @@ test.each([
   ['user', 'user'],
   ['program', 'program'],
   ['vital-urgency', null],
-] as const)('what exempts the urgency (%s) is, in its stay, %s', async (exempt, kept) => {
+] as const)('what exempts the urgency (%s) is, in its stay, %s', async (exempt, stored) => {
   const patientId = await keep()
   const urgency = await admit({ patientId, ambit: '2', entryRoute: '01', exempt })
   const asked = { date: today, time: '00:20', repsServiceId: world.service, locationId: null, doctorId: null }
   await run(urgency, 'hospitalise', { ...asked, diagnosisId: world.diagnosis })
   const [stay] = await world.admissionsOf(patientId, '3')
-  expect(stay!.exempt).toBe(kept)
+  expect(stay!.exempt).toBe(stored)
 })
 
 test('an urgency is in observation from when it is said until it ends or the patient leaves', async () => {

@@ -366,13 +366,13 @@ test('whoever died has no appointment to come and waits for none; who tells it n
   const { id } = await book({ patientId, slotId: slots[0]!.id })
   const wish = { patientId, appointmentTypeId: priority, wishedOn: world.today, channel: 'telephone' }
   const asked = await screens().act(requestAppointment, { ...wish, priority: '4', partOfDay: 'any' } as never)
-  const { version, ...kept } = await world.db
+  const { version, ...stored } = await world.db
     .selectFrom('people.patient')
     .selectAll()
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow()
-  const fields = Object.keys(patientFile.fields) as (keyof typeof kept)[]
-  const body = { ...Object.fromEntries(fields.map((name) => [name, kept[name]])), deceasedOn: world.today }
+  const fields = Object.keys(patientFile.fields) as (keyof typeof stored)[]
+  const body = { ...Object.fromEntries(fields.map((name) => [name, stored[name]])), deceasedOn: world.today }
   const clerk = actorFor({ campusId: world.actor.campusId, permissions: ['people.patient.edit'] })
   await world.writing(
     (tx) => savePatient(tx, { id: patientId, body, actor: clerk, today: world.today, version }),
@@ -444,9 +444,9 @@ test('another kind takes the same time when it fits and is for that patient; one
   const change = async (appointmentTypeId: string) => {
     const { patientId, slotId, requestId, date, contractId, authorisationNumber, orderNumber, version } =
       await rowOf(id)
-    const kept = { patientId, slotId, requestId, date, contractId, authorisationNumber, orderNumber }
+    const stored = { patientId, slotId, requestId, date, contractId, authorisationNumber, orderNumber }
     const input = {
-      ...kept,
+      ...stored,
       appointmentTypeId,
       overbooked: false,
       overbookingReason: null,

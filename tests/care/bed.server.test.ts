@@ -103,12 +103,12 @@ test('a bed is given, the admission says it, and the discharge leaves it to be c
   const [{ id, locationId }, admissionId] = [await bed(), await stay()]
   await give(admissionId, id)
   expect(await stateOf(id)).toMatchObject({ state: 'occupied', lying: { id: admissionId } })
-  const kept = await world.db
+  const stored = await world.db
     .selectFrom('care.admission')
     .select('locationId')
     .where('id', '=', admissionId)
     .executeTakeFirstOrThrow()
-  expect(kept.locationId).toBe(locationId)
+  expect(stored.locationId).toBe(locationId)
   await world.run(admissionId, 'discharge', leaving('00:01'))
   expect(await stateOf(id)).toMatchObject({ state: 'cleaning', lying: null })
   await screens().act(finishCleaning, { bedId: id })
@@ -270,12 +270,12 @@ test('the map has each place once, a place for a bed, and keeps it while somebod
   await expect(save({ ...free, untilDay: '2026-01-01' })).rejects.toMatchObject(told('BED-009', 'untilDay'))
   await expect(save({ ...free, campusId: newId() })).rejects.toMatchObject(told('BED-011', 'locationId'))
   await give(await stay(), id)
-  const kept = { id, version: 1 }
-  await expect(save(free, kept)).rejects.toMatchObject({ code: 'BED-008', status: 409 })
+  const stored = { id, version: 1 }
+  await expect(save(free, stored)).rejects.toMatchObject({ code: 'BED-008', status: 409 })
   await expect(world.writing((tx) => bedService.onDeactivate!(tx, id))).rejects.toMatchObject({
     code: 'BED-008',
   })
-  await save({ kind: 'observation', untilDay: '2030-01-02' }, kept)
+  await save({ kind: 'observation', untilDay: '2030-01-02' }, stored)
 })
 
 interface Led {

@@ -165,12 +165,12 @@ test('an incapacidad accumulates with the one it goes on with, and two never sha
   const patientId = await world.keep()
   await signed(leave({ fromDay: addDays(today, -10), days: 5, retroactiveCause: 'urgency' }), { patientId })
   const id = await signed(leave(), { patientId })
-  const kept = await db
+  const stored = await db
     .selectFrom('care.medicalOrder')
     .select(['accumulatedDays', 'previousId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(kept).toMatchObject({ accumulatedDays: 8, previousId: expect.any(String) })
+  expect(stored).toMatchObject({ accumulatedDays: 8, previousId: expect.any(String) })
   const within = await draft(leave({ fromDay: addDays(today, 2) }), { patientId })
   await expect(run(within, 'sign')).rejects.toThrow(/medical_order_leave_once/)
   await run(id, 'annul', { reason: 'Se dio a otro paciente' })

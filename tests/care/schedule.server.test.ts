@@ -89,9 +89,9 @@ test('a published agenda changes only what is to come, and what stays is not mad
   const from = { date: addDays(world.today, 1), untilDay: addDays(world.today, 14) }
   const id = await world.published({ ...one, ...from, shifts: [shiftOf({ endsAt: '09:00' })] })
   const before = await world.db.selectFrom('care.slot').selectAll().where('scheduleId', '=', id).execute()
-  const { version, ...kept } = await world.writing((tx) => load(tx, place, id))
+  const { version, ...stored } = await world.writing((tx) => load(tx, place, id))
   const input = Object.fromEntries(
-    Object.keys(schedule.fields).map((name) => [name, (kept as Record<string, unknown>)[name]]),
+    Object.keys(schedule.fields).map((name) => [name, (stored as Record<string, unknown>)[name]]),
   )
   await world.edit(id, version, {
     ...input,

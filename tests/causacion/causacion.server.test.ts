@@ -223,12 +223,12 @@ describe('a withholding decided otherwise', () => {
       fields: { 'adjustments.0.amount': expect.stringContaining('243608') },
     })
     const id = await causado(lines, asked)
-    const [kept] = await world.db
+    const [stored] = await world.db
       .selectFrom('accounting.withholdingLine')
       .select(['amount', 'proposed', 'reason'])
       .where('documentId', '=', id)
       .execute()
-    expect(kept).toMatchObject({ amount: '420000.00', proposed: '300000.00' })
+    expect(stored).toMatchObject({ amount: '420000.00', proposed: '300000.00' })
     const preview = await run(
       await draft(lines, { registroId: rp.id, date: '2026-08-12', supportNumber: '1', supportPrefix: 'Z' }),
       'approve',

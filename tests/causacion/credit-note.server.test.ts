@@ -91,12 +91,12 @@ test('paid in part: first what is owed, the rest is claimed', async () => {
   const { id, rubro, note } = await bought()
   await pay(id, 5_000_000)
   await note(1_000_000)
-  const [kept] = await db
+  const [stored] = await db
     .selectFrom('accounting.supplierNote')
     .select(['fromPayable', 'receivable'])
     .where('causacionId', '=', id)
     .execute()
-  expect(kept).toEqual({ fromPayable: '682500.00', receivable: '454000.00' })
+  expect(stored).toEqual({ fromPayable: '682500.00', receivable: '454000.00' })
   expect(await payable(id)).toMatchObject({ paid: '5000000.00', balance: '0.00' })
   // 1,190,000 × 682,500 / 1,136,500 is no longer owed in the budget.
   expect(await available(rubro)).toBe(4_050_000 + 714_628)

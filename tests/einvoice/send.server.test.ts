@@ -63,7 +63,7 @@ const world = {
   step: <T>(work: (tx: typeof db) => Promise<T>) => db.transaction().execute(work),
 }
 const send = (id: string) => sendDocument({ ...world, campusId }, id)
-const kept = (id: string) =>
+const stored = (id: string) =>
   db.selectFrom('einvoice.document').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const operations = async (id: string) =>
   (
@@ -79,9 +79,9 @@ test('what is issued is signed, sent, accepted, and its container is kept; whoev
   await rehearse('accept')
   const id = ownerId()
   const { documentId, cufe } = await issue(id)
-  expect(isSignedWell((await kept(documentId)).xml.toString())).toBe(true)
+  expect(isSignedWell((await stored(documentId)).xml.toString())).toBe(true)
   expect(await send(documentId)).toBe('accepted')
-  const { attached, state } = await kept(documentId)
+  const { attached, state } = await stored(documentId)
   expect(state).toBe('accepted')
   expect(attached?.toString()).toContain('AttachedDocument')
   expect(heard).toEqual([[id, expect.objectContaining({ cufe, state: 'accepted', simulated: true })]])
@@ -99,14 +99,14 @@ test('after a timeout it is asked for, and not sent again', async () => {
   expect(await send(documentId)).toBe('accepted')
   expect((await receipts()).length).toBe(before)
   expect(await operations(documentId)).toEqual(['timeout', 'answered'])
-  expect((await kept(documentId)).tries).toBe(1)
+  expect((await stored(documentId)).tries).toBe(1)
 })
 
 test('what never got there is sent when it can be', async () => {
   await rehearse('unreachable')
   const { documentId } = await issue(ownerId())
   expect(await send(documentId)).toBe('sent')
-  const { nextTryAt, lastError } = await kept(documentId)
+  const { nextTryAt, lastError } = await stored(documentId)
   expect(nextTryAt?.toISOString()).toBe('2026-10-09T15:01:00.000Z')
   expect(lastError).toContain('simulado')
   await rehearse('accept')
@@ -124,7 +124,7 @@ test('what is rejected says what it means and is made again under the same numbe
   const id = ownerId()
   const { documentId, number: first } = await issue(id)
   expect(await send(documentId)).toBe('rejected')
-  expect((await kept(documentId)).lastError).toMatch(/^FAK24: El pagador no aparece/)
+  expect((await stored(documentId)).lastError).toMatch(/^FAK24: El pagador no aparece/)
   expect(heard[0]?.[1].messages[0]).toMatchObject({ code: 'FAK24', screen: '/eps' })
   await rehearse('accept')
   const again = await issue(id, { notes: ['Corregida'] })
@@ -142,7 +142,7 @@ test('the simulator makes its codes again with the keys that the house has now, 
       await keepSecret(tx, keySecret(range.id), technicalKey)
     })
   const rules = async (id: string) =>
-    ((await kept(id)).messages as { code: string }[]).map(({ code }) => code)
+    ((await stored(id)).messages as { code: string }[]).map(({ code }) => code)
   await keys('11111', 'first')
   const id = ownerId()
   const { documentId, cufe } = await issue(id)
@@ -156,7 +156,7 @@ test('the simulator makes its codes again with the keys that the house has now, 
   await sql`update einvoice.authorisation set resolution = '18760000002'`.execute(db)
   expect(await send(other.documentId)).toBe('rejected')
   expect(await rules(other.documentId)).toEqual(['FAB05b'])
-  expect((await kept(other.documentId)).lastError).toMatch(/^FAB05b: La resolución/)
+  expect((await stored(other.documentId)).lastError).toMatch(/^FAB05b: La resolución/)
   await sql`update einvoice.authorisation set resolution = '18760000001'`.execute(db)
 })
 
@@ -176,7 +176,7 @@ test('a contingency of the house is told by its PIN, and the simulator looks at 
   expect(await send(good.documentId)).toBe('accepted')
   await pin('44444')
   expect(await send(bad.documentId)).toBe('rejected')
-  expect((await kept(bad.documentId)).messages).toMatchObject([{ code: 'FAB27b' }, { code: 'FAD06' }])
+  expect((await stored(bad.documentId)).messages).toMatchObject([{ code: 'FAB27b' }, { code: 'FAD06' }])
 })
 
 test('what was accepted cannot be touched, whichever path tries', async () => {
@@ -193,7 +193,7 @@ test('in a contingency of DIAN it is issued as type 04 and waits', async () => {
   await sql`update einvoice.setup set contingency = 'dian', contingency_since = ${now}`.execute(db)
   const { documentId, state } = await issue(ownerId())
   expect(state).toBe('contingency')
-  const { xml, transmitBefore } = await kept(documentId)
+  const { xml, transmitBefore } = await stored(documentId)
   expect(xml.toString()).toContain('<cbc:InvoiceTypeCode>04</cbc:InvoiceTypeCode>')
   expect(transmitBefore?.toISOString()).toBe('2026-10-11T15:00:00.000Z')
   expect(await send(documentId)).toBe('contingency')

@@ -113,7 +113,7 @@ test('the paper of a return of taxes is worth what leaves, in whole thousands; w
   expect(await toDeclare('2026-08')).toEqual(['243608 225618.00'])
   await world.run('egreso', id, 'issue', { as: world.officer })
   expect(await toDeclare('2026-08')).toEqual([])
-  const kept = {
+  const stored = {
     id,
     status: 'issued',
     payments: [line],
@@ -121,7 +121,7 @@ test('the paper of a return of taxes is worth what leaves, in whole thousands; w
     form: 'pse',
     reference: null,
   }
-  const facts = (await egresoFacts(world.db, kept as never)).facts as Record<string, unknown>
+  const facts = (await egresoFacts(world.db, stored as never)).facts as Record<string, unknown>
   expect(facts.net).toEqual({ shown: '226.000', words: 'DOSCIENTOS VEINTISÉIS MIL PESOS M/CTE' })
   const printed = { values: { payments: [{ amount: '225618.00' }] }, facts }
   expect(egresoPrint.worth!(printed as never)).toBe(pesos(226_000))

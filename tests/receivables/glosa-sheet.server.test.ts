@@ -47,7 +47,7 @@ async function sheet(step: 'check' | 'apply', rows: readonly object[]): Promise<
   }) as Promise<Imported>
 }
 
-const kept = () => world.db.selectFrom('receivables.glosa').select(['invoiceId', 'status']).execute()
+const stored = () => world.db.selectFrom('receivables.glosa').select(['invoiceId', 'status']).execute()
 const numberOf = async (id: string) =>
   (
     await world.db
@@ -88,7 +88,7 @@ test('every bad row is told at once and nothing is registered; sound, each invoi
     '8 Notificada el',
   ])
   await expect(sheet('apply', bad)).rejects.toMatchObject({ code: 'IMP-ROWS' })
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 
   const good = [
     row(one, 'TA0201', '5000.00'),
@@ -96,9 +96,9 @@ test('every bad row is told at once and nothing is registered; sound, each invoi
     row(other, 'SO6101', '2000.00', null),
   ]
   expect(await sheet('check', good)).toMatchObject({ rows: 3, creates: 2, problems: [] })
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   await sheet('apply', good)
-  expect(await kept()).toHaveLength(2)
+  expect(await stored()).toHaveLength(2)
   expect(await world.balance('833301')).toBe(8_000)
   const again = await sheet('check', good)
   expect(again.problems.map(({ column }) => column)).toEqual([

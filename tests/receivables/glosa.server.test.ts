@@ -132,8 +132,8 @@ test('two people who answer the same line: one answers', async () => {
   ])
   const codes = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
   expect(codes).toEqual(['GEN-STATE', 'GEN-STATE'])
-  const [kept] = await world.causes(id)
-  expect(Number(kept!.accepted) + Number(kept!.defended)).toBe(5_000)
+  const [stored] = await world.causes(id)
+  expect(Number(stored!.accepted) + Number(stored!.defended)).toBe(5_000)
 })
 
 test('what is lifted leaves the discussion, what was ratified is amended in its term', async () => {
@@ -146,8 +146,8 @@ test('what is lifted leaves the discussion, what was ratified is amended in its 
     ...{ lineId: line!.id, date: '2026-12-09', justification: 'Se adjunta el anexo firmado' },
   })
   await world.desk.act(decideGlosa, { ...decided(line!.id, '3000.00'), date: '2026-12-10' })
-  const [kept] = await world.causes(id)
-  expect(kept).toMatchObject({ state: 'lifted', lifted: '5000.00', ratified: '0.00', open: '0.00' })
+  const [stored] = await world.causes(id)
+  expect(stored).toMatchObject({ state: 'lifted', lifted: '5000.00', ratified: '0.00', open: '0.00' })
   expect(await world.states(invoiceId)).toEqual(['issued', 'filed', 'current'])
 })
 
@@ -253,16 +253,16 @@ test('the causes are those of the norm, each with the fields of RIPS that it tou
     .map((row) => row.split('\t'))
   const applicable = rows.filter(([, , , applies]) => applies === '1')
   expect([rows.length, applicable.length]).toEqual([283, 184])
-  const kept = await world.db
+  const stored = await world.db
     .selectFrom('receivables.glosaCode')
     .select(['code', 'kind', 'ripsFields'])
     .orderBy('code')
     .execute()
-  const told = kept.filter(({ kind }) => kind === 'glosa')
+  const told = stored.filter(({ kind }) => kind === 'glosa')
   expect(told.map(({ code, ripsFields }) => `${code} ${ripsFields ?? ''}`)).toEqual(
     applicable.map(([code, , , , , fields]) => `${code} ${fields ?? ''}`).toSorted(),
   )
-  expect(kept.filter(({ kind }) => kind === 'return').map(({ code }) => code)).toEqual([
+  expect(stored.filter(({ kind }) => kind === 'return').map(({ code }) => code)).toEqual([
     'DE1601',
     'DE4401',
     'DE4402',

@@ -351,8 +351,8 @@ test('what a payer sends beyond all that it owes goes to its anticipo by itself,
       actor: world.chief,
       lock: false,
     }
-    const kept = await load(tx, tables, paymentId)
-    return paymentService.extra!(tx, kept, world.chief, today)
+    const stored = await load(tx, tables, paymentId)
+    return paymentService.extra!(tx, stored, world.chief, today)
   })
   expect(shown.facts).toMatchObject({ excess: '80000.00', advanced: '80000.00', left: '80000.00', advanceId })
   const next = await filed('2026-06-03', 50_000, '2026-06-10')

@@ -66,8 +66,8 @@ test('what treasury received by itself becomes a payment once, booked once, and 
   await expect(told(80_000)).rejects.toMatchObject({ code: 'CAR-145' })
   const before = await vouchers()
   const paymentId = await told(90_000)
-  const kept = world.db.selectFrom('receivables.payment').select('advanceId').where('id', '=', paymentId)
-  expect(await kept.executeTakeFirstOrThrow()).toEqual({ advanceId })
+  const stored = world.db.selectFrom('receivables.payment').select('advanceId').where('id', '=', paymentId)
+  expect(await stored.executeTakeFirstOrThrow()).toEqual({ advanceId })
   expect(await vouchers()).toBe(before)
   expect((await goesTo(advanceId))?.address).toBe(
     `/accounting/wallet/application/create?paymentId=${paymentId}`,

@@ -283,8 +283,8 @@ describe('what treasury booked for cartera', () => {
       .executeTakeFirstOrThrow()
     const { rubroId, fuenteId } = world
     const giro = await pay('ADRES-9', { origin: 'direct', withoutDetail: true, regimenId, rubroId, fuenteId })
-    const { unclassifiedId } = await kept(unknown)
-    const { advanceId } = await kept(giro)
+    const { unclassifiedId } = await stored(unknown)
+    const { advanceId } = await stored(giro)
     await expect(undoAlone(receiptVoucherService as never, unclassifiedId!)).rejects.toMatchObject({
       code: 'CON-118',
     })
@@ -307,7 +307,7 @@ describe('what treasury booked for cartera', () => {
   })
 })
 
-const kept = (id: string) =>
+const stored = (id: string) =>
   world.db
     .selectFrom('receivables.payment')
     .select(['unclassifiedId', 'advanceId'])

@@ -40,7 +40,7 @@ async function lostOrDoubled({ db }: Connection, asked: readonly Asked[]): Promi
     const [, of, id, action] = deed.exec(path) ?? []
     if (of !== undefined) tell(`${action} ${of} ${id}`)
   }
-  const { rows } = await kept.execute(db)
+  const { rows } = await stored.execute(db)
   const found = new Map(rows.map(({ what, many }) => [what, many]))
   const every = new Set([...told.keys(), ...found.keys()])
   return [...every]
@@ -49,7 +49,7 @@ async function lostOrDoubled({ db }: Connection, asked: readonly Asked[]): Promi
 }
 
 /** What the people who sign in over HTTP did: the ground was laid by somebody else. */
-const kept = sql<{ what: string; many: number }>`
+const stored = sql<{ what: string; many: number }>`
   with ours as (select user_id as id from admin.credential),
   made as (
     select next_registro_id as id from budget.rezago union select next_obligacion_id from budget.rezago

@@ -46,8 +46,8 @@ test('whoever forgot their password asks at the door, and an administrator hands
   expect(await waiting()).toEqual([])
   expect((await session.get('/api/user/current')).statusCode).toBe(401)
   const token = link.split('enlace=')[1]
-  const kept = await world.db.selectFrom('admin.accountLink').select('tokenHash').execute()
-  expect(kept.map(({ tokenHash }) => tokenHash.toString('base64url'))).not.toContain(token)
+  const stored = await world.db.selectFrom('admin.accountLink').select('tokenHash').execute()
+  expect(stored.map(({ tokenHash }) => tokenHash.toString('base64url'))).not.toContain(token)
   expect((await atTheDoor('link/use', { token, password: own })).statusCode).toBe(204)
   expect((await atTheDoor('link/use', { token, password: own })).json()).toMatchObject({ code: 'LNK-001' })
   expect((await browser(world.app).login(email, own)).statusCode).toBe(200)

@@ -35,11 +35,11 @@ test('the story of a session: 401, 419, cookie, login, campus, logout, and then 
   expect((await page.get('/api/user/current')).json()).toEqual(chosen.json())
   expect((await page.get('/api/admin/user')).statusCode).toBe(200)
 
-  const kept = new Map(page.cookies)
+  const stored = new Map(page.cookies)
   expect((await page.post('/logout')).statusCode).toBe(204)
   // What is left is the mark of the browser, which lets nobody in.
   expect([...page.cookies.keys()]).toEqual(['quina_device'])
-  for (const [name, value] of kept) page.cookies.set(name, value)
+  for (const [name, value] of stored) page.cookies.set(name, value)
   expect((await page.get('/api/user/current')).statusCode).toBe(401)
 })
 
@@ -50,8 +50,8 @@ test('cookies: the session is kept from scripts, the token is not, both stay on 
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
   expect(cookies.find(({ name }) => name === 'XSRF-TOKEN')).toMatchObject({ sameSite: 'Lax' })
   expect(cookies.find(({ name }) => name === 'XSRF-TOKEN')).not.toHaveProperty('httpOnly')
-  const kept = await world.db.selectFrom('admin.session').select('tokenHash').execute()
-  expect(kept.map(({ tokenHash }) => tokenHash.toString())).not.toContain(session?.value)
+  const stored = await world.db.selectFrom('admin.session').select('tokenHash').execute()
+  expect(stored.map(({ tokenHash }) => tokenHash.toString())).not.toContain(session?.value)
 })
 
 test('the only campus is chosen by itself', async () => {

@@ -1,14 +1,14 @@
-import { useKeptPreference } from '@quina/blocks/web'
+import { useStoredPreference } from '@quina/blocks/web'
 
 /** How a person likes the first page: by the titles of its pieces. */
-interface Kept {
+interface Stored {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   /** Those that the product puts away and this person brought. */
   readonly brought?: readonly string[]
 }
 
-const asItComes: Kept = { order: [], hidden: [], brought: [] }
+const asItComes: Stored = { order: [], hidden: [], brought: [] }
 
 export interface Arrangement<T> {
   readonly shown: readonly T[]
@@ -31,12 +31,12 @@ export function useArrangement<T>(
   titleOf: (one: T) => string,
   apart: readonly string[] = [],
 ): Arrangement<T> {
-  const [kept, keep] = useKeptPreference('home', asItComes)
-  const { brought = [] } = kept
-  const titles = arranged(all.map(titleOf), kept.order)
-  const away = [...kept.hidden, ...apart.filter((title) => !brought.includes(title))]
+  const [stored, keep] = useStoredPreference('home', asItComes)
+  const { brought = [] } = stored
+  const titles = arranged(all.map(titleOf), stored.order)
+  const away = [...stored.hidden, ...apart.filter((title) => !brought.includes(title))]
   const shown = titles.filter((title) => !away.includes(title))
-  const order = (next: readonly string[]) => keep({ ...kept, order: next })
+  const order = (next: readonly string[]) => keep({ ...stored, order: next })
   const put = (title: string, before: string) => order(moved(titles, title, before))
   const named = (some: readonly string[]) =>
     all
@@ -50,10 +50,14 @@ export function useArrangement<T>(
       const other = shown[shown.indexOf(title) + by]
       if (other !== undefined) put(title, other)
     },
-    hide: (title) => keep({ ...kept, hidden: [...kept.hidden, title], brought: without(brought, title) }),
+    hide: (title) => keep({ ...stored, hidden: [...stored.hidden, title], brought: without(brought, title) }),
     show: (title) =>
-      keep({ ...kept, hidden: without(kept.hidden, title), brought: [...without(brought, title), title] }),
-    reset: kept.order.length + kept.hidden.length + brought.length === 0 ? null : () => keep(asItComes),
+      keep({
+        ...stored,
+        hidden: without(stored.hidden, title),
+        brought: [...without(brought, title), title],
+      }),
+    reset: stored.order.length + stored.hidden.length + brought.length === 0 ? null : () => keep(asItComes),
   }
 }
 

@@ -1,4 +1,4 @@
-import { allows, type Session, useKeptPreference, useSession } from '@quina/blocks/web'
+import { allows, type Session, useSession, useStoredPreference } from '@quina/blocks/web'
 import { fold } from '@quina/kernel'
 import type { PaletteItem, PaletteProvider } from '@quina/ui/web'
 import { useRouterState } from '@tanstack/react-router'
@@ -29,9 +29,9 @@ export interface Remembered {
 /** What each person keeps first and where they were last, in this site: kept with them, and opened by this alone. */
 export function useRemembered(): Remembered {
   const session = useSession()
-  const [kept, keep] = useKeptPreference(`places:${session.campus?.id ?? ''}`, none)
-  const now = useRef(kept)
-  now.current = kept
+  const [stored, keep] = useStoredPreference(`places:${session.campus?.id ?? ''}`, none)
+  const now = useRef(stored)
+  now.current = stored
   const pin = useRef(({ href, label, detail }: PaletteItem) => {
     if (href === undefined) return
     const { pinned, ...rest } = now.current
@@ -46,7 +46,7 @@ export function useRemembered(): Remembered {
     const others = now.current.recent.filter(({ to }) => to !== place.to)
     keep({ ...now.current, recent: [place, ...others].slice(0, most.recent) })
   })
-  return { places: stillOpen(kept, session), pin: pin.current }
+  return { places: stillOpen(stored, session), pin: pin.current }
 }
 
 /** Of what was kept, what this person may still open. */

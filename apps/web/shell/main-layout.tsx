@@ -174,8 +174,8 @@ function useOwner(): string {
 
 /** Another site, or another person, starts from nothing: what was brought for one is never shown to the other. */
 function useClientOf(owner: string): QueryClient {
-  const [kept, keep] = useState(() => ({ owner, client: makeQueryClient() }))
-  if (kept.owner === owner) return kept.client
+  const [stored, keep] = useState(() => ({ owner, client: makeQueryClient() }))
+  if (stored.owner === owner) return stored.client
   const fresh = { owner, client: makeQueryClient() }
   keep(fresh)
   return fresh.client

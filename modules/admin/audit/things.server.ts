@@ -5,7 +5,7 @@ import { inSentence, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** What the system keeps beside what was asked for, in every table that has it. */
-const kept: Fields = {
+const stored: Fields = {
   number: integer('Número'),
   status: text('Estado'),
   active: flag('Activo'),
@@ -51,7 +51,7 @@ function describedBy(table: string, label: string, fields: Fields): AuditedRecor
 export const fieldsOf = (records: readonly AuditedRecord[], table: string): Fields => ({
   id: code('Identificador'),
   parentId: code('Pertenece a'),
-  ...kept,
+  ...stored,
   ...records.find((record) => record.table === table)?.fields,
 })
 

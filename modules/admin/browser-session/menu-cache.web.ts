@@ -4,7 +4,7 @@ import type { MenuNode } from '@quina/blocks/web'
 export const menuKey = 'user_menu'
 export const menuMaxAgeMs = 3_600_000
 
-interface KeptMenu {
+interface StoredMenu {
   readonly at: number
   /** Whose menu it is, and at which site. */
   readonly of: string
@@ -14,19 +14,19 @@ interface KeptMenu {
 }
 
 /** The menu kept for this person and site while it is younger than an hour; at the hour it is fetched again. */
-export function keptMenu(of: string, now: number): KeptMenu | undefined {
-  const kept = read()
-  return kept?.of === of && now - kept.at < menuMaxAgeMs ? kept : undefined
+export function storedMenu(of: string, now: number): StoredMenu | undefined {
+  const stored = read()
+  return stored?.of === of && now - stored.at < menuMaxAgeMs ? stored : undefined
 }
 
-export const keepMenu = (kept: KeptMenu): void => localStorage.setItem(menuKey, JSON.stringify(kept))
+export const keepMenu = (stored: StoredMenu): void => localStorage.setItem(menuKey, JSON.stringify(stored))
 export const forgetMenu = (): void => localStorage.removeItem(menuKey)
 
 /** Text that is not a kept menu counts as none: it only costs another call. */
-function read(): KeptMenu | undefined {
+function read(): StoredMenu | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(menuKey) ?? 'null') as KeptMenu | null
-    return Array.isArray(kept?.menu) ? (kept ?? undefined) : undefined
+    const stored = JSON.parse(localStorage.getItem(menuKey) ?? 'null') as StoredMenu | null
+    return Array.isArray(stored?.menu) ? (stored ?? undefined) : undefined
   } catch {
     return undefined
   }

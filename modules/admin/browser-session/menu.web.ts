@@ -1,6 +1,6 @@
 import { type Answered, call, sessionStore } from '@quina/blocks/web'
 import { userMenu } from './calls.web.ts'
-import { keepMenu, keptMenu } from './menu-cache.web.ts'
+import { keepMenu, storedMenu } from './menu-cache.web.ts'
 
 /** `X-Menu-Version` of the last answer to the menu's own call. */
 let answeredVersion: string | null = null
@@ -13,8 +13,8 @@ const owner = (): string => `${sessionStore.get().user.id ?? ''}@${sessionStore.
  */
 export async function loadMenu({ afresh = false }: { readonly afresh?: boolean } = {}): Promise<void> {
   const of = owner()
-  const kept = afresh ? undefined : keptMenu(of, Date.now())
-  if (kept !== undefined) return sessionStore.set({ menu: kept.menu, menuState: 'ready' })
+  const stored = afresh ? undefined : storedMenu(of, Date.now())
+  if (stored !== undefined) return sessionStore.set({ menu: stored.menu, menuState: 'ready' })
   sessionStore.set({ menuState: 'loading' })
   try {
     const { data: menu } = await call(userMenu)
@@ -32,6 +32,6 @@ export function menuGrewOld({ endpoint, header }: Answered): boolean {
   const version = header('X-Menu-Version')
   if (endpoint.path === userMenu.path) answeredVersion = version
   if (version === null || endpoint.path === userMenu.path) return false
-  const kept = keptMenu(owner(), Date.now())
-  return kept !== undefined && kept.version !== version
+  const stored = storedMenu(owner(), Date.now())
+  return stored !== undefined && stored.version !== version
 }

@@ -168,8 +168,8 @@ interface Return {
 /** Keeps the address, in this tab, so that the same person comes back to it after login. */
 function rememberAddress(userId: string | undefined): void {
   if (isAt(loginPath) || isAt(campusPath)) return
-  const kept: Return = { address: presentAddress(), userId: userId ?? null }
-  sessionStorage.setItem(key, JSON.stringify(kept))
+  const stored: Return = { address: presentAddress(), userId: userId ?? null }
+  sessionStorage.setItem(key, JSON.stringify(stored))
 }
 
 function forgetAddress(): void {
@@ -178,8 +178,8 @@ function forgetAddress(): void {
 
 /** The address kept, once; home when there is none, or when someone else signs in. */
 function takeAddress(userId: string | undefined): string {
-  const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Return | null
+  const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Return | null
   forgetAddress()
-  const theirs = kept !== null && (kept.userId === null || kept.userId === userId)
-  return theirs ? kept.address : '/'
+  const theirs = stored !== null && (stored.userId === null || stored.userId === userId)
+  return theirs ? stored.address : '/'
 }

@@ -69,8 +69,8 @@ export function CompanyForm({ company, mayEdit }: CompanyFormProps) {
 }
 
 function initialOf(company: CompanyFormProps['company']): Record<string, Value> {
-  const { editions: _, ...kept } = company
-  const written = Object.entries(kept).map(([name, value]): [string, Value] => [name, value ?? ''])
+  const { editions: _, ...stored } = company
+  const written = Object.entries(stored).map(([name, value]): [string, Value] => [name, value ?? ''])
   const asked = written.filter(([name]) => Object.hasOwn(companyFields, name))
   return { ...Object.fromEntries(asked), fromDay: dayInBogota(new Date()) }
 }

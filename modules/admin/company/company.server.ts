@@ -57,9 +57,9 @@ export const companyOperations = (): Operation[] => [
  * @throws Problem `GEN-409` when it is stale, `ENT-005` when paper already says something else from a later day.
  */
 export async function saveCompany(tx: Tx, body: CompanyBody, fromDay: Day): Promise<number> {
-  const kept = await companyRow(tx, true)
-  mustBeCurrent(kept, body)
-  const version = kept.version + 1
+  const stored = await companyRow(tx, true)
+  mustBeCurrent(stored, body)
+  const version = stored.version + 1
   await tx
     .updateTable('admin.company')
     .set({ ...body, municipality: await municipalityOf(tx, body), version })

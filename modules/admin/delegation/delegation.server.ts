@@ -137,9 +137,9 @@ async function whatGoes(tx: Tx, { giverId, delegateId, on }: Going, deps: Deps) 
     const given = await handedBy(tx, giverId, { campusId, on }, deps)
     const handed = given.map(({ approve, view }) => ({ approve, view, from: { userId: giverId, name: '' } }))
     const own = await heldBy(tx, delegateId, { campusId, on })
-    const { taken, barred: kept } = takenOver(own, handed, deps.segregations())
+    const { taken, barred: stored } = takenOver(own, handed, deps.segregations())
     for (const { approve, document } of given) {
-      const broken = kept.get(approve)
+      const broken = stored.get(approve)
       if (taken.has(approve)) passes.add(document.label.many)
       else if (broken !== undefined) barred.set(document.label.many, `${broken.label} (${broken.code})`)
     }

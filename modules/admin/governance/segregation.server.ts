@@ -164,9 +164,9 @@ export async function insistRoleSegregated(tx: Tx, role: SavedRole, judging: Jud
   const { id, permissions } = role
   const joined = brokenBy(permissions, judging.segregations)
   await settleExceptions(tx, id, joined)
-  const kept = new Set((await exceptionsOf(tx, { roleId: id }, judging.today)).map(({ code }) => code))
-  for (const one of joined) if (kept.has(one.code)) await widenExceptions(tx, role, one)
-  const broken = joined.filter(({ code }) => !kept.has(code))
+  const stored = new Set((await exceptionsOf(tx, { roleId: id }, judging.today)).map(({ code }) => code))
+  for (const one of joined) if (stored.has(one.code)) await widenExceptions(tx, role, one)
+  const broken = joined.filter(({ code }) => !stored.has(code))
   if (broken.length > 0) {
     const words = broken.map(({ code, label }) => `${label} (${code})`).join('; ')
     const { exception } = judging

@@ -29,14 +29,14 @@ const groupIcons: Readonly<Record<string, Icon>> = {
  */
 export async function seedMenu(tx: Tx, screens: Screens): Promise<void> {
   await tx.selectFrom('admin.menuVersion').selectAll().forUpdate().execute()
-  const kept = await tx
+  const stored = await tx
     .selectFrom('admin.menuItem')
     .select(['id', 'parentId', 'title', 'route', 'systemKey'])
     .execute()
-  const seeded = new Set(kept.map(({ systemKey }) => systemKey))
-  const routes = new Set(kept.map(({ route }) => route))
+  const seeded = new Set(stored.map(({ systemKey }) => systemKey))
+  const routes = new Set(stored.map(({ route }) => route))
   const groups = new Map(
-    kept
+    stored
       .filter(({ route }) => route === null)
       .map(({ id, parentId, title }) => [groupKey(parentId, title), id]),
   )

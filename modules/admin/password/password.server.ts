@@ -13,12 +13,12 @@ export const isPassword = (password: string, passwordHash: string): Promise<bool
 
 /** Whether it is the password that somebody has now. */
 export async function isPasswordOf(tx: Tx, userId: string, password: string): Promise<boolean> {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('admin.credential')
     .select('passwordHash')
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return kept !== undefined && isPassword(password, kept.passwordHash)
+  return stored !== undefined && isPassword(password, stored.passwordHash)
 }
 
 /** Checked when there is no such user, so that the answer takes as long as when there is one. */

@@ -27,7 +27,7 @@ export interface MatrixProps {
 /** Things by actions. One box is in the order of Tab; arrows go to the others and space marks. */
 export function Matrix({ modules, granted, saved, folded, onFold, onMark }: MatrixProps) {
   const shown = (names: readonly string[]): string => names.filter((name) => granted.has(name)).join(' ')
-  const kept = (names: readonly string[]): string => names.filter((name) => saved.has(name)).join(' ')
+  const stored = (names: readonly string[]): string => names.filter((name) => saved.has(name)).join(' ')
   return (
     <table className="q-matrix" onKeyDown={moveInMatrix}>
       <caption className="q-unseen">
@@ -50,7 +50,9 @@ export function Matrix({ modules, granted, saved, folded, onFold, onMark }: Matr
           {!folded.has(module.module) &&
             module.rows.map((row) => {
               const names = namesIn(row)
-              return <ThingRow key={row.key} row={row} on={shown(names)} was={kept(names)} onMark={onMark} />
+              return (
+                <ThingRow key={row.key} row={row} on={shown(names)} was={stored(names)} onMark={onMark} />
+              )
             })}
         </tbody>
       ))}

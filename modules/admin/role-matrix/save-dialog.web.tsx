@@ -21,8 +21,8 @@ export function SaveDialog({ role, form, catalogue, onClose, onSaved }: SaveDial
   const [code, setCode] = useState('')
   const [exception, setException] = useState(usualException)
   const saving = useSaveRole(role, form, onSaved)
-  const kept = new Set(role.exceptions.map(({ code }) => code))
-  const broken = brokenBy(form.granted, catalogue.segregations).filter(({ code }) => !kept.has(code))
+  const stored = new Set(role.exceptions.map(({ code }) => code))
+  const broken = brokenBy(form.granted, catalogue.segregations).filter(({ code }) => !stored.has(code))
   const confirm = () => void saving.save({ reason, code, exception: broken.length > 0 ? exception : null })
   return (
     <ConfirmDialog

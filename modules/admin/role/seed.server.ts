@@ -12,10 +12,14 @@ export async function seedRoles(tx: Tx, deps: Pick<AdminDeps, 'permissions'>): P
 
 async function seedRole(tx: Tx, template: RoleTemplate, permissions: readonly string[]): Promise<void> {
   const { name, description } = template
-  const kept = { description, everywhere: template.everywhere === true, clinical: template.clinical === true }
+  const stored = {
+    description,
+    everywhere: template.everywhere === true,
+    clinical: template.clinical === true,
+  }
   await tx
     .insertInto('admin.role')
-    .values({ id: newId(), name, ...kept, template: true })
+    .values({ id: newId(), name, ...stored, template: true })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const role = await tx
@@ -27,13 +31,13 @@ async function seedRole(tx: Tx, template: RoleTemplate, permissions: readonly st
   if (role === undefined) return
   await tx
     .updateTable('admin.role')
-    .set(kept)
+    .set(stored)
     .where('id', '=', role.id)
     .where((eb) =>
       eb.or([
         eb('description', '!=', description),
-        eb('everywhere', '!=', kept.everywhere),
-        eb('clinical', '!=', kept.clinical),
+        eb('everywhere', '!=', stored.everywhere),
+        eb('clinical', '!=', stored.clinical),
       ]),
     )
     .execute()

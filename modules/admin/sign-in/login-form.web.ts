@@ -32,10 +32,10 @@ export function useLoginForm(): LoginForm {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const sending = useLogin(given, {
     asked: () => setErrors({}),
-    refused: (refusal, kept) => {
-      setGiven({ ...given, ...kept })
+    refused: (refusal, stored) => {
+      setGiven({ ...given, ...stored })
       setErrors(refusal.fields)
-      focusOn(ref, kept.password === undefined ? 'code' : 'password')
+      focusOn(ref, stored.password === undefined ? 'code' : 'password')
     },
   })
   const field = (name: Name) => ({

@@ -19,7 +19,7 @@ const keyedHashOf = (appKey: string, userId: string, code: string): Buffer =>
 const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '')
 
 /** Slow to try, so that whoever reads the table cannot try them all, and without the key, which may be lost with the phone. */
-const keptOf = async (userId: string, code: string) => ({
+const storedOf = async (userId: string, code: string) => ({
   id: newId(),
   userId,
   codeHash: Buffer.from(await hashPassword(plain(code))),
@@ -31,7 +31,7 @@ export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[
   const codes = Array.from({ length: howMany }, () => `${group()}-${group()}`)
   await tx
     .insertInto('admin.recoveryCode')
-    .values(await Promise.all(codes.map((code) => keptOf(userId, code))))
+    .values(await Promise.all(codes.map((code) => storedOf(userId, code))))
     .execute()
   return codes
 }
@@ -66,8 +66,8 @@ export async function takeRecoveryCode(
   return false
 }
 
-const isCode = async (code: string, kept: Buffer, keyed: Buffer): Promise<boolean> =>
-  kept.length === keyed.length ? kept.equals(keyed) : isPassword(plain(code), kept.toString())
+const isCode = async (code: string, stored: Buffer, keyed: Buffer): Promise<boolean> =>
+  stored.length === keyed.length ? stored.equals(keyed) : isPassword(plain(code), stored.toString())
 
 export async function recoveryCodesLeft(tx: Tx, userId: string): Promise<number> {
   const { left } = await tx

@@ -7,17 +7,17 @@ import type { ShownUser, UserForm } from '../user-screens/user-form.web.ts'
 interface ConflictPanelProps {
   readonly form: UserForm
   readonly conflicts: readonly Conflict[]
-  readonly kept: ShownUser['exceptions']
+  readonly stored: ShownUser['exceptions']
 }
 
 /** What these roles join although it is segregated, before saving; and the exceptions that hold. */
-export function ConflictPanel({ form, conflicts, kept }: ConflictPanelProps) {
+export function ConflictPanel({ form, conflicts, stored }: ConflictPanelProps) {
   return (
     <>
-      {kept.length > 0 && (
+      {stored.length > 0 && (
         <p className="q-context">
-          {plural(kept.length, 'excepción vigente', 'excepciones vigentes')}:{' '}
-          {kept
+          {plural(stored.length, 'excepción vigente', 'excepciones vigentes')}:{' '}
+          {stored
             .map(({ code, untilDay, reason }) => `${code} hasta ${showDay(untilDay)} (${reason})`)
             .join('; ')}
         </p>

@@ -55,19 +55,19 @@ export function UserEdit() {
 
 /** One account: whose it is, how and when it lets in, and which roles it has. */
 function UserEditor({ user }: { readonly user: ShownUser | null }) {
-  const hand = useHand(user)
-  const { form, deeds, entry, readOnly, isSelf } = hand
+  const screen = useUserScreen(user)
+  const { form, deeds, entry, readOnly, isSelf } = screen
   return (
     <Page>
       <PageHeader
         title={user?.name ?? 'Nuevo usuario'}
         crumbs={[{ label: 'Usuarios', href: '/admin/users' }]}
         status={user && <UserStatus user={user} />}
-        actions={hand.actions}
+        actions={screen.actions}
       />
       {form.message !== undefined && <ErrorSummary message={form.message} />}
       <FactorField value={form.values.code} failure={form.failure} onChange={(code) => form.set({ code })} />
-      <fieldset className="q-plain-set q-user-page" disabled={readOnly} ref={hand.root}>
+      <fieldset className="q-plain-set q-user-page" disabled={readOnly} ref={screen.root}>
         <Panel title="Identidad">
           <IdentityFields form={form} isNew={user === null} />
         </Panel>
@@ -76,7 +76,7 @@ function UserEditor({ user }: { readonly user: ShownUser | null }) {
             <p className="q-context">Nadie cambia sus propios roles: pídalo a otro administrador.</p>
           )}
           <GrantTable form={form} held={user?.roles ?? []} readOnly={readOnly || isSelf} />
-          <ConflictPanel form={form} conflicts={hand.conflicts} kept={user?.exceptions ?? []} />
+          <ConflictPanel form={form} conflicts={screen.conflicts} stored={user?.exceptions ?? []} />
         </Panel>
         <Panel title="Acceso">
           <AccessFields form={form} isNew={user === null} />
@@ -91,7 +91,7 @@ function UserEditor({ user }: { readonly user: ShownUser | null }) {
   )
 }
 
-function useHand(user: ShownUser | null) {
+function useUserScreen(user: ShownUser | null) {
   const can = useCan()
   const go = useGo()
   const client = useQueryClient()

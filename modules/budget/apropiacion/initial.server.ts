@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -20,7 +20,7 @@ const initialPrint: DocumentPrint<typeof initial> = {
   signs: { legalRepresentative: 'Gerente', budgetHead: 'Jefe de presupuesto' },
 }
 
-type Initial = Kept<typeof initial>
+type Initial = Stored<typeof initial>
 
 export const initialService: ServedDocument<typeof initial> = {
   document: initial,

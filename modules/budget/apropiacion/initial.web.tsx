@@ -1,9 +1,9 @@
 import type { DocumentAnswer } from '@quina/blocks'
 import {
   ask,
+  type DocumentForm,
   documentScreens,
   downloadFileOf,
-  type FormInHand,
   RowsDialog,
   readRows,
   useVigencia,
@@ -49,7 +49,7 @@ const screensFor = (vigencia: number) =>
       income: { ...columns, lookup: { rubroId: leaf('income') } },
       expense: { ...columns, lookup: { rubroId: leaf('expense') } },
     },
-    form: ({ Section, Ask, Lines, More }, hand) => (
+    form: ({ Section, Ask, Lines, More }, form) => (
       <>
         <Section>
           <Ask name="actKind" span={3} />
@@ -61,7 +61,7 @@ const screensFor = (vigencia: number) =>
             <Ask name="note" wide />
           </More>
         </Section>
-        {hand && <InitialImport hand={hand} />}
+        {form && <InitialImport form={form} />}
         <Lines name="income" title="Ingresos" />
         <Lines name="expense" title="Gastos" />
       </>
@@ -70,12 +70,12 @@ const screensFor = (vigencia: number) =>
   })
 
 /** Brings the amounts from a spreadsheet (código; fuente; valor). A file with any bad row changes nothing. */
-function InitialImport({ hand }: { readonly hand: FormInHand<typeof initial> }) {
+function InitialImport({ form }: { readonly form: DocumentForm<typeof initial> }) {
   const [fromFile, setFromFile] = useState(false)
-  const vigencia = Number(hand.values().date.slice(0, 4))
+  const vigencia = Number(form.values().date.slice(0, 4))
   const take = (read: ImportedLines) => {
-    hand.load('income', read.income.map(typedLine))
-    hand.load('expense', read.expense.map(typedLine))
+    form.load('income', read.income.map(typedLine))
+    form.load('expense', read.expense.map(typedLine))
   }
   return (
     <div className="q-initial-import q-no-print">

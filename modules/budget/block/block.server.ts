@@ -1,4 +1,4 @@
-import type { Approvable, DraftInput, Kept } from '@quina/blocks'
+import type { Approvable, DraftInput, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
@@ -30,7 +30,7 @@ const blockPrint: DocumentPrint<typeof block> = {
   signs: { budgetHead: 'Jefe de presupuesto' },
 }
 
-type Block = Kept<typeof block>
+type Block = Stored<typeof block>
 
 export const blockService: ServedDocument<typeof block> = {
   document: block,
@@ -55,7 +55,8 @@ export const blockService: ServedDocument<typeof block> = {
       return []
     },
   },
-  extra: async (tx, kept) => (kept.status === 'draft' ? {} : { facts: { ...(await madeBy(tx, kept.id)) } }),
+  extra: async (tx, stored) =>
+    stored.status === 'draft' ? {} : { facts: { ...(await madeBy(tx, stored.id)) } },
   print: blockPrint,
 }
 

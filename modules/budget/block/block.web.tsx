@@ -27,7 +27,7 @@ export const blockScreens = documentScreens(block, {
       chosen: { apropiacionId: drawing.chosen },
     },
   },
-  form: ({ Section, Ask, Lines }, hand) => (
+  form: ({ Section, Ask, Lines }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -40,7 +40,7 @@ export const blockScreens = documentScreens(block, {
         <Ask name="purpose" span={6} />
       </Section>
       <Lines name="lines" title="Rubros" />
-      {hand !== null && <BarLegend used="Certificado" asked="Este soporte" left="Queda disponible" />}
+      {form !== null && <BarLegend used="Certificado" asked="Este soporte" left="Queda disponible" />}
     </>
   ),
   actionTitle: (action, { values }) =>

@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -44,8 +44,8 @@ export const cdpRequestService: ServedDocument<typeof cdpRequest> = {
       return []
     },
   },
-  extra: async (tx, kept) => ({
-    facts: { warnings: await shortOf(tx, kept), cdps: await livingCdps(tx, kept.id) },
+  extra: async (tx, stored) => ({
+    facts: { warnings: await shortOf(tx, stored), cdps: await livingCdps(tx, stored.id) },
   }),
   print: cdpRequestPrint,
 }
@@ -62,7 +62,7 @@ async function livingCdps(tx: Tx, id: string): Promise<string[]> {
 }
 
 /** A request reserves nothing; it only warns of the lines that ask for more than there is. */
-async function shortOf(tx: Tx, { lines, date }: Kept<typeof cdpRequest>): Promise<string[]> {
+async function shortOf(tx: Tx, { lines, date }: Stored<typeof cdpRequest>): Promise<string[]> {
   const deltas = await apropiacionDeltas(
     tx,
     lines.map((line) => line.apropiacionId),

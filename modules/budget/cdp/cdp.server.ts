@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Deed, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -29,7 +29,7 @@ const cdpPrint: DocumentPrint<typeof cdp> = {
   signs: { budgetHead: 'Jefe de presupuesto' },
 }
 
-type Cdp = Kept<typeof cdp>
+type Cdp = Stored<typeof cdp>
 
 export const cdpService: ServedDocument<typeof cdp> = {
   document: cdp,
@@ -105,16 +105,16 @@ export const cdpService: ServedDocument<typeof cdp> = {
       return []
     },
   },
-  extra: async (tx, kept): Promise<Extra> => {
-    if (kept.status !== 'approved') return {}
-    const living = await livingAfter(tx, kept.id, { table: 'budget.registro', prefix: 'RP' })
+  extra: async (tx, stored): Promise<Extra> => {
+    if (stored.status !== 'approved') return {}
+    const living = await livingAfter(tx, stored.id, { table: 'budget.registro', prefix: 'RP' })
     const mayNot =
       living.length > 0 ? { annul: `Tiene registros vigentes: ${living.slice(0, 3).join(', ')}` } : {}
     return {
       facts: {
         lines: await lineBalances(
           tx,
-          kept.lines.map((line) => line.id),
+          stored.lines.map((line) => line.id),
         ),
       },
       mayNot,

@@ -45,14 +45,14 @@ const spec: DocumentScreenSpec<typeof cdp> = {
   },
   whenChosen: {
     /** The request fills in what it already says. */
-    async requestId(option, hand) {
+    async requestId(option, form) {
       if (option === null) return
       const request = await readDocument(cdpRequest, option.id)
       const { dependenciaId, purpose, lines } = request.values as RequestValues
       const label = request.labels.dependenciaId ?? ''
-      hand.set('dependenciaId', dependenciaId, { id: dependenciaId, label })
-      hand.set('purpose', purpose)
-      hand.load(
+      form.set('dependenciaId', dependenciaId, { id: dependenciaId, label })
+      form.set('purpose', purpose)
+      form.load(
         'lines',
         lines.map(({ apropiacionId, cpc, amount }, at) => ({
           apropiacionId: apropiacionId,
@@ -63,7 +63,7 @@ const spec: DocumentScreenSpec<typeof cdp> = {
       )
     },
   },
-  form: ({ Section, Ask, Lines }, hand) => (
+  form: ({ Section, Ask, Lines }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -73,7 +73,7 @@ const spec: DocumentScreenSpec<typeof cdp> = {
         <Ask name="purpose" wide />
       </Section>
       <Lines name="lines" title="Rubros" />
-      {hand !== null && <BarLegend used="Certificado" asked="Este CDP" left="Queda disponible" />}
+      {form !== null && <BarLegend used="Certificado" asked="Este CDP" left="Queda disponible" />}
     </>
   ),
   actionTitle: (action, { values }) =>

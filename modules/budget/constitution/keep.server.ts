@@ -35,7 +35,7 @@ export async function keepAct(
   return id
 }
 
-interface KeptLine {
+interface StoredLine {
   readonly id: string
   readonly year: number
   readonly line: PendingLine
@@ -49,7 +49,7 @@ interface KeptLine {
 /** Writes down a line that is carried on, or that expires. */
 export const keepLine = (
   tx: Tx,
-  { id, year, line, kind: name, rubroId, registroId, obligacionId, lineId }: KeptLine,
+  { id, year, line, kind: name, rubroId, registroId, obligacionId, lineId }: StoredLine,
 ) =>
   tx
     .insertInto('budget.rezago')

@@ -42,10 +42,10 @@ interface Sending extends Cut {
 /** Keeps the forms of a cut as they stand, as what was sent. */
 export async function keepSent(tx: Tx, { vigencia, quarter, cut, date, filing, userId }: Sending) {
   const figures = await figuresAt(tx, cut)
-  const kept = JSON.stringify(figures.map((one) => ({ ...one, amount: moneyText(one.amount) })))
+  const stored = JSON.stringify(figures.map((one) => ({ ...one, amount: moneyText(one.amount) })))
   await sql`
     insert into budget.cuipo_sent (id, vigencia, quarter, sent_on, filing, figures, user_id)
-    values (${newId()}, ${vigencia}, ${Number(quarter)}, ${date}, ${filing}, ${kept}::jsonb, ${userId})`.execute(
+    values (${newId()}, ${vigencia}, ${Number(quarter)}, ${date}, ${filing}, ${stored}::jsonb, ${userId})`.execute(
     tx,
   )
   return { figures: figures.length }

@@ -63,9 +63,9 @@ export const futuraService: ServedDocument<typeof futura> = {
       ]
     },
   },
-  extra: async (tx, kept) => {
-    if (kept.status !== 'approved') return {}
-    const years: FuturaYear[] = (await slotsOf(tx, kept.id)).map((slot) => ({
+  extra: async (tx, stored) => {
+    if (stored.status !== 'approved') return {}
+    const years: FuturaYear[] = (await slotsOf(tx, stored.id)).map((slot) => ({
       year: slot.year,
       authorised: moneyText(slot.authorised),
       committed: moneyText(slot.committed),

@@ -1,4 +1,4 @@
-import type { Kept, LineId } from '@quina/blocks'
+import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -26,7 +26,7 @@ const ingresoPrint: DocumentPrint<typeof ingreso> = {
   signs: { budgetHead: 'Jefe de presupuesto' },
 }
 
-type Ingreso = Kept<typeof ingreso>
+type Ingreso = Stored<typeof ingreso>
 
 export const ingresoService: ServedDocument<typeof ingreso> = {
   document: ingreso,
@@ -65,11 +65,11 @@ export const ingresoService: ServedDocument<typeof ingreso> = {
       return [toBudget(opposite(posted, date))]
     },
   },
-  extra: async (tx, kept): Promise<Extra> => {
-    if (kept.status !== 'approved') return {}
-    const takers = await takersOf(tx, kept.id)
+  extra: async (tx, stored): Promise<Extra> => {
+    if (stored.status !== 'approved') return {}
+    const takers = await takersOf(tx, stored.id)
     const mayNot = takers.length > 0 ? { annul: `Lo descuentan: ${takers.slice(0, 3).join(', ')}` } : {}
-    const ids = (kept.lines ?? []).map((line) => line.id)
+    const ids = (stored.lines ?? []).map((line) => line.id)
     return { facts: { lines: await lineBalances(tx, ids) }, mayNot }
   },
   print: ingresoPrint,

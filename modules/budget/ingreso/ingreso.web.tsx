@@ -1,4 +1,4 @@
-import { documentScreens, type FormInHand, type FormPieces } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, type FormPieces } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { useEffect, useSyncExternalStore } from 'react'
 import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
@@ -47,14 +47,14 @@ export const ingresoScreens = documentScreens(ingreso, {
     },
   },
   whenChosen: {
-    async sourceId(option, hand) {
+    async sourceId(option, form) {
       if (option === null) return
-      const { date, purpose } = hand.values()
-      if (purpose === '') hand.set('purpose', option.detail ?? '')
-      hand.load('from', await linesLeft('ingresoLine', { parent: option.id, date }))
+      const { date, purpose } = form.values()
+      if (purpose === '') form.set('purpose', option.detail ?? '')
+      form.load('from', await linesLeft('ingresoLine', { parent: option.id, date }))
     },
   },
-  form: (pieces, hand) => (hand ? <Typed pieces={pieces} hand={hand} /> : <Whole {...pieces} />),
+  form: (pieces, form) => (form ? <Typed pieces={pieces} form={form} /> : <Whole {...pieces} />),
   actionTitle: (action, { values }) =>
     action === 'approve' ? `Registrar ingreso por ${totalOf(values)}` : undefined,
 })
@@ -62,16 +62,16 @@ export const ingresoScreens = documentScreens(ingreso, {
 type Pieces = FormPieces<typeof ingreso>
 
 /** A kind fills one panel, or both: what it takes back, and what enters. */
-function Typed({ pieces, hand }: { readonly pieces: Pieces; readonly hand: FormInHand<typeof ingreso> }) {
-  const kind = useSyncExternalStore(hand.watch, () => hand.values().kind) as IngresoKind
+function Typed({ pieces, form }: { readonly pieces: Pieces; readonly form: DocumentForm<typeof ingreso> }) {
+  const kind = useSyncExternalStore(form.watch, () => form.values().kind) as IngresoKind
   const { gives, takesFrom } = shapes[kind] ?? shapes.collection
   const takes = takesFrom.length > 0
   useEffect(() => {
-    if (!gives && hand.lines('lines').length > 0) hand.load('lines', [])
+    if (!gives && form.lines('lines').length > 0) form.load('lines', [])
     if (takes) return
-    if (hand.lines('from').length > 0) hand.load('from', [])
-    if (hand.values().sourceId !== '') hand.set('sourceId', '')
-  }, [gives, takes, hand])
+    if (form.lines('from').length > 0) form.load('from', [])
+    if (form.values().sourceId !== '') form.set('sourceId', '')
+  }, [gives, takes, form])
   const { Lines } = pieces
   return (
     <>

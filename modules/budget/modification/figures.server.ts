@@ -1,4 +1,4 @@
-import type { Kept, Option, SearchedFor } from '@quina/blocks'
+import type { Option, SearchedFor, Stored } from '@quina/blocks'
 import { hasWords, type Operation, serveOptions } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { money, moneyText, showPesos } from '@quina/kernel'
@@ -14,7 +14,7 @@ import type { FigureTexts } from './simulation.domain.ts'
  */
 export async function figuresFor(
   tx: Tx,
-  { id, date, income, taken, given }: Kept<typeof modification>,
+  { id, date, income, taken, given }: Stored<typeof modification>,
 ): Promise<Record<string, FigureTexts>> {
   const ids = [
     ...(income ?? []).map((line) => line.aforoId as string),

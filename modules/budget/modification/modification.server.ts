@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import { type Actor, can, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ import {
 } from './modification.domain.ts'
 import { modificationPrint } from './modification.print.ts'
 
-type Kind = Kept<typeof modification>
+type Kind = Stored<typeof modification>
 
 export const modificationService: ServedDocument<typeof modification> = {
   document: modification,
@@ -45,7 +45,7 @@ export const modificationService: ServedDocument<typeof modification> = {
       return [toBudget(unmodify(asked, await factsOf(tx, asked, actor), date))]
     },
   },
-  extra: async (tx, kept): Promise<Extra> => ({ facts: { figures: await figuresFor(tx, kept) } }),
+  extra: async (tx, stored): Promise<Extra> => ({ facts: { figures: await figuresFor(tx, stored) } }),
   print: modificationPrint,
 }
 

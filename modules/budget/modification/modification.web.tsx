@@ -1,5 +1,5 @@
 import type { DocumentAnswer } from '@quina/blocks'
-import { documentScreens, type FormInHand, type FormPieces } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, type FormPieces } from '@quina/blocks/web'
 import { dayInBogota, type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { OpenLine } from '../control-line/control-line.web.tsx'
@@ -75,7 +75,7 @@ export const modificationScreens = documentScreens(modification, {
     taken: { ...expense, validate: notEnough },
     given: expense,
   },
-  form: (pieces, hand) => (
+  form: (pieces, form) => (
     <>
       <pieces.Section>
         <pieces.Ask name="kind" span={3} />
@@ -85,24 +85,24 @@ export const modificationScreens = documentScreens(modification, {
         <pieces.Ask name="authority" span={2} />
         <pieces.Ask name="purpose" wide />
       </pieces.Section>
-      {hand && <TypedPanels pieces={pieces} hand={hand} />}
+      {form && <TypedPanels pieces={pieces} form={form} />}
     </>
   ),
-  header: (answer, hand) => <Simulation answer={answer} hand={hand} />,
+  header: (answer, form) => <Simulation answer={answer} form={form} />,
   actionTitle: (action, answer) =>
     action === 'approve' ? `Aprobar ${nounOf(answer)} por ${showPesos(totalOf(answer))}` : undefined,
 })
 
 interface PanelsProps {
   readonly pieces: FormPieces<typeof modification>
-  readonly hand: FormInHand<typeof modification>
+  readonly form: DocumentForm<typeof modification>
 }
 
 /** The panels of the kind, side by side; one that the kind has not stays while it holds lines, so that they can be removed. */
-function TypedPanels({ pieces: { Lines }, hand }: PanelsProps) {
-  const kind = hand.values().kind as ModificationKind
+function TypedPanels({ pieces: { Lines }, form }: PanelsProps) {
+  const kind = form.values().kind as ModificationKind
   const shown = panels.filter(
-    (panel) => classesOfKind[kind]?.[panel] !== undefined || hand.lines(panel).length > 0,
+    (panel) => classesOfKind[kind]?.[panel] !== undefined || form.lines(panel).length > 0,
   )
   return (
     <>
@@ -111,7 +111,7 @@ function TypedPanels({ pieces: { Lines }, hand }: PanelsProps) {
           <Lines key={panel} name={panel} title={panelTitle(kind, panel)} />
         ))}
       </div>
-      <OpenLine vigencia={hand.values().date.slice(0, 4)} />
+      <OpenLine vigencia={form.values().date.slice(0, 4)} />
     </>
   )
 }

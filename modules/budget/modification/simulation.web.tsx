@@ -1,6 +1,6 @@
 import './modification.css'
 import type { DocumentAnswer } from '@quina/blocks'
-import type { FormInHand } from '@quina/blocks/web'
+import type { DocumentForm } from '@quina/blocks/web'
 import { type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { useEffect, useReducer } from 'react'
@@ -14,20 +14,20 @@ import {
   simulate,
 } from './simulation.domain.ts'
 
-type Hand = FormInHand<typeof modification>
+type Form = DocumentForm<typeof modification>
 type Cells = Readonly<Record<string, unknown>>
 
 interface SimulationProps {
   readonly answer: DocumentAnswer | null
-  readonly hand: Hand | null
+  readonly form: Form | null
 }
 
 /** What each line of control becomes: while it is typed from what the lookups say, afterwards from the ledger. */
-export function Simulation({ answer, hand }: SimulationProps) {
-  useEachChange(hand)
-  const kind = (hand?.values().kind ?? answer?.values.kind) as ModificationKind | ''
+export function Simulation({ answer, form }: SimulationProps) {
+  useEachChange(form)
+  const kind = (form?.values().kind ?? answer?.values.kind) as ModificationKind | ''
   if (!kind) return null
-  const lines = hand ? typedLines(hand) : keptLines(answer)
+  const lines = form ? typedLines(form) : storedLines(answer)
   const rows = simulate(kind, lines)
   return (
     <>
@@ -38,16 +38,16 @@ export function Simulation({ answer, hand }: SimulationProps) {
 }
 
 /** Draws again with each change of what is typed. */
-function useEachChange(hand: Hand | null): void {
+function useEachChange(form: Form | null): void {
   const [, again] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => hand?.watch(again), [hand])
+  useEffect(() => form?.watch(again), [form])
 }
 
 const fieldOf = (panel: Panel) => (panel === 'income' ? 'aforoId' : 'apropiacionId')
 
-const typedLines = (hand: Hand): SimulatedLine[] =>
+const typedLines = (form: Form): SimulatedLine[] =>
   panels.flatMap((panel) =>
-    (hand.lines(panel) as readonly Cells[]).flatMap((line) => {
+    (form.lines(panel) as readonly Cells[]).flatMap((line) => {
       const field = fieldOf(panel)
       const id = line[field]
       if (typeof id !== 'string') return []
@@ -58,7 +58,7 @@ const typedLines = (hand: Hand): SimulatedLine[] =>
     }),
   )
 
-function keptLines(answer: DocumentAnswer | null): SimulatedLine[] {
+function storedLines(answer: DocumentAnswer | null): SimulatedLine[] {
   const { values = {}, labels = {}, facts = {} } = answer ?? {}
   const known = (facts.figures ?? {}) as Readonly<Record<string, FigureTexts>>
   return panels.flatMap((panel) =>

@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
@@ -108,16 +108,16 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
       return []
     },
   },
-  extra: async (tx, kept): Promise<Extra> => {
-    if (kept.status !== 'approved') return {}
-    const living = await livingAfter(tx, kept.id, { table: 'budget.pago', prefix: 'PG' })
+  extra: async (tx, stored): Promise<Extra> => {
+    if (stored.status !== 'approved') return {}
+    const living = await livingAfter(tx, stored.id, { table: 'budget.pago', prefix: 'PG' })
     const mayNot =
       living.length > 0 ? { annul: `Tiene pagos vigentes: ${living.slice(0, 3).join(', ')}` } : {}
     return {
       facts: {
         lines: await lineBalances(
           tx,
-          kept.lines.map((line) => line.id),
+          stored.lines.map((line) => line.id),
         ),
       },
       mayNot,
@@ -142,15 +142,15 @@ const refusal = {
 }
 
 /** What a causación owes lives and dies with it. @throws Problem PRE-109 */
-function mustBeOfItsCausacion({ noCausacionReason }: Kept<typeof obligacion>, actor: Actor): void {
+function mustBeOfItsCausacion({ noCausacionReason }: Stored<typeof obligacion>, actor: Actor): void {
   const own = noCausacionReason !== 'causacion' || can(actor, causedObligacion)
   insist(own, 'PRE-109', 'Esta obligación es de una causación: hágalo desde ella.', { status: 409 })
 }
 
-const covered = ({ kind, amortised, lines }: Kept<typeof obligacion>) =>
+const covered = ({ kind, amortised, lines }: Stored<typeof obligacion>) =>
   isCovered({ kind, amortised, amounts: lines.map((line) => line.amount) })
 
-const owedIn = ({ lines }: Kept<typeof obligacion>) => sumOf(lines, (line) => line.amount)
+const owedIn = ({ lines }: Stored<typeof obligacion>) => sumOf(lines, (line) => line.amount)
 
 /** The registro must be approved and not later; its beneficiary is who is owed (PRE-306 cannot arise). */
 async function mustRestOnRegistro(tx: Tx, id: string, date: Day): Promise<{ terceroId: string }> {
@@ -166,7 +166,7 @@ async function mustRestOnRegistro(tx: Tx, id: string, date: Day): Promise<{ terc
   return { terceroId: row.terceroId }
 }
 
-const belonging = ({ registroId, lines }: Kept<typeof obligacion>): Belonging => ({
+const belonging = ({ registroId, lines }: Stored<typeof obligacion>): Belonging => ({
   table: 'budget.registro_line',
   parentId: registroId,
   field: 'registroLineId',

@@ -1,5 +1,5 @@
 import { permissionFor } from '@quina/blocks'
-import { documentScreens, type FormInHand, useAnswer } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, useAnswer } from '@quina/blocks/web'
 import { dayInBogota, money, showPesos, zero } from '@quina/kernel'
 import { BarLegend } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
@@ -46,13 +46,13 @@ export const obligacionScreens = documentScreens(obligacion, {
     },
   },
   whenChosen: {
-    async registroId(option, hand) {
+    async registroId(option, form) {
       if (option === null) return
-      if (hand.values().purpose === '') hand.set('purpose', option.detail ?? '')
-      hand.load('lines', await linesLeft('registroLine', { parent: option.id, date: hand.values().date }))
+      if (form.values().purpose === '') form.set('purpose', option.detail ?? '')
+      form.load('lines', await linesLeft('registroLine', { parent: option.id, date: form.values().date }))
     },
   },
-  form: ({ Section, Ask, Lines, More }, hand) => (
+  form: ({ Section, Ask, Lines, More }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -69,9 +69,9 @@ export const obligacionScreens = documentScreens(obligacion, {
           <Ask name="final" />
         </More>
       </Section>
-      {hand !== null && <AdvanceLeft hand={hand} />}
+      {form !== null && <AdvanceLeft form={form} />}
       <Lines name="lines" title="Rubros del registro" />
-      {hand !== null && <BarLegend used="Obligado" asked="Esta obligación" left="Queda por obligar" />}
+      {form !== null && <BarLegend used="Obligado" asked="Esta obligación" left="Queda por obligar" />}
     </>
   ),
   actionTitle: (action, { values }) =>
@@ -80,8 +80,8 @@ export const obligacionScreens = documentScreens(obligacion, {
 })
 
 /** What was paid in advance on the commitment and is still to be amortised, when there is any. */
-function AdvanceLeft({ hand }: { readonly hand: FormInHand<typeof obligacion> }) {
-  const registroId = useSyncExternalStore(hand.watch, () => hand.values().registroId)
+function AdvanceLeft({ form }: { readonly form: DocumentForm<typeof obligacion> }) {
+  const registroId = useSyncExternalStore(form.watch, () => form.values().registroId)
   const { data } = useAnswer(advance, registroId === '' ? null : { registroId })
   if (data === undefined || money(data.given) === zero) return null
   const { given, left } = data

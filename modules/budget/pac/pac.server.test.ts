@@ -57,10 +57,10 @@ test('a vigencia that warns goes on, shows it before and keeps it after', async 
   const pago = await world.draftPago(obligacion, 25 * million, { date: '2026-03-10' })
   const { postings } = await world.preview(pago, 'approve')
   expect(postings[1]?.rows[0]?.slice(1)).toEqual(['24.000.000', '25.000.000', 'Supera el PAC'])
-  const kept = () => sql`select amount, available from budget.pac_excess`.execute(world.db)
-  expect((await kept()).rows).toEqual([])
+  const stored = () => sql`select amount, available from budget.pac_excess`.execute(world.db)
+  expect((await stored()).rows).toEqual([])
   await world.approve(pago)
-  expect((await kept()).rows).toEqual([{ amount: '25000000.00', available: '24000000.00' }])
+  expect((await stored()).rows).toEqual([{ amount: '25000000.00', available: '24000000.00' }])
 })
 
 test('a payment over the PAC is listed until it is annulled or an act gives its month what it lacked', async () => {

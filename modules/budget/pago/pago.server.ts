@@ -1,4 +1,4 @@
-import type { Kept, LineId } from '@quina/blocks'
+import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -70,10 +70,10 @@ export const pagoService: ServedDocument<typeof pago> = {
       return []
     },
   },
-  extra: async (tx, kept) => {
-    if (kept.status !== 'approved') return {}
-    const ids = kept.lines.map((line) => line.id)
-    const mayNot: Record<string, string> = (await isLed(tx, kept)) ? { annul: byItsEgreso } : {}
+  extra: async (tx, stored) => {
+    if (stored.status !== 'approved') return {}
+    const ids = stored.lines.map((line) => line.id)
+    const mayNot: Record<string, string> = (await isLed(tx, stored)) ? { annul: byItsEgreso } : {}
     return { facts: { lines: await lineBalances(tx, ids) }, mayNot }
   },
   print: pagoPrint,
@@ -110,8 +110,10 @@ const byItsEgreso =
   'Se reversa al anular o rechazar su comprobante de egreso, o al reversar su cruce de cuentas.'
 
 /** Whether another document paid it: an egreso, or the cruce that crossed what a causación owes. */
-const isLed = async (tx: Tx, { origin, obligacionId }: Pick<Kept<typeof pago>, 'origin' | 'obligacionId'>) =>
-  origin === 'treasury' || (origin === 'crossing' && (await isCaused(tx, obligacionId)))
+const isLed = async (
+  tx: Tx,
+  { origin, obligacionId }: Pick<Stored<typeof pago>, 'origin' | 'obligacionId'>,
+) => origin === 'treasury' || (origin === 'crossing' && (await isCaused(tx, obligacionId)))
 
 async function mustRestOnObligacion(tx: Tx, id: string, date: Day): Promise<{ terceroId: string }> {
   const row = await tx
@@ -152,7 +154,7 @@ async function isCaused(tx: Tx, obligacionId: string): Promise<boolean> {
   return rows[0]?.caused === true
 }
 
-const belonging = ({ obligacionId, lines }: Kept<typeof pago>): Belonging => ({
+const belonging = ({ obligacionId, lines }: Stored<typeof pago>): Belonging => ({
   table: 'budget.obligacion_line',
   parentId: obligacionId,
   field: 'obligacionLineId',

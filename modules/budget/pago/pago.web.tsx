@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ask, documentScreens, type FormInHand, wordsOf } from '@quina/blocks/web'
+import { ask, type DocumentForm, documentScreens, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, money } from '@quina/kernel'
 import { BarLegend, toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
@@ -27,13 +27,13 @@ export const pagoScreens = documentScreens(pago, {
     },
   },
   whenChosen: {
-    async obligacionId(option, hand) {
+    async obligacionId(option, form) {
       if (option === null) return
-      if (hand.values().purpose === '') hand.set('purpose', option.detail ?? '')
-      hand.load('lines', await linesLeft('obligacionLine', { parent: option.id, date: hand.values().date }))
+      if (form.values().purpose === '') form.set('purpose', option.detail ?? '')
+      form.load('lines', await linesLeft('obligacionLine', { parent: option.id, date: form.values().date }))
     },
   },
-  form: ({ Section, Ask, Lines, More }, hand) => (
+  form: ({ Section, Ask, Lines, More }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -46,9 +46,9 @@ export const pagoScreens = documentScreens(pago, {
           <Ask name="netPaid" />
         </More>
       </Section>
-      {hand !== null && <Propose hand={hand} />}
+      {form !== null && <Propose form={form} />}
       <Lines name="lines" title="Rubros de la obligación" />
-      {hand !== null && <BarLegend used="Pagado" asked="Este pago" left="Queda por pagar" />}
+      {form !== null && <BarLegend used="Pagado" asked="Este pago" left="Queda por pagar" />}
     </>
   ),
   actionTitle: (action, { values }) =>
@@ -56,21 +56,21 @@ export const pagoScreens = documentScreens(pago, {
   related: ({ id }) => <ChainPanel kind="pago" id={id} />,
 })
 
-type Hand = FormInHand<typeof pago>
+type Form = DocumentForm<typeof pago>
 
 type Line = Readonly<Record<string, unknown>>
 
 /** Writes in the lines the gross that corresponds to the net that is transferred. */
-function Propose({ hand }: { readonly hand: Hand }) {
-  const asked = useSyncExternalStore(hand.watch, () => JSON.stringify(netOf(hand)))
+function Propose({ form }: { readonly form: Form }) {
+  const asked = useSyncExternalStore(form.watch, () => JSON.stringify(netOf(form)))
   const { obligacionId, netTotal, netPaid } = JSON.parse(asked) as ReturnType<typeof netOf>
   if (!obligacionId || !netTotal || !netPaid) return null
   const propose = async () => {
     try {
       const { lines } = await ask(grossPayment, { obligacionId, netTotal, netPaid })
       const amounts = new Map(lines.map((line) => [line.lineId, line.amount]))
-      const left = await linesLeft('obligacionLine', { parent: obligacionId, date: hand.values().date })
-      hand.load(
+      const left = await linesLeft('obligacionLine', { parent: obligacionId, date: form.values().date })
+      form.load(
         'lines',
         left.flatMap((line: Line) => {
           const amount = amounts.get(String(line.obligacionLineId))
@@ -88,7 +88,7 @@ function Propose({ hand }: { readonly hand: Hand }) {
   )
 }
 
-const netOf = (hand: Hand) => {
-  const { obligacionId, netTotal, netPaid } = hand.values()
+const netOf = (form: Form) => {
+  const { obligacionId, netTotal, netPaid } = form.values()
   return { obligacionId, netTotal, netPaid }
 }

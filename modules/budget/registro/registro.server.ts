@@ -1,4 +1,4 @@
-import type { Kept, LineId } from '@quina/blocks'
+import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Extra, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -40,7 +40,7 @@ const registroPrint: DocumentPrint<typeof registro> = {
   signs: { budgetHead: 'Jefe de presupuesto' },
 }
 
-type Registro = Kept<typeof registro>
+type Registro = Stored<typeof registro>
 
 export const registroService: ServedDocument<typeof registro> = {
   document: registro,
@@ -100,16 +100,16 @@ export const registroService: ServedDocument<typeof registro> = {
       return release(tx, document, { ids, returns: live, date: asked.date, cascade: asked.cascade })
     },
   },
-  extra: async (tx, kept): Promise<Extra> => {
-    if (kept.status !== 'approved') return {}
-    const living = await livingAfter(tx, kept.id, { table: 'budget.obligacion', prefix: 'OB' })
+  extra: async (tx, stored): Promise<Extra> => {
+    if (stored.status !== 'approved') return {}
+    const living = await livingAfter(tx, stored.id, { table: 'budget.obligacion', prefix: 'OB' })
     const mayNot =
       living.length > 0 ? { annul: `Tiene obligaciones vigentes: ${living.slice(0, 3).join(', ')}` } : {}
     return {
       facts: {
         lines: await lineBalances(
           tx,
-          kept.lines.map((line) => line.id),
+          stored.lines.map((line) => line.id),
         ),
       },
       mayNot,
@@ -165,7 +165,7 @@ async function cdpFacts(tx: Tx, id: string) {
   return { date: row.date as Day, status: row.status, expiresOn: row.expiresOn as Day | null }
 }
 
-const belonging = ({ cdpId, lines }: Kept<typeof registro>): Belonging => ({
+const belonging = ({ cdpId, lines }: Stored<typeof registro>): Belonging => ({
   table: 'budget.cdp_line',
   parentId: cdpId,
   field: 'cdpLineId',

@@ -34,13 +34,13 @@ export const registroScreens = documentScreens(registro, {
     },
   },
   whenChosen: {
-    async cdpId(option, hand) {
+    async cdpId(option, form) {
       if (option === null) return
-      if (hand.values().purpose === '') hand.set('purpose', option.detail ?? '')
-      hand.load('lines', await linesLeft('cdpLine', { parent: option.id, date: hand.values().date }))
+      if (form.values().purpose === '') form.set('purpose', option.detail ?? '')
+      form.load('lines', await linesLeft('cdpLine', { parent: option.id, date: form.values().date }))
     },
   },
-  form: ({ Section, Ask, Lines, More }, hand) => (
+  form: ({ Section, Ask, Lines, More }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -56,7 +56,7 @@ export const registroScreens = documentScreens(registro, {
         </More>
       </Section>
       <Lines name="lines" title="Rubros del CDP" />
-      {hand !== null && <BarLegend used="Comprometido" asked="Este registro" left="Queda en el CDP" />}
+      {form !== null && <BarLegend used="Comprometido" asked="Este registro" left="Queda en el CDP" />}
     </>
   ),
   actionTitle: (action, { values }) =>

@@ -128,8 +128,8 @@ async function printedOf(
   tx: Tx,
   { actor, today, id }: Pick<Call, 'actor' | 'today'> & { readonly id: string },
 ): Promise<PrintedAdmission & { readonly patientId: string }> {
-  const kept = await load(tx, { document: admission, tables: admissionService, actor }, id)
-  const labels = await labelsWithin(tx, admission.fields, { ...kept })
+  const stored = await load(tx, { document: admission, tables: admissionService, actor }, id)
+  const labels = await labelsWithin(tx, admission.fields, { ...stored })
   const row = await tx
     .selectFrom('care.admissionList')
     .select(['code', 'dischargeDate', 'dischargeTime', 'dischargeCondition', 'dischargeDiagnosisId', 'days'])
@@ -138,28 +138,28 @@ async function printedOf(
   const code = row.code ?? ''
   const say = (name: keyof typeof admission.fields): string => {
     const field = admission.fields[name]
-    return field.kind === 'ref' ? (labels[name] ?? '') : shown(field, kept[name] as string | null)
+    return field.kind === 'ref' ? (labels[name] ?? '') : shown(field, stored[name] as string | null)
   }
   const blocks = Object.entries(sections).map(([title, names]) => ({
     title,
     facts: {
-      ...(title === 'Ingreso' ? { Fecha: `${showDay(kept.date)} ${kept.time}` } : {}),
+      ...(title === 'Ingreso' ? { Fecha: `${showDay(stored.date)} ${stored.time}` } : {}),
       ...Object.fromEntries(names.map((name) => [admission.fields[name].label, say(name)])),
     },
   }))
   return {
     code,
     blocks,
-    patientId: kept.patientId,
-    status: admission.lifecycle.states[kept.status].label,
-    annulled: kept.status === 'annulled',
-    draft: kept.status === 'draft',
-    date: kept.date,
+    patientId: stored.patientId,
+    status: admission.lifecycle.states[stored.status].label,
+    annulled: stored.status === 'annulled',
+    draft: stored.status === 'draft',
+    date: stored.date,
     barcode: await barcodePicture(code === '' ? 'PREADMISION' : code),
-    patient: await patientOf(tx, kept.patientId, today),
+    patient: await patientOf(tx, stored.patientId, today),
     papers: await papersOf(tx, id),
     discharge: row.dischargeDate === null ? null : await leftOf(tx, row),
-    billing: billings[kept.status] ?? 'La cuenta está abierta: pase por facturación.',
+    billing: billings[stored.status] ?? 'La cuenta está abierta: pase por facturación.',
   }
 }
 

@@ -1,30 +1,30 @@
 import './admission.css'
-import type { FormInHand, FormPieces } from '@quina/blocks/web'
+import type { DocumentForm, FormPieces } from '@quina/blocks/web'
 import { useEffect, useState } from 'react'
 import { CompletenessPanel } from '../completeness/completeness.web.tsx'
 import type { admission } from './admission.contract.ts'
 
 interface AdmissionFormProps {
   readonly pieces: FormPieces<typeof admission>
-  readonly hand: FormInHand<typeof admission> | null
+  readonly form: DocumentForm<typeof admission> | null
 }
 
 /** An admission while it is typed or read, with its lights beside it. */
-export function AdmissionForm({ pieces, hand }: AdmissionFormProps) {
+export function AdmissionForm({ pieces, form }: AdmissionFormProps) {
   return (
     <div className="q-admission">
       <div className="q-admission-form">
-        <Entry pieces={pieces} hand={hand} />
-        <Payment pieces={pieces} hand={hand} />
+        <Entry pieces={pieces} form={form} />
+        <Payment pieces={pieces} form={form} />
         <Arrival pieces={pieces} />
       </div>
-      <CompletenessPanel hand={hand} />
+      <CompletenessPanel form={form} />
     </div>
   )
 }
 
-function Entry({ pieces: { Section, Ask }, hand }: AdmissionFormProps) {
-  const ambit = useTyped(hand, 'ambit')
+function Entry({ pieces: { Section, Ask }, form }: AdmissionFormProps) {
+  const ambit = useTyped(form, 'ambit')
   return (
     <Section title="Ingreso">
       <Ask name="patientId" span={6} />
@@ -44,9 +44,9 @@ function Entry({ pieces: { Section, Ask }, hand }: AdmissionFormProps) {
   )
 }
 
-function Payment({ pieces: { Section, Ask }, hand }: AdmissionFormProps) {
-  const contractId = useTyped(hand, 'contractId')
-  const userType = useTyped(hand, 'userType')
+function Payment({ pieces: { Section, Ask }, form }: AdmissionFormProps) {
+  const contractId = useTyped(form, 'contractId')
+  const userType = useTyped(form, 'userType')
   return (
     <Section title="Quién paga">
       <Ask name="payerId" span={6} />
@@ -58,8 +58,8 @@ function Payment({ pieces: { Section, Ask }, hand }: AdmissionFormProps) {
       <Ask name="exempt" span={3} />
       <Ask name="certifiedCopago" span={3} />
       <Ask name="authorisationNumber" span={3} />
-      {(hand === null || !contractId) && <Ask name="withoutContract" span={4} />}
-      {(hand === null || userType === '10') && <Ask name="sirasNumber" span={3} />}
+      {(form === null || !contractId) && <Ask name="withoutContract" span={4} />}
+      {(form === null || userType === '10') && <Ask name="sirasNumber" span={3} />}
       <Ask name="policy" span={3} />
     </Section>
   )
@@ -84,10 +84,10 @@ const Arrival = ({ pieces: { Ask, More } }: Pick<AdmissionFormProps, 'pieces'>) 
 
 /** A field while it is typed; what is read shows all. */
 function useTyped(
-  hand: FormInHand<typeof admission> | null,
+  form: DocumentForm<typeof admission> | null,
   name: 'ambit' | 'contractId' | 'userType',
 ): string {
-  const [value, setValue] = useState(() => hand?.values()[name] ?? '')
-  useEffect(() => hand?.watch(() => setValue(hand.values()[name])), [hand, name])
+  const [value, setValue] = useState(() => form?.values()[name] ?? '')
+  useEffect(() => form?.watch(() => setValue(form.values()[name])), [form, name])
   return value
 }

@@ -39,9 +39,9 @@ test.each([
   ['its patient', { patientId: 'other' }, 'ADM-006', 'patientId'],
   ['its ámbito', { ambit: '3' }, 'ADM-054', 'ambit'],
 ])('of an admission with a number %s stays', (_, change, code, field) => {
-  const kept = { patientId: 'ana', ambit: '2', number: 7 } as Parameters<typeof mustStay>[1]
+  const stored = { patientId: 'ana', ambit: '2', number: 7 } as Parameters<typeof mustStay>[1]
   const changing = (number: number | null) => () =>
-    mustStay({ ...kept, ...change } as typeof kept, { ...kept, number })
+    mustStay({ ...stored, ...change } as typeof stored, { ...stored, number })
   expect(changing(null)).not.toThrow()
   expect(changing(7)).toThrow(expect.objectContaining({ code, fields: { [field]: expect.any(String) } }))
 })

@@ -62,11 +62,11 @@ export function mustLeave(
 /** @throws Problem ADM-006 and ADM-054: who a numbered admission is of, and its ámbito, no longer change. */
 export function mustStay(
   input: AdmissionInput,
-  kept: AdmissionInput & { readonly number: number | null },
+  stored: AdmissionInput & { readonly number: number | null },
 ): void {
-  if (kept.number === null) return
+  if (stored.number === null) return
   const patient = 'El paciente de una admisión con número no se cambia: anúlela y haga otra.'
-  insist(input.patientId === kept.patientId, 'ADM-006', patient, at('patientId', patient))
+  insist(input.patientId === stored.patientId, 'ADM-006', patient, at('patientId', patient))
   const ambit = 'El ámbito no se cambia: pase a hospitalización o anule.'
-  insist(input.ambit === kept.ambit, 'ADM-054', ambit, at('ambit', ambit))
+  insist(input.ambit === stored.ambit, 'ADM-054', ambit, at('ambit', ambit))
 }

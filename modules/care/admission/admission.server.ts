@@ -1,4 +1,4 @@
-import { apiPathOf, type DocumentAnswer, type Kept } from '@quina/blocks'
+import { apiPathOf, type DocumentAnswer, type Stored } from '@quina/blocks'
 import {
   actingOn,
   type ConstraintRefusals,
@@ -25,7 +25,7 @@ import { mustHaveNoCharges } from './charges.server.ts'
 import { beginObservation, endObservation, leaveObservation, observationShown } from './observation.server.ts'
 import { ambits } from './rips-lists.contract.ts'
 
-type KeptAdmission = Kept<typeof admission> & {
+type StoredAdmission = Stored<typeof admission> & {
   readonly enteredAt: Date
   readonly dischargedAt: Date | null
   readonly dischargeCondition: string | null
@@ -45,10 +45,10 @@ export const admissionService: ServedDocument<typeof admission> = {
   table: 'care.admission',
   lines: {},
   ledgers: [],
-  async onSave(tx, input, _actor, kept) {
-    if (kept !== null) {
-      mustStay(input, kept)
-      await mustKeepBed(tx, kept, input.locationId)
+  async onSave(tx, input, _actor, stored) {
+    if (stored !== null) {
+      mustStay(input, stored)
+      await mustKeepBed(tx, stored, input.locationId)
     }
     await mustBelong(tx, input)
   },
@@ -56,50 +56,50 @@ export const admissionService: ServedDocument<typeof admission> = {
     admit,
     discharge,
     observe: ({ tx, document, asked, today }) =>
-      beginObservation(tx, document as KeptAdmission, { ...asked, now: momentOf(today) }),
+      beginObservation(tx, document as StoredAdmission, { ...asked, now: momentOf(today) }),
     endObservation: ({ tx, document, asked, today }) =>
       endObservation(tx, document.id, { ...asked, now: momentOf(today) }),
     hospitalise,
     finish,
     async close({ tx, actor, document, today, now }) {
-      await mustBeComplete(tx, document as KeptAdmission, today)
+      await mustBeComplete(tx, document as StoredAdmission, today)
       await changing(tx, document.id).set({ closedAt: new Date() }).execute()
       await endAppointment({ tx, actor, today, now }, document)
-      await tell(tx, document as KeptAdmission, false)
+      await tell(tx, document as StoredAdmission, false)
       await summarise({ tx, actor, now }, document)
       return []
     },
     async reopen({ tx, document, now }) {
       await withdraw(tx, document.id, now)
-      const { patientId, dischargeCondition, dischargeDate } = document as KeptAdmission
+      const { patientId, dischargeCondition, dischargeDate } = document as StoredAdmission
       if (dischargeCondition === '02') await withdrawDeath(tx, patientId, dischargeDate!)
       // With its state, or the database would see who left without a day.
       await changing(tx, document.id)
         .set({ ...nothingLeft, status: 'open' })
         .execute()
-      await tell(tx, document as KeptAdmission, true)
+      await tell(tx, document as StoredAdmission, true)
       return []
     },
     async annul({ tx, actor, document, now }) {
       await mustHaveNoCharges(tx, document.id)
       await leaveBeds(tx, document.id, { at: minuteOf(now), actor })
-      await tell(tx, document as KeptAdmission, false)
+      await tell(tx, document as StoredAdmission, false)
       return []
     },
   },
-  extra: async (tx, kept) => {
-    const own = kept as KeptAdmission
+  extra: async (tx, stored) => {
+    const own = stored as StoredAdmission
     const today = dayInBogota(new Date())
     const until = own.dischargedAt ?? new Date()
-    const checks = await checksOf(tx, { id: kept.id, input: kept, until, today })
-    const observation = await observationShown(tx, kept.id)
+    const checks = await checksOf(tx, { id: stored.id, input: stored, until, today })
+    const observation = await observationShown(tx, stored.id)
     const urgencyOnly = 'Solo desde urgencias.'
     const mayNot = {
       ...observation.mayNot,
-      ...(kept.ambit === '2' ? {} : { hospitalise: urgencyOnly, observe: urgencyOnly }),
-      ...(kept.ambit === '1' ? {} : { finish: 'Primero dé el egreso.' }),
+      ...(stored.ambit === '2' ? {} : { hospitalise: urgencyOnly, observe: urgencyOnly }),
+      ...(stored.ambit === '1' ? {} : { finish: 'Primero dé el egreso.' }),
     }
-    return { facts: { checks, ...observation.facts, ...(await aroundOf(tx, kept.id)) }, mayNot }
+    return { facts: { checks, ...observation.facts, ...(await aroundOf(tx, stored.id)) }, mayNot }
   },
 }
 
@@ -162,16 +162,16 @@ async function admit({ tx, actor, document, today, now }: Of<'admit'>) {
   await receive({ tx, actor, today, now }, document)
   const at = instantOf(document.date, document.time)
   const bedId = document.ambit === '1' ? null : await bedAt(tx, document.locationId)
-  const stay = { ...(document as KeptAdmission), enteredAt: at }
+  const stay = { ...(document as StoredAdmission), enteredAt: at }
   if (bedId !== null) await takeBed(tx, { admission: stay, bedId, at, actor, now, confirmed: true })
-  await tell(tx, document as KeptAdmission, true)
+  await tell(tx, document as StoredAdmission, true)
   return postWaiting({ tx, actor }, document)
 }
 
 async function discharge({ tx, actor, document, asked, today }: Of<'discharge'>): Promise<[]> {
   const { date, time, condition, diagnosisId, deathCauseId, doctorId, ...found } = asked
   const deathCause = deathCauseId === null ? null : await codeOf(tx, deathCauseId)
-  const { enteredAt } = document as KeptAdmission
+  const { enteredAt } = document as StoredAdmission
   mustLeave({ date, time, condition, deathCause }, { ambit: document.ambit, enteredAt, now: momentOf(today) })
   await leaveObservation(tx, document.id, instantOf(date, time))
   await leaveBeds(tx, document.id, { at: instantOf(date, time), actor })
@@ -195,7 +195,7 @@ async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalis
   insist(document.ambit === '2', 'ADM-009', 'Solo una urgencia pasa a hospitalización.')
   const { date, time, diagnosisId, repsServiceId, locationId, doctorId } = asked
   const leaving = { date, time, condition: '03', deathCause: null }
-  const { enteredAt } = document as KeptAdmission
+  const { enteredAt } = document as StoredAdmission
   mustLeave(leaving, { ambit: document.ambit, enteredAt, now: momentOf(today) })
   await leaveObservation(tx, document.id, instantOf(date, time))
   await leaveBeds(tx, document.id, { at: instantOf(date, time), actor, next: locationId })
@@ -235,7 +235,7 @@ async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalis
 async function finish({ tx, actor, document, asked, today, now }: Of<'finish'>): Promise<[]> {
   insist(document.ambit === '1', 'ADM-047', 'Solo una atención ambulatoria se cierra sin egreso médico.')
   const { date, time, diagnosisId } = asked
-  const { enteredAt } = document as KeptAdmission
+  const { enteredAt } = document as StoredAdmission
   const home = { date, time, condition: '01', deathCause: null }
   mustLeave(home, { ambit: document.ambit, enteredAt, now: momentOf(today) })
   const set = diagnosisId === null ? {} : { dischargeDiagnosisId: diagnosisId }
@@ -243,15 +243,15 @@ async function finish({ tx, actor, document, asked, today, now }: Of<'finish'>):
     .set({ ...set, dischargeDate: date, dischargeTime: time, dischargeCondition: '01', closedAt: new Date() })
     .execute()
   const known = { ...document, diagnosisId: document.diagnosisId ?? diagnosisId }
-  await mustBeComplete(tx, known as KeptAdmission, today)
+  await mustBeComplete(tx, known as StoredAdmission, today)
   await endAppointment({ tx, actor, today, now }, document)
-  await tell(tx, document as KeptAdmission, false)
+  await tell(tx, document as StoredAdmission, false)
   await summarise({ tx, actor, now }, document)
   return []
 }
 
 /** @throws Problem ADM-010 with what is red. */
-async function mustBeComplete(tx: Tx, document: KeptAdmission, today: Day): Promise<void> {
+async function mustBeComplete(tx: Tx, document: StoredAdmission, today: Day): Promise<void> {
   const until = document.dischargedAt ?? momentOf(today)
   const red = blocking(await checksOf(tx, { id: document.id, input: document, until, today }))
   const [first] = red
@@ -265,7 +265,7 @@ const codeOf = async (tx: Tx, id: string): Promise<string> =>
   (await tx.selectFrom('reference.entry').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
 
 /** The file of the patient says that they were here, and whether they still are. */
-const tell = (tx: Tx, document: KeptAdmission, pending: boolean): Promise<void> =>
+const tell = (tx: Tx, document: StoredAdmission, pending: boolean): Promise<void> =>
   recordPatientEvent(tx, {
     patientId: document.patientId,
     kind: 'admission',

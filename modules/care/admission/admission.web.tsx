@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@quina/blocks'
-import type { FormInHand } from '@quina/blocks/web'
+import type { DocumentForm } from '@quina/blocks/web'
 import { ask, documentScreens, openFileOf, openPaper, RowsPanel, Show, useGo } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Loading, toast } from '@quina/ui/web'
@@ -17,7 +17,7 @@ import { admission } from './admission.contract.ts'
 import { AdmissionFacts } from './admission-facts.web.tsx'
 import { AdmissionForm } from './admission-form.web.tsx'
 
-type Hand = FormInHand<typeof admission>
+type Form = DocumentForm<typeof admission>
 
 /** While it is charged, and until all of it is invoiced. */
 const charged = ['open', 'discharged', 'closed']
@@ -67,11 +67,11 @@ const screens = documentScreens(admission, {
     coverage: '16',
   }),
   whenChosen: {
-    patientId: (option, hand) => begin(hand, option?.id),
-    payerId: (option, hand) =>
-      option === null ? undefined : begin(hand, hand.values().patientId, option.id),
+    patientId: (option, form) => begin(form, option?.id),
+    payerId: (option, form) =>
+      option === null ? undefined : begin(form, form.values().patientId, option.id),
   },
-  form: (pieces, hand) => <AdmissionForm pieces={pieces} hand={hand} />,
+  form: (pieces, form) => <AdmissionForm pieces={pieces} form={form} />,
   header: (answer) =>
     answer === null || answer.number === null ? null : (
       <>
@@ -130,9 +130,9 @@ function Known({ cita, known }: KnownProps) {
 const ambits = ['1', '2', '3'] as const
 
 /** Who pays, and by which contract, follows from who it is; each may then be changed. */
-async function begin(hand: Hand, patientId: string | undefined, payerId?: string): Promise<void> {
+async function begin(form: Form, patientId: string | undefined, payerId?: string): Promise<void> {
   if (patientId === undefined || patientId === '') return
-  const { ambit, date } = hand.values()
+  const { ambit, date } = form.values()
   const found = await ask(beginAdmission, {
     patientId,
     payerId: payerId ?? null,
@@ -141,11 +141,11 @@ async function begin(hand: Hand, patientId: string | undefined, payerId?: string
   })
   for (const warning of found.warnings) void toast({ message: warning, tone: 'bad' })
   if (payerId === undefined) {
-    hand.set('payerId', found.payerId ?? '')
+    form.set('payerId', found.payerId ?? '')
     for (const name of ['responsibleName', 'responsibleDocument', 'responsiblePhone'] as const)
-      if (found[name] !== null) hand.set(name, found[name])
+      if (found[name] !== null) form.set(name, found[name])
   }
-  hand.set('contractId', found.contractId ?? '')
+  form.set('contractId', found.contractId ?? '')
   for (const name of ['regime', 'userType', 'coverage', 'category', 'policy'] as const)
-    if (found[name] !== null) hand.set(name, found[name])
+    if (found[name] !== null) form.set(name, found[name])
 }

@@ -1,4 +1,4 @@
-import type { Kept, ValuesOf } from '@quina/blocks'
+import type { Stored, ValuesOf } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
@@ -23,7 +23,7 @@ import { offerToNext } from '../slot-offer/offering.server.ts'
 import { type AppointmentFacts, appointment, overbook } from './appointment.contract.ts'
 import { mayArrive, mayChangeKind, mayMiss, mayReopen, placesFor } from './appointment.domain.ts'
 
-type KeptAppointment = Kept<typeof appointment> & {
+type StoredAppointment = Stored<typeof appointment> & {
   readonly startsAt: Date | null
   readonly endsAt: Date | null
   readonly firstStartsAt: Date | null
@@ -34,7 +34,7 @@ type Booked = ValuesOf<(typeof appointment)['fields']>
 type Of<A extends keyof (typeof appointment)['lifecycle']['actions']> = Deed<typeof appointment, A>
 
 const changing = (tx: Tx, id: string) => tx.updateTable('care.appointment').where('id', '=', id)
-const startOf = (document: Kept<typeof appointment>): Date => (document as KeptAppointment).startsAt!
+const startOf = (document: Stored<typeof appointment>): Date => (document as StoredAppointment).startsAt!
 
 /** Whoever died, or left the waiting room, is told nothing. */
 const unheard: ReadonlySet<string> = new Set(['P05', 'P06'])
@@ -45,14 +45,14 @@ export const appointmentService: ServedDocument<typeof appointment> = {
   table: 'care.appointment',
   lines: {},
   ledgers: [],
-  async onSave(tx, input, actor, kept) {
-    if (kept === null) return
+  async onSave(tx, input, actor, stored) {
+    if (stored === null) return
     const whole = 'El paciente, el cupo y la solicitud de una cita no se cambian: reprográmela.'
     const names = ['patientId', 'slotId', 'requestId', 'date', 'overbooked'] as const
-    const changed = names.find((name) => input[name] !== kept[name])
+    const changed = names.find((name) => input[name] !== stored[name])
     insist(changed === undefined, 'CIT-018', whole, { fields: { [changed ?? 'slotId']: whole } })
-    if (input.appointmentTypeId !== kept.appointmentTypeId)
-      await changeKind(tx, input, actor, kept as KeptAppointment)
+    if (input.appointmentTypeId !== stored.appointmentTypeId)
+      await changeKind(tx, input, actor, stored as StoredAppointment)
   },
   on: {
     assign,
@@ -91,26 +91,29 @@ export const appointmentService: ServedDocument<typeof appointment> = {
     },
     reschedule,
     async reopen({ document, now }) {
-      mayReopen((document as KeptAppointment).attendedUntil, now)
+      mayReopen((document as StoredAppointment).attendedUntil, now)
       return []
     },
   },
-  extra: async (tx, kept) => ({ facts: await factsOf(tx, kept.id) }),
+  extra: async (tx, stored) => ({ facts: await factsOf(tx, stored.id) }),
   print: appointmentPrint,
 }
 
 /** Another kind in the same time, held to what it asks for. @throws Problem as `mayChangeKind` says. */
-async function changeKind(tx: Tx, input: Booked, actor: Actor, kept: KeptAppointment): Promise<void> {
+async function changeKind(tx: Tx, input: Booked, actor: Actor, stored: StoredAppointment): Promise<void> {
   const { patientId, appointmentTypeId, slotId, contractId, requestId } = input
-  const wanted = { patientId, appointmentTypeId, slotId, contractId, requestId, insteadOf: kept.id }
+  const wanted = { patientId, appointmentTypeId, slotId, contractId, requestId, insteadOf: stored.id }
   const facts = await bookingFacts(tx, wanted, { actor, now: new Date() })
-  mayChangeKind({ ...input, mayOverbook: false }, facts, { startsAt: startOf(kept), endsAt: kept.endsAt! })
+  mayChangeKind({ ...input, mayOverbook: false }, facts, {
+    startsAt: startOf(stored),
+    endsAt: stored.endsAt!,
+  })
 }
 
 /** Gives the places, the first time of its chain and the day it was given. */
 async function assign({ tx, document, actor, now }: Of<'assign'>) {
   const { id, patientId, appointmentTypeId, slotId, contractId } = document
-  const origin = (document as KeptAppointment).originId
+  const origin = (document as StoredAppointment).originId
   const { requestId } = document
   const wanted = { patientId, appointmentTypeId, slotId, contractId, requestId, insteadOf: origin }
   const facts = await bookingFacts(tx, wanted, { actor, now })
@@ -126,7 +129,7 @@ async function assign({ tx, document, actor, now }: Of<'assign'>) {
       ...{ professionalId, specialtyId, locationId, assignedAt: now },
       startsAt: first!.startsAt,
       endsAt: facts.slots.at(-1)!.endsAt,
-      firstStartsAt: (document as KeptAppointment).firstStartsAt ?? first!.startsAt,
+      firstStartsAt: (document as StoredAppointment).firstStartsAt ?? first!.startsAt,
     }),
     tx
       .updateTable('care.appointmentRequest')
@@ -140,7 +143,7 @@ async function assign({ tx, document, actor, now }: Of<'assign'>) {
 
 /** The new appointment keeps when it was asked for, and the first time it was given (Resolución 256 de 2016). */
 async function reschedule({ tx, document, asked, actor, today, now }: Of<'reschedule'>) {
-  const own = document as KeptAppointment
+  const own = document as StoredAppointment
   const { day, campusId } = await slotNamed(tx, asked.slotId)
   // It leaves its places before the other takes its own: they may be the same hour with somebody else.
   await changing(tx, own.id).set({ status: 'rescheduled' }).execute()

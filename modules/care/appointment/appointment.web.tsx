@@ -35,17 +35,17 @@ const specOf = ({ actionsOf, print }: OfList) =>
       ...['billing', 'appointmentTypeId', 'professionalId', 'locationId', 'date', 'code'],
     ],
     bulk: ['confirm', 'miss'],
-    form: (pieces, hand, read) => (
+    form: (pieces, form, read) => (
       <>
-        {hand !== null && read !== null && <Whose answer={read} />}
-        <AppointmentForm pieces={pieces} changes={hand !== null} />
+        {form !== null && read !== null && <Whose answer={read} />}
+        <AppointmentForm pieces={pieces} changes={form !== null} />
       </>
     ),
     next: nextOf,
-    header: (answer, hand) =>
+    header: (answer, form) =>
       answer && (
         <>
-          {hand === null && <Whose answer={answer} />}
+          {form === null && <Whose answer={answer} />}
           <RemindersTold facts={answer.facts} />
         </>
       ),

@@ -39,24 +39,24 @@ export async function attend(attending: Attending, one: Attended): Promise<Charg
     })
     .onConflict((conflict) => conflict.columns(['source', 'sourceId']).doNothing())
     .execute()
-  const { rows } = await sql<Kept>`
-    ${kept} where source = ${one.source} and source_id = ${one.sourceId}::uuid for update`.execute(tx)
+  const { rows } = await sql<Stored>`
+    ${stored} where source = ${one.source} and source_id = ${one.sourceId}::uuid for update`.execute(tx)
   return charge(attending, rows[0]!)
 }
 
-interface Kept extends Omit<AttendedService, 'admissionId'> {
+interface Stored extends Omit<AttendedService, 'admissionId'> {
   readonly admissionId: string | null
   readonly chargeId: string | null
   readonly warning: string | null
 }
 
-const kept = sql`
+const stored = sql`
   select id, admission_id, entry_id, trim_scale(quantity)::text as quantity, at, professional_id, diagnosis_id,
          related_diagnoses, diagnosis_kind, finalidad, cause, authorisation_number, order_number, treatment_days, mipres,
          charge_id, warning
   from care.attended_service`
 
-async function charge(attending: Attending, { chargeId, warning, ...one }: Kept): Promise<Charged> {
+async function charge(attending: Attending, { chargeId, warning, ...one }: Stored): Promise<Charged> {
   const { admissionId } = one
   if (chargeId !== null || admissionId === null) return { chargeId, warning }
   const charged = await chargesAttended(attending, { ...one, admissionId })
@@ -84,8 +84,8 @@ export async function chargeWaiting(
     update care.attended_service s set admission_id = a.id from care.admission a
     where a.id = ${admissionId}::uuid and s.admission_id is null and s.charge_id is null and s.patient_id = a.patient_id
       and s.campus_id = a.campus_id and s.at >= a.entered_at - interval '1 day'${asked}`.execute(tx)
-  const { rows } = await sql<Kept>`
-    ${kept} s where s.admission_id = ${admissionId}::uuid and s.charge_id is null${asked} order by s.id for update`.execute(
+  const { rows } = await sql<Stored>`
+    ${stored} s where s.admission_id = ${admissionId}::uuid and s.charge_id is null${asked} order by s.id for update`.execute(
     tx,
   )
   let made = 0

@@ -4,7 +4,7 @@ import { type Day, dayInBogota } from '@quina/kernel'
 import { sql } from 'kysely'
 import { admission } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
-import { checksKept } from '../completeness/admission-checks.server.ts'
+import { checksStored } from '../completeness/admission-checks.server.ts'
 import { blocking } from '../completeness/completeness.domain.ts'
 import { summarise } from '../rda-outbox/rda-close.server.ts'
 
@@ -90,7 +90,7 @@ async function lacking(
   { id, diagnosisId, leftAt, waitsForOrder }: Standing,
 ): Promise<string | null> {
   if (waitsForOrder) return 'Falta realizar lo que se ordenó con urgencia.'
-  const [first] = blocking(await checksKept(tx, { id, diagnosisId, until: leftAt!, today }))
+  const [first] = blocking(await checksStored(tx, { id, diagnosisId, until: leftAt!, today }))
   return first === undefined ? null : `${first.label}: ${first.message}`
 }
 

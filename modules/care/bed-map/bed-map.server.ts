@@ -109,9 +109,9 @@ async function place({ tx, actor, now, asked: { bedId, date, time, confirmed } }
 
 /** @throws Problem BED-003 when it is not open. */
 async function heldStay(tx: Tx, actor: Actor, id: string): Promise<Staying> {
-  const kept = await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
-  insist(kept.status === 'open', 'BED-003', staysOnly, { status: 409 })
-  return kept as typeof kept & { readonly enteredAt: Date }
+  const stored = await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
+  insist(stored.status === 'open', 'BED-003', staysOnly, { status: 409 })
+  return stored as typeof stored & { readonly enteredAt: Date }
 }
 
 /** @throws Problem BED-014 when it is in none of those states. */

@@ -62,18 +62,18 @@ async function say(tx: Tx, { actor, today, admissionId, paperId, version, ...sai
   const deliveredOn = status === 'delivered' ? (said.deliveredOn ?? today) : null
   const future = 'La fecha no puede ser futura.'
   insist(deliveredOn === null || deliveredOn <= today, 'ADM-023', future, { fields: { deliveredOn: future } })
-  const kept = await tx
+  const stored = await tx
     .selectFrom('care.admissionDocument as d')
     .innerJoin('care.documentRequirement as q', 'q.id', 'd.requirementId')
     .select(['d.version', 'q.validDays'])
     .where('d.id', '=', paperId)
     .where('d.admissionId', '=', admissionId)
     .executeTakeFirst()
-  if (kept === undefined) throw notFound('El documento')
-  if (kept.version !== version)
+  if (stored === undefined) throw notFound('El documento')
+  if (stored.version !== version)
     throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', { status: 409 })
   const expiresOn =
-    deliveredOn === null || kept.validDays === null ? null : addDays(deliveredOn, kept.validDays)
+    deliveredOn === null || stored.validDays === null ? null : addDays(deliveredOn, stored.validDays)
   await tx
     .updateTable('care.admissionDocument')
     .set({

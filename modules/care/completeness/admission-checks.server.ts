@@ -45,14 +45,14 @@ export async function checksOf(tx: Tx, { id, input, until, today }: Judging): Pr
   return completeness(said, await knownOf(tx, { ...said, id }, today))
 }
 
-interface JudgingKept extends Pick<Judging, 'until' | 'today'> {
+interface JudgingStored extends Pick<Judging, 'until' | 'today'> {
   readonly id: string
   /** What it is closed with, where the admission began without a diagnosis. */
   readonly diagnosisId: string | null
 }
 
 /** The lights of an admission as it is kept. */
-export async function checksKept(tx: Tx, { id, diagnosisId, ...when }: JudgingKept) {
+export async function checksStored(tx: Tx, { id, diagnosisId, ...when }: JudgingStored) {
   const row = await tx.selectFrom('care.admission').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const input = soundPart({ ...row, diagnosisId: row.diagnosisId ?? diagnosisId })
   return checksOf(tx, { ...when, id, input })

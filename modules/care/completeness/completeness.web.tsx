@@ -1,4 +1,4 @@
-import { call, type FormInHand, useParams, wordsOf } from '@quina/blocks/web'
+import { call, type DocumentForm, useParams, wordsOf } from '@quina/blocks/web'
 import { Panel } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -13,20 +13,20 @@ const marks = { good: '●', warning: '▲', bad: '■' } as const
 const words = { good: 'Completo', warning: 'Por revisar', bad: 'Falta' } as const
 
 interface PanelProps {
-  readonly hand: FormInHand<typeof admission> | null
+  readonly form: DocumentForm<typeof admission> | null
 }
 
 /** The lights of what is typed: red stops closing, never the care. */
-export function CompletenessPanel({ hand }: PanelProps) {
+export function CompletenessPanel({ form }: PanelProps) {
   const { id } = useParams('/admision/edit/:id') as { readonly id?: string }
-  const values = useSettled(hand)
+  const values = useSettled(form)
   const { data, error } = useQuery({
     queryKey: [checkAdmission.path, id ?? null, values],
     queryFn: ({ signal }) => call(checkAdmission, { body: { id: id ?? null, values }, signal }),
-    enabled: hand !== null,
+    enabled: form !== null,
     placeholderData: (before) => before,
   })
-  if (hand === null) return null
+  if (form === null) return null
   return (
     <aside className="q-admission-lights" aria-label="Semáforo de facturabilidad">
       <Panel title="Semáforo de facturabilidad">
@@ -71,18 +71,18 @@ function focusOn(field: string): void {
 }
 
 /** What is typed, once whoever types stops for a moment. */
-function useSettled(hand: PanelProps['hand']): Readonly<Record<string, unknown>> {
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => hand?.values() ?? {})
+function useSettled(form: PanelProps['form']): Readonly<Record<string, unknown>> {
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => form?.values() ?? {})
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = hand?.watch(() => {
+    const stop = form?.watch(() => {
       clearTimeout(timer)
-      timer = setTimeout(() => setValues({ ...hand.values() }), settleMs)
+      timer = setTimeout(() => setValues({ ...form.values() }), settleMs)
     })
     return () => {
       clearTimeout(timer)
       stop?.()
     }
-  }, [hand])
+  }, [form])
   return values
 }

@@ -77,9 +77,9 @@ test('the colours of the system change and are restored; its keys stay', async (
     .where('scope', '=', 'bed')
     .where('key', '=', 'ocupada')
     .executeTakeFirstOrThrow()
-  const kept = { scope: 'bed', key: 'ocupada', name: 'Con paciente', background: '#FFAB91', place: 20 }
-  await expect(save({ ...kept, key: 'llena' }, one)).rejects.toMatchObject(refused('COV-004', 'key'))
-  await save(kept, one)
+  const stored = { scope: 'bed', key: 'ocupada', name: 'Con paciente', background: '#FFAB91', place: 20 }
+  await expect(save({ ...stored, key: 'llena' }, one)).rejects.toMatchObject(refused('COV-004', 'key'))
+  await save(stored, one)
   expect(await db.transaction().execute(restoreStandards)).toBe(1)
   const after = await db.selectFrom('care.convention').selectAll().where('id', '=', one.id).executeTakeFirst()
   expect(after).toMatchObject({ name: 'Ocupada', background: '#E57373' })

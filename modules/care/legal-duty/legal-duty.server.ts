@@ -51,14 +51,14 @@ export async function tellDuty(tx: Tx, said: Saying): Promise<void> {
   const { actor, now, admissionId, dutyId, version, status } = said
   const why = 'Diga qué lo prueba, o por qué no aplica.'
   insist(status === 'pending' || said.evidence !== null, 'ADM-061', why, { fields: { evidence: why } })
-  const kept = await tx
+  const stored = await tx
     .selectFrom('care.legalDuty')
     .select('version')
     .where('id', '=', dutyId)
     .where('admissionId', '=', admissionId)
     .executeTakeFirst()
-  if (kept === undefined) throw notFound('La obligación')
-  if (kept.version !== version)
+  if (stored === undefined) throw notFound('La obligación')
+  if (stored.version !== version)
     throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', { status: 409 })
   await tx
     .updateTable('care.legalDuty')

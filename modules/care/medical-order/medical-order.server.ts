@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   type ConstraintRefusals,
   type Deed,
@@ -63,8 +63,8 @@ export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
   table: 'care.medicalOrder',
   lines: { services: 'care.medicalOrderService', medicines: 'care.medicalOrderMedicine' },
   ledgers: [],
-  async onSave(tx, input, actor, kept) {
-    if (kept !== null) mustBeAuthor(kept.createdBy, actor.userId)
+  async onSave(tx, input, actor, stored) {
+    if (stored !== null) mustBeAuthor(stored.createdBy, actor.userId)
     await mustBeOfOne(tx, { ...input, appointmentId: null })
   },
   on: {
@@ -81,11 +81,14 @@ export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
       return []
     },
   },
-  extra: async (tx, kept) => {
-    const facts = await factsOf(tx, kept)
+  extra: async (tx, stored) => {
+    const facts = await factsOf(tx, stored)
     return {
       facts,
-      mayNot: { ...mayNotAsk(kept.kind, facts), ...(isCarriedOut(kept.kind) ? {} : { carryOut: elsewhere }) },
+      mayNot: {
+        ...mayNotAsk(stored.kind, facts),
+        ...(isCarriedOut(stored.kind) ? {} : { carryOut: elsewhere }),
+      },
     }
   },
   print: medicalOrderPrint,
@@ -119,19 +122,19 @@ async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]
 }
 
 /** What is urgent waits for nobody (Ley 100 de 1993, art. 168); what its payer must authorise waits from when it is signed. */
-async function firstAsked(tx: Tx, document: Kept<typeof medicalOrder>, admissionId: string | null) {
+async function firstAsked(tx: Tx, document: Stored<typeof medicalOrder>, admissionId: string | null) {
   if (document.priority === 'urgent') return null
   const entryIds = entryIdsOf(document)
   const demands = await demandsOf(tx, { admissionId, day: document.date, entryIds })
   return demands.length === 0 ? null : 'pending'
 }
 
-const entryIdsOf = ({ services, medicines }: Kept<typeof medicalOrder>): readonly string[] => [
+const entryIdsOf = ({ services, medicines }: Stored<typeof medicalOrder>): readonly string[] => [
   ...(services ?? []).map(({ procedureId }) => procedureId),
   ...(medicines ?? []).map(({ medicineId }) => medicineId),
 ]
 
-async function mustHaveSeenAlerts(tx: Tx, document: Kept<typeof medicalOrder>, today: Day): Promise<void> {
+async function mustHaveSeenAlerts(tx: Tx, document: Stored<typeof medicalOrder>, today: Day): Promise<void> {
   if (asksServices(document.kind)) {
     const entryIds = (document.services ?? []).map(({ procedureId }) => procedureId)
     const { id, patientId } = document
@@ -148,7 +151,7 @@ async function mustHaveSeenAlerts(tx: Tx, document: Kept<typeof medicalOrder>, t
 }
 
 /** An incapacidad says which one it goes on with; the patient is held, so that two are not given at once. */
-async function leaveOf(tx: Tx, document: Kept<typeof medicalOrder>, today: Day) {
+async function leaveOf(tx: Tx, document: Stored<typeof medicalOrder>, today: Day) {
   if (document.kind !== 'sick-leave') return {}
   mustBeLeave(document, today)
   await tx
@@ -207,7 +210,7 @@ async function carryOut({ tx, document, asked, actor, today, now }: Of<'carryOut
   return []
 }
 
-const codeOf = ({ date, number }: Kept<typeof medicalOrder>): string =>
+const codeOf = ({ date, number }: Stored<typeof medicalOrder>): string =>
   `${date.slice(0, 4)}-${String(number).padStart(6, '0')}`
 
 const prescriptionOf = ({
@@ -218,7 +221,7 @@ const prescriptionOf = ({
   readonly mipres: string | null
 }) => (outsidePlan ? mipres : null)
 
-const linesOf = ({ services, medicines }: Kept<typeof medicalOrder>) => [
+const linesOf = ({ services, medicines }: Stored<typeof medicalOrder>) => [
   ...(services ?? []).map(({ id, procedureId, quantity, ...one }) => ({
     prescription: prescriptionOf(one),
     ...{
@@ -244,7 +247,7 @@ interface Telling {
 /** The file of the patient says what was ordered, and whether it is still to be done. */
 async function tell(
   tx: Tx,
-  document: Kept<typeof medicalOrder>,
+  document: Stored<typeof medicalOrder>,
   { pending, what, userId }: Telling,
 ): Promise<void> {
   await recordPatientEvent(tx, {

@@ -1,8 +1,8 @@
 import { permissionFor } from '@quina/blocks'
 import {
   ask,
+  type DocumentForm,
   documentScreens,
-  type FormInHand,
   type FormPieces,
   pathTo,
   useAnswer,
@@ -23,7 +23,7 @@ import {
 import { asksServices, asksWords } from './medical-order.domain.ts'
 import { orderDemands } from './order-demands.contract.ts'
 
-type Hand = FormInHand<typeof medicalOrder>
+type Form = DocumentForm<typeof medicalOrder>
 type Pieces = FormPieces<typeof medicalOrder>
 
 const kindIn = (kind: string): OrderKind => (kind in orderKinds ? (kind as OrderKind) : 'laboratory')
@@ -48,8 +48,8 @@ export const {
     ...(kind === 'sick-leave' ? { fromDay: dayInBogota(new Date()) } : {}),
   }),
   whenChosen: {
-    patientId: (option, hand) => (option === null ? undefined : begin(hand)),
-    triageId: (option, hand) => (option === null ? undefined : begin(hand)),
+    patientId: (option, form) => (option === null ? undefined : begin(form)),
+    triageId: (option, form) => (option === null ? undefined : begin(form)),
   },
   lines: {
     medicines: {
@@ -68,7 +68,7 @@ export const {
     },
     services: { widths: { procedureId: 360, quantity: 80, side: 110, outsidePlan: 110, mipres: 190 } },
   },
-  form: (pieces, hand, read) => <OrderForm pieces={pieces} hand={hand} kind={read?.values.kind} />,
+  form: (pieces, form, read) => <OrderForm pieces={pieces} form={form} kind={read?.values.kind} />,
   header: (answer) =>
     answer === null ? null : (
       <>
@@ -119,27 +119,27 @@ const bookingOf = (of: NonNullable<OrderFacts['request']>, patientId: string): s
 const tones = { pending: 'warning', approved: 'good', denied: 'bad' } as const
 
 /** The admission and the diagnosis that are already known are not chosen again. */
-async function begin(hand: Hand): Promise<void> {
-  const { patientId, triageId, admissionId, diagnosisId } = hand.values()
+async function begin(form: Form): Promise<void> {
+  const { patientId, triageId, admissionId, diagnosisId } = form.values()
   const known = (id: string) => (id === '' ? null : id)
   const found = await ask(beginNote, {
     ...{ patientId: known(patientId), triageId: known(triageId) },
     ...{ appointmentId: null, admissionId: known(admissionId) },
   })
-  if (admissionId === '' && found.admissionId !== null) hand.set('admissionId', found.admissionId)
-  if (diagnosisId === '' && found.diagnosisId !== null) hand.set('diagnosisId', found.diagnosisId)
+  if (admissionId === '' && found.admissionId !== null) form.set('admissionId', found.admissionId)
+  if (diagnosisId === '' && found.diagnosisId !== null) form.set('diagnosisId', found.diagnosisId)
 }
 
 interface OrderFormProps {
   readonly pieces: Pieces
-  readonly hand: Hand | null
+  readonly form: Form | null
   readonly kind: string | undefined
 }
 
 /** What each kind of order asks for, and nothing else. */
-function OrderForm({ pieces: { Section, Ask, Lines }, hand, kind: read = '' }: OrderFormProps) {
-  const typed = useKind(hand)
-  const kind = kindIn(hand === null ? read : typed)
+function OrderForm({ pieces: { Section, Ask, Lines }, form, kind: read = '' }: OrderFormProps) {
+  const typed = useKind(form)
+  const kind = kindIn(form === null ? read : typed)
   return (
     <>
       <Section title="Orden">
@@ -152,7 +152,7 @@ function OrderForm({ pieces: { Section, Ask, Lines }, hand, kind: read = '' }: O
       </Section>
       {asksServices(kind) && <Lines name="services" />}
       {kind === 'medicine' && <Lines name="medicines" />}
-      {hand !== null && <Demands hand={hand} />}
+      {form !== null && <Demands form={form} />}
       {kind !== 'referral' && (
         <Section>
           <Ask name="alertsConfirmed" span={6} />
@@ -207,8 +207,8 @@ const Said = ({ pieces: { Section, Ask }, kind }: SaidProps) => (
 )
 
 /** What the payer must authorise, beside the lines that ask for it. */
-function Demands({ hand }: { readonly hand: Hand }) {
-  const { admissionId, date, entryIds, urgent } = useOrdered(hand)
+function Demands({ form }: { readonly form: Form }) {
+  const { admissionId, date, entryIds, urgent } = useOrdered(form)
   const asks =
     admissionId === '' || date === '' || entryIds.length === 0 ? null : { admissionId, date, entryIds }
   const { data = [] } = useAnswer(orderDemands, asks)
@@ -230,24 +230,24 @@ function Demands({ hand }: { readonly hand: Hand }) {
 }
 
 /** What of the form says whether its payer must be asked. */
-function useOrdered(hand: Hand) {
-  const [ordered, setOrdered] = useState(() => orderedIn(hand))
-  useEffect(() => hand.watch(() => setOrdered(orderedIn(hand))), [hand])
+function useOrdered(form: Form) {
+  const [ordered, setOrdered] = useState(() => orderedIn(form))
+  useEffect(() => form.watch(() => setOrdered(orderedIn(form))), [form])
   return ordered
 }
 
-function orderedIn(hand: Hand) {
-  const { admissionId, date, priority } = hand.values()
+function orderedIn(form: Form) {
+  const { admissionId, date, priority } = form.values()
   const named = [
-    ...hand.lines('services').map(({ procedureId }) => procedureId),
-    ...hand.lines('medicines').map(({ medicineId }) => medicineId),
+    ...form.lines('services').map(({ procedureId }) => procedureId),
+    ...form.lines('medicines').map(({ medicineId }) => medicineId),
   ]
   const entryIds = named.flatMap((id) => (id ? [id as string] : []))
   return { admissionId, date, entryIds, urgent: priority === 'urgent' }
 }
 
-function useKind(hand: Hand | null): string {
-  const [kind, setKind] = useState(() => hand?.values().kind ?? '')
-  useEffect(() => hand?.watch(() => setKind(hand.values().kind)), [hand])
+function useKind(form: Form | null): string {
+  const [kind, setKind] = useState(() => form?.values().kind ?? '')
+  useEffect(() => form?.watch(() => setKind(form.values().kind)), [form])
   return kind
 }

@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import { type Actor, type Deed, parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota, insist, newId } from '@quina/kernel'
@@ -17,7 +17,7 @@ import {
 import { repeatedDays } from './repeated.contract.ts'
 
 /** What an order tells besides its values: whose it is, who signed it, until when it holds, and its charges. */
-export async function factsOf(tx: Tx, kept: Kept<typeof medicalOrder>): Promise<OrderFacts> {
+export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Promise<OrderFacts> {
   const { rows } = await sql<Omit<OrderFacts, 'age' | 'quantities'> & { birthDate: Day }>`
     select o.code, o.patient_document, p.birth_date::text as birth_date, p.allergies, y.label as payer,
            o.professional_label as professional, e.rethus, to_json(o.signed_at) #>> '{}' as signed_at,
@@ -34,12 +34,12 @@ export async function factsOf(tx: Tx, kept: Kept<typeof medicalOrder>): Promise<
     left join people.employee e on e.id = o.professional_id
     left join care.admission a on a.id = o.admission_id
     left join insurers.payer_option y on y.id = a.payer_id
-    where o.id = ${kept.id}::uuid`.execute(tx)
+    where o.id = ${stored.id}::uuid`.execute(tx)
   const { birthDate, ...told } = rows[0]!
   return {
     ...told,
     age: shownAge(birthDate, dayInBogota(new Date())),
-    quantities: (kept.medicines ?? []).map(quantityOf),
+    quantities: (stored.medicines ?? []).map(quantityOf),
   }
 }
 

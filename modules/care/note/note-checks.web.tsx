@@ -1,5 +1,5 @@
 import type { AnswerOf, WireOf } from '@quina/blocks'
-import { type FormInHand, useAnswer, wordsOf } from '@quina/blocks/web'
+import { type DocumentForm, useAnswer, wordsOf } from '@quina/blocks/web'
 import { Panel } from '@quina/ui/web'
 import { useEffect, useState } from 'react'
 import { checkNote, type note } from './note.contract.ts'
@@ -10,8 +10,8 @@ const settleMs = 500
 type Asked = WireOf<(typeof checkNote)['asks']>
 
 /** What is still to be said before signing, and what RIPS says of what is typed, while it is typed. */
-export function NoteChecks({ hand }: { readonly hand: FormInHand<typeof note> }) {
-  const asked = useSettled(hand)
+export function NoteChecks({ form }: { readonly form: DocumentForm<typeof note> }) {
+  const asked = useSettled(form)
   const { data, error } = useAnswer(checkNote, asked)
   return (
     <aside className="q-admission-lights" aria-label="Lo que falta para firmar">
@@ -57,19 +57,19 @@ function focusOn(field: string): void {
 }
 
 /** What is typed, once whoever types stops for a moment; nothing while nobody is chosen. */
-function useSettled(hand: FormInHand<typeof note>): Asked | null {
-  const [values, setValues] = useState(() => hand.values())
+function useSettled(form: DocumentForm<typeof note>): Asked | null {
+  const [values, setValues] = useState(() => form.values())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = hand.watch(() => {
+    const stop = form.watch(() => {
       clearTimeout(timer)
-      timer = setTimeout(() => setValues({ ...hand.values() }), settleMs)
+      timer = setTimeout(() => setValues({ ...form.values() }), settleMs)
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [hand])
+  }, [form])
   const { patientId, date, time } = values
   if (patientId === '' || date === '' || time === '') return null
   const said = Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])

@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   actingOn,
   type ConstraintRefusals,
@@ -41,12 +41,12 @@ export const noteService: ServedDocument<typeof note> = {
   table: 'care.note',
   lines: {},
   ledgers: [],
-  async onSave(tx, input, actor, kept) {
-    if (kept !== null) mustBeAuthor(kept.createdBy, actor.userId)
+  async onSave(tx, input, actor, stored) {
+    if (stored !== null) mustBeAuthor(stored.createdBy, actor.userId)
     await mustBeOfOne(tx, input)
   },
   on: { sign },
-  extra: async (tx, kept) => ({ facts: await factsOf(tx, kept.id) }),
+  extra: async (tx, stored) => ({ facts: await factsOf(tx, stored.id) }),
   print: notePrint,
 }
 
@@ -169,7 +169,7 @@ async function endAppointment({
 /** The file of the patient says that they were attended, and by whom. */
 async function tellNote(
   tx: Tx,
-  document: Kept<typeof note>,
+  document: Stored<typeof note>,
   by: { name: string; userId: string },
 ): Promise<void> {
   const { at } = await tx

@@ -3,8 +3,8 @@ import type { DocumentAnswerOf } from '@quina/blocks'
 import {
   ask,
   DeedOf,
+  type DocumentForm,
   documentScreens,
-  type FormInHand,
   type FormPieces,
   pathTo,
   useCan,
@@ -17,7 +17,7 @@ import { Cie11Panel } from '../cie11/cie11.web.tsx'
 import { beginNote, chargeNote, clarifyNote, note } from './note.contract.ts'
 import { NoteChecks } from './note-checks.web.tsx'
 
-type Hand = FormInHand<typeof note>
+type Form = DocumentForm<typeof note>
 
 /** The hour in Bogotá as it is typed: `14:05`. */
 const hourNow = (): string =>
@@ -41,16 +41,16 @@ export const {
     ...{ date: dayInBogota(new Date()), time: hourNow() },
   }),
   whenChosen: {
-    patientId: (option, hand) => (option === null ? undefined : begin(hand)),
-    triageId: (option, hand) => (option === null ? undefined : begin(hand)),
-    appointmentId: (option, hand) => (option === null ? undefined : begin(hand)),
+    patientId: (option, form) => (option === null ? undefined : begin(form)),
+    triageId: (option, form) => (option === null ? undefined : begin(form)),
+    appointmentId: (option, form) => (option === null ? undefined : begin(form)),
   },
-  form: (pieces, hand) => (
+  form: (pieces, form) => (
     <div className="q-admission">
       <div className="q-admission-form">
         <NoteForm pieces={pieces} />
       </div>
-      {hand !== null && <NoteChecks hand={hand} />}
+      {form !== null && <NoteChecks form={form} />}
     </div>
   ),
   next: ({ facts: { admission }, values: { patientId } }) =>
@@ -133,20 +133,20 @@ function Around({ answer: { facts, values } }: AroundProps) {
 const blank = ['motive', 'background', 'diagnosisId', 'procedureId', 'finalidadId'] as const
 
 /** What is already known is not written again, and nothing that was typed is written over. */
-async function begin(hand: Hand): Promise<void> {
-  const { patientId, triageId, appointmentId, admissionId } = hand.values()
+async function begin(form: Form): Promise<void> {
+  const { patientId, triageId, appointmentId, admissionId } = form.values()
   const known = (id: string) => (id === '' ? null : id)
   const found = await ask(beginNote, {
     ...{ patientId: known(patientId), triageId: known(triageId) },
     ...{ appointmentId: known(appointmentId), admissionId: known(admissionId) },
   })
-  if (patientId === '' && found.patientId !== null) hand.set('patientId', found.patientId)
-  if (admissionId === '' && found.admissionId !== null) hand.set('admissionId', found.admissionId)
-  hand.set('kind', found.kind)
-  if (found.cause !== null) hand.set('cause', found.cause)
+  if (patientId === '' && found.patientId !== null) form.set('patientId', found.patientId)
+  if (admissionId === '' && found.admissionId !== null) form.set('admissionId', found.admissionId)
+  form.set('kind', found.kind)
+  if (found.cause !== null) form.set('cause', found.cause)
   for (const name of blank) {
     const value = found[name]
-    if (value !== null && hand.values()[name] === '') hand.set(name, value)
+    if (value !== null && form.values()[name] === '') form.set(name, value)
   }
 }
 

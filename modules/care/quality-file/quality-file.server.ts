@@ -118,7 +118,7 @@ export async function reporterOf(tx: Tx, { campusId, from, to }: Period): Promis
   return { repsCode, nit: digits, from, to }
 }
 
-interface Kept {
+interface Stored {
   readonly period: Period
   readonly norm: '256' | '202'
   readonly payerId: string | null
@@ -132,7 +132,7 @@ interface Kept {
 /** One more edition of a file, to be looked at. @throws Problem CAL-011, CAL-015 */
 export async function keep(
   tx: Tx,
-  { period, norm, payerId, findings, patientIds, ...file }: Kept,
+  { period, norm, payerId, findings, patientIds, ...file }: Stored,
 ): Promise<string> {
   insist(file.records > 0, 'CAL-015', 'No hay nada que informar de ese período en esta sede.')
   const { campusId, from: fromDay, to: toDay } = period

@@ -30,17 +30,17 @@ export function ihceSimulator({ step, rehearses, now }: Rehearsed): IhceClient {
     send: async (sending) => {
       if (rehearses === 'unreachable')
         throw new IhceSilence('error', 'No se pudo establecer la conexión (simulado).')
-      const kept = await step((tx) => receiptOf(tx, sending.encounter))
-      if (kept !== undefined && kept.requestHash !== sending.hash)
+      const stored = await step((tx) => receiptOf(tx, sending.encounter))
+      if (stored !== undefined && stored.requestHash !== sending.hash)
         return refusal(409, [
           { code: 'duplicate', says: 'La plataforma ya tiene el resumen de esta atención.', path: 'Bundle' },
         ])
-      const wrong = kept === undefined ? faultsOf(sending, now) : []
+      const wrong = stored === undefined ? faultsOf(sending, now) : []
       const rehearsed = { code: 'processing', says: 'Rechazo ensayado en el simulador.', path: 'Bundle' }
       const told = rehearses === 'reject' ? [...wrong, rehearsed] : wrong
       if (told.length > 0) return refusal(400, told)
-      const vidaCode = kept?.vidaCode ?? vidaOf(sending)
-      if (kept === undefined) await step((tx) => remember(tx, sending, vidaCode))
+      const vidaCode = stored?.vidaCode ?? vidaOf(sending)
+      if (stored === undefined) await step((tx) => remember(tx, sending, vidaCode))
       if (rehearses === 'timeout')
         throw new IhceSilence('timeout', 'La plataforma del Ministerio no respondió a tiempo (simulado).')
       return readIhceAnswer(200, acceptance(vidaCode, now))

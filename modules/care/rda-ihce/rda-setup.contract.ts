@@ -50,7 +50,7 @@ export interface RdaSetup {
 /** The names under which its secrets are kept. */
 export const rdaSecrets = { client: 'care.rdaClient', subscription: 'care.rdaSubscription' } as const
 
-const kept = 'Se guarda cifrada. Vacía conserva la que está.'
+const stored = 'Se guarda cifrada. Vacía conserva la que está.'
 
 export const rdaSetupFields = {
   mode: choice('Modo', { simulator: 'Simulador (sin validez)', own: 'Plataforma del Ministerio (IHCE)' }),
@@ -62,8 +62,8 @@ export const rdaSetupFields = {
   ),
   clientId: optional(code('Identificador de cliente', { max: 100 })),
   scope: optional(text('Alcance', { max: 200, help: 'Como api://…/.default' })),
-  clientSecret: optional(secret('Secreto de cliente', { help: kept })),
-  subscriptionKey: optional(secret('Clave de suscripción', { help: kept })),
+  clientSecret: optional(secret('Secreto de cliente', { help: stored })),
+  subscriptionKey: optional(secret('Clave de suscripción', { help: stored })),
   rehearses: choice('El simulador', rdaRehearsals, { help: 'Para practicar cada caso.' }),
 } satisfies Fields
 

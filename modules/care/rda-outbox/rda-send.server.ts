@@ -41,9 +41,9 @@ const built: readonly RdaState[] = ['pending', 'with-errors', 'rejected']
 export async function emitRda(world: RdaWorld, id: string): Promise<RdaState> {
   const { step, now, userId } = world
   const state = await step(async (tx) => {
-    const kept = await held(tx, id)
-    if (!built.includes(kept.state)) return kept.state
-    return buildEdition(tx, kept, { userId, now: now() })
+    const stored = await held(tx, id)
+    if (!built.includes(stored.state)) return stored.state
+    return buildEdition(tx, stored, { userId, now: now() })
   })
   if (state !== 'ready' && state !== 'sent') return state
   const client = await clientFor(world)

@@ -71,15 +71,15 @@ async function within(tx: Tx, id: string, actor: Actor) {
 
 async function shownRda(tx: Tx, id: string, actor: Actor): Promise<ShownRda> {
   const row = await within(tx, id, actor)
-  const kept = await tx
+  const stored = await tx
     .selectFrom('care.rda as r')
     .leftJoin('care.rdaList as before', 'before.id', 'r.replacesId')
     .select(['r.admissionId', 'r.patientId', 'before.code as replaces'])
     .select(sql<readonly RdaFinding[]>`r.findings`.as('findings'))
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow()
-  const { professional, payer } = await rdaFactsOf(tx, kept.admissionId)
-  const { admissionId, patientId } = kept
+  const { professional, payer } = await rdaFactsOf(tx, stored.admissionId)
+  const { admissionId, patientId } = stored
   const of = { patientId, admissionId, professionalId: professional?.id ?? null, payerId: payer?.id ?? null }
   return {
     ...{
@@ -95,8 +95,8 @@ async function shownRda(tx: Tx, id: string, actor: Actor): Promise<ShownRda> {
       simulated: row.simulated,
       vidaCode: row.vidaCode,
     },
-    ...{ lastError: row.lastError, replaces: kept.replaces },
-    findings: kept.findings.map((one) => ({
+    ...{ lastError: row.lastError, replaces: stored.replaces },
+    findings: stored.findings.map((one) => ({
       ...one,
       mend: mendOf(one, of),
     })),

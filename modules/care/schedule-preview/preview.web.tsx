@@ -1,19 +1,19 @@
 import type { AnswerOf } from '@quina/blocks'
-import { type FormInHand, useAnswer, wordsOf } from '@quina/blocks/web'
+import { type DocumentForm, useAnswer, wordsOf } from '@quina/blocks/web'
 import { type Day, dayInBogota, day as toDay } from '@quina/kernel'
 import { Calendar, type CalendarEvent, type CalendarView, Panel, StatusTag } from '@quina/ui/web'
 import { useEffect, useState } from 'react'
 import { previewSchedule, type schedule } from '../schedule/schedule.contract.ts'
 import { minutesOf } from '../schedule/slots.domain.ts'
 
-type Hand = FormInHand<typeof schedule>
+type Form = DocumentForm<typeof schedule>
 type Seen = AnswerOf<typeof previewSchedule>
 type Asks = NonNullable<Parameters<typeof useAnswer<(typeof previewSchedule)['asks'], never>>[1]>
 
 /** What is typed, once there is enough of it to be foreseen. */
-function asksOf(hand: Hand, id: string | null): Asks | null {
-  const { professionalId, specialtyId, date, untilDay, locationId, ...header } = hand.values()
-  const shifts = hand.lines('shifts').map(({ id: _id, ...line }) => ({
+function asksOf(form: Form, id: string | null): Asks | null {
+  const { professionalId, specialtyId, date, untilDay, locationId, ...header } = form.values()
+  const shifts = form.lines('shifts').map(({ id: _id, ...line }) => ({
     ...(line as object as Asks['shifts'][number]),
     minutes: Number(line.minutes),
     buffer: Number(line.buffer),
@@ -36,24 +36,24 @@ function asksOf(hand: Hand, id: string | null): Asks | null {
 }
 
 interface PreviewProps {
-  readonly hand: Hand
+  readonly form: Form
   readonly id: string | null
 }
 
 /** The slots that would follow, while the agenda is typed. */
-export function Preview({ hand, id }: PreviewProps) {
-  const [asks, setAsks] = useState(() => asksOf(hand, id))
+export function Preview({ form, id }: PreviewProps) {
+  const [asks, setAsks] = useState(() => asksOf(form, id))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = hand.watch(() => {
+    const stop = form.watch(() => {
       clearTimeout(timer)
-      timer = setTimeout(() => setAsks(asksOf(hand, id)), 400)
+      timer = setTimeout(() => setAsks(asksOf(form, id)), 400)
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [hand, id])
+  }, [form, id])
   const { data, error } = useAnswer(previewSchedule, asks)
   return (
     <Panel title="Vista previa de los cupos" grow>

@@ -145,9 +145,9 @@ export function mustNotConflict(conflicts: readonly Conflict[]): void {
 }
 
 /** @throws Problem AGE-011: what has patients is of one professional and one specialty. */
-export function mustStayWhose(input: ScheduleInput, kept: ScheduleInput): void {
+export function mustStayWhose(input: ScheduleInput, stored: ScheduleInput): void {
   const message = 'Una agenda publicada no cambia de profesional ni de especialidad: trasládela o haga otra.'
-  const same = input.professionalId === kept.professionalId && input.specialtyId === kept.specialtyId
+  const same = input.professionalId === stored.professionalId && input.specialtyId === stored.specialtyId
   insist(same, 'AGE-011', message, at('professionalId', message))
 }
 

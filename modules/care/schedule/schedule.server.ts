@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   type Actor,
   type ConstraintRefusals,
@@ -26,7 +26,7 @@ import {
   writeSlots,
 } from './write-slots.server.ts'
 
-type KeptSchedule = Kept<typeof schedule>
+type StoredSchedule = Stored<typeof schedule>
 
 /** Rules: AGE-001 to AGE-017 of `mustBeSchedule` and of its slots; AGE-012 with patients it is neither closed nor annulled. */
 export const scheduleService: ServedDocument<typeof schedule> = {
@@ -53,18 +53,23 @@ export const scheduleService: ServedDocument<typeof schedule> = {
       return []
     },
   },
-  extra: async (tx, kept) => ({ facts: await standingOf(tx, kept.id) }),
+  extra: async (tx, stored) => ({ facts: await standingOf(tx, stored.id) }),
   print: schedulePrint,
 }
 
-const planningOf = ({ id, campusId }: KeptSchedule, input: ScheduleInput) => ({ id, campusId, input })
+const planningOf = ({ id, campusId }: StoredSchedule, input: ScheduleInput) => ({ id, campusId, input })
 
 /** What is saved is sound; what was published already changes its slots that are still to come. */
-async function onSave(tx: Tx, input: ScheduleInput, actor: Actor, kept: KeptSchedule | null): Promise<void> {
-  mustBeSchedule(input, await scheduleFactsOf(tx, input, kept?.campusId ?? actor.campusId))
-  if (kept?.status !== 'published') return
-  mustStayWhose(input, kept)
-  const planning = planningOf(kept, input)
+async function onSave(
+  tx: Tx,
+  input: ScheduleInput,
+  actor: Actor,
+  stored: StoredSchedule | null,
+): Promise<void> {
+  mustBeSchedule(input, await scheduleFactsOf(tx, input, stored?.campusId ?? actor.campusId))
+  if (stored?.status !== 'published') return
+  mustStayWhose(input, stored)
+  const planning = planningOf(stored, input)
   await publish(tx, planning, await rewriteSlots(tx, planning, new Date()))
 }
 
@@ -103,11 +108,11 @@ interface Days {
 }
 
 async function duplicate(tx: Tx, actor: Actor, id: string, days: Days): Promise<{ id: string }> {
-  const kept = await load(tx, { document: schedule, tables: scheduleService, actor }, id)
+  const stored = await load(tx, { document: schedule, tables: scheduleService, actor }, id)
   const numbered = 'Duplique una agenda publicada o cerrada.'
-  insist(kept.number !== null, 'AGE-018', numbered, { status: 409 })
-  const { professionalId, specialtyId, modality, locationId, holidayPolicy } = kept
-  const { overbooking, overbookingPercent, aheadHours, aheadDays, notes, shifts, kinds, contracts } = kept
+  insist(stored.number !== null, 'AGE-018', numbered, { status: 409 })
+  const { professionalId, specialtyId, modality, locationId, holidayPolicy } = stored
+  const { overbooking, overbookingPercent, aheadHours, aheadDays, notes, shifts, kinds, contracts } = stored
   const input = {
     ...{ professionalId, specialtyId, modality, locationId, holidayPolicy },
     ...{ overbooking, overbookingPercent, aheadHours, aheadDays, notes, shifts, kinds, contracts },

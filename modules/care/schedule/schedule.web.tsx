@@ -3,8 +3,8 @@ import { permissionFor } from '@quina/blocks'
 import {
   ask,
   DeedDialog,
+  type DocumentForm,
   documentScreens,
-  type FormInHand,
   type FormPieces,
   type ListRow,
   pathTo,
@@ -57,12 +57,12 @@ const specOf = ({ duplicate, print, onTransfer }: OfRow) =>
       }
     },
     whenChosen: {
-      professionalId: async (option, hand) => {
+      professionalId: async (option, form) => {
         if (option === null) return
         const [first] = await ask(professionalSpecialties, { professionalId: option.id })
         if (first === undefined) return
-        hand.set('specialtyId', first.id, { id: first.id, label: first.label })
-        if (hand.lines('shifts').length === 0) hand.load('shifts', usualShifts(first.minutes))
+        form.set('specialtyId', first.id, { id: first.id, label: first.label })
+        if (form.lines('shifts').length === 0) form.load('shifts', usualShifts(first.minutes))
       },
     },
     lines: {
@@ -72,9 +72,9 @@ const specOf = ({ duplicate, print, onTransfer }: OfRow) =>
       kinds: { widths: { appointmentTypeId: '1fr' } },
       contracts: { widths: { contractId: '1fr' } },
     },
-    form: (pieces, hand, read) => <ScheduleForm pieces={pieces} hand={hand} id={read?.id ?? null} />,
-    header: (answer, hand) =>
-      answer === null || answer.number === null || hand !== null ? null : (
+    form: (pieces, form, read) => <ScheduleForm pieces={pieces} form={form} id={read?.id ?? null} />,
+    header: (answer, form) =>
+      answer === null || answer.number === null || form !== null ? null : (
         <SlotsOf id={answer.id} from={answer.values.date as Day} />
       ),
     related: ({ facts }) => <p>{`${facts.offered} cupos ofertados, ${facts.taken} asignados.`}</p>,
@@ -183,7 +183,7 @@ export const { Create: ScheduleCreate, Edit: ScheduleEdit } = screens
 
 interface ScheduleFormProps {
   readonly pieces: FormPieces<typeof schedule>
-  readonly hand: FormInHand<typeof schedule> | null
+  readonly form: DocumentForm<typeof schedule> | null
   /** Null while it was never kept. */
   readonly id: string | null
 }
@@ -192,9 +192,9 @@ const steps = ['Profesional y lugar', 'Franjas', 'Reglas', 'Vista previa'] as co
 type Step = (typeof steps)[number]
 
 /** An agenda, step by step while it is typed; whole when it is read. */
-function ScheduleForm({ pieces, hand, id }: ScheduleFormProps) {
+function ScheduleForm({ pieces, form, id }: ScheduleFormProps) {
   const [step, setStep] = useState<Step>(steps[0])
-  if (hand === null)
+  if (form === null)
     return (
       <>
         <Whose pieces={pieces} />
@@ -222,7 +222,7 @@ function ScheduleForm({ pieces, hand, id }: ScheduleFormProps) {
       {step === 'Profesional y lugar' && <Whose pieces={pieces} />}
       {step === 'Franjas' && <pieces.Lines name="shifts" />}
       {step === 'Reglas' && <Rules pieces={pieces} />}
-      {step === 'Vista previa' && <Preview hand={hand} id={id} />}
+      {step === 'Vista previa' && <Preview form={form} id={id} />}
     </>
   )
 }

@@ -32,7 +32,7 @@ const transferService: ServedDocument<typeof transfer> = {
   lines: {},
   ledgers: [],
   on: {},
-  extra: async (tx, kept) => ({ facts: await transferFactsOf(tx, kept.id) }),
+  extra: async (tx, stored) => ({ facts: await transferFactsOf(tx, stored.id) }),
   print: transferPrint,
 }
 

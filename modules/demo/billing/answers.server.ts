@@ -52,7 +52,7 @@ export async function rehearse(tx: Tx, actor: Actor, rehearses: 'accept' | 'reje
 
 /** Has the RIPS of an invoice sent to the ministry; one with errors waits for whoever mends it. */
 export async function sendToMinistry(tx: Tx, actor: Actor, invoiceId: string | null): Promise<null> {
-  const kept = invoiceId === null ? undefined : await ripsOwnedBy(tx, 'billing.invoice', invoiceId)
-  if (kept?.state === 'ready') await sendRipsSoon(tx, { id: kept.id, number: kept.number, actor })
+  const stored = invoiceId === null ? undefined : await ripsOwnedBy(tx, 'billing.invoice', invoiceId)
+  if (stored?.state === 'ready') await sendRipsSoon(tx, { id: stored.id, number: stored.number, actor })
   return null
 }

@@ -59,15 +59,15 @@ export function dianSimulator({ step, rehearses, rule, now }: Rehearsed): DianCl
       const requestHash = hashOf(Buffer.from(cufe))
       if (rehearses === 'unreachable')
         throw new DianSilence('error', 'No se pudo establecer la conexión (simulado).', requestHash)
-      const kept = await step((tx) =>
+      const stored = await step((tx) =>
         tx
           .selectFrom('einvoice.simulatedReceipt')
           .select('answer')
           .where('cufe', '=', cufe)
           .executeTakeFirst(),
       )
-      if (kept === undefined) return replyOf('66', { messages: [], answer: null, requestHash })
-      return replyOf('00', { messages: [], answer: kept.answer, requestHash })
+      if (stored === undefined) return replyOf('66', { messages: [], answer: null, requestHash })
+      return replyOf('00', { messages: [], answer: stored.answer, requestHash })
     },
     ranges: async () => [],
   }

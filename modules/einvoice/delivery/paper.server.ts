@@ -13,20 +13,20 @@ interface Printing {
 
 /** The graphic representation of a document as a PDF: the same that is delivered and that is printed. */
 export async function documentPdf(tx: Tx, id: string, { userId, now }: Printing): Promise<Buffer> {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('einvoice.document')
     .select(['source', 'cufe', 'qr', 'simulated', 'answeredAt', 'state', 'owner', 'ownerId', 'campusId'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (kept === undefined) throw notFound('El documento electrónico')
-  const { cufe, qr, simulated, answeredAt, state } = kept
+  if (stored === undefined) throw notFound('El documento electrónico')
+  const { cufe, qr, simulated, answeredAt, state } = stored
   const isValid = state === 'accepted' || state === 'notified'
   const printed = {
-    ...{ cufe, qr, simulated, document: readDocument(kept.source) },
+    ...{ cufe, qr, simulated, document: readDocument(stored.source) },
     validated: isValid && answeredAt !== null ? showInstant(answeredAt) : null,
-    more: (await electronicOwner(kept.owner).printed?.(tx, kept.ownerId)) ?? [],
+    more: (await electronicOwner(stored.owner).printed?.(tx, stored.ownerId)) ?? [],
   }
-  return renderPdf(electronicPaper(printed, await contextFor(tx, { userId, now, campusId: kept.campusId })))
+  return renderPdf(electronicPaper(printed, await contextFor(tx, { userId, now, campusId: stored.campusId })))
 }
 
 /** What paper says of the house, read where a job can read it too. */

@@ -42,7 +42,7 @@ export async function saidIn(
 
 /** The number that a document was issued with, to make it anew. @throws Problem FEV-067 when there is no such document. */
 export async function numberTaken(tx: Tx, owner: string, ownerId: string): Promise<TakenNumber> {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('einvoice.document as d')
     .innerJoin('einvoice.authorisation as a', 'a.id', 'd.authorisationId')
     .select([
@@ -57,13 +57,13 @@ export async function numberTaken(tx: Tx, owner: string, ownerId: string): Promi
     .where('d.owner', '=', owner)
     .where('d.ownerId', '=', ownerId)
     .executeTakeFirst()
-  insist(kept !== undefined, 'FEV-067', 'El documento no está ante la DIAN.')
-  const { authorisationId, number, prefix, simulated } = kept
+  insist(stored !== undefined, 'FEV-067', 'El documento no está ante la DIAN.')
+  const { authorisationId, number, prefix, simulated } = stored
   return {
     ...{ authorisationId: authorisationId!, number, prefix, simulated },
-    kind: kept.kind as NumberingKind,
+    kind: stored.kind as NumberingKind,
     sequence: Number(number.slice(prefix.length)),
-    environment: kept.environment as TakenNumber['environment'],
-    contingency: kept.contingency as TakenNumber['contingency'],
+    environment: stored.environment as TakenNumber['environment'],
+    contingency: stored.contingency as TakenNumber['contingency'],
   }
 }

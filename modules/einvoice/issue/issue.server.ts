@@ -7,7 +7,7 @@ import { zoned } from '../fingerprint/fingerprint.server.ts'
 import { authorisationOf, type TakenNumber } from '../numbering/take-number.server.ts'
 import { keyRules } from '../receiver/keys.server.ts'
 import { refusalsOf } from '../receiver/receive.domain.ts'
-import { keptSoftware, registerBehind, technicalKeyOf } from '../receiver/register.server.ts'
+import { registerBehind, storedSoftware, technicalKeyOf } from '../receiver/register.server.ts'
 import { sendJobKind } from '../send/send.contract.ts'
 import type { EinvoiceSetup } from '../setup/setup.contract.ts'
 import { setupOf } from '../setup/setup.server.ts'
@@ -176,7 +176,7 @@ async function softwareOf(
   setup: EinvoiceSetup,
   { document, checkDigit }: ElectronicDocument['issuer'],
 ): Promise<Software> {
-  const software = await keptSoftware(tx, setup)
+  const software = await storedSoftware(tx, setup)
   insist(
     software !== null,
     'FEV-045',

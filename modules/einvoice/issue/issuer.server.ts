@@ -1,4 +1,4 @@
-import { kept } from '@quina/blocks/server'
+import { cached } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
@@ -36,7 +36,7 @@ export async function issuerOf(tx: Tx, { responsibility, taxScheme }: EinvoiceSe
 }
 
 const company = { name: 'einvoice.company', tables: ['admin.company'], most: 1 }
-const companyOf = kept(company, (tx) =>
+const companyOf = cached(company, (tx) =>
   tx
     .selectFrom('admin.company')
     .select(['name', 'nit', 'checkDigit', 'address', 'phone', 'email', 'municipalityId'])
@@ -44,7 +44,7 @@ const companyOf = kept(company, (tx) =>
 )
 
 /** A municipality as DIAN writes it: code of DIVIPOLA, name and department. @throws Problem FEV-041 when it is not official. */
-export const municipalityOf = kept(
+export const municipalityOf = cached(
   { name: 'einvoice.municipality', tables: ['reference.entry'] },
   readMunicipality,
 )

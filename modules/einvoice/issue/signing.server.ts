@@ -1,4 +1,4 @@
-import { keepSecret, kept, secretOf } from '@quina/blocks/server'
+import { cached, keepSecret, secretOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, newId, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -31,7 +31,7 @@ export async function certificateInUse(tx: Tx, { simulated, now }: Wanted): Prom
 }
 
 /** It is kept open, and its key as it signs: opening both takes as long as signing. */
-const certificateOf = kept(
+const certificateOf = cached(
   { name: 'einvoice.certificate', tables: ['platform.secret'], most: 4 },
   async (tx, id: string): Promise<Certificate> => {
     const text = await secretOf(tx, certificateSecret(id))
@@ -40,7 +40,7 @@ const certificateOf = kept(
   },
 )
 
-const inUse = kept(
+const inUse = cached(
   { name: 'einvoice.certificateInUse', tables: ['einvoice.certificate'], most: 2 },
   (tx, signsFor: 'simulator' | 'dian') => activeOne(tx, signsFor === 'simulator'),
 )
@@ -66,14 +66,14 @@ async function makeOne(tx: Tx, now: Date): Promise<Certificate> {
   return certificate
 }
 
-interface Kept {
+interface Stored {
   readonly certificate: Certificate
   readonly forTests: boolean
   readonly by: string | null
 }
 
 /** Keeps a certificate, sealed, and puts it in the place of the one that was in use. @returns its id. */
-export async function keepCertificate(tx: Tx, { certificate, forTests, by }: Kept): Promise<string> {
+export async function keepCertificate(tx: Tx, { certificate, forTests, by }: Stored): Promise<string> {
   const id = newId()
   const facts = certificateFacts(certificate.chain[0] ?? '')
   await tx

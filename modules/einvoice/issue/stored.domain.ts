@@ -7,18 +7,18 @@ const amounts = new Set(['amount', 'price', 'allowance', 'base'])
 /** A document as it is kept: without the secrets with which its fingerprint was computed. */
 export function writeDocument(document: ElectronicDocument): string {
   const { software, authorization, ...rest } = document
-  const kept = {
+  const stored = {
     ...rest,
     software: { ...software, pin: '' },
     authorization: authorization && { ...authorization, technicalKey: '' },
   }
-  return JSON.stringify(kept, (_, value: unknown) =>
+  return JSON.stringify(stored, (_, value: unknown) =>
     typeof value === 'bigint' ? moneyText(value as Money) : value,
   )
 }
 
 /** A kept document, with its amounts exact again. Its secrets are empty. */
-export const readDocument = (kept: unknown): ElectronicDocument =>
-  JSON.parse(JSON.stringify(kept), (name, value: unknown) =>
+export const readDocument = (stored: unknown): ElectronicDocument =>
+  JSON.parse(JSON.stringify(stored), (name, value: unknown) =>
     amounts.has(name) && typeof value === 'string' ? money(value) : value,
   ) as ElectronicDocument

@@ -110,7 +110,7 @@ async function nameOf(
 }
 
 async function shownDocument(tx: Tx, id: string, actor: Actor): Promise<ShownDocument> {
-  const kept = await within(tx, id, actor)
+  const stored = await within(tx, id, actor)
   const attempts = await tx
     .selectFrom('einvoice.attempt')
     .select(['id', 'at', 'operation', 'outcome', 'statusCode', 'said', 'milliseconds'])
@@ -118,13 +118,13 @@ async function shownDocument(tx: Tx, id: string, actor: Actor): Promise<ShownDoc
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  const { number, kind, state, simulated, customerName, payable, cufe, recipient } = kept
+  const { number, kind, state, simulated, customerName, payable, cufe, recipient } = stored
   return {
     ...{ id, number, kind, state, simulated, customerName, payable: String(payable), cufe, recipient },
-    ...{ delivery: kept.delivery, deliveryError: kept.deliveryError, lastError: kept.lastError },
-    hasContainer: kept.attached !== null,
-    address: electronicOwner(kept.owner).address(kept.ownerId),
-    messages: dianMessages.parse(kept.messages),
+    ...{ delivery: stored.delivery, deliveryError: stored.deliveryError, lastError: stored.lastError },
+    hasContainer: stored.attached !== null,
+    address: electronicOwner(stored.owner).address(stored.ownerId),
+    messages: dianMessages.parse(stored.messages),
     deliveries: await deliveriesOf(tx, id),
     attempts: attempts.map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),
   }

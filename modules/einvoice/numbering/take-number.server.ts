@@ -1,4 +1,4 @@
-import { kept } from '@quina/blocks/server'
+import { cached } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -129,7 +129,7 @@ async function whyNone(tx: Tx, { kind, environment, day }: Omit<Wanted, 'campusI
 }
 
 /** What DIAN is told of the range that a number came from; null for notes, which nobody authorises. */
-export const authorisationOf = kept(
+export const authorisationOf = cached(
   { name: 'einvoice.authorisation', tables: ['einvoice.authorisation'], most: 100 },
   readAuthorisation,
 )

@@ -12,7 +12,7 @@ import type { DianRegister } from './keys.server.ts'
 const practice = { softwareId: 'simulador', pin: '00000', technicalKey: 'simulador' } as const
 
 /** What DIAN gave the house to number with: in the simulator, what it has not been given yet is made up. */
-export async function keptSoftware(
+export async function storedSoftware(
   tx: Tx,
   { mode, softwareId }: EinvoiceSetup,
 ): Promise<Pick<Software, 'id' | 'pin'> | null> {
@@ -37,7 +37,7 @@ export const registerBehind = ({ software, authorization }: ElectronicDocument):
 
 /** What DIAN has of who issues, as the house registered it: the software in use, and the range that a document names. */
 export async function simulatedRegister(tx: Tx, document: XmlElement): Promise<DianRegister> {
-  const software = await keptSoftware(tx, { ...(await setupOf(tx)), mode: 'simulator' })
+  const software = await storedSoftware(tx, { ...(await setupOf(tx)), mode: 'simulator' })
   const { resolution, prefix, sequence } = rangeOf(document)
   const range = await tx
     .selectFrom('einvoice.authorisation')

@@ -1,4 +1,4 @@
-import { enqueue, type JobContext, type JobKind, relyOnKept } from '@quina/blocks/server'
+import { enqueue, type JobContext, type JobKind, relyOnCached } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
 import { clientFor } from '../client/client-for.server.ts'
@@ -91,7 +91,7 @@ export async function sendDocument(world: SendingWorld, id: string): Promise<str
   try {
     const reply = await askOrSend(world, client, document)
     return await world.step(async (tx) => {
-      await relyOnKept(tx)
+      await relyOnCached(tx)
       const state = await settle(tx, document, { reply, now: world.now(), milliseconds: Date.now() - since })
       if (state !== 'rejected') await deliverSoon(tx, world, document)
       return state
@@ -172,11 +172,11 @@ async function settle(tx: Tx, document: DocumentToSend, answered: Answered): Pro
     ...{ documentId: id, operation: 'SendBillSync', requestHash, responseHash, outcome: 'answered' },
     ...{ statusCode, valid, said: reply.description, milliseconds, simulated },
   })
-  const kept = state === 'rejected' ? {} : await containerFor(tx, document, answered)
+  const stored = state === 'rejected' ? {} : await containerFor(tx, document, answered)
   await tx
     .updateTable('einvoice.document')
     .set({
-      ...kept,
+      ...stored,
       ...{ state, answeredAt: now, messages: JSON.stringify(messages), nextTryAt: null },
       lastError: state === 'rejected' ? sentenceOf(messages, reply) : null,
     })

@@ -27,7 +27,7 @@ interface Span {
  * years nobody generated, unless annulled; and local ones of the whole house. With a site: also its own closing days.
  */
 export async function loadHolidays(tx: Tx, { from, to, campusId }: Span): Promise<Holidays> {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('hospital.holiday')
     .select(['date', 'name', 'kind', 'active', 'campusId'])
     .where('date', '>=', from)
@@ -35,7 +35,7 @@ export async function loadHolidays(tx: Tx, { from, to, campusId }: Span): Promis
     .execute()
   const nameOf = (date: unknown, name: string) => `${String(date)} ${name}`
   const annulled = new Set(
-    kept
+    stored
       .filter(({ active, kind }) => !active && kind === 'national')
       .map(({ date, name }) => nameOf(date, name)),
   )
@@ -43,7 +43,7 @@ export async function loadHolidays(tx: Tx, { from, to, campusId }: Span): Promis
   const national = years
     .flatMap((at) => nationalHolidays(Number(from.slice(0, 4)) + at))
     .filter(({ date, name }) => date >= from && date <= to && !annulled.has(nameOf(date, name)))
-  const own = kept.filter(({ active, kind, campusId: at }) => {
+  const own = stored.filter(({ active, kind, campusId: at }) => {
     if (!active) return false
     if (campusId !== undefined) return at === null || at === campusId
     return at === null && (kind === 'national' || kind === 'local')

@@ -41,12 +41,12 @@ test('Chiquinquirá is kept from 2026 on, and not before', () => {
 
 /** Computed apart from our rules, by those of the Ley 51 de 1983 and the Ley 2578 de 2026. */
 const table = readFileSync(new URL('./testing/holidays-2024-2030.tsv', import.meta.url), 'utf8')
-const kept = table.trim().split('\n').slice(1)
+const stored = table.trim().split('\n').slice(1)
 
 describe('the table of 2024 to 2030', () => {
   test('is that of the rules, date by date and name by name', () => {
-    expect(kept.length).toBeGreaterThan(100)
-    const rows = kept.map((line) => line.split('\t'))
+    expect(stored.length).toBeGreaterThan(100)
+    const rows = stored.map((line) => line.split('\t'))
     const years = [...new Set(rows.map(([date = '']) => Number(date.slice(0, 4))))]
     const ours = years
       .flatMap(nationalHolidays)

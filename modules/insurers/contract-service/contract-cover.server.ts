@@ -1,4 +1,4 @@
-import { keptEach } from '@quina/blocks/server'
+import { cachedEach } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, groupedBy } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -81,7 +81,7 @@ export async function saidOf(
   return [...(await saidOfEach(tx, serviceIds, contractId)).values()].flat()
 }
 
-const saidOfEach = keptEach(
+const saidOfEach = cachedEach(
   { name: 'insurers.contractService', tables: ['insurers.contract_service'], most: 5000 },
   async (tx, serviceIds, contractId: string): Promise<ReadonlyMap<string, readonly Said[]>> => {
     if (serviceIds.length === 0) return new Map()

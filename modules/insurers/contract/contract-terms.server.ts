@@ -1,4 +1,4 @@
-import { kept } from '@quina/blocks/server'
+import { cached } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Id, insist, notFound, showDay } from '@quina/kernel'
 import type { Modality } from '../coverage/coverage.contract.ts'
@@ -37,7 +37,7 @@ export interface ContractTerms {
 }
 
 /** @throws Problem `GEN-404`. */
-export const contractTerms = kept(
+export const contractTerms = cached(
   {
     name: 'insurers.contractTerms',
     tables: ['insurers.contract', 'insurers.contract_user_type', 'insurers.contract_campus'],

@@ -4,10 +4,10 @@ import type { ContractBalance } from '../use/use.contract.ts'
 import {
   type Amendment,
   type ContractInput,
-  keptKind,
   mustAgree,
   mustAmend,
   mustBeUnused,
+  storedKind,
 } from './contract.domain.ts'
 
 const input = (change: Partial<ContractInput> = {}): ContractInput => ({
@@ -137,7 +137,7 @@ test.each<[string, Partial<Amendment>, string]>([
   ['an adición that extends', { newEnd: day('2027-01-31'), value: pesos(500) }, 'addition'],
 ])('%s is kept as what it moves', (_, change, kind) => {
   expect(() => mustAmend(otrosi(change), input(), balance())).not.toThrow()
-  expect(keptKind(otrosi(change))).toBe(kind)
+  expect(storedKind(otrosi(change))).toBe(kind)
 })
 
 test('all that is left may be reduced, and what is used stays', () => {

@@ -98,7 +98,7 @@ export function mustAmend(
 }
 
 /** Under which kind an otrosí is kept: a prórroga that brings money is an adición that moves the end too. */
-export const keptKind = ({ kind, value }: Pick<Amendment, 'kind' | 'value'>): Amendment['kind'] =>
+export const storedKind = ({ kind, value }: Pick<Amendment, 'kind' | 'value'>): Amendment['kind'] =>
   kind === 'extension' && value !== null && value > zero ? 'addition' : kind
 
 /** @throws Problem CTR-015: what was invoiced, or amended, is no longer undone. */

@@ -13,7 +13,7 @@ import { warningOf } from '../use/use.domain.ts'
 import { contractBalance } from '../use/use.server.ts'
 import { contractWarnings } from '../use/warning.contract.ts'
 import { type Amendment, type ContractStanding, contract } from './contract.contract.ts'
-import { type ContractInput, keptKind, mustAgree, mustAmend, mustBeUnused } from './contract.domain.ts'
+import { type ContractInput, mustAgree, mustAmend, mustBeUnused, storedKind } from './contract.domain.ts'
 import { contractPrint } from './contract.print.ts'
 
 const changing = (tx: Tx, id: string) => tx.updateTable('insurers.contract').where('id', '=', id)
@@ -48,7 +48,7 @@ export const contractService: ServedDocument<typeof contract> = {
         .insertInto('insurers.contractAmendment')
         .values({
           ...said,
-          kind: keptKind(asked),
+          kind: storedKind(asked),
           id: newId(),
           contractId: document.id,
           value: moneyText(value ?? zero),
@@ -77,7 +77,7 @@ export const contractService: ServedDocument<typeof contract> = {
       return []
     },
   },
-  extra: async (tx, kept) => ({ facts: await contractAround(tx, kept) }),
+  extra: async (tx, stored) => ({ facts: await contractAround(tx, stored) }),
   print: contractPrint,
 }
 
@@ -140,8 +140,8 @@ const amendmentsOf = (tx: Tx, contractId: string) =>
 type Around = ContractInput & { readonly id: string }
 
 /** How a contract stands, its otrosíes, its services, and those of the same payer that it crosses with. */
-async function contractAround(tx: Tx, kept: Around): Promise<ContractStanding> {
-  const balance = await contractBalance(tx, kept.id)
+async function contractAround(tx: Tx, stored: Around): Promise<ContractStanding> {
+  const balance = await contractBalance(tx, stored.id)
   const warning = warningOf(
     balance.usedPercent,
     await parameterOn(tx, contractWarnings, dayInBogota(new Date()) as Day),
@@ -156,7 +156,7 @@ async function contractAround(tx: Tx, kept: Around): Promise<ContractStanding> {
               and (not exists (select from insurers.contract_campus where parent_id in (o.id, c.id))
                    or exists (select from insurers.contract_campus a join insurers.contract_campus b using (campus_id)
                               where a.parent_id = o.id and b.parent_id = c.id))) as overlaps
-    from insurers.contract c where c.id = ${kept.id}::uuid`.execute(tx)
+    from insurers.contract c where c.id = ${stored.id}::uuid`.execute(tx)
   const { available, worth, invoiced, credited, filed, glosa, paid } = balance
   return {
     invoiced: moneyText(invoiced),
@@ -168,7 +168,7 @@ async function contractAround(tx: Tx, kept: Around): Promise<ContractStanding> {
     available: available === null ? null : moneyText(available),
     usedPercent: balance.usedPercent,
     warning,
-    amendments: (await amendmentsOf(tx, kept.id)) as readonly Amendment[],
+    amendments: (await amendmentsOf(tx, stored.id)) as readonly Amendment[],
     services: rows[0]?.services ?? 0,
     overlaps: rows[0]?.overlaps ?? [],
   }

@@ -1,8 +1,8 @@
 import { permissionFor } from '@quina/blocks'
 import {
   DeedDialog,
+  type DocumentForm,
   documentScreens,
-  type FormInHand,
   type FormPieces,
   type ListRow,
   pathTo,
@@ -60,19 +60,19 @@ const specOf = (rowActions: (row: ListRow) => ReturnType<typeof actionsOf>) =>
       authorisation: false,
     }),
     whenChosen: {
-      payerId: async (option, hand) => {
+      payerId: async (option, form) => {
         if (option === null) return
         const { values } = await readCatalogRow(payer, option.id)
-        hand.set('paymentDays', Number(values.paymentDays))
-        hand.set('coverage', String(values.coverage))
+        form.set('paymentDays', Number(values.paymentDays))
+        form.set('coverage', String(values.coverage))
       },
     },
     lines: {
       userTypes: { widths: { userType: '1fr' } },
       campuses: { widths: { campusId: '1fr' } },
     },
-    form: (pieces, hand, read) => (
-      <ContractForm pieces={pieces} hand={hand} agreed={String(read?.values.contractModality ?? '')} />
+    form: (pieces, form, read) => (
+      <ContractForm pieces={pieces} form={form} agreed={String(read?.values.contractModality ?? '')} />
     ),
     header: (answer) => (answer === null ? null : <ContractStanding answer={answer} />),
     related: (answer) => <Otrosies answer={answer} />,
@@ -84,14 +84,14 @@ const actionsOf = (row: ListRow, duplicate: (row: ListRow) => void) => [
 
 interface ContractFormProps {
   readonly pieces: FormPieces<typeof contract>
-  readonly hand: FormInHand<typeof contract> | null
+  readonly form: DocumentForm<typeof contract> | null
   /** How a contract that is only read is paid. */
   readonly agreed: string
 }
 
 /** The sections of a contract: with whom, how it is paid, at which prices, and for how much. */
-function ContractForm({ pieces: { Section, Ask, Lines, More }, hand, agreed }: ContractFormProps) {
-  const modality = useModality(hand, agreed)
+function ContractForm({ pieces: { Section, Ask, Lines, More }, form, agreed }: ContractFormProps) {
+  const modality = useModality(form, agreed)
   const prospective = isPaidByMonth(modality)
   return (
     <>
@@ -140,13 +140,13 @@ function ContractForm({ pieces: { Section, Ask, Lines, More }, hand, agreed }: C
 }
 
 /** How what is typed is paid, or what is read; null while it is not chosen. */
-function useModality(hand: FormInHand<typeof contract> | null, kept: string): string | null {
+function useModality(form: DocumentForm<typeof contract> | null, stored: string): string | null {
   const read = () => {
-    const agreed = hand === null ? kept : hand.values().contractModality
+    const agreed = form === null ? stored : form.values().contractModality
     return agreed ? modalityOf(agreed as Parameters<typeof modalityOf>[0]) : null
   }
   const [modality, setModality] = useState(read)
-  useEffect(() => hand?.watch(() => setModality(read())))
+  useEffect(() => form?.watch(() => setModality(read())))
   return modality
 }
 

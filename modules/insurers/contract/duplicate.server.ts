@@ -8,8 +8,8 @@ import { duplicateContract } from './duplicate.contract.ts'
 export const duplicateOperation = serveDeed(
   duplicateContract,
   async ({ tx, actor, asked: { contractId: id, services, ...changed } }) => {
-    const kept = await load(tx, { document: contract, tables: contractService, actor }, id)
-    const copied = valuesIn(contract.fields, kept)
+    const stored = await load(tx, { document: contract, tables: contractService, actor }, id)
+    const copied = valuesIn(contract.fields, stored)
     const input = { ...copied, ...changed, date: changed.startsOn, cucon: null }
     const made = await createDraft(contractService, { tx, actor, input })
     if (services) await copyServices(tx, { from: id, to: made, since: changed.startsOn })
@@ -26,7 +26,7 @@ interface Copying {
 
 /** The active services of a contract, from a day on, in another; those it already has stay. @returns how many. */
 export async function copyServices(tx: Tx, { from, to, since }: Copying): Promise<number> {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('insurers.contractService')
     .selectAll()
     .where('contractId', '=', from)
@@ -47,7 +47,7 @@ export async function copyServices(tx: Tx, { from, to, since }: Copying): Promis
     .execute()
   // One service may have several periods: the one that reaches furthest is the one agreed last.
   const last = new Map(
-    kept.toSorted((a, b) => (a.fromDay < b.fromDay ? -1 : 1)).map((row) => [row.serviceId, row]),
+    stored.toSorted((a, b) => (a.fromDay < b.fromDay ? -1 : 1)).map((row) => [row.serviceId, row]),
   )
   const rows = [...last.values()].map(({ id: _id, version: _version, ...row }) => ({
     ...row,

@@ -1,4 +1,4 @@
-import { type CatalogService, kept, serveCatalog } from '@quina/blocks/server'
+import { type CatalogService, cached, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Id, insist, notFound, showPesos, zero } from '@quina/kernel'
 import { markInsurer } from '@quina/people/server'
@@ -96,7 +96,7 @@ export interface PayerAccountFacts {
 }
 
 /** @throws Problem `GEN-404` when there is no such payer. */
-export const payerFacts = kept(
+export const payerFacts = cached(
   { name: 'insurers.payerFacts', tables: ['insurers.payer', 'insurers.payer_account', 'people.tercero'] },
   readFacts,
 )

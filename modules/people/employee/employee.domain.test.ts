@@ -47,12 +47,14 @@ test('a rural of one year is kept, and who is no professional keeps no ReTHUS', 
 })
 
 test('retirement is once, and from the day of entering on', () => {
-  const kept = { startDate: day('2024-02-29'), retiredOn: null }
-  expect(() => mustBeRetirable(kept, day('2024-02-28'))).toThrow(expect.objectContaining({ code: 'EMP-021' }))
-  expect(() => mustBeRetirable({ ...kept, retiredOn: day('2026-01-01') }, day('2026-11-20'))).toThrow(
+  const stored = { startDate: day('2024-02-29'), retiredOn: null }
+  expect(() => mustBeRetirable(stored, day('2024-02-28'))).toThrow(
+    expect.objectContaining({ code: 'EMP-021' }),
+  )
+  expect(() => mustBeRetirable({ ...stored, retiredOn: day('2026-01-01') }, day('2026-11-20'))).toThrow(
     expect.objectContaining({ code: 'EMP-020' }),
   )
-  expect(() => mustBeRetirable(kept, day('2024-02-29'))).not.toThrow()
+  expect(() => mustBeRetirable(stored, day('2024-02-29'))).not.toThrow()
 })
 
 test('a signature is a PNG by its bytes, of at most 200 KB', () => {

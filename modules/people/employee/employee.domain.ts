@@ -55,12 +55,12 @@ function mustEnd({ linkType, startDate, endDate }: EmployeeValues): void {
 
 /** @throws Problem EMP-020 (retired already), EMP-021 (before the start) */
 export function mustBeRetirable(
-  kept: { readonly startDate: Day; readonly retiredOn: Day | null },
+  stored: { readonly startDate: Day; readonly retiredOn: Day | null },
   retiredOn: Day,
 ): void {
-  insist(kept.retiredOn === null, 'EMP-020', 'Este empleado ya tiene fecha de retiro.', { status: 409 })
+  insist(stored.retiredOn === null, 'EMP-020', 'Este empleado ya tiene fecha de retiro.', { status: 409 })
   const early = 'El retiro no puede ser anterior al ingreso.'
-  insist(retiredOn >= kept.startDate, 'EMP-021', early, { fields: { retiredOn: early } })
+  insist(retiredOn >= stored.startDate, 'EMP-021', early, { fields: { retiredOn: early } })
 }
 
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

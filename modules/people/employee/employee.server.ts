@@ -86,25 +86,25 @@ interface Retiring {
 
 /** Ends a link on a day; from that day the person no longer enters. @throws Problem EMP-020, EMP-021, `GEN-404` */
 export async function retire(tx: Tx, { id, retiredOn, retirementReason }: Retiring): Promise<void> {
-  const kept = await locked(tx, id)
-  mustBeRetirable(kept, retiredOn)
+  const stored = await locked(tx, id)
+  mustBeRetirable(stored, retiredOn)
   await tx
     .updateTable('people.employee')
-    .set({ retiredOn, retirementReason, version: kept.version + 1 })
+    .set({ retiredOn, retirementReason, version: stored.version + 1 })
     .where('id', '=', id)
     .execute()
 }
 
 /** Somebody who left comes back: the retirement is taken away and what was stays in the audit. @throws Problem EMP-022 */
 export async function reinstate(tx: Tx, id: string, startDate: Day): Promise<void> {
-  const kept = await locked(tx, id)
+  const stored = await locked(tx, id)
   const early = 'El reingreso es posterior al retiro.'
-  insist(kept.retiredOn !== null && startDate > kept.retiredOn, 'EMP-022', early, {
+  insist(stored.retiredOn !== null && startDate > stored.retiredOn, 'EMP-022', early, {
     fields: { startDate: early },
   })
   await tx
     .updateTable('people.employee')
-    .set({ retiredOn: null, retirementReason: null, startDate, endDate: null, version: kept.version + 1 })
+    .set({ retiredOn: null, retirementReason: null, startDate, endDate: null, version: stored.version + 1 })
     .where('id', '=', id)
     .execute()
 }

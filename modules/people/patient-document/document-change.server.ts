@@ -18,20 +18,20 @@ interface Change {
  */
 export async function changeDocument(tx: Tx, change: Change): Promise<void> {
   const { patientId, documentType, from, reason, today } = change
-  const kept = await tx
+  const stored = await tx
     .selectFrom('people.patient')
     .select(['documentType', 'number', 'birthDate', 'mergedIntoId', 'version'])
     .where('id', '=', patientId)
     .forUpdate()
     .executeTakeFirst()
-  if (kept === undefined) throw notFound('El paciente')
-  insist(kept.mergedIntoId === null, 'PAC-003', 'Esta ficha se fusionó con otra: edite la que quedó.')
+  if (stored === undefined) throw notFound('El paciente')
+  insist(stored.mergedIntoId === null, 'PAC-003', 'Esta ficha se fusionó con otra: edite la que quedó.')
   const number = bareNumber(change.number)
   const same = 'Es el mismo documento que ya tiene.'
-  insist(kept.documentType !== documentType || kept.number !== number, 'PAC-007', same, {
+  insist(stored.documentType !== documentType || stored.number !== number, 'PAC-007', same, {
     fields: { number: same },
   })
-  mustBeDocument({ documentType, number, birth: kept.birthDate as Day, attention: today })
+  mustBeDocument({ documentType, number, birth: stored.birthDate as Day, attention: today })
   await mustBeFree(tx, change, number)
   await endCurrent(tx, change)
   await tx
@@ -40,7 +40,7 @@ export async function changeDocument(tx: Tx, change: Change): Promise<void> {
     .execute()
   await tx
     .updateTable('people.patient')
-    .set({ documentType, number, documentReason: reason, version: kept.version + 1 })
+    .set({ documentType, number, documentReason: reason, version: stored.version + 1 })
     .where('id', '=', patientId)
     .execute()
   await rewriteKnownAs(tx, [patientId])

@@ -23,7 +23,7 @@ const moved = z.object({ table: z.string(), column: z.string(), ids: z.array(z.s
 type Moved = z.output<typeof moved>
 
 /** What a merge keeps so that it can be undone; `ended` are documents in force of the loser, which ended that day. */
-const mergeKept = z.object({ moved: z.array(moved), ended: z.array(z.string()) })
+const mergeStored = z.object({ moved: z.array(moved), ended: z.array(z.string()) })
 
 /** Both files, locked in the order of their ids so that two people merging the same pair wait for each other. */
 async function mergeableOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Mergeable>> {
@@ -56,7 +56,7 @@ export async function mergePatients(
   )
   await rewriteKnownAs(tx, [survivorId, loserId])
   const id = newId<'people.patientMerge'>()
-  const kept: z.output<typeof mergeKept> = { moved: repointed, ended }
+  const stored: z.output<typeof mergeStored> = { moved: repointed, ended }
   await tx
     .insertInto('people.patientMerge')
     .values({
@@ -66,7 +66,7 @@ export async function mergePatients(
       reason,
       mergedAt: now,
       mergedBy: actor.userId,
-      moved: JSON.stringify(kept),
+      moved: JSON.stringify(stored),
     })
     .execute()
   return id
@@ -105,9 +105,9 @@ export async function undoMerge(tx: Tx, id: string, { reason, by, now }: Undoing
   const files = await mergeableOf(tx, [survivorId, loserId])
   const later = 'La ficha que quedó se fusionó después con otra: deshaga primero esa fusión.'
   insist(files.get(survivorId)?.mergedIntoId === null, 'PAC-047', later)
-  const kept = mergeKept.parse(merge.moved)
-  await giveBack(tx, { survivor: survivorId, loser: loserId }, kept.moved)
-  await sql`update people.patient_document set until_day = null where id = any(${[...kept.ended]}::uuid[])`.execute(
+  const stored = mergeStored.parse(merge.moved)
+  await giveBack(tx, { survivor: survivorId, loser: loserId }, stored.moved)
+  await sql`update people.patient_document set until_day = null where id = any(${[...stored.ended]}::uuid[])`.execute(
     tx,
   )
   await sql`update people.patient set merged_into_id = null, version = version + 1 where id = ${loserId}`.execute(

@@ -15,8 +15,8 @@ test('a patient who pays becomes a tercero with what is known of them, once', as
   expect(await terceroOfPatient(db, id)).toBeNull()
   const made = await billed(id)
   expect(await billed(id)).toBe(made)
-  const kept = db.selectFrom('people.tercero').selectAll().where('id', '=', made)
-  expect(await kept.executeTakeFirstOrThrow()).toMatchObject({
+  const stored = db.selectFrom('people.tercero').selectAll().where('id', '=', made)
+  expect(await stored.executeTakeFirstOrThrow()).toMatchObject({
     documentType: 'CC',
     number: '52345678',
     name: 'ANA MARÍA VÉLEZ MUÑOZ',

@@ -50,18 +50,18 @@ export async function patientOfTercero(tx: Tx, terceroId: string): Promise<Perso
 export async function terceroForPatient(tx: Tx, actor: Actor, patientId: string): Promise<string> {
   const known = await terceroOfPatient(tx, patientId)
   if (known !== null) return known.id
-  const kept = await tx
+  const stored = await tx
     .selectFrom('people.patient')
     .select(['documentType', 'number', 'firstName', 'middleName', 'lastName', 'secondLastName'])
     .select(['address', 'phone', 'email', 'municipalityId', 'residenceCountryId as countryId'])
     .where('id', '=', patientId)
     .executeTakeFirst()
-  if (kept === undefined) throw notFound('El paciente')
-  const documentType = terceroTypeOf(kept.documentType)
+  if (stored === undefined) throw notFound('El paciente')
+  const documentType = terceroTypeOf(stored.documentType)
   const message =
     'Con ese documento no se puede facturar a la persona: registre primero su documento definitivo.'
   insist(documentType !== null, 'PAC-050', message)
-  return addTercero(tx, actor, { ...kept, documentType, personType: 'natural', isCustomer: true })
+  return addTercero(tx, actor, { ...stored, documentType, personType: 'natural', isCustomer: true })
 }
 
 export const samePersonOperations: readonly Operation[] = [

@@ -22,8 +22,8 @@ export const holidaysAfter = (tx: Tx, from: Day) => loadHolidays(tx, { from, to:
 const changing = (tx: Tx, id: string) => tx.updateTable('people.rightsRequest').where('id', '=', id)
 
 async function termOf(tx: Tx, id: string): Promise<Day> {
-  const kept = tx.selectFrom('people.rightsRequest').select('dueOn').where('id', '=', id)
-  return (await kept.executeTakeFirstOrThrow()).dueOn as Day
+  const stored = tx.selectFrom('people.rightsRequest').select('dueOn').where('id', '=', id)
+  return (await stored.executeTakeFirstOrThrow()).dueOn as Day
 }
 
 export const rightsRequestService: ServedDocument<typeof rightsRequest> = {

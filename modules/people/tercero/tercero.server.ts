@@ -74,8 +74,8 @@ async function mustKeepDocument(tx: Tx, id: string, { documentType, number }: Do
     .executeTakeFirstOrThrow()
   insist(before.mergedIntoId === null, 'TER-015', mergedWords(before.name))
   const message = 'El documento no se cambia al editar: use «Cambiar documento».'
-  const kept = before.documentType === documentType && before.number === number
-  insist(kept, 'TER-014', message, { fields: { number: message } })
+  const stored = before.documentType === documentType && before.number === number
+  insist(stored, 'TER-014', message, { fields: { number: message } })
 }
 
 /**

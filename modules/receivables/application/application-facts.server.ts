@@ -1,5 +1,5 @@
 import { type InvoiceFacts, invoiceFacts } from '@quina/billing/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
 import { insist, type Money, money, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ export interface PaidLine extends AppliedLine {
 /** The lines of an application, each with its invoice. @throws Problem CAR-100 when one was never issued. */
 export async function paidLines(
   tx: Tx,
-  { lines }: Pick<Kept<typeof application>, 'lines'>,
+  { lines }: Pick<Stored<typeof application>, 'lines'>,
 ): Promise<PaidLine[]> {
   const ids = lines.map(({ invoiceId }) => invoiceId)
   const facts = new Map((await invoiceFacts(tx, ids)).map((one) => [one.id, one]))

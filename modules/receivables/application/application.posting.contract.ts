@@ -5,7 +5,7 @@ import { retentionKinds } from '../payment/payment.contract.ts'
 const amounts = [1, 250_000, 10_000_000].map((whole) => pesos(whole))
 
 /** What the payer of an anticipo kept, when it is told which invoices it pays. */
-export const keptPosting = definePosting({
+export const storedPosting = definePosting({
   event: 'receivables.retention',
   label: 'Aplicación de anticipo: retención del pagador',
   facts: { kind: retentionKinds },
@@ -23,7 +23,7 @@ export const keptPosting = definePosting({
 })
 
 /** The invoice that what was kept settles. */
-export const keptInvoicePosting = definePosting({
+export const storedInvoicePosting = definePosting({
   event: 'receivables.retainedInvoice',
   label: 'Aplicación de anticipo: factura que la retención paga',
   facts: {},

@@ -2,7 +2,7 @@ import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import type { ReceivableClass } from '@quina/billing/contract'
 import { postReceivable } from '@quina/billing/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   type Actor,
   issueDocument,
@@ -30,7 +30,7 @@ import { retentionsOf, sourceOf } from '../payment/payment.domain.ts'
 import { lockPayment, type PaymentFacts } from '../payment/payment-facts.server.ts'
 import { application } from './application.contract.ts'
 import { mustApply, originOf, settlesOf, totalsOf } from './application.domain.ts'
-import { keptInvoicePosting, keptPosting } from './application.posting.contract.ts'
+import { storedInvoicePosting, storedPosting } from './application.posting.contract.ts'
 import { applicationPrint } from './application.print.ts'
 import {
   type Applied,
@@ -41,7 +41,7 @@ import {
   paidLines,
 } from './application-facts.server.ts'
 
-type Application = Kept<typeof application>
+type Application = Stored<typeof application>
 
 /** Rules: CAR-130 to CAR-139; CAR-001 is of billing, TES-050 and TES-051 of treasury. */
 export const applicationService: ServedDocument<typeof application> = {
@@ -97,8 +97,8 @@ export const applicationService: ServedDocument<typeof application> = {
       return [goingOn({ ...document, date, lines }, actor)]
     },
   },
-  extra: async (tx, kept) => {
-    const { source, collectionId } = await standingOf(tx, kept.id)
+  extra: async (tx, stored) => {
+    const { source, collectionId } = await standingOf(tx, stored.id)
     const collected = 'Reverse antes su recaudo presupuestal.'
     const mayNot = collectionId === null ? {} : { annul: collected, release: collected }
     return { facts: { source, collectionId }, mayNot }
@@ -231,8 +231,8 @@ async function fromAdvance(
   payment: PaymentFacts,
   { document, lines, actor }: Advancing,
 ): Promise<readonly Posting[]> {
-  const kept = await keptOf(tx, payment, { document, lines })
-  if (totalsOf(lines).amount === zero) return kept
+  const stored = await storedOf(tx, payment, { document, lines })
+  if (totalsOf(lines).amount === zero) return stored
   const accounts = await accountIds(
     tx,
     lines.map(({ invoice }) => accountOf(invoice)),
@@ -259,7 +259,7 @@ async function fromAdvance(
         origin: originOf(invoice.day, date),
       })),
   })
-  return [...postings, ...kept]
+  return [...postings, ...stored]
 }
 
 function mustHaveAccount(id: string | undefined, number: string): string {
@@ -268,7 +268,7 @@ function mustHaveAccount(id: string | undefined, number: string): string {
   return id
 }
 
-async function keptOf(
+async function storedOf(
   tx: Tx,
   payment: PaymentFacts,
   { document: { date, purpose }, lines }: Pick<Advancing, 'document' | 'lines'>,
@@ -278,7 +278,7 @@ async function keptOf(
   const terceroId = payment.terceroId as Id<'people.tercero'>
   const deeds = [
     ...retentionsOf(payment.retentions, retained).map(({ kind, base, amount }) => ({
-      posting: keptPosting,
+      posting: storedPosting,
       facts: { kind },
       values: { amount },
       about: { terceroId, base },
@@ -286,7 +286,7 @@ async function keptOf(
     ...lines
       .filter((line) => line.retained > zero)
       .map(({ invoice, retained: amount }) => ({
-        posting: keptInvoicePosting,
+        posting: storedInvoicePosting,
         values: { amount },
         accounts: { invoice: accountOf(invoice) },
         about: { terceroId, openItem: invoice.number },

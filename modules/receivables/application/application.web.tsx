@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { type AnswerOf, permissionFor } from '@quina/blocks'
 import {
   ask,
+  type DocumentForm,
   documentScreens,
-  type FormInHand,
   GoTo,
   pathTo,
   RowsDialog,
@@ -21,7 +21,7 @@ import { application } from './application.contract.ts'
 import { openInvoicesOf, paymentDetail } from './open-invoices.contract.ts'
 import { exactly, inProportion, oldestFirst, type Share, withRetained } from './share.domain.ts'
 
-type Hand = FormInHand<typeof application>
+type Form = DocumentForm<typeof application>
 type Open = AnswerOf<typeof openInvoicesOf>
 
 /** What was brought last for each payment: the form is typed against it. */
@@ -48,11 +48,11 @@ export const applicationScreens = documentScreens(application, {
     purpose: 'Aplicación según relación del pagador',
   }),
   whenChosen: {
-    async paymentId(option, hand) {
+    async paymentId(option, form) {
       if (option === null) return
-      const open = await bringOpen(hand)
-      if (hand.lines('lines').some(({ invoiceId }) => invoiceId)) return
-      spreadOver(hand, open, oldestFirst)
+      const open = await bringOpen(form)
+      if (form.lines('lines').some(({ invoiceId }) => invoiceId)) return
+      spreadOver(form, open, oldestFirst)
     },
   },
   lines: {
@@ -92,14 +92,14 @@ export const applicationScreens = documentScreens(application, {
       },
     },
   },
-  form: ({ Section, Ask, Lines }, hand) => (
+  form: ({ Section, Ask, Lines }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
         <Ask name="paymentId" span={4} />
         <Ask name="purpose" span={6} />
       </Section>
-      {hand !== null && <Ways hand={hand} />}
+      {form !== null && <Ways form={form} />}
       <Lines name="lines" title="Facturas" />
     </>
   ),
@@ -113,8 +113,8 @@ export const applicationScreens = documentScreens(application, {
     status !== 'draft' && <Related paymentId={String(values.paymentId)} facts={facts} status={status} />,
 })
 
-async function bringOpen(hand: Hand): Promise<Open> {
-  const { paymentId } = hand.values()
+async function bringOpen(form: Form): Promise<Open> {
+  const { paymentId } = form.values()
   const open = await ask(openInvoicesOf, { paymentId })
   brought.set(paymentId, open)
   return open
@@ -126,7 +126,7 @@ type Way = (
 ) => Share[] | null
 
 /** Shares what is left of the payment, with what was retained of it, over what its payer owes. */
-function spreadOver(hand: Hand, open: Open, way: Way): void {
+function spreadOver(form: Form, open: Open, way: Way): void {
   const retained = money(open.retainedLeft)
   const payables = open.invoices.map(({ id, balance }) => ({ id, balance: money(balance) }))
   const shares = way(payables, plus(money(open.left), retained))
@@ -136,7 +136,7 @@ function spreadOver(hand: Hand, open: Open, way: Way): void {
       tone: 'warning',
     })
   const invoices = new Map(open.invoices.map((one) => [one.id, one]))
-  hand.load(
+  form.load(
     'lines',
     withRetained(shares, retained).map((share) => ({
       ...naming(invoices.get(share.invoiceId)!),
@@ -153,25 +153,25 @@ const naming = ({ id, number, day, filedOn, age, balance }: Open['invoices'][num
 })
 
 /** The ways a payment is shared, and how much of it is told already. */
-function Ways({ hand }: { readonly hand: Hand }) {
+function Ways({ form }: { readonly form: Form }) {
   const [fromFile, setFromFile] = useState(false)
-  const told = useSyncExternalStore(hand.watch, () =>
-    sumOf(hand.lines('lines'), ({ amount }) => amount ?? zero),
+  const told = useSyncExternalStore(form.watch, () =>
+    sumOf(form.lines('lines'), ({ amount }) => amount ?? zero),
   )
   const by = (way: Way) => async () => {
-    if (hand.values().paymentId === '')
+    if (form.values().paymentId === '')
       return void toast({ message: 'Elija antes el pago.', tone: 'warning' })
     try {
-      spreadOver(hand, await bringOpen(hand), way)
+      spreadOver(form, await bringOpen(form), way)
     } catch (failure) {
       void toast({ message: wordsOf(failure), tone: 'bad' })
     }
   }
   const choose = () =>
-    hand.values().paymentId === ''
+    form.values().paymentId === ''
       ? void toast({ message: 'Elija antes el pago.', tone: 'warning' })
       : setFromFile(true)
-  const left = money(brought.get(hand.values().paymentId)?.left ?? '0')
+  const left = money(brought.get(form.values().paymentId)?.left ?? '0')
   return (
     <p className="q-owed-ways">
       <Button variant="default" size="compact-sm" onClick={() => void by(oldestFirst)()}>
@@ -186,7 +186,7 @@ function Ways({ hand }: { readonly hand: Hand }) {
       <Button variant="default" size="compact-sm" onClick={choose}>
         Según archivo…
       </Button>
-      {fromFile && <Detail hand={hand} onClose={() => setFromFile(false)} />}
+      {fromFile && <Detail form={form} onClose={() => setFromFile(false)} />}
       <span className="q-context" role="status">
         Aplica {showPesos(told)} de {showPesos(left)}
         {told > left && <b> · supera lo que queda del pago</b>}
@@ -200,8 +200,8 @@ const pesosOf = (text: string) => showPesos(money(text))
 type Told = AnswerOf<typeof paymentDetail>
 
 /** The list of the payer takes the place of what was typed; what it names and does not owe is told. */
-function Detail({ hand, onClose }: { readonly hand: Hand; readonly onClose: () => void }) {
-  const { paymentId } = hand.values()
+function Detail({ form, onClose }: { readonly form: Form; readonly onClose: () => void }) {
+  const { paymentId } = form.values()
   return (
     <RowsDialog
       title="Aplicar según la relación del pagador"
@@ -209,7 +209,7 @@ function Detail({ hand, onClose }: { readonly hand: Hand; readonly onClose: () =
       read={(file, said) => ask(paymentDetail, { paymentId, ...said }, { file })}
       lines={({ lines }) => lines.length}
       tells={crossedBy}
-      onTake={({ lines }) => takeDetail(hand, lines)}
+      onTake={({ lines }) => takeDetail(form, lines)}
       onClose={onClose}
     >
       Use el archivo del pagador: una columna por dato. Lo que se cruce reemplaza las facturas del formulario;
@@ -224,8 +224,8 @@ function crossedBy({ lines, proof }: Told): string {
   return `Se cruzó ${plural(lines.length, 'factura', 'facturas')} (${by}): ${sums}.`
 }
 
-const takeDetail = (hand: Hand, lines: Told['lines']) =>
-  hand.load(
+const takeDetail = (form: Form, lines: Told['lines']) =>
+  form.load(
     'lines',
     lines.map((line) => ({
       ...naming(line),

@@ -75,7 +75,7 @@ export interface Piece extends RubroLine {
   readonly invoiceId: string
   readonly number: string
   readonly source: 'receipt' | 'advance'
-  readonly kept: boolean
+  readonly stored: boolean
 }
 
 /**
@@ -107,8 +107,8 @@ export function piecesOf(pending: readonly ToCollect[], lines: readonly RubroLin
 function partsOf(pending: readonly ToCollect[]) {
   return pending.flatMap(({ invoiceId, number, source, amount, retained }) =>
     [
-      { invoiceId, number, source, kept: false, amount },
-      { invoiceId, number, source, kept: true, amount: retained },
+      { invoiceId, number, source, stored: false, amount },
+      { invoiceId, number, source, stored: true, amount: retained },
     ].filter((part) => part.amount > zero),
   )
 }

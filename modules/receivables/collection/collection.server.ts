@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -19,7 +19,7 @@ import { byRubro, mustCollect, type Piece, piecesOf, settledOf, wholePieces } fr
 import { pendingOf, uncollected } from './pending.server.ts'
 import { bookReceipt } from './receipt.server.ts'
 
-type Collection = Kept<typeof collection>
+type Collection = Stored<typeof collection>
 
 /** The paper of a recaudo: in which rubros a payment was collected. */
 const collectionPrint: DocumentPrint<typeof collection> = {
@@ -90,13 +90,13 @@ export const collectionService: ServedDocument<typeof collection> = {
       return []
     },
   },
-  extra: async (tx, kept) => {
+  extra: async (tx, stored) => {
     const { receiptId, total } = await tx
       .selectFrom('receivables.collection')
       .select(['receiptId', 'total'])
-      .where('id', '=', kept.id)
+      .where('id', '=', stored.id)
       .executeTakeFirstOrThrow()
-    return { facts: { receiptId, total, effects: await effectsOf(tx, kept.id) } }
+    return { facts: { receiptId, total, effects: await effectsOf(tx, stored.id) } }
   },
   print: collectionPrint,
 }
@@ -120,7 +120,7 @@ async function reimpute(tx: Tx, { document, payment, actor, pieces }: Reimputing
   if (own.length === 0) return
   const { id, campusId, date, purpose } = document
   const terceroId = payment.terceroId!
-  const money = own.filter(({ kept }) => !kept)
+  const money = own.filter(({ stored }) => !stored)
   if (money.length > 0)
     await reimputeAdvance(tx, {
       advanceId: payment.advanceId!,
@@ -134,9 +134,9 @@ async function reimpute(tx: Tx, { document, payment, actor, pieces }: Reimputing
       support: payment.reference,
       lines: byRubro(money),
     })
-  const kept = own.filter((piece) => piece.kept)
-  if (kept.length === 0) return
-  const lines = byRubro(kept).map(({ rubroId, fuenteId, ...line }) => ({
+  const stored = own.filter((piece) => piece.stored)
+  if (stored.length === 0) return
+  const lines = byRubro(stored).map(({ rubroId, fuenteId, ...line }) => ({
     ...line,
     rubroId: rubroId!,
     fuenteId: fuenteId!,

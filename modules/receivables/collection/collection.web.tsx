@@ -1,13 +1,13 @@
 import '../owed/owed.css'
 import type { AnswerOf } from '@quina/blocks'
-import { ask, documentScreens, type FormInHand, GoTo, pathTo, ScreenTabs } from '@quina/blocks/web'
+import { ask, type DocumentForm, documentScreens, GoTo, pathTo, ScreenTabs } from '@quina/blocks/web'
 import { dayInBogota, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { paymentTabs } from '../owed/tabs.web.ts'
 import { collection, collectionProposal } from './collection.contract.ts'
 
-type Hand = FormInHand<typeof collection>
+type Form = DocumentForm<typeof collection>
 
 type Proposal = AnswerOf<typeof collectionProposal>
 
@@ -26,16 +26,16 @@ export const collectionScreens = documentScreens(collection, {
     purpose: 'Recaudo de cartera de servicios de salud',
   }),
   whenChosen: {
-    async paymentId(option, hand) {
+    async paymentId(option, form) {
       if (option === null) return
       const proposal = await ask(collectionProposal, { paymentId: option.id, date: null })
       proposals.set(option.id, proposal)
-      if (hand.lines('lines').some(({ amount }) => (amount ?? zero) > zero)) return
-      hand.set('date', proposal.date)
+      if (form.lines('lines').some(({ amount }) => (amount ?? zero) > zero)) return
+      form.set('date', proposal.date)
       if (money(proposal.total) === zero)
         return void toast({ message: 'El pago no tiene aplicaciones por recaudar.', tone: 'warning' })
       if (!proposal.usesBudget) return
-      hand.load(
+      form.load(
         'lines',
         proposal.lines.map(({ rubroId, rubroLabel, fuenteId, fuenteLabel, origin, amount }) => ({
           rubroId,
@@ -60,14 +60,14 @@ export const collectionScreens = documentScreens(collection, {
       },
     },
   },
-  form: ({ Section, Ask, Lines }, hand) => (
+  form: ({ Section, Ask, Lines }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
         <Ask name="paymentId" span={4} />
         <Ask name="purpose" span={6} />
       </Section>
-      {hand !== null && <Told hand={hand} />}
+      {form !== null && <Told form={form} />}
       <Lines name="lines" title="Rubros en que se recauda" />
     </>
   ),
@@ -81,11 +81,11 @@ export const collectionScreens = documentScreens(collection, {
 })
 
 /** How much was applied and how much of it is told in rubros. */
-function Told({ hand }: { readonly hand: Hand }) {
-  const told = useSyncExternalStore(hand.watch, () =>
-    sumOf(hand.lines('lines'), ({ amount }) => amount ?? zero),
+function Told({ form }: { readonly form: Form }) {
+  const told = useSyncExternalStore(form.watch, () =>
+    sumOf(form.lines('lines'), ({ amount }) => amount ?? zero),
   )
-  const proposal = proposals.get(hand.values().paymentId)
+  const proposal = proposals.get(form.values().paymentId)
   if (proposal === undefined) return null
   const total = money(proposal.total)
   return (

@@ -29,7 +29,7 @@ export async function bookReceipt(tx: Tx, receiving: Receiving): Promise<string 
   const pieces = receiving.pieces.filter(({ source }) => source === 'receipt')
   if (pieces.length === 0) return null
   const retained = sumOf(
-    pieces.filter(({ kept }) => kept),
+    pieces.filter(({ stored }) => stored),
     ({ amount }) => amount,
   )
   const classifies = payment.unclassifiedId !== null
@@ -75,6 +75,6 @@ async function linesOf(tx: Tx, { pending, inBudget }: Receiving, pieces: readonl
 }
 
 function discountsOf(payment: PaymentFacts, retained: Money) {
-  const kept = retentionsOf(payment.retentions, retained)
-  return kept.length === 0 ? null : kept.map((one) => ({ ...one, costCentreId: null }))
+  const stored = retentionsOf(payment.retentions, retained)
+  return stored.length === 0 ? null : stored.map((one) => ({ ...one, costCentreId: null }))
 }

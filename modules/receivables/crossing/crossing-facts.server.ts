@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Id, type Money, minus, money } from '@quina/kernel'
 import { lockPayables, type Payable } from '@quina/treasury/server'
@@ -7,11 +7,11 @@ import { type DiscountedLine, discountables } from '../discount/discounted.serve
 import type { crossing } from './crossing.contract.ts'
 import type { CrossedPayable } from './crossing.domain.ts'
 
-type Lines = Pick<Kept<typeof crossing>, 'invoices' | 'payables'>
+type Lines = Pick<Stored<typeof crossing>, 'invoices' | 'payables'>
 
 export interface CrossedDebts {
   readonly invoices: readonly (DiscountedLine &
-    Pick<Kept<typeof crossing>['invoices'][number], 'rubroId' | 'fuenteId'>)[]
+    Pick<Stored<typeof crossing>['invoices'][number], 'rubroId' | 'fuenteId'>)[]
   readonly payables: readonly {
     readonly payable: Payable & CrossedPayable & { readonly account: string }
     readonly amount: Money

@@ -1,7 +1,7 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
 import { postReceivable } from '@quina/billing/server'
-import { type Kept, numberText } from '@quina/blocks'
+import { numberText, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, asPartOf, type Posting, type ServedDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -26,7 +26,7 @@ import {
   usualFuentes,
 } from './crossing-facts.server.ts'
 
-type Cruce = Kept<typeof crossing>
+type Cruce = Stored<typeof crossing>
 
 /** The acta of a cruce: what each owed the other, what both cross and who signs for each. */
 const crossingPrint: DocumentPrint<typeof crossing> = {
@@ -83,11 +83,11 @@ export const crossingService: ServedDocument<typeof crossing> = {
       return []
     },
   },
-  extra: async (tx, kept, actor) => {
-    const { status, createdBy } = kept
+  extra: async (tx, stored, actor) => {
+    const { status, createdBy } = stored
     const mayNot =
       status === 'signed' && createdBy === actor.userId ? { execute: 'Lo ejecuta otra persona.' } : {}
-    return { facts: await factsOf(tx, kept), mayNot }
+    return { facts: await factsOf(tx, stored), mayNot }
   },
   print: crossingPrint,
 }

@@ -1,6 +1,6 @@
 import '../owed/owed.css'
 import { Button } from '@mantine/core'
-import { ask, documentScreens, type FormInHand, ScreenTabs, wordsOf } from '@quina/blocks/web'
+import { ask, type DocumentForm, documentScreens, ScreenTabs, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
 import { shownDay, toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
@@ -8,7 +8,7 @@ import { filedColumn, owesColumn } from '../owed/invoice-columns.web.ts'
 import { agreementTabs } from '../owed/tabs.web.ts'
 import { crossablePayables, crossing, proposedCrossing } from './crossing.contract.ts'
 
-type Hand = FormInHand<typeof crossing>
+type Form = DocumentForm<typeof crossing>
 
 const pesosOf = (typed: string | null | undefined) => (typed ? showPesos(money(typed)) : null)
 
@@ -53,7 +53,7 @@ export const crossingScreens = documentScreens(crossing, {
       ],
     },
   },
-  form: ({ Section, Ask, Lines }, hand) => (
+  form: ({ Section, Ask, Lines }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -61,7 +61,7 @@ export const crossingScreens = documentScreens(crossing, {
         <Ask name="support" span={5} />
         <Ask name="purpose" wide />
       </Section>
-      {hand !== null && <Propose hand={hand} />}
+      {form !== null && <Propose form={form} />}
       <Lines name="invoices" title="Lo que debe el pagador" />
       <Lines name="payables" title="Lo que le debe la entidad" />
     </>
@@ -74,26 +74,26 @@ export const crossingScreens = documentScreens(crossing, {
 })
 
 /** Brings what both owe up to the lesser debt, and says whether both sides add up alike. */
-function Propose({ hand }: { readonly hand: Hand }) {
-  const sides = useSyncExternalStore(hand.watch, () => {
+function Propose({ form }: { readonly form: Form }) {
+  const sides = useSyncExternalStore(form.watch, () => {
     const [owed, owes] = (['invoices', 'payables'] as const).map((side) =>
-      sumOf(hand.lines(side), ({ amount }) => amount ?? zero),
+      sumOf(form.lines(side), ({ amount }) => amount ?? zero),
     )
     if (owed === zero && owes === zero) return 'Elija el pagador y proponga el cruce, o escriba las líneas.'
     const same = owed === owes ? 'suman lo mismo' : 'no suman lo mismo'
     return `Facturas ${showPesos(owed!)} · cuentas por pagar ${showPesos(owes!)}: ${same}.`
   })
   const bring = async () => {
-    const { payerId } = hand.values()
+    const { payerId } = form.values()
     if (payerId === '') return void toast({ message: 'Elija antes el pagador.', tone: 'warning' })
     try {
       const { owes, owed, invoices, payables } = await ask(proposedCrossing, { payerId })
       const debt = ({ amount }: { readonly amount: string }) => money(amount)
-      hand.load(
+      form.load(
         'invoices',
         invoices.map((one) => ({ invoiceId: one.id, invoiceIdLabel: one.label, amount: debt(one) })),
       )
-      hand.load(
+      form.load(
         'payables',
         payables.map((one) => ({ causacionId: one.id, causacionIdLabel: one.label, amount: debt(one) })),
       )

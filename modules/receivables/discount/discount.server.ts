@@ -7,7 +7,7 @@ import {
   postReceivable,
   undoAdjustment,
 } from '@quina/billing/server'
-import { type Kept, numberText } from '@quina/blocks'
+import { numberText, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Deed,
@@ -52,7 +52,7 @@ const discountPrint: DocumentPrint<typeof discount> = {
   signs: { receivables: 'Cartera' },
 }
 
-type Discount = Kept<typeof discount>
+type Discount = Stored<typeof discount>
 
 /** Rules: CAR-236 to CAR-248; what a credit note refuses comes as it says it. */
 export const discountService: ServedDocument<typeof discount> = {

@@ -1,4 +1,4 @@
-import { documentScreens, type FormInHand, Go, ScreenTabs } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, Go, ScreenTabs } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
@@ -27,7 +27,7 @@ export const discountScreens = documentScreens(discount, {
           : {},
     },
   },
-  form: ({ Section, Ask, Lines }, hand) => (
+  form: ({ Section, Ask, Lines }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -36,7 +36,7 @@ export const discountScreens = documentScreens(discount, {
         <Ask name="support" span={3} />
         <Ask name="purpose" wide />
       </Section>
-      {hand !== null && <Way hand={hand} />}
+      {form !== null && <Way form={form} />}
       <Lines name="lines" title="Facturas" />
     </>
   ),
@@ -58,8 +58,8 @@ export const discountScreens = documentScreens(discount, {
 })
 
 /** How it will be applied, before it is. */
-function Way({ hand }: { readonly hand: FormInHand<typeof discount> }) {
-  const kind = useSyncExternalStore(hand.watch, () => hand.values().kind)
+function Way({ form }: { readonly form: DocumentForm<typeof discount> }) {
+  const kind = useSyncExternalStore(form.watch, () => form.values().kind)
   return (
     <p className="q-context">
       {needsNote(kind, true)

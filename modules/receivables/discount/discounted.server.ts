@@ -1,5 +1,5 @@
 import { type InvoiceFacts, invoiceFacts } from '@quina/billing/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
 import { groupedBy, insist, type Money, money } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ export interface DiscountedLine {
  */
 export async function discountables(
   tx: Tx,
-  { lines }: Pick<Kept<typeof discount>, 'lines'>,
+  { lines }: Pick<Stored<typeof discount>, 'lines'>,
 ): Promise<readonly DiscountedLine[]> {
   const ids = lines.map(({ invoiceId }) => invoiceId)
   await lockOwed(tx, ids)

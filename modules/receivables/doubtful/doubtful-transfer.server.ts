@@ -1,7 +1,7 @@
 import { entry } from '@quina/accounting/domain'
 import { accountFor, journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import { type InvoiceFacts, invoiceFacts, oweOn } from '@quina/billing/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -57,12 +57,12 @@ export const doubtfulTransferService: ServedDocument<typeof doubtfulTransfer> = 
     async annul({ tx, document, asked: { date } }) {
       const early = 'La fecha no puede ser anterior a la del traslado.'
       insist(date >= document.date, 'CAR-189', early, { fields: { date: early } })
-      const kept = await tx
+      const stored = await tx
         .selectFrom('receivables.doubtfulTransferLine')
         .select(['invoiceId', 'fromAccount', 'toAccount', 'amount'])
         .where('parentId', '=', document.id)
         .execute()
-      const accounts = new Map(kept.map((line) => [line.invoiceId, line]))
+      const accounts = new Map(stored.map((line) => [line.invoiceId, line]))
       for (const { invoice } of await transferables(tx, document)) {
         const { fromAccount, toAccount, amount } = accounts.get(invoice.id)!
         mustBeAsLeft(invoice, { toAccount, amount: money(amount) })
@@ -75,7 +75,7 @@ export const doubtfulTransferService: ServedDocument<typeof doubtfulTransfer> = 
   print: doubtfulTransferPrint,
 }
 
-type Transfer = Kept<typeof doubtfulTransfer>
+type Transfer = Stored<typeof doubtfulTransfer>
 
 /** Its lines, each with its invoice as it is while nobody else moves it. @throws Problem CAR-100 when one was never issued. */
 async function transferables(tx: Tx, { lines }: Pick<Transfer, 'lines'>) {

@@ -1,6 +1,6 @@
 import '../owed/owed.css'
 import { Button } from '@mantine/core'
-import { documentScreens, type FormInHand, readOptions, ScreenTabs } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, readOptions, ScreenTabs } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf } from '@quina/kernel'
 import { type LookupOption, toast } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { filedColumn } from '../owed/invoice-columns.web.ts'
 import { receivablesTabs } from '../owed/tabs.web.ts'
 import { doubtfulTransfer } from './doubtful-transfer.contract.ts'
 
-type Hand = FormInHand<typeof doubtfulTransfer>
+type Form = DocumentForm<typeof doubtfulTransfer>
 
 export const doubtfulTransferScreens = documentScreens(doubtfulTransfer, {
   listPath: '/accounting/wallet/doubtful',
@@ -32,7 +32,7 @@ export const doubtfulTransferScreens = documentScreens(doubtfulTransfer, {
       computed: [filedColumn],
     },
   },
-  form: ({ Section, Ask, Lines }, hand) => (
+  form: ({ Section, Ask, Lines }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -41,7 +41,7 @@ export const doubtfulTransferScreens = documentScreens(doubtfulTransfer, {
         <Ask name="support" span={3} />
         <Ask name="purpose" wide />
       </Section>
-      {hand !== null && <Bringing hand={hand} />}
+      {form !== null && <Bringing form={form} />}
       <Lines name="lines" title="Facturas" />
     </>
   ),
@@ -62,27 +62,27 @@ const lineOf = ({ id, label, facts }: LookupOption) => ({
 })
 
 /** Brings the invoice that was chosen in the list of cartera, or all of the payer that may pass. */
-function Bringing({ hand }: { readonly hand: Hand }) {
+function Bringing({ form }: { readonly form: Form }) {
   const { invoiceId } = useSearch({ strict: false }) as { readonly invoiceId?: string }
   useEffect(() => {
-    if (invoiceId !== undefined && hand.lines('lines').every((line) => !line.invoiceId))
-      void bring(hand, { id: invoiceId })
-  }, [hand, invoiceId])
+    if (invoiceId !== undefined && form.lines('lines').every((line) => !line.invoiceId))
+      void bring(form, { id: invoiceId })
+  }, [form, invoiceId])
   return (
     <p className="q-owed-ways">
-      <Button variant="default" size="compact-sm" onClick={() => void bring(hand, { all: 'true' })}>
-        {hand.values().way === 'current' ? 'Traer las de difícil recaudo' : 'Traer las de más de 360 días'}
+      <Button variant="default" size="compact-sm" onClick={() => void bring(form, { all: 'true' })}>
+        {form.values().way === 'current' ? 'Traer las de difícil recaudo' : 'Traer las de más de 360 días'}
       </Button>
     </p>
   )
 }
 
-async function bring(hand: Hand, query: Readonly<Record<string, string>>): Promise<void> {
-  const { payerId, way } = hand.values()
+async function bring(form: Form, query: Readonly<Record<string, string>>): Promise<void> {
+  const { payerId, way } = form.values()
   if (payerId === '') return void toast({ message: 'Elija antes el pagador.', tone: 'warning' })
   const found = await readOptions('receivables.invoice', { payerId, standing: way, ...query })
   const old = query.all === undefined || way === 'current' ? found : found.filter(isOld)
-  hand.load('lines', old.map(lineOf))
+  form.load('lines', old.map(lineOf))
   if (old.length === 0) void toast({ message: 'No hay facturas así de ese pagador.', tone: 'info' })
 }
 

@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { Extra } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
@@ -20,20 +20,20 @@ export async function filedInvoices(tx: Tx, filingId: string): Promise<FiledInvo
 }
 
 /** Facts of the screen: each invoice with its terms, and what the payer says of itself. */
-export async function filingFacts(tx: Tx, kept: Kept<typeof filing>): Promise<Extra<typeof filing>> {
+export async function filingFacts(tx: Tx, stored: Stored<typeof filing>): Promise<Extra<typeof filing>> {
   const header = await tx
     .selectFrom('receivables.filing')
     .select(['filingNumber', 'filedOn', 'late', 'total'])
-    .where('id', '=', kept.id)
+    .where('id', '=', stored.id)
     .executeTakeFirstOrThrow()
   const { rows } = await sql<Readonly<Record<string, string | null>>>`
     select t.name, t.document_type || ' ' || t.number || coalesce('-' || t.check_digit, '') as identification,
            p.filing_url, p.filing_hours, p.filing_formats
-    from insurers.payer p join people.tercero t on t.id = p.tercero_id where p.id = ${kept.payerId}::uuid`.execute(
+    from insurers.payer p join people.tercero t on t.id = p.tercero_id where p.id = ${stored.payerId}::uuid`.execute(
     tx,
   )
-  const invoices = await filedInvoices(tx, kept.id)
-  const someFiled = kept.status === 'sent' && invoices.some(({ filedOn }) => filedOn !== null)
+  const invoices = await filedInvoices(tx, stored.id)
+  const someFiled = stored.status === 'sent' && invoices.some(({ filedOn }) => filedOn !== null)
   return {
     facts: { ...header, payer: rows[0] ?? null, invoices },
     mayNot: someFiled ? { annul: 'El pagador ya radicó facturas de esta cuenta.' } : {},

@@ -1,6 +1,6 @@
 import { journalLedger } from '@quina/accounting/server'
 import { invoiceFacts, renumberFiling, setFiling } from '@quina/billing/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn, type PrintedOf } from '@quina/blocks/print'
 import { can, type Deed, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -53,7 +53,7 @@ const filingPrint: DocumentPrint<typeof filing> = {
   signs: { receivables: 'Cartera', manager: 'Representante legal' },
 }
 
-type Filing = Kept<typeof filing>
+type Filing = Stored<typeof filing>
 
 /** Rules: CAR-100 to CAR-111; CAR-002 to CAR-004 are of billing. */
 export const filingService: ServedDocument<typeof filing> = {

@@ -1,6 +1,6 @@
 import '../owed/owed.css'
 import { Button } from '@mantine/core'
-import { documentScreens, downloadFileOf, type FormInHand, openPaper, readOptions } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, downloadFileOf, openPaper, readOptions } from '@quina/blocks/web'
 import {
   dayInBogota,
   firstDayOf,
@@ -19,7 +19,7 @@ import { Risk } from '../risk/risk.web.tsx'
 import { type FilingFacts, filing, filingPackage, filingRelation } from './filing.contract.ts'
 import { ofContract } from './one-contract.domain.ts'
 
-type Hand = FormInHand<typeof filing>
+type Form = DocumentForm<typeof filing>
 
 export const filingScreens = documentScreens(filing, {
   listPath: '/accounting/wallet/index',
@@ -79,7 +79,7 @@ export const filingScreens = documentScreens(filing, {
       },
     },
   },
-  form: ({ Section, Ask, Lines, More }, hand) => (
+  form: ({ Section, Ask, Lines, More }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -95,11 +95,11 @@ export const filingScreens = documentScreens(filing, {
           <Ask name="notes" wide />
         </More>
       </Section>
-      {hand !== null && <Bringing hand={hand} />}
-      {hand !== null && <Lines name="invoices" title="Facturas" />}
+      {form !== null && <Bringing form={form} />}
+      {form !== null && <Lines name="invoices" title="Facturas" />}
     </>
   ),
-  header: (answer, hand) => answer && hand === null && <Filed id={answer.id} facts={answer.facts} />,
+  header: (answer, form) => answer && form === null && <Filed id={answer.id} facts={answer.facts} />,
   actionTitle: (action, { values }) => {
     const { invoices } = values as { invoices: readonly { amount: string }[] }
     const total = showPesos(sumOf(invoices, ({ amount }) => money(amount)))
@@ -117,10 +117,10 @@ function DaysLeft({ left }: { readonly left: number }) {
 }
 
 /** Brings all that may be filed of the payer, its contract and its period. */
-function Bringing({ hand }: { readonly hand: Hand }) {
-  const total = useSyncExternalStore(hand.watch, () => typedTotal(hand))
+function Bringing({ form }: { readonly form: Form }) {
+  const total = useSyncExternalStore(form.watch, () => typedTotal(form))
   const bring = async () => {
-    const { payerId, contractId, severalContracts, periodFrom, periodTo } = hand.values()
+    const { payerId, contractId, severalContracts, periodFrom, periodTo } = form.values()
     if (payerId === '') return void toast({ message: 'Elija antes el pagador.', tone: 'warning' })
     const query = {
       payerId,
@@ -130,11 +130,11 @@ function Bringing({ hand }: { readonly hand: Hand }) {
       all: 'true',
     }
     const found = (await readOptions('receivables.invoice', query)).filter(({ enabled }) => enabled !== false)
-    const here = new Set(hand.lines('invoices').map(({ invoiceId }) => invoiceId as string))
+    const here = new Set(form.lines('invoices').map(({ invoiceId }) => invoiceId as string))
     const own = ofContract(found, { contractId, severalContracts })
     const fresh = own.filter(({ id }) => !here.has(id))
-    const kept = hand.lines('invoices').filter(({ invoiceId }) => invoiceId)
-    hand.load('invoices', [...kept, ...fresh.map(lineOf)])
+    const stored = form.lines('invoices').filter(({ invoiceId }) => invoiceId)
+    form.load('invoices', [...stored, ...fresh.map(lineOf)])
     const others = found.length > own.length && own.length === 0
     const none = others
       ? 'Las facturas listas son de algún contrato: elija cuál, o marque varios contratos.'
@@ -157,16 +157,16 @@ function Bringing({ hand }: { readonly hand: Hand }) {
           Total de la cuenta: <b>{showPesos(total)}</b>
         </span>
       </p>
-      <RiskOf hand={hand} />
+      <RiskOf form={form} />
     </>
   )
 }
 
 /** What the payer is likely to object to of what is in the account, when it is asked for. */
-function RiskOf({ hand }: { readonly hand: Hand }) {
+function RiskOf({ form }: { readonly form: Form }) {
   const [looked, setLooked] = useState<readonly string[]>([])
   const look = () => {
-    const ids = hand.lines('invoices').map(({ invoiceId }) => String(invoiceId ?? ''))
+    const ids = form.lines('invoices').map(({ invoiceId }) => String(invoiceId ?? ''))
     setLooked(ids.filter((id) => id !== ''))
   }
   return (
@@ -188,7 +188,7 @@ const lineOf = ({ id, label, facts }: LookupOption) => ({
   amount: money(facts?.balance ?? '0'),
 })
 
-const typedTotal = (hand: Hand): Money => sumOf(hand.lines('invoices'), ({ amount }) => amount as Money)
+const typedTotal = (form: Form): Money => sumOf(form.lines('invoices'), ({ amount }) => amount as Money)
 
 interface FiledProps {
   readonly id: string

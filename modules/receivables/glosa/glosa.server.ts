@@ -1,6 +1,6 @@
 import { journalLedger } from '@quina/accounting/server'
 import { setFiling } from '@quina/billing/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import { type Extra, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, negate, showDay, sumOf } from '@quina/kernel'
@@ -13,7 +13,7 @@ import { memoOf } from './memo.server.ts'
 import { followDispute, writeSaid } from './moves.server.ts'
 import { objecting, termsOf } from './objected.server.ts'
 
-type Glosa = Kept<typeof glosa>
+type Glosa = Stored<typeof glosa>
 
 /**
  * Rules: CAR-200 to CAR-207, CAR-217, CAR-221, CAR-226 to CAR-230, CAR-234, CAR-235; what a payer says never moves what is
@@ -87,7 +87,7 @@ async function mustBeUnanswered(tx: Tx, { id }: Glosa): Promise<void> {
 }
 
 /** What the screen and the paper of a glosa tell besides its values. */
-async function glosaFacts(tx: Tx, { id, status }: Kept<typeof glosa>): Promise<Extra<typeof glosa>> {
+async function glosaFacts(tx: Tx, { id, status }: Stored<typeof glosa>): Promise<Extra<typeof glosa>> {
   const { rows } = await sql<Omit<GlosaFacts, 'causes' | 'creditNotes'>>`
     select i.full_number as invoice_number, i.payer_id, t.name as payer, coalesce(r.balance, 0)::text as balance,
            i.filed_on::text, g.answer_by::text, g.untimely, s.open::text, s.to_credit::text, s.due::text, s.clock, s.light

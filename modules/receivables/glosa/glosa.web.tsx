@@ -54,7 +54,7 @@ export const glosaScreens = documentScreens(glosa, {
       },
     },
   },
-  form: ({ Section, Ask, Lines }, hand, read) => (
+  form: ({ Section, Ask, Lines }, form, read) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -63,11 +63,11 @@ export const glosaScreens = documentScreens(glosa, {
         <Ask name="payerNumber" span={3} />
         <Ask name="notes" wide />
       </Section>
-      {(hand !== null || read?.facts.answerBy === null) && <Lines name="lines" title="Causas" />}
+      {(form !== null || read?.facts.answerBy === null) && <Lines name="lines" title="Causas" />}
     </>
   ),
-  header: (answer, hand) =>
-    answer && hand === null && <Standing id={answer.id} kind={answer.values.kind} facts={answer.facts} />,
+  header: (answer, form) =>
+    answer && form === null && <Standing id={answer.id} kind={answer.values.kind} facts={answer.facts} />,
   actionTitle: (action, { values }) => {
     const { lines } = values as { lines: readonly { amount: string }[] }
     const total = showPesos(sumOf(lines, ({ amount }) => money(amount)))

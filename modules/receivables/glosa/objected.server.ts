@@ -1,5 +1,5 @@
 import { type InvoiceFacts, invoiceFacts } from '@quina/billing/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
@@ -110,7 +110,7 @@ export async function termsOf(
     date,
     invoiceId,
     filedOn,
-  }: Pick<Kept<typeof glosa>, 'kind' | 'date' | 'invoiceId'> & { filedOn: Day },
+  }: Pick<Stored<typeof glosa>, 'kind' | 'date' | 'invoiceId'> & { filedOn: Day },
 ): Promise<{ readonly answerBy: Day; readonly untimely: boolean }> {
   const isReturn = kind === 'return'
   const holidays = await loadHolidays(tx, { from: filedOn, to: addDays(date, 400) })

@@ -1,6 +1,6 @@
 import { entry } from '@quina/accounting/domain'
 import { accountFor, journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Operation,
@@ -53,7 +53,7 @@ const impairmentPrint: DocumentPrint<typeof impairment> = {
   signs: { receivables: 'Cartera', accounting: 'Contador' },
 }
 
-type Run = Kept<typeof impairment>
+type Run = Stored<typeof impairment>
 
 /** Rules: CAR-249 to CAR-252. */
 export const impairmentService: ServedDocument<typeof impairment> = {
@@ -197,7 +197,7 @@ interface ImpairedInvoice extends Impaired {
 /** The same, each with what is not expected back by the policy of the run. */
 async function impairedInvoices(
   tx: Tx,
-  run: Kept<typeof impairment>,
+  run: Stored<typeof impairment>,
   invoices: readonly ImpairableInvoice[],
 ): Promise<readonly ImpairedInvoice[]> {
   const judge = run.policy === 'flow' ? await byFlow(tx, run) : await byAge(tx, run.date)
@@ -218,7 +218,7 @@ async function byAge(tx: Tx, day: Day): Promise<(one: Impairable) => Impaired> {
 /** One factor for all: the database raises to a power in exact numbers. */
 async function byFlow(
   tx: Tx,
-  { yearlyRate, expectedDays }: Kept<typeof impairment>,
+  { yearlyRate, expectedDays }: Stored<typeof impairment>,
 ): Promise<(one: Impairable) => Impaired> {
   const { rows } = await sql<{ factor: string }>`
     select round(1000000000000 / power(1 + ${yearlyRate}::numeric / 100, ${expectedDays}::numeric / 365))::text

@@ -22,9 +22,9 @@ export const impairmentScreens = documentScreens(impairment, {
       <Ask name="purpose" wide />
     </Section>
   ),
-  header: (answer, hand) =>
+  header: (answer, form) =>
     answer &&
-    hand === null &&
+    form === null &&
     answer.facts.payers.length > 0 && <Payers id={answer.id} facts={answer.facts} />,
 })
 

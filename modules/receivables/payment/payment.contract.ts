@@ -29,8 +29,8 @@ export const paymentOrigins = {
 export type PaymentOrigin = keyof typeof paymentOrigins
 
 /** What the payer kept: what was objected to is no retention. */
-const { glosa: _glosa, ...kept } = discountKinds
-export const retentionKinds = kept
+const { glosa: _glosa, ...stored } = discountKinds
+export const retentionKinds = stored
 export type RetentionKind = keyof typeof retentionKinds
 
 const month = code('Mes del giro', { max: 7, help: 'Como 2026-06' })

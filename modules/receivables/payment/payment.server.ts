@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -7,9 +7,9 @@ import { annulAdvance, annulReceipt, bookAdvance, bookUnclassified, type MoneyIn
 import { payment } from './payment.contract.ts'
 import { leftOf, leftOfReceipt, mustBePayment, mustHaveRegimen } from './payment.domain.ts'
 import { lockPayment, type PaymentFacts, readPayment } from './payment-facts.server.ts'
-import { keptAdvance } from './taken-advance.server.ts'
+import { storedAdvance } from './taken-advance.server.ts'
 
-type Payment = Kept<typeof payment>
+type Payment = Stored<typeof payment>
 
 /** The paper of a payment: who paid, where it entered and what it kept. */
 const paymentPrint: DocumentPrint<typeof payment> = {
@@ -101,7 +101,7 @@ async function takeAdvance(
   { id, bankAccountId, reference }: Payment,
 ): Promise<boolean> {
   const { terceroId } = await readPayment(tx, id)
-  const advanceId = await keptAdvance(tx, { bankAccountId, reference, amount, terceroId: terceroId! })
+  const advanceId = await storedAdvance(tx, { bankAccountId, reference, amount, terceroId: terceroId! })
   if (advanceId !== null) await keep(tx, id, { advanceId, advanced: moneyText(amount), tookAdvance: true })
   return advanceId !== null
 }
@@ -143,9 +143,9 @@ function mustBeReversible(facts: PaymentFacts, byItsAuthor: boolean): void {
   })
 }
 
-async function paymentFacts(tx: Tx, kept: Payment, actor: Actor): Promise<Extra> {
-  if (kept.status === 'draft') return {}
-  const facts = await readPayment(tx, kept.id)
+async function paymentFacts(tx: Tx, stored: Payment, actor: Actor): Promise<Extra> {
+  if (stored.status === 'draft') return {}
+  const facts = await readPayment(tx, stored.id)
   const figures = Object.fromEntries(
     (['amount', 'retained', 'advanced', 'applied', 'appliedAdvance', 'appliedRetained'] as const).map(
       (name) => [name, moneyText(facts[name])],
@@ -154,11 +154,11 @@ async function paymentFacts(tx: Tx, kept: Payment, actor: Actor): Promise<Extra>
   return {
     facts: {
       ...figures,
-      excess: await excessOf(tx, kept.id),
+      excess: await excessOf(tx, stored.id),
       left: moneyText(leftOf(facts)),
       ...(await ledTo(tx, facts)),
     },
-    mayNot: kept.status === 'registered' ? whyNot(facts, kept.createdBy === actor.userId) : {},
+    mayNot: stored.status === 'registered' ? whyNot(facts, stored.createdBy === actor.userId) : {},
   }
 }
 

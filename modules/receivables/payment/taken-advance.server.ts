@@ -17,7 +17,7 @@ interface Deposit {
  * The anticipo that treasury already keeps of this same deposit and no payment stands for: it is taken, not booked twice.
  * @throws Problem CAR-145 when treasury keeps that deposit with another value.
  */
-export async function keptAdvance(tx: Tx, deposit: Deposit): Promise<string | null> {
+export async function storedAdvance(tx: Tx, deposit: Deposit): Promise<string | null> {
   const { bankAccountId, terceroId, reference } = deposit
   const { rows } = await sql<{ id: string; amount: string }>`
     select a.id, a.amount from treasury.receivables_advance a
@@ -25,11 +25,14 @@ export async function keptAdvance(tx: Tx, deposit: Deposit): Promise<string | nu
       and a.reference = ${reference} and a.applied = 0
       and not exists (select from receivables.payment p where p.advance_id = a.id and p.status = 'registered')
     order by a.id for update of a`.execute(tx)
-  const [kept] = rows
-  if (kept === undefined) return null
-  const other = `Tesorería recibió esa consignación por ${showPesos(money(kept.amount))}.`
-  insist(money(kept.amount) === deposit.amount, 'CAR-145', other, { status: 409, fields: { amount: other } })
-  return kept.id
+  const [stored] = rows
+  if (stored === undefined) return null
+  const other = `Tesorería recibió esa consignación por ${showPesos(money(stored.amount))}.`
+  insist(money(stored.amount) === deposit.amount, 'CAR-145', other, {
+    status: 409,
+    fields: { amount: other },
+  })
+  return stored.id
 }
 
 interface Row {

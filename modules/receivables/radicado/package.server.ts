@@ -14,7 +14,7 @@ import { filingService } from '../filing/filing.server.ts'
  */
 export const packageOperations: Operation[] = [
   serveFile(filingPackage, async ({ tx, actor, now, asked: { filingId: id } }) => {
-    const kept = await load(tx, { document: filing, tables: filingService, actor }, id)
+    const stored = await load(tx, { document: filing, tables: filingService, actor }, id)
     const invoices = await packed(tx, id)
     const none = 'Ninguna factura tiene todavía su documento electrónico ni su RIPS.'
     insist(
@@ -23,7 +23,7 @@ export const packageOperations: Operation[] = [
       none,
       { status: 409 },
     )
-    const name = `RAD ${kept.number ?? 'borrador'} soportes.zip`
+    const name = `RAD ${stored.number ?? 'borrador'} soportes.zip`
     const files = filesOf(tx, invoices, { userId: actor.userId, now })
     const content = Readable.from(zipStream(files), { objectMode: false })
     return { download: { name, mediaType: 'application/zip', content } }

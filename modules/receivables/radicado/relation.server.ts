@@ -24,11 +24,11 @@ const columns = {
 /** Relación de envío, as the payer asks for it in a sheet. */
 export const relationOperations: Operation[] = [
   serveFile(filingRelation, async ({ tx, actor, asked: { filingId: id, format } }) => {
-    const kept = await load(tx, { document: filing, tables: filingService, actor }, id)
+    const stored = await load(tx, { document: filing, tables: filingService, actor }, id)
     const invoices = await filedInvoices(tx, id)
     return exportRows({
       format,
-      title: `Relacion de envio RAD ${kept.number ?? 'borrador'}`,
+      title: `Relacion de envio RAD ${stored.number ?? 'borrador'}`,
       columns,
       rows: invoices.map((one, at) => ({ ...one, at: at + 1 })),
     })

@@ -1,5 +1,5 @@
 import { followNotes, recogniseShares } from '@quina/billing/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { actingOn, runDeed, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { budgetLedger, ingresoService } from '@quina/budget/server'
@@ -19,7 +19,7 @@ const recognitionPrint: DocumentPrint<typeof recognition> = {
   signs: { receivables: 'Cartera', budgetHead: 'Jefe de presupuesto' },
 }
 
-type Recognition = Kept<typeof recognition>
+type Recognition = Stored<typeof recognition>
 type Placed = RecognitionLine & { readonly id: string; readonly terceroId: string; readonly campusId: string }
 
 /** Rules: CAR-272 to CAR-280; what the budget refuses comes as it says it. */

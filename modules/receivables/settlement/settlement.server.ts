@@ -1,5 +1,5 @@
 import { invoiceFacts } from '@quina/billing/server'
-import { type Kept, numberText } from '@quina/blocks'
+import { numberText, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
@@ -37,7 +37,7 @@ const settlementPrint: DocumentPrint<typeof settlement> = {
   signs: { receivables: 'Por la IPS', payer: 'Por el pagador' },
 }
 
-type Acta = Kept<typeof settlement>
+type Acta = Stored<typeof settlement>
 
 /** Rules: CAR-254 to CAR-266; glosas are settled by their own rules. */
 export const settlementService: ServedDocument<typeof settlement> = {

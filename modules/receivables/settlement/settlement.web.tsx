@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import {
   ask,
+  type DocumentForm,
   documentScreens,
-  type FormInHand,
   Go,
   ListScreen,
   MiniTable,
@@ -30,7 +30,7 @@ import {
 } from './settlement.contract.ts'
 import { isSharedOut } from './settlement.domain.ts'
 
-type Hand = FormInHand<typeof settlement>
+type Form = DocumentForm<typeof settlement>
 
 export const settlementScreens = documentScreens(settlement, {
   listPath: '/accounting/wallet/settle/index',
@@ -84,7 +84,7 @@ export const settlementScreens = documentScreens(settlement, {
       },
     },
   },
-  form: ({ Section, Ask, Lines }, hand) => (
+  form: ({ Section, Ask, Lines }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -95,11 +95,11 @@ export const settlementScreens = documentScreens(settlement, {
         <Ask name="attendants" span={8} />
         <Ask name="purpose" wide />
       </Section>
-      {hand !== null && <Crossing hand={hand} />}
+      {form !== null && <Crossing form={form} />}
       <Lines name="lines" title="Facturas" />
     </>
   ),
-  header: (answer, hand) => answer && hand === null && <Executed facts={answer.facts} />,
+  header: (answer, form) => answer && form === null && <Executed facts={answer.facts} />,
 })
 
 const kindOf = (typed: string): SettlementKind =>
@@ -123,8 +123,8 @@ function crossedBy({ lines, keys: { number, cufe, bare, none } }: Opened): strin
 }
 
 /** What the lines of an acta add up to, in words. */
-function agreedIn(hand: Hand): string {
-  const lines = hand.lines('lines')
+function agreedIn(form: Form): string {
+  const lines = form.lines('lines')
   const of = (name: 'disputed' | 'accepted' | 'lifted' | 'toPay') =>
     showPesos(sumOf(lines, (line) => line[name] ?? zero))
   return [
@@ -136,20 +136,20 @@ function agreedIn(hand: Hand): string {
 }
 
 /** Brings what the payer owes, alone or crossed with its list, and says how it was crossed. */
-function Crossing({ hand }: { readonly hand: Hand }) {
+function Crossing({ form }: { readonly form: Form }) {
   const [fromFile, setFromFile] = useState(false)
-  const agreed = useSyncExternalStore(hand.watch, () => agreedIn(hand))
+  const agreed = useSyncExternalStore(form.watch, () => agreedIn(form))
   const take = (answer: Opened) => {
-    hand.load('lines', linesOf(answer.lines))
+    form.load('lines', linesOf(answer.lines))
     void toast({ message: crossedBy(answer), tone: 'good' })
   }
   const once = (work: () => void) => () =>
-    hand.values().payerId === ''
+    form.values().payerId === ''
       ? void toast({ message: 'Elija antes el pagador.', tone: 'warning' })
       : work()
   const bring = async () => {
     try {
-      take(await ask(openForSettlement, askedIn(hand)))
+      take(await ask(openForSettlement, askedIn(form)))
     } catch (failure) {
       void toast({ message: wordsOf(failure), tone: 'bad' })
     }
@@ -162,7 +162,7 @@ function Crossing({ hand }: { readonly hand: Hand }) {
       <Button variant="default" size="compact-sm" onClick={once(() => setFromFile(true))}>
         Cruzar con la lista del pagador…
       </Button>
-      {fromFile && <TheirList hand={hand} onTake={take} onClose={() => setFromFile(false)} />}
+      {fromFile && <TheirList form={form} onTake={take} onClose={() => setFromFile(false)} />}
       <span className="q-context" role="status">
         {agreed}
       </span>
@@ -171,16 +171,16 @@ function Crossing({ hand }: { readonly hand: Hand }) {
 }
 
 interface TheirListProps {
-  readonly hand: Hand
+  readonly form: Form
   readonly onTake: (answer: Opened) => void
   readonly onClose: () => void
 }
 
-const TheirList = ({ hand, onTake, onClose }: TheirListProps) => (
+const TheirList = ({ form, onTake, onClose }: TheirListProps) => (
   <RowsDialog
     title="Cruzar con la lista del pagador"
     place="receivables.settlement"
-    read={(file, said) => ask(crossedForSettlement, { ...askedIn(hand), ...said }, { file })}
+    read={(file, said) => ask(crossedForSettlement, { ...askedIn(form), ...said }, { file })}
     lines={({ columns, lines }) => (columns.some(isLacking) ? 0 : lines.length)}
     tells={(read) => crossedBy(read)}
     onTake={(read) => onTake(read)}
@@ -195,8 +195,8 @@ const TheirList = ({ hand, onTake, onClose }: TheirListProps) => (
 const isLacking = ({ needed, heading }: { readonly needed: boolean; readonly heading: string }) =>
   needed && heading === ''
 
-function askedIn(hand: Hand) {
-  const { payerId, contractId, cutoff, kind } = hand.values()
+function askedIn(form: Form) {
+  const { payerId, contractId, cutoff, kind } = form.values()
   return { payerId, contractId: contractId || null, cutoff, kind: kindOf(kind) }
 }
 

@@ -1,4 +1,10 @@
-import { keptEach, listOperations, type Operation, optionsOperation, serveQuery } from '@quina/blocks/server'
+import {
+  cachedEach,
+  listOperations,
+  type Operation,
+  optionsOperation,
+  serveQuery,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -100,7 +106,7 @@ export async function codesOn(
 }
 
 /** The codes behind references, by id, as they are now. */
-export const codesByIds = keptEach(
+export const codesByIds = cachedEach(
   { name: 'reference.entry', tables: ['reference.entry'], most: 5000 },
   async (tx, ids): Promise<Map<string, OfficialCode>> => {
     const { rows } = await sql<OfficialCode>`

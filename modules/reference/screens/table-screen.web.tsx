@@ -142,7 +142,7 @@ interface UploadDialogProps {
 
 /** Asks for a file and since when it applies. It is read and compared; nothing changes yet. */
 function UploadDialog({ catalogue, first, onClose, onBrought }: UploadDialogProps) {
-  const hand = useUpload(catalogue, first, (id) => {
+  const chosen = useUpload(catalogue, first, (id) => {
     onBrought(id)
     onClose()
   })
@@ -150,21 +150,21 @@ function UploadDialog({ catalogue, first, onClose, onBrought }: UploadDialogProp
     <ConfirmDialog
       opened
       onClose={onClose}
-      onConfirm={() => void hand.send()}
+      onConfirm={() => void chosen.send()}
       title="Importar archivo oficial"
       consequence="Se compara con lo vigente y se muestra qué cambiaría. Nada cambia hasta que usted lo aplique."
       verb="Revisar archivo"
-      error={hand.error}
-      disabled={hand.file === null || hand.validFrom === '' || hand.busy}
+      error={chosen.error}
+      disabled={chosen.file === null || chosen.validFrom === '' || chosen.busy}
     >
-      <ChooseFile file={hand.file} onFile={hand.setFile} />
+      <ChooseFile file={chosen.file} onFile={chosen.setFile} />
       <DayField
         label="Rige desde"
         name="validFrom"
         required
-        value={hand.validFrom}
-        onChange={hand.setValidFrom}
-        error={hand.fieldError}
+        value={chosen.validFrom}
+        onChange={chosen.setValidFrom}
+        error={chosen.fieldError}
         help={
           first ? 'La primera versión rige también para lo anterior.' : 'Lo anterior conserva lo que decía.'
         }
@@ -172,8 +172,8 @@ function UploadDialog({ catalogue, first, onClose, onBrought }: UploadDialogProp
       <FlagField
         label="El archivo trae todo el catálogo: lo que no venga deja de regir"
         name="complete"
-        value={hand.complete}
-        onChange={hand.setComplete}
+        value={chosen.complete}
+        onChange={chosen.setComplete}
       />
     </ConfirmDialog>
   )

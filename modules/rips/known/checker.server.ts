@@ -95,7 +95,7 @@ async function officialTables(tx: Tx): Promise<OfficialTables> {
   const answered = new Map<Day, TableKnown>()
   let remembered = 0
   const forget = () => {
-    for (const kept of [days, answered]) kept.clear()
+    for (const stored of [days, answered]) stored.clear()
     remembered = 0
   }
   return {

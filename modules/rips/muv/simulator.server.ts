@@ -56,19 +56,19 @@ export function muvSimulator({ step, rehearses, findings, now }: Rehearsed): Muv
     },
     recover: async ({ requestHash }) => {
       if (rehearses === 'unreachable') throw unreachable()
-      const kept = await remembered(requestHash)
-      return kept === undefined ? null : readMuvAnswer(kept.answer)
+      const stored = await remembered(requestHash)
+      return stored === undefined ? null : readMuvAnswer(stored.answer)
     },
     consult: async (cuv) => {
       if (rehearses === 'unreachable') throw unreachable()
-      const kept = await step((tx) =>
+      const stored = await step((tx) =>
         tx
           .selectFrom('rips.simulatedReceipt')
           .select('answer')
           .where('answer', 'like', `%${cuv}%`)
           .executeTakeFirst(),
       )
-      return kept === undefined ? null : readMuvAnswer(kept.answer)
+      return stored === undefined ? null : readMuvAnswer(stored.answer)
     },
   }
 }

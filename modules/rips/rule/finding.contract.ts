@@ -39,7 +39,7 @@ export interface Finding extends Found {
 }
 
 /** The findings of a RIPS, as they are kept. */
-export const keptFindings: z.ZodType<readonly Finding[]> = z.array(
+export const storedFindings: z.ZodType<readonly Finding[]> = z.array(
   z.object({
     code: z.string(),
     effect: z.enum(['R', 'N']),

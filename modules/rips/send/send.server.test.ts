@@ -60,7 +60,7 @@ const save = (change: Partial<SavingRips> = {}) =>
     }),
   )
 const send = (id: string) => sendRips(world, id)
-const kept = (id: string) =>
+const stored = (id: string) =>
   db.selectFrom('rips.submission').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const attempts = async (id: string) =>
   (
@@ -77,7 +77,7 @@ test('what passes gets its CUV, simulated, and cannot be touched any more', asyn
   await rehearse('rules')
   const { submissionId } = await save()
   expect(await send(submissionId)).toBe('approved')
-  const { cuv, simulated, environment } = await kept(submissionId)
+  const { cuv, simulated, environment } = await stored(submissionId)
   expect([cuv?.length, simulated, environment]).toEqual([96, true, 'SIMULADO'])
   expect(heard).toEqual([expect.objectContaining({ state: 'approved', cuv })])
   const touched = sql`update rips.submission set cuv = null where id = ${submissionId}`.execute(db)
@@ -117,7 +117,7 @@ test('an electronic document that the ministry would refuse is not sent to it', 
     code: 'RIP-015',
     message: expect.stringContaining('CND126'),
   })
-  expect((await kept(submissionId)).state).toBe('ready')
+  expect((await stored(submissionId)).state).toBe('ready')
 })
 
 test('what the norm leaves empty by itself is told by the ministry, and makes no approval worse', async () => {
@@ -125,7 +125,7 @@ test('what the norm leaves empty by itself is told by the ministry, and makes no
   container = sampleContainer('CreditNote', 'NC7')
   const { submissionId } = await save()
   expect(await send(submissionId)).toBe('approved')
-  const { findings } = await kept(submissionId)
+  const { findings } = await stored(submissionId)
   expect((findings as unknown as { code: string }[]).map(({ code }) => code)).toEqual(['CND131'])
 })
 
@@ -134,10 +134,10 @@ test('what never left is sent when it can be, and a rejection is told', async ()
   container = sampleContainer('CreditNote', 'NC4')
   const { submissionId } = await save()
   expect(await send(submissionId)).toBe('sent')
-  expect((await kept(submissionId)).mustRecover).toBe(false)
+  expect((await stored(submissionId)).mustRecover).toBe(false)
   await rehearse('reject')
   expect(await send(submissionId)).toBe('rejected')
-  expect((await kept(submissionId)).lastError).toContain('SIM001')
+  expect((await stored(submissionId)).lastError).toContain('SIM001')
   expect(heard[0]).toMatchObject({ state: 'rejected', cuv: null })
 })
 

@@ -12,7 +12,7 @@ import {
 } from '../muv/muv-client.server.ts'
 import { muvService } from '../muv/service.server.ts'
 import { muvSimulator } from '../muv/simulator.server.ts'
-import { type Finding, keptFindings } from '../rule/finding.contract.ts'
+import { type Finding, storedFindings } from '../rule/finding.contract.ts'
 import { ripsSetupOf } from '../setup/setup.server.ts'
 import { type RipsAnswer, ripsOwner } from '../submission/owner.server.ts'
 import { carries, type RipsMode } from '../submission/submission.contract.ts'
@@ -125,7 +125,7 @@ async function submissionToSend(tx: Tx, id: string): Promise<SubmissionToSend> {
   const waiting = 'La DIAN aún no acepta el documento: el RIPS se envía con él.'
   insist(!needsXml || xml !== null, 'RIP-014', waiting)
   if (xml !== null) mustBeReadable(xml)
-  const findings = keptFindings.parse(row.findings)
+  const findings = storedFindings.parse(row.findings)
   return { ...row, mode, xml, findings, requestHash: requestHashOf({ mode, json: row.json, xml }) }
 }
 

@@ -48,13 +48,13 @@ test('points of 1996 become UVB, a base in UVR or in pesos is told by its column
     ['281101', 'Amigdalectomía', 'UVR', '70'],
   )
   expect(await imports('apply', iss, bases)).toMatchObject({ rows: 2, creates: 2, problems: [] })
-  const kept = await db
+  const stored = await db
     .selectFrom('tariffs.manualItem')
     .select(['code', 'units', 'value', 'surgicalGroup', 'uvr'])
     .where('manualId', 'in', [soat, iss])
     .orderBy('code')
     .execute()
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { code: '12110', units: null, value: null, surgicalGroup: 8, uvr: null },
     { code: '281101', units: null, value: null, surgicalGroup: null, uvr: '70' },
     { code: '39145', units: '7.44', value: null, surgicalGroup: null, uvr: null },

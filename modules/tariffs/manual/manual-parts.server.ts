@@ -80,7 +80,7 @@ const components: RowsService<typeof manualComponents> = {
 }
 
 /** One item of a file: made, or changed when its code is known. @returns whether it is new. */
-async function keepItem(tx: Tx, manualId: string, { known, item }: KeptItem): Promise<boolean> {
+async function keepItem(tx: Tx, manualId: string, { known, item }: StoredItem): Promise<boolean> {
   checkItem(item)
   const columns = { ...item, value: item.value === null ? null : moneyText(item.value) }
   const id = known.get(item.code)
@@ -97,7 +97,7 @@ async function keepItem(tx: Tx, manualId: string, { known, item }: KeptItem): Pr
   return true
 }
 
-interface KeptItem {
+interface StoredItem {
   readonly known: Map<string, string>
   readonly item: ItemValues
 }
@@ -123,12 +123,12 @@ export async function proposeComponents(tx: Tx, manualId: string): Promise<numbe
   const { kind } = await lockManual(tx, manualId)
   const only = 'Solo los manuales SOAT se proponen: los de ISS se importan de su Acuerdo.'
   insist(kind === 'soat', 'TAR-049', only)
-  const kept = await tx
+  const stored = await tx
     .selectFrom('tariffs.manualComponent')
     .select('id')
     .where('manualId', '=', manualId)
     .execute()
-  insist(kept.length === 0, 'TAR-049', 'El manual ya tiene componentes.', { status: 409 })
+  insist(stored.length === 0, 'TAR-049', 'El manual ya tiene componentes.', { status: 409 })
   const rows = soatComponents().map((row) => ({ ...row, id: newId(), manualId }))
   await tx.insertInto('tariffs.manualComponent').values(rows).execute()
   return rows.length

@@ -1,4 +1,4 @@
-import { kept } from '@quina/blocks/server'
+import { cached } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, showDay, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -73,7 +73,7 @@ type Wanted = Pick<ModeratingAsked, 'day' | 'userType' | 'category'> & {
   readonly regime: 'contributory' | 'subsidised'
 }
 
-const rangeOn = kept({ name: 'tariffs.paymentRange', tables: ['tariffs.payment_range'] }, readRange)
+const rangeOn = cached({ name: 'tariffs.paymentRange', tables: ['tariffs.payment_range'] }, readRange)
 
 /** The row of the type of user before that of all types. */
 async function readRange(tx: Tx, { day, regime, userType, category }: Wanted): Promise<PaymentRange | null> {

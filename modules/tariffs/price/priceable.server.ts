@@ -1,4 +1,4 @@
-import { keptEach } from '@quina/blocks/server'
+import { cachedEach } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, money, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -67,7 +67,7 @@ export async function priceableIn(
   )
 }
 
-const fixedPrices = keptEach(
+const fixedPrices = cachedEach(
   { name: 'tariffs.fixedPrices', tables: ['tariffs.tarifario_exception'], most: 5000 },
   async (tx, serviceIds, versionId: string, day: Day): Promise<Map<string, Money>> => {
     if (serviceIds.length === 0) return new Map()
@@ -92,7 +92,7 @@ async function itemsFor(
   return manualItems(tx, codes, manual.id)
 }
 
-const manualItems = keptEach(
+const manualItems = cachedEach(
   { name: 'tariffs.manualItems', tables: ['tariffs.manual_item'], most: 5000 },
   async (tx, codes, manualId: string): Promise<Map<string, FoundItem>> => {
     if (codes.length === 0) return new Map()

@@ -1,4 +1,4 @@
-import { kept } from '@quina/blocks/server'
+import { cached } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Id } from '@quina/kernel'
 import type { AccountRegime } from './income-account.contract.ts'
@@ -10,7 +10,7 @@ export interface IncomeAccount {
 }
 
 /** The account of income that a service has of its own: for the régimen, or else for any; null leaves it to the payer. */
-export const incomeAccountOf = kept(
+export const incomeAccountOf = cached(
   { name: 'tariffs.incomeAccount', tables: ['tariffs.service_account'], most: 5000 },
   readIncomeAccount,
 )

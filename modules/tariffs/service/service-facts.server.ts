@@ -1,4 +1,4 @@
-import { keptEach } from '@quina/blocks/server'
+import { cachedEach } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Id, money } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
@@ -17,7 +17,7 @@ const references = [
 ] as const
 
 /** What is known of some services, by id, in two reads whatever their number. */
-export const serviceFacts = keptEach(
+export const serviceFacts = cachedEach(
   { name: 'tariffs.serviceFacts', tables: ['tariffs.service', 'reference.entry'], most: 5000 },
   readFacts,
 )

@@ -1,11 +1,11 @@
-import { kept } from '@quina/blocks/server'
+import { cached } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Money, money } from '@quina/kernel'
 import type { Component } from './surgery.contract.ts'
 import type { ComponentWorth } from './values.domain.ts'
 
 /** What a manual says that each component of a surgery is worth. */
-export const worthsOf = kept(
+export const worthsOf = cached(
   { name: 'tariffs.worths', tables: ['tariffs.manual_component', 'tariffs.manual_item'], most: 50 },
   readWorths,
 )

@@ -1,4 +1,4 @@
-import { kept } from '@quina/blocks/server'
+import { cached } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, money, notFound, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { Factor, ManualFacts, VersionRules } from './version.contract.ts'
  * What a tarifario says on a day.
  * @throws Problem TAR-014 when nothing published holds on it, TAR-015 when its manual does not reach it.
  */
-export const versionOn = kept(
+export const versionOn = cached(
   {
     name: 'tariffs.versionOn',
     tables: ['tarifario', 'tarifario_version', 'tarifario_factor', 'tarifario_surgery', 'manual'].map(

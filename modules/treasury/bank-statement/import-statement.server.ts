@@ -39,13 +39,13 @@ export async function importStatement(
       importedBy: importing.userId,
     }
   })
-  const kept = await tx
+  const stored = await tx
     .insertInto('treasury.statementLine')
     .values(rows)
     .onConflict((conflict) => conflict.constraint('statement_line_once').doNothing())
     .returning('id')
     .execute()
-  return { read: rows.length, fresh: kept.length }
+  return { read: rows.length, fresh: stored.length }
 }
 
 async function movesIn(tx: Tx, { content, formatId }: Importing): Promise<StatementMove[]> {

@@ -1,6 +1,6 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   type DocumentPrint,
   lineTable,
@@ -103,10 +103,10 @@ export const cashCountService: ServedDocument<typeof cashCount> = {
   },
   extra: async (tx, { id, status, date, cashRegisterId }) => {
     const register = await registerOf(tx, cashRegisterId)
-    const kept = await keptOf(tx, id)
-    const books = status === 'draft' ? await inBooks(tx, register.accountId, date) : money(kept.books)
+    const stored = await storedOf(tx, id)
+    const books = status === 'draft' ? await inBooks(tx, register.accountId, date) : money(stored.books)
     const { keeper, ceiling } = register
-    return { facts: { books: moneyText(books), keeper, ceiling, entries: kept.entries ?? [] } }
+    return { facts: { books: moneyText(books), keeper, ceiling, entries: stored.entries ?? [] } }
   },
   print: cashCountPrint,
 }
@@ -146,7 +146,7 @@ interface Found {
   readonly difference: Money
 }
 
-async function entryOf(tx: Tx, { date }: Kept<typeof cashCount>, { register, difference }: Found) {
+async function entryOf(tx: Tx, { date }: Stored<typeof cashCount>, { register, difference }: Found) {
   const isShort = difference < zero
   const about = { terceroId: register.keeperId }
   const lines = await postingLines(tx, date, [
@@ -163,13 +163,13 @@ async function entryOf(tx: Tx, { date }: Kept<typeof cashCount>, { register, dif
   return entry({ kind: 'NC', day: date, concept: `${found} en el arqueo de ${register.name}` }, lines)
 }
 
-interface KeptCount {
+interface StoredCount {
   readonly books: string
   readonly entries: readonly { readonly id: string; readonly label: string }[] | null
 }
 
-async function keptOf(tx: Tx, id: string): Promise<KeptCount> {
-  const { rows } = await sql<KeptCount>`
+async function storedOf(tx: Tx, id: string): Promise<StoredCount> {
+  const { rows } = await sql<StoredCount>`
     select c.books, (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
                      from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
                      where e.document = 'treasury.cashCount' and e.document_id = c.id) as entries

@@ -1,12 +1,12 @@
 import type { DocumentAnswerOf } from '@quina/blocks'
-import { documentScreens, type FormInHand, GoTo, useAnswer } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, GoTo, useAnswer } from '@quina/blocks/web'
 import { dayInBogota, isMoneyText, type Money, money, showPesos, zero } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { cashBalance, cashCount, type Denomination, denominations } from './cash-count.contract.ts'
 import { countedOf, differenceOf, worthOf } from './cash-count.domain.ts'
 
-type Hand = FormInHand<typeof cashCount>
+type Form = DocumentForm<typeof cashCount>
 
 export const cashCountScreens = documentScreens(cashCount, {
   listPath: '/accounting/cash-count',
@@ -36,9 +36,9 @@ export const cashCountScreens = documentScreens(cashCount, {
   },
   whenChosen: {
     /** Every note and coin, for the quantities to be typed down one column. */
-    cashRegisterId(option, hand) {
-      if (option === null || hand.lines('cash').length > 0) return
-      hand.load(
+    cashRegisterId(option, form) {
+      if (option === null || form.lines('cash').length > 0) return
+      form.load(
         'cash',
         (Object.keys(denominations) as Denomination[]).map((denomination) => ({
           denomination,
@@ -47,7 +47,7 @@ export const cashCountScreens = documentScreens(cashCount, {
       )
     },
   },
-  form: ({ Section, Ask, Lines, More }, hand) => (
+  form: ({ Section, Ask, Lines, More }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -57,7 +57,7 @@ export const cashCountScreens = documentScreens(cashCount, {
           <Ask name="note" wide />
         </More>
       </Section>
-      {hand !== null && <Standing hand={hand} />}
+      {form !== null && <Standing form={form} />}
       <Lines name="cash" title="Efectivo" />
       <Lines name="papers" title="Otros valores" />
     </>
@@ -72,9 +72,9 @@ export const cashCountScreens = documentScreens(cashCount, {
 })
 
 /** What was counted so far against what the books say, while it is typed. */
-function Standing({ hand }: { readonly hand: Hand }) {
-  const typed = useSyncExternalStore(hand.watch, () =>
-    JSON.stringify({ ...hand.values(), counted: String(countedIn(hand)) }),
+function Standing({ form }: { readonly form: Form }) {
+  const typed = useSyncExternalStore(form.watch, () =>
+    JSON.stringify({ ...form.values(), counted: String(countedIn(form)) }),
   )
   const { cashRegisterId, date, counted } = JSON.parse(typed) as Record<string, string>
   const query = { id: cashRegisterId ?? '', date: date ?? '' }
@@ -114,16 +114,16 @@ const outcomeOf = (difference: Money): string => {
 
 const amountOf = (text: unknown): Money => (isMoneyText(String(text ?? '')) ? money(String(text)) : zero)
 
-const countedIn = (hand: Hand): Money =>
+const countedIn = (form: Form): Money =>
   countedOf({
-    cash: hand
+    cash: form
       .lines('cash')
       .filter(({ denomination }) => Boolean(denomination))
       .map(({ denomination, quantity }) => ({
         denomination: denomination as Denomination,
         quantity: Number(quantity || 0),
       })),
-    papers: hand
+    papers: form
       .lines('papers')
       .map(({ amount }) => ({ amount: typeof amount === 'bigint' ? amount : amountOf(amount) })),
   })

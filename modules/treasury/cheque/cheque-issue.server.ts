@@ -27,7 +27,7 @@ export async function drawCheque(tx: Tx, actor: Actor, drawing: Drawing): Promis
   return book.next
 }
 
-export interface KeptCheque extends Partial<Drawing> {
+export interface StoredCheque extends Partial<Drawing> {
   readonly bankAccountId: string
   readonly checkbookId: string
   readonly number: number
@@ -38,7 +38,7 @@ export interface KeptCheque extends Partial<Drawing> {
 }
 
 /** Writes down a number of a book that is used, whatever for; the book moves past it. */
-export async function keepCheque(tx: Tx, actor: Actor, given: KeptCheque): Promise<string> {
+export async function keepCheque(tx: Tx, actor: Actor, given: StoredCheque): Promise<string> {
   const acting = actingOn(actor, cheque, given.campusId)
   const { date, bankAccountId, checkbookId, egresoId = null, terceroId = null, amount = null } = given
   const input = { date, bankAccountId, checkbookId, egresoId, terceroId, amount }

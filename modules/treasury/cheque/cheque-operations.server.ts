@@ -22,14 +22,14 @@ export const chequeOperations: Operation[] = [
     id: await spoil(tx, actor, { ...asked, today }),
   })),
   serveFile(chequePaper, async ({ tx, actor, asked: { id }, house, now }) => {
-    const kept = await load(tx, { document: cheque, tables: chequeService, actor }, id)
-    insist(kept.amount !== null && kept.terceroId !== null, 'TES-137', 'El cheque no fue girado.')
-    const context = await house.printContext(tx, { actor, campusId: kept.campusId, on: kept.date, now })
-    const payee = (await labelOf(tx, 'people.tercero', kept.terceroId)) ?? ''
-    const form = await parameterOn(tx, chequeForm, kept.date)
-    const printed = { date: kept.date, amount: kept.amount, payee, place: context.campus }
+    const stored = await load(tx, { document: cheque, tables: chequeService, actor }, id)
+    insist(stored.amount !== null && stored.terceroId !== null, 'TES-137', 'El cheque no fue girado.')
+    const context = await house.printContext(tx, { actor, campusId: stored.campusId, on: stored.date, now })
+    const payee = (await labelOf(tx, 'people.tercero', stored.terceroId)) ?? ''
+    const form = await parameterOn(tx, chequeForm, stored.date)
+    const printed = { date: stored.date, amount: stored.amount, payee, place: context.campus }
     const content = await renderPdf(paperOf(context.company.name, form, printed))
-    const name = `cheque-${kept.number}.pdf`
+    const name = `cheque-${stored.number}.pdf`
     return { download: { name, mediaType: 'application/pdf', content, inline: true } }
   }),
 ]

@@ -1,6 +1,6 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postedEntry, postingLines, toJournal } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -86,15 +86,15 @@ export const chequeService: ServedDocument<typeof cheque> = {
       return leadEgreso(tx, actor, document.egresoId, { action: 'annul', asked, today })
     },
   },
-  extra: async (tx, kept) => ({
-    facts: await chequeFacts(tx, kept.id),
-    posted: await postedEntry(tx, { document: 'treasury.cheque', id: kept.id }),
+  extra: async (tx, stored) => ({
+    facts: await chequeFacts(tx, stored.id),
+    posted: await postedEntry(tx, { document: 'treasury.cheque', id: stored.id }),
     mayNot: {
       issue: born,
-      ...(kept.status === 'overdue'
+      ...(stored.status === 'overdue'
         ? { repay: 'Se paga con un comprobante de egreso de clase «Cheque reclamado».' }
         : {}),
-      ...(kept.status === 'repaid' ? { owe: owedAgain } : {}),
+      ...(stored.status === 'repaid' ? { owe: owedAgain } : {}),
     },
   }),
   print: chequePrint,
@@ -123,7 +123,7 @@ async function isRepaid(tx: Tx, chequeId: string): Promise<boolean> {
 }
 
 /** Nobody cashed it: the money is in the bank again, and is owed to whoever it was for (Dr 1110 / Cr 249032). */
-async function overdueEntry(tx: Tx, document: Kept<typeof cheque>, day: Day) {
+async function overdueEntry(tx: Tx, document: Stored<typeof cheque>, day: Day) {
   const funds = await fundsOf(tx, document.bankAccountId, day)
   const amount = document.amount ?? zero
   const openItem = `CH ${padded(document.number ?? 0)}`

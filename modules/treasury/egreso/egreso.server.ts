@@ -1,5 +1,5 @@
 import { journalLedger, mustLeaveSubLedgers, toJournal, withholdingLedger } from '@quina/accounting/server'
-import { type InputOf, type Kept, permissionFor } from '@quina/blocks'
+import { type InputOf, permissionFor, type Stored } from '@quina/blocks'
 import {
   type Actor,
   type Extra,
@@ -124,7 +124,11 @@ export const egresoService: ServedDocument<typeof egreso> = {
 isLed('egreso', egresoService)
 
 /** A direct egreso is issued by somebody who did not prepare it, and to an account that its preparers do not keep. */
-async function mustBeOfOthers(tx: Tx, { id, createdBy, form, terceroId }: Kept<typeof egreso>, actor: Actor) {
+async function mustBeOfOthers(
+  tx: Tx,
+  { id, createdBy, form, terceroId }: Stored<typeof egreso>,
+  actor: Actor,
+) {
   const { updatedBy } = await tx
     .selectFrom('treasury.egreso')
     .select('updatedBy')
@@ -137,23 +141,23 @@ async function mustBeOfOthers(tx: Tx, { id, createdBy, form, terceroId }: Kept<t
 }
 
 /** What the screen and the paper say of an egreso besides its fields: its entry, its pagos, its cheque, its net in words. */
-export async function egresoFacts(tx: Tx, kept: Kept<typeof egreso>): Promise<Extra> {
-  const net = await leavesOf(tx, kept)
+export async function egresoFacts(tx: Tx, stored: Stored<typeof egreso>): Promise<Extra> {
+  const net = await leavesOf(tx, stored)
   const shown = { shown: showPesos(net), words: net > 0n ? inWords(net) : 'CERO PESOS M/CTE' }
   const leaves = moneyText(net)
-  if (kept.status === 'draft') return { facts: { net: shown, leaves } }
-  const instrument = (await chequeOf(tx, kept.id)) ?? kept.reference
-  const posted = await postedByTreasury(tx, { document: 'treasury.egreso', id: kept.id })
-  const mayNot = await mayNotWhenReconciled(tx, kept.id)
-  const stays = kept.form === 'cheque' ? await whyChequeStays(tx, kept.id) : null
+  if (stored.status === 'draft') return { facts: { net: shown, leaves } }
+  const instrument = (await chequeOf(tx, stored.id)) ?? stored.reference
+  const posted = await postedByTreasury(tx, { document: 'treasury.egreso', id: stored.id })
+  const mayNot = await mayNotWhenReconciled(tx, stored.id)
+  const stays = stored.form === 'cheque' ? await whyChequeStays(tx, stored.id) : null
   if (stays !== null) Object.assign(mayNot, { annul: stays, reject: stays })
   return { facts: { net: shown, leaves, instrument }, posted, mayNot }
 }
 
 /** What left, once issued: a return of taxes leaves as it is declared, not as it was withheld. */
-async function leavesOf(tx: Tx, { id, payments, deductions }: Kept<typeof egreso>): Promise<Money> {
-  const kept = tx.selectFrom('treasury.egreso').select('leaves').where('id', '=', id)
-  const { leaves } = await kept.executeTakeFirstOrThrow()
+async function leavesOf(tx: Tx, { id, payments, deductions }: Stored<typeof egreso>): Promise<Money> {
+  const stored = tx.selectFrom('treasury.egreso').select('leaves').where('id', '=', id)
+  const { leaves } = await stored.executeTakeFirstOrThrow()
   if (leaves !== null) return money(leaves)
   const paid = sumOf(payments, ({ amount }) => amount)
   return minus(
@@ -179,7 +183,7 @@ interface Undoing {
 async function undone(
   tx: Tx,
   actor: Actor,
-  document: Kept<typeof egreso>,
+  document: Stored<typeof egreso>,
   asked: Undoing,
 ): Promise<Posting[]> {
   await mustNotBeReconciled(tx, document.id)
@@ -193,7 +197,12 @@ async function undone(
 }
 
 /** The bank could not pay there: the account is used again only when two people have looked at it. */
-async function flagAccount(tx: Tx, actor: Actor, document: Kept<typeof egreso>, why: string): Promise<void> {
+async function flagAccount(
+  tx: Tx,
+  actor: Actor,
+  document: Stored<typeof egreso>,
+  why: string,
+): Promise<void> {
   const { terceroId, form } = document
   if (form !== 'transfer') return
   const account = await tx
@@ -207,7 +216,7 @@ async function flagAccount(tx: Tx, actor: Actor, document: Kept<typeof egreso>, 
   await decideAccount(tx, { ...account, actor, to: 'inactive', reason })
 }
 
-function chequePosting(tx: Tx, actor: Actor, document: Kept<typeof egreso>, { net }: Outgo): Posting[] {
+function chequePosting(tx: Tx, actor: Actor, document: Stored<typeof egreso>, { net }: Outgo): Posting[] {
   const { form, bankAccountId, terceroId, date, campusId } = document
   if (form !== 'cheque' || bankAccountId === null) return []
   let number = 0

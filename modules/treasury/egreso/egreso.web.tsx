@@ -1,13 +1,13 @@
 import '../payable/payments.css'
 import { Button } from '@mantine/core'
-import { ask, documentScreens, type FormInHand, Go, wordsOf } from '@quina/blocks/web'
+import { ask, type DocumentForm, documentScreens, Go, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, inWords, type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { deductionLines } from '../payment-order/deduction-lines.web.ts'
 import { egreso, taxesOwed } from './egreso.contract.ts'
 
-type Hand = FormInHand<typeof egreso>
+type Form = DocumentForm<typeof egreso>
 
 export const egresoScreens = documentScreens(egreso, {
   listPath: '/accounting/proof/egress/index',
@@ -45,7 +45,7 @@ export const egresoScreens = documentScreens(egreso, {
     },
     deductions: { ...deductionLines, columns: deductionLines.columns.filter((name) => name !== 'ruleId') },
   },
-  form: ({ Section, Ask, Lines, More }, hand) => (
+  form: ({ Section, Ask, Lines, More }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -60,15 +60,15 @@ export const egresoScreens = documentScreens(egreso, {
           <Ask name="chequeId" span={4} />
         </More>
       </Section>
-      {hand !== null && <BringTaxes hand={hand} />}
+      {form !== null && <BringTaxes form={form} />}
       <Lines name="payments" title="Lo que se paga" />
       <Lines name="deductions" title="Deducciones" />
-      {hand !== null && <Net hand={hand} />}
+      {form !== null && <Net form={form} />}
     </>
   ),
-  header: (answer, hand) => {
+  header: (answer, form) => {
     const net = answer?.facts.net as { shown: string; words: string } | undefined
-    return net === undefined || hand !== null ? null : (
+    return net === undefined || form !== null ? null : (
       <p className="q-context">
         Girado: {net.shown} ({net.words})
       </p>
@@ -89,16 +89,16 @@ export const egresoScreens = documentScreens(egreso, {
 })
 
 /** A return of taxes is paid whole: what was withheld until a month, account by account. */
-function BringTaxes({ hand }: { readonly hand: Hand }) {
-  const kind = useSyncExternalStore(hand.watch, () => hand.values().kind)
+function BringTaxes({ form }: { readonly form: Form }) {
+  const kind = useSyncExternalStore(form.watch, () => form.values().kind)
   if (kind !== 'taxes') return null
   const bring = async (of: 'dian' | 'municipality') => {
     try {
-      const month = previousMonth(hand.values().date)
+      const month = previousMonth(form.values().date)
       const rows = await ask(taxesOwed, { until: `${month}-01`, of })
       if (rows.length === 0)
         void toast({ message: `No hay retenciones por pagar hasta ${month}.`, tone: 'info' })
-      hand.load(
+      form.load(
         'payments',
         rows.map(({ accountId, label, amount }) => ({
           accountId,
@@ -128,8 +128,8 @@ function previousMonth(date: string): string {
   return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
 }
 
-function Net({ hand }: { readonly hand: Hand }) {
-  const net = useSyncExternalStore(hand.watch, () => netTyped(hand))
+function Net({ form }: { readonly form: Form }) {
+  const net = useSyncExternalStore(form.watch, () => netTyped(form))
   return (
     <p className="q-context" role="status">
       Se gira: {showPesos(net)}
@@ -138,8 +138,8 @@ function Net({ hand }: { readonly hand: Hand }) {
   )
 }
 
-const netTyped = (hand: Hand): Money =>
+const netTyped = (form: Form): Money =>
   minus(
-    sumOf(hand.lines('payments'), ({ amount }) => amount),
-    sumOf(hand.lines('deductions'), ({ amount }) => amount),
+    sumOf(form.lines('payments'), ({ amount }) => amount),
+    sumOf(form.lines('deductions'), ({ amount }) => amount),
   )

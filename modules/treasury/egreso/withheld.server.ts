@@ -1,13 +1,13 @@
 import { pesosOfUvt } from '@quina/accounting/domain'
 import { taxYearOn, toWithholdings } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { Posting } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { money, zero } from '@quina/kernel'
 import type { egreso } from './egreso.contract.ts'
 
 /** What was withheld at the payment, for certificates and declarations: each deduction that follows a rule. */
-export async function withheldPosting(tx: Tx, document: Kept<typeof egreso>): Promise<Posting[]> {
+export async function withheldPosting(tx: Tx, document: Stored<typeof egreso>): Promise<Posting[]> {
   const ruled = (document.deductions ?? []).filter(({ ruleId }) => ruleId !== null)
   if (ruled.length === 0) return []
   const { uvt } = await taxYearOn(tx, document.date)

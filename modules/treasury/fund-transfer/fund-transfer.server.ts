@@ -1,6 +1,6 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -30,7 +30,7 @@ const fundTransferPrint: DocumentPrint<typeof fundTransfer> = {
   signs: { treasurer: 'Tesorero' },
 }
 
-type Transfer = Kept<typeof fundTransfer>
+type Transfer = Stored<typeof fundTransfer>
 
 export const fundTransferService: ServedDocument<typeof fundTransfer> = {
   document: fundTransfer,

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@quina/blocks'
-import { documentScreens, type FormInHand, readOptions, useAnswer } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, readOptions, useAnswer } from '@quina/blocks/web'
 import { dayInBogota, isMoneyText, minus, money, moneyText, plus, showPesos } from '@quina/kernel'
 import { useSyncExternalStore } from 'react'
 import { fundTransfer, transferBalance } from './fund-transfer.contract.ts'
 import { chargesOf, gmfOf } from './fund-transfer.domain.ts'
 
-type Hand = FormInHand<typeof fundTransfer>
+type Form = DocumentForm<typeof fundTransfer>
 export const fundTransferScreens = documentScreens(fundTransfer, {
   listPath: '/accounting/proof/effective-transfer/index',
   createPath: '/accounting/proof/effective-transfer/create',
@@ -13,15 +13,15 @@ export const fundTransferScreens = documentScreens(fundTransfer, {
   defaults: () => ({ date: dayInBogota(new Date()), gmf: '0.00', commission: '0.00' }),
   whenChosen: {
     /** The rubro of the registro that still has money. */
-    async registroId(option, hand) {
-      if (option === null) return hand.set('registroLineId', '')
-      const query = { parent: option.id, date: hand.values().date }
+    async registroId(option, form) {
+      if (option === null) return form.set('registroLineId', '')
+      const query = { parent: option.id, date: form.values().date }
       const lines = await readOptions('budget.registroLine', query)
       const line = lines.find(({ enabled }) => enabled !== false)
-      hand.set('registroLineId', line?.id ?? '', line ?? null)
+      form.set('registroLineId', line?.id ?? '', line ?? null)
     },
   },
-  form: ({ Section, Ask, More }, hand) => (
+  form: ({ Section, Ask, More }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -38,7 +38,7 @@ export const fundTransferScreens = documentScreens(fundTransfer, {
           <Ask name="support" span={6} />
         </More>
       </Section>
-      {hand !== null && <After hand={hand} />}
+      {form !== null && <After form={form} />}
     </>
   ),
   actionTitle: (action, { values }) =>
@@ -46,8 +46,8 @@ export const fundTransferScreens = documentScreens(fundTransfer, {
 })
 
 /** What each account holds, and what it would hold after this transfer. */
-function After({ hand }: { readonly hand: Hand }) {
-  const typed = useSyncExternalStore(hand.watch, () => JSON.stringify(hand.values()))
+function After({ form }: { readonly form: Form }) {
+  const typed = useSyncExternalStore(form.watch, () => JSON.stringify(form.values()))
   const { fromId, toId, date, amount, gmf, commission } = JSON.parse(typed) as Record<string, string>
   const from = useHeld(fromId, date)
   const to = useHeld(toId, date)
@@ -72,7 +72,7 @@ function After({ hand }: { readonly hand: Hand }) {
       {offers && (
         <p>
           La cuenta de origen paga GMF:{' '}
-          <button type="button" className="q-link" onClick={() => hand.set('gmf', moneyText(proposed))}>
+          <button type="button" className="q-link" onClick={() => form.set('gmf', moneyText(proposed))}>
             cobrar {showPesos(proposed)}
           </button>
         </p>

@@ -1,4 +1,4 @@
-import { type FormInHand, MiniTable, useAnswer, wordsOf } from '@quina/blocks/web'
+import { type DocumentForm, MiniTable, useAnswer, wordsOf } from '@quina/blocks/web'
 import { money } from '@quina/kernel'
 import { Amount, ErrorState } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
@@ -6,8 +6,8 @@ import type { paymentOrder } from '../payment-order/payment-order.contract.ts'
 import { type OrderFunds, orderFundsFor } from './order-funds.contract.ts'
 
 /** The PAC of the rubros that are paid, and what each bank account has, with those of their fuentes marked. */
-export function OrderFundsPanel({ hand }: { readonly hand: FormInHand<typeof paymentOrder> }) {
-  const asked = useSyncExternalStore(hand.watch, () => questionOf(hand))
+export function OrderFundsPanel({ form }: { readonly form: DocumentForm<typeof paymentOrder> }) {
+  const asked = useSyncExternalStore(form.watch, () => questionOf(form))
   const { causaciones, on } = JSON.parse(asked) as {
     readonly causaciones: readonly string[]
     readonly on: string
@@ -28,11 +28,11 @@ export function OrderFundsPanel({ hand }: { readonly hand: FormInHand<typeof pay
   )
 }
 
-const questionOf = (hand: FormInHand<typeof paymentOrder>): string => {
-  const ids = hand.lines('payables').flatMap(({ causacionId }) => (causacionId ? [causacionId] : []))
+const questionOf = (form: DocumentForm<typeof paymentOrder>): string => {
+  const ids = form.lines('payables').flatMap(({ causacionId }) => (causacionId ? [causacionId] : []))
   return JSON.stringify({
     causaciones: [...new Set(ids)].toSorted(),
-    on: hand.values().payOn ?? '',
+    on: form.values().payOn ?? '',
   })
 }
 

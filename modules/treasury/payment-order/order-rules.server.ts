@@ -1,4 +1,4 @@
-import { type InputOf, type Kept, permissionFor } from '@quina/blocks'
+import { type InputOf, permissionFor, type Stored } from '@quina/blocks'
 import { type Actor, can, handsOn, parameterOn } from '@quina/blocks/server'
 import { mustHavePac, proposedPayment } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
@@ -12,7 +12,7 @@ import { mustHaveAccount } from './payee-account.server.ts'
 import { mustBeOther, mustHaveFunds, mustNameAdvances, netOf } from './payment.domain.ts'
 import { authorizeAboveLimit, paymentOrder } from './payment-order.contract.ts'
 
-type Order = Kept<typeof paymentOrder>
+type Order = Stored<typeof paymentOrder>
 export type OrderInput = Pick<
   InputOf<typeof paymentOrder>,
   'date' | 'terceroId' | 'payOn' | 'form' | 'bankAccountId' | 'payables' | 'deductions'

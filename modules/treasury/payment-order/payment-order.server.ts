@@ -1,5 +1,5 @@
 import { postedEntry } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
@@ -64,7 +64,12 @@ export const paymentOrderService: ServedDocument<typeof paymentOrder> = {
 isLed('paymentOrder', paymentOrderService)
 
 /** The egreso of an order is written and issued in the same act; what it posted is told as if the order had. */
-async function issued(tx: Tx, order: Kept<typeof paymentOrder>, date: Day, actor: Actor): Promise<Posting[]> {
+async function issued(
+  tx: Tx,
+  order: Stored<typeof paymentOrder>,
+  date: Day,
+  actor: Actor,
+): Promise<Posting[]> {
   const acting = actingOn(actor, egreso, order.campusId)
   const at = { document: egreso, tables: egresoService, actor: acting }
   const id = await insertDraft(tx, at, await egresoOf(tx, order, date))
@@ -73,7 +78,7 @@ async function issued(tx: Tx, order: Kept<typeof paymentOrder>, date: Day, actor
   return postings.map((table) => ({ ledger: 'egreso', post: async () => {}, describe: async () => table }))
 }
 
-async function egresoOf(tx: Tx, order: Kept<typeof paymentOrder>, date: Day) {
+async function egresoOf(tx: Tx, order: Stored<typeof paymentOrder>, date: Day) {
   const { terceroId, form, bankAccountId, purpose } = order
   const payables = await lockPayables(
     tx,
@@ -93,31 +98,31 @@ async function egresoOf(tx: Tx, order: Kept<typeof paymentOrder>, date: Day) {
 /**
  * What the screen and the paper say of an order besides its fields, and why this person cannot approve or discard it.
  */
-async function orderFacts(tx: Tx, kept: Kept<typeof paymentOrder>, actor: Actor): Promise<Extra> {
+async function orderFacts(tx: Tx, stored: Stored<typeof paymentOrder>, actor: Actor): Promise<Extra> {
   const net = minus(
-    sumOf(kept.payables, ({ amount }) => amount),
-    sumOf(kept.deductions ?? [], ({ amount }) => amount),
+    sumOf(stored.payables, ({ amount }) => amount),
+    sumOf(stored.deductions ?? [], ({ amount }) => amount),
   )
   const { rows } = await sql<{ id: string; number: number }>`
-    select id, number from treasury.egreso where order_id = ${kept.id}::uuid`.execute(tx)
+    select id, number from treasury.egreso where order_id = ${stored.id}::uuid`.execute(tx)
   const paid = rows[0]
   const funds =
-    kept.bankAccountId === null || paid !== undefined
+    stored.bankAccountId === null || paid !== undefined
       ? null
-      : await fundsOf(tx, kept.bankAccountId, kept.payOn)
+      : await fundsOf(tx, stored.bankAccountId, stored.payOn)
   const posted = paid === undefined ? [] : await postedEntry(tx, { document: 'treasury.egreso', id: paid.id })
   const numbered = 'Una orden numerada no se descarta: anúlela.'
   return {
     facts: {
-      paper: await orderPaper(tx, kept.id),
+      paper: await orderPaper(tx, stored.id),
       net: { shown: showPesos(net), words: net > 0n ? inWords(net) : 'CERO PESOS M/CTE' },
       ...(funds === null ? {} : { available: moneyText(funds.available) }),
       ...(paid === undefined ? {} : { egreso: { id: paid.id, label: `CE ${padded(paid.number)}` } }),
     },
     posted,
     mayNot: {
-      ...(kept.number === null ? {} : { discard: numbered }),
-      ...(kept.status === 'programmed' && kept.createdBy === actor.userId
+      ...(stored.number === null ? {} : { discard: numbered }),
+      ...(stored.status === 'programmed' && stored.createdBy === actor.userId
         ? { approve: 'Quien elaboró la orden no la aprueba: debe hacerlo otra persona.' }
         : {}),
     },

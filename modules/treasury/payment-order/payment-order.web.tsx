@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import {
   ask,
   type BulkAction,
+  type DocumentForm,
   type DocumentScreenSpec,
   documentScreens,
-  type FormInHand,
   Go,
   readOptions,
   runAsked,
@@ -21,7 +21,7 @@ import { type ProposedDeduction, paymentDeductions } from '../payment-program/pr
 import { deductionLines } from './deduction-lines.web.ts'
 import { paymentOrder } from './payment-order.contract.ts'
 
-type Hand = FormInHand<typeof paymentOrder>
+type Form = DocumentForm<typeof paymentOrder>
 
 type Spec = DocumentScreenSpec<typeof paymentOrder>
 
@@ -49,7 +49,7 @@ const lines: NonNullable<Spec['lines']> = {
   deductions: deductionLines,
 }
 
-const form: NonNullable<Spec['form']> = ({ Section, Ask, Lines }, hand) => (
+const form: NonNullable<Spec['form']> = ({ Section, Ask, Lines }, form) => (
   <>
     <Section>
       <Ask name="date" span={2} />
@@ -61,10 +61,10 @@ const form: NonNullable<Spec['form']> = ({ Section, Ask, Lines }, hand) => (
       <Ask name="purpose" span={5} />
     </Section>
     <Lines name="payables" title="Cuentas por pagar" />
-    {hand !== null && <ProposeDeductions hand={hand} />}
+    {form !== null && <ProposeDeductions form={form} />}
     <Lines name="deductions" title="Deducciones al pago" />
-    {hand !== null && <Net hand={hand} />}
-    {hand !== null && <OrderFundsPanel hand={hand} />}
+    {form !== null && <Net form={form} />}
+    {form !== null && <OrderFundsPanel form={form} />}
   </>
 )
 
@@ -113,9 +113,9 @@ const screensFor = (terceroId: string) =>
     lines,
     whenChosen: { terceroId: bringPayables },
     form,
-    header: (answer, hand) => {
+    header: (answer, form) => {
       const net = answer?.facts.net as { shown: string; words: string } | undefined
-      return net === undefined || hand !== null ? null : (
+      return net === undefined || form !== null ? null : (
         <p className="q-context">
           Neto: {net.shown} ({net.words})
         </p>
@@ -159,16 +159,16 @@ export function CreatePaymentOrder() {
 const showAvailable = (text: string | null | undefined) => (text ? showPesos(money(text)) : null)
 
 /** Choosing the payee brings what is owed to it, while nothing was typed. */
-async function bringPayables(option: LookupOption | null, hand: Hand): Promise<void> {
-  if (option === null || hand.lines('payables').some(({ causacionId }) => causacionId)) return
+async function bringPayables(option: LookupOption | null, form: Form): Promise<void> {
+  if (option === null || form.lines('payables').some(({ causacionId }) => causacionId)) return
   const found = await readOptions(payableOptions.to, { terceroId: option.id })
   const free = found.filter(({ enabled }) => enabled !== false)
-  if (hand.values().purpose === '') hand.set('purpose', `Pago a ${option.label}`)
+  if (form.values().purpose === '') form.set('purpose', `Pago a ${option.label}`)
   if (free.length === 0) {
     void toast({ message: 'Este tercero no tiene cuentas por programar.', tone: 'info' })
     return
   }
-  hand.load(
+  form.load(
     'payables',
     free.map(({ id, label, facts }) => ({
       causacionId: id,
@@ -184,19 +184,19 @@ async function bringPayables(option: LookupOption | null, hand: Hand): Promise<v
 }
 
 /** Writes the estampillas and contributions that act at the payment. */
-function ProposeDeductions({ hand }: { readonly hand: Hand }) {
+function ProposeDeductions({ form }: { readonly form: Form }) {
   const propose = async () => {
-    const { terceroId, payOn } = hand.values()
-    const payables = hand
+    const { terceroId, payOn } = form.values()
+    const payables = form
       .lines('payables')
       .flatMap(({ causacionId, amount }) => (causacionId ? [{ causacionId, amount: textOf(amount) }] : []))
     try {
       const asked = { terceroId, date: payOn, payables: payables.length === 0 ? null : payables }
       const found = await ask(paymentDeductions, asked)
-      const kept = hand
+      const stored = form
         .lines('deductions')
         .filter(({ kind, amount }) => kind !== 'withholding' && amount !== zero)
-      hand.load('deductions', [...kept, ...found.map(asLine)])
+      form.load('deductions', [...stored, ...found.map(asLine)])
       if (found.length === 0) void toast({ message: 'Ninguna regla actúa al pago.', tone: 'info' })
     } catch (failure) {
       void toast({ message: wordsOf(failure), tone: 'bad' })
@@ -222,8 +222,8 @@ const asLine = ({ ruleId, ruleLabel, base, amount }: ProposedDeduction) => ({
 })
 
 /** What leaves the bank, in figures and in words, while it is typed. */
-function Net({ hand }: { readonly hand: Hand }) {
-  const net = useSyncExternalStore(hand.watch, () => netTyped(hand))
+function Net({ form }: { readonly form: Form }) {
+  const net = useSyncExternalStore(form.watch, () => netTyped(form))
   return (
     <p className="q-context" role="status">
       Neto que se gira: {showPesos(net)}
@@ -232,8 +232,8 @@ function Net({ hand }: { readonly hand: Hand }) {
   )
 }
 
-const netTyped = (hand: Hand): Money =>
+const netTyped = (form: Form): Money =>
   minus(
-    sumOf(hand.lines('payables'), ({ amount }) => amount),
-    sumOf(hand.lines('deductions'), ({ amount }) => amount),
+    sumOf(form.lines('payables'), ({ amount }) => amount),
+    sumOf(form.lines('deductions'), ({ amount }) => amount),
   )

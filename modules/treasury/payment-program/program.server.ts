@@ -86,15 +86,15 @@ async function withLine(
   { id, line }: { id: string; line: Beginning['line'] },
 ): Promise<string> {
   const at = { document: paymentOrder, tables: paymentOrderService, actor, lock: true }
-  const kept = await load(tx, at, id)
-  const payables = [...kept.payables.map(({ causacionId, amount }) => ({ causacionId, amount })), line]
+  const stored = await load(tx, at, id)
+  const payables = [...stored.payables.map(({ causacionId, amount }) => ({ causacionId, amount })), line]
   const deductions = await deductionsToPay(tx, {
-    terceroId: kept.terceroId,
-    date: kept.payOn,
+    terceroId: stored.terceroId,
+    date: stored.payOn,
     payables,
   })
-  const { date, terceroId, payOn, priority, form, bankAccountId, purpose } = kept
+  const { date, terceroId, payOn, priority, form, bankAccountId, purpose } = stored
   const input = { date, terceroId, payOn, priority, form, bankAccountId, purpose, payables, deductions }
-  await saveDraft(paymentOrderService, { tx, actor, id, version: kept.version, input })
+  await saveDraft(paymentOrderService, { tx, actor, id, version: stored.version, input })
   return id
 }

@@ -97,13 +97,13 @@ async function causedBy(tx: Tx, causacionId: string) {
 function together(all: readonly ProposedDeduction[]): ProposedDeduction[] {
   const byRule = new Map<string, ProposedDeduction>()
   for (const one of all) {
-    const kept = byRule.get(one.ruleId)
+    const stored = byRule.get(one.ruleId)
     const sum = (a: string, b: string) => moneyText((money(a) + money(b)) as Money)
     byRule.set(
       one.ruleId,
-      kept === undefined
+      stored === undefined
         ? one
-        : { ...kept, base: sum(kept.base, one.base), amount: sum(kept.amount, one.amount) },
+        : { ...stored, base: sum(stored.base, one.base), amount: sum(stored.amount, one.amount) },
     )
   }
   return [...byRule.values()]

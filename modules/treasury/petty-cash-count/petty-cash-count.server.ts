@@ -1,6 +1,6 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn, totals } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -81,7 +81,7 @@ const pettyCashCountPrint: DocumentPrint<typeof pettyCashCount> = {
   signs: { keeper: 'Responsable de la caja menor', counter: 'Quien cuenta', treasurer: 'Tesorero' },
 }
 
-type Count = Kept<typeof pettyCashCount>
+type Count = Stored<typeof pettyCashCount>
 
 /** Rules: TES-018, 019, 074, 077, 154, 170, 171 and 181 of this document; a difference is posted in the same act. */
 export const pettyCashCountService: ServedDocument<typeof pettyCashCount> = {
@@ -112,18 +112,18 @@ export const pettyCashCountService: ServedDocument<typeof pettyCashCount> = {
       return []
     },
   },
-  extra: async (tx, kept) => {
-    const { keeper } = await keeperOf(tx, kept.pettyCashId)
-    if (kept.status === 'draft') {
-      const then = await heldOn(tx, kept.pettyCashId, kept.date)
+  extra: async (tx, stored) => {
+    const { keeper } = await keeperOf(tx, stored.pettyCashId)
+    if (stored.status === 'draft') {
+      const then = await heldOn(tx, stored.pettyCashId, stored.date)
       return { facts: { keeper, books: moneyText(then.books), vouchers: moneyText(then.vouchers) } }
     }
     const { books, vouchers } = await tx
       .selectFrom('treasury.pettyCashCount')
       .select(['books', 'vouchers'])
-      .where('id', '=', kept.id)
+      .where('id', '=', stored.id)
       .executeTakeFirstOrThrow()
-    const posted = await postedByTreasury(tx, { document: 'treasury.pettyCashCount', id: kept.id })
+    const posted = await postedByTreasury(tx, { document: 'treasury.pettyCashCount', id: stored.id })
     return { facts: { keeper, books, vouchers }, posted }
   },
   print: pettyCashCountPrint,

@@ -1,4 +1,4 @@
-import { documentScreens, type FormInHand, useAnswer } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, useAnswer } from '@quina/blocks/web'
 import { dayInBogota, type Money, money, plus, showPesos, zero } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
@@ -6,7 +6,7 @@ import { type Denomination, denominations } from '../cash-count/cash-count.contr
 import { countedOf, worthOf } from '../cash-count/cash-count.domain.ts'
 import { pettyCashBalance, pettyCashCount } from './petty-cash-count.contract.ts'
 
-type Hand = FormInHand<typeof pettyCashCount>
+type Form = DocumentForm<typeof pettyCashCount>
 
 /** Arqueos de caja menor. */
 export const pettyCashCountScreens = documentScreens(pettyCashCount, {
@@ -36,16 +36,16 @@ export const pettyCashCountScreens = documentScreens(pettyCashCount, {
   },
   whenChosen: {
     /** Every note and coin, for the quantities to be typed down one column. */
-    pettyCashId(option, hand) {
-      if (option === null || hand.lines('cash').length > 0) return
+    pettyCashId(option, form) {
+      if (option === null || form.lines('cash').length > 0) return
       const all = Object.keys(denominations) as Denomination[]
-      hand.load(
+      form.load(
         'cash',
         all.map((denomination) => ({ denomination, quantity: '0' })),
       )
     },
   },
-  form: ({ Section, Ask, Lines, More }, hand) => (
+  form: ({ Section, Ask, Lines, More }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -55,7 +55,7 @@ export const pettyCashCountScreens = documentScreens(pettyCashCount, {
           <Ask name="note" wide />
         </More>
       </Section>
-      {hand !== null && <Standing hand={hand} />}
+      {form !== null && <Standing form={form} />}
       <Lines name="cash" title="Efectivo" />
     </>
   ),
@@ -70,9 +70,9 @@ export const pettyCashCountScreens = documentScreens(pettyCashCount, {
 })
 
 /** What was counted so far and what is in vales, against what the books say, while it is typed. */
-function Standing({ hand }: { readonly hand: Hand }) {
-  const typed = useSyncExternalStore(hand.watch, () =>
-    JSON.stringify({ ...hand.values(), counted: String(countedIn(hand)) }),
+function Standing({ form }: { readonly form: Form }) {
+  const typed = useSyncExternalStore(form.watch, () =>
+    JSON.stringify({ ...form.values(), counted: String(countedIn(form)) }),
   )
   const { pettyCashId, date, counted } = JSON.parse(typed) as Record<string, string>
   const query = { id: pettyCashId ?? '', date: date ?? '' }
@@ -97,9 +97,9 @@ const outcomeOf = (difference: Money): string => {
   return difference < zero ? `faltan ${showPesos(-difference as Money)}` : `sobran ${showPesos(difference)}`
 }
 
-const countedIn = (hand: Hand): Money =>
+const countedIn = (form: Form): Money =>
   countedOf({
-    cash: hand
+    cash: form
       .lines('cash')
       .filter(({ denomination }) => Boolean(denomination))
       .map(({ denomination, quantity }) => ({

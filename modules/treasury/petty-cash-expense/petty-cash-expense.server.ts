@@ -11,7 +11,7 @@ import {
   withheldMoves,
   withholdingLedger,
 } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
@@ -53,7 +53,7 @@ import { pettyCashExpense } from './petty-cash-expense.contract.ts'
 import { mustSpend, type Spending, type SpendingFacts } from './petty-cash-expense.domain.ts'
 import { pettyCashExpensePrint } from './petty-cash-expense.print.ts'
 
-type Expense = Kept<typeof pettyCashExpense>
+type Expense = Stored<typeof pettyCashExpense>
 
 /** Rules: TES-074, 154, 158, 170 … 188, 191 of this document, those of the withholdings (CXP-…) and of the journal. */
 export const pettyCashExpenseService: ServedDocument<typeof pettyCashExpense> = {
@@ -89,7 +89,7 @@ export const pettyCashExpenseService: ServedDocument<typeof pettyCashExpense> = 
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
       insist(asked.date >= document.date, 'TES-074', early, { fields: { date: early } })
       const held = await holdFund(tx, document.pettyCashId)
-      const { net, legalisationId } = await keptOf(tx, document.id)
+      const { net, legalisationId } = await storedOf(tx, document.id)
       const paid = 'El gasto ya se reembolsó: anule antes ese reembolso.'
       insist(legalisationId === null, 'TES-191', paid, { status: 409 })
       const back = { ...held, available: plus(held.available, net) }
@@ -98,7 +98,7 @@ export const pettyCashExpenseService: ServedDocument<typeof pettyCashExpense> = 
   },
   extra: async (tx, { id, status }) => {
     if (status === 'draft') return {}
-    const { gross, withheld, net, legalisationId } = await keptOf(tx, id)
+    const { gross, withheld, net, legalisationId } = await storedOf(tx, id)
     return {
       facts: { gross: moneyText(gross), withheld: moneyText(withheld), net: moneyText(net), legalisationId },
       posted: await postedByTreasury(tx, { document: 'treasury.pettyCashExpense', id }),
@@ -282,7 +282,7 @@ async function keep(
       .execute()
 }
 
-async function keptOf(tx: Tx, id: string) {
+async function storedOf(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('treasury.pettyCashExpense')
     .select(['gross', 'withheld', 'net', 'legalisationId'])

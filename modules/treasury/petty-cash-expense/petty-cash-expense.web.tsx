@@ -48,12 +48,12 @@ export const pettyCashExpenseScreens = documentScreens(pettyCashExpense, {
   },
   whenChosen: {
     /** A vale says which caja it is of, and what for. */
-    async voucherId(option, hand) {
+    async voucherId(option, form) {
       if (option === null) return
       const vale = await readDocument(pettyCashVoucher, option.id)
       const { pettyCashId, purpose } = vale.values
-      hand.set('pettyCashId', pettyCashId, { id: pettyCashId, label: vale.labels.pettyCashId ?? '' })
-      if (hand.values().purpose === '') hand.set('purpose', purpose)
+      form.set('pettyCashId', pettyCashId, { id: pettyCashId, label: vale.labels.pettyCashId ?? '' })
+      if (form.values().purpose === '') form.set('purpose', purpose)
     },
   },
   form: ({ Section, Ask, Lines }) => (

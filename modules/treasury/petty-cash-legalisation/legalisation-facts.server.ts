@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { Extra } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { money, moneyText, sumOf } from '@quina/kernel'
@@ -11,7 +11,7 @@ import type { pettyCashLegalisation } from './petty-cash-legalisation.contract.t
 /** What its screen and its paper tell: each gasto with its figures, and what they add up to by rubro. */
 export async function legalisationFacts(
   tx: Tx,
-  { id, status, kind, pettyCashId, expenses }: Kept<typeof pettyCashLegalisation>,
+  { id, status, kind, pettyCashId, expenses }: Stored<typeof pettyCashLegalisation>,
 ): Promise<Extra> {
   const ids = (expenses ?? []).map(({ expenseId }) => expenseId)
   const known = new Map((await expensesOf(tx, ids)).map((one) => [one.id, one]))

@@ -1,6 +1,6 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
@@ -39,7 +39,7 @@ import { pendingExpenseOptions, pettyCashLegalisation } from './petty-cash-legal
 import { byRubro, type LegalisedFigures, mustLegalise } from './petty-cash-legalisation.domain.ts'
 import { pettyCashLegalisationPrint } from './petty-cash-legalisation.print.ts'
 
-type Legalisation = Kept<typeof pettyCashLegalisation>
+type Legalisation = Stored<typeof pettyCashLegalisation>
 const name = 'treasury.pettyCashLegalisation'
 
 /** Rules: TES-074 … 076, 121, 154, 170, 171, 181, 192 … 199 of this document; those of the budget, the bank and the journal. */

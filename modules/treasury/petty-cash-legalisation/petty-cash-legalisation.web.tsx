@@ -1,10 +1,10 @@
-import { documentScreens, type FormInHand, readOptions } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, readOptions } from '@quina/blocks/web'
 import { dayInBogota, type Money, money, showPesos, sumOf } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { pendingExpenseOptions, pettyCashLegalisation } from './petty-cash-legalisation.contract.ts'
 
-type Hand = FormInHand<typeof pettyCashLegalisation>
+type Form = DocumentForm<typeof pettyCashLegalisation>
 type Facts = Readonly<Record<string, string | null>> | null | undefined
 
 const figure = (facts: Facts, name: string): Money => money(facts?.[name] ?? '0')
@@ -46,10 +46,10 @@ export const pettyCashLegalisationScreens = documentScreens(pettyCashLegalisatio
   },
   whenChosen: {
     /** Everything that waits, for what does not go to be taken out. */
-    async pettyCashId(option, hand) {
-      if (option === null) return hand.load('expenses', [])
+    async pettyCashId(option, form) {
+      if (option === null) return form.load('expenses', [])
       const pending = await readOptions(pendingExpenseOptions.to, { parent: option.id })
-      hand.load(
+      form.load(
         'expenses',
         pending.map(({ id, label, facts }) => ({
           expenseId: id,
@@ -59,7 +59,7 @@ export const pettyCashLegalisationScreens = documentScreens(pettyCashLegalisatio
       )
     },
   },
-  form: ({ Section, Ask, Lines }, hand) => (
+  form: ({ Section, Ask, Lines }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -67,13 +67,13 @@ export const pettyCashLegalisationScreens = documentScreens(pettyCashLegalisatio
         <Ask name="kind" span={5} />
         <Ask name="purpose" wide />
       </Section>
-      {hand !== null && <Total hand={hand} />}
+      {form !== null && <Total form={form} />}
       <Lines name="expenses" title="Gastos que se legalizan" />
     </>
   ),
-  header: (answer, hand) =>
+  header: (answer, form) =>
     answer !== null &&
-    hand === null && (
+    form === null && (
       <p className="q-context">
         {`Bruto ${showPesos(money(String(answer.facts.gross)))}; neto `}
         <b>{showPesos(money(String(answer.facts.net)))}</b>
@@ -84,9 +84,9 @@ export const pettyCashLegalisationScreens = documentScreens(pettyCashLegalisatio
     ),
 })
 
-function Total({ hand }: { readonly hand: Hand }) {
-  const net = useSyncExternalStore(hand.watch, () =>
-    String(sumOf(hand.lines('expenses'), ({ expenseIdFacts }) => figure(expenseIdFacts, 'net'))),
+function Total({ form }: { readonly form: Form }) {
+  const net = useSyncExternalStore(form.watch, () =>
+    String(sumOf(form.lines('expenses'), ({ expenseIdFacts }) => figure(expenseIdFacts, 'net'))),
   )
   return (
     <p className="q-context" role="status">

@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -67,7 +67,7 @@ export const pettyCashVoucherService: ServedDocument<typeof pettyCashVoucher> = 
 }
 
 /** Nobody takes more before saying what became of the last (Decreto 1068 de 2015, art. 2.8.5.13). @throws Problem TES-185 */
-async function mustOweNone(tx: Tx, { id, receiverId }: Kept<typeof pettyCashVoucher>): Promise<void> {
+async function mustOweNone(tx: Tx, { id, receiverId }: Stored<typeof pettyCashVoucher>): Promise<void> {
   const other = await tx
     .selectFrom('treasury.pettyCashVoucher')
     .select('number')

@@ -7,7 +7,7 @@ import {
   postingLines,
   toJournal,
 } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   campusScope,
@@ -65,7 +65,7 @@ const pettyCashPrint: DocumentPrint<typeof pettyCash> = {
   signs: { manager: 'Ordenador del gasto', keeper: 'Responsable de la caja menor', treasurer: 'Tesorero' },
 }
 
-type PettyCash = Kept<typeof pettyCash>
+type PettyCash = Stored<typeof pettyCash>
 
 /** Rules: TES-074, 150 … 169, 189, 190 of this document, TES-001 and 105 of the bank, and those of the journal. */
 export const pettyCashService: ServedDocument<typeof pettyCash> = {
@@ -114,22 +114,22 @@ export const pettyCashService: ServedDocument<typeof pettyCash> = {
       return []
     },
   },
-  extra: async (tx, kept) => {
-    if (kept.status === 'draft') return {}
-    const { balance, vouchers, available } = await heldIn(tx, kept.id)
+  extra: async (tx, stored) => {
+    if (stored.status === 'draft') return {}
+    const { balance, vouchers, available } = await heldIn(tx, stored.id)
     const held = {
       balance: moneyText(balance),
       vouchers: moneyText(vouchers),
       available: moneyText(available),
     }
-    const posted = await postedByTreasury(tx, { document: 'treasury.pettyCash', id: kept.id })
-    const living = await livingIn(tx, kept.id)
+    const posted = await postedByTreasury(tx, { document: 'treasury.pettyCash', id: stored.id })
+    const living = await livingIn(tx, stored.id)
     const mayNot: Record<string, string> = {
       close: 'Se hace con la legalización definitiva.',
       reopen: 'Se hace al anular su legalización definitiva.',
-      ...(living === null ? await mayNotWhenReconciled(tx, kept.id) : { annul: `Ya se usó: ${living}.` }),
+      ...(living === null ? await mayNotWhenReconciled(tx, stored.id) : { annul: `Ya se usó: ${living}.` }),
     }
-    return { facts: { ...held, account: await accountName(tx, kept.id) }, posted, mayNot }
+    return { facts: { ...held, account: await accountName(tx, stored.id) }, posted, mayNot }
   },
   print: pettyCashPrint,
 }

@@ -1,36 +1,36 @@
 import { Button } from '@mantine/core'
-import { type FormInHand, MiniTable, useAnswer } from '@quina/blocks/web'
+import { type DocumentForm, MiniTable, useAnswer } from '@quina/blocks/web'
 import { money, plural, showPesos, sumOf } from '@quina/kernel'
 import { useState, useSyncExternalStore } from 'react'
 import { type OpenItemAnswer, openItems } from '../receipt-voucher/receipt-lookup.contract.ts'
 import type { receiptVoucher } from '../receipt-voucher/receipt-voucher.contract.ts'
 
-type Hand = FormInHand<typeof receiptVoucher>
+type Form = DocumentForm<typeof receiptVoucher>
 
 /** What who pays owes, none of it chosen: what is paid is marked and goes to the lines. */
-export function OwedChooser({ hand }: { readonly hand: Hand }) {
-  const asked = useSyncExternalStore(hand.watch, () => askedOf(hand))
-  const there = useSyncExternalStore(hand.watch, () => keysIn(hand))
+export function OwedChooser({ form }: { readonly form: Form }) {
+  const asked = useSyncExternalStore(form.watch, () => askedOf(form))
+  const there = useSyncExternalStore(form.watch, () => keysIn(form))
   const [terceroId = '', date = '', origin = ''] = asked.split('|')
   const owed = useAnswer(openItems, terceroId !== '' && origin === 'invoices' ? { terceroId, date } : null)
   const free = (owed.data ?? []).filter((item) => !there.split('\n').includes(keyOf(item)))
   if (origin !== 'invoices' || free.length === 0) return null
-  return <Choosing key={terceroId} hand={hand} items={free} />
+  return <Choosing key={terceroId} form={form} items={free} />
 }
 
 interface ChoosingProps {
-  readonly hand: Hand
+  readonly form: Form
   readonly items: readonly OpenItemAnswer[]
 }
 
-function Choosing({ hand, items }: ChoosingProps) {
+function Choosing({ form, items }: ChoosingProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const paid = items.filter((item) => chosen.includes(keyOf(item)))
   const turn = (key: string) =>
     setChosen(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
   const add = () => {
-    const typed = hand.lines('lines').filter(({ accountId, openItem }) => accountId || openItem)
-    hand.load('lines', [...typed, ...paid.map(lineOf)])
+    const typed = form.lines('lines').filter(({ accountId, openItem }) => accountId || openItem)
+    form.load('lines', [...typed, ...paid.map(lineOf)])
     setChosen([])
   }
   return (
@@ -80,12 +80,12 @@ export const lineOf = (item: OpenItemAnswer) => ({
 
 const keyOf = ({ accountId, openItem }: Pick<OpenItemAnswer, 'accountId' | 'openItem'>): string =>
   `${accountId} ${openItem}`
-const askedOf = (hand: Hand): string => {
-  const { terceroId, date, origin } = hand.values()
+const askedOf = (form: Form): string => {
+  const { terceroId, date, origin } = form.values()
   return [terceroId, date, origin].join('|')
 }
-const keysIn = (hand: Hand): string =>
-  hand
+const keysIn = (form: Form): string =>
+  form
     .lines('lines')
     .map(({ accountId, openItem }) => `${accountId} ${openItem}`)
     .join('\n')

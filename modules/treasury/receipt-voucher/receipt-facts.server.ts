@@ -53,9 +53,9 @@ export async function settlingsOf(tx: Tx, { lines }: Receipt): Promise<Settling[
   const { rows } = await sql<{ id: string }>`
     select id from accounting.account where requires_open_item and code like '1%'
     and id = any(${lines.map((line) => line.accountId)}::uuid[])`.execute(tx)
-  const kept = new Set(rows.map(({ id }) => id))
+  const stored = new Set(rows.map(({ id }) => id))
   return lines.flatMap(({ accountId, openItem, amount }, at) =>
-    accountId !== null && openItem !== null && kept.has(accountId)
+    accountId !== null && openItem !== null && stored.has(accountId)
       ? [{ accountId, openItem, amount, cell: `lines.${at}.amount` }]
       : [],
   )

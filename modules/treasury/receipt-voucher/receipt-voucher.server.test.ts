@@ -228,7 +228,7 @@ test('the list says what each bank collected for the filters in force, and finds
       { campusId: null },
     )
   const day = { date: '2026-10-20' }
-  const kept = await receive([invoice(300_000)], { ...day, reference: 'B-1' })
+  const stored = await receive([invoice(300_000)], { ...day, reference: 'B-1' })
   await receive([invoice(200_000)], { ...day, reference: 'B-2', bankAccountId: world.current })
   const undone = await receive([invoice(100_000)], { ...day, reference: 'B-3' })
   await world.annul(receiptVoucherService, undone, '2026-10-21')
@@ -244,7 +244,7 @@ test('the list says what each bank collected for the filters in force, and finds
   await world.db
     .updateTable('treasury.receiptVoucherLine')
     .set({ conceptId: rows[0]!.id })
-    .where('parentId', '=', kept)
+    .where('parentId', '=', stored)
     .execute()
   const found = await asked({ ...day, concepts: 'cafeteria' })
   expect(found.groups).toEqual([

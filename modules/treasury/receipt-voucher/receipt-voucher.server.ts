@@ -1,6 +1,6 @@
 import { entry } from '@quina/accounting/domain'
 import { holderOf, journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Deed, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -43,7 +43,7 @@ const receiptVoucherPrint: DocumentPrint<typeof receiptVoucher> = {
 const addedUp = (lines: unknown): Money =>
   sumOf((lines ?? []) as readonly { readonly amount: string }[], ({ amount }) => money(amount))
 
-type Voucher = Kept<typeof receiptVoucher>
+type Voucher = Stored<typeof receiptVoucher>
 const asReceipt = (document: Voucher): Receipt => ({ ...document, discounts: document.discounts ?? [] })
 
 export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
@@ -97,14 +97,14 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
       return []
     },
   },
-  extra: async (tx, kept) => {
-    if (kept.status === 'draft') return {}
-    const posted = await postedByTreasury(tx, { document: 'treasury.receiptVoucher', id: kept.id })
-    if (kept.status !== 'approved') return { posted }
-    const classified = await classifiersOf(tx, kept.id)
-    const mayNot = await mayNotWhenReconciled(tx, kept.id)
-    if (kept.withoutBudget) mayNot.reimpute = 'El comprobante no afectó el presupuesto.'
-    const { id, campusId } = kept
+  extra: async (tx, stored) => {
+    if (stored.status === 'draft') return {}
+    const posted = await postedByTreasury(tx, { document: 'treasury.receiptVoucher', id: stored.id })
+    if (stored.status !== 'approved') return { posted }
+    const classified = await classifiersOf(tx, stored.id)
+    const mayNot = await mayNotWhenReconciled(tx, stored.id)
+    if (stored.withoutBudget) mayNot.reimpute = 'El comprobante no afectó el presupuesto.'
+    const { id, campusId } = stored
     const holder = await holderOf(tx, { document: 'treasury.receiptVoucher', id, campusId })
     if (holder !== null) mayNot.annul = holder
     if (classified.length > 0) mayNot.annul = `Lo clasifican: ${classified.join(', ')}`

@@ -1,5 +1,5 @@
 import { permissionFor } from '@quina/blocks'
-import { ask, documentScreens, type FormInHand, readSearch } from '@quina/blocks/web'
+import { ask, type DocumentForm, documentScreens, readSearch } from '@quina/blocks/web'
 import { dayInBogota, type Money, money, showPesos, sumOf } from '@quina/kernel'
 import type { LookupOption } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
@@ -8,7 +8,7 @@ import { openItems, receiptAccountOptions, receiptConceptOptions } from './recei
 import { receiptVoucher } from './receipt-voucher.contract.ts'
 import { netOf } from './receipt-voucher.domain.ts'
 
-type Hand = FormInHand<typeof receiptVoucher>
+type Form = DocumentForm<typeof receiptVoucher>
 
 export const receiptVoucherScreens = documentScreens(receiptVoucher, {
   listPath: '/accounting/proof/income/index',
@@ -52,7 +52,7 @@ export const receiptVoucherScreens = documentScreens(receiptVoucher, {
     discounts: { columns: ['kind', 'base', 'amount', 'costCentreId'] },
   },
   whenChosen: { terceroId: bringInvoices },
-  form: ({ Section, Ask, Lines, More }, hand) => (
+  form: ({ Section, Ask, Lines, More }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -70,10 +70,10 @@ export const receiptVoucherScreens = documentScreens(receiptVoucher, {
           <Ask name="duplicateReason" span={4} />
         </More>
       </Section>
-      {hand !== null && <OwedChooser hand={hand} />}
+      {form !== null && <OwedChooser form={form} />}
       <Lines name="lines" title="Qué se paga" />
       <Lines name="discounts" title="Lo que descontó el pagador" />
-      {hand !== null && <Net hand={hand} />}
+      {form !== null && <Net form={form} />}
     </>
   ),
   actionTitle: (action, { values }) =>
@@ -100,24 +100,24 @@ function proposed(option: LookupOption | null, rubroId: string | null) {
 }
 
 /** Choosing who pays brings the documents that the address names, while nothing was typed; the others are chosen one by one. */
-async function bringInvoices(option: LookupOption | null, hand: Hand): Promise<void> {
-  const { origin, date } = hand.values()
+async function bringInvoices(option: LookupOption | null, form: Form): Promise<void> {
+  const { origin, date } = form.values()
   const named = (readSearch(window.location.search).items ?? '').split('\n').filter(Boolean)
   const asks = option !== null && origin === 'invoices' && named.length > 0
-  if (!asks || hand.lines('lines').length > 0) return
+  if (!asks || form.lines('lines').length > 0) return
   const owed = await ask(openItems, { terceroId: option.id, date })
   const wanted = owed.filter(({ openItem }) => named.includes(openItem))
-  if (wanted.length > 0) hand.load('lines', wanted.map(lineOf))
+  if (wanted.length > 0) form.load('lines', wanted.map(lineOf))
 }
 
 /** What enters the bank, while it is typed. */
-function Net({ hand }: { readonly hand: Hand }) {
-  const net = useSyncExternalStore(hand.watch, () => netTyped(hand))
+function Net({ form }: { readonly form: Form }) {
+  const net = useSyncExternalStore(form.watch, () => netTyped(form))
   return <p className="q-context">Entra al banco o a la caja: {showPesos(net)}</p>
 }
 
-const netTyped = (hand: Hand): Money =>
-  netOf({ lines: hand.lines('lines') as never, discounts: hand.lines('discounts') as never })
+const netTyped = (form: Form): Money =>
+  netOf({ lines: form.lines('lines') as never, discounts: form.lines('discounts') as never })
 
 type Lines = readonly { readonly amount: string }[] | null
 const netIn = ({ lines, discounts }: Readonly<Record<string, unknown>>): Money => {

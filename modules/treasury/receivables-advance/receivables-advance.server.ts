@@ -1,6 +1,6 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import { type Kept, permissionFor } from '@quina/blocks'
+import { permissionFor, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
@@ -35,7 +35,7 @@ const receivablesAdvancePrint: DocumentPrint<typeof receivablesAdvance> = {
   signs: { treasurer: 'Tesorero' },
 }
 
-type Advance = Kept<typeof receivablesAdvance>
+type Advance = Stored<typeof receivablesAdvance>
 
 /**
  * Rules: TES-052 the amount, TES-053 the account is inactive, TES-054 no rubro, TES-055 something of it was applied,
@@ -82,18 +82,18 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
       return []
     },
   },
-  extra: async (tx, kept) => {
-    if (kept.status === 'draft') return {}
-    const posted = await postedByTreasury(tx, { document: 'treasury.receivablesAdvance', id: kept.id })
-    if (kept.status !== 'approved') return { posted }
+  extra: async (tx, stored) => {
+    if (stored.status === 'draft') return {}
+    const posted = await postedByTreasury(tx, { document: 'treasury.receivablesAdvance', id: stored.id })
+    if (stored.status !== 'approved') return { posted }
     const row = await tx
       .selectFrom('treasury.receivablesAdvance')
       .select(['receivablePart', 'excessPart', 'applied'])
-      .where('id', '=', kept.id)
+      .where('id', '=', stored.id)
       .executeTakeFirstOrThrow()
-    const mayNot = await mayNotWhenReconciled(tx, kept.id)
+    const mayNot = await mayNotWhenReconciled(tx, stored.id)
     if (row.applied !== '0.00') mayNot.annul = 'Ya se aplicó parte de este anticipo.'
-    return { facts: { ...row, appliedAt: await appliedAt(tx, kept.id) }, posted, mayNot }
+    return { facts: { ...row, appliedAt: await appliedAt(tx, stored.id) }, posted, mayNot }
   },
   print: receivablesAdvancePrint,
 }

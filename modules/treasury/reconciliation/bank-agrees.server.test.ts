@@ -109,16 +109,16 @@ test('§22.11: the book of each bank ends in the balance of its account, and rec
     [world.savings, '11100601'],
   ] as const) {
     const { rows, totals } = await bookOf(code)
-    const kept = await world.balance(code)
+    const stored = await world.balance(code)
     expect(rows.length).toBeGreaterThan(10)
-    expect(rows.at(-1)!.values.balance).toBe(kept)
-    expect(moneyText((money(totals.incoming!) - money(totals.outgoing!)) as never)).toBe(kept)
+    expect(rows.at(-1)!.values.balance).toBe(stored)
+    expect(moneyText((money(totals.incoming!) - money(totals.outgoing!)) as never)).toBe(stored)
 
     const statement = rows.slice(1).map(({ id, values }) => {
       const amount = money(values.incoming as never) - money(values.outgoing as never)
       return `${values.date},MOVIMIENTO,${id.slice(-8)},${moneyText(amount as never)}`
     })
-    expect(await reconciled(bankAccountId, kept, statement)).toEqual({ difference: '0.00', left: 0 })
+    expect(await reconciled(bankAccountId, stored, statement)).toEqual({ difference: '0.00', left: 0 })
   }
 })
 

@@ -24,10 +24,10 @@ async function monthOf(
   tx: Tx,
   { actor, id, lock }: { actor: Actor; id: string; lock: boolean },
 ): Promise<Month> {
-  const kept = await load(tx, { document: reconciliation, tables: reconciliationService, actor, lock }, id)
+  const stored = await load(tx, { document: reconciliation, tables: reconciliationService, actor, lock }, id)
   const closed = 'La conciliación está cerrada: lo cruzado quedó fijo.'
-  insist(!lock || kept.status !== 'closed', 'TES-061', closed, { status: 409 })
-  return monthOfDocument(kept)
+  insist(!lock || stored.status !== 'closed', 'TES-061', closed, { status: 409 })
+  return monthOfDocument(stored)
 }
 
 export const reconciliationWorkOperations: Operation[] = [

@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Handler, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -15,7 +15,7 @@ const reconciliationPrint: DocumentPrint<typeof reconciliation> = {
   signs: { treasurer: 'Tesorero' },
 }
 
-type Reconciliation = Kept<typeof reconciliation>
+type Reconciliation = Stored<typeof reconciliation>
 
 export const monthOfDocument = ({ id, date, bankAccountId, statementBalance }: Reconciliation): Month => ({
   id,

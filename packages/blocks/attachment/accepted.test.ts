@@ -44,4 +44,4 @@ test.each([
   ['.txt', 'txt'],
   ['a"b<c>.pdf', 'abc.pdf'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(146)}.pdf`],
-])('%s is kept as %s', (given, kept) => expect(plainName(given)).toBe(kept))
+])('%s is kept as %s', (given, stored) => expect(plainName(given)).toBe(stored))

@@ -54,13 +54,13 @@ export interface Attached {
 export function accept({ name, content }: { name: string; content: Uint8Array }): Attached {
   insist(content.length > 0, 'ADJ-EMPTY', 'El archivo está vacío.')
   insist(content.length <= attachmentBytesMax, 'ADJ-SIZE', 'El archivo pesa más de 10 MB.')
-  const kept = plainName(name)
-  const extension = /\.([^.]+)$/.exec(kept)?.[1]?.toLowerCase() ?? ''
+  const stored = plainName(name)
+  const extension = /\.([^.]+)$/.exec(stored)?.[1]?.toLowerCase() ?? ''
   const type = Object.hasOwn(accepted, extension) ? accepted[extension] : undefined
   const kinds = Object.keys(accepted).join(', ')
   insist(type !== undefined, 'ADJ-TYPE', `No se admite este tipo de archivo. Se admiten: ${kinds}.`)
   insist(type.proves(content), 'ADJ-CONTENT', `El contenido del archivo no corresponde a un .${extension}.`)
-  return { name: kept, mediaType: type.mediaType }
+  return { name: stored, mediaType: type.mediaType }
 }
 
 /** A name without folders, control characters or signs that some system gives a meaning; its extension is kept. */

@@ -33,7 +33,7 @@ import { bound } from '../screen/bound.web.ts'
 import type { AnyCatalog } from './catalog.ts'
 import type { AnyCatalogSpec, CatalogScreenSpec } from './catalog-spec.web.ts'
 import { treeRows } from './tree-rows.ts'
-import { type CatalogHand, useCatalogHand } from './use-catalog-hand.web.tsx'
+import { type CatalogScreen, useCatalogScreen } from './use-catalog-screen.web.tsx'
 
 export interface CatalogScreens {
   /** Its list; a tree first, when it is one. */
@@ -72,7 +72,7 @@ function useGoToView(): (view: string) => void {
 }
 
 function CatalogList({ catalog, spec, other }: CatalogScreenProps & { readonly other?: PageAction }) {
-  const hand = useCatalogHand(catalog, spec)
+  const screen = useCatalogScreen(catalog, spec)
   return (
     <>
       <ListScreen
@@ -81,13 +81,13 @@ function CatalogList({ catalog, spec, other }: CatalogScreenProps & { readonly o
         title={catalog.label.many}
         columns={spec.columns}
         filters={spec.filters}
-        open={(row: ListRow) => hand.hrefOf(row.id)}
-        newButton={hand.newButton}
+        open={(row: ListRow) => screen.hrefOf(row.id)}
+        newButton={screen.newButton}
         rowActions={spec.rowActions}
         cards={spec.cards}
-        actions={[...(other ? [other] : []), ...hand.actions]}
+        actions={[...(other ? [other] : []), ...screen.actions]}
       />
-      {hand.dialogs}
+      {screen.dialogs}
     </>
   )
 }
@@ -105,8 +105,8 @@ interface CatalogTreeProps {
 
 /** A catalog as a tree: → opens, ← closes, typing a code goes to it, a search keeps what is above in sight. */
 function CatalogTree({ catalog, spec, other }: CatalogTreeProps) {
-  const hand = useCatalogHand(catalog, spec)
-  const created = useNewAction(hand.newButton)
+  const screen = useCatalogScreen(catalog, spec)
+  const created = useNewAction(screen.newButton)
   const { list } = catalog
   const [state, setState] = useListState(list)
   const found = useTreeRows(catalog, state.filters)
@@ -117,7 +117,7 @@ function CatalogTree({ catalog, spec, other }: CatalogTreeProps) {
       <PageHeader
         title={catalog.label.many}
         context={listContext(list, vigencia, count)}
-        actions={[other, ...hand.actions, ...created]}
+        actions={[other, ...screen.actions, ...created]}
       />
       <FilterBar
         list={list}
@@ -136,23 +136,23 @@ function CatalogTree({ catalog, spec, other }: CatalogTreeProps) {
           />
         </span>
       </FilterBar>
-      <Branches {...{ catalog, spec, hand, state, found, clear }} />
-      {hand.dialogs}
+      <Branches {...{ catalog, spec, screen, state, found, clear }} />
+      {screen.dialogs}
     </Page>
   )
 }
 
 interface BranchesProps extends Omit<CatalogTreeProps, 'other'> {
-  readonly hand: CatalogHand
+  readonly screen: CatalogScreen
   readonly state: ListState
   readonly found: ReturnType<typeof useTreeRows>
   readonly clear: () => void
 }
 
-function Branches({ catalog, spec, hand, state, found, clear }: BranchesProps) {
+function Branches({ catalog, spec, screen, state, found, clear }: BranchesProps) {
   const { parent = '', key } = catalog
   const { rows, error, refetch } = found
-  const actions = useRowActions(catalog, spec, hand)
+  const actions = useRowActions(catalog, spec, screen)
   const columns = useMemo(
     () => [nameColumn(catalog), ...figuresOf(catalog, spec.columns)],
     [catalog, spec.columns],
@@ -172,7 +172,7 @@ function Branches({ catalog, spec, hand, state, found, clear }: BranchesProps) {
         codeOf={(row) => String(row[key] ?? '')}
         textOf={(row) => catalog.shows.map((name) => String(row[name] ?? '')).join(' ')}
         search={state.q}
-        href={(row) => hand.hrefOf(row.id)}
+        href={(row) => screen.hrefOf(row.id)}
         actions={actions}
         empty={{
           filtered: isFiltered(state),
@@ -217,12 +217,14 @@ function useTreeRows(catalog: AnyCatalog, filters: Readonly<Record<string, strin
   return { rows: data, count: data?.length, vigencia, filter, error, refetch }
 }
 
-function useRowActions(catalog: AnyCatalog, spec: AnyCatalogSpec, hand: CatalogHand) {
+function useRowActions(catalog: AnyCatalog, spec: AnyCatalogSpec, screen: CatalogScreen) {
   const goTo = useGoTo()
   const under = `Crear ${inSentence(catalog.label.one)} debajo`
   return (row: Parameters<NonNullable<AnyCatalogSpec['rowActions']>>[0]): readonly RowAction[] => [
-    { label: 'Abrir', run: () => goTo(hand.hrefOf(row.id)) },
-    ...(hand.mayEdit && !spec.closed ? [{ label: under, run: () => goTo(hand.hrefOf('new', row.id)) }] : []),
+    { label: 'Abrir', run: () => goTo(screen.hrefOf(row.id)) },
+    ...(screen.mayEdit && !spec.closed
+      ? [{ label: under, run: () => goTo(screen.hrefOf('new', row.id)) }]
+      : []),
     ...(spec.rowActions?.(row) ?? []),
   ]
 }

@@ -105,8 +105,8 @@ const catalogImportOperations = <C extends AnyCatalog>(service: CatalogService<C
         const found = await find(values)
         if (found !== undefined) await mustOpen(tx, actor, { id: found.id, key: service.catalog.key })
         const version = found ? { version: found.version } : {}
-        const kept = found ? await keptOf(tx, service, { id: found.id, absent }) : {}
-        const body = { ...values, ...kept }
+        const stored = found ? await storedOf(tx, service, { id: found.id, absent }) : {}
+        const body = { ...values, ...stored }
         await saveRow(tx, service, { id: found?.id ?? null, body, actor, ...version })
         return found === undefined
       }
@@ -125,7 +125,7 @@ async function mustOpen(
 }
 
 /** What a row has in the fields that the file says nothing of. */
-async function keptOf<C extends AnyCatalog>(
+async function storedOf<C extends AnyCatalog>(
   tx: Tx,
   service: CatalogService<C>,
   { id, absent }: { readonly id: string; readonly absent: readonly string[] },

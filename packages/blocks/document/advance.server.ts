@@ -2,7 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Delegator } from '../http/actor.ts'
-import type { AnyDocument, Kept } from './document.ts'
+import type { AnyDocument, Stored } from './document.ts'
 
 /** A deed as its document and the timeline will show it. */
 export interface Advance {
@@ -15,7 +15,7 @@ export interface Advance {
   /** In whose name, where it is not their own. */
   readonly behalf: Delegator | null
   readonly now: Date
-  readonly kept: Kept<AnyDocument>
+  readonly stored: Stored<AnyDocument>
   readonly action: string
   readonly status: string
   readonly takesNumber: boolean
@@ -33,32 +33,32 @@ export interface Advanced {
  * waits until this transaction ends, and each statement less is time that all of them wait.
  */
 export async function advance(tx: Tx, deed: Advance): Promise<Advanced> {
-  const { document, tables, actor, behalf, now, kept, action, status, asked } = deed
+  const { document, tables, actor, behalf, now, stored, action, status, asked } = deed
   const name = `${document.module}.${document.name}`
   const { rows } = await sql<Advanced>`
     with changed as (
-      update ${sql.table(tables.table)} set status = ${status}, number = ${numberOf(deed)}::int, version = ${kept.version + 1},
+      update ${sql.table(tables.table)} set status = ${status}, number = ${numberOf(deed)}::int, version = ${stored.version + 1},
              updated_by = ${actor.userId}, updated_at = ${now}
-      where id = ${kept.id}::uuid returning number)
+      where id = ${stored.id}::uuid returning number)
     insert into platform.history (document, document_id, action, ordinal, from_status, to_status, asked, user_id, on_behalf_of)
-    select ${name}, ${kept.id}::uuid, ${action}, 1 + done.times, ${kept.status}, ${status}, ${JSON.stringify(asked)}::jsonb,
+    select ${name}, ${stored.id}::uuid, ${action}, 1 + done.times, ${stored.status}, ${status}, ${JSON.stringify(asked)}::jsonb,
            ${actor.userId}::uuid, ${behalf?.userId ?? null}::uuid
     from changed, (select count(*) as times from platform.history
-                   where document = ${name} and document_id = ${kept.id}::uuid and action = ${action}) done
+                   where document = ${name} and document_id = ${stored.id}::uuid and action = ${action}) done
     returning ordinal, (select number from changed) as number`.execute(tx)
   const [advanced] = rows
-  if (advanced === undefined) throw new Error(`${name} ${kept.id} vanished while it was locked`)
+  if (advanced === undefined) throw new Error(`${name} ${stored.id} vanished while it was locked`)
   return advanced
 }
 
 /** The number it has, that of what it posted, or the next of its series, which stays locked until the transaction ends. */
-function numberOf({ document, tables, kept, takesNumber }: Advance): RawBuilder<unknown> {
-  if (!takesNumber) return sql`${kept.number}`
-  return tables.numberBy?.(kept.id) ?? sql`platform.take_number(${seriesOf(document, kept)})`
+function numberOf({ document, tables, stored, takesNumber }: Advance): RawBuilder<unknown> {
+  if (!takesNumber) return sql`${stored.number}`
+  return tables.numberBy?.(stored.id) ?? sql`platform.take_number(${seriesOf(document, stored)})`
 }
 
-function seriesOf({ module, name, number }: AnyDocument, kept: Kept<AnyDocument>): string {
-  const own: Readonly<Record<string, unknown>> = kept
+function seriesOf({ module, name, number }: AnyDocument, stored: Stored<AnyDocument>): string {
+  const own: Readonly<Record<string, unknown>> = stored
   const series = `${module}.${name}${number.series ? `-${String(own[number.series.field])}` : ''}`
   return number.restarts === 'vigencia' ? `${series}-${vigenciaOf(own.date as Day)}` : series
 }

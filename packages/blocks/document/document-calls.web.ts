@@ -56,13 +56,13 @@ export const useDocumentAnswer = (document: AnyDocument, id: string) =>
 /** Keeps a draft: makes it when it has no id yet. @throws Refusal `GEN-409` when someone else changed it meanwhile. */
 export const saveDocument = (
   document: AnyDocument,
-  kept: Saved | null,
+  stored: Saved | null,
   values: Readonly<Record<string, unknown>>,
   key: string,
 ): Promise<Saved> =>
-  kept === null
+  stored === null
     ? sendTo('POST', apiPathOf(document), { body: values, key })
-    : sendTo('PUT', `${apiPathOf(document)}/${kept.id}`, { body: { version: kept.version, values }, key })
+    : sendTo('PUT', `${apiPathOf(document)}/${stored.id}`, { body: { version: stored.version, values }, key })
 
 export const discardDocument = (document: AnyDocument, { id, version }: Saved): Promise<unknown> =>
   sendTo('DELETE', `${apiPathOf(document)}/${id}`, { query: { version } })

@@ -37,7 +37,7 @@ import { DocumentStatus } from './document-reader.web.tsx'
 import { DocumentSide } from './document-side.web.tsx'
 import { DrawingContext } from './drawing.web.ts'
 import type { Form } from './form.web.ts'
-import { inHand } from './form.web.ts'
+import { documentFormOf } from './form.web.ts'
 import { pieces, UsualForm } from './form-pieces.web.tsx'
 import type { FormValues } from './form-values.ts'
 import { focusAgain, type Handed, handOn } from './handed.web.ts'
@@ -72,7 +72,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   })
   const [sideOpen, turnSide] = useSidePanel(sideLabel)
   const drawing = useMemo(() => ({ document, spec, form, answer }), [document, spec, form, answer])
-  const hand = useMemo(() => inHand(form), [form])
+  const documentForm = useMemo(() => documentFormOf(form), [form])
   useHanded(props.handed, editor)
   useBeginning(answer === null && props.handed === undefined, editor)
   const { values } = useStore(form.state)
@@ -99,9 +99,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
       >
         <div ref={editor.root} className="q-document">
           <DrawingContext value={drawing}>
-            {spec.form?.(pieces, hand, null) ?? <UsualForm document={document} />}
+            {spec.form?.(pieces, documentForm, null) ?? <UsualForm document={document} />}
           </DrawingContext>
-          {spec.header?.(answer, hand)}
+          {spec.header?.(answer, documentForm)}
         </div>
       </WithSide>
       <AskedDialog {...props} editor={editor} />
@@ -180,7 +180,7 @@ function useEditorActions(
     if (saved !== null && wasNew) handOver(saved)
   }
   const saved = form.state.get().saved
-  const kept = answer === null ? [] : [printAction(document, answer.id), sideAction(turnSide)]
+  const stored = answer === null ? [] : [printAction(document, answer.id), sideAction(turnSide)]
   const discard = async () => {
     if (await discardAgreed(form, drop)) await go(spec.listPath)
   }
@@ -206,7 +206,7 @@ function useEditorActions(
       busy: editor.busy === 'save',
       reason: offline,
     },
-    ...kept,
+    ...stored,
     ...(next.length === 0 ? own : secondary(own)),
     ...next,
     ...(saved !== null && may.includes('discard') ? [discardAction] : []),

@@ -16,7 +16,7 @@ import type { PostedTable } from '../posted/posted.ts'
 import { campusScope } from '../reach/scope.server.ts'
 import { labelOf, labelsWithin, mustBeOfficial } from '../reference/reference.server.ts'
 import { sendBackOperations, sentBackOf } from '../send-back/send-back.server.ts'
-import { type AnyDocument, apiPathOf, type Kept, mayOn, permissionFor } from './document.ts'
+import { type AnyDocument, apiPathOf, mayOn, permissionFor, type Stored } from './document.ts'
 import type { DocumentPrint } from './document-print.ts'
 import { createDraft, type DocumentService, discardDraft, runDeed, saveDraft } from './engine.server.ts'
 import { documentHistory, historyAnswer } from './history.server.ts'
@@ -34,7 +34,7 @@ export interface Extra<D extends AnyDocument = AnyDocument> {
 }
 
 export interface ServedDocument<D extends AnyDocument = AnyDocument> extends DocumentService<D> {
-  readonly extra?: (tx: Tx, kept: Kept<D>, actor: Actor, today: Day) => Promise<Extra<D>>
+  readonly extra?: (tx: Tx, stored: Stored<D>, actor: Actor, today: Day) => Promise<Extra<D>>
   /** The paper of the document. */
   readonly print?: DocumentPrint<D>
   readonly ownOptions?: true
@@ -223,30 +223,32 @@ interface Asking {
 
 async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx, actor, today, id }: Asking) {
   const { document } = service
-  const kept = await load(tx, { document, tables: service, actor }, id)
-  const values = toWire(document.fields, kept)
-  const { facts = {}, posted = [], ...extra } = (await service.extra?.(tx, kept, actor, today)) ?? {}
-  const byDelegation = whyNotOnBehalf(actor, permissionFor(document, 'approve'), kept.createdBy)
+  const stored = await load(tx, { document, tables: service, actor }, id)
+  const values = toWire(document.fields, stored)
+  const { facts = {}, posted = [], ...extra } = (await service.extra?.(tx, stored, actor, today)) ?? {}
+  const byDelegation = whyNotOnBehalf(actor, permissionFor(document, 'approve'), stored.createdBy)
   const mayNot = { ...(byDelegation === undefined ? {} : { approve: byDelegation }), ...extra.mayNot }
-  const may = mayOn(document, kept.status, (permission) => actor.permissions.has(permission.toLowerCase()))
+  const may = mayOn(document, stored.status, (permission) => actor.permissions.has(permission.toLowerCase()))
   // Why not is only said of what would otherwise be offered.
   const refused = Object.entries(mayNot).filter(([name]) => may.includes(name))
   return {
     id,
-    number: kept.number,
-    status: kept.status,
-    version: kept.version,
-    createdAt: kept.createdAt.toISOString(),
-    createdBy: (await labelOf(tx, 'admin.user', kept.createdBy)) ?? '',
-    updatedAt: kept.updatedAt.toISOString(),
+    number: stored.number,
+    status: stored.status,
+    version: stored.version,
+    createdAt: stored.createdAt.toISOString(),
+    createdBy: (await labelOf(tx, 'admin.user', stored.createdBy)) ?? '',
+    updatedAt: stored.updatedAt.toISOString(),
     values,
     labels: await labelsWithin(tx, document.fields, values),
     facts,
     posted,
     // What has a number may go on being edited where its life cycle says so, but it is no longer discarded.
-    may: may.filter((name) => !(name in mayNot) && (name !== 'discard' || kept.number === null)),
+    may: may.filter((name) => !(name in mayNot) && (name !== 'discard' || stored.number === null)),
     mayNot: Object.fromEntries(refused),
-    sentBack: document.lifecycle.states[kept.status]?.editable ? await sentBackOf(tx, document, kept) : null,
+    sentBack: document.lifecycle.states[stored.status]?.editable
+      ? await sentBackOf(tx, document, stored)
+      : null,
   }
 }
 
@@ -263,11 +265,12 @@ const printOperation = <D extends AnyDocument>(service: ServedDocument<D>): Oper
     }),
     async (call) => {
       const { document } = service
-      const kept = await load(call.tx, { document, tables: service, actor: call.actor }, call.params.id)
-      const { facts = {}, posted = [] } = (await service.extra?.(call.tx, kept, call.actor, call.today)) ?? {}
+      const stored = await load(call.tx, { document, tables: service, actor: call.actor }, call.params.id)
+      const { facts = {}, posted = [] } =
+        (await service.extra?.(call.tx, stored, call.actor, call.today)) ?? {}
       return printDocument(call as Call, {
         document,
-        kept,
+        stored,
         print: service.print!,
         facts: facts as Readonly<Record<string, unknown>>,
         posted,

@@ -84,7 +84,7 @@ export interface Keeping<N extends string = string, S extends string = string> {
 }
 
 /** A document as it is kept, in code. */
-export type Kept<D extends AnyDocument> = {
+export type Stored<D extends AnyDocument> = {
   readonly [K in keyof InputOf<D>]: WithLineIds<InputOf<D>[K]>
 } & Keeping<`${D['module']}.${D['name']}`, StatusOf<D>>
 

@@ -23,8 +23,8 @@ import {
   type AskedOf,
   type DraftInput,
   type InputOf,
-  type Kept,
   permissionFor,
+  type Stored,
 } from './document.ts'
 import {
   deleteDraft,
@@ -41,7 +41,7 @@ export interface DocumentService<D extends AnyDocument = AnyDocument> extends Ta
   readonly document: D
   readonly on: { readonly [A in ActionOf<D>]?: Handler<D, A> }
   /** Rules of what is edited, checked each time it is saved; `kept` is what it said before, null while it is new. */
-  readonly onSave?: (tx: Tx, input: InputOf<D>, actor: Actor, kept: Kept<D> | null) => Promise<void>
+  readonly onSave?: (tx: Tx, input: InputOf<D>, actor: Actor, stored: Stored<D> | null) => Promise<void>
   /** Ledgers that this document posts to, and that annulling therefore reverses. */
   // biome-ignore lint/suspicious/noExplicitAny: ledgers of any moves
   readonly ledgers: readonly Ledger<any>[]
@@ -94,13 +94,13 @@ export async function saveDraft<D extends AnyDocument>(
   const { tx, actor, id, version } = given
   const input = given.input as InputOf<D>
   mustBeAllowed(actor, service.document, 'edit')
-  const kept = await load(tx, { document: service.document, tables: service, actor, lock: true }, id)
-  mustBeEditable(service.document, kept.status)
-  await mustBeCurrent(tx, service, kept, version)
+  const stored = await load(tx, { document: service.document, tables: service, actor, lock: true }, id)
+  mustBeEditable(service.document, stored.status)
+  await mustBeCurrent(tx, service, stored, version)
   await mustReachNamed(tx, service, actor, input)
-  await service.onSave?.(tx, input, actor, kept)
-  await updateDraft(tx, { document: service.document, tables: service, actor, kept }, input)
-  return kept.version + 1
+  await service.onSave?.(tx, input, actor, stored)
+  await updateDraft(tx, { document: service.document, tables: service, actor, stored }, input)
+  return stored.version + 1
 }
 
 /** Removes a draft for good. Only what never had a number can be removed. */
@@ -109,12 +109,12 @@ export async function discardDraft<D extends AnyDocument>(
   { tx, actor, id, version }: { tx: Tx; actor: Actor; id: string; version: number },
 ): Promise<void> {
   mustBeAllowed(actor, service.document, 'edit')
-  const kept = await load(tx, { document: service.document, tables: service, actor, lock: true }, id)
-  mustBeEditable(service.document, kept.status)
-  insist(kept.number === null, 'GEN-NUMBERED', 'Un documento numerado no se elimina: anúlelo.', {
+  const stored = await load(tx, { document: service.document, tables: service, actor, lock: true }, id)
+  mustBeEditable(service.document, stored.status)
+  insist(stored.number === null, 'GEN-NUMBERED', 'Un documento numerado no se elimina: anúlelo.', {
     status: 409,
   })
-  await mustBeCurrent(tx, service, kept, version)
+  await mustBeCurrent(tx, service, stored, version)
   await deleteDraft(tx, service, id)
 }
 
@@ -135,25 +135,25 @@ export async function runDeed<D extends AnyDocument>(
 
   if ('reason' in asked) await giveReason(tx, String(asked.reason))
   const knows = knownBy(service.on[name], { tx, id, asked, actor, today })
-  const { kept, besides } = await loadBesides(
+  const { stored, besides } = await loadBesides(
     tx,
     { document, tables: service, actor, lock: true },
     id,
     knows.asked,
   )
-  const behalf = behalfOf(actor, permissionFor(document, name), kept.createdBy)
-  const status = statusAfter(document.lifecycle, kept.status, action)
-  await mustReachNamed(tx, service, actor, kept)
+  const behalf = behalfOf(actor, permissionFor(document, name), stored.createdBy)
+  const status = statusAfter(document.lifecycle, stored.status, action)
+  await mustReachNamed(tx, service, actor, stored)
   await mustReachAll(tx, actor, asked)
-  const postings = await knows.does({ tx, document: kept, asked, actor, today, now }, besides)
+  const postings = await knows.does({ tx, document: stored, asked, actor, today, now }, besides)
 
   const takesNumber = action.takesNumber === true
   const done = { action: name, status, takesNumber, asked: raw ?? {} }
-  const deed = { document, tables: service, actor, behalf, now, kept, ...done }
+  const deed = { document, tables: service, actor, behalf, now, stored, ...done }
   // What it posts may be deeds of others that lead this one in turn: they must find it where it goes.
   const before = takesNumber && service.numberBy !== undefined ? null : await advance(tx, deed)
 
-  const source: Source = { document: `${document.module}.${document.name}`, id, campusId: kept.campusId }
+  const source: Source = { document: `${document.module}.${document.name}`, id, campusId: stored.campusId }
   const day = 'date' in asked ? (asked.date as Day) : today
   const reversed = action.reverses ? await reverseAll(tx, service, { source, day }) : []
   for (const posting of postings) await posting.post(tx, source)
@@ -161,7 +161,7 @@ export async function runDeed<D extends AnyDocument>(
 
   const described = describes ? await inWords(tx, [...reversed, ...postings]) : []
   const adjustment = action.suffix === undefined ? null : `${action.suffix}${ordinal}`
-  return { id, status, number, version: kept.version + 1, adjustment, postings: described }
+  return { id, status, number, version: stored.version + 1, adjustment, postings: described }
 }
 
 /** Why it is done, for the audit. */

@@ -5,7 +5,7 @@ import { day, flag, integer, lines, money, note, optional, ref, text } from '../
 import { lifecycle } from '../lifecycle/lifecycle.ts'
 import { listOf } from '../list/list.ts'
 import { defineDocument } from './document.ts'
-import { type Form, inHand, makeForm } from './form.web.ts'
+import { documentFormOf, type Form, makeForm } from './form.web.ts'
 import { focusFirst, isComplete, tellFailure, tellRefusals } from './use-editor.web.ts'
 
 const registro = defineDocument({
@@ -31,7 +31,7 @@ const registro = defineDocument({
 
 const tercero = '019a0000-0000-7000-8000-000000000001'
 const rubro = '019a0000-0000-7000-8000-000000000002'
-const kept = {
+const stored = {
   values: {
     date: '2026-11-20',
     terceroId: tercero,
@@ -56,17 +56,17 @@ const over = {
 let form: Form
 const grid = () => form.grids.lines!
 beforeEach(() => {
-  form = makeForm(registro, over as never, { ...kept, saved: { id: 'doc', version: 1 } })
+  form = makeForm(registro, over as never, { ...stored, saved: { id: 'doc', version: 1 } })
 })
 
 describe('what a form holds', () => {
   test('travels as it came, without the ids of its lines', () => {
     const { values, labels } = form.contents()
     expect(values).toEqual({
-      ...kept.values,
-      lines: kept.values.lines.map(({ id: _id, ...line }) => line),
+      ...stored.values,
+      lines: stored.values.lines.map(({ id: _id, ...line }) => line),
     })
-    expect(labels).toEqual(kept.labels)
+    expect(labels).toEqual(stored.labels)
     expect(form.isDirty()).toBe(false)
   })
 
@@ -95,7 +95,7 @@ describe('what a form holds', () => {
   })
 
   test('is replaced whole when a draft is recovered', () => {
-    const other = { ...kept.values, purpose: 'Otro objeto', lines: [] }
+    const other = { ...stored.values, purpose: 'Otro objeto', lines: [] }
     form.fill({ values: other, labels: {} })
     expect(form.contents().values).toEqual({ ...other, lines: [] })
     expect(grid().rows).toHaveLength(1)
@@ -114,9 +114,9 @@ describe('what a form holds', () => {
   })
 
   test("a module's own code loads lines into it", () => {
-    const hand = inHand<typeof registro>(form)
-    hand.load('lines', [{ rubroId: rubro, rubroIdLabel: '2.1 Aseo', amount: pesos(7) }])
-    expect(hand.lines('lines')).toMatchObject([{ rubroId: rubro, amount: pesos(7), cpc: '' }])
+    const documentForm = documentFormOf<typeof registro>(form)
+    documentForm.load('lines', [{ rubroId: rubro, rubroIdLabel: '2.1 Aseo', amount: pesos(7) }])
+    expect(documentForm.lines('lines')).toMatchObject([{ rubroId: rubro, amount: pesos(7), cpc: '' }])
   })
 })
 
@@ -164,7 +164,7 @@ test('what was refused of all the lines is said until one of them changes', () =
   tellRefusals(form, { lines: 'Agregue al menos una línea.', purpose: 'Muy corto.' })
   form.set('date', '2026-11-21')
   expect(form.state.get().errors).toEqual({ lines: 'Agregue al menos una línea.', purpose: 'Muy corto.' })
-  inHand<typeof registro>(form).load('lines', [{ rubroId: rubro, amount: pesos(7) }])
+  documentFormOf<typeof registro>(form).load('lines', [{ rubroId: rubro, amount: pesos(7) }])
   expect(form.state.get().errors).toEqual({ purpose: 'Muy corto.' })
 })
 
@@ -213,12 +213,14 @@ test('the focus goes to the first refused field as the screen is read, whatever 
 })
 
 test('setting a field is done when what its choice brings has come', async () => {
-  const spec = { whenChosen: { terceroId: async (_option: unknown, hand: never) => later(hand) } }
-  const later = async (hand: { set: (name: string, value: string) => void }) => {
-    await new Promise((done) => setTimeout(done))
-    hand.set('purpose', 'Pago a Aseo SAS')
+  const spec = {
+    whenChosen: { terceroId: async (_option: unknown, documentForm: never) => later(documentForm) },
   }
-  const begun = makeForm(registro, spec as never, { ...kept, saved: null })
+  const later = async (documentForm: { set: (name: string, value: string) => void }) => {
+    await new Promise((done) => setTimeout(done))
+    documentForm.set('purpose', 'Pago a Aseo SAS')
+  }
+  const begun = makeForm(registro, spec as never, { ...stored, saved: null })
   await begun.set('terceroId', tercero, { id: tercero, label: 'Aseo SAS' })
   expect(begun.state.get().values.purpose).toBe('Pago a Aseo SAS')
 })

@@ -7,7 +7,7 @@ import type { AnyDocument } from './document.ts'
 import type { Saved } from './document-calls.web.ts'
 import { type Errors, type FormValue, type FormValues, fromForm, noErrors, toForm } from './form-values.ts'
 import { type AnyLinesSpec, gridColumns, lineFromWire, lineToWire, newLine } from './line-columns.web.ts'
-import type { FormInHand } from './screen-spec.web.ts'
+import type { DocumentForm } from './screen-spec.web.ts'
 
 type Given = Readonly<Record<string, unknown>>
 export type Labels = Readonly<Record<string, string>>
@@ -34,7 +34,10 @@ export interface AnyFormSpec {
   readonly lines?: Readonly<Partial<Record<string, AnyLinesSpec>>>
   readonly whenChosen?: Readonly<
     Partial<
-      Record<string, (option: LookupOption | null, hand: FormInHand<AnyDocument>) => void | Promise<void>>
+      Record<
+        string,
+        (option: LookupOption | null, documentForm: DocumentForm<AnyDocument>) => void | Promise<void>
+      >
     >
   >
 }
@@ -137,7 +140,7 @@ async function follow(
   form: Form,
 ): Promise<void> {
   try {
-    await spec.whenChosen?.[name]?.(option, inHand(form))
+    await spec.whenChosen?.[name]?.(option, documentFormOf(form))
   } catch (failure) {
     void toast({ message: wordsOf(failure), tone: 'bad' })
   }
@@ -196,7 +199,7 @@ const labelsOf = (of: Fields, row: Given): [string, string][] =>
     .map((key) => [key, String(row[`${key}Label`] ?? '')])
 
 /** The form as a module's own code sees it. */
-export const inHand = <D extends AnyDocument>(form: Form): FormInHand<D> =>
+export const documentFormOf = <D extends AnyDocument>(form: Form): DocumentForm<D> =>
   ({
     values: () => form.state.get().values,
     set: form.set,
@@ -206,4 +209,4 @@ export const inHand = <D extends AnyDocument>(form: Form): FormInHand<D> =>
       const of = (form.document.fields as Fields)[name]?.of ?? {}
       form.grids[name]?.load(lines.map((line) => ({ ...newLine(of), ...line })))
     },
-  }) as unknown as FormInHand<D>
+  }) as unknown as DocumentForm<D>

@@ -8,31 +8,31 @@ import type { Actions } from '../lifecycle/lifecycle.ts'
 import type { PostedTable } from '../posted/posted.ts'
 import { renderPdf } from '../print/render.server.ts'
 import { labelsWithin, optionsMatching } from '../reference/reference.server.ts'
-import { type AnyDocument, inSeries, type Kept } from './document.ts'
+import { type AnyDocument, inSeries, type Stored } from './document.ts'
 import { type DocumentPrint, documentPaper, identityOf, type PrintedAdjustment } from './document-print.ts'
 import { documentHistory } from './history.server.ts'
 
 /** Reads what paper needs, and draws it: the PDF the browser shows and prints is the one that is kept. */
 export async function printDocument<D extends AnyDocument>(
   { tx, house, actor, now }: Call,
-  { document, kept, print, facts = {}, posted = [] }: Printing<D>,
+  { document, stored, print, facts = {}, posted = [] }: Printing<D>,
 ): Promise<Download> {
-  const values = toWire(document.fields, kept)
+  const values = toWire(document.fields, stored)
   const date = values.date as Day
   const context = {
-    ...(await house.printContext(tx, { actor, campusId: kept.campusId, on: date, now })),
-    copy: await printedBefore(tx, document, kept),
+    ...(await house.printContext(tx, { actor, campusId: stored.campusId, on: date, now })),
+    copy: await printedBefore(tx, document, stored),
   }
   const labels = {
     ...(await labelsWithin(tx, document.fields, values)),
     ...(await identitiesOf(tx, { document, print, values })),
   }
-  const adjustments = (await documentHistory(tx, document, kept.id))
+  const adjustments = (await documentHistory(tx, document, stored.id))
     .filter(({ adjustment }) => adjustment !== null)
     .map(adjusted)
   const printed = {
-    number: kept.number,
-    status: kept.status,
+    number: stored.number,
+    status: stored.status,
     date,
     values,
     labels,
@@ -42,7 +42,7 @@ export async function printDocument<D extends AnyDocument>(
   }
   const own = inSeries(document, values)
   const content = await renderPdf(documentPaper(own, print, { printed, context }))
-  const name = `${own.number.prefix}-${date.slice(0, 4)}-${kept.number ?? 'borrador'}.pdf`
+  const name = `${own.number.prefix}-${date.slice(0, 4)}-${stored.number ?? 'borrador'}.pdf`
   return { download: { name, mediaType: 'application/pdf', content, inline: true } }
 }
 
@@ -50,17 +50,21 @@ export async function printDocument<D extends AnyDocument>(
  * Whether the paper of a numbered document already went out: what the audit says was printed since it took its number.
  * A draft has no original, so that what was printed before counts for nothing.
  */
-async function printedBefore<D extends AnyDocument>(tx: Tx, document: D, kept: Kept<D>): Promise<boolean> {
-  if (kept.number === null) return false
+async function printedBefore<D extends AnyDocument>(
+  tx: Tx,
+  document: D,
+  stored: Stored<D>,
+): Promise<boolean> {
+  if (stored.number === null) return false
   const name = `${document.module}.${document.name}`
   const actions = Object.entries(document.lifecycle.actions as Actions)
   const numbering = actions.filter(([, { takesNumber }]) => takesNumber === true).map(([action]) => action)
   const { rows } = await sql<{ before: boolean }>`
     select exists (
       select from platform.audit a
-      where a.table_name = ${name} and a.row_id = ${kept.id} and a.deed = 'EVENT' and a.after ->> 'event' = 'print'
+      where a.table_name = ${name} and a.row_id = ${stored.id} and a.deed = 'EVENT' and a.after ->> 'event' = 'print'
         and a.at > coalesce((select min(h.at) from platform.history h
-                             where h.document = ${name} and h.document_id = ${kept.id}::uuid
+                             where h.document = ${name} and h.document_id = ${stored.id}::uuid
                                and h.action = any(${numbering}::text[])), '-infinity')) as before`.execute(tx)
   return rows[0]?.before === true
 }
@@ -87,7 +91,7 @@ async function identitiesOf(
 
 interface Printing<D extends AnyDocument> {
   readonly document: D
-  readonly kept: Kept<D>
+  readonly stored: Stored<D>
   readonly print: DocumentPrint<D>
   /** What the module knows of the document besides what it says. */
   readonly facts?: Readonly<Record<string, unknown>>

@@ -172,10 +172,10 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   /** How many of them go at once: see `BulkAction`. */
   readonly bulkAbreast?: number
   readonly bulkActions?: readonly BulkAction[]
-  /** Without a hand the document is only read, as its answer says. */
+  /** Without a form the document is only read, as its answer says. */
   readonly form?: (
     pieces: FormPieces<D>,
-    hand: FormInHand<D> | null,
+    form: DocumentForm<D> | null,
     read: DocumentAnswerOf<D> | null,
   ) => ReactNode
   readonly lines?: { readonly [K in LinesName<D>]?: LinesSpec<D, K> }
@@ -185,10 +185,12 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly defaults?: (search: Readonly<Record<string, string>>) => Partial<TypedHeader<D>>
   /** What else changes when a field of the header does: the lines of the CDP that was chosen. */
   readonly whenChosen?: Readonly<
-    Partial<Record<HeaderName<D>, (option: LookupOption | null, hand: FormInHand<D>) => void | Promise<void>>>
+    Partial<
+      Record<HeaderName<D>, (option: LookupOption | null, form: DocumentForm<D>) => void | Promise<void>>
+    >
   >
   /** Facts under the header, while it is typed and when it is read. */
-  readonly header?: (answer: DocumentAnswerOf<D> | null, hand: FormInHand<D> | null) => ReactNode
+  readonly header?: (answer: DocumentAnswerOf<D> | null, form: DocumentForm<D> | null) => ReactNode
   /** Title of the confirmation, with its figure: *Expedir CDP por 193.400.000*. */
   readonly actionTitle?: (action: ActionOf<D>, answer: DocumentAnswerOf<D>) => string | undefined
   /** Documents it comes from and leads to, in the panel at the right. */
@@ -200,7 +202,7 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
 export type AnyScreenSpec = DocumentScreenSpec<any>
 
 /** What a module's own code sees of a form. */
-export interface FormInHand<D extends AnyDocument> {
+export interface DocumentForm<D extends AnyDocument> {
   readonly values: () => TypedHeader<D>
   readonly set: (name: HeaderName<D>, value: FormValue, option?: LookupOption | null) => void
   readonly lines: <K extends LinesName<D>>(name: K) => readonly TypedLine<D, K>[]

@@ -8,7 +8,7 @@ import { campusScope } from '../reach/scope.server.ts'
 import { madeAt } from '../reach/sites.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import { labelOf } from '../reference/reference.server.ts'
-import type { AnyDocument, DraftInput, InputOf, Kept } from './document.ts'
+import type { AnyDocument, DraftInput, InputOf, Stored } from './document.ts'
 
 /** Where a document lives: its table and the table of each of its `lines` fields. */
 export interface Tables {
@@ -61,10 +61,10 @@ const linesAtOnce = 1_000
 /** Replaces what a draft says. Its lines get new ids: nothing can refer to the lines of a draft. */
 export async function updateDraft<D extends AnyDocument>(
   tx: Tx,
-  { document, tables, actor, kept }: { document: D; tables: Tables; actor: Actor; kept: Kept<D> },
+  { document, tables, actor, stored }: { document: D; tables: Tables; actor: Actor; stored: Stored<D> },
   input: InputOf<D>,
 ): Promise<void> {
-  const { id, version } = kept
+  const { id, version } = stored
   const changed = { version: version + 1, updatedBy: actor.userId, updatedAt: new Date() }
   await loose(tx)
     .updateTable(tables.table)
@@ -99,7 +99,7 @@ export const load = async <D extends AnyDocument>(
   tx: Tx,
   loading: Loading<D>,
   id: string,
-): Promise<Kept<D>> => (await loadBesides(tx, loading, id, [])).kept
+): Promise<Stored<D>> => (await loadBesides(tx, loading, id, [])).stored
 
 /** The same, with what else is asked in that trip: it is read once the lock is held. */
 export async function loadBesides<D extends AnyDocument>(
@@ -107,7 +107,7 @@ export async function loadBesides<D extends AnyDocument>(
   { document, tables, actor, lock = false }: Loading<D>,
   id: string,
   besides: readonly Asked<unknown>[],
-): Promise<{ readonly kept: Kept<D>; readonly besides: readonly (readonly unknown[])[] }> {
+): Promise<{ readonly stored: Stored<D>; readonly besides: readonly (readonly unknown[])[] }> {
   const lines = Object.entries(tables.lines)
   const header = headerOf(tx, tables.table, { id, scope: campusScope(actor), lock })
   const [found, ...each] = await together(
@@ -119,12 +119,12 @@ export async function loadBesides<D extends AnyDocument>(
   const row = found[0]
   if (row === undefined)
     throw notFound(`${document.label.gender === 'm' ? 'El' : 'La'} ${inSentence(document.label.one)}`)
-  const kept = fromColumns(document.fields, row)
+  const stored = fromColumns(document.fields, row)
   for (const [at, [name]] of lines.entries()) {
     const { of = {} } = (document.fields as Fields)[name]!
-    kept[name] = (each[at] as readonly Row[]).map((line) => fromColumns(of, line))
+    stored[name] = (each[at] as readonly Row[]).map((line) => fromColumns(of, line))
   }
-  return { kept: kept as Kept<D>, besides: each.slice(lines.length) as readonly (readonly unknown[])[] }
+  return { stored: stored as Stored<D>, besides: each.slice(lines.length) as readonly (readonly unknown[])[] }
 }
 
 /** The statements of each table, built once: those of a document are the same each time but for what is asked. */
@@ -158,18 +158,18 @@ const linesOf = (tx: Tx, table: string, id: string): Asked<Row> =>
 export async function mustBeCurrent(
   tx: Tx,
   tables: Tables,
-  kept: Kept<AnyDocument>,
+  stored: Stored<AnyDocument>,
   version: number,
 ): Promise<void> {
-  if (kept.version === version) return
+  if (stored.version === version) return
   const last = (await loose(tx)
     .selectFrom(tables.table)
     .select(['updatedBy', 'updatedAt'])
-    .where('id', '=', kept.id)
+    .where('id', '=', stored.id)
     .executeTakeFirst()) as { updatedBy: string; updatedAt: Date } | undefined
   const by = last === undefined ? null : await labelOf(tx, 'admin.user', last.updatedBy)
   throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', {
     status: 409,
-    facts: { by, at: last?.updatedAt ?? null, version: kept.version },
+    facts: { by, at: last?.updatedAt ?? null, version: stored.version },
   })
 }

@@ -53,14 +53,14 @@ interface Editing {
 }
 
 /** What can be done with a document that is being typed: keep it, and act on what was kept. */
-export function useEditor({ form, savedAt: keptAt, onMade, onSaved }: Editing): Editor {
+export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing): Editor {
   const client = useQueryClient()
   const root = useRef<HTMLDivElement>(null)
   const [keyOf] = useState(deedKeys)
   const [busy, setBusy] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Refusal | null>(null)
   const [asked, setAsked] = useState<AskedAction | null>(null)
-  const [savedAt, setSavedAt] = useState(keptAt)
+  const [savedAt, setSavedAt] = useState(storedAt)
   const tell = (failure: unknown): null => {
     if (failure instanceof Refusal && failure.code === 'GEN-409') setConflict(failure)
     else tellFailure(form, failure)
@@ -88,10 +88,10 @@ export function useEditor({ form, savedAt: keptAt, onMade, onSaved }: Editing): 
   const save = (overVersion?: number) => doing('save', () => keep(overVersion))
   const ask = async (name: string): Promise<void> => {
     const wasNew = form.state.get().saved === null
-    const kept = wasNew || form.isDirty() ? await doing(name, () => keep()) : form.state.get().saved
-    if (kept === null) return
-    if (wasNew) onMade(kept, name)
-    else setAsked(await doing(name, () => prepared(client, form.document, kept.id, name)))
+    const stored = wasNew || form.isDirty() ? await doing(name, () => keep()) : form.state.get().saved
+    if (stored === null) return
+    if (wasNew) onMade(stored, name)
+    else setAsked(await doing(name, () => prepared(client, form.document, stored.id, name)))
   }
   const forget = () => setAsked(null)
   const clearConflict = () => setConflict(null)
@@ -194,9 +194,9 @@ async function send(
   overVersion: number | undefined,
 ): Promise<Saved> {
   const { saved } = form.state.get()
-  const kept = saved === null ? null : { id: saved.id, version: overVersion ?? saved.version }
+  const stored = saved === null ? null : { id: saved.id, version: overVersion ?? saved.version }
   const { values } = form.contents()
-  const { id, version } = await saveDocument(form.document, kept, values, keyOf([kept, values]))
+  const { id, version } = await saveDocument(form.document, stored, values, keyOf([stored, values]))
   form.settle({ id, version }, values)
   return { id, version }
 }

@@ -7,7 +7,7 @@ import type { Operation } from '../http/exchange.server.ts'
 import { operation } from '../http/operation.server.ts'
 
 /** What someone was typing is kept this long. */
-const daysKept = 30
+const daysStored = 30
 /** A document of three thousand lines. */
 const bytesMax = 2_000_000
 /** Of all the drafts of one person together. */
@@ -107,7 +107,7 @@ export const draftOperations: readonly Operation[] = [
   ),
 ]
 
-const oldest = sql<Date>`now() - ${sql.lit(daysKept)} * interval '1 day'`
+const oldest = sql<Date>`now() - ${sql.lit(daysStored)} * interval '1 day'`
 
 interface Place {
   readonly userId: string

@@ -22,11 +22,11 @@ import { rangeText, rowCount } from '../list/list-parts.ts'
 import type { ListScreenProps } from '../list/list-props.web.ts'
 import type { ListRow } from '../list/list-queries.web.ts'
 import { changed, firstPlace, type Place, pageQuery, placesFrom, rowsBefore } from '../list/list-state.web.ts'
-import type { Arranged, ListInHand } from '../list/use-list.web.ts'
+import type { Arranged, OpenList } from '../list/use-list.web.ts'
 import { noValue } from './group-key.ts'
 
 interface GroupTableProps extends Omit<ListScreenProps, 'actions'> {
-  readonly hand: ListInHand
+  readonly view: OpenList
   readonly arranged: Arranged
   /** The column whose values are told apart. */
   readonly by: string
@@ -36,7 +36,7 @@ interface GroupTableProps extends Omit<ListScreenProps, 'actions'> {
 
 /** A list told apart by the values of a column: what each comes to in the whole filter, and its rows when it is opened. */
 export function GroupTable(props: GroupTableProps) {
-  const { list, by, title, hand } = props
+  const { list, by, title, view } = props
   const { totals, cancel } = useSubtotals(props)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   if (totals.isError)
@@ -49,7 +49,7 @@ export function GroupTable(props: GroupTableProps) {
     )
   if (totals.data === undefined) return totals.isFetching ? <Waiting cancel={cancel} /> : <Loading />
   const { groups = [] } = totals.data
-  if (groups.length === 0) return <NoResults onClear={hand.clear} />
+  if (groups.length === 0) return <NoResults onClear={view.clear} />
   const turn = (filter: string, open: boolean) => setOpened((old) => turned(old, filter, open))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
@@ -104,7 +104,7 @@ const Waiting = ({ cancel }: { readonly cancel: () => void }) => (
 )
 
 /** The subtotals of what is filtered; those of another column never stand in for them. */
-function useSubtotals({ path, by, hand: { filter } }: GroupTableProps) {
+function useSubtotals({ path, by, view: { filter } }: GroupTableProps) {
   const client = useQueryClient()
   const { sort: _sort, ...counted } = filter
   const asked = { ...counted, by }
@@ -147,7 +147,7 @@ interface GroupBodyProps extends GroupTableProps {
 }
 
 function GroupBody(props: GroupBodyProps) {
-  const { list, path, by, hand, group, opened, onTurn, mayExport } = props
+  const { list, path, by, view, group, opened, onTurn, mayExport } = props
   const name = group.label === '' ? noValue : group.label
   const span = 2 + (list.totals?.length ?? 0) + (mayExport ? 1 : 0)
   return (
@@ -170,7 +170,7 @@ function GroupBody(props: GroupBodyProps) {
           <td className="q-groups-end">
             <ExportMenu
               path={`${path}/export`}
-              query={{ ...hand.filter, [by]: group.filter }}
+              query={{ ...view.filter, [by]: group.filter }}
               formats={exportFormats}
               what={`${name}: ${rowCount(group.count)}`}
               of={name}
@@ -205,8 +205,8 @@ function onKey(event: KeyboardEvent<HTMLButtonElement>, turn: (open: boolean) =>
 
 /** The rows of one group, page by page. */
 function GroupRows(props: GroupBodyProps & { readonly name: string }) {
-  const { by, hand, arranged, open, actions, group, name } = props
-  const { state, setState } = hand
+  const { by, view, arranged, open, actions, group, name } = props
+  const { state, setState } = view
   const { page, pager } = useGroupPage(props)
   if (page.isError) return <ErrorState message={wordsOf(page.error)} onRetry={() => void page.refetch()} />
   const filters = { ...state.filters, [by]: group.filter }
@@ -239,9 +239,9 @@ function GroupRows(props: GroupBodyProps & { readonly name: string }) {
 }
 
 /** A page of the rows of a group, and where each button of its pager leads. */
-function useGroupPage({ list, path, by, hand, group }: GroupBodyProps) {
+function useGroupPage({ list, path, by, view, group }: GroupBodyProps) {
   const [place, setPlace] = useState<Place>(firstPlace)
-  const { state, filter, vigencia } = hand
+  const { state, filter, vigencia } = view
   const narrowed = { ...state, filters: { ...state.filters, [by]: group.filter }, place }
   const asked = { ...filter, ...pageQuery(list, narrowed, vigencia) }
   const page = useQuery({

@@ -113,7 +113,7 @@ interface Claim {
   readonly hash: Buffer
 }
 
-interface KeptAnswer {
+interface StoredAnswer {
   readonly status: number
   readonly answer: unknown
 }
@@ -145,18 +145,18 @@ function keyIn(header: string | string[] | undefined, isNeeded: boolean): string
 }
 
 /** What the first was given. @throws Problem `GEN-IDEMPOTENCY` (409) when its key came with another request. */
-async function answerOf(db: Db, { userId, key, hash }: Claim): Promise<KeptAnswer> {
+async function answerOf(db: Db, { userId, key, hash }: Claim): Promise<StoredAnswer> {
   const { rows } = await sql<{ requestHash: Buffer; status: number | null; answer: unknown }>`
     select request_hash, status, answer from platform.idempotency
     where user_id = ${userId}::uuid and key = ${key}`.execute(db)
-  const kept = rows[0]
-  if (kept === undefined || kept.status === null)
+  const stored = rows[0]
+  if (stored === undefined || stored.status === null)
     throw new Error(`idempotency key ${key} was claimed and never answered`)
-  if (!kept.requestHash.equals(hash))
+  if (!stored.requestHash.equals(hash))
     throw new Problem('GEN-IDEMPOTENCY', 'La misma clave de solicitud se usó antes con otros datos.', {
       status: 409,
     })
-  return { status: kept.status, answer: kept.answer ?? undefined }
+  return { status: stored.status, answer: stored.answer ?? undefined }
 }
 
 /** Keeps the answer beside the deed, in the same transaction: both are there or neither is. It leaves with the commit. */

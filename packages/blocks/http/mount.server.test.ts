@@ -392,12 +392,12 @@ describe('idempotency', () => {
     const key = newId()
     expect((await withKey({}, key, '/secret')).json()).toEqual({ run: 1 })
     expect((await withKey({}, key, '/secret')).json()).toEqual({ run: 2 })
-    const kept = await database.db
+    const stored = await database.db
       .selectFrom('platform.idempotency')
       .selectAll()
       .where('key', '=', key)
       .execute()
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
   })
 })
 

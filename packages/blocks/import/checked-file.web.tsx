@@ -4,7 +4,7 @@ import { plural } from '@quina/kernel'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
-import { useKeptPreference } from '../preference/preference.web.ts'
+import { useStoredPreference } from '../preference/preference.web.ts'
 import { MiniTable } from '../screen/mini-table.web.tsx'
 import type { Mapping } from './import-columns.web.tsx'
 import type { ReadFile } from './seen.ts'
@@ -30,7 +30,7 @@ export function useCheckedFile<A extends ReadFile>(
   read: (file: File, said: Said) => Promise<A>,
 ) {
   const [checked, setChecked] = useState<Checked<A> | null>(null)
-  const [remembered, remember] = useKeptPreference<Mapping>(`import:${place}`, nothingSaid)
+  const [remembered, remember] = useStoredPreference<Mapping>(`import:${place}`, nothingSaid)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const doing = async (work: () => Promise<void>) => {

@@ -75,15 +75,15 @@ export function ImportDialog(props: ImportDialogProps) {
 /** A file in hand: applied when nothing of it is wrong. */
 function useImport({ path, onClose }: ImportDialogProps) {
   const client = useQueryClient()
-  const hand = useCheckedFile(placeOf(path), (file, said) => sendImport(path, 'check', file, said))
+  const upload = useCheckedFile(placeOf(path), (file, said) => sendImport(path, 'check', file, said))
   const apply = () =>
-    hand.use(async (file, said) => {
+    upload.use(async (file, said) => {
       const done = await sendImport(path, 'apply', file, said)
       await refreshAll(client)
       void toast({ message: importWords(done, 'did'), tone: 'good' })
       onClose()
     })
-  return { ...hand, apply }
+  return { ...upload, apply }
 }
 
 /** *Se crearán 12 y se actualizarán 3.* */

@@ -1,13 +1,13 @@
 import type { Asked, Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import type { ActionOf, AnyDocument, AskedOf, Kept } from '../document/document.ts'
+import type { ActionOf, AnyDocument, AskedOf, Stored } from '../document/document.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Posting } from '../ledger/ledger.server.ts'
 
 /** What an action's handler sees: the facts so far, under lock. It reads more facts; the domain decides. */
 export interface Deed<D extends AnyDocument, A extends ActionOf<D> = ActionOf<D>> {
   readonly tx: Tx
-  readonly document: Kept<D>
+  readonly document: Stored<D>
   readonly asked: AskedOf<D, A>
   readonly actor: Actor
   readonly today: Day

@@ -9,16 +9,16 @@ import { rowCount } from '../list/list-parts.ts'
 import type { ListScreenProps } from '../list/list-props.web.ts'
 import { allRows } from '../list/list-queries.web.ts'
 import { selectionSums } from '../list/selection.web.ts'
-import type { ListInHand } from '../list/use-list.web.ts'
+import type { OpenList } from '../list/use-list.web.ts'
 
 interface SelectionBarProps extends ListScreenProps {
-  readonly hand: ListInHand
+  readonly view: OpenList
   readonly mayExport: boolean
 }
 
 /** Takes the place of the filters while there is a selection: what it adds up to and what may be done with it. */
-export function SelectionBar({ list, path, bulkActions = [], hand, mayExport }: SelectionBarProps) {
-  const { selection, bulk } = hand
+export function SelectionBar({ list, path, bulkActions = [], view, mayExport }: SelectionBarProps) {
+  const { selection, bulk } = view
   const rows = [...selection.chosen.values()]
   const actions: RowAction[] = bulkActions.map((action) => ({
     label: `${action.label}…`,
@@ -28,8 +28,8 @@ export function SelectionBar({ list, path, bulkActions = [], hand, mayExport }: 
   const sums = Object.entries(selectionSums(list, selection.chosen))
   return (
     <BulkBar selected={rows.length} actions={actions} onClear={selection.clear}>
-      {mayExport && <SelectionExport path={path} hand={hand} />}
-      <SelectAll path={path} hand={hand} />
+      {mayExport && <SelectionExport path={path} view={view} />}
+      <SelectAll path={path} view={view} />
       <span className="q-selection-sums">
         {sums.map(([name, amount]) => (
           <span key={name}>
@@ -42,8 +42,8 @@ export function SelectionBar({ list, path, bulkActions = [], hand, mayExport }: 
 }
 
 /** Beyond the page on screen: every row of the filter, said with its number. */
-function SelectAll({ path, hand }: { readonly path: string; readonly hand: ListInHand }) {
-  const { filter, totals, selection } = hand
+function SelectAll({ path, view }: { readonly path: string; readonly view: OpenList }) {
+  const { filter, totals, selection } = view
   const [busy, setBusy] = useState(false)
   const count = totals.data?.count ?? 0
   if (count <= selection.chosen.size) return null
@@ -65,8 +65,8 @@ function SelectAll({ path, hand }: { readonly path: string; readonly hand: ListI
 }
 
 /** The rows that were ticked, as a file: by their names or, when they are all of the filter, by the filter. */
-function SelectionExport({ path, hand }: { readonly path: string; readonly hand: ListInHand }) {
-  const { filter, totals, selection } = hand
+function SelectionExport({ path, view }: { readonly path: string; readonly view: OpenList }) {
+  const { filter, totals, selection } = view
   const ids = [...selection.chosen.keys()]
   const isAll = ids.length === totals.data?.count
   const tooMany = `Se exportan hasta ${namedMost} filas seleccionadas: para más, use un filtro.`

@@ -31,31 +31,31 @@ import type { ListScreenProps } from './list-props.web.ts'
 import type { ListRow } from './list-queries.web.ts'
 import { changed, firstPlace, isFiltered, type Place, placesFrom, rowsBefore } from './list-state.web.ts'
 import { chosenRows } from './selection.web.ts'
-import { type Arranged, type ListInHand, useArranged, useList } from './use-list.web.ts'
+import { type Arranged, type OpenList, useArranged, useList } from './use-list.web.ts'
 import { useNewAction } from './use-new-action.web.ts'
 
 /** A list of anything: search, filters, pages, totals, selection and exports, with its state in the address. */
 export function ListScreen(props: ListScreenProps) {
   const { list, title, actions = [] } = props
-  const hand = useList(props)
+  const view = useList(props)
   const table = useRef<TableHandle>(null)
   const created = useNewAction(props.newButton)
-  const count = hand.totals.data?.count
-  const { state, setState, selection, by } = hand
+  const count = view.totals.data?.count
+  const { state, setState, selection, by } = view
   const mayExport = useCan()(props.exportPermission ?? 'campus')
-  const arranged = useArranged(props, hand)
-  const printing = usePrinting(props, hand, arranged)
-  const shared = { ...props, hand, arranged }
+  const arranged = useArranged(props, view)
+  const printing = usePrinting(props, view, arranged)
+  const shared = { ...props, view, arranged }
   return (
     <Page>
       <PageHeader
         title={title}
-        context={listContext(list, hand.vigencia, count)}
+        context={listContext(list, view.vigencia, count)}
         actions={[...actions, ...(mayExport ? [printing.action] : []), ...created]}
       />
       {props.above}
       {selection.chosen.size > 0 ? (
-        <SelectionBar {...props} hand={hand} mayExport={mayExport} />
+        <SelectionBar {...props} view={view} mayExport={mayExport} />
       ) : (
         <FilterBar
           list={list}
@@ -63,7 +63,7 @@ export function ListScreen(props: ListScreenProps) {
           onState={setState}
           names={props.filters ?? list.filters ?? []}
           onDown={() => table.current?.focusFirst()}
-          onClear={hand.clear}
+          onClear={view.clear}
         >
           <ListTools {...shared} mayExport={mayExport} />
         </FilterBar>
@@ -73,21 +73,21 @@ export function ListScreen(props: ListScreenProps) {
       ) : (
         <GroupTable {...shared} by={by} mayExport={mayExport} actions={rowActionsOf(shared)} />
       )}
-      {hand.bulk.dialog}
+      {view.bulk.dialog}
       {printing.dialog}
     </Page>
   )
 }
 
 interface ArrangedProps extends ListScreenProps {
-  readonly hand: ListInHand
+  readonly view: OpenList
   readonly arranged: Arranged
 }
 
 /** Beside the filters: how rows are told apart, what is kept of all this, and how it is taken away. */
 function ListTools(props: ArrangedProps & { readonly mayExport: boolean }) {
-  const { list, path, hand, arranged, mayExport } = props
-  const { state, setState, by } = hand
+  const { list, path, view, arranged, mayExport } = props
+  const { state, setState, by } = view
   return (
     <span className="q-filters-end">
       <GroupMenu list={list} by={by} onBy={(next) => setState(changed(state, { by: next }))} />
@@ -110,7 +110,7 @@ const choosing = ({ bulkActions = [] }: ListScreenProps, mayExport: boolean): bo
 /** Prints the whole filter with the columns in sight, or its subtotals. */
 function usePrinting(
   { path, title }: ListScreenProps,
-  { filter, totals, by }: ListInHand,
+  { filter, totals, by }: OpenList,
   { inSight }: Arranged,
 ) {
   const query = by === '' ? { ...filter, columns: inSight } : { ...filter, by }
@@ -119,8 +119,8 @@ function usePrinting(
 }
 
 /** Takes away every row of the filter or, told apart, what each group comes to. */
-function ListExport({ path, hand }: ListScreenProps & { readonly hand: ListInHand }) {
-  const { filter, totals, by } = hand
+function ListExport({ path, view }: ListScreenProps & { readonly view: OpenList }) {
+  const { filter, totals, by } = view
   const count = totals.data?.count
   const all = `Todo el filtro${count === undefined ? '' : `: ${rowCount(count)}`}`
   const grouped = by === '' ? {} : { by }
@@ -142,8 +142,8 @@ interface ListTableProps extends ArrangedProps {
 
 /** The page of rows, with its totals and its pager; or why there is none. */
 function ListTable(props: ListTableProps) {
-  const { list, path, title, hand, arranged, table, open, choosing } = props
-  const { state, setState, page, totals, selection, clear } = hand
+  const { list, path, title, view, arranged, table, open, choosing } = props
+  const { state, setState, page, totals, selection, clear } = view
   const place = useReturnToRow()
   const rows = page.data?.rows
   if (page.isError)
@@ -158,7 +158,7 @@ function ListTable(props: ListTableProps) {
     selection.set(chosenRows(selection.chosen, rows ?? [], [...ids]))
   return (
     <div className="q-grow">
-      <Waiting path={path} hand={hand} />
+      <Waiting path={path} view={view} />
       <TotalsBy list={list} totals={totals.data} />
       <DataTable
         ref={table}
@@ -174,7 +174,7 @@ function ListTable(props: ListTableProps) {
         {...(choosing ? { selected: new Set(selection.chosen.keys()), onSelect: select } : {})}
         selectionSum={list.totals?.[0]}
         totals={list.totals === undefined ? undefined : totals.data}
-        pager={pagerOf(hand)}
+        pager={pagerOf(view)}
         empty={{ filtered: isFiltered(state), onClear: clear, never: <NeverUsed {...props} /> }}
         layout={arranged.layout}
         onLayout={arranged.setLayout}
@@ -216,14 +216,14 @@ function NeverUsed({ title, created }: ListTableProps) {
 }
 
 /** Keyed by the question, so that each one is waited for from its start. */
-function Waiting({ path, hand: { page, state } }: { readonly path: string; readonly hand: ListInHand }) {
+function Waiting({ path, view: { page, state } }: { readonly path: string; readonly view: OpenList }) {
   const client = useQueryClient()
   if (!page.isFetching) return null
   const cancel = () => void client.cancelQueries({ queryKey: [path, 'page'] })
   return <LongWait key={JSON.stringify(state)} onCancel={cancel} />
 }
 
-function pagerOf({ state, setState, page, totals }: ListInHand): PagerProps {
+function pagerOf({ state, setState, page, totals }: OpenList): PagerProps {
   const shown = page.data?.rows.length ?? 0
   const before = rowsBefore(state.place, shown, totals.data?.count)
   const places = placesFrom(page.data ?? noPage, before, state.size)
@@ -244,11 +244,7 @@ function pagerOf({ state, setState, page, totals }: ListInHand): PagerProps {
 const noPage = { rows: [], next: null, previous: null }
 
 /** What may be done with one row, and what may be done with all that are selected. */
-function rowActionsOf({
-  rowActions,
-  bulkActions = [],
-  hand,
-}: ListScreenProps & { readonly hand: ListInHand }) {
+function rowActionsOf({ rowActions, bulkActions = [], view }: ListScreenProps & { readonly view: OpenList }) {
   if (rowActions === undefined && bulkActions.length === 0) return undefined
   return (rows: readonly ListRow[]): readonly RowAction[] => {
     const [only] = rows
@@ -260,7 +256,7 @@ function rowActionsOf({
         label: action.label,
         danger: action.danger,
         reason: rows.length === 1 && only !== undefined ? action.mayNot?.(only) : undefined,
-        run: () => void hand.bulk.start(action, rows),
+        run: () => void view.bulk.start(action, rows),
       }))
     return [...own, ...shared]
   }

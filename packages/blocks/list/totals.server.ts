@@ -21,8 +21,8 @@ export async function readTotals(
 ): Promise<Totals> {
   const asked = { source, query, scope }
   const key = keyOf(asked)
-  const kept = await keptFor(tx, key)
-  if (kept !== null) return kept
+  const stored = await storedFor(tx, key)
+  if (stored !== null) return stored
   const tables = await watchedTables(tx, source)
   const { totals, snapshot, day } = (await totalsByDay(tx, asked)) ?? (await addUp(tx, asked))
   if (tables !== null) keep(tx, key, { totals, snapshot, day, tables })
@@ -46,7 +46,7 @@ interface Picked {
  * The totals of a filter from those of each day: only the days that were written to since are added up again, and kept.
  * Null when the list keeps none, or the filter asks for more than they tell apart.
  */
-async function totalsByDay(tx: Tx, asked: Asked): Promise<Omit<KeptTotals, 'tables'> | null> {
+async function totalsByDay(tx: Tx, asked: Asked): Promise<Omit<StoredTotals, 'tables'> | null> {
   const { list } = asked.source
   const picked = pickedBy(asked)
   if (list.totalsByDay === undefined || picked === null) return null
@@ -131,7 +131,7 @@ function limits(date: string | undefined): readonly [string, string] | null {
 }
 
 /** Adds everything up, and says as of which snapshot and on which day. */
-async function addUp(tx: Tx, asked: Asked): Promise<Omit<KeptTotals, 'tables'>> {
+async function addUp(tx: Tx, asked: Asked): Promise<Omit<StoredTotals, 'tables'>> {
   const by = asked.query.by ?? asked.source.list.totalsBy
   if (by !== undefined) {
     const { snapshot, day, ...totals } = await addUpBy(tx, asked, by)
@@ -153,7 +153,7 @@ async function addUp(tx: Tx, asked: Asked): Promise<Omit<KeptTotals, 'tables'>> 
 }
 
 /** Totals, what they were added up from, and as of when. */
-interface KeptTotals {
+interface StoredTotals {
   readonly totals: Totals
   /** The snapshot of the statement that added them up: the transactions whose writes it saw. */
   readonly snapshot: string
@@ -168,11 +168,11 @@ const longestMs = 20 * 60_000
 const most = 500
 
 /** By database: a process that serves one has one. What is lost with the process is added up again. */
-const kept = new WeakMap<Tx, Map<string, KeptTotals & { readonly at: number }>>()
+const stored = new WeakMap<Tx, Map<string, StoredTotals & { readonly at: number }>>()
 
-function keep(tx: Tx, key: string, totals: KeptTotals): void {
-  const known = kept.get(tx) ?? new Map()
-  kept.set(tx, known)
+function keep(tx: Tx, key: string, totals: StoredTotals): void {
+  const known = stored.get(tx) ?? new Map()
+  stored.set(tx, known)
   known.delete(key)
   known.set(key, { ...totals, at: performance.now() })
   const [oldest = key] = known.keys()
@@ -180,8 +180,8 @@ function keep(tx: Tx, key: string, totals: KeptTotals): void {
 }
 
 /** Totals kept under a key, when nobody has since written to what they were added up from. */
-async function keptFor(tx: Tx, key: string): Promise<Totals | null> {
-  const found = kept.get(tx)?.get(key)
+async function storedFor(tx: Tx, key: string): Promise<Totals | null> {
+  const found = stored.get(tx)?.get(key)
   if (found === undefined || performance.now() - found.at > longestMs) return null
   const { snapshot, tables, day, totals } = found
   const { rows } = await sql<{ same: boolean }>`

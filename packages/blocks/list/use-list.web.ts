@@ -1,7 +1,7 @@
 import { chosenLayout, shownKeys, type TableLayout, toast, useKeys } from '@quina/ui/web'
 import { useMemo } from 'react'
 import { groupableColumns } from '../group/group-key.ts'
-import { useKeptPreference } from '../preference/preference.web.ts'
+import { useStoredPreference } from '../preference/preference.web.ts'
 import { useBulk } from './bulk-dialog.web.tsx'
 import { columnsOf } from './list-columns.web.tsx'
 import { rowName, screenKey } from './list-parts.ts'
@@ -25,7 +25,7 @@ export function useList({ list, path, fixed }: Pick<ListScreenProps, 'list' | 'p
   return { state, setState, by, ...answers, selection, bulk, clear }
 }
 
-export type ListInHand = ReturnType<typeof useList>
+export type OpenList = ReturnType<typeof useList>
 
 /** Esc closes the topmost thing first: what is open over the list takes it. */
 const isInOverlay = ({ target }: KeyboardEvent): boolean =>
@@ -43,14 +43,15 @@ const noLayout: TableLayout = {}
  * The columns of a list as they are seen: as this user arranged them or, where a saved view says which, as it does. Widths are
  * always the user's.
  */
-export function useArranged({ list, path, columns }: ListScreenProps, { state, setState }: ListInHand) {
-  const [kept, keep] = useKeptPreference<TableLayout>(`columns:${screenKey(path)}`, noLayout)
+export function useArranged({ list, path, columns }: ListScreenProps, { state, setState }: OpenList) {
+  const [stored, keep] = useStoredPreference<TableLayout>(`columns:${screenKey(path)}`, noLayout)
   const drawn = useMemo(() => columnsOf(list, columns), [list, columns])
-  const layout = state.columns === '' ? kept : { ...kept, ...chosenLayout(drawn, state.columns.split(',')) }
+  const layout =
+    state.columns === '' ? stored : { ...stored, ...chosenLayout(drawn, state.columns.split(',')) }
   const inSight = shownKeys(drawn, layout).join(',')
   const setLayout = (next: TableLayout) => {
     if (state.columns === '') return keep(next)
-    keep({ ...kept, widths: next.widths })
+    keep({ ...stored, widths: next.widths })
     const now = next.hidden === undefined ? '' : shownKeys(drawn, next).join(',')
     if (now !== inSight) setState({ ...state, columns: now })
   }

@@ -10,8 +10,8 @@ const keyFor = (userId: string): string => `vigencia:${userId}`
 export const currentVigencia = (now = new Date()): number => vigenciaOf(dayInBogota(now))
 
 function remembered(userId: string): number | undefined {
-  const kept = chosen.get().byUser[userId] ?? Number(sessionStorage.getItem(keyFor(userId)))
-  return isVigencia(kept) ? kept : undefined
+  const stored = chosen.get().byUser[userId] ?? Number(sessionStorage.getItem(keyFor(userId)))
+  return isVigencia(stored) ? stored : undefined
 }
 
 const isVigencia = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 1999

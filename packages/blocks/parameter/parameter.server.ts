@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, newId, showDay } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { kept } from '../kept/kept.server.ts'
+import { cached } from '../cached/cached.server.ts'
 import { type AnyParameter, type Parameter, parameterName } from './parameter.ts'
 
 /** The value of a parameter on a day; its initial one while nobody had decided. */
@@ -20,7 +20,7 @@ export const parameterIn = (
            ${String(parameter.initial)})`
 
 const standing = { name: 'platform.parameter', tables: ['platform.parameter'] }
-const decidedOn = kept(standing, (tx, name: string, day: Day) =>
+const decidedOn = cached(standing, (tx, name: string, day: Day) =>
   tx
     .selectFrom('platform.parameter')
     .select('value')

@@ -9,7 +9,7 @@ const restMs = 800
  * A choice of this user that follows them to other computers, such as the columns of a list.
  * While it has not come, and when nothing was kept, it is the initial value.
  */
-export function useKeptPreference<T>(key: string, initial: T): readonly [T, (value: T) => void] {
+export function useStoredPreference<T>(key: string, initial: T): readonly [T, (value: T) => void] {
   const client = useQueryClient()
   const path = `/api/preferences/${encodeURIComponent(key)}`
   const queryKey = ['/api/preferences', key]

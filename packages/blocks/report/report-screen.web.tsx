@@ -29,7 +29,7 @@ import { ExportMenu } from '../list/export-menu.web.tsx'
 import { screenKey } from '../list/list-parts.ts'
 import { useGo } from '../navigation/go.web.tsx'
 import { usePaperView } from '../paper-view/paper-dialog.web.tsx'
-import { useKeptPreference } from '../preference/preference.web.ts'
+import { useStoredPreference } from '../preference/preference.web.ts'
 import { type AnyReport, columnsIn, type ReportAnswer } from './report.ts'
 import { askedIn, isComplete, lackingIn } from './report-address.ts'
 import { ReportDrawing, ReportTable } from './report-table.web.tsx'
@@ -246,7 +246,7 @@ const asItComes: TableLayout = {}
 
 /** The columns of a report that this user wants, and in which order: on the screen, in files and on paper. */
 function useReportColumns(report: AnyReport, begun: readonly string[] | undefined) {
-  const [layout, setLayout] = useKeptPreference<TableLayout>(
+  const [layout, setLayout] = useStoredPreference<TableLayout>(
     `report:${screenKey(apiPathOf(report))}`,
     asItComes,
   )

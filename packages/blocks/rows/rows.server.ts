@@ -184,15 +184,15 @@ async function mustStand(
   { table, parent }: RowsService,
   { parentId, id, version }: Omit<Part, 'body'>,
 ): Promise<void> {
-  const kept = await loose(tx)
+  const stored = await loose(tx)
     .selectFrom(table)
     .select(versionOf)
     .where('id', '=', id)
     .where(parent, '=', parentId)
     .forUpdate()
     .executeTakeFirst()
-  if (kept === undefined) throw notFound('La fila')
-  if (version !== null && kept.rowVersion !== version)
+  if (stored === undefined) throw notFound('La fila')
+  if (version !== null && stored.rowVersion !== version)
     throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', { status: 409 })
 }
 

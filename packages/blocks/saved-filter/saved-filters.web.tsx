@@ -28,9 +28,9 @@ export function SavedFilters({ screen, list, state, onState, inSight }: SavedFil
   const query = queryText(list, state)
   const applied = filters.find((one) => one.query === query) ?? filters.find((one) => one.id === appliedId)
   const modified = applied !== undefined && applied.query !== query
-  const apply = ({ id, query: kept }: SavedFilter) => {
+  const apply = ({ id, query: stored }: SavedFilter) => {
     setAppliedId(id)
-    onState(stateFrom(list, kept))
+    onState(stateFrom(list, stored))
   }
   useDefaultFilter(filters, state, apply)
   const told = (done: Promise<unknown>) => void done.catch(tellFailure)
@@ -52,7 +52,7 @@ export function SavedFilters({ screen, list, state, onState, inSight }: SavedFil
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <KeptItems filters={filters} onApply={apply} />
+          <StoredItems filters={filters} onApply={apply} />
           {filters.length > 0 && <Menu.Divider />}
           {applied !== undefined && (
             <AppliedItems
@@ -154,12 +154,12 @@ function SharedField({ value, onChange }: SharedFieldProps) {
   )
 }
 
-interface KeptItemsProps {
+interface StoredItemsProps {
   readonly filters: readonly SavedFilter[]
   readonly onApply: (filter: SavedFilter) => void
 }
 
-const KeptItems = ({ filters, onApply }: KeptItemsProps) =>
+const StoredItems = ({ filters, onApply }: StoredItemsProps) =>
   filters.map((one) => (
     <Menu.Item
       key={one.id}

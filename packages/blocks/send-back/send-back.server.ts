@@ -3,7 +3,7 @@ import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { behalfOf } from '../behalf/behalf.server.ts'
 import { serveDeed } from '../deed/serve-deed.server.ts'
-import { type AnyDocument, type Kept, permissionFor, type SentBack } from '../document/document.ts'
+import { type AnyDocument, permissionFor, type SentBack, type Stored } from '../document/document.ts'
 import type { DocumentService } from '../document/engine.server.ts'
 import { load } from '../document/store.server.ts'
 import type { Operation } from '../http/exchange.server.ts'
@@ -18,17 +18,17 @@ export function sendBackOperations<D extends AnyDocument>(service: DocumentServi
   if (approve === undefined || !canBeSentBack(document)) return []
   return [
     serveDeed(sendBackOf(document), async ({ tx, actor, asked: { id, reason } }) => {
-      const kept = await load(tx, { document, tables: service, actor, lock: true }, id)
-      mustWait(document, approve, kept)
-      insist(kept.createdBy !== actor.userId, 'GEN-OWN', 'Lo preparó usted: corríjalo o descártelo.', {
+      const stored = await load(tx, { document, tables: service, actor, lock: true }, id)
+      mustWait(document, approve, stored)
+      insist(stored.createdBy !== actor.userId, 'GEN-OWN', 'Lo preparó usted: corríjalo o descártelo.', {
         status: 409,
       })
-      const behalf = behalfOf(actor, permissionFor(document, 'approve'), kept.createdBy)
+      const behalf = behalfOf(actor, permissionFor(document, 'approve'), stored.createdBy)
       await sql`
         insert into platform.history
           (document, document_id, action, ordinal, from_status, to_status, asked, user_id, on_behalf_of)
-        select ${nameOf(document)}, ${id}::uuid, ${sendingBack.action}, 1 + count(*), ${kept.status}, ${kept.status},
-               jsonb_build_object('reason', ${reason}::text, 'version', ${kept.version}::int), ${actor.userId}::uuid,
+        select ${nameOf(document)}, ${id}::uuid, ${sendingBack.action}, 1 + count(*), ${stored.status}, ${stored.status},
+               jsonb_build_object('reason', ${reason}::text, 'version', ${stored.version}::int), ${actor.userId}::uuid,
                ${behalf?.userId ?? null}::uuid
         from platform.history
         where document = ${nameOf(document)} and document_id = ${id}::uuid and action = ${sendingBack.action}`.execute(
@@ -45,7 +45,7 @@ const nameOf = ({ module, name }: AnyDocument): string => `${module}.${name}`
 function mustWait(
   { lifecycle: { states } }: AnyDocument,
   approve: Action,
-  { status }: Kept<AnyDocument>,
+  { status }: Stored<AnyDocument>,
 ): void {
   const waits = startsFrom(approve, status) && states[status]?.editable === true
   const state = states[status]?.label.toLowerCase() ?? status
@@ -56,7 +56,7 @@ function mustWait(
 export async function sentBackOf(
   tx: Tx,
   document: AnyDocument,
-  { id, version }: Pick<Kept<AnyDocument>, 'id' | 'version'>,
+  { id, version }: Pick<Stored<AnyDocument>, 'id' | 'version'>,
 ): Promise<SentBack | null> {
   const { rows } = await sql<{ userId: string; at: Date; reason: string }>`
     select user_id, at, asked->>'reason' as reason from platform.history

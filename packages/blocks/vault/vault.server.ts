@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
-import { kept } from '../kept/kept.server.ts'
+import { cached } from '../cached/cached.server.ts'
 import { seal, unseal } from './box.server.ts'
 
 let appKey: string | undefined
@@ -44,7 +44,7 @@ export async function secretOf(tx: Tx, name: string): Promise<string | null> {
 
 /** It is kept as the database keeps it: sealed. */
 const standing = { name: 'platform.secret', tables: ['platform.secret'], most: 100 }
-const sealedOf = kept(standing, (tx, name: string) =>
+const sealedOf = cached(standing, (tx, name: string) =>
   tx.selectFrom('platform.secret').select('sealed').where('name', '=', name).executeTakeFirst(),
 )
 

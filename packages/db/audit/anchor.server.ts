@@ -74,11 +74,11 @@ export async function standingProofs(): Promise<Proofs> {
 
 /** What the chain of a folder of data is held against, seen from outside its program: the key that is given, or kept there. */
 export async function proofsIn(dataDir: string, appKey = ''): Promise<Required<Proofs>> {
-  const key = appKey || (await keptKey(dataDir))
+  const key = appKey || (await storedKey(dataDir))
   return { chain: key === null ? null : chainKeyOf(key), anchors: await anchorsIn(anchorFileIn(dataDir)) }
 }
 
-async function keptKey(dataDir: string): Promise<string | null> {
+async function storedKey(dataDir: string): Promise<string | null> {
   try {
     return (await readFile(join(dataDir, 'app.key'), 'utf8')).trim()
   } catch (error) {

@@ -42,8 +42,8 @@ describe('who did what', () => {
       await write(tx, 'one')
     })
     await sql`update public.thing set name = 'two'`.execute(database.db)
-    const kept = await database.db.selectFrom('platform.audit').selectAll().orderBy('id').execute()
-    expect(kept).toMatchObject([
+    const stored = await database.db.selectFrom('platform.audit').selectAll().orderBy('id').execute()
+    expect(stored).toMatchObject([
       {
         deed: 'INSERT',
         userId: ana,
@@ -65,20 +65,20 @@ describe('who did what', () => {
     await sql`update public.thing set size = 4, note = null where id = ${id}`.execute(database.db)
     await sql`update public.thing set size = size`.execute(database.db)
     await sql`delete from public.thing where id = ${id}`.execute(database.db)
-    const kept = await database.db
+    const stored = await database.db
       .selectFrom('platform.audit')
       .select(['deed', 'before', 'after', 'rowId'])
       .orderBy('id')
       .execute()
-    const told = kept.map(({ deed, before, after }) => [deed, before, after])
+    const told = stored.map(({ deed, before, after }) => [deed, before, after])
     expect(told).toEqual([
       ['INSERT', null, { id, name: 'one', note: 'a note', size: 3 }],
-      ['INSERT', null, { id: kept[1]!.rowId, name: 'two', note: null, size: null }],
+      ['INSERT', null, { id: stored[1]!.rowId, name: 'two', note: null, size: null }],
       ['UPDATE', { name: 'one', size: 3 }, { name: 'one', size: 4 }],
       ['UPDATE', { name: 'one', note: 'a note' }, { name: 'one', note: null }],
       ['DELETE', { id, name: 'one', note: null, size: 4 }, null],
     ])
-    expect(kept[2]!.rowId).toBe(id)
+    expect(stored[2]!.rowId).toBe(id)
   })
 
   test('each of a thousand rows of one statement is recorded, and none that nothing was done to', async () => {
@@ -108,8 +108,8 @@ describe('who did what', () => {
   test('an event is kept beside the changes', async () => {
     const event = { event: 'export', subject: 'budget.cdp', userId: ana, ip: '::1', facts: { rows: 3 } }
     await database.db.transaction().execute((tx) => recordEvent(tx, event))
-    const [kept] = await database.db.selectFrom('platform.audit').selectAll().execute()
-    expect(kept).toMatchObject({
+    const [stored] = await database.db.selectFrom('platform.audit').selectAll().execute()
+    expect(stored).toMatchObject({
       deed: 'EVENT',
       tableName: 'budget.cdp',
       after: { event: 'export', rows: 3 },

@@ -151,9 +151,11 @@ test('the postmaster is killed while writing: it starts again and nothing acknow
   await expect(writing).rejects.toThrow()
 
   const again = await startEmbedded({ dataDir: folder })
-  const kept = await ask<{ id: number }>(again.url, 'select id from deed')
+  const stored = await ask<{ id: number }>(again.url, 'select id from deed')
   expect(acknowledged.length).toBeGreaterThan(10)
-  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([...acknowledged, ...kept.map(({ id }) => id)]))
+  expect(new Set(stored.map(({ id }) => id))).toEqual(
+    new Set([...acknowledged, ...stored.map(({ id }) => id)]),
+  )
   await close()
 })
 

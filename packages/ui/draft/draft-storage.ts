@@ -1,7 +1,7 @@
 import { readStored, removeStored, writeStored } from '../theme/storage.ts'
 
 /** A draft as it is kept in this browser. */
-export interface KeptDraft<T> {
+export interface StoredDraft<T> {
   /** When it was kept, in milliseconds. */
   readonly at: number
   readonly value: T
@@ -10,7 +10,7 @@ export interface KeptDraft<T> {
 }
 
 /** A draft that somebody left, and the form that kept it. */
-export interface FoundDraft<T> extends KeptDraft<T> {
+export interface FoundDraft<T> extends StoredDraft<T> {
   readonly slot: string
 }
 
@@ -27,7 +27,7 @@ const decode = (_: string, value: unknown) =>
   typeof value === 'object' && value !== null && '$bigint' in value ? BigInt(String(value.$bigint)) : value
 
 /** The draft under a key, unless there is none or it is older than thirty days. */
-export function readDraft<T>(key: string, now: number): KeptDraft<T> | null {
+export function readDraft<T>(key: string, now: number): StoredDraft<T> | null {
   const text = readStored(key)
   const draft = text === null ? null : parsed<T>(text)
   if (draft && now - draft.at < lifetimeMs) return draft
@@ -56,16 +56,16 @@ function storedKeys(): string[] {
   }
 }
 
-function parsed<T>(text: string): KeptDraft<T> | null {
+function parsed<T>(text: string): StoredDraft<T> | null {
   try {
-    return JSON.parse(text, decode) as KeptDraft<T>
+    return JSON.parse(text, decode) as StoredDraft<T>
   } catch {
     return null
   }
 }
 
 /** Keeps a draft; when there is no room, those that have expired make it. @returns whether it was kept. */
-export function keepDraft<T>(key: string, draft: KeptDraft<T>): boolean {
+export function keepDraft<T>(key: string, draft: StoredDraft<T>): boolean {
   const text = JSON.stringify(draft, encode)
   return writeStored(key, text) || (forgetExpired(draft.at) > 0 && writeStored(key, text))
 }

@@ -49,7 +49,7 @@ function Sample({ server = false, local = true }: { server?: boolean; local?: bo
 }
 
 const input = () => screen.container.querySelector('input') as HTMLInputElement
-const kept = () => readDrafts<string>(key, Date.now()).map(({ value }) => value)
+const stored = () => readDrafts<string>(key, Date.now()).map(({ value }) => value)
 const button = (label: string) =>
   [...screen.container.querySelectorAll('button')].find(({ textContent }) => textContent === label)
 
@@ -62,7 +62,7 @@ afterEach(() => screen.close())
 test('what is typed is kept after a pause, and offered when one comes back', async () => {
   screen = openScreen(<Sample />)
   typeIn(input(), 'Compra')
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
   await wait(900)
   expect(screen.container.querySelector('output')?.textContent).toMatch(
     /^Borrador guardado en este equipo a las \d\d:\d\d [AP]M$/,
@@ -80,7 +80,7 @@ test('leaving at once keeps it too', () => {
   screen = openScreen(<Sample />)
   typeIn(input(), 'Compra')
   screen.close()
-  expect(kept()).toEqual(['Compra'])
+  expect(stored()).toEqual(['Compra'])
   screen = openScreen(<Sample />)
 })
 
@@ -88,11 +88,11 @@ test('discarding and saving leave nothing', async () => {
   keepDraft(slotKey(key, 'other'), { at: Date.now(), value: 'Viejo' })
   screen = openScreen(<Sample />)
   click(await until(() => button('Descartar')))
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
   typeIn(input(), 'Nuevo')
   click(button('Guardar'))
   await wait(900)
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
 })
 
 test('two forms of one screen that are open keep a draft each, and the last one is offered first', async () => {
@@ -107,7 +107,7 @@ test('two forms of one screen that are open keep a draft each, and the last one 
   await wait(900)
   typeIn(two as HTMLInputElement, 'Suturas')
   await wait(900)
-  expect(kept()).toEqual(['Suturas', 'Gasa'])
+  expect(stored()).toEqual(['Suturas', 'Gasa'])
   screen.close()
   screen = openScreen(<Sample />)
   click(await until(() => button('Descartar')))
@@ -115,7 +115,7 @@ test('two forms of one screen that are open keep a draft each, and the last one 
   expect(input().value).toBe('Gasa')
   typeIn(input(), ' y vendas')
   screen.close()
-  expect(kept()).toEqual(['Gasa y vendas'])
+  expect(stored()).toEqual(['Gasa y vendas'])
   screen = openScreen(<Sample />)
 })
 
@@ -135,17 +135,17 @@ test('before the session closes, what still waits for its pause is sent', async 
   typeIn(input(), 'Paciente')
   await keepDraftsNow()
   expect(sent.mock.lastCall?.[1]).toBe('Paciente')
-  expect(kept()).toEqual(['Paciente'])
+  expect(stored()).toEqual(['Paciente'])
 })
 
 test('once the session is left, what the server keeps is not to be read in this browser; what it lacks stays', async () => {
   screen = openScreen(<Sample server />)
   typeIn(input(), 'Paciente')
   await keepDraftsNow()
-  expect(kept()).toEqual(['Paciente'])
+  expect(stored()).toEqual(['Paciente'])
   keepDraft(slotKey(key, 'unsent'), { at: Date.now(), value: 'Sin red' })
   forgetSentDrafts()
-  expect(kept()).toEqual(['Sin red'])
+  expect(stored()).toEqual(['Sin red'])
   expect(JSON.stringify(localStorage)).not.toContain('Paciente')
 })
 
@@ -158,7 +158,7 @@ test('what was typed after it was sent is not taken for sent', async () => {
   typeIn(input(), ' con fiebre')
   await keepDraftsNow()
   forgetSentDrafts()
-  expect(kept()).toEqual(['Paciente con fiebre'])
+  expect(stored()).toEqual(['Paciente con fiebre'])
 })
 
 test('a draft of thirty days is forgotten', () => {
@@ -182,6 +182,6 @@ test('what must not stay on a shared computer goes only to the server, on leavin
   typeIn(input(), 'Nota')
   screen.close()
   expect(sent).toHaveBeenCalledExactlyOnceWith(expect.any(String), 'Nota')
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
   screen = openScreen(<Sample />)
 })

@@ -70,8 +70,8 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
   const [saved, setSaved] = useState<Saved | null>(null)
   const keep = useCallback(() => {
     const at = Date.now()
-    const kept = keepDraft(slotKey(key, slot.name()), { at, value: latest.current.read() })
-    setSaved({ at, where: kept ? 'here' : 'nowhere' })
+    const stored = keepDraft(slotKey(key, slot.name()), { at, value: latest.current.read() })
+    setSaved({ at, where: stored ? 'here' : 'nowhere' })
     return undefined
   }, [key, slot])
   const send = useCallback(

@@ -98,11 +98,11 @@ interface Edges {
 
 /** The columns as the user left them. While a width is dragged it is only here; whoever keeps it is told each time. */
 function useColumns<Row extends { readonly id: string }>(
-  { columns, layout: kept, totals, rows, onLayout }: DataTableProps<Row>,
+  { columns, layout: stored, totals, rows, onLayout }: DataTableProps<Row>,
   { before, after }: Edges,
 ) {
   const [own, setOwn] = useState<TableLayout>({})
-  const layout = kept ?? own
+  const layout = stored ?? own
   const drawn = useMemo(
     () =>
       pinned(

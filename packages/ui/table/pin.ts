@@ -17,8 +17,8 @@ export function pinned<Row>(
   columns: readonly Column<Row>[],
   edges: { readonly before: number; readonly after: number },
 ): Column<Row>[] {
-  const kept = chosen(columns.slice(1).filter(({ kind }) => kind === 'money'))
-  const own = columns.filter(({ key }) => kept.has(key))
+  const stored = chosen(columns.slice(1).filter(({ kind }) => kind === 'money'))
+  const own = columns.filter(({ key }) => stored.has(key))
   const first = columns[0] === undefined ? 0 : spaceOf(columns[0])
   const widthOf = (some: readonly Column<Row>[]) => some.reduce((total, each) => total + spaceOf(each), 0)
   return columns.map((column) => {

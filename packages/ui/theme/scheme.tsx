@@ -19,8 +19,8 @@ const isScheme = (text: string | null): text is Scheme => text !== null && text 
 /** The library reads and writes the scheme of the computer through this. */
 export const schemeManager: MantineColorSchemeManager = {
   get: (initial) => {
-    const kept = readStored(lastKey)
-    return isScheme(kept) ? kept : initial
+    const stored = readStored(lastKey)
+    return isScheme(stored) ? stored : initial
   },
   set: (scheme) => void writeStored(lastKey, scheme),
   subscribe: () => {},

@@ -52,10 +52,10 @@ export function found<Row extends TreeRow>(
   textOf: (row: Row) => string,
 ): Row[] {
   const nodes = families(rows)
-  const kept = new Set<string>()
+  const stored = new Set<string>()
   for (const row of rows) {
     if (!isFoundBy(textOf(row), search)) continue
-    for (const id of [row.id, ...ancestors(nodes, row.id)]) kept.add(id)
+    for (const id of [row.id, ...ancestors(nodes, row.id)]) stored.add(id)
   }
-  return rows.filter(({ id }) => kept.has(id))
+  return rows.filter(({ id }) => stored.has(id))
 }

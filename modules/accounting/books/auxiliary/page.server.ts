@@ -39,8 +39,8 @@ export async function pageOf(
   const backwards = page.before !== undefined || page.last === true
   const found = await walk(tx, { auxiliary, sections, backwards, page })
   const more = found.length > page.size
-  const kept = found.slice(0, page.size)
-  const items = backwards ? kept.reverse() : kept
+  const stored = found.slice(0, page.size)
+  const items = backwards ? stored.reverse() : stored
   const [first, last] = [items[0], items.at(-1)]
   const beside = page.after !== undefined || page.before !== undefined
   return {

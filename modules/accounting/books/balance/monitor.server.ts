@@ -48,13 +48,13 @@ async function recalculateJournal(tx: Tx): Promise<void> {
 
 /** The balances of each account and period, and of what else the table tells apart. */
 async function balances(tx: Tx, table: string, by: readonly string[]): Promise<void> {
-  const kept = sql.table(`accounting.${table}`)
+  const stored = sql.table(`accounting.${table}`)
   const key = sql.join(['account_id', 'vigencia', 'period', ...by].map((name) => sql.ref(name)))
   const told = sql.join([sql`true`, ...by.map((name) => sql`${sql.ref(name)} is not null`)], sql` and `)
   const moved = sql`moved as (
     select ${key}, sum(debit) as debit, sum(credit) as credit from accounting.entry_line where ${told} group by ${key})`
-  await sql`with ${moved} delete from ${kept} where (${key}) not in (select ${key} from moved)`.execute(tx)
-  await sql`with ${moved} insert into ${kept} as b (${key}, debit, credit) select ${key}, debit, credit from moved
+  await sql`with ${moved} delete from ${stored} where (${key}) not in (select ${key} from moved)`.execute(tx)
+  await sql`with ${moved} insert into ${stored} as b (${key}, debit, credit) select ${key}, debit, credit from moved
     on conflict (${key}) do update set debit = excluded.debit, credit = excluded.credit
     where (b.debit, b.credit) <> (excluded.debit, excluded.credit)`.execute(tx)
 }

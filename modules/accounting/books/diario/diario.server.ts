@@ -89,8 +89,8 @@ async function vouchersOf(tx: Tx, span: SpanOfCampus, page: ReportPage) {
     tx,
   )
   const more = rows.length > page.size
-  const kept = rows.slice(0, page.size)
-  const vouchers = (backwards ? kept.reverse() : kept).map(({ kind, number, ...row }) => ({
+  const stored = rows.slice(0, page.size)
+  const vouchers = (backwards ? stored.reverse() : stored).map(({ kind, number, ...row }) => ({
     ...row,
     voucher: `${kind}-${padded(number)}`,
   }))

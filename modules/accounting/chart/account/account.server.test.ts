@@ -186,13 +186,13 @@ describe('the catalogue of the CGN', () => {
     try {
       const done = await db.transaction().execute((tx) => importing(tx, 'apply'))
       expect(done).toMatchObject({ rows: 747, creates: 747, updates: 0, problems: [] })
-      const kept = await db
+      const stored = await db
         .selectFrom('accounting.account as a')
         .leftJoin('accounting.account as p', 'p.id', 'a.parentId')
         .select(['a.code', 'a.nature', 'p.code as parent'])
         .execute()
-      expect(kept.filter((row) => row.parent !== parentCodeOf(row.code))).toEqual([])
-      expect(kept.filter((row) => row.nature !== natureOf(row.code))).toEqual([])
+      expect(stored.filter((row) => row.parent !== parentCodeOf(row.code))).toEqual([])
+      expect(stored.filter((row) => row.nature !== natureOf(row.code))).toEqual([])
       const withheld = await db
         .selectFrom('accounting.account')
         .select(['requiresTercero', 'requiresBase', 'withholding'])
@@ -206,19 +206,19 @@ describe('the catalogue of the CGN', () => {
 
   test('brought again, it leaves what it says nothing of, and accounts with auxiliaries above them', async () => {
     const { db, close } = await testDatabase()
-    const kept = { maturity: 'current', reportsReciprocal: true, cgnCode: '138490' }
+    const stored = { maturity: 'current', reportsReciprocal: true, cgnCode: '138490' }
     const of = (code: string) =>
       db.selectFrom('accounting.account').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
     try {
       await db.transaction().execute((tx) => importing(tx, 'apply'))
-      await db.updateTable('accounting.account').set(kept).where('code', '=', '138490').execute()
+      await db.updateTable('accounting.account').set(stored).where('code', '=', '138490').execute()
       const body = { ...blank, code: '15140301', name: 'Medicamentos' }
       await db
         .transaction()
         .execute((tx) => saveRow(tx, accountService, { id: null, body, actor: actorFor() }))
       const again = await db.transaction().execute((tx) => importing(tx, 'apply'))
       expect(again).toMatchObject({ creates: 0, updates: 747, problems: [] })
-      expect(await of('138490')).toMatchObject(kept)
+      expect(await of('138490')).toMatchObject(stored)
       expect(await of('151403')).toMatchObject({ acceptsMoves: false })
     } finally {
       await close()

@@ -112,10 +112,10 @@ async function linesOfSteps(
   const lines = new Map<ClosingStep, readonly JournalLine[]>()
   let now: readonly Holding[] = held
   for (const step of stepNames) {
-    const kept = done.find((one) => one.step === step)
+    const stored = done.find((one) => one.step === step)
     const after = step === 'opening' ? now : held
     const moved =
-      kept === undefined ? difference(targetOf(step, after, accounts), []) : await postedBy(tx, kept.id)
+      stored === undefined ? difference(targetOf(step, after, accounts), []) : await postedBy(tx, stored.id)
     lines.set(step, asLines(moved))
     if (step === 'result' || step === 'cancel') now = summed([...now, ...moved])
   }
@@ -133,17 +133,17 @@ interface Drawing {
 
 function stepAnswer(step: ClosingStep, { vigencia, done, lines, names, blocked }: Drawing) {
   const { kind, day } = headingOf(step, vigencia, false)
-  const kept = done.find((one) => one.step === step)
+  const stored = done.find((one) => one.step === step)
   return {
     step,
     kind,
     day,
     done:
-      kept === undefined
+      stored === undefined
         ? null
-        : { at: kept.at, by: kept.by, act: kept.act, vouchers: [...(kept.vouchers ?? [])] },
-    waits: kept === undefined ? (whyNotRun(step, done) ?? blocked) : null,
-    stays: kept === undefined ? null : whyNotReverse(step, done),
+        : { at: stored.at, by: stored.by, act: stored.act, vouchers: [...(stored.vouchers ?? [])] },
+    waits: stored === undefined ? (whyNotRun(step, done) ?? blocked) : null,
+    stays: stored === undefined ? null : whyNotReverse(step, done),
     lines: lines.slice(0, closingLinesShown).map((line, at) => ({
       id: `${step}-${at}`,
       account: line.account,

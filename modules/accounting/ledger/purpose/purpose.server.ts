@@ -18,8 +18,8 @@ const always = day('2000-01-01')
 
 /** Gives each purpose without account the one of the starter chart, where it exists and takes moves. Safe to repeat. */
 export async function seedPurposes(tx: Tx): Promise<void> {
-  const kept = await tx.selectFrom('accounting.purposeAccount').select('purpose').execute()
-  const chosen = new Set(kept.map(({ purpose }) => purpose))
+  const stored = await tx.selectFrom('accounting.purposeAccount').select('purpose').execute()
+  const chosen = new Set(stored.map(({ purpose }) => purpose))
   const missing = purposes().filter(({ key }) => !chosen.has(key))
   const codes = missing.flatMap(({ starter }) => starter ?? [])
   if (codes.length === 0) return

@@ -1,5 +1,5 @@
 import type { DocumentAnswer } from '@quina/blocks'
-import { documentScreens, type FormInHand, useAnswer } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, useAnswer } from '@quina/blocks/web'
 import { dayInBogota, isDay, lastDayOf, money, monthOf, showPesos, sumOf, vigenciaOf } from '@quina/kernel'
 import { type Column, DataTable, EmptyState, Panel } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
@@ -20,8 +20,8 @@ export const costTransferScreens = documentScreens(costTransfer, {
     const date = lastDayOf(vigenciaOf(today), monthOf(today))
     return { date, concept: 'Traslado de costos del mes a costo de ventas' }
   },
-  header: (answer, hand) =>
-    answer?.status === 'draft' || hand ? <Plan answer={answer} hand={hand} /> : null,
+  header: (answer, form) =>
+    answer?.status === 'draft' || form ? <Plan answer={answer} form={form} /> : null,
 })
 
 const columns: readonly Column<PlannedCost>[] = [
@@ -41,14 +41,14 @@ const columns: readonly Column<PlannedCost>[] = [
 
 interface PlanProps {
   readonly answer: DocumentAnswer | null
-  readonly hand: FormInHand<typeof Kind> | null
+  readonly form: DocumentForm<typeof Kind> | null
 }
 
 /** What would pass to class 63 on the date that is typed. */
-function Plan({ answer, hand }: PlanProps) {
+function Plan({ answer, form }: PlanProps) {
   const typed = useSyncExternalStore(
-    hand?.watch ?? still,
-    () => hand?.values().date ?? String(answer?.values.date),
+    form?.watch ?? still,
+    () => form?.values().date ?? String(answer?.values.date),
   )
   const plan = useAnswer(costPlan, isDay(typed) ? { date: typed } : null)
   if (plan.data === undefined) return null

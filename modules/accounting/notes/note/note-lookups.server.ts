@@ -1,4 +1,4 @@
-import { apiPathOf, endpoint, type Kept, permissionFor } from '@quina/blocks'
+import { apiPathOf, endpoint, permissionFor, type Stored } from '@quina/blocks'
 import type { Paper, PrintContext } from '@quina/blocks/print'
 import {
   createDraft,
@@ -65,10 +65,10 @@ export const noteLookups: Operation[] = [
       params: z.object({ id: z.uuid() }),
     }),
     async ({ tx, actor, now, house, params }) => {
-      const kept = await load(tx, { document: note, tables: noteService, actor }, params.id)
-      const where = { actor, campusId: kept.campusId, on: kept.date as Day, now }
+      const stored = await load(tx, { document: note, tables: noteService, actor }, params.id)
+      const where = { actor, campusId: stored.campusId, on: stored.date as Day, now }
       const context = await house.printContext(tx, where)
-      const { name, paper } = await notePaper(tx, kept, context)
+      const { name, paper } = await notePaper(tx, stored, context)
       const content = await renderPdf(paper)
       return { download: { name, mediaType: 'application/pdf', content, inline: true } }
     },
@@ -78,24 +78,24 @@ export const noteLookups: Operation[] = [
 /** The paper of a note: that of its voucher, and while it has none, the same with what the draft says. */
 async function notePaper(
   tx: Tx,
-  kept: Kept<typeof note>,
+  stored: Stored<typeof note>,
   context: PrintContext,
 ): Promise<{ readonly name: string; readonly paper: Paper }> {
   const posted = await tx
     .selectFrom('accounting.entry')
     .select('id')
     .where('document', '=', 'accounting.note')
-    .where('documentId', '=', kept.id)
+    .where('documentId', '=', stored.id)
     .where('reversesId', 'is', null)
     .executeTakeFirst()
-  const entry = posted === undefined ? await draftEntry(tx, kept) : await entryOf(tx, posted.id)
+  const entry = posted === undefined ? await draftEntry(tx, stored) : await entryOf(tx, posted.id)
   const number = posted === undefined ? 'borrador' : entry.number
   return { name: `${entry.kind}-${number}-${entry.vigencia}.pdf`, paper: entryPaper(entry, context) }
 }
 
 async function draftEntry(
   tx: Tx,
-  { id, kindId, date, concept, closing, lines }: Kept<typeof note>,
+  { id, kindId, date, concept, closing, lines }: Stored<typeof note>,
 ): Promise<EntryAnswer> {
   const kind = await noteKindBy(tx, 'id', kindId)
   const { rows } = await sql<EntryLine>`

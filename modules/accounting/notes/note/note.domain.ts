@@ -1,9 +1,9 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import { type Day, insist, type Money, plus, showPesos, sumOf, zero } from '@quina/kernel'
 import { type JournalEntry, type JournalLine, writtenEntry } from '../../ledger/journal/journal.domain.ts'
 import type { note } from './note.contract.ts'
 
-type Note = Kept<typeof note>
+type Note = Stored<typeof note>
 
 /** The kind of voucher of a note, and what its author may move. */
 export interface NoteFacts {
@@ -62,9 +62,9 @@ interface Place {
 function lineOf(note: Note, { line, at, facts }: Place): JournalLine {
   const { code } = accountOf(facts, line.accountId)
   const keeper = keeperOf(code)
-  const kept = `La cuenta ${code} la lleva ${keeper}: una nota no la mueve sin permiso especial.`
-  insist(keeper === null || facts.mayMoveSubLedgers, 'CON-072', kept, {
-    fields: { [`lines.${at}.accountId`]: kept },
+  const stored = `La cuenta ${code} la lleva ${keeper}: una nota no la mueve sin permiso especial.`
+  insist(keeper === null || facts.mayMoveSubLedgers, 'CON-072', stored, {
+    fields: { [`lines.${at}.accountId`]: stored },
   })
   const undated = 'Diga el documento cruce que vence ese día.'
   insist(line.dueOn === null || line.openItem !== null, 'CON-015', undated, {

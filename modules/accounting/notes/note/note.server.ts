@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   type About,
   type Actor,
@@ -21,7 +21,7 @@ import { firstOffRate } from '../../withholding/withheld/off-rate.server.ts'
 import { moveBanks, moveSubLedgers, type NoteAround, type NoteKind, note } from './note.contract.ts'
 import { entryOfNote, mustFitBudget, mustReverseLater, type NoteFacts } from './note.domain.ts'
 
-type Note = Kept<typeof note>
+type Note = Stored<typeof note>
 
 export const noteService: ServedDocument<typeof note> = {
   document: note,
@@ -56,14 +56,14 @@ export const noteService: ServedDocument<typeof note> = {
       return []
     },
   },
-  extra: async (tx, kept) => ({ facts: await aroundNote(tx, kept.id) }),
+  extra: async (tx, stored) => ({ facts: await aroundNote(tx, stored.id) }),
 }
 
 /**
  * What the bank already took is owed and paid in the budget at once, without a transfer (finance dossier §4.7, A-18).
  * @throws Problem whatever obligación and pago refuse.
  */
-async function oweInBudget(tx: Tx, actor: Actor, document: Kept<typeof note>): Promise<void> {
+async function oweInBudget(tx: Tx, actor: Actor, document: Stored<typeof note>): Promise<void> {
   const { id, date, concept, registroId, statementRef, budget, campusId } = document
   if (registroId === null || budget === null || budget.length === 0) return
   const how = { tx, actor, date, campusId }

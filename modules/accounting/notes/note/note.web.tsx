@@ -125,7 +125,7 @@ function screensFor(kind: NoteKind): DocumentScreens {
         lookup: { registroLineId: ({ registroId, date }) => ({ query: { parent: registroId, date } }) },
       },
     },
-    form: (pieces, hand) => <NoteForm kind={kind} pieces={pieces} hand={hand} />,
+    form: (pieces, form) => <NoteForm kind={kind} pieces={pieces} form={form} />,
     header: (answer) => answer && <NoteAround kind={kind} answer={answer} />,
     actionTitle: (action, answer) =>
       action === 'approve' ? `Contabilizar ${kind.code} por ${showPesos(totalOf(answer))}` : undefined,
@@ -186,13 +186,13 @@ const totalOf = ({ values }: DocumentAnswer): Money =>
 interface FormProps {
   readonly kind: NoteKind
   readonly pieces: FormPieces<typeof note>
-  readonly hand: Hand | null
+  readonly form: Form | null
 }
-type Hand = NonNullable<
+type Form = NonNullable<
   Parameters<NonNullable<Parameters<typeof documentScreens<typeof note>>[1]['form']>>[1]
 >
 
-function NoteForm({ kind, pieces: { Section, Ask, Lines, More }, hand }: FormProps) {
+function NoteForm({ kind, pieces: { Section, Ask, Lines, More }, form }: FormProps) {
   return (
     <>
       <Section>
@@ -210,16 +210,16 @@ function NoteForm({ kind, pieces: { Section, Ask, Lines, More }, hand }: FormPro
         </More>
       </Section>
       <Lines name="lines" title="Líneas" />
-      {hand && <Balance hand={hand} />}
-      <BudgetLines Lines={Lines} hand={hand} />
+      {form && <Balance form={form} />}
+      <BudgetLines Lines={Lines} form={form} />
     </>
   )
 }
 
 /** What is missing for the voucher to balance, while it is typed. */
-function Balance({ hand }: { readonly hand: Hand }) {
-  const difference = useSyncExternalStore(hand.watch, () => {
-    const lines = hand.lines('lines') as readonly Line[]
+function Balance({ form }: { readonly form: Form }) {
+  const difference = useSyncExternalStore(form.watch, () => {
+    const lines = form.lines('lines') as readonly Line[]
     const [debits, credits] = [sumOf(lines, ({ debit }) => debit), sumOf(lines, ({ credit }) => credit)]
     return debits === zero && credits === zero ? '' : String(minus(debits, credits))
   })
@@ -236,12 +236,12 @@ function Balance({ hand }: { readonly hand: Hand }) {
 /** Rubros only where there is a registro to take them from. */
 function BudgetLines({
   Lines,
-  hand,
+  form,
 }: {
   readonly Lines: FormPieces<typeof note>['Lines']
-  readonly hand: Hand | null
+  readonly form: Form | null
 }) {
-  const registro = useSyncExternalStore(hand?.watch ?? still, () => hand?.values().registroId ?? 'read')
-  return registro === '' || hand === null ? null : <Lines name="budget" title="Afectación presupuestal" />
+  const registro = useSyncExternalStore(form?.watch ?? still, () => form?.values().registroId ?? 'read')
+  return registro === '' || form === null ? null : <Lines name="budget" title="Afectación presupuestal" />
 }
 const still = () => () => undefined

@@ -38,12 +38,12 @@ export const accumulatedOperations: Operation[] = [
 
 async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
   const { date } = await holdDraft(tx, id)
-  const kept = await tx
+  const stored = await tx
     .selectFrom('accounting.openingAccumulated')
     .selectAll()
     .where('parentId', '=', id)
     .execute()
-  const known = new Map(kept.map((row) => [keyOf(row), row.id]))
+  const known = new Map(stored.map((row) => [keyOf(row), row.id]))
   return async (values) => {
     const { ruleId: code, ...typed } = parseOrRefuse(input, values)
     const rule = code === null ? undefined : await ruleCalled(tx, { code, ...typed }, date)

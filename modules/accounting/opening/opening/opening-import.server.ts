@@ -49,10 +49,10 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
     const line: OpeningLine = parseOrRefuse(input, values)
     const accounts = await accountsOf(tx, [line])
     mustOpen(line, { account: accounts.get(line.accountId), startsOn: date })
-    const kept = known.get(keyOf(line))
+    const stored = known.get(keyOf(line))
     const columns = { ...line, debit: moneyText(line.debit), credit: moneyText(line.credit) }
-    if (kept !== undefined) {
-      await tx.updateTable('accounting.openingLine').set(columns).where('id', '=', kept).execute()
+    if (stored !== undefined) {
+      await tx.updateTable('accounting.openingLine').set(columns).where('id', '=', stored).execute()
       return false
     }
     const made = newId()

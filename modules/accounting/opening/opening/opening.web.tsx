@@ -2,8 +2,8 @@ import './opening.css'
 import { Button } from '@mantine/core'
 import { type DocumentAnswer, permissionFor } from '@quina/blocks'
 import {
+  type DocumentForm,
   documentScreens,
-  type FormInHand,
   ImportDialog,
   MiniTable,
   openFileOf,
@@ -75,7 +75,7 @@ const screensOf = (vigencia: number) =>
         />
       </>
     ),
-    header: (answer, hand) => <Below answer={answer} hand={hand} />,
+    header: (answer, form) => <Below answer={answer} form={form} />,
   })
 
 /** The opening balances of a vigencia; its first draft begins here. */
@@ -92,19 +92,19 @@ function OpeningOf({ id, vigencia }: { readonly id: string | null; readonly vige
 
 interface BelowProps {
   readonly answer: DocumentAnswer | null
-  readonly hand: FormInHand<typeof opening> | null
+  readonly form: DocumentForm<typeof opening> | null
 }
 
 /** Sums and difference as they are typed, the file, and what the year before closed with. */
-function Below({ answer, hand }: BelowProps) {
+function Below({ answer, form }: BelowProps) {
   const [importing, ask] = useState(false)
   const can = useCan()
-  useEachChange(hand)
-  const editable = hand !== null && can(permissionFor(opening, 'edit'))
+  useEachChange(form)
+  const editable = form !== null && can(permissionFor(opening, 'edit'))
   return (
     <>
       <div className="q-opening-bar">
-        <Squared answer={answer} hand={hand} />
+        <Squared answer={answer} form={form} />
         {answer && editable && (
           <Button variant="default" onClick={() => ask(true)}>
             Importar saldos…
@@ -134,9 +134,9 @@ function Below({ answer, hand }: BelowProps) {
 const bringsMonths = ({ values }: DocumentAnswer): boolean =>
   startsMidYear(values.date as Day) || ((values.accumulated ?? []) as readonly unknown[]).length > 0
 
-function Squared({ answer, hand }: BelowProps) {
-  const lines = hand
-    ? hand.lines('lines').map(({ debit, credit }) => ({ debit, credit }))
+function Squared({ answer, form }: BelowProps) {
+  const lines = form
+    ? form.lines('lines').map(({ debit, credit }) => ({ debit, credit }))
     : ((answer?.values.lines ?? []) as readonly { readonly debit: string; readonly credit: string }[]).map(
         (line) => ({ debit: money(line.debit), credit: money(line.credit) }),
       )
@@ -160,9 +160,9 @@ function Squared({ answer, hand }: BelowProps) {
 }
 
 /** Draws again with each change of what is typed. */
-function useEachChange(hand: FormInHand<typeof opening> | null): void {
+function useEachChange(form: DocumentForm<typeof opening> | null): void {
   const [, again] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => hand?.watch(again), [hand])
+  useEffect(() => form?.watch(again), [form])
 }
 
 /** Where the opening, as it was last saved, is not the closing of the year before. */

@@ -2,7 +2,7 @@ import './causacion.css'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { money as moneyField, text } from '@quina/blocks'
-import { ask, FieldsDialog, type FormInHand, MiniTable, useCan, wordsOf } from '@quina/blocks/web'
+import { ask, type DocumentForm, FieldsDialog, MiniTable, useCan, wordsOf } from '@quina/blocks/web'
 import { type Money, money, moneyText } from '@quina/kernel'
 import { Amount, ErrorSummary } from '@quina/ui/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -12,11 +12,11 @@ import { type causacion, editWithholding } from '../causacion/causacion.contract
 import { type Foreseen, foreseeCausacion } from './foresee.contract.ts'
 import { Box, DrawnVoucher, Sums, WithholdingTable } from './pieces.web.tsx'
 
-type Hand = FormInHand<typeof causacion>
+type Form = DocumentForm<typeof causacion>
 
 /** What is being typed would withhold, owe and post: computed by the server, as it will be done. */
-export function ForeseenPanel({ hand }: { readonly hand: Hand }) {
-  const typed = useSyncExternalStore(hand.watch, () => typedBody(hand))
+export function ForeseenPanel({ form }: { readonly form: Form }) {
+  const typed = useSyncExternalStore(form.watch, () => typedBody(form))
   const [asked] = useDebouncedValue(typed, 350)
   const found = useQuery({
     queryKey: [foreseeCausacion.name, asked, 'preview'],
@@ -30,18 +30,18 @@ export function ForeseenPanel({ hand }: { readonly hand: Hand }) {
       <p className="q-context">Con tercero, concepto y valor se verán aquí las retenciones y el asiento.</p>
     )
   if (found.isError) return <ErrorSummary message={wordsOf(found.error)} />
-  return found.data === undefined ? null : <ForeseenBoxes foreseen={found.data} hand={hand} />
+  return found.data === undefined ? null : <ForeseenBoxes foreseen={found.data} form={form} />
 }
 
 const orNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 const amountOrNull = (value: Money): string | null => (value === 0n ? null : moneyText(value))
 
 /** What is typed, as the preview asks for it; null while there is not enough to work anything out. Text, so that it compares. */
-function typedBody(hand: FormInHand<typeof causacion>): string | null {
-  const { date, terceroId, ...rest } = hand.values()
-  const lines = hand.lines('lines').filter((line) => line.conceptId && line.unitPrice > 0n && line.quantity)
+function typedBody(form: DocumentForm<typeof causacion>): string | null {
+  const { date, terceroId, ...rest } = form.values()
+  const lines = form.lines('lines').filter((line) => line.conceptId && line.unitPrice > 0n && line.quantity)
   if (!date || !terceroId || lines.length === 0) return null
-  const changed = hand
+  const changed = form
     .lines('adjustments')
     .map(({ ruleId, amount, reason }) => ({ ruleId, amount: moneyText(amount), reason }))
   return JSON.stringify({
@@ -68,7 +68,7 @@ function typedBody(hand: FormInHand<typeof causacion>): string | null {
 }
 
 type Line = ReturnType<typeof linesOf>[number]
-const linesOf = (hand: FormInHand<typeof causacion>) => hand.lines('lines')
+const linesOf = (form: DocumentForm<typeof causacion>) => form.lines('lines')
 
 const lineBody = (line: Line) => ({
   conceptId: line.conceptId,
@@ -89,18 +89,18 @@ const lineBody = (line: Line) => ({
 interface ToldProps {
   readonly foreseen: Foreseen
   /** Where a withholding is decided otherwise; null where nothing is being written. */
-  readonly hand: Hand | null
+  readonly form: Form | null
 }
 
 /** What is withheld, what is left to pay and the voucher. */
-export function ForeseenBoxes({ foreseen, hand }: ToldProps) {
+export function ForeseenBoxes({ foreseen, form }: ToldProps) {
   const { totals, voucher, registro } = foreseen
   const amortised = money(totals.amortised) === 0n ? [] : ([['Anticipo', totals.amortised]] as const)
   return (
     <div className="q-causacion" aria-live="polite">
       <div className="q-causacion-column">
         <Box title="Retenciones">
-          <Withholdings foreseen={foreseen} hand={hand} />
+          <Withholdings foreseen={foreseen} form={form} />
         </Box>
         {registro.length > 0 && (
           <Box title="Saldo del registro presupuestal">
@@ -156,8 +156,8 @@ const Left = ({ amount }: { readonly amount: string }) => (
   </span>
 )
 
-function Withholdings({ foreseen, hand }: ToldProps) {
-  const may = useCan()(editWithholding) && hand !== null
+function Withholdings({ foreseen, form }: ToldProps) {
+  const may = useCan()(editWithholding) && form !== null
   const [changing, change] = useState<Foreseen['withholdings'][number] | null>(null)
   const rows = foreseen.withholdings.map((one) => ({
     ...one,
@@ -182,8 +182,8 @@ function Withholdings({ foreseen, hand }: ToldProps) {
           {concept === null ? '' : ` (${concept})`}: {reason}
         </p>
       ))}
-      {changing !== null && hand !== null && (
-        <ChangeDialog one={changing} hand={hand} onClose={() => change(null)} />
+      {changing !== null && form !== null && (
+        <ChangeDialog one={changing} form={form} onClose={() => change(null)} />
       )}
     </>
   )
@@ -199,12 +199,12 @@ const changeFields = {
 
 interface ChangeProps {
   readonly one: Foreseen['withholdings'][number]
-  readonly hand: Hand
+  readonly form: Form
   readonly onClose: () => void
 }
 
 /** Decides a withholding otherwise; the same amount as the rule's forgets the change. */
-function ChangeDialog({ one, hand, onClose }: ChangeProps) {
+function ChangeDialog({ one, form, onClose }: ChangeProps) {
   const { ruleId, name, proposed, amount } = one
   const rule = proposed ?? amount
   return (
@@ -215,10 +215,10 @@ function ChangeDialog({ one, hand, onClose }: ChangeProps) {
       fields={changeFields}
       begun={{ amount, reason: one.reason ?? '' }}
       send={async (wire) => {
-        const others = hand.lines('adjustments').filter((line) => line.ruleId !== ruleId)
+        const others = form.lines('adjustments').filter((line) => line.ruleId !== ruleId)
         const given = money(String(wire.amount))
         const own = { ruleId, ruleIdLabel: name, amount: given, reason: String(wire.reason) }
-        hand.load('adjustments', moneyText(given) === rule ? others : [...others, own])
+        form.load('adjustments', moneyText(given) === rule ? others : [...others, own])
       }}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { type InputOf, type Kept, permissionFor } from '@quina/blocks'
+import { type InputOf, permissionFor, type Stored } from '@quina/blocks'
 import {
   type Actor,
   can,
@@ -39,7 +39,7 @@ import { causacionPrint } from './causacion.print.ts'
 import { oweInBudget, unoweInBudget } from './obligacion.server.ts'
 import { paperFacts } from './paper.server.ts'
 
-type Causacion = Kept<typeof causacion>
+type Causacion = Stored<typeof causacion>
 
 export const causacionService: ServedDocument<typeof causacion> = {
   document: causacion,
@@ -75,7 +75,7 @@ export const causacionService: ServedDocument<typeof causacion> = {
       return [closesPayable(owed.item)]
     },
   },
-  extra: async (tx, kept) => paperFacts(tx, kept),
+  extra: async (tx, stored) => paperFacts(tx, stored),
   print: causacionPrint,
 }
 

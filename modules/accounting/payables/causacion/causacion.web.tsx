@@ -1,7 +1,7 @@
 import {
+  type DocumentForm,
   type DocumentScreenSpec,
   documentScreens,
-  type FormInHand,
   type FormPieces,
   type LinesSpec,
   type ListRow,
@@ -31,7 +31,7 @@ import { grossIn } from './gross.domain.ts'
 import { CausacionTold } from './told.web.tsx'
 
 type Spec = DocumentScreenSpec<typeof causacion>
-type Hand = FormInHand<typeof causacion>
+type Form = DocumentForm<typeof causacion>
 
 const specFor = (kind: CausacionKind, sourceId: string): Spec => ({
   listPath: '/causaciones',
@@ -42,10 +42,10 @@ const specFor = (kind: CausacionKind, sourceId: string): Spec => ({
   defaults: (search) => begins({ kind, sourceId }, search),
   lines: { lines: lineSpec },
   lookup: { advanceId: ({ terceroId }) => ({ to: advanceOptions.to, query: { terceroId, open: true } }) },
-  whenChosen: { registroId: (option, hand) => bringRegistro(option?.id, hand) },
-  form: (pieces, hand) => <Form pieces={pieces} hand={hand} />,
-  header: (answer, hand) => {
-    if (hand !== null) return <ForeseenPanel hand={hand} />
+  whenChosen: { registroId: (option, form) => bringRegistro(option?.id, form) },
+  form: (pieces, form) => <CausacionFields pieces={pieces} form={form} />,
+  header: (answer, form) => {
+    if (form !== null) return <ForeseenPanel form={form} />
     return answer && <CausacionTold answer={answer} />
   },
   actionTitle: (action, { values }) => (action === 'approve' ? `Causar ${grossIn(values)}` : undefined),
@@ -155,19 +155,19 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
 }
 
 /** A registro brings its tercero, its purpose, and a line for each rubro that has something left. */
-async function bringRegistro(id: string | undefined, hand: Hand): Promise<void> {
+async function bringRegistro(id: string | undefined, form: Form): Promise<void> {
   if (id === undefined) return
   const { values, labels } = await readDocument(registro, id)
   const terceroId = String(values.terceroId)
-  hand.set('terceroId', terceroId, { id: terceroId, label: labels.terceroId ?? '' })
-  if (hand.values().purpose === '') hand.set('purpose', String(values.purpose))
-  if (hand.lines('lines').length > 0) return
+  form.set('terceroId', terceroId, { id: terceroId, label: labels.terceroId ?? '' })
+  if (form.values().purpose === '') form.set('purpose', String(values.purpose))
+  if (form.lines('lines').length > 0) return
   const options = await readOptions('budget.registroLine', {
     parent: id,
-    date: hand.values().date || undefined,
+    date: form.values().date || undefined,
   })
   const left = options.filter(({ enabled }) => enabled !== false)
-  hand.load(
+  form.load(
     'lines',
     left.map(({ id: registroLineId, label, facts }) => ({
       registroLineId,
@@ -189,11 +189,11 @@ async function openVoucher(id: string, goTo: Navigate): Promise<void> {
 
 interface FormProps {
   readonly pieces: FormPieces<typeof causacion>
-  readonly hand: Hand | null
+  readonly form: Form | null
 }
 
-function Form({ pieces: { Section, Ask, Lines, More }, hand }: FormProps) {
-  const sourced = useSourced(hand)
+function CausacionFields({ pieces: { Section, Ask, Lines, More }, form }: FormProps) {
+  const sourced = useSourced(form)
   return (
     <>
       <Section>
@@ -231,9 +231,9 @@ function Form({ pieces: { Section, Ask, Lines, More }, hand }: FormProps) {
 const never = () => () => undefined
 
 /** Whether what is caused was received before, in another document: always of goods, and of a cuenta de cobro that came. */
-function useSourced(hand: Hand | null): boolean {
-  return useSyncExternalStore(hand?.watch ?? never, () => {
-    const { kind, sourceId } = hand?.values() ?? {}
+function useSourced(form: Form | null): boolean {
+  return useSyncExternalStore(form?.watch ?? never, () => {
+    const { kind, sourceId } = form?.values() ?? {}
     return sourcedKinds.includes(kind as CausacionKind) || Boolean(sourceId)
   })
 }

@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { Extra } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { minus, money, zero } from '@quina/kernel'
@@ -7,7 +7,7 @@ import type { causacion } from './causacion.contract.ts'
 import type { CausacionFacts } from './paper.contract.ts'
 
 /** What the screen and the paper tell of an approved causación, and why it cannot be undone now. */
-export async function paperFacts(tx: Tx, { id, status }: Kept<typeof causacion>): Promise<Extra> {
+export async function paperFacts(tx: Tx, { id, status }: Stored<typeof causacion>): Promise<Extra> {
   const facts = await factsOf(tx, id)
   if (status !== 'approved') return { facts: { ...facts } }
   const { balance, net, credited } = facts.totals

@@ -128,7 +128,7 @@ function SimulateConcept({ concept: { id, name }, onClose }: SimulateConceptProp
           </Button>
         </div>
       </form>
-      {data && !error && <ForeseenBoxes foreseen={data} hand={null} />}
+      {data && !error && <ForeseenBoxes foreseen={data} form={null} />}
     </Modal>
   )
 }

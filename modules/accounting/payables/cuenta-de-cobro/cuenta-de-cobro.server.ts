@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Extra, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -21,7 +21,7 @@ const cuentaDeCobroPrint: DocumentPrint<typeof cuentaDeCobro> = {
   signs: { manager: 'Gerente', treasurer: 'Tesorero' },
 }
 
-type Cuenta = Kept<typeof cuentaDeCobro>
+type Cuenta = Stored<typeof cuentaDeCobro>
 
 export const cuentaDeCobroService: ServedDocument<typeof cuentaDeCobro> = {
   document: cuentaDeCobro,

@@ -1,11 +1,11 @@
-import { ask, documentScreens, type FormInHand, GoTo } from '@quina/blocks/web'
+import { ask, type DocumentForm, documentScreens, GoTo } from '@quina/blocks/web'
 import { addDays, dayInBogota, money, plural, showPesos } from '@quina/kernel'
 import { type LookupOption, toast } from '@quina/ui/web'
 import { collectionOf } from './collection.web.ts'
 import { claimable, cuentaDeCobro } from './cuenta-de-cobro.contract.ts'
 import { CuentaTabs } from './tabs.web.tsx'
 
-type Hand = FormInHand<typeof cuentaDeCobro>
+type Form = DocumentForm<typeof cuentaDeCobro>
 
 const screens = documentScreens(cuentaDeCobro, {
   listPath: '/cuentas-cobro',
@@ -61,11 +61,11 @@ const screens = documentScreens(cuentaDeCobro, {
 })
 
 /** Choosing who pays brings what they owe, while nothing was typed. */
-async function bringOwed(option: LookupOption | null, hand: Hand): Promise<void> {
-  if (option === null || hand.lines('lines').length > 0) return
+async function bringOwed(option: LookupOption | null, form: Form): Promise<void> {
+  if (option === null || form.lines('lines').length > 0) return
   const items = await ask(claimable, { terceroId: option.id })
   if (items.length === 0) return
-  hand.load(
+  form.load(
     'lines',
     items.map(({ accountId, accountLabel, openItem, balance }) => ({
       accountId: accountId,

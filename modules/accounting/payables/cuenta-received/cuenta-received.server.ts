@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Extra, parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -34,7 +34,7 @@ const cuentaReceivedPrint: DocumentPrint<typeof cuentaReceived> = {
   signs: { supervisor: 'Supervisor' },
 }
 
-type Cuenta = Kept<typeof cuentaReceived>
+type Cuenta = Stored<typeof cuentaReceived>
 
 export const cuentaReceivedService: ServedDocument<typeof cuentaReceived> = {
   document: cuentaReceived,

@@ -1,4 +1,4 @@
-import type { AskedOf, Kept } from '@quina/blocks'
+import type { AskedOf, Stored } from '@quina/blocks'
 import type { Actor, Posting } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, newId, zero } from '@quina/kernel'
@@ -17,7 +17,7 @@ import { type NotableLine, type Note, noteOf, share } from './credit-note.domain
 
 interface Deed {
   readonly tx: Tx
-  readonly document: Kept<typeof causacion>
+  readonly document: Stored<typeof causacion>
   readonly asked: AskedOf<typeof causacion, 'creditNote'>
   readonly actor: Actor
 }

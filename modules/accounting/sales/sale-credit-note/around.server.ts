@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import { hasWords } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { money, showPesos } from '@quina/kernel'
@@ -7,7 +7,7 @@ import { invoiceIssuer } from '../sale-issuer/invoice-issuer.server.ts'
 import type { SaleNoteFacts, saleCreditNote } from './sale-credit-note.contract.ts'
 
 /** What the screen and the paper of a note say besides what was typed. */
-export async function aroundSaleNote(tx: Tx, { id }: Kept<typeof saleCreditNote>): Promise<SaleNoteFacts> {
+export async function aroundSaleNote(tx: Tx, { id }: Stored<typeof saleCreditNote>): Promise<SaleNoteFacts> {
   const { rows } = await sql<Omit<SaleNoteFacts, 'electronic'>>`
     select l.item, l.sale_invoice_label as invoice_item, l.tercero_label, l.dian_state, l.total, n.adjustment_id,
       (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)

@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, money } from '@quina/kernel'
@@ -34,7 +34,7 @@ export async function takeNoteNumber(
 }
 
 interface Sending {
-  readonly document: Kept<typeof saleCreditNote>
+  readonly document: Stored<typeof saleCreditNote>
   readonly actor: Actor
   readonly today: Day
   readonly sale: LockedSale
@@ -78,10 +78,10 @@ export async function resendNote(
     .select(['id', 'vat'])
     .where('parentId', '=', document.id)
     .execute()
-  const kept = new Map(vats.map(({ id, vat }) => [id, money(vat ?? '0.00')]))
+  const stored = new Map(vats.map(({ id, vat }) => [id, money(vat ?? '0.00')]))
   const lines = document.lines.map(({ id, saleInvoiceLineId, amount }) => ({
     ...sale.lines.find((line) => line.id === saleInvoiceLineId)!,
-    noted: { base: amount, vat: kept.get(id)! },
+    noted: { base: amount, vat: stored.get(id)! },
   }))
   await saleNoteAnswered(
     tx,

@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
@@ -24,7 +24,7 @@ import { saleCreditNote } from './sale-credit-note.contract.ts'
 import { type SaleNote, saleNoteOf, saleNotePosted, whyNoteStays } from './sale-credit-note.domain.ts'
 import { saleCreditNotePrint } from './sale-credit-note.print.ts'
 
-type Note = Kept<typeof saleCreditNote>
+type Note = Stored<typeof saleCreditNote>
 
 /** Rules: VTA-010…017, VTA-008 of an electronic one, and what the journal and the budget refuse. */
 export const saleCreditNoteService: ServedDocument<typeof saleCreditNote> = {

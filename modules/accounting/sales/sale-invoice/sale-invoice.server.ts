@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
@@ -24,7 +24,7 @@ import { mustBeSale, type SaleConcept, salePosted, saleTotals } from './sale-inv
 import { saleInvoicePrint } from './sale-invoice.print.ts'
 import { creditSale, soldOf } from './sale-sending.server.ts'
 
-type Invoice = Kept<typeof saleInvoice>
+type Invoice = Stored<typeof saleInvoice>
 
 export const saleInvoiceService: ServedDocument<typeof saleInvoice> = {
   document: saleInvoice,

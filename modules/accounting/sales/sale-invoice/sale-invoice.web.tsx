@@ -1,7 +1,7 @@
 import { type DocumentAnswerOf, permissionFor } from '@quina/blocks'
 import {
+  type DocumentForm,
   documentScreens,
-  type FormInHand,
   GoTo,
   type LinesSpec,
   type ListRow,
@@ -19,7 +19,7 @@ import { resendSale, saleConceptOptions, saleInvoice } from './sale-invoice.cont
 import { saleTotals } from './sale-invoice.domain.ts'
 import { SaleTabs } from './tabs.web.tsx'
 
-type Hand = FormInHand<typeof saleInvoice>
+type Form = DocumentForm<typeof saleInvoice>
 
 /** What is typed of each line: the concept brings its VAT, its rubro and its fuente. */
 const lineSpec: LinesSpec<typeof saleInvoice, 'lines'> = {
@@ -100,7 +100,7 @@ const spec: Parameters<typeof documentScreens<typeof saleInvoice>>[1] = {
     return { terceroId, date: today, dueOn: addDays(today, 30), paymentForm: 'credit', paymentMeans: '47' }
   },
   lines: { lines: lineSpec },
-  form: ({ Section, Ask, Lines }, hand) => (
+  form: ({ Section, Ask, Lines }, form) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -112,15 +112,15 @@ const spec: Parameters<typeof documentScreens<typeof saleInvoice>>[1] = {
         <Ask name="orderNumber" span={4} />
       </Section>
       <Lines name="lines" title="Lo que se vende" />
-      {hand !== null && <Totals hand={hand} />}
+      {form !== null && <Totals form={form} />}
     </>
   ),
   actionTitle: (action, { values }) =>
     action === 'approve' ? `Expedir factura por ${showPesos(worthOf(values.lines))}` : undefined,
-  header: (answer, hand) =>
+  header: (answer, form) =>
     answer && (
       <>
-        {hand === null && <p className="q-context">{sumsOf(linesIn(answer.values.lines))}</p>}
+        {form === null && <p className="q-context">{sumsOf(linesIn(answer.values.lines))}</p>}
         <SaleBeforeDian answer={answer} />
       </>
     ),
@@ -142,10 +142,10 @@ function sumsOf(lines: Parameters<typeof saleTotals>[0]): string {
 }
 
 /** Subtotal, VAT and total while it is typed. */
-function Totals({ hand }: { readonly hand: Hand }) {
-  const shown = useSyncExternalStore(hand.watch, () => {
+function Totals({ form }: { readonly form: Form }) {
+  const shown = useSyncExternalStore(form.watch, () => {
     return sumsOf(
-      hand
+      form
         .lines('lines')
         .filter(({ quantity }) => Boolean(quantity))
         .map(({ quantity, unitPrice, vatRate }) => ({

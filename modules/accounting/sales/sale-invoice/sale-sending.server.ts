@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
@@ -7,7 +7,7 @@ import { type IssuedSale, invoiceIssuer } from '../sale-issuer/invoice-issuer.se
 import type { saleInvoice } from './sale-invoice.contract.ts'
 
 export interface Sending {
-  readonly document: Kept<typeof saleInvoice>
+  readonly document: Stored<typeof saleInvoice>
   readonly actor: Actor
   readonly today: Day
 }

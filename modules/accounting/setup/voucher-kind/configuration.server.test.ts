@@ -109,8 +109,8 @@ describe('kinds of voucher', () => {
   test('the format of a kind is that of its vouchers on paper, of the system or not', async () => {
     const before = await kindOf('CA')
     const onPaper = { paperTitle: 'Causación', paperColumns: 'tercero', paperSigns: 'legal', paperFoot: null }
-    const kept = told(before)
-    await save(voucherKindService, { ...kept, ...onPaper }, before)
+    const stored = told(before)
+    await save(voucherKindService, { ...stored, ...onPaper }, before)
     await world.post(
       entry({ kind: 'CA', day: day('2026-04-10'), concept: 'Ajuste' }, [
         debit('151403', pesos(1)),
@@ -123,7 +123,7 @@ describe('kinds of voucher', () => {
       .where('kindId', '=', before.id)
       .executeTakeFirstOrThrow()
     expect((await world.inTransaction((tx) => entryOf(tx, id))).paper).toEqual(onPaper)
-    const odd = { ...kept, ...onPaper, paperColumns: 'sideways' }
+    const odd = { ...stored, ...onPaper, paperColumns: 'sideways' }
     await expect(save(voucherKindService, odd, await kindOf('CA'))).rejects.toMatchObject({
       fields: { paperColumns: expect.any(String) },
     })

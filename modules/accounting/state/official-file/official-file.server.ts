@@ -136,14 +136,14 @@ async function nextEdition(tx: Tx, { kind, vigencia, quarter, format }: About): 
   return Number(last ?? 0) + 1
 }
 
-interface Kept extends About {
+interface Stored extends About {
   readonly edition: number
   readonly name: string
   readonly content: string
   readonly findings: number
 }
 
-async function keep(tx: Tx, file: Kept): Promise<string> {
+async function keep(tx: Tx, file: Stored): Promise<string> {
   const id = newId()
   const sha256 = createHash('sha256').update(latinBytes(file.content)).digest('hex')
   await tx

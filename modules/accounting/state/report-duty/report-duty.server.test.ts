@@ -33,9 +33,9 @@ const say = async (report: string, period: string, changes: object) => {
     search: _search,
     fileId: _file,
     active: _active,
-    ...kept
+    ...stored
   } = await dutyOf(report, period)
-  const body = { ...kept, ...changes }
+  const body = { ...stored, ...changes }
   return inTransaction((tx) => saveRow(tx, reportDutyService, { id, version, body, actor }))
 }
 

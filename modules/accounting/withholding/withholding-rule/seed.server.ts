@@ -8,8 +8,8 @@ import { starterRules } from './starter-rules.domain.ts'
  */
 export async function seedWithholdingRules(tx: Tx): Promise<void> {
   const accounts = await tx.selectFrom('accounting.account').select(['id', 'code']).execute()
-  const kept = await tx.selectFrom('accounting.withholdingRule').select('code').distinct().execute()
-  const known = new Set(kept.map(({ code }) => code))
+  const stored = await tx.selectFrom('accounting.withholdingRule').select('code').distinct().execute()
+  const known = new Set(stored.map(({ code }) => code))
   const ids = new Map(accounts.map(({ id, code }) => [code, id]))
   const rows = starterRules
     .filter(({ code, account }) => !known.has(code) && ids.has(account))

@@ -1,4 +1,4 @@
-import { createDraft, relyOnKept } from '@quina/blocks/server'
+import { createDraft, relyOnCached } from '@quina/blocks/server'
 import { type AdmissionFacts, admitting, chargeWaiting, holdingAdmissions } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { userTypesOf } from '@quina/insurers/domain'
@@ -53,7 +53,7 @@ export async function prepareInvoice(
       await chargeWaiting({ tx, actor }, { admissionId: one })
     }
   const pending = pendingOf(admissionId, { payerId, contractId, chargeIds, joined, others, programId })
-  const [, held, , charges] = await relyOnKept(tx, ...holdingAdmissions(ids), ...pending)
+  const [, held, , charges] = await relyOnCached(tx, ...holdingAdmissions(ids), ...pending)
   const admissions = admitting(ids, held, { campusId })
   mustJoin(admissions.slice(0, together.length))
   const admission = admissions[0]!

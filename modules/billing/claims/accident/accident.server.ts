@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { holdingAdmissions } from '@quina/care/server'
 import { type Tx, together } from '@quina/db/server'
@@ -16,9 +16,9 @@ export const accidentService: ServedDocument<typeof accident> = {
   table: 'billing.accident',
   lines: { victims: 'billing.accidentVictim' },
   ledgers: [],
-  async onSave(tx, input, _actor, kept) {
+  async onSave(tx, input, _actor, stored) {
     mustBeAccident(input, dayInBogota(new Date()))
-    if (kept?.status === 'registered') await coverVictims(tx, { ...input, id: kept.id })
+    if (stored?.status === 'registered') await coverVictims(tx, { ...input, id: stored.id })
   },
   on: {
     async register({ tx, document, today }) {
@@ -31,7 +31,7 @@ export const accidentService: ServedDocument<typeof accident> = {
       return []
     },
   },
-  extra: async (tx, kept): Promise<Extra<typeof accident>> => ({ facts: await accidentFacts(tx, kept) }),
+  extra: async (tx, stored): Promise<Extra<typeof accident>> => ({ facts: await accidentFacts(tx, stored) }),
   print: accidentPrint,
 }
 
@@ -52,7 +52,7 @@ async function forgetCovers(tx: Tx, id: string): Promise<void> {
 }
 
 /** How much each payer may still be asked for each victim, and what was invoiced. */
-async function accidentFacts(tx: Tx, { id }: Kept<typeof accident>): Promise<AccidentFacts> {
+async function accidentFacts(tx: Tx, { id }: Stored<typeof accident>): Promise<AccidentFacts> {
   const { rows: covers } = await sql<AccidentFacts['covers'][number]>`
     select p.label as patient, c.payer_id, y.label as payer, c.layer, c.cap::text, c.elsewhere::text, c.used::text,
            (c.cap - c.elsewhere - c.used)::text as left, c.explained

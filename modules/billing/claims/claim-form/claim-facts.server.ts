@@ -5,7 +5,7 @@ import type { ClaimTable } from './claim-life.server.ts'
 import type { ClaimFault } from './fault.contract.ts'
 import type { Told } from './field.domain.ts'
 
-interface Kept {
+interface Stored {
   readonly id: string
   readonly status: string
 }
@@ -19,7 +19,7 @@ interface Says {
 type Read = Omit<ClaimFacts, 'faults' | 'fields' | 'claimed'> & { readonly record: readonly string[] | null }
 
 /** What the screen and the paper tell of a claim: its record as it was told, or as it would be. */
-export async function claimFacts(tx: Tx, table: ClaimTable, kept: Kept, says: Says): Promise<ClaimFacts> {
+export async function claimFacts(tx: Tx, table: ClaimTable, stored: Stored, says: Says): Promise<ClaimFacts> {
   const { rows } = await sql<Read>`
     select e.id as accident_id, i.admission_id, i.patient_id, i.id as invoice_id, i.full_number as invoice, t.label as payer,
            p.label as victim, f.batch_id, b.number as batch_number, f.filing_number, f.filed_on::text, f.answer,
@@ -29,11 +29,11 @@ export async function claimFacts(tx: Tx, table: ClaimTable, kept: Kept, says: Sa
     join people.patient_option p on p.id = i.patient_id
     left join billing.accident e on e.id = billing.accident_of(i.admission_id)
     left join billing.claim_batch b on b.id = f.batch_id
-    where f.id = ${kept.id}::uuid`.execute(tx)
+    where f.id = ${stored.id}::uuid`.execute(tx)
   const { record, ...facts } = rows[0]!
   return {
     ...facts,
-    faults: kept.status === 'draft' ? says.faults : [],
+    faults: stored.status === 'draft' ? says.faults : [],
     fields: says.record.map(({ label, value }, at) => ({ label, value: record?.[at] ?? value })),
     claimed: says.claimed,
   }

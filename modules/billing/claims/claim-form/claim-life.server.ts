@@ -8,15 +8,19 @@ export type ClaimTable = 'billing.furips' | 'billing.furtran'
 /** Both have the columns of a life: typed as one of them, since a union of tables is no table to the builder. */
 export const asOne = (table: ClaimTable) => table as 'billing.furips'
 
-interface Kept {
+interface Stored {
   readonly id: string
   readonly date: Day
 }
 
-const keep = (tx: Tx, table: ClaimTable, { id }: Pick<Kept, 'id'>, set: Readonly<Record<string, unknown>>) =>
-  tx.updateTable(asOne(table)).set(set).where('id', '=', id).execute()
+const keep = (
+  tx: Tx,
+  table: ClaimTable,
+  { id }: Pick<Stored, 'id'>,
+  set: Readonly<Record<string, unknown>>,
+) => tx.updateTable(asOne(table)).set(set).where('id', '=', id).execute()
 
-const stateOf = (tx: Tx, table: ClaimTable, { id }: Pick<Kept, 'id'>) =>
+const stateOf = (tx: Tx, table: ClaimTable, { id }: Pick<Stored, 'id'>) =>
   tx
     .selectFrom(asOne(table))
     .select(['batchId', 'filedOn', 'record'])
@@ -24,16 +28,16 @@ const stateOf = (tx: Tx, table: ClaimTable, { id }: Pick<Kept, 'id'>) =>
     .executeTakeFirstOrThrow()
 
 /** A claim that waits, with how many faults were found in it. */
-export const keepFaults = (tx: Tx, table: ClaimTable, kept: Pick<Kept, 'id'>, faults: number) =>
-  keep(tx, table, kept, { faults })
+export const keepFaults = (tx: Tx, table: ClaimTable, stored: Pick<Stored, 'id'>, faults: number) =>
+  keep(tx, table, stored, { faults })
 
 /** Its record is written once, when it takes its consecutive. */
 export const keepRecord = (
   tx: Tx,
   table: ClaimTable,
-  kept: Pick<Kept, 'id'>,
+  stored: Pick<Stored, 'id'>,
   told: { readonly record: readonly string[]; readonly items?: readonly string[] },
-) => keep(tx, table, kept, { ...told, faults: 0 })
+) => keep(tx, table, stored, { ...told, faults: 0 })
 
 /** @throws Problem SOA-057 with the first fault that stops it. */
 export function mustBeFaultless(all: readonly ClaimFault[]): void {
@@ -53,7 +57,7 @@ interface Filing {
 export async function fileClaim(
   tx: Tx,
   table: ClaimTable,
-  document: Kept,
+  document: Stored,
   { filedOn, filingNumber, today }: Filing & { readonly today: Day },
 ): Promise<void> {
   const { batchId } = await stateOf(tx, table, document)
@@ -74,7 +78,7 @@ interface Answering {
 export async function answerClaim(
   tx: Tx,
   table: ClaimTable,
-  document: Kept,
+  document: Stored,
   { today, claimed, ...asked }: Answering & { readonly today: Day; readonly claimed: Money },
 ): Promise<void> {
   const { filedOn } = await stateOf(tx, table, document)

@@ -72,7 +72,7 @@ async function made(making: Making, asked: Asked) {
   return { id, number }
 }
 
-async function keptLot(tx: Tx, id: string) {
+async function storedLot(tx: Tx, id: string) {
   const lot = await tx.selectFrom('billing.classicLot').selectAll().where('id', '=', id).executeTakeFirst()
   if (lot === undefined) throw notFound('El lote')
   return { ...lot, files: lot.files as Readonly<Record<string, string>> }
@@ -98,7 +98,7 @@ export const classicOperations: readonly Operation[] = [
   }),
   serveDeed(makeClassic, ({ tx, actor, now, asked }) => made({ tx, actor, now }, asked)),
   serveFile(classicZip, async ({ tx, asked: { id } }) => {
-    const lot = await keptLot(tx, id)
+    const lot = await storedLot(tx, id)
     const content = zipOf(
       Object.entries(lot.files).map(([name, text]) => ({
         name,
@@ -109,8 +109,8 @@ export const classicOperations: readonly Operation[] = [
     return { download: { name, mediaType: 'application/zip', content } }
   }),
   serveFile(classicRelation, async ({ tx, actor, now, house, asked: { id } }) => {
-    const { number, payerId, campusId, files, ...kept } = await keptLot(tx, id)
-    const on = day(kept.day)
+    const { number, payerId, campusId, files, ...stored } = await storedLot(tx, id)
+    const on = day(stored.day)
     const { label } = await tx
       .selectFrom('insurers.payerOption')
       .select('label')
@@ -118,7 +118,7 @@ export const classicOperations: readonly Operation[] = [
       .executeTakeFirstOrThrow()
     const site = campusId as Actor['campusId']
     const context = await house.printContext(tx, { actor, campusId: site, on, now })
-    const period = { from: day(kept.fromDay), to: day(kept.toDay) }
+    const period = { from: day(stored.fromDay), to: day(stored.toDay) }
     const content = await renderPdf(
       classicLetter(context, { number, day: on, payer: label ?? '', ...period, files }),
     )

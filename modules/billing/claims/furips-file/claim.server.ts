@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
 import { moneyText, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -12,29 +12,34 @@ import {
 import type { furips } from '../furips/furips.contract.ts'
 import { type Claim, type ClaimItem, noVehicle } from './claim.domain.ts'
 
-type Furips = Kept<typeof furips>
+type Furips = Stored<typeof furips>
 
 /** The claim of a FURIPS as its account says it now. @throws Problem GEN-404. */
-export async function claimOf(tx: Tx, kept: Furips): Promise<Claim> {
-  const { vehicle, ...account } = await accountOf(tx, kept)
-  const { complexity, icu, icuDays, enabled } = kept
+export async function claimOf(tx: Tx, stored: Furips): Promise<Claim> {
+  const { vehicle, ...account } = await accountOf(tx, stored)
+  const { complexity, icu, icuDays, enabled } = stored
   return {
     ...account,
-    ...{ priorFiling: kept.priorFiling, glosaReply: kept.glosaReply },
-    number: kept.number === null ? null : String(kept.number),
+    ...{ priorFiling: stored.priorFiling, glosaReply: stored.glosaReply },
+    number: stored.number === null ? null : String(stored.number),
     vehicle: vehicle ?? noVehicle,
-    care: { ...account.care, ...(await codesOf(tx, kept)), complexity, icu, icuDays, enabled },
+    care: { ...account.care, ...(await codesOf(tx, stored)), complexity, icu, icuDays, enabled },
     referral: {
-      ...{ kind: kept.referralKind, on: kept.referredOn, at: kept.referredAt, code: kept.referrerCode },
-      ...{ name: kept.referrerName, position: kept.referrerPosition, acceptedOn: kept.acceptedOn },
-      ...{ acceptedAt: kept.acceptedAt, receiver: kept.receiverCode, receiverName: kept.receiverName },
-      plate: kept.ambulancePlate,
+      ...{
+        kind: stored.referralKind,
+        on: stored.referredOn,
+        at: stored.referredAt,
+        code: stored.referrerCode,
+      },
+      ...{ name: stored.referrerName, position: stored.referrerPosition, acceptedOn: stored.acceptedOn },
+      ...{ acceptedAt: stored.acceptedAt, receiver: stored.receiverCode, receiverName: stored.receiverName },
+      plate: stored.ambulancePlate,
     },
     transport: {
-      ...{ plate: kept.transportPlate, from: kept.transportFrom, to: kept.transportTo },
-      ...{ kind: kept.transportKind, zone: kept.transportZone },
+      ...{ plate: stored.transportPlate, from: stored.transportFrom, to: stored.transportTo },
+      ...{ kind: stored.transportKind, zone: stored.transportZone },
     },
-    items: await itemsOf(tx, kept),
+    items: await itemsOf(tx, stored),
   }
 }
 
@@ -65,8 +70,8 @@ async function accountOf(tx: Tx, { invoiceId, doctorId }: Furips): Promise<Accou
   return rows[0]
 }
 
-async function codesOf(tx: Tx, kept: Furips) {
-  const ids = [kept.hospitalServiceId, kept.surgeryId, kept.secondSurgeryId]
+async function codesOf(tx: Tx, stored: Furips) {
+  const ids = [stored.hospitalServiceId, stored.surgeryId, stored.secondSurgeryId]
   const found = await tx
     .selectFrom('reference.entryList')
     .select(['id', 'code'])

@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   type Extra,
   load,
@@ -30,7 +30,7 @@ import { furips2 } from '../furips-file/furips2.domain.ts'
 import { furipsPrint } from '../soat-print/furips.print.ts'
 import { checkFurips, furips, furipsAt, prepareFurips } from './furips.contract.ts'
 
-type Furips = Kept<typeof furips>
+type Furips = Stored<typeof furips>
 const table = 'billing.furips' as const
 
 /** Rules: SOA-050 to SOA-073. What a claim says is frozen when it takes its consecutive. */
@@ -66,16 +66,18 @@ export const furipsService: ServedDocument<typeof furips> = {
     },
   },
   numberBy: () => sql`record[4]::int`,
-  extra: async (tx, kept, _actor, today): Promise<Extra<typeof furips>> => {
-    const claim = await claimOf(tx, kept)
+  extra: async (tx, stored, _actor, today): Promise<Extra<typeof furips>> => {
+    const claim = await claimOf(tx, stored)
     const told = { record: furips1(claim), faults: faultsOf(claim, today) }
     const { items } = await tx
       .selectFrom(table)
       .select('items')
-      .where('id', '=', kept.id)
+      .where('id', '=', stored.id)
       .executeTakeFirstOrThrow()
-    const facts = await claimFacts(tx, table, kept, { ...told, claimed: moneyText(claimedIn(kept)) })
-    return { facts: { ...facts, items: items ?? furips2(claim).map(lineOf), cover: await coverOf(tx, kept) } }
+    const facts = await claimFacts(tx, table, stored, { ...told, claimed: moneyText(claimedIn(stored)) })
+    return {
+      facts: { ...facts, items: items ?? furips2(claim).map(lineOf), cover: await coverOf(tx, stored) },
+    }
   },
   print: furipsPrint,
 }
@@ -121,10 +123,10 @@ export const furipsOperations: Operation[] = [
   })),
   serveQuery(furipsAt, ({ tx, asked: { id } }) => claimAt(tx, table, id)),
   serveDeed(checkFurips, async ({ tx, actor, today, asked: { id } }) => {
-    const kept = await load(tx, { document: furips, tables: furipsService, actor, lock: true }, id)
-    insist(kept.status === 'draft', 'SOA-059', 'Solo se valida un borrador.', { status: 409 })
-    const faults = faultsOf(await claimOf(tx, kept), today).filter(({ warns }) => warns !== true).length
-    await keepFaults(tx, table, kept, faults)
+    const stored = await load(tx, { document: furips, tables: furipsService, actor, lock: true }, id)
+    insist(stored.status === 'draft', 'SOA-059', 'Solo se valida un borrador.', { status: 409 })
+    const faults = faultsOf(await claimOf(tx, stored), today).filter(({ warns }) => warns !== true).length
+    await keepFaults(tx, table, stored, faults)
     return { faults }
   }),
 ]

@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
 import { moneyText, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -24,28 +24,28 @@ type Read = Pick<TransportClaim, 'invoice' | 'provider' | 'claimant' | 'victim' 
 }
 
 /** The claim of a transport as its account says it now. @throws Problem GEN-404. */
-export async function transportOf(tx: Tx, kept: Kept<typeof furtran>): Promise<TransportClaim> {
+export async function transportOf(tx: Tx, stored: Stored<typeof furtran>): Promise<TransportClaim> {
   const codeOf = (id: string | null) => sql`(select code from reference.entry_list where id = ${id}::uuid)`
   const { rows } = await sql<Read>`
     select i.full_number as invoice, k.reps_code as provider, ${toldVictim} as victim, ${toldEvent} as event,
-           ${toldVehicle} as vehicle, ${codeOf(kept.takenMunicipalityId)} as taken_municipality,
-           coalesce(${codeOf(kept.receiverMunicipalityId)}, (select code from reference.entry_list where id = k.municipality_id))
-             as receiver_municipality,
-           case when ${kept.claimantId}::uuid is null then ${house}
+           ${toldVehicle} as vehicle, ${codeOf(stored.takenMunicipalityId)} as taken_municipality,
+           coalesce(${codeOf(stored.receiverMunicipalityId)},
+             (select code from reference.entry_list where id = k.municipality_id)) as receiver_municipality,
+           case when ${stored.claimantId}::uuid is null then ${house}
              else (select ${toldTercero('w.id')} from people.tercero_option w
-               where w.id = ${kept.claimantId}::uuid) end as claimant
-    from ${accountOfInvoice} where i.id = ${kept.invoiceId}::uuid`.execute(tx)
+               where w.id = ${stored.claimantId}::uuid) end as claimant
+    from ${accountOfInvoice} where i.id = ${stored.invoiceId}::uuid`.execute(tx)
   const [read] = rows
   if (read === undefined) throw notFound('La factura')
   const { takenMunicipality, vehicle, ...account } = read
-  const { priorFiling, glosaReply, vehicleService, plate, enabled } = kept
+  const { priorFiling, glosaReply, vehicleService, plate, enabled } = stored
   return {
     ...{ ...account, vehicle: vehicle ?? noVehicle, priorFiling, glosaReply, vehicleService, plate, enabled },
     taken: {
-      ...{ from: kept.takenFrom, municipality: takenMunicipality, zone: kept.takenZone },
-      ...{ on: kept.takenOn, at: kept.takenAt },
+      ...{ from: stored.takenFrom, municipality: takenMunicipality, zone: stored.takenZone },
+      ...{ on: stored.takenOn, at: stored.takenAt },
     },
-    receiver: kept.receiverCode ?? account.provider,
-    ...{ billed: moneyText(kept.billed), claimed: moneyText(kept.claimed) },
+    receiver: stored.receiverCode ?? account.provider,
+    ...{ billed: moneyText(stored.billed), claimed: moneyText(stored.claimed) },
   }
 }

@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   createDraft,
   type Extra,
@@ -58,14 +58,14 @@ export const furtranService: ServedDocument<typeof furtran> = {
       return []
     },
   },
-  extra: async (tx, kept: Kept<typeof furtran>): Promise<Extra<typeof furtran>> => {
-    const claim = await transportOf(tx, kept)
+  extra: async (tx, stored: Stored<typeof furtran>): Promise<Extra<typeof furtran>> => {
+    const claim = await transportOf(tx, stored)
     const says = {
       record: furtranRecord(claim),
       faults: transportFaults(claim),
-      claimed: moneyText(kept.claimed),
+      claimed: moneyText(stored.claimed),
     }
-    return { facts: await claimFacts(tx, table, kept, says) }
+    return { facts: await claimFacts(tx, table, stored, says) }
   },
   print: furtranPrint,
 }
@@ -130,10 +130,10 @@ export const furtranOperations: Operation[] = [
   }),
   serveQuery(furtranAt, ({ tx, asked: { id } }) => claimAt(tx, table, id)),
   serveDeed(checkFurtran, async ({ tx, actor, asked: { id } }) => {
-    const kept = await load(tx, { document: furtran, tables: furtranService, actor, lock: true }, id)
-    insist(kept.status === 'draft', 'SOA-059', 'Solo se valida un borrador.', { status: 409 })
-    const faults = transportFaults(await transportOf(tx, kept)).length
-    await keepFaults(tx, table, kept, faults)
+    const stored = await load(tx, { document: furtran, tables: furtranService, actor, lock: true }, id)
+    insist(stored.status === 'draft', 'SOA-059', 'Solo se valida un borrador.', { status: 409 })
+    const faults = transportFaults(await transportOf(tx, stored)).length
+    await keepFaults(tx, table, stored, faults)
     return { faults }
   }),
 ]

@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import { type Actor, actingOn, createDraft, type Posting, runDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Coverage } from '@quina/insurers/contract'
@@ -20,7 +20,7 @@ import { admissionsTold } from './period.server.ts'
 
 export interface MonthIssuing {
   readonly tx: Tx
-  readonly document: Kept<typeof capita>
+  readonly document: Stored<typeof capita>
   readonly actor: Actor
   readonly today: Day
 }

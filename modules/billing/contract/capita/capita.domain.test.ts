@@ -40,7 +40,7 @@ const told = (over: Partial<ToldMembers> = {}): ToldMembers => ({
   ...{ members: null, upc: null, unitValue: null, ...over },
 })
 const standing = (over: Partial<MembersStanding> = {}): MembersStanding => ({
-  ...{ basis: 'user', userValue: pesos(50_000), upcPercent: null, periodFrom: on, kept: [], ...over },
+  ...{ basis: 'user', userValue: pesos(50_000), upcPercent: null, periodFrom: on, stored: [], ...over },
 })
 
 test('a row is a person at what the contract pays for each', () => {
@@ -57,8 +57,8 @@ test('of a percentage of the UPC, a month of it to the peso', () => {
     upc,
     unitValue: pesos(48_347),
   })
-  const kept: CapitaPeople[] = [{ ...lineOf(told({ upc }), paid) }]
-  expect(lineOf(told({ municipalityId: 'other' as never }), { ...paid, kept }).upc).toBe(upc)
+  const stored: CapitaPeople[] = [{ ...lineOf(told({ upc }), paid) }]
+  expect(lineOf(told({ municipalityId: 'other' as never }), { ...paid, stored }).upc).toBe(upc)
 })
 
 test.each([

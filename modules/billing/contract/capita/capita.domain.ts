@@ -207,7 +207,7 @@ export interface MembersStanding extends Pick<CapitaStanding, 'basis' | 'userVal
   /** Ages are those of the first day of the period. */
   readonly periodFrom: Day
   /** Who the draft had: values that the file does not bring stay. */
-  readonly kept: readonly CapitaPeople[]
+  readonly stored: readonly CapitaPeople[]
 }
 
 /** Where each group begins, in years, and whether men and women are paid apart in it. */
@@ -265,8 +265,8 @@ export function lineOf(told: ToldMembers, standing: MembersStanding): CapitaPeop
   insist(told.ageGroup !== null || birthDate !== null, 'FAC-223', unsaid, at('ageGroup', unsaid))
   const ageGroup = told.ageGroup ?? ageGroupOf(birthDate!, sex, standing.periodFrom)
   const before =
-    standing.kept.find((one) => one.municipalityId === municipalityId && one.ageGroup === ageGroup) ??
-    standing.kept.find((one) => one.ageGroup === ageGroup)
+    standing.stored.find((one) => one.municipalityId === municipalityId && one.ageGroup === ageGroup) ??
+    standing.stored.find((one) => one.ageGroup === ageGroup)
   const upc = told.upc ?? before?.upc ?? null
   const unitValue = told.unitValue ?? agreedFor(upc, standing) ?? before?.unitValue
   const worthless = `Diga el valor por afiliado de ${ageGroups[ageGroup]}: el contrato no lo dice.`

@@ -1,4 +1,4 @@
-import { type Kept, permissionFor } from '@quina/blocks'
+import { permissionFor, type Stored } from '@quina/blocks'
 import {
   type Alert,
   actingOn,
@@ -62,9 +62,9 @@ export const capitaService: ServedDocument<typeof capita> = {
   table: 'billing.capita',
   lines: { people: 'billing.capitaPeople', adjustments: 'billing.capitaAdjustment' },
   ledgers: [],
-  async onSave(tx, input, _actor, kept) {
+  async onSave(tx, input, _actor, stored) {
     await holdContract(tx, input.contractId)
-    mustBeCapita(input, await standingOf(tx, { ...input, id: kept?.id ?? null }))
+    mustBeCapita(input, await standingOf(tx, { ...input, id: stored?.id ?? null }))
   },
   on: {
     issue: (deed) => issue(deed),
@@ -155,14 +155,14 @@ export const capitaOperations: Operation[] = [
       .select(['stage', 'invoiceId'])
       .where('id', '=', capitaId)
       .executeTakeFirstOrThrow()
-    const kept =
+    const stored =
       stage === 'final' || invoiceId === null
         ? await ripsOwnedBy(tx, capitaOwnerKind, capitaId)
         : await ripsOwnedBy(tx, ripsOwnerKind, invoiceId)
-    if (kept === undefined) throw notFound('El RIPS de la cápita')
+    if (stored === undefined) throw notFound('El RIPS de la cápita')
     const unready = 'Solo se envía un RIPS listo: genérelo y corrija sus errores.'
-    insist(kept.state === 'ready' || kept.state === 'sent', 'RPS-002', unready, { status: 409 })
-    await sendRipsSoon(tx, { id: kept.id, number: kept.number, actor })
+    insist(stored.state === 'ready' || stored.state === 'sent', 'RPS-002', unready, { status: 409 })
+    await sendRipsSoon(tx, { id: stored.id, number: stored.number, actor })
     return { id: capitaId }
   }),
 ]
@@ -194,7 +194,10 @@ export const capitaAlerts: readonly Alert[] = [
  * The next month of the same: its contract, people and values as a proposal that somebody confirms, without what was of the month
  * alone (number, CUFE, CUV, receipts, corrections, advance).
  */
-function nextOf({ stage, contractId, serviceId, periodTo, people, notes }: Kept<typeof capita>, today: Day) {
+function nextOf(
+  { stage, contractId, serviceId, periodTo, people, notes }: Stored<typeof capita>,
+  today: Day,
+) {
   insist(stage !== 'final', 'FAC-206', 'Después del cierre no hay más periodos.', { status: 409 })
   const periodFrom = addDays(periodTo, 1)
   return {
@@ -220,7 +223,7 @@ interface Row
 }
 
 /** What is shown of a cápita besides what it says: what it is worth, where its invoice stands and what was given for it. */
-async function aroundCapita(tx: Tx, kept: Kept<typeof capita>): Promise<Extra<typeof capita>> {
+async function aroundCapita(tx: Tx, stored: Stored<typeof capita>): Promise<Extra<typeof capita>> {
   const { rows } = await sql<Row>`
     select c.invoice_id, nullif(i.full_number, '') as invoice, i.electronic_id, coalesce(i.dian_state, 'none') as dian_state,
            coalesce(i.rips_state, c.rips_state) as rips_state, coalesce(i.cuv, c.cuv) as cuv, k.payer_id,
@@ -237,21 +240,21 @@ async function aroundCapita(tx: Tx, kept: Kept<typeof capita>): Promise<Extra<ty
     join insurers.contract_option k on k.id = c.contract_id
     left join billing.invoice i on i.id = c.invoice_id
     join billing.capita_given g on g.id = c.id
-    where c.id = ${kept.id}::uuid`.execute(tx)
+    where c.id = ${stored.id}::uuid`.execute(tx)
   const { payerId, toldId, ...row } = rows[0]!
-  const { members, gross, deducted } = workOut(kept)
+  const { members, gross, deducted } = workOut(stored)
   const known = row.collected ?? (await collectedIn(tx, toldId, payerId))
-  const net = minus(minus(gross, deducted), plus(kept.advance, money(known)))
+  const net = minus(minus(gross, deducted), plus(stored.advance, money(known)))
   const { deviation, beyond } = bandOf(gross, money(row.givenWorth), row.corridor)
   return {
-    mayNot: kept.stage === 'final' ? { annul: toldAlready } : {},
+    mayNot: stored.stage === 'final' ? { annul: toldAlready } : {},
     facts: {
       ...row,
       ...{
         members,
         gross: moneyText(gross),
         deducted: moneyText(deducted),
-        advance: moneyText(kept.advance),
+        advance: moneyText(stored.advance),
       },
       ...{ collected: known, net: moneyText(net), deviation },
       beyond: beyond === null ? null : moneyText(beyond),

@@ -57,7 +57,7 @@ async function holdDraft(tx: Tx, id: string): Promise<MembersStanding> {
     .set({ version: version + 1 })
     .where('id', '=', id)
     .execute()
-  const kept = await tx
+  const stored = await tx
     .selectFrom('billing.capitaPeople')
     .select(['municipalityId', 'ageGroup', 'members', 'upc', 'unitValue'])
     .where('parentId', '=', id)
@@ -65,7 +65,7 @@ async function holdDraft(tx: Tx, id: string): Promise<MembersStanding> {
   return {
     ...standing,
     periodFrom,
-    kept: kept.map(({ municipalityId, ageGroup, members, upc, unitValue }) => ({
+    stored: stored.map(({ municipalityId, ageGroup, members, upc, unitValue }) => ({
       ...{ municipalityId: municipalityId as CapitaPeople['municipalityId'], members },
       ageGroup: ageGroup as CapitaPeople['ageGroup'],
       upc: upc === null ? null : money(upc),

@@ -1,5 +1,5 @@
 import type { ValuesOf } from '@quina/blocks'
-import { type Actor, can, lacking, relyOnKept } from '@quina/blocks/server'
+import { type Actor, can, lacking, relyOnCached } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
 import { admitting, holdAdmission, holdingAdmissions } from '@quina/care/server'
 import { leavesWithNext, type Tx } from '@quina/db/server'
@@ -54,7 +54,7 @@ export async function addCharge(
   from: ChargeOrigin = byHand,
 ): Promise<string> {
   const holding = [...holdingAdmissions([admissionId]), readingModerated(admissionId)] as const
-  const [, held, moderated] = await relyOnKept(tx, ...holding)
+  const [, held, moderated] = await relyOnCached(tx, ...holding)
   const admission = admitting([admissionId], held, { campusId })[0]!
   const service = await chargeable(tx, given.serviceId)
   const { payerId, contractId } = admission
@@ -217,8 +217,8 @@ export async function changeCharge({ tx, actor, id }: Changing, given: GivenChar
   await chargeable(tx, given.serviceId)
   const { createdBy: _, ...own } = await ownColumns(tx, { given, admission, actor })
   const sameService = charge.serviceId === given.serviceId
-  const kept = charge.priceReason !== null && sameService
-  const price = kept
+  const stored = charge.priceReason !== null && sameService
+  const price = stored
     ? {
         ...{
           price: money(charge.price),
@@ -233,7 +233,7 @@ export async function changeCharge({ tx, actor, id }: Changing, given: GivenChar
         ...{ programId: given.programId, before: charge.programId },
       })
   const amount = amountOf(price.price, given.quantity)
-  const reason = { ...(kept ? {} : { priceReason: null }), ...(sameService ? {} : undiscounted) }
+  const reason = { ...(stored ? {} : { priceReason: null }), ...(sameService ? {} : undiscounted) }
   await tx
     .updateTable('billing.charge')
     .set({ ...own, ...priced(price, amount), ...reason, version: charge.version + 1 })

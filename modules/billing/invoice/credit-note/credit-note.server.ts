@@ -1,6 +1,6 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   type Deed,
   load,
@@ -34,7 +34,7 @@ import { type LockedInvoice, lockCredited } from './credited.server.ts'
 import { creditNotePrint } from './note.print.ts'
 import { noteFacts } from './note-facts.server.ts'
 
-type Note = Kept<typeof creditNote>
+type Note = Stored<typeof creditNote>
 type Approving = Pick<Deed<typeof creditNote>, 'tx' | 'document' | 'actor' | 'today'>
 
 const annulment = '2'
@@ -207,14 +207,14 @@ async function inJournal(
 export const creditNoteOperations: Operation[] = [
   ...serveDocument(creditNoteService),
   serveDeed(resendCreditNote, async ({ tx, actor, today, asked: { noteId: id } }) => {
-    const kept = { document: creditNote, tables: creditNoteService, actor, lock: true }
-    await resendNote({ tx, document: await load(tx, kept, id), actor, today })
+    const stored = { document: creditNote, tables: creditNoteService, actor, lock: true }
+    await resendNote({ tx, document: await load(tx, stored, id), actor, today })
     return { id }
   }),
 ]
 
 interface Sending extends Pick<Deed<typeof creditNote>, 'tx' | 'actor' | 'today'> {
-  readonly document: Kept<typeof creditNote>
+  readonly document: Stored<typeof creditNote>
 }
 
 interface Told {

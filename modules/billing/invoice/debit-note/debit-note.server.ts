@@ -1,5 +1,5 @@
 import { journalLedger } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   type Deed,
   load,
@@ -26,7 +26,7 @@ import { toReceivables } from '../receivable/receivable-posting.server.ts'
 import { debitConcepts, debitNote, resendDebitNote } from './debit-note.contract.ts'
 import { type AskedDebit, debitOf } from './debit-note.domain.ts'
 
-type Note = Kept<typeof debitNote>
+type Note = Stored<typeof debitNote>
 type Approving = Pick<Deed<typeof debitNote>, 'tx' | 'document' | 'actor' | 'today'>
 
 const kind = 'billing.debitNote'
@@ -149,8 +149,8 @@ export async function resendDebit(sending: Approving): Promise<void> {
 export const debitNoteOperations: Operation[] = [
   ...serveDocument(debitNoteService),
   serveDeed(resendDebitNote, async ({ tx, actor, today, asked: { noteId: id } }) => {
-    const kept = { document: debitNote, tables: debitNoteService, actor, lock: true }
-    await resendDebit({ tx, document: await load(tx, kept, id), actor, today })
+    const stored = { document: debitNote, tables: debitNoteService, actor, lock: true }
+    await resendDebit({ tx, document: await load(tx, stored, id), actor, today })
     return { id }
   }),
 ]

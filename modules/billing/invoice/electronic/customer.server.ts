@@ -1,4 +1,4 @@
-import { kept } from '@quina/blocks/server'
+import { cached } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Party } from '@quina/einvoice/contract'
 import { municipalityOf } from '@quina/einvoice/server'
@@ -9,7 +9,7 @@ import { type DocumentType, documentTypes } from '@quina/people/contract'
  * Whoever an invoice is made out to, as DIAN reads it.
  * @throws Problem FAC-140 when the tercero lacks what DIAN asks of who buys.
  */
-export const customerOf = kept(
+export const customerOf = cached(
   { name: 'billing.customer', tables: ['people.tercero', 'people.tax_profile', 'reference.entry'] },
   readCustomer,
 )

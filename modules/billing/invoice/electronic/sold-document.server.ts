@@ -1,4 +1,4 @@
-import { kept } from '@quina/blocks/server'
+import { cached } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { DocumentLine, HealthExtension, OperationType, Prepaid } from '@quina/einvoice/contract'
 import { type SoldDocument, saidIn } from '@quina/einvoice/server'
@@ -234,7 +234,7 @@ async function healthOf(tx: Tx, invoice: HealthTold): Promise<HealthExtension> {
 }
 
 /** Código de habilitación: ten digits, of the entity; that of a site has two more. */
-const providerOf = kept(
+const providerOf = cached(
   { name: 'billing.provider', tables: ['admin.campus', 'admin.company'], most: 100 },
   readProvider,
 )

@@ -23,7 +23,7 @@ export const invoiceScreens = documentScreens(invoice, {
     advanceId: ({ terceroId }) => ({ to: payerAdvanceOptions.to, query: { terceroId } }),
   },
   // What one payer sent is no other's: billing somebody else asks again.
-  whenChosen: { terceroId: (_option, hand) => hand.set('advanceId', '') },
+  whenChosen: { terceroId: (_option, form) => form.set('advanceId', '') },
   form: ({ Section, Ask, More }) => (
     <Section>
       <Ask name="terceroId" span={4} />

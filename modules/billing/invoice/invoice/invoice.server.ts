@@ -1,5 +1,5 @@
 import { journalLedger } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import { type Extra, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionsFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
@@ -63,7 +63,8 @@ export const invoiceService: ServedDocument<typeof invoice> = {
       })
     },
   },
-  extra: async (tx, kept, _actor, today): Promise<Extra<typeof invoice>> => aroundInvoice(tx, kept, today),
+  extra: async (tx, stored, _actor, today): Promise<Extra<typeof invoice>> =>
+    aroundInvoice(tx, stored, today),
   print: invoicePrint,
 }
 
@@ -72,10 +73,10 @@ function mustNotBeNegative(name: string, amount: Money): void {
   insist(amount >= zero, 'FAC-145', message, { fields: { [name]: message } })
 }
 
-type Kind = Kept<typeof invoice>
+type Kind = Stored<typeof invoice>
 
 /** What the screen and the paper of an invoice show besides its header: lines, totals, states, findings and what followed. */
-async function aroundInvoice(tx: Tx, kept: Kind, today: Day): Promise<Extra<typeof invoice>> {
+async function aroundInvoice(tx: Tx, stored: Kind, today: Day): Promise<Extra<typeof invoice>> {
   const { rows } = await sql<Omit<InvoiceFacts, 'findings' | 'patients'>>`
     select i.full_number, i.gross, i.discount + i.line_discount as discount, i.copago, i.cuota, i.shared, i.advance, i.net,
            i.due_on, i.issued_at,
@@ -103,13 +104,13 @@ async function aroundInvoice(tx: Tx, kept: Kind, today: Day): Promise<Extra<type
            (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'id', e.effect_id) order by e.id), '[]')
             from billing.budget_effect e where e.document_id = i.id) as effects, ${claimColumns}
     from billing.invoice i left join billing.receivable r on r.invoice_id = i.id
-    where i.id = ${kept.id}::uuid`.execute(tx)
+    where i.id = ${stored.id}::uuid`.execute(tx)
   const told = rows[0]!
-  const findings = kept.status === 'draft' ? await findingsOf(tx, kept, today) : []
+  const findings = stored.status === 'draft' ? await findingsOf(tx, stored, today) : []
   const blocking = findings.find(({ level }) => level === 'block')
   return {
-    facts: { ...told, findings, patients: await invoicedPatients(tx, kept.id) },
-    mayNot: blocking === undefined ? mayNotAnnul(kept, told) : { issue: blocking.message },
+    facts: { ...told, findings, patients: await invoicedPatients(tx, stored.id) },
+    mayNot: blocking === undefined ? mayNotAnnul(stored, told) : { issue: blocking.message },
   }
 }
 

@@ -41,7 +41,7 @@ export const chargeColumns = sql`
             c.professional_id, c.treatment_days) as gift`
 
 /** A line as it is written, with its charges in any order. */
-export interface KeptLine extends Omit<GroupedLine, 'price' | 'discount' | 'amount'> {
+export interface StoredLine extends Omit<GroupedLine, 'price' | 'discount' | 'amount'> {
   readonly id: string
   readonly price: string
   readonly discount: string
@@ -62,7 +62,7 @@ export const holdingCharges = (invoiceId: string) =>
       select ${chargeColumns}
       from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
       where l.invoice_id = ${invoiceId}::uuid and l.live order by c.day, c.hour, c.id`,
-    sql<KeptLine>`
+    sql<StoredLine>`
       select i.id, i.service_id as "serviceId", i.code, i.description, i.quantity, i.price, i.discount, i.amount,
              array(select l.charge_id::text from billing.invoice_charge l
                    where l.invoice_id = i.parent_id and l.line_id = i.id and l.live) as "chargeIds"
@@ -92,7 +92,7 @@ export async function linedBy(
   tx: Tx,
   charges: readonly InvoicedCharge[],
   { discount, advance, copago, cuota, shared }: SaidMoney,
-  written: readonly KeptLine[] = [],
+  written: readonly StoredLine[] = [],
 ): Promise<Lined> {
   const lines = discounted(linesOf(await lined(tx, charges)), discount)
   const totals = totalsOf(lines, { copago, cuota, shared, advance })
@@ -104,7 +104,7 @@ export async function linedBy(
 }
 
 /** Lines that are already written, as they are: of a month, which no charge makes. @throws Problem FAC-121 by what was paid. */
-export function writtenAs(written: readonly KeptLine[], { advance, ...collected }: Prepayments): Lined {
+export function writtenAs(written: readonly StoredLine[], { advance, ...collected }: Prepayments): Lined {
   const lines = written.map((line) => ({
     ...line,
     ...{ price: money(line.price), discount: money(line.discount), amount: money(line.amount) },
@@ -112,10 +112,10 @@ export function writtenAs(written: readonly KeptLine[], { advance, ...collected 
   return { lines, collected, lineDiscount: zero, totals: totalsOf(lines, { ...collected, advance }) }
 }
 
-const areWritten = (lines: readonly GroupedLine[], written: readonly KeptLine[]): boolean =>
+const areWritten = (lines: readonly GroupedLine[], written: readonly StoredLine[]): boolean =>
   lines.length === written.length && lines.every((line, at) => contentOf(line) === contentOf(written[at]!))
 
-const contentOf = (line: GroupedLine | KeptLine): string => {
+const contentOf = (line: GroupedLine | StoredLine): string => {
   const { serviceId, code, description, quantity, price, discount, amount, chargeIds } = line
   const amounts = [price, discount, amount].map((one) => (typeof one === 'string' ? money(one) : one))
   const numbers = [...amounts, scaled(quantity, 4)].map(String)
@@ -173,7 +173,7 @@ export async function replaceLines(
   tx: Tx,
   invoiceId: string,
   { lines }: Pick<Lined, 'lines'>,
-  written: readonly KeptLine[],
+  written: readonly StoredLine[],
 ): Promise<void> {
   if (areWritten(lines, written)) return
   await sql`${leavesWithNext}delete from billing.invoice_line where parent_id = ${invoiceId}::uuid`.execute(

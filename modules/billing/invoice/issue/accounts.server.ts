@@ -1,5 +1,5 @@
 import { accountFor } from '@quina/accounting/server'
-import { kept, keptEach } from '@quina/blocks/server'
+import { cached, cachedEach } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { payerFacts } from '@quina/insurers/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
@@ -53,12 +53,12 @@ export async function accountsOf(
   }
 }
 
-const purposeAccount = kept(
+const purposeAccount = cached(
   { name: 'billing.purposeAccount', tables: ['accounting.purpose_account', 'accounting.account'] },
   accountFor,
 )
 
-const contractYear = kept(
+const contractYear = cached(
   { name: 'billing.contractYear', tables: ['insurers.contract_year'] },
   async (tx, contractId: string, regime: string, vigencia: number) => {
     const rows = await tx
@@ -77,7 +77,7 @@ async function payerRegime(tx: Tx, payerId: string, regime: string) {
   return accounts.find((one) => one.regime === regime) ?? accounts[0]
 }
 
-const codesOf = keptEach(
+const codesOf = cachedEach(
   { name: 'billing.accountCodes', tables: ['accounting.account'] },
   async (tx, ids): Promise<ReadonlyMap<string, string>> => {
     if (ids.length === 0) return new Map()
@@ -93,7 +93,7 @@ const codesOf = keptEach(
 const rubroOf = async (tx: Tx, code: string | null, day: Day): Promise<string | null> =>
   code === null ? null : rubroByCode(tx, code, vigenciaOf(day))
 
-const rubroByCode = kept(
+const rubroByCode = cached(
   { name: 'billing.rubroByCode', tables: ['budget.rubro'] },
   async (tx, code: string, vigencia: number): Promise<string | null> => {
     const { rows } = await sql<{ id: string }>`
@@ -147,7 +147,7 @@ export async function lineAccountsOf(
 }
 
 /** The account that a cost centre earns in, when it takes moves. */
-const incomeOfCentre = kept(
+const incomeOfCentre = cached(
   { name: 'billing.centreIncome', tables: ['hospital.cost_centre', 'accounting.account'] },
   async (tx, costCentreId: string): Promise<string | null> => {
     const { rows } = await sql<{ code: string }>`

@@ -1,5 +1,5 @@
-import type { Kept } from '@quina/blocks'
-import { kept, type Posting, relyOnKept } from '@quina/blocks/server'
+import type { Stored } from '@quina/blocks'
+import { cached, type Posting, relyOnCached } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionInvoiced, admitting, holdingAdmissions } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { issueElectronic, type TakenNumber, takeNumber } from '@quina/einvoice/server'
@@ -15,10 +15,10 @@ import { admissionsOf } from '../invoice/joined.server.ts'
 import {
   holdingCharges,
   type InvoicedCharge,
-  type KeptLine,
   type Lined,
   linedBy,
   replaceLines,
+  type StoredLine,
   writtenAs,
 } from '../invoice/lines.server.ts'
 import { opensReceivable } from '../receivable/receivable-posting.server.ts'
@@ -30,7 +30,7 @@ import type { Issuing, Sending, Told, Worth } from './issuing.server.ts'
 import { inJournal } from './journal.server.ts'
 import { recogniseOwed, recognisesAt } from './recognition.server.ts'
 
-type Prefactura = Kept<typeof invoice>
+type Prefactura = Stored<typeof invoice>
 
 /**
  * Makes an invoice of a prefactura, all or nothing: checks it, freezes its lines, takes the number under lock, and writes
@@ -114,7 +114,7 @@ async function monthSold({ tx, document }: Issuing): Promise<Sold> {
     from billing.invoice i join billing.invoice_charge l on l.invoice_id = i.told_id and l.live
     join billing.charge c on c.id = l.charge_id where i.id = ${document.id}::uuid order by 1`.execute(tx)
   const admissionIds = rows.map(({ id }) => id)
-  const [, , written] = await relyOnKept(tx, ...holdingCharges(document.id))
+  const [, , written] = await relyOnCached(tx, ...holdingCharges(document.id))
   const collected = await collectedFor(tx, { admissionIds, payerId })
   const made = writtenAs(written, { ...collected, advance })
   const { regime } = await contractTerms(tx, contractId, periodFrom)
@@ -126,7 +126,7 @@ interface HeldAccount {
   /** The one that the invoice names first. */
   readonly admissions: readonly AdmissionFacts[]
   readonly charges: readonly InvoicedCharge[]
-  readonly written: readonly KeptLine[]
+  readonly written: readonly StoredLine[]
   /** Admissions of which nothing is left to invoice. */
   readonly closing: readonly AdmissionFacts[]
 }
@@ -135,7 +135,7 @@ async function holdAccount(tx: Tx, { id, admissionId, partial }: Prefactura): Pr
   insist(admissionId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
   const ids = await admissionsOf(tx, id, admissionId)
   const holding = [...holdingAdmissions(ids), ...holdingCharges(id), leftBesides(ids, id)] as const
-  const [, held, , charges, written, left] = await relyOnKept(tx, ...holding)
+  const [, held, , charges, written, left] = await relyOnCached(tx, ...holding)
   const admissions = admitting(ids, held)
   const open = new Set<string>(left.map((one) => one.admissionId))
   return {
@@ -237,7 +237,7 @@ async function recipientOf(tx: Tx, { payerId, terceroId }: Prefactura): Promise<
   return payer?.invoiceEmail || (await mailboxOf(tx, terceroId))
 }
 
-const mailboxOf = kept(
+const mailboxOf = cached(
   { name: 'billing.mailbox', tables: ['people.tercero'] },
   async (tx, terceroId: string): Promise<string | null> => {
     const row = await tx

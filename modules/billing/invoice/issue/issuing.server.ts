@@ -1,4 +1,4 @@
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { TakenNumber } from '@quina/einvoice/server'
@@ -19,7 +19,7 @@ export interface Worth {
 
 export interface Issuing {
   readonly tx: Tx
-  readonly document: Kept<typeof invoice>
+  readonly document: Stored<typeof invoice>
   readonly actor: Actor
   readonly today: Day
 }

@@ -79,13 +79,13 @@ const issuer: InvoiceIssuer = {
     })
   },
   async mayNotAnnul(tx, id) {
-    const kept = await documentOf(tx, invoiceKind, id)
-    const waits = kept !== undefined && !['accepted', 'notified', 'rejected'].includes(kept.state)
-    return waits ? `La DIAN no ha respondido de la factura ${kept.number}: espere su respuesta.` : null
+    const stored = await documentOf(tx, invoiceKind, id)
+    const waits = stored !== undefined && !['accepted', 'notified', 'rejected'].includes(stored.state)
+    return waits ? `La DIAN no ha respondido de la factura ${stored.number}: espere su respuesta.` : null
   },
   async credit(tx, sale, reason) {
-    const kept = await documentOf(tx, invoiceKind, sale.id)
-    if (kept === undefined || kept.state === 'rejected') return null
+    const stored = await documentOf(tx, invoiceKind, sale.id)
+    if (stored === undefined || stored.state === 'rejected') return null
     const taken = await takeNumber(tx, { kind: 'credit-note', campusId: sale.campusId, day: sale.today })
     return { number: taken.number, state: await sendAnnulment(tx, sale, { taken, reason }) }
   },
@@ -104,13 +104,13 @@ defineInvoiceIssuer(issuer)
 
 async function toldOf(tx: Tx, id: string, kinds: Readonly<Record<string, Electronic['kind']>>) {
   const found = await Promise.all(
-    Object.entries(kinds).map(async ([owner, kind]) => ({ kind, kept: await documentOf(tx, owner, id) })),
+    Object.entries(kinds).map(async ([owner, kind]) => ({ kind, stored: await documentOf(tx, owner, id) })),
   )
-  return found.flatMap(({ kind, kept }): Electronic[] => {
-    if (kept === undefined) return []
-    const { number, cufe, simulated, lastError: said } = kept
-    const state = kept.state as Electronic['state']
-    return [{ id: kept.id, kind, number, cufe, state, simulated, said }]
+  return found.flatMap(({ kind, stored }): Electronic[] => {
+    if (stored === undefined) return []
+    const { number, cufe, simulated, lastError: said } = stored
+    const state = stored.state as Electronic['state']
+    return [{ id: stored.id, kind, number, cufe, state, simulated, said }]
   })
 }
 

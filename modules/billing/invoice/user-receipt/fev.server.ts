@@ -138,9 +138,9 @@ const lineOf = (description: string, { concept, amount }: Pick<ToldReceipt, 'con
  * @throws Problem FAC-165 while DIAN has not answered of it.
  */
 export async function takeBackFev(tx: Tx, told: ToldReceipt, reason: string): Promise<void> {
-  const kept = await documentOf(tx, fevKind, told.id)
-  if (kept === undefined || kept.state === 'rejected') return
-  insist(isAnswered(kept.state), 'FAC-165', waits(kept.number), { status: 409 })
+  const stored = await documentOf(tx, fevKind, told.id)
+  if (stored === undefined || stored.state === 'rejected') return
+  insist(isAnswered(stored.state), 'FAC-165', waits(stored.number), { status: 409 })
   const taken = await takeNumber(tx, { kind: 'credit-note', campusId: told.campusId, day: told.today })
   const number = { creditNoteNumber: taken.number }
   await tx.updateTable('billing.userReceipt').set(number).where('id', '=', told.id).execute()
@@ -182,8 +182,8 @@ async function sendNote(tx: Tx, told: ToldReceipt, { taken, reason }: Noting): P
  */
 export async function resendReceipt(tx: Tx, told: ToldReceipt, isAnnulled: boolean): Promise<void> {
   const owner = isAnnulled ? noteKind : fevKind
-  const kept = await documentOf(tx, owner, told.id)
-  insist(kept?.state === 'rejected', 'FAC-166', 'La DIAN no ha rechazado nada de este recibo.', {
+  const stored = await documentOf(tx, owner, told.id)
+  insist(stored?.state === 'rejected', 'FAC-166', 'La DIAN no ha rechazado nada de este recibo.', {
     status: 409,
   })
   const taken = await numberTaken(tx, owner, told.id)

@@ -1,6 +1,6 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
+import type { Stored } from '@quina/blocks'
 import {
   type Actor,
   can,
@@ -32,7 +32,7 @@ import { mustBeOwed, mustBeReceipt, mustShare } from './user-receipt.domain.ts'
 import { userReceiptPosting } from './user-receipt.posting.contract.ts'
 import { userReceiptPrint } from './user-receipt.print.ts'
 
-type Receipt = Kept<typeof userReceipt>
+type Receipt = Stored<typeof userReceipt>
 interface Doing {
   readonly tx: Tx
   readonly document: Receipt
@@ -53,9 +53,9 @@ export const userReceiptService: ServedDocument<typeof userReceipt> = {
     mustBeReceipt(input)
   },
   on: { approve: collect, annul: (deed) => giveBack(deed, deed.asked.reason) },
-  extra: async (tx, kept) => ({
-    facts: await receiptFacts(tx, kept.id),
-    mayNot: await mayNotAnnul(tx, kept.id),
+  extra: async (tx, stored) => ({
+    facts: await receiptFacts(tx, stored.id),
+    mayNot: await mayNotAnnul(tx, stored.id),
   }),
   print: userReceiptPrint,
 }

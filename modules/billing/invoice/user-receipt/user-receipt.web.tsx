@@ -3,8 +3,8 @@ import type { AnswerOf, DocumentAnswerOf } from '@quina/blocks'
 import {
   ask,
   DeedOf,
+  type DocumentForm,
   documentScreens,
-  type FormInHand,
   type FormPieces,
   Go,
   MiniTable,
@@ -18,7 +18,7 @@ import { openPaperOf, PapersAndVouchers } from '../invoice-screens/papers.web.ts
 import { useRefreshWhile } from '../invoice-screens/refreshing.web.ts'
 import { collectable, collectedConcepts, resendUserReceipt, userReceipt } from './user-receipt.contract.ts'
 
-type Hand = FormInHand<typeof userReceipt>
+type Form = DocumentForm<typeof userReceipt>
 
 type Collectable = AnswerOf<typeof collectable>[number]
 
@@ -38,14 +38,14 @@ export const userReceiptScreens = documentScreens(userReceipt, {
   }),
   whenChosen: {
     /** The first that the user still owes. */
-    async admissionId(option, hand) {
+    async admissionId(option, form) {
       if (option === null) return
       const rows = await ask(collectable, { admissionId: option.id })
       const row = rows.find(({ left, concept }) => left !== '0.00' && concept !== 'shared')
-      if (row !== undefined) propose(hand, row)
+      if (row !== undefined) propose(form, row)
     },
   },
-  form: ({ Section, Ask }, hand) => (
+  form: ({ Section, Ask }, form) => (
     <>
       <Section>
         <Ask name="admissionId" span={6} />
@@ -54,18 +54,18 @@ export const userReceiptScreens = documentScreens(userReceipt, {
         <Ask name="concept" span={3} />
         <Ask name="amount" span={3} />
         <Ask name="form" span={3} />
-        {hand === null ? (
+        {form === null ? (
           <>
             <Ask name="cashRegisterId" span={3} />
             <Ask name="bankAccountId" span={3} />
           </>
         ) : (
-          <Place hand={hand} Ask={Ask} />
+          <Place form={form} Ask={Ask} />
         )}
         <Ask name="reference" span={3} />
         <Ask name="note" span={9} />
       </Section>
-      {hand !== null && <Owed hand={hand} />}
+      {form !== null && <Owed form={form} />}
     </>
   ),
   header: (answer) => answer !== null && answer.status !== 'draft' && <Standing answer={answer} />,
@@ -75,29 +75,29 @@ export const userReceiptScreens = documentScreens(userReceipt, {
 })
 
 interface PlaceProps {
-  readonly hand: Hand
+  readonly form: Form
   readonly Ask: FormPieces<typeof userReceipt>['Ask']
 }
 
 /** Cash and cards go to a register, the rest to a bank: only one of the two is asked. */
-function Place({ hand, Ask }: PlaceProps) {
-  const toBank = useSyncExternalStore(hand.watch, () => ['transfer', 'pse'].includes(hand.values().form))
+function Place({ form, Ask }: PlaceProps) {
+  const toBank = useSyncExternalStore(form.watch, () => ['transfer', 'pse'].includes(form.values().form))
   useEffect(() => {
     const other = toBank ? 'cashRegisterId' : 'bankAccountId'
-    if (hand.values()[other] !== '') hand.set(other, '')
-  }, [hand, toBank])
+    if (form.values()[other] !== '') form.set(other, '')
+  }, [form, toBank])
   return <Ask name={toBank ? 'bankAccountId' : 'cashRegisterId'} span={3} />
 }
 
-function propose(hand: Hand, { payerId, payer, concept, left }: Collectable): void {
-  hand.set('payerId', payerId, { id: payerId, label: payer })
-  hand.set('concept', concept)
-  hand.set('amount', left)
+function propose(form: Form, { payerId, payer, concept, left }: Collectable): void {
+  form.set('payerId', payerId, { id: payerId, label: payer })
+  form.set('concept', concept)
+  form.set('amount', left)
 }
 
 /** What the user pays of the admission for each payer, and what is left of it, to be taken with one press. */
-function Owed({ hand }: { readonly hand: Hand }) {
-  const admissionId = useSyncExternalStore(hand.watch, () => String(hand.values().admissionId ?? ''))
+function Owed({ form }: { readonly form: Form }) {
+  const admissionId = useSyncExternalStore(form.watch, () => String(form.values().admissionId ?? ''))
   const { data } = useAnswer(collectable, admissionId === '' ? null : { admissionId })
   if (data === undefined) return null
   const rows = data.filter(({ concept, collected }) => concept !== 'shared' || collected !== '0.00')
@@ -121,7 +121,7 @@ function Owed({ hand }: { readonly hand: Hand }) {
       actions={(row) =>
         !isShared(row) &&
         row.left !== '0.00' && (
-          <button type="button" className="q-more" onClick={() => propose(hand, row)}>
+          <button type="button" className="q-more" onClick={() => propose(form, row)}>
             Recibir
           </button>
         )

@@ -67,11 +67,11 @@ export async function trimAdjustment({ tx, actor, now }: Adjusting, noteId: stri
 /** What the ministry has of an invoice, under its lock. @throws Problem RPS-007. */
 async function filedOf(tx: Tx, invoiceId: string): Promise<ToldRips> {
   await sql`select from billing.invoice where id = ${invoiceId}::uuid for no key update`.execute(tx)
-  const kept = await ripsOwnedBy(tx, ripsOwnerKind, invoiceId)
-  if (kept === undefined) throw notFound('El RIPS')
+  const stored = await ripsOwnedBy(tx, ripsOwnerKind, invoiceId)
+  if (stored === undefined) throw notFound('El RIPS')
   const early = 'El RIPS aún no tiene CUV: corríjalo en la factura, sin nota de ajuste.'
-  insist(kept.cuv !== null && kept.json !== null, 'RPS-007', early, { status: 409 })
-  return readRips(kept.json)
+  insist(stored.cuv !== null && stored.json !== null, 'RPS-007', early, { status: 409 })
+  return readRips(stored.json)
 }
 
 const readRips = (json: Buffer): ToldRips => JSON.parse(json.toString('utf8'))

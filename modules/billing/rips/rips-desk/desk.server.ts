@@ -75,9 +75,11 @@ export const ripsDeskOperations: readonly Operation[] = [
   }),
   serveFile(ripsJson, async ({ tx, asked: { id }, actor }) => {
     const { owner } = await within(tx, id, actor)
-    const kept = await ripsOwnedBy(tx, owner, id)
-    if (kept?.json === undefined || kept.json === null) throw notFound('El JSON')
-    return { download: { name: `${kept.number}.json`, mediaType: 'application/json', content: kept.json } }
+    const stored = await ripsOwnedBy(tx, owner, id)
+    if (stored?.json === undefined || stored.json === null) throw notFound('El JSON')
+    return {
+      download: { name: `${stored.number}.json`, mediaType: 'application/json', content: stored.json },
+    }
   }),
   serveFile(ripsPackage, async ({ tx, asked: { id }, actor, now }) => {
     const subject = await within(tx, id, actor)
@@ -129,18 +131,18 @@ async function made(tx: Tx, { id, owner }: RipsSubject, by: { readonly userId: s
  */
 export async function sendOf(tx: Tx, subject: RipsSubject, actor: Actor): Promise<void> {
   const { id, owner, dianState, invoiceId } = subject
-  const kept = await ripsOwnedBy(tx, owner, id)
-  const ready = kept?.state === 'ready' || kept?.state === 'sent'
+  const stored = await ripsOwnedBy(tx, owner, id)
+  const ready = stored?.state === 'ready' || stored?.state === 'sent'
   const unready = 'Solo se envía un RIPS listo: genérelo y corrija sus errores.'
-  insist(kept !== undefined && ready, 'RPS-002', unready, { status: 409 })
+  insist(stored !== undefined && ready, 'RPS-002', unready, { status: 409 })
   const alone = owner === adjustmentOwnerKind || owner === apartOwnerKind
   const accepted = alone || dianState === 'accepted' || dianState === 'accepted-noted'
   const waiting = 'La DIAN aún no acepta el documento: el RIPS se envía con él.'
   insist(accepted, 'RPS-003', waiting, { status: 409 })
   if (owner !== ripsOwnerKind && owner !== apartOwnerKind) await mustBeValidated(tx, invoiceId)
   await sendRipsSoon(tx, {
-    id: kept.id,
-    number: kept.number,
+    id: stored.id,
+    number: stored.number,
     actor: { userId: actor.userId, campusId: actor.campusId },
   })
 }
@@ -167,12 +169,12 @@ interface Mended {
 
 /** Corrects fields of the JSON by hand: why is kept with the version, and it is validated again. */
 async function mended(tx: Tx, { subject: { id, owner }, actor, now, hash, reason, changes }: Mended) {
-  const kept = await ripsOwnedBy(tx, owner, id)
-  if (kept === undefined || kept.json === null) throw notFound('El RIPS')
-  insist(kept.hash === hash, 'GEN-409', 'Otra persona cambió el RIPS. Recargue.', { status: 409 })
+  const stored = await ripsOwnedBy(tx, owner, id)
+  if (stored === undefined || stored.json === null) throw notFound('El RIPS')
+  insist(stored.hash === hash, 'GEN-409', 'Otra persona cambió el RIPS. Recargue.', { status: 409 })
   const rips = changes.reduce<unknown>(
     (json, { path, value }) => withValue(json, path, value),
-    parsed(kept.json),
+    parsed(stored.json),
   )
   const keeping = { userId: actor.userId, now, reason }
   if (owner === adjustmentOwnerKind)

@@ -111,7 +111,7 @@ interface ToldRips extends Told {
 /** Where the JSON of an export comes from, and so when it was looked at. */
 const origins = {
   charges: 'De los cargos, validado ahora',
-  kept: 'Guardado, validado ahora',
+  stored: 'Guardado, validado ahora',
   approved: 'Con CUV: lo que se halló al guardarlo',
 } as const
 
@@ -199,7 +199,7 @@ function toldNow(
   findings: readonly Finding[],
 ): ToldRips {
   const content = json ?? Buffer.from(JSON.stringify(rips), 'utf8')
-  return { number, origin: json === null ? 'charges' : 'kept', content, findings }
+  return { number, origin: json === null ? 'charges' : 'stored', content, findings }
 }
 
 const toldBefore = ({ number, findings }: PagedInvoice, content: Buffer): ToldRips => ({

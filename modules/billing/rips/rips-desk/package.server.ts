@@ -28,19 +28,19 @@ async function filesOf(
   { id, owner }: Packed,
   { userId, now }: Packing,
 ): Promise<readonly PackedFile[]> {
-  const kept = await ripsOwnedBy(tx, owner, id)
+  const stored = await ripsOwnedBy(tx, owner, id)
   const document = await documentOf(tx, owner, id)
-  const number = kept?.number ?? document?.number ?? id
+  const number = stored?.number ?? document?.number ?? id
   const files: (PackedFile | null)[] = [
-    kept?.json ? { name: `${number}.json`, content: kept.json } : null,
+    stored?.json ? { name: `${number}.json`, content: stored.json } : null,
     document?.attached ? { name: `${number}.xml`, content: document.attached } : null,
     document === undefined
       ? null
       : { name: `${number}.pdf`, content: await documentPdf(tx, document.id, { userId, now }) },
-    kept?.answer
-      ? { name: `ResultadosMSPS_${number}.json`, content: Buffer.from(kept.answer, 'utf8') }
+    stored?.answer
+      ? { name: `ResultadosMSPS_${number}.json`, content: Buffer.from(stored.answer, 'utf8') }
       : null,
-    kept?.cuv ? { name: `CUV_${number}.txt`, content: Buffer.from(cuvText(kept), 'utf8') } : null,
+    stored?.cuv ? { name: `CUV_${number}.txt`, content: Buffer.from(cuvText(stored), 'utf8') } : null,
   ]
   const made = files.filter((file) => file !== null)
   // Supports go with an invoice that goes: of a note, and of what has nothing yet, nobody is handed any.

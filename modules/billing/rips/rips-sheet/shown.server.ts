@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { carries, keptFindings, type RipsMode, ripsModes } from '@quina/rips/contract'
+import { carries, type RipsMode, ripsModes, storedFindings } from '@quina/rips/contract'
 import { attemptsOf, editionsOf, ripsOwnedBy } from '@quina/rips/server'
 import { sql } from 'kysely'
 import { adjustmentOwnerKind, apartOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
@@ -9,24 +9,24 @@ import type { RipsSubject } from '../rips-note/subject.server.ts'
 /** Everything of the RIPS of an invoice or a note, each finding with the screen where it is mended. */
 export async function shownRips(tx: Tx, subject: RipsSubject): Promise<ShownRips> {
   const { id, owner, number, payer, dianState } = subject
-  const kept = await ripsOwnedBy(tx, owner, id)
-  const json = kept?.json?.toString('utf8') ?? null
+  const stored = await ripsOwnedBy(tx, owner, id)
+  const json = stored?.json?.toString('utf8') ?? null
   const about = await mendingOf(tx, subject, json)
-  const findings = keptFindings.parse(kept?.findings ?? [])
+  const findings = storedFindings.parse(stored?.findings ?? [])
   return {
     ...{ id, number, payer, dianState },
-    mode: kept === undefined ? null : ripsModes[kept.mode as RipsMode],
-    carriesJson: kept === undefined || carries[kept.mode as RipsMode].json,
+    mode: stored === undefined ? null : ripsModes[stored.mode as RipsMode],
+    carriesJson: stored === undefined || carries[stored.mode as RipsMode].json,
     isAdjustment: owner === adjustmentOwnerKind,
-    mayAdjust: owner === ripsOwnerKind && kept?.cuv != null && json !== null,
-    state: kept?.state ?? subject.state,
-    norm: kept?.norm ?? '948',
-    simulated: kept?.simulated ?? false,
-    environment: kept?.environment ?? null,
-    cuv: kept?.cuv ?? null,
-    filedAt: kept?.filedAt?.toISOString() ?? null,
-    lastError: kept?.lastError ?? null,
-    mustRecover: kept?.mustRecover ?? false,
+    mayAdjust: owner === ripsOwnerKind && stored?.cuv != null && json !== null,
+    state: stored?.state ?? subject.state,
+    norm: stored?.norm ?? '948',
+    simulated: stored?.simulated ?? false,
+    environment: stored?.environment ?? null,
+    cuv: stored?.cuv ?? null,
+    filedAt: stored?.filedAt?.toISOString() ?? null,
+    lastError: stored?.lastError ?? null,
+    mustRecover: stored?.mustRecover ?? false,
     json,
     findings: findings.map(({ code, effect, says, path, detail }) => ({
       ...{ code, effect, says, path, mendsAt: mendsAt(path, about) },

@@ -1,4 +1,4 @@
-import { keptEach } from '@quina/blocks/server'
+import { cachedEach } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -80,7 +80,7 @@ function priceIn({ programId, program, free, mode, value }: Agreed): Omit<Progra
   return { ...given, price, formula: { ...source, final: moneyText(price) }, explained }
 }
 
-const agreedOf = keptEach(
+const agreedOf = cachedEach(
   {
     name: 'billing.agreedPrograms',
     tables: ['billing.contract_program', 'billing.program_service', 'billing.program'],

@@ -2,7 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { kept, keptEach, relyOnKept } from './kept.server.ts'
+import { cached, cachedEach, relyOnCached } from './cached.server.ts'
 
 let database: TestDatabase
 let readings: string[] = []
@@ -13,16 +13,19 @@ async function valueIn(tx: Tx, id: string): Promise<string | null> {
   const { rows } = await sql<{ value: string }>`select value from story.tariff where id = ${id}`.execute(tx)
   return rows[0]?.value ?? null
 }
-const tariffOf = kept({ name: 'story.tariff', tables: ['story.tariff'] }, valueIn)
-const tariffsOf = keptEach({ name: 'story.tariffs', tables: ['story.tariff'], most: 2 }, async (tx, ids) => {
-  const rows: [string, string][] = []
-  for (const id of ids) {
-    const value = await valueIn(tx, id)
-    if (value !== null) rows.push([id, value])
-  }
-  return new Map(rows)
-})
-kept({ name: 'story.other', tables: ['story.other'] }, async () => null)
+const tariffOf = cached({ name: 'story.tariff', tables: ['story.tariff'] }, valueIn)
+const tariffsOf = cachedEach(
+  { name: 'story.tariffs', tables: ['story.tariff'], most: 2 },
+  async (tx, ids) => {
+    const rows: [string, string][] = []
+    for (const id of ids) {
+      const value = await valueIn(tx, id)
+      if (value !== null) rows.push([id, value])
+    }
+    return new Map(rows)
+  },
+)
+cached({ name: 'story.other', tables: ['story.other'] }, async () => null)
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -43,7 +46,7 @@ beforeEach(async () => {
 /** What a deed that relies on what is kept comes to. */
 const deed = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.db.transaction().execute(async (tx) => {
-    await relyOnKept(tx)
+    await relyOnCached(tx)
     return work(tx)
   })
 
@@ -85,7 +88,7 @@ test('what another wrote is found by the next deed, and not before it commits', 
 test('a deed that began to read before another wrote leaves nothing stale behind', async () => {
   const { db } = database
   await db.transaction().execute(async (slow) => {
-    await relyOnKept(slow)
+    await relyOnCached(slow)
     await run(`update story.tariff set value = '7' where id = 'b'`)
     await deed((tx) => tariffOf(tx, 'a'))
     expect(await tariffOf(slow, 'b')).toBe('7')
@@ -99,10 +102,10 @@ test('a deed that began to read before another wrote leaves nothing stale behind
 test('what a deed wrote itself is read by it, and given to nobody when it is undone', async () => {
   const undone = new Error('undone')
   const attempt = database.db.transaction().execute(async (tx) => {
-    await relyOnKept(tx)
+    await relyOnCached(tx)
     await run(`update story.tariff set value = '5'`, tx)
     expect(await tariffOf(tx, 'b')).toBe('5')
-    await relyOnKept(tx)
+    await relyOnCached(tx)
     expect(await tariffOf(tx, 'a')).toBe('5')
     throw undone
   })
@@ -118,7 +121,7 @@ test('what stands on a table that nobody watches is read each time', async () =>
     for (const value of [null, 'first', 'second']) {
       if (value !== null) await sql`insert into story.tariff values (${value}, ${value})`.execute(second.db)
       await second.db.transaction().execute(async (tx) => {
-        await relyOnKept(tx)
+        await relyOnCached(tx)
         expect(await tariffOf(tx, 'first')).toBe(value === null ? null : 'first')
       })
     }
@@ -129,5 +132,5 @@ test('what stands on a table that nobody watches is read each time', async () =>
 })
 
 test('two readings of one name are refused', () => {
-  expect(() => kept({ name: 'story.tariff', tables: [] }, async () => null)).toThrow('story.tariff')
+  expect(() => cached({ name: 'story.tariff', tables: [] }, async () => null)).toThrow('story.tariff')
 })

@@ -19,7 +19,7 @@ const most = 2000
 const standings = new Map<string, Standing>()
 
 /** The tables of all readings that are kept, which a test asks to be watched. */
-export const keptTables = (): string[] =>
+export const cachedTables = (): string[] =>
   [...new Set([...standings.values()].flatMap(({ tables }) => tables))].sort()
 
 /**
@@ -27,10 +27,10 @@ export const keptTables = (): string[] =>
  * stands on it is forgotten. It leaves behind those that are `asked` in the same trip: the first locks of a deed. Not for deeds
  * that write to such tables: they would go on finding what was there before. Asked again, it looks again.
  */
-export const relyOnKept = <const All extends readonly Asked<unknown>[]>(
+export const relyOnCached = <const All extends readonly Asked<unknown>[]>(
   tx: Tx,
   ...asked: All
-): Promise<Answered<All>> => rely(tx, keptTables(), asked)
+): Promise<Answered<All>> => rely(tx, cachedTables(), asked)
 
 function stands(standing: Standing): void {
   if (standings.has(standing.name)) throw new Error(`two readings that are kept are called ${standing.name}`)
@@ -42,7 +42,7 @@ function stands(standing: Standing): void {
  * rely on it are (`relyOnKept`): elsewhere it reads each time. What it answers is shared and must not be changed; what it throws
  * is not kept.
  */
-export function kept<K extends readonly Key[], T>(
+export function cached<K extends readonly Key[], T>(
   standing: Standing,
   read: (tx: Tx, ...key: K) => Promise<T>,
 ): (tx: Tx, ...key: K) => Promise<T> {
@@ -60,7 +60,7 @@ export function kept<K extends readonly Key[], T>(
 }
 
 /** The same of many at once: only those that are not known are read, together. What there is nothing of is known too. */
-export function keptEach<K extends readonly Key[], T>(
+export function cachedEach<K extends readonly Key[], T>(
   standing: Standing,
   read: (tx: Tx, ids: readonly string[], ...key: K) => Promise<ReadonlyMap<string, T>>,
 ): (tx: Tx, ids: readonly string[], ...key: K) => Promise<Map<string, T>> {

@@ -14,7 +14,7 @@ import type { AnyCatalog } from './catalog.ts'
 import { CatalogDrawer } from './catalog-drawer.web.tsx'
 import type { AnyCatalogSpec } from './catalog-spec.web.ts'
 
-export interface CatalogHand {
+export interface CatalogScreen {
   /** The address with the row open beside the list; `new` is a new one, `under` its parent. */
   readonly hrefOf: (id: string, under?: string) => string
   readonly newButton: NewButton | undefined
@@ -27,7 +27,7 @@ type Search = Readonly<Record<string, unknown>>
 const textIn = (search: Search, key: string): string => (typeof search[key] === 'string' ? search[key] : '')
 
 /** What is common to the list and the tree: the row that is open, kept in the address, and the import. */
-export function useCatalogHand(catalog: AnyCatalog, spec: AnyCatalogSpec): CatalogHand {
+export function useCatalogScreen(catalog: AnyCatalog, spec: AnyCatalogSpec): CatalogScreen {
   const { pathname } = useLocation()
   const search = useSearch({ strict: false }) as Search
   const goTo = useGoTo()
