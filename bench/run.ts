@@ -1,7 +1,7 @@
 // npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--race seconds] [--data folder]
 // [--growth]: each work beside its own limits, in one run; with --growth also with a tenth of the history, and how it grows.
 // Works: approvals, list-page, reports, grid, people, live, home, patients, search, accounting, invoicing, rips, booking,
-// receivables, cold-start, bundles. The data stays, so that the next run begins at once.
+// receivables, cold-start, bundles, and when it is named soak [--minutes N]. The data stays, so that the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -35,6 +35,7 @@ import { receivables } from './works/receivables.ts'
 import { reports } from './works/reports.ts'
 import { ripsExport } from './works/rips-export.ts'
 import { searchEverything } from './works/search.ts'
+import { soak } from './works/soak.ts'
 
 /** What a work may need. */
 interface Bench {
@@ -64,6 +65,7 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   receivables: (bench) => receivables({ ...bench, count: Number(values.owed) }),
   live,
   booking: (bench) => booking({ ...bench, seconds: Number(values.race) }),
+  soak: (bench) => soak({ ...bench, count: Number(values.people), minutes: Number(values.minutes) }),
   grid: async (bench) => [await gridKeystroke({ ...bench, person: bench.people[0]! })],
 }
 const alone: Readonly<Record<string, (place: Place) => Promise<Result[]>>> = {
@@ -80,12 +82,15 @@ const { values, positionals } = parseArgs({
     rips: { type: 'string', default: '50000' },
     owed: { type: 'string', default: '500000' },
     race: { type: 'string', default: '9' },
+    minutes: { type: 'string', default: '60' },
     data: { type: 'string', default: '.data/bench' },
     growth: { type: 'boolean', default: false },
   },
 })
+/** What takes an hour is done when it is named. */
+const long = ['soak']
 const isWanted = ([name]: readonly [string, unknown]) =>
-  positionals.length === 0 || positionals.includes(name)
+  positionals.length === 0 ? !long.includes(name) : positionals.includes(name)
 const onProduct = Object.entries(served).filter(isWanted)
 const scale = { documents: Number(values.documents), lines: Number(values.lines) }
 const since = { at: performance.now(), spent: spentBy({ pid: process.pid, postmaster: null }) }

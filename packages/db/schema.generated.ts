@@ -6066,6 +6066,37 @@ export interface CareAppointment {
   vigencia: Generated<number>;
 }
 
+export interface CareAppointmentCounted {
+  appointmentTypeId: string | null;
+  arrivedAt: Timestamp | null;
+  assignedAt: Timestamp | null;
+  assignedOn: string | null;
+  attendedFrom: Timestamp | null;
+  attendedUntil: Timestamp | null;
+  campusId: string | null;
+  channel: string | null;
+  contractId: string | null;
+  createdBy: string | null;
+  date: string | null;
+  firstOn: string | null;
+  firstVisit: boolean | null;
+  id: string | null;
+  kind: string | null;
+  locationId: string | null;
+  number: number | null;
+  originId: string | null;
+  overbooked: boolean | null;
+  patientId: string | null;
+  professionalId: string | null;
+  requestedOn: string | null;
+  requestId: string | null;
+  specialtyId: string | null;
+  startsAt: Timestamp | null;
+  status: string | null;
+  vigencia: number | null;
+  wishedOn: string | null;
+}
+
 export interface CareAppointmentList {
   age: string | null;
   appointmentTypeId: string | null;
@@ -13812,6 +13843,7 @@ export interface DB {
   "care.admissionOption": CareAdmissionOption;
   "care.admissionTold": CareAdmissionTold;
   "care.appointment": CareAppointment;
+  "care.appointmentCounted": CareAppointmentCounted;
   "care.appointmentList": CareAppointmentList;
   "care.appointmentNotice": CareAppointmentNotice;
   "care.appointmentOption": CareAppointmentOption;

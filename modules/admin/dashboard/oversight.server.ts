@@ -1,5 +1,6 @@
 import {
   type Alert,
+  cachedAnswers,
   can,
   type FirstStep,
   type Monitor,
@@ -34,18 +35,15 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
   }),
   serveQuery(listFirstSteps, async ({ tx, actor, today }) => {
     const mine = oversight.firstSteps().filter(({ permission }) => can(actor, permission))
-    const steps = await Promise.all(
-      mine
-        .toSorted((one, other) => one.order - other.order)
-        .map(async ({ name, title, why, to, done }) => ({
-          name,
-          title,
-          why,
-          to,
-          done: await done(tx, today),
-        })),
-    )
-    return { steps }
+    const ordered = mine.toSorted((one, other) => one.order - other.order)
+    const readings = ordered.map(({ name, done }) => ({
+      key: ['firstStep', name, today],
+      read: (own: Tx) => done(own, today),
+    }))
+    const done = await cachedAnswers(tx, readings)
+    return {
+      steps: ordered.map(({ name, title, why, to }, at) => ({ name, title, why, to, done: done[at]! })),
+    }
   }),
 ]
 

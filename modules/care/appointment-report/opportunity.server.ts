@@ -1,4 +1,5 @@
-import { type Actor, serveReport } from '@quina/blocks/server'
+import type { ReportAsked } from '@quina/blocks'
+import { type Actor, cachedAnswer, serveReport, whoAsks } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, groupedBy } from '@quina/kernel'
@@ -23,14 +24,9 @@ export const opportunityOperations = serveReport({
   whose: 'site',
   report: opportunity,
   async read(tx, asked, actor) {
-    const { rows } = await sql<Visit>`
-      select a.specialty_id, a.specialty, a.res256_code, e.opportunity_days as standard, e.day_kind,
-             a.requested_on::text as requested_on, a.wished_on::text as wished_on, a.first_on::text as first_on,
-             (select max(b.date)::text from care.appointment b
-              where b.request_id = a.request_id and b.status = 'attended') as attended_on
-      from care.appointment_told a join hospital.specialty_option e on e.id = a.specialty_id
-      where ${among(actor, { ...asked, of: 'assigned', way: 'first' })}
-      order by a.specialty`.execute(tx)
+    const key = [opportunity.name, whoAsks(actor), asked]
+    // Slots are taken and pass all day long: only the visits are told again until something is written.
+    const rows = await cachedAnswer(tx, { key, read: (own) => visitsOf(own, actor, asked) })
     const from = rows.map(({ requestedOn }) => requestedOn).toSorted()[0] ?? asked.from
     const holidays = await loadHolidays(tx, { from, to: addDays(asked.to, 366) })
     const third = await thirdFree(tx, actor)
@@ -56,14 +52,31 @@ export const opportunityOperations = serveReport({
   },
 })
 
-/** Days from today until the third slot that is free, of each specialty. */
+/** The first visits that were asked for, each with what its opportunity is counted by. */
+async function visitsOf(
+  tx: Tx,
+  actor: Actor,
+  asked: ReportAsked<typeof opportunity>,
+): Promise<readonly Visit[]> {
+  const { rows } = await sql<Visit>`
+    select a.specialty_id, e.label as specialty, e.res256_code, e.opportunity_days as standard, e.day_kind,
+           a.requested_on::text as requested_on, a.wished_on::text as wished_on, a.first_on::text as first_on,
+           (select max(b.date)::text from care.appointment b
+            where b.request_id = a.request_id and b.status = 'attended') as attended_on
+    from care.appointment_counted a join hospital.specialty_option e on e.id = a.specialty_id
+    where ${among(actor, { ...asked, of: 'assigned', way: 'first' })}
+    order by e.label`.execute(tx)
+  return rows
+}
+
+/** Days from today until the third slot that is free, of each specialty: its slots are walked in order and no further. */
 async function thirdFree(tx: Tx, actor: Actor): Promise<Map<string, number>> {
   const { rows } = await sql<{ specialtyId: string; days: number }>`
-    select specialty_id, day - (now() at time zone 'America/Bogota')::date as days from (
-      select a.specialty_id, a.day, row_number() over (partition by a.specialty_id order by a.starts_at) as place
-      from care.slot a
-      where a.status = 'available' and a.starts_at > now() and ${ofSite(actor)}
-        and a.capacity > (select count(*) from care.appointment_place p where p.slot_id = a.id and p.held)) f
-    where place = 3`.execute(tx)
+    select e.id as specialty_id, third.day - (now() at time zone 'America/Bogota')::date as days
+    from hospital.specialty_option e cross join lateral (
+      select a.day from care.slot a
+      where a.specialty_id = e.id and a.status = 'available' and a.starts_at > now() and ${ofSite(actor)}
+        and a.capacity > (select count(*) from care.appointment_place p where p.slot_id = a.id and p.held)
+      order by a.starts_at offset 2 limit 1) third`.execute(tx)
   return new Map(rows.map(({ specialtyId, days }) => [specialtyId, days]))
 }

@@ -40,7 +40,8 @@ function among(actor: Actor, { from, to, by, value, state }: Among): RawBuilder<
 }
 
 interface Gathered {
-  readonly value: string
+  /** Null of all of them together. */
+  readonly value: string | null
   readonly count: number
   readonly people: number
   readonly open: number
@@ -53,15 +54,15 @@ const gathered = sql`count(*)::int as count, count(distinct a.patient_id)::int a
 const byOperations = serveReport({
   whose: 'site',
   report: admissionsBy,
+  cached: true,
   async read(tx, { by, ...asked }, actor) {
     const these = among(actor, asked)
-    const { rows } = await sql<Gathered>`
-      select ${keys[by]} as value, ${gathered} from care.admission_told a where ${these} group by 1 order by 2 desc, 1`.execute(
-      tx,
-    )
-    const { rows: whole } = await sql<Gathered>`
-      select '' as value, ${gathered} from care.admission_told a where ${these}`.execute(tx)
-    const { value: _, ...all } = whole[0]!
+    const { rows: groups } = await sql<Gathered>`
+      select value, ${gathered} from (
+        select ${keys[by]} as value, a.patient_id, a.status, a.discharge_date from care.admission_told a where ${these}) a
+      group by grouping sets ((value), ()) order by 2 desc, 1`.execute(tx)
+    const rows = groups.flatMap(({ value, ...row }) => (value === null ? [] : [{ value, ...row }]))
+    const { value: _, ...all } = groups.find(({ value }) => value === null)!
     const nameOf = (value: string) =>
       by === 'ambit' ? (ambits[value as keyof typeof ambits] ?? value) : value === '' ? 'Sin dato' : value
     return {

@@ -21,18 +21,18 @@ comment on view care.attention_told is 'What is counted of each service that was
 
 create view care.admission_told as
 select a.id, a.campus_id, a.patient_id, a.ambit, a.status, a.date as day, a.entered_at as at, a.discharged_at, a.discharge_date,
-       a.discharge_condition, a.observed_from, a.observed_until, a.regime, a.origin_id, k.label as code, p.name as patient, p.document,
+       a.discharge_condition, a.observed_from, a.observed_until, a.regime, a.origin_id,
+       (select k.label from care.admission_option k where k.id = a.id) as code, p.name as patient, p.document,
        p.sex, care.age_group(extract(year from age(a.date, p.birth_date))::int) as age_group, coalesce(y.label, '') as payer,
        coalesce(r.label, '') as service, coalesce(l.label, '') as bed, coalesce(g.label, '') as diagnosis, left(g.code, 3) as category,
        x.label as death_cause, left(x.code, 3) as death_category,
        case when a.discharge_date is not null then greatest(1, a.discharge_date - a.date) end as stay
 from care.admission a
-join care.admission_option k on k.id = a.id
 left join people.reported_patient_list p on p.id = a.patient_id
 left join insurers.payer_option y on y.id = a.payer_id
 left join reference.reps_service_option r on r.id = a.reps_service_id
 left join hospital.location_option l on l.id = a.location_id
 left join reference.diagnosis_option g on g.id = coalesce(a.discharge_diagnosis_id, a.diagnosis_id)
 left join reference.diagnosis_option x on x.id = a.death_cause_id
-where a.status <> 'annulled';
+where a.status <> 'annulled' and a.number is not null;
 comment on view care.admission_told is 'What is counted of admissions.';

@@ -18,7 +18,7 @@ const inState = (
   to: `${monitorScreen}?state=${state}`,
   count: async (tx) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from einvoice.document where state = ${state}`.execute(tx)
+      select count(*)::int as count from einvoice.document where state = ${sql.lit(state)}`.execute(tx)
     return rows[0]?.count ?? 0
   },
 })

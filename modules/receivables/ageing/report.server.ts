@@ -68,6 +68,7 @@ const told = (rows: readonly Aged[]) =>
 const ageingOperations = serveReport({
   whose: 'site',
   report: ageing,
+  cached: true,
   async read(tx, { to, by, base, payerId }, actor) {
     const campusId = campusScope(actor)
     const cuts = cutsIn(await parameterOn(tx, ageCuts, to))

@@ -70,6 +70,7 @@ function nameOf(by: GlosaGrouping, value: string): string {
 const byOperations = serveReport({
   whose: 'site',
   report: glosasBy,
+  cached: true,
   async read(tx, { by, ...asked }, actor) {
     const { rows } = await sql<
       Sums & { value: string; cause: string; glosas: number; causes: number; days: string | null }

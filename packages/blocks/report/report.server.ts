@@ -1,6 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { showInstant } from '@quina/kernel'
 import { z } from 'zod'
+import { cachedAnswer, whoAsks } from '../cached/cached-answer.server.ts'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { askedInQuery } from '../field/asked-in-query.ts'
@@ -26,6 +27,11 @@ export interface ReportService<R extends AnyReport> {
   /** The house adds up its books whole; what is of a site is read with `campusScope`. */
   readonly whose: Whose
   readonly read: ReadReport<R>
+  /**
+   * Its answer changes by what is written and by the day alone, not by the hour: it is given again, to whoever may do the same
+   * at the same site, until something that it was read from is written to (`cachedAnswer`).
+   */
+  readonly cached?: true
   /** What stops it from leaving the house as a file. @throws Problem */
   readonly mayLeave?: (tx: Tx, asked: ReportAsked<R>) => Promise<void>
 }
@@ -46,7 +52,8 @@ const answer = z.object({
 })
 
 /** The answer of a report and its export to XLSX, CSV or PDF, from one reading function. */
-export function serveReport<R extends AnyReport>({ report, read, mayLeave }: ReportService<R>): Operation[] {
+export function serveReport<R extends AnyReport>(service: ReportService<R>): Operation[] {
+  const { report, read, mayLeave } = service
   const path = apiPathOf(report)
   const shared = { method: 'GET' as const, access: permissionFor(report, 'run'), tag: report.module }
   const asks = askedInQuery(report.asks, shapeOf(report.asks))
@@ -58,12 +65,8 @@ export function serveReport<R extends AnyReport>({ report, read, mayLeave }: Rep
     sheet: sheetField,
   })
   return [
-    operation(
-      endpoint({ ...shared, path, summary: report.title, query: paged, answer }),
-      async ({ tx, query, actor, now }) => {
-        const { asked, page } = questionOf(report, query)
-        return answered(report, await read(tx, asked, actor, page), now)
-      },
+    operation(endpoint({ ...shared, path, summary: report.title, query: paged, answer }), async (call) =>
+      answered(report, await readFor(service, call), call.now),
     ),
     operation(
       endpoint({
@@ -83,6 +86,16 @@ export function serveReport<R extends AnyReport>({ report, read, mayLeave }: Rep
       },
     ),
   ]
+}
+
+function readFor<R extends AnyReport>(
+  { report, read, cached }: ReportService<R>,
+  { tx, query, actor, today }: Call,
+) {
+  const { asked, page } = questionOf(report, query)
+  if (cached !== true) return read(tx, asked, actor, page)
+  const key = [report.module, report.name, whoAsks(actor), today, asked, page]
+  return cachedAnswer(tx, { key, read: (own) => read(own, asked, actor, page) })
 }
 
 const answered = (report: AnyReport, found: Omit<ReportAnswer, 'at'>, now: Date) => ({

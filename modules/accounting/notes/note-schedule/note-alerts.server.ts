@@ -17,8 +17,9 @@ const refusedReversals = (kind: 'NC' | 'ND' | 'NB'): Alert => ({
   count: async (tx, { actor, today }) => {
     const campusId = campusScope(actor)
     const { rows } = await sql<{ all: number }>`
-      select count(*)::int as all from accounting.note_list n join accounting.voucher_kind k on k.id = n.kind_id
-      where n.auto_reversal = 'refused' and k.code = ${kind} and n.vigencia = extract(year from ${today}::date)
+      select count(*)::int as all from accounting.note n join accounting.voucher_kind k on k.id = n.kind_id
+      where n.status = 'approved' and n.reverse_on is not null and n.reverse_failure is not null
+        and k.code = ${kind} and n.vigencia = extract(year from ${today}::date)
         and (${campusId}::uuid is null or n.campus_id = ${campusId}::uuid)`.execute(tx)
     return rows[0]?.all ?? 0
   },

@@ -51,6 +51,7 @@ const sums = sql`sum(gross)::text as gross, sum(discount)::text as discount, sum
 const byOperations = serveReport({
   whose: 'site',
   report: invoicedBy,
+  cached: true,
   async read(tx, { by, ...asked }, actor) {
     const { rows } = await sql<
       Sums & { value: string; invoices: number; toIssue: string | null; toFile: string | null }

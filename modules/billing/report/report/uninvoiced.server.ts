@@ -30,6 +30,7 @@ const sumWhere = (condition: RawBuilder<unknown>) =>
 export const uninvoicedReportOperations: Operation[] = serveReport({
   whose: 'site',
   report: uninvoicedBy,
+  cached: true,
   async read(tx, { to, by, of, value }, actor) {
     const campusId = campusScope(actor)
     const only = of ? sql`${keys[of]} = ${value ?? ''}` : sql`true`

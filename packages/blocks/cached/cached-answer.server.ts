@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import type { Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+import type { Actor } from '../http/actor.ts'
+
+/** Something that is read, and what tells it from all else that is read: what was asked, of which site, on which day. */
+export interface Reading<T> {
+  readonly key: readonly unknown[]
+  readonly read: (tx: Tx) => Promise<T>
+}
+
+const told = new WeakMap<ReadonlySet<string>, string>()
+
+/** Whoever may do the same at the same site is told the same: what a reading that is cached may look at of whoever asks. */
+export function whoAsks({ campusId, permissions }: Pick<Actor, 'campusId' | 'permissions'>): string {
+  const known = told.get(permissions) ?? digestOf(permissions)
+  told.set(permissions, known)
+  return `${campusId} ${known}`
+}
+
+const digestOf = (permissions: ReadonlySet<string>): string =>
+  createHash('sha256')
+    .update([...permissions].sort().join(' '))
+    .digest('base64url')
+
+/** Far less than the hour for which `platform.touch` remembers. */
+const longestMs = 20 * 60_000
+const most = 4000
+
+interface Held {
+  readonly answer: unknown
+  /** Every table that was read to give it. */
+  readonly tables: readonly string[]
+  /** A snapshot as of which nobody had written to them since. */
+  readonly snapshot: string
+  readonly at: number
+}
+
+/** What cannot be kept: it reads a table that nobody watches. Migrations make them watched, before the process begins. */
+const never = 'never'
+
+/** By database: a process that serves one has one. */
+const held = new WeakMap<Tx, Map<string, Held | typeof never>>()
+
+/**
+ * The answer of a reading, given again until a transaction writes to any table that it was read from, whichever process it
+ * wrote from. Which tables those are is not said by anybody: they are the ones that the reading left locked behind it, views
+ * and functions looked through. For what holds all day long unless something is written: an answer that changes by the minute
+ * is not to be kept. What it answers is shared and must not be changed.
+ */
+export const cachedAnswer = async <T>(tx: Tx, reading: Reading<T>): Promise<T> =>
+  (await cachedAnswers(tx, [reading]))[0] as T
+
+/** The same of many at once: one statement asks of all of them what was written since. */
+export async function cachedAnswers<T>(tx: Tx, readings: readonly Reading<T>[]): Promise<T[]> {
+  if (tx.isTransaction) return inTurn(readings, ({ read }) => read(tx))
+  const known = held.get(tx) ?? new Map<string, Held | typeof never>()
+  held.set(tx, known)
+  const keys = readings.map(({ key }) => JSON.stringify(key, amountsAsText))
+  const still = await stillTrue(tx, known, keys)
+  return inTurn(readings, async ({ read }, at) => {
+    const key = keys[at]!
+    const answer = still.get(key)
+    if (answer !== undefined) return answer.answer as T
+    return known.get(key) === never ? read(tx) : readAndKeep(tx, { known, key, read })
+  })
+}
+
+/** One after another: each connection plans for itself what it is asked. */
+async function inTurn<T, R>(all: readonly T[], give: (one: T, at: number) => Promise<R>): Promise<R[]> {
+  const answers: R[] = []
+  for (const [at, one] of all.entries()) answers.push(await give(one, at))
+  return answers
+}
+
+const amountsAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
+
+type Known = Map<string, Held | typeof never>
+
+/** Those that nobody wrote to since, which are known to hold as of now. */
+async function stillTrue(tx: Tx, known: Known, keys: readonly string[]): Promise<ReadonlyMap<string, Held>> {
+  const now = performance.now()
+  const fresh = keys.flatMap((key) => {
+    const one = known.get(key)
+    return one === undefined || one === never || now - one.at > longestMs ? [] : [{ key, one }]
+  })
+  if (fresh.length === 0) return new Map()
+  const asked = new Map(
+    fresh.flatMap(({ one: { tables, snapshot } }) =>
+      tables.map((table) => [`${table} ${snapshot}`, { table, snapshot }] as const),
+    ),
+  )
+  const { snapshot, gone } = await writtenTo(tx, asked)
+  return new Map(
+    fresh.flatMap(({ key, one }) => {
+      if (one.tables.some((table) => gone.has(`${table} ${one.snapshot}`))) return []
+      const kept = { ...one, snapshot, at: now }
+      put(known, key, kept)
+      return [[key, kept]]
+    }),
+  )
+}
+
+interface Standing {
+  readonly table: string
+  readonly snapshot: string
+}
+
+/** Which of these tables were written to by a transaction that the snapshot beside each did not see, and as of when. */
+async function writtenTo(tx: Tx, asked: ReadonlyMap<string, Standing>) {
+  const all = [...asked.values()]
+  const tables = all.map(({ table }) => table)
+  const snapshots = all.map(({ snapshot }) => snapshot)
+  const { rows } = await sql<{ snapshot: string; gone: string[] | null }>`
+    select pg_current_snapshot()::text as snapshot, (
+      select array_agg(k.id::text || ' ' || k.snapshot)
+      from unnest(${tables}::text[]::oid[], ${snapshots}::text[]) k (id, snapshot),
+        lateral (
+          select from platform.touch t
+          where t.table_id = k.id and t.transaction_id >= pg_snapshot_xmin(k.snapshot::pg_snapshot)
+            and not pg_visible_in_snapshot(t.transaction_id, k.snapshot::pg_snapshot)
+          order by t.table_id, t.transaction_id limit 1) unseen) as gone`.execute(tx)
+  const { snapshot, gone } = rows[0]!
+  return { snapshot, gone: new Set(gone ?? []) }
+}
+
+interface Making<T> {
+  readonly known: Known
+  readonly key: string
+  readonly read: (tx: Tx) => Promise<T>
+}
+
+/** Reads it all as of one instant, and keeps it with what it read. */
+const readAndKeep = <T>(tx: Tx, { known, key, read }: Making<T>): Promise<T> =>
+  tx
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (own) => {
+      const answer = await read(own)
+      const { snapshot, tables } = await readFrom(own)
+      put(known, key, tables === null ? never : { answer, tables, snapshot, at: performance.now() })
+      return answer
+    })
+
+/** What this transaction read, as of when; no tables when it wrote, or when one of them is watched by nobody. */
+async function readFrom(
+  tx: Tx,
+): Promise<{ readonly snapshot: string; readonly tables: readonly string[] | null }> {
+  const { rows } = await sql<{ snapshot: string; tables: string[] | null; all: boolean | null }>`
+    select pg_current_snapshot()::text as snapshot, array_agg(c.oid::text) as tables,
+           bool_and(exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'touched'))
+             and pg_current_xact_id_if_assigned() is null as all
+    from pg_locks l join pg_class c on c.oid = l.relation
+    where l.pid = pg_backend_pid() and l.locktype = 'relation' and c.relkind in ('r', 'p', 'm', 'f') and not c.relispartition
+      and c.relnamespace <> all (array['pg_catalog', 'pg_toast', 'information_schema']::regnamespace[])`.execute(
+    tx,
+  )
+  const { snapshot, tables, all } = rows[0]!
+  return { snapshot, tables: all === false ? null : (tables ?? []) }
+}
+
+function put(known: Known, key: string, one: Held | typeof never): void {
+  known.delete(key)
+  known.set(key, one)
+  const [oldest = key] = known.keys()
+  if (known.size > most) known.delete(oldest)
+}
