@@ -113,6 +113,7 @@ function mountProduct(
       const at = { now: clock(), unattended: isUnattended(request) }
       return door.identify(cookiesOf(request, settings.production), at)
     },
+    recall: (request) => door.recall(cookiesOf(request, settings.production), clock()),
     mustBeOurs: (request) => {
       const header = request.headers['x-xsrf-token']
       door.mustBeOurs(

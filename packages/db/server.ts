@@ -17,7 +17,7 @@ export {
 export { type AuditVerdict, type Tampering, verifyAudit } from './audit/verify-audit.server.ts'
 export * from './connection/connection.server.ts'
 export { leavesWithNext } from './connection/pipeline.server.ts'
-export { type Answered, type Asked, together } from './connection/together.server.ts'
+export { type Answered, type Asked, leaving, together } from './connection/together.server.ts'
 export { forgetOldTouches, writtenSince } from './connection/touch.server.ts'
 export { withClient } from './connection/with-client.server.ts'
 export {

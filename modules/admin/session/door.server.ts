@@ -1,7 +1,7 @@
-import type { SignedIn } from '@quina/blocks/server'
+import type { Recalled, SignedIn } from '@quina/blocks/server'
 import { type Db, writtenSince } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mustProveOrigin } from './csrf.server.ts'
 import type { LoginRules } from './login.server.ts'
 import { csrfCookieName, sessionCookie } from './session.server.ts'
@@ -12,6 +12,8 @@ type SentCookies = Readonly<Record<string, string | undefined>>
 /** How the application recognises people and refuses forged requests. */
 export interface SessionDoor {
   readonly identify: (cookies: SentCookies, asked: AskedAt) => Promise<SignedIn | null>
+  /** Who they were moments ago, without asking the database: whoever relies on it asks there what must still hold. */
+  readonly recall: (cookies: SentCookies, now: Date) => Recalled | null
   /** @throws Problem `GEN-CSRF` (419) */
   readonly mustBeOurs: (cookies: SentCookies, header: string | undefined) => void
 }
@@ -21,6 +23,10 @@ export const sessionDoor = (db: Db, rules: LoginRules): SessionDoor => ({
     const token = cookies[sessionCookie]
     if (token === undefined) return null
     return (await knownBy(db, token, at.now)) ?? lookUp(db, rules, token, at)
+  },
+  recall: (cookies, now) => {
+    const token = cookies[sessionCookie]
+    return token === undefined ? null : recalled(db, token, now)
   },
   mustBeOurs: (cookies, header) =>
     mustProveOrigin(rules.appKey, {
@@ -96,21 +102,31 @@ function remember(db: Db, token: string, known: Known): void {
   if (mine.size > most) mine.delete(oldest)
 }
 
-/**
- * Who a token was found to belong to moments ago, when their session is still open and nobody has written since to anything
- * that says who they are or what they may do. Null when it must be looked up.
- */
-async function knownBy(db: Db, token: string, now: Date): Promise<SignedIn | null> {
+/** Who a token was found to belong to moments ago. Null when it must be looked up. */
+function recalled(db: Db, token: string, now: Date): Recalled | null {
   const known = everyone.get(db)?.get(token)
   if (known === undefined || !isClose(now, known.at) || dayInBogota(now) !== dayInBogota(known.at))
     return null
-  const { snapshot, tables, campusId } = known.asOf
-  const { rows } = await sql<{ lastSeenAt: Date }>`
-    select s.last_seen_at from admin.session s
-    where s.token_hash = ${hashOf(token)} and s.expires_at > ${now} and s.campus_id is not distinct from ${campusId}
-      and not ${writtenSince(tables, snapshot)}`.execute(db)
-  const [session] = rows
-  return session !== undefined && isClose(now, session.lastSeenAt) ? known.signedIn : null
+  return { signedIn: known.signedIn, holds: holds(token, known.asOf, now) }
 }
+
+/** The same, when it still holds. Null when it must be looked up. */
+async function knownBy(db: Db, token: string, now: Date): Promise<SignedIn | null> {
+  const found = recalled(db, token, now)
+  if (found === null) return null
+  const { rows } = await sql<{ holds: boolean }>`select ${found.holds} as holds`.execute(db)
+  return rows[0]?.holds === true ? found.signedIn : null
+}
+
+/**
+ * Whether a session is still open, at the same site and in use, and nobody has written since to anything that says who someone
+ * is or what they may do.
+ */
+const holds = (token: string, { snapshot, tables, campusId }: AsOf, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from admin.session s
+    where s.token_hash = ${hashOf(token)} and s.expires_at > ${now} and s.campus_id is not distinct from ${campusId}
+      and s.last_seen_at > ${new Date(now.getTime() - fresh)} and s.last_seen_at < ${new Date(now.getTime() + fresh)}
+      and not ${writtenSince(tables, snapshot)})`
 
 const isClose = (now: Date, then: Date): boolean => Math.abs(now.getTime() - then.getTime()) < fresh

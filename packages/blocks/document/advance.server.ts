@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { leaving, type Tx } from '@quina/db/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Delegator } from '../http/actor.ts'
@@ -33,9 +33,26 @@ export interface Advanced {
  * waits until this transaction ends, and each statement less is time that all of them wait.
  */
 export async function advance(tx: Tx, deed: Advance): Promise<Advanced> {
+  const { rows } = await advancing(deed).execute(tx)
+  return only(rows, deed)
+}
+
+/** The same, in the trip of the next statement or of the commit: what it came to is known after that. */
+export async function advanceWithNext(tx: Tx, deed: Advance): Promise<() => Promise<Advanced>> {
+  const told = await leaving(tx, advancing(deed))
+  return async () => only(await told(), deed)
+}
+
+function only([advanced]: readonly Advanced[], { document, stored }: Advance): Advanced {
+  if (advanced === undefined)
+    throw new Error(`${document.module}.${document.name} ${stored.id} vanished while it was locked`)
+  return advanced
+}
+
+function advancing(deed: Advance): RawBuilder<Advanced> {
   const { document, tables, actor, behalf, now, stored, action, status, asked } = deed
   const name = `${document.module}.${document.name}`
-  const { rows } = await sql<Advanced>`
+  return sql<Advanced>`
     with changed as (
       update ${sql.table(tables.table)} set status = ${status}, number = ${numberOf(deed)}::int, version = ${stored.version + 1},
              updated_by = ${actor.userId}, updated_at = ${now}
@@ -45,11 +62,19 @@ export async function advance(tx: Tx, deed: Advance): Promise<Advanced> {
            ${actor.userId}::uuid, ${behalf?.userId ?? null}::uuid
     from changed, (select count(*) as times from platform.history
                    where document = ${name} and document_id = ${stored.id}::uuid and action = ${action}) done
-    returning ordinal, (select number from changed) as number`.execute(tx)
-  const [advanced] = rows
-  if (advanced === undefined) throw new Error(`${name} ${stored.id} vanished while it was locked`)
-  return advanced
+    returning ordinal, (select number from changed) as number`
 }
+
+/** What an advance came to, read where it was written: for the answer that is kept in the same trip. */
+export const advancedAs = ({ document, tables, stored, action }: Advance, suffix: string | undefined) => sql`
+  jsonb_build_object('number', (select number from ${sql.table(tables.table)} where id = ${stored.id}::uuid), 'adjustment',
+    ${
+      suffix === undefined
+        ? sql`null`
+        : sql`(select ${suffix}::text || max(ordinal) from platform.history
+               where document = ${`${document.module}.${document.name}`} and document_id = ${stored.id}::uuid
+                 and action = ${action})`
+    })`
 
 /** The number it has, that of what it posted, or the next of its series, which stays locked until the transaction ends. */
 function numberOf({ document, tables, stored, takesNumber }: Advance): RawBuilder<unknown> {

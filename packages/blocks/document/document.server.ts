@@ -18,7 +18,14 @@ import { labelOf, labelsWithin, mustBeOfficial } from '../reference/reference.se
 import { sendBackOperations, sentBackOf } from '../send-back/send-back.server.ts'
 import { type AnyDocument, apiPathOf, mayOn, permissionFor, type Stored } from './document.ts'
 import type { DocumentPrint } from './document-print.ts'
-import { createDraft, type DocumentService, discardDraft, runDeed, saveDraft } from './engine.server.ts'
+import {
+  createDraft,
+  type DocumentService,
+  discardDraft,
+  endDeed,
+  runDeed,
+  saveDraft,
+} from './engine.server.ts'
 import { documentHistory, historyAnswer } from './history.server.ts'
 import { printDocument } from './print.server.ts'
 import { load } from './store.server.ts'
@@ -201,6 +208,7 @@ function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, nam
     async ({ tx, actor, today, now, params: { id }, body }: Call<{ id: string }>) => {
       const deed = { tx, actor, today, now, id, action: name, asked: body ?? {}, describes }
       await mustBeOfficial(tx, action.asks ?? {}, body)
+      if (!describes) return endDeed(service, deed)
       const done = await runDeed(service, deed)
       return { ...done, postings: [...done.postings] }
     }

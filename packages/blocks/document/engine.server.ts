@@ -5,6 +5,7 @@ import { behalfOf } from '../behalf/behalf.server.ts'
 import { type Fields, shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { type Actor, can } from '../http/actor.ts'
+import { type Settling, settling } from '../http/exchange.server.ts'
 import {
   type Ledger,
   type Posting,
@@ -16,7 +17,7 @@ import { type Handler, knownBy } from '../lifecycle/handler.server.ts'
 import { type Action, statusAfter } from '../lifecycle/lifecycle.ts'
 import { mustReachAll, type Proven, provenOf } from '../reach/reach.server.ts'
 import { allCampuses } from '../reach/scope.server.ts'
-import { advance } from './advance.server.ts'
+import { type Advance, advance, advancedAs, advanceWithNext } from './advance.server.ts'
 import {
   type ActionOf,
   type AnyDocument,
@@ -126,8 +127,40 @@ export async function discardDraft<D extends AnyDocument>(
  */
 export async function runDeed<D extends AnyDocument>(
   service: DocumentService<D>,
-  { tx, actor, today, now = new Date(), id, action: name, asked: raw, describes = false }: Request<D>,
+  request: Request<D>,
 ): Promise<Outcome> {
+  const { outcome } = await doDeed(service, request, async (tx, deed) => {
+    const advanced = await advance(tx, deed)
+    return async () => advanced
+  })
+  return outcome()
+}
+
+/**
+ * The same as the whole of a call: what numbers the document leaves with the commit, so that whoever waits for the next number,
+ * or for the same balances, waits for the database alone and not for the way to it and back.
+ */
+export async function endDeed<D extends AnyDocument>(
+  service: DocumentService<D>,
+  request: Request<D>,
+): Promise<Settling> {
+  const { outcome, known, advanced } = await doDeed(service, request, advanceWithNext)
+  return settling(outcome, sql`${JSON.stringify(known)}::jsonb || ${advanced}`)
+}
+
+/** What a deed comes to: what is known of it, and what its advance will tell. */
+interface Done {
+  readonly known: Omit<Outcome, 'number' | 'adjustment'>
+  /** Number and adjustment, in the database. */
+  readonly advanced: RawBuilder<unknown>
+  readonly outcome: () => Promise<Outcome>
+}
+
+async function doDeed<D extends AnyDocument>(
+  service: DocumentService<D>,
+  { tx, actor, today, now = new Date(), id, action: name, asked: raw, describes = false }: Request<D>,
+  go: (tx: Tx, deed: Advance) => Promise<() => ReturnType<typeof advance>>,
+): Promise<Done> {
   const { document } = service
   mustBeAllowed(actor, document, name)
   const action = document.lifecycle.actions[name] as Action
@@ -151,17 +184,21 @@ export async function runDeed<D extends AnyDocument>(
   const done = { action: name, status, takesNumber, asked: raw ?? {} }
   const deed = { document, tables: service, actor, behalf, now, stored, ...done }
   // What it posts may be deeds of others that lead this one in turn: they must find it where it goes.
-  const before = takesNumber && service.numberBy !== undefined ? null : await advance(tx, deed)
+  const before = takesNumber && service.numberBy !== undefined ? null : await go(tx, deed)
 
   const source: Source = { document: `${document.module}.${document.name}`, id, campusId: stored.campusId }
   const day = 'date' in asked ? (asked.date as Day) : today
   const reversed = action.reverses ? await reverseAll(tx, service, { source, day }) : []
   for (const posting of postings) await posting.post(tx, source)
-  const { number, ordinal } = before ?? (await advance(tx, deed))
+  const told = before ?? (await go(tx, deed))
 
   const described = describes ? await inWords(tx, [...reversed, ...postings]) : []
-  const adjustment = action.suffix === undefined ? null : `${action.suffix}${ordinal}`
-  return { id, status, number, version: stored.version + 1, adjustment, postings: described }
+  const known = { id, status, version: stored.version + 1, postings: described }
+  const outcome = async () => {
+    const { number, ordinal } = await told()
+    return { ...known, number, adjustment: action.suffix === undefined ? null : `${action.suffix}${ordinal}` }
+  }
+  return { known, advanced: advancedAs(deed, action.suffix), outcome }
 }
 
 /** Why it is done, for the audit. */

@@ -1,10 +1,13 @@
 import { type Money, moneyText } from '@quina/kernel'
 import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import type { Download, Written } from './exchange.server.ts'
+import type { Download, Settling, Written } from './exchange.server.ts'
 
 export const isDownload = (given: unknown): given is Download =>
   typeof given === 'object' && given !== null && 'download' in given
+
+export const isSettling = (given: unknown): given is Settling =>
+  typeof given === 'object' && given !== null && 'settles' in given
 
 const isWritten = (given: unknown): given is Written =>
   typeof given === 'object' && given !== null && 'writtenJson' in given

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, Problem } from '@quina/kernel'
 import type { FastifyRequest } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import type { House } from '../print/house.server.ts'
 import { actorOf, type SignedIn } from './actor.ts'
 import type { MountDeps } from './deps.server.ts'
@@ -14,6 +15,8 @@ export interface Received {
   readonly operation: Operation
   readonly request: FastifyRequest
   readonly signedIn: SignedIn | null
+  /** What must still hold of who is signed in, which the transaction asks as it begins; null when it was asked. */
+  readonly holds: RawBuilder<boolean> | null
   readonly input: Input
   readonly file: UploadedFile | undefined
   readonly now: Date
@@ -25,10 +28,16 @@ export interface Received {
 interface Arrival {
   readonly request: FastifyRequest
   readonly deps: MountDeps
-  readonly signedIn: SignedIn | null
+  readonly caller: Caller
 }
 
-export async function receive(operation: Operation, { request, deps, signedIn }: Arrival): Promise<Received> {
+/** Who calls, and what of it is still to be asked. */
+export interface Caller {
+  readonly signedIn: SignedIn | null
+  readonly holds: RawBuilder<boolean> | null
+}
+
+export async function receive(operation: Operation, { request, deps, caller }: Arrival): Promise<Received> {
   const upload = operation.endpoint.upload ? await deps.readUpload(request) : undefined
   const body = upload?.fields ?? request.body ?? undefined
   const input = readInput(operation.endpoint, { params: request.params, query: request.query, body })
@@ -37,7 +46,7 @@ export async function receive(operation: Operation, { request, deps, signedIn }:
   return {
     operation,
     request,
-    signedIn,
+    ...caller,
     input,
     file: upload?.file,
     now,

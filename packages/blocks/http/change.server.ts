@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Db, leavesWithNext, type Signature, signing, type Tx } from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
-import { sql } from 'kysely'
-import { answerText, isDownload } from './answer.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { answerText, isDownload, isSettling } from './answer.server.ts'
 import { callOf, type Received } from './call.server.ts'
 import type { Download, UploadedFile } from './exchange.server.ts'
 import type { Cookie } from './operation.server.ts'
@@ -29,12 +29,13 @@ export async function change(received: Received, db: Db): Promise<Change> {
     try {
       return await perform(received, tx, mine)
     } catch (refused) {
-      if (mine !== null && refused instanceof Problem) await mustBeClaimed(tx)
+      if ((mine !== null || received.holds !== null) && refused instanceof Problem) await mustBegin(tx)
       throw refused
     }
   }
   try {
-    return await inTransaction(db, { dry, work })
+    const { settles, ...done } = await inTransaction(db, { dry, work })
+    return settles === undefined ? done : { ...done, text: answerText(endpoint, await settles()) }
   } catch (error) {
     if (mine === null || !wasClaimed(error)) throw error
     return { ...replayOf(await answerOf(db, mine)), cookies: [], replayed: true }
@@ -47,29 +48,32 @@ export async function change(received: Received, db: Db): Promise<Change> {
  */
 async function begin(tx: Tx, received: Received, mine: Claim | null): Promise<void> {
   const waits = received.operation.asksFirst ? leavesWithNext : sql``
-  const signed = signing(signatureOf(received))
-  if (mine === null) await sql`${waits}select ${signed}`.execute(tx)
-  else
-    await sql`${waits}select platform.claim(${mine.userId}::uuid, ${mine.key}, ${mine.hash}), ${signed}`.execute(
-      tx,
-    )
+  const { holds } = received
+  const held = holds === null ? sql`` : sql`platform.must_hold(${holds}), `
+  const claimed = mine && sql`platform.claim(${mine.userId}::uuid, ${mine.key}, ${mine.hash}), `
+  await sql`${waits}select ${held}${claimed ?? sql``}${signing(signatureOf(received))}`.execute(tx)
 }
 
 /**
- * What is refused before its first statement is refused for its key first, which nobody asked for yet.
- * @throws what `platform.claim` says of a key that was claimed before.
+ * What is refused before its first statement is refused first for who asks and for its key, which nobody asked for yet.
+ * @throws what `platform.must_hold` and `platform.claim` say.
  */
-async function mustBeClaimed(tx: Tx): Promise<void> {
+async function mustBegin(tx: Tx): Promise<void> {
   try {
     await sql`select`.execute(tx)
   } catch (error) {
-    if (wasClaimed(error)) throw error
+    if (wasClaimed(error) || holdsNoLonger(error)) throw error
   }
 }
 
+const isOf = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
 /** What `platform.claim` says of a key that somebody claimed before. */
-const wasClaimed = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'QN001'
+const wasClaimed = (error: unknown): boolean => isOf(error, 'QN001')
+
+/** What `platform.must_hold` says when the caller is not who was remembered: nothing was done. */
+export const holdsNoLonger = (error: unknown): boolean => isOf(error, 'QN002')
 
 /** Who signs what a request writes. */
 export const signatureOf = ({ signedIn, request }: Received): Signature => ({
@@ -78,7 +82,12 @@ export const signatureOf = ({ signedIn, request }: Received): Signature => ({
   campusId: signedIn?.campusId ?? null,
 })
 
-async function perform(received: Received, tx: Tx, mine: Claim | null): Promise<Change> {
+/** A change whose answer may still be under way with the commit. */
+interface Leaving extends Change {
+  readonly settles?: () => Promise<unknown>
+}
+
+async function perform(received: Received, tx: Tx, mine: Claim | null): Promise<Leaving> {
   const cookies: Cookie[] = []
   const { endpoint, handle } = received.operation
   const given = await handle(callOf(received, tx, cookies))
@@ -87,9 +96,13 @@ async function perform(received: Received, tx: Tx, mine: Claim | null): Promise<
     const what = given instanceof Problem ? { refusal: given } : { download: given }
     return { status: 200, ...what, cookies, replayed: false }
   }
+  if (isSettling(given)) {
+    if (mine) await keep(tx, mine, { status: 200, answer: given.keptAs })
+    return { status: 200, settles: given.settles, cookies, replayed: false }
+  }
   const text = answerText(endpoint, given)
   const status = text === undefined ? 204 : 200
-  if (mine) await keep(tx, mine, { status, text })
+  if (mine) await keep(tx, mine, { status, answer: sql`${text ?? null}::jsonb` })
   return { status, text, cookies, replayed: false }
 }
 
@@ -163,9 +176,9 @@ async function answerOf(db: Db, { userId, key, hash }: Claim): Promise<StoredAns
 async function keep(
   tx: Tx,
   { userId, key }: Claim,
-  { status, text }: { readonly status: number; readonly text: string | undefined },
+  { status, answer }: { readonly status: number; readonly answer: RawBuilder<unknown> },
 ): Promise<void> {
-  await sql`${leavesWithNext}update platform.idempotency set status = ${status}, answer = ${text ?? null}::jsonb
+  await sql`${leavesWithNext}update platform.idempotency set status = ${status}, answer = ${answer}
             where user_id = ${userId}::uuid and key = ${key}`.execute(tx)
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '@quina/db/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import type { Fields } from '../field/field.ts'
 import type { House } from '../print/house.server.ts'
 import type { SignedIn } from './actor.ts'
@@ -8,6 +9,12 @@ import type { Cookie } from './operation.server.ts'
 import type { Quota } from './quota.server.ts'
 import type { ConstraintRefusals } from './refusal.server.ts'
 
+/** Somebody who was recognised moments ago, and what must still hold of that: only the database knows whether it does. */
+export interface Recalled {
+  readonly signedIn: SignedIn
+  readonly holds: RawBuilder<boolean>
+}
+
 /** What mounting needs from the application: the database, the clock, the session and the HTTP plug-ins. */
 export interface MountDeps {
   readonly db: Db
@@ -15,6 +22,8 @@ export interface MountDeps {
   readonly clock: () => Date
   /** Who the request's session belongs to; null when there is none or it has ended. */
   readonly identify: (request: FastifyRequest) => Promise<SignedIn | null>
+  /** Who it belonged to moments ago; null when that is to be looked up. */
+  readonly recall?: (request: FastifyRequest) => Recalled | null
   /** Refuses a request that changes something and does not prove that our own page sent it. @throws Problem 419 */
   readonly mustBeOurs: (request: FastifyRequest) => void
   readonly cookiesOf: (request: FastifyRequest) => Readonly<Record<string, string | undefined>>

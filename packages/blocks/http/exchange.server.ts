@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
+import type { RawBuilder } from 'kysely'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { House } from '../print/house.server.ts'
 import type { Actor } from './actor.ts'
@@ -51,6 +52,17 @@ export interface Written {
   readonly writtenJson: string
 }
 export const writtenJson = (text: string): Written => ({ writtenJson: text })
+
+/** An answer that is whole once what the call asked last has left with the commit. */
+export interface Settling {
+  readonly settles: () => Promise<unknown>
+  /** The same answer as the database tells it, to be kept in that trip. */
+  readonly keptAs: RawBuilder<unknown>
+}
+export const settling = (settles: () => Promise<unknown>, keptAs: RawBuilder<unknown>): Settling => ({
+  settles,
+  keptAs,
+})
 
 /** One mounted call of the API. The whole API is the list of these: OpenAPI, permissions and the authorisation matrix read it. */
 export interface Operation {

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { money, text } from '../field/field.ts'
 import type { SignedIn } from './actor.ts'
+import type { Recalled } from './deps.server.ts'
 import type { Call, Operation } from './exchange.server.ts'
 import { mount } from './mount.server.ts'
 import { openapi } from './openapi.server.ts'
@@ -29,6 +30,11 @@ const ana: SignedIn = {
   mustChange: false,
   menuVersion: 'v1',
 }
+/** Who is remembered, and who is found when somebody is looked up. */
+let remembered: Recalled | null = null
+let found: SignedIn | null = ana
+let lookedUp = 0
+
 const shared = { summary: '', tag: 'test', access: 'test.thing.take' } as const
 const post = { ...shared, method: 'POST' } as const
 const taken = z.object({ number: z.number(), amount: z.string() })
@@ -57,6 +63,13 @@ const takeFirst: typeof take = async ({ tx, body: { amount, pause } }) => {
 
 const operations: Operation[] = [
   { ...operation(endpoint({ ...post, path: '/first', body, answer }), takeFirst), asksFirst: true },
+  {
+    ...operation(endpoint({ ...post, path: '/own', answer: z.number() }), async ({ tx, actor }) => {
+      if (!actor.permissions.has('test.thing.own')) throw new Problem('SIN_PERMISO', 'No.', { status: 403 })
+      return takeNumber(tx, series)
+    }),
+    asksFirst: true,
+  },
   operation(
     endpoint({
       ...post,
@@ -156,7 +169,11 @@ beforeAll(async () => {
   mount(app, operations, {
     db: database.db,
     clock: () => new Date('2026-11-20T14:00:00Z'),
-    identify: async () => ana,
+    identify: async () => {
+      lookedUp++
+      return found
+    },
+    recall: () => remembered,
     mustBeOurs: () => undefined,
     cookiesOf: () => ({}),
     setCookie: (_request, reply, { name, value }) => void reply.header('set-cookie', `${name}=${value}`),
@@ -180,6 +197,9 @@ afterAll(async () => {
 beforeEach(() => {
   series = newId()
   runs = 0
+  remembered = null
+  found = ana
+  lookedUp = 0
 })
 
 const send = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
@@ -398,6 +418,50 @@ describe('idempotency', () => {
       .where('key', '=', key)
       .execute()
     expect(stored).toEqual([])
+  })
+})
+
+describe('who was recognised moments ago', () => {
+  const owner = { ...ana, permissions: new Set([...ana.permissions, 'test.thing.own']) }
+
+  test('is not looked up where a deed asks whether it still holds', async () => {
+    remembered = { signedIn: ana, holds: sql`true` }
+    expect(await tripsOf(() => withKey(asked, newId(), '/first'))).toBe(2)
+    expect([lookedUp, await lastNumber()]).toEqual([0, 1])
+  })
+
+  test('is looked up by what does not begin with a statement', async () => {
+    remembered = { signedIn: ana, holds: sql`true` }
+    await withKey(asked, newId())
+    expect(lookedUp).toBe(1)
+  })
+
+  test('is looked up when it holds no longer, and the deed is done once, as whoever they are now', async () => {
+    remembered = { signedIn: { ...ana, userId: newId() }, holds: sql`false` }
+    const key = newId()
+    expect((await withKey(asked, key, '/first')).json()).toMatchObject({ number: 1 })
+    expect([lookedUp, runs, await lastNumber()]).toEqual([1, 1, 1])
+    const claimed = database.db.selectFrom('platform.idempotency').select('userId').where('key', '=', key)
+    expect(await claimed.execute()).toEqual([{ userId: ana.userId }])
+  })
+
+  test.each([
+    ['whose session was closed', null, 401],
+    ['who may no longer', { ...ana, permissions: new Set<string>() }, 403],
+  ])('does nothing, %s', async (_who, now, status) => {
+    remembered = { signedIn: ana, holds: sql`false` }
+    found = now
+    expect((await withKey(asked, newId(), '/first')).statusCode).toBe(status)
+    expect(await lastNumber()).toBe(0)
+  })
+
+  test('may do what they may do since, at the door and behind it', async () => {
+    remembered = { signedIn: { ...ana, permissions: new Set<string>() }, holds: sql`false` }
+    expect((await withKey(asked, newId(), '/first')).statusCode).toBe(200)
+    remembered = { signedIn: ana, holds: sql`false` }
+    found = owner
+    expect((await withKey({}, newId(), '/own')).statusCode).toBe(200)
+    expect((await send('/own')).statusCode).toBe(200)
   })
 })
 

@@ -1,12 +1,12 @@
 import { type Db, recordEvent, signWith } from '@quina/db/server'
 import { Problem, snake } from '@quina/kernel'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ProblemAnswer } from '../endpoint/endpoint.ts'
+import type { Access, ProblemAnswer } from '../endpoint/endpoint.ts'
 import { mayPass } from './access.server.ts'
 import type { SignedIn } from './actor.ts'
 import { answerText, isDownload, jsonText, sendPage, sendText } from './answer.server.ts'
-import { callOf, type Received, receive } from './call.server.ts'
-import { change, signatureOf } from './change.server.ts'
+import { type Caller, callOf, type Received, receive } from './call.server.ts'
+import { change, holdsNoLonger, signatureOf } from './change.server.ts'
 import { constraintMeaning } from './constraint.server.ts'
 import type { MountDeps } from './deps.server.ts'
 import { begin, forgetDownload, giveUp, sendDownload } from './download.server.ts'
@@ -18,7 +18,7 @@ import { breaksConstraint, type ConstraintRefusal, refuse } from './refusal.serv
 
 /** Mounts every operation, once per application: access, validation, transaction, idempotency, answers and refusals. */
 export function mount(app: FastifyInstance, operations: readonly Operation[], deps: MountDeps): void {
-  const callers = new WeakMap<FastifyRequest, SignedIn | null>()
+  const callers = new WeakMap<FastifyRequest, Caller>()
   const taking = readers()
   app.setErrorHandler((error: FastifyError, request, reply) => answerRefusal(error, { request, reply, deps }))
   for (const operation of operations) {
@@ -27,19 +27,60 @@ export function mount(app: FastifyInstance, operations: readonly Operation[], de
       method,
       url: path,
       onRequest: async (request, reply) => {
-        const signedIn = await deps.identify(request)
-        callers.set(request, signedIn)
-        open(operation, { request, reply, deps, signedIn })
+        const caller = callerRecalled(operation, deps, request) ?? (await callerFound(deps, request))
+        callers.set(request, caller)
+        open(operation, { request, reply, deps, signedIn: caller.signedIn })
       },
       handler: async (request, reply) => {
-        const signedIn = callers.get(request) ?? null
-        await mustBeWithinQuota(operation, { request, deps, signedIn })
-        const received = await receive(operation, { request, deps, signedIn })
-        await (method === 'GET' ? read : write)(received, { request, reply, deps, taking })
+        const caller = callers.get(request) ?? nobody
+        await mustBeWithinQuota(operation, { request, deps, signedIn: caller.signedIn })
+        const received = await receive(operation, { request, deps, caller })
+        const serving = { request, reply, deps, taking }
+        if (method === 'GET') await read(received, serving)
+        else await write(received, serving).catch(unlessRecalledWrongly(received, serving))
         return reply
       },
     })
   }
+}
+
+const nobody: Caller = { signedIn: null, holds: null }
+
+const callerFound = async (deps: MountDeps, request: FastifyRequest): Promise<Caller> => ({
+  signedIn: await deps.identify(request),
+  holds: null,
+})
+
+/**
+ * Whoever was recognised moments ago passes the door of a deed that begins with a statement: that one asks whether it still
+ * holds. Whoever would be refused is looked up, and so is whoever sends a file, which flows only once.
+ */
+function callerRecalled(
+  { endpoint: { access, upload }, asksFirst }: Operation,
+  deps: MountDeps,
+  request: FastifyRequest,
+): Caller | null {
+  if (asksFirst !== true || upload === true) return null
+  const recalled = deps.recall?.(request) ?? null
+  return recalled !== null && passes(access, recalled.signedIn) ? recalled : null
+}
+
+function passes(access: Access, signedIn: SignedIn): boolean {
+  try {
+    mayPass(access, signedIn)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What was remembered of the caller held no longer, and nothing was done: they are looked up and begin again. */
+const unlessRecalledWrongly = (received: Received, serving: Serving) => async (error: unknown) => {
+  if (!holdsNoLonger(error)) throw error
+  const { request, reply, deps } = serving
+  const caller = await callerFound(deps, request)
+  open(received.operation, { request, reply, deps, signedIn: caller.signedIn })
+  await write({ ...received, ...caller }, serving)
 }
 
 interface Exchange {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { guarded } from '../reach/guarded.server.ts'
 import type { SignedIn } from './actor.ts'
-import type { Call, Download, Operation, Written } from './exchange.server.ts'
+import type { Call, Download, Operation, Settling, Written } from './exchange.server.ts'
 
 /**
  * Ties a handler to its endpoint; its parameters, query, body and answer are typed by it, and what they name is reached. A
@@ -14,7 +14,7 @@ export const operation = <P extends z.ZodType, Q extends z.ZodType, B extends z.
   endpoint: Endpoint<P, Q, B, A>,
   handle: (
     call: Call<z.output<P>, z.output<Q>, z.output<B>>,
-  ) => Promise<z.input<A> | Download | Written | Problem>,
+  ) => Promise<z.input<A> | Download | Written | Settling | Problem>,
 ): Operation => {
   const own = { endpoint, handle } as Operation
   return { ...own, handle: guarded(own.endpoint, own.handle) }

@@ -95,20 +95,22 @@ function prepared(pool: pg.Pool): PostgresPool {
 }
 
 function preparing(client: pg.PoolClient, names: Map<string, string>): PostgresPoolClient {
-  let waiting: readonly pg.QueryConfig[] = []
+  let waiting: readonly Waiting[] = []
   const send = inOneWrite(client)
   const query = async (text: string, values: readonly unknown[]) => {
     const name = values.length === 0 ? undefined : nameOf(names, text)
     const asked = { text, values: [...values], ...(name === undefined ? {} : { name }) }
     if (waitsForNext(text)) {
-      waiting = [...waiting, asked]
-      return unanswered
+      const answer = unanswered()
+      waiting = [...waiting, { ...asked, answer }]
+      return answer
     }
     const leaving = toLeave(waiting, asked)
     waiting = []
     if (leaving.length === 1) return send(leaving[0]!)
     const answers = await allOrFirstError(leaving.map(send))
-    return answers.at(-1) ?? unanswered
+    for (const [at, one] of leaving.entries()) if ('answer' in one) one.answer.rows.push(...answers[at]!.rows)
+    return answers.at(-1) ?? unanswered()
   }
   const release = () => {
     const left = waiting.find(({ text }) => !opensTransaction(text))
@@ -134,10 +136,15 @@ function inOneWrite(client: pg.PoolClient) {
   }
 }
 
-const unanswered = { command: 'SELECT', rowCount: 0, rows: [] }
+/** A statement that waits for the next one, and its answer: the rows come into it once both have left. */
+interface Waiting extends pg.QueryConfig {
+  readonly answer: { readonly rows: unknown[] }
+}
+
+const unanswered = () => ({ command: 'SELECT', rowCount: 0, rows: [] as unknown[] })
 
 /** What waited and what is asked now; nothing of a transaction that ends before it began, nor of what is undone. */
-function toLeave(waiting: readonly pg.QueryConfig[], asked: pg.QueryConfig): readonly pg.QueryConfig[] {
+function toLeave(waiting: readonly Waiting[], asked: pg.QueryConfig): readonly (pg.QueryConfig | Waiting)[] {
   const begins = waiting.some(({ text }) => opensTransaction(text))
   if (asked.text === 'rollback') return begins ? [] : [asked]
   if (begins && waiting.length === 1 && endsTransaction(asked.text)) return []

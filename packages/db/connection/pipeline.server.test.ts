@@ -3,7 +3,7 @@ import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { leavesWithNext } from './pipeline.server.ts'
-import { together } from './together.server.ts'
+import { leaving, together } from './together.server.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -91,4 +91,17 @@ test('what was waiting when the transaction is undone is never done', async () =
 test('outside a transaction nothing comes next, and it says so', async () => {
   await expect(write('alone').execute(db)).rejects.toThrow('never came')
   expect(await series('alone').execute()).toEqual([])
+})
+
+test('what leaves with the commit is answered once it has left', async () => {
+  const told = await db.transaction().execute((tx) =>
+    leaving(
+      tx,
+      sql<{
+        lastOfAll: number
+      }>`insert into platform.series (name, last) values ('told', 7) returning last as last_of_all`,
+    ),
+  )
+  expect(await told()).toEqual([{ lastOfAll: 7 }])
+  expect(await series('told').execute()).toEqual([{ last: 7 }])
 })

@@ -8,6 +8,8 @@ const mark = '/* leaves with the next */'
  */
 export const leavesWithNext: RawBuilder<unknown> = sql.raw(`${mark} `)
 
+export const leavingText = (text: string): string => `${mark} ${text}`
+
 /** What opens a transaction, and what says that it may: they wait for the next statement. */
 export const waitsForNext = (text: string): boolean =>
   opensTransaction(text) || text.trimStart().startsWith(mark)

@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult, UnknownRow } from 'kysely'
 import type { Tx } from './connection.server.ts'
-import { allOrFirstError } from './pipeline.server.ts'
+import { allOrFirstError, leavingText } from './pipeline.server.ts'
 
 /** A statement that was not sent yet. */
 export interface Asked<Row> {
@@ -26,11 +26,30 @@ export async function together<const All extends readonly Asked<unknown>[]>(
   const answers = await executor.provideConnection((connection) =>
     allOrFirstError(compiled.map((one) => connection.executeQuery(one))),
   )
-  const rows = answers.map(async (answer, at) => {
-    let result: QueryResult<UnknownRow> = answer as QueryResult<UnknownRow>
-    for (const plugin of executor.plugins)
-      result = await plugin.transformResult({ result, queryId: compiled[at]!.queryId })
-    return result.rows
-  })
+  const rows = answers.map((answer, at) => rowsIn(tx, compiled[at]!, answer as QueryResult<UnknownRow>))
   return (await Promise.all(rows)) as never
+}
+
+async function rowsIn(
+  tx: Tx,
+  { queryId }: CompiledQuery<unknown>,
+  answer: QueryResult<UnknownRow>,
+): Promise<readonly UnknownRow[]> {
+  let result = answer
+  for (const plugin of tx.getExecutor().plugins) result = await plugin.transformResult({ result, queryId })
+  return result.rows
+}
+
+/**
+ * A statement of a transaction that waits for the next one, or for the commit, and leaves in its trip. When it fails, that one
+ * throws its error.
+ * @returns what its answer is, to be asked once the next one was answered.
+ */
+export async function leaving<Row>(tx: Tx, asked: Asked<Row>): Promise<() => Promise<readonly Row[]>> {
+  const built = asked.compile(tx)
+  const waiting = { ...built, sql: leavingText(built.sql) }
+  const answer = await tx
+    .getExecutor()
+    .provideConnection((connection) => connection.executeQuery<UnknownRow>(waiting))
+  return async () => (await rowsIn(tx, waiting, answer)) as readonly Row[]
 }

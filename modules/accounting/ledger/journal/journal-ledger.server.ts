@@ -4,7 +4,7 @@ import { type Day, type Id, insist, type MoneyText, money, moneyText, newId, pad
 import { type RawBuilder, sql } from 'kysely'
 import { closingDocument, settleLate } from '../closing/settle.server.ts'
 import type { PeriodFacts } from '../period/period.domain.ts'
-import { mustNotBeHeld, ofSubLedgers } from '../sub-ledger/sub-ledger.server.ts'
+import { mustNotBeHeld, ofSubLedgers, type StandingRow } from '../sub-ledger/sub-ledger.server.ts'
 import { describeEntries } from './describe.server.ts'
 import { credit, debit, entry, type JournalEntry, type JournalLine, mirrored } from './journal.domain.ts'
 import {
@@ -22,19 +22,7 @@ export const journalLedger: Ledger<JournalEntry> = {
   name: 'journal',
   label: 'Contabilidad',
 
-  async post(tx, source, entries) {
-    if (entries.length === 0) return
-    const standings = ofSubLedgers(tx, source, entries)
-    const [found, ...standing] = await together(tx, askFacts(entries), ...standings.asked)
-    standings.mustHold(standing)
-    const facts = factsIn(found)
-    const writings = entries.map((entry): Writing => {
-      const { kind, accounts } = mustBePostable(entry, facts)
-      const accountIds = accounts.map(({ id }) => id)
-      return { entry: withFuentes(entry, accounts), kind, accountIds, reversesId: null }
-    })
-    await write(tx, source, { writings, closed: facts.closed })
-  },
+  post: (tx, source, entries) => post(tx, source, { entries, known: null }),
 
   async reverse(tx, source, on) {
     const reversals = await reversalsOf(tx, source, on)
@@ -52,6 +40,27 @@ export const journalLedger: Ledger<JournalEntry> = {
   },
 
   describe: describeEntries,
+}
+
+interface Posts {
+  readonly entries: readonly JournalEntry[]
+  /** What was asked beforehand, under the lock of the document. */
+  readonly known: PostingFacts | null
+}
+
+async function post(tx: Tx, source: Source, { entries, known }: Posts): Promise<void> {
+  if (entries.length === 0) return
+  const standings = ofSubLedgers(tx, source, entries)
+  const asks = known !== null && covers(known, entries) ? [] : [askFacts(entries)]
+  const answers = await together(tx, ...asks, ...standings.asked)
+  standings.mustHold(answers.slice(asks.length) as readonly (readonly StandingRow[])[])
+  const facts = asks.length === 0 ? known! : factsIn(answers[0] as readonly FactsRow[])
+  const writings = entries.map((entry): Writing => {
+    const { kind, accounts } = mustBePostable(entry, facts)
+    const accountIds = accounts.map(({ id }) => id)
+    return { entry: withFuentes(entry, accounts), kind, accountIds, reversesId: null }
+  })
+  await write(tx, source, { writings, closed: facts.closed })
 }
 
 interface Reversal {
@@ -151,16 +160,42 @@ interface Found {
  * What must be known to post some entries, and of the kinds of what they undo. Their periods cannot be closed until this
  * transaction ends.
  */
-function askFacts(entries: readonly JournalEntry[], undone: readonly string[] = []) {
+function askFacts(entries: readonly JournalEntry[], undone: readonly string[] = []): RawBuilder<FactsRow> {
   const vigencias = entries.map(({ period }) => period.vigencia)
   const numbers = entries.map(({ period }) => period.number)
   const codes = [...new Set(entries.flatMap(({ lines }) => lines.map(({ account }) => account)))]
   const kinds = [...new Set([...entries.map(({ kind }) => kind), ...undone])]
-  return sql<{ facts: Found }>`
+  return sql`
     select accounting.posting_facts(${vigencias}::int[], ${numbers}::int[], ${codes}::text[], ${kinds}::text[]) as facts`
 }
 
-function factsIn([row]: readonly { readonly facts: Found }[]): PostingFacts {
+interface FactsRow {
+  readonly facts: Found
+}
+
+/** What a document will post, in the words of the database: each an array, of one row of `from`. */
+export interface Foreseen {
+  readonly from: RawBuilder<unknown>
+  readonly vigencias: RawBuilder<unknown>
+  readonly months: RawBuilder<unknown>
+  readonly accounts: RawBuilder<unknown>
+  readonly kinds: RawBuilder<unknown>
+}
+
+/** What must be known to post what a document foresees: asked with its facts, for `toJournal`. */
+export const askForeseen = ({ from, vigencias, months, accounts, kinds }: Foreseen): RawBuilder<FactsRow> =>
+  sql`select accounting.posting_facts(${vigencias}, ${months}, ${accounts}, ${kinds}) as facts from ${from}`
+
+/** Whether what is known is all that some entries ask: otherwise it is asked of them. */
+const covers = ({ periods, accounts, kinds }: PostingFacts, entries: readonly JournalEntry[]): boolean =>
+  entries.every(
+    ({ kind, period, lines }) =>
+      kinds.has(kind) &&
+      periods.some(({ vigencia, number }) => vigencia === period.vigencia && number === period.number) &&
+      lines.every(({ account }) => accounts.has(account)),
+  )
+
+export function factsIn([row]: readonly FactsRow[]): PostingFacts {
   const found = row!.facts
   return {
     accounts: new Map(found.accounts?.map((account) => [account.code, account])),
@@ -171,7 +206,11 @@ function factsIn([row]: readonly { readonly facts: Found }[]): PostingFacts {
   }
 }
 
-export const toJournal = (entries: readonly JournalEntry[]): Posting => postingTo(journalLedger, entries)
+/** @param known what was asked of them beforehand, if it was: it spares a trip */
+export const toJournal = (entries: readonly JournalEntry[], known: PostingFacts | null = null): Posting => ({
+  ...postingTo(journalLedger, entries),
+  post: (tx, source) => post(tx, source, { entries, known }),
+})
 
 /** A document bears the number of the voucher it posted: for `numberBy`. */
 export const numberOfVoucher =

@@ -100,7 +100,7 @@ interface Standing {
   readonly balance: Money
 }
 
-interface StandingRow {
+export interface StandingRow {
   readonly account: string
   readonly tercero: string | null
   readonly item: string | null

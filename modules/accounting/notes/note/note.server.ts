@@ -14,7 +14,14 @@ import { obligacionService, pagoService } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { journalLedger, numberOfVoucher, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
+import {
+  askForeseen,
+  type Foreseen,
+  factsIn,
+  journalLedger,
+  numberOfVoucher,
+  toJournal,
+} from '../../ledger/journal/journal-ledger.server.ts'
 import type { VoucherPaper } from '../../setup/voucher-kind/voucher-paper.contract.ts'
 import { asksWriter, mustBeWriter } from '../../setup/voucher-kind-user/kind-users.server.ts'
 import { firstOffRate } from '../../withholding/withheld/off-rate.server.ts'
@@ -39,7 +46,8 @@ export const noteService: ServedDocument<typeof note> = {
       mustReverseLater(document.date, document.reverseOn)
       mustFitBudget(document)
       mustBeWriter(facts.writer)
-      const accounts = new Map(facts.accounts.map((account) => [account.id, account]))
+      const known = factsIn(facts.posting)
+      const accounts = new Map([...known.accounts.values()].map((account) => [account.id, account]))
       const entry = entryOfNote(document, {
         kind: mustExist(facts.kind[0]),
         accounts,
@@ -48,7 +56,7 @@ export const noteService: ServedDocument<typeof note> = {
       })
       await mustMatchRates(tx, document, accounts)
       await oweInBudget(tx, actor, document)
-      return [toJournal([entry])]
+      return [toJournal([entry], known)]
     }),
 
     async annul({ tx, document, actor, asked: { date, reason } }) {
@@ -147,19 +155,26 @@ function mustExist(kind: KindRow | undefined): KindRow {
   return kind
 }
 
-/** The accounts of its lines, its kind of voucher and whether who asks may write it. */
+/** What it posts, its kind of voucher and whether who asks may write it. */
 function factsOf({ tx, id, actor }: About<typeof note, 'approve'>) {
-  const lines = tx.selectFrom('accounting.noteLine').select('accountId').where('parentId', '=', id)
   const kindId = tx.selectFrom('accounting.note').select('kindId').where('id', '=', id)
   return {
-    accounts: tx
-      .selectFrom('accounting.account')
-      .select(['id', 'code', 'treasuryOnly'])
-      .where('id', 'in', lines),
+    posting: askForeseen(foreseenOf(id)),
     kind: kindQuery(tx).where('id', '=', kindId),
     writer: asksWriter(kindId, actor),
   }
 }
+
+/** Where it takes from the budget, its month is asked after the lines of control are locked, as the closing of a month does. */
+const foreseenOf = (id: string): Foreseen => ({
+  from: sql`accounting.note n join accounting.voucher_kind k on k.id = n.kind_id where n.id = ${id}::uuid`,
+  vigencias: sql`case when n.registro_id is null then array[n.vigencia] else '{}' end`,
+  months: sql`case when n.registro_id is null
+                   then array[case when n.closing then 13 else extract(month from n.date)::int end] else '{}' end`,
+  accounts: sql`array(select a.code from accounting.note_line l join accounting.account a on a.id = l.account_id
+                      where l.parent_id = n.id)`,
+  kinds: sql`array[k.code]`,
+})
 
 /**
  * What is withheld is its base times a rate of the day, give or take a peso.
