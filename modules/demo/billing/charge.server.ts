@@ -1,3 +1,4 @@
+import { nothingSaid } from '@quina/billing/contract'
 import { addCharge } from '@quina/billing/server'
 import type { Actor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -16,7 +17,6 @@ export async function chargeFor(tx: Tx, actor: Actor, { admissionId, date, servi
   const rows = await tx.selectFrom('tariffs.service').select(['id', 'code']).execute()
   const ids = new Map(rows.map((row) => [row.code, row.id]))
   const professionalId = (await doctorOf(tx)) as never
-  const unsaid = { diagnosisId: null, authorizationNumber: null, orderNumber: 'ORD-1', mipres: null }
   for (const [at, [code, quantity]] of services.entries())
     await addCharge(
       { tx, actor, admissionId },
@@ -28,7 +28,7 @@ export async function chargeFor(tx: Tx, actor: Actor, { admissionId, date, servi
           hour: `09:${10 + at * 5}`,
           professionalId,
         },
-        ...{ ...unsaid, diagnosisKind: null, treatmentDays: null, moderatingFev: null, programId: null },
+        ...{ ...nothingSaid, orderNumber: 'ORD-1', diagnosisId: null, programId: null },
       },
     )
 }

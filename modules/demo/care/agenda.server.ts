@@ -1,3 +1,4 @@
+import type { InputOf } from '@quina/blocks'
 import { actingOn, createDraft, inCall, runDeed } from '@quina/blocks/server'
 import { bookAppointment, requestAppointment } from '@quina/care/contract'
 import { appointmentService, bookingOperations, scheduleService } from '@quina/care/server'
@@ -98,10 +99,7 @@ async function whoseOf(tx: Tx, { professional, specialty, room }: DemoSchedule) 
   return rows[0]!
 }
 
-type Whose = Pick<
-  Parameters<typeof createDraft<typeof scheduleService.document>>[1]['input'],
-  'professionalId' | 'specialtyId' | 'locationId'
->
+type Whose = Pick<InputOf<typeof scheduleService.document>, 'professionalId' | 'specialtyId' | 'locationId'>
 
 async function mayAttend(tx: Tx, { professionalId, specialtyId }: Whose): Promise<void> {
   await addSpecialty(tx, professionalId, specialtyId)

@@ -53,8 +53,16 @@ export type Approvable = AnyDocument & {
   readonly lifecycle: { readonly actions: { readonly approve: unknown } }
 }
 export type InputOf<D extends AnyDocument> = ValuesOf<D['fields']>
-/** What a draft is made with: values of a form, or as queries of the database give them. */
-export type DraftInput<D extends AnyDocument> = InputOf<D> | Plain<InputOf<D>>
+type MayBeEmpty<T> = { [K in keyof T]-?: null extends T[K] ? K : never }[keyof T]
+type Sparse<T> = { readonly [K in Exclude<keyof T, MayBeEmpty<T>>]: SparseLines<T[K]> } & {
+  readonly [K in MayBeEmpty<T>]?: SparseLines<T[K]> | undefined
+}
+type SparseLines<T> = T extends readonly (infer Line extends object)[] ? readonly Sparse<Line>[] : T
+/**
+ * What a draft is made with: values of a form, or as queries of the database give them. What may be empty may be left out: a
+ * field more is said by whoever knows it.
+ */
+export type DraftInput<D extends AnyDocument> = InputOf<D> | Sparse<InputOf<D>> | Sparse<Plain<InputOf<D>>>
 export type WireInputOf<D extends AnyDocument> = WireOf<D['fields']>
 /** The facts of a document as they travel. */
 export type FactsOf<D extends AnyDocument> = Travelled<z.output<NonNullable<D['facts']>>> &
