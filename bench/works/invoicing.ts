@@ -102,17 +102,16 @@ interface Sold {
 }
 
 /** What a clerk does with the account of a patient: three charges, its prefactura, and the invoice. @returns the invoice. */
-async function invoiceOne(
+export async function invoiceOne(
   client: HttpClient,
   { sales, day }: Sold,
   { admissionId }: OpenAccount,
 ): Promise<string> {
   const { services, professionalId, payerId, contractId } = sales
-  const unsaid = { diagnosisId: null, authorizationNumber: null, orderNumber: null, mipres: null }
-  for (const [at, serviceId] of services.entries()) {
-    const charge = { admissionId, serviceId, quantity: '1', day, hour: hours[at], professionalId, ...unsaid }
-    must(await client.post('/api/billing/chargeService', charge), 'charge')
-  }
+  const unsaid = { diagnosisId: null, authorizationNumber: null, orderNumber: null }
+  const listed = services.map((_, at) => `VENTA-${at + 1}\t1\t${hours[at]}`).join('\n')
+  const charges = { services: listed, day, hour: hours[0], professionalId, ...unsaid }
+  must(await client.post('/api/billing/chargeServices', { admissionId, ...charges }), 'charge')
   const asked = {
     admissionId,
     payerId,

@@ -121,7 +121,7 @@ export {
   lockAdmission,
 } from './admission/admission-facts.server.ts'
 export { appointmentService } from './appointment/appointment.server.ts'
-export { attend, chargeWaiting } from './attended/attended.server.ts'
+export { attend, chargeWaiting, readingWaiting } from './attended/attended.server.ts'
 export { type AttendedService, defineChargesAttended } from './attended/charges-attended.server.ts'
 export { bedService } from './bed/bed.server.ts'
 export { bedMapOperations } from './bed-map/bed-map.server.ts'

@@ -33,6 +33,7 @@ export {
   type TakenNumber,
   takeNumber,
   takenNumber,
+  takingNumber,
 } from './numbering/take-number.server.ts'
 export { sendDocument } from './send/send.server.ts'
 export { setupOf } from './setup/setup.server.ts'

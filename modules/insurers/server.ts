@@ -32,7 +32,13 @@ export {
 } from './payer/payer.server.ts'
 export { definePayerDebt, type PayerDebt } from './payer/payer-debt.server.ts'
 export { addPayerAccount, addPayerContact } from './payer-part/payer-part.server.ts'
-export { type ContractUse, contractBalance, type Using, useContract } from './use/use.server.ts'
+export {
+  type ContractUse,
+  contractBalance,
+  spendContractAnd,
+  type Using,
+  useContract,
+} from './use/use.server.ts'
 
 export const insurers: ServerModule = {
   name: 'insurers',

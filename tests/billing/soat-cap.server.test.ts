@@ -71,7 +71,7 @@ test('an account that passes its tope is not invoiced whole: it is parted to the
   )
   const before = await calls(({ ask }) => ask(accountCap, { admissionId }))
   expect(before).toMatchObject({ accidentId, beyond: half, nextPayerId: null })
-  expect(await splitTo(admissionId)).toMatchObject({ stored: half, moved: half })
+  expect(await splitTo(admissionId)).toMatchObject({ kept: half, moved: half })
   expect(await chargesOf(admissionId)).toEqual([
     `soat ${each}.00`,
     `soat ${Math.round(each / 2)}.00`,

@@ -4,7 +4,8 @@ import { type Day, day, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { prepareInvoice } from '../../modules/billing/account/account/prepare.server.ts'
-import { addCharge, type GivenCharge } from '../../modules/billing/invoice/charge/charge.server.ts'
+import { addCharge, addCharges } from '../../modules/billing/invoice/charge/adding.server.ts'
+import type { GivenCharge } from '../../modules/billing/invoice/charge/charge.server.ts'
 import { creditNote } from '../../modules/billing/invoice/credit-note/credit-note.contract.ts'
 import {
   creditNoteService,
@@ -32,6 +33,7 @@ export function verbs({ act, chief }: Stage, ground: Ground) {
     admit: (given: Admitted = {}) => act((tx) => admit(tx, { chief, ground }, given)),
     charge: (admissionId: string, serviceId: string, given: Partial<GivenCharge> = {}) =>
       act((tx) => addCharge({ tx, actor: chief, admissionId }, chargeOf(ground, serviceId, given))),
+    chargeSeveral: chargeSeveralWith({ act, chief }, ground),
     prepare: (admissionId: string, chargeIds: readonly string[] | null = null) =>
       act((tx) => prepare(tx, { chief, ground }, { admissionId, chargeIds })),
     /** One prefactura of several admissions of a patient. */
@@ -43,10 +45,8 @@ export function verbs({ act, chief }: Stage, ground: Ground) {
     issue: (id: string) =>
       act((tx) => runDeed(invoiceService, { tx, actor: chief, today, id, action: 'issue' })),
     /** The same by someone with these permissions and no other. */
-    issueAs: (id: string, permissions: readonly string[]) => {
-      const clerk = actorFor({ ...chief, permissions })
-      return act((tx) => runDeed(invoiceService, { tx, actor: clerk, today, id, action: 'issue' }))
-    },
+    issueAs: (id: string, permissions: readonly string[], actor = actorFor({ ...chief, permissions })) =>
+      act((tx) => runDeed(invoiceService, { tx, actor, today, id, action: 'issue' })),
     accept: (id: string) => act((tx) => answered(tx, id)),
     annul: (id: string, frees = true) =>
       act((tx) =>
@@ -76,6 +76,17 @@ export function verbs({ act, chief }: Stage, ground: Ground) {
     },
   }
 }
+
+/** Several charged at once, all or none. @returns the charges. */
+const chargeSeveralWith =
+  ({ act, chief }: Stage, ground: Ground) =>
+  (admissionId: string, all: readonly (readonly [serviceId: string, Partial<GivenCharge>])[]) =>
+    act((tx) =>
+      addCharges(
+        { tx, actor: chief, admissionId },
+        all.map(([serviceId, given]) => ({ given: chargeOf(ground, serviceId, given) })),
+      ),
+    )
 
 const collectWith =
   ({ act, chief }: Stage, { payerId }: Ground) =>

@@ -93,6 +93,14 @@ export async function chargeWaiting(
   return made
 }
 
+/** Whether something attended waits to be charged to some admissions; it finds the rows that `chargeWaiting` would look at. */
+export const readingWaiting = (admissionIds: readonly string[]) => sql`
+  select from care.attended_service where admission_id = any(${[...admissionIds]}::uuid[]) and charge_id is null
+  union all
+  select from care.admission a join care.attended_service s on s.patient_id = a.patient_id
+  where a.id = any(${[...admissionIds]}::uuid[]) and s.admission_id is null and s.charge_id is null
+    and s.campus_id = a.campus_id and s.at >= a.entered_at - interval '1 day' limit 1`
+
 interface Admitted {
   readonly id: string
   readonly patientId: string

@@ -1,7 +1,7 @@
 import { cached } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, Problem } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { setupOf } from '../setup/setup.server.ts'
 import { type NumberingKind, numberingKinds } from './authorisation.contract.ts'
@@ -33,18 +33,31 @@ export interface Numbering {
  * one goes on. The row of the range is locked until the transaction ends, so numbers have no gaps: take it last.
  * @throws Problem FEV-030 when there is no range, FEV-031 when all are spent, FEV-032 when none is in force on the day.
  */
-export async function takeNumber(tx: Tx, { kind: asked, campusId, day }: Numbering): Promise<TakenNumber> {
+export async function takeNumber(tx: Tx, numbering: Numbering): Promise<TakenNumber> {
+  const { statement, taken } = await takingNumber(tx, numbering)
+  const { rows } = await statement.execute(tx)
+  return taken(rows)
+}
+
+/** What takes the next number, for whoever sends it with other locks, and what its answer means: @throws as `takeNumber`. */
+export interface TakingNumber {
+  readonly statement: RawBuilder<FirstNumber>
+  readonly taken: (rows: readonly FirstNumber[]) => Promise<TakenNumber>
+}
+
+export async function takingNumber(tx: Tx, { kind: asked, campusId, day }: Numbering): Promise<TakingNumber> {
   const { environment, mode, contingency } = await setupOf(tx)
   const kind: NumberingKind = asked === 'invoice' && contingency === 'issuer' ? 'contingency' : asked
   const wanted: Wanted = { kind, campusId, day, environment }
-  const found = (await takeFirst(tx, wanted)) ?? (await takeAny(tx, wanted))
-  if (found !== undefined) {
+  const taken = async ([first]: readonly FirstNumber[]): Promise<TakenNumber> => {
+    const found = first ?? (await takeAny(tx, wanted))
+    if (found === undefined) throw await whyNone(tx, { kind, environment, day })
     const { id, prefix, sequence } = found
     const number = `${prefix}${sequence}`
     const simulated = mode === 'simulator'
     return { authorisationId: id, kind, number, prefix, sequence, environment, simulated, contingency }
   }
-  throw await whyNone(tx, { kind, environment, day })
+  return { statement: takingFirst(tx, wanted), taken }
 }
 
 /** Whether the house invoices electronically: it registered a numbering of invoices where it issues now. */
@@ -65,24 +78,21 @@ interface Wanted extends Omit<Numbering, 'kind'> {
   readonly environment: '1' | '2'
 }
 
-interface Found {
+/** The number that was taken of a range. */
+export interface FirstNumber {
   readonly id: string
   readonly prefix: string
   readonly sequence: number
 }
 
-/** The next number of the range that goes first; undefined when somebody took its last one meanwhile. */
-async function takeFirst(tx: Tx, wanted: Wanted): Promise<Found | undefined> {
-  const first = candidates(tx, wanted).limit(1)
-  const { rows } = await sql<Found>`
-    with first as (${first})
-    update einvoice.counter c set taken = c.taken + 1 from first
-    where c.authorisation_id = first.id and c.taken < c.last_number
-    returning first.id, first.prefix, c.taken as sequence`.execute(tx)
-  return rows[0]
-}
+/** The next number of the range that goes first; none when somebody took its last one meanwhile. */
+const takingFirst = (tx: Tx, wanted: Wanted) => sql<FirstNumber>`
+  with first as (${candidates(tx, wanted).limit(1)})
+  update einvoice.counter c set taken = c.taken + 1 from first
+  where c.authorisation_id = first.id and c.taken < c.last_number
+  returning first.id, first.prefix, c.taken as sequence`
 
-async function takeAny(tx: Tx, wanted: Wanted): Promise<Found | undefined> {
+async function takeAny(tx: Tx, wanted: Wanted): Promise<FirstNumber | undefined> {
   for (const { id, prefix } of await candidates(tx, wanted).execute()) {
     const { rows } = await sql<{ taken: number }>`
       update einvoice.counter set taken = taken + 1 where authorisation_id = ${id} and taken < last_number

@@ -1,5 +1,5 @@
 import { type Actor, can } from '@quina/blocks/server'
-import { leavesWithNext, type Tx, together } from '@quina/db/server'
+import { type Asked, leavesWithNext, type Tx, together } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, newId, notFound, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { exceedContract } from '../contract/contract.contract.ts'
@@ -30,9 +30,7 @@ export async function contractBalance(tx: Tx, contractId: string): Promise<Contr
 const readingSum = (tx: Tx, contractId: string) =>
   tx.selectFrom('insurers.contractSum').selectAll().where('contractId', '=', contractId)
 
-function balanceIn(
-  row: Awaited<ReturnType<ReturnType<typeof readingSum>['executeTakeFirst']>>,
-): ContractBalance {
+function balanceIn(row: Sum): ContractBalance {
   if (row === undefined) throw notFound('El contrato')
   const of = (name: 'added' | 'reduced' | 'invoiced' | 'credited' | 'filed' | 'glosa' | 'paid') =>
     money(row[name] ?? '0')
@@ -63,17 +61,47 @@ export interface Using {
  * @throws Problem CTR-040 when an invoice goes beyond its contract and nobody allows it.
  */
 export async function useContract(tx: Tx, moves: readonly ContractUse[], using: Using): Promise<void> {
-  if (moves.length === 0) return
-  const mayExceed = can(using.actor, exceedContract)
-  for (const contractId of [...new Set(moves.map((move) => move.contractId))].sort()) {
-    const lock = tx.selectFrom('insurers.contract').select('id').where('id', '=', contractId).forUpdate()
-    const [, [sum]] = await together(tx, lock, readingSum(tx, contractId))
-    const more = sumOf(
-      moves.filter((move) => move.contractId === contractId && move.kind === 'invoiced'),
-      (move) => move.amount,
-    )
-    if (more > zero) mustFit(balanceIn(sum), more, { mayExceed, urgent: using.urgent === true })
-  }
+  for (const contractId of [...new Set(moves.map((move) => move.contractId))].sort())
+    mayBeUsed(moves, using, await together(tx, ...holdingContract(tx, contractId)), contractId)
+  if (moves.length > 0) await writeUses(tx, moves)
+}
+
+/**
+ * The same of one contract, with what else is asked once it is locked: in the same trip, so that nobody waits for it longer.
+ * @returns what was asked. @throws Problem CTR-040.
+ */
+export async function spendContractAnd<Row>(
+  tx: Tx,
+  move: ContractUse,
+  using: Using,
+  besides: Asked<Row>,
+): Promise<readonly Row[]> {
+  const [held, sums, found] = await together(tx, ...holdingContract(tx, move.contractId), besides)
+  mayBeUsed([move], using, [held, sums], move.contractId)
+  await writeUses(tx, [move])
+  return found
+}
+
+const holdingContract = (tx: Tx, contractId: string) =>
+  [
+    tx.selectFrom('insurers.contract').select('id').where('id', '=', contractId).forUpdate(),
+    readingSum(tx, contractId),
+  ] as const
+
+type Sum = Awaited<ReturnType<ReturnType<typeof readingSum>['executeTakeFirst']>>
+
+function mayBeUsed(
+  moves: readonly ContractUse[],
+  { actor, urgent = false }: Using,
+  [, [sum]]: readonly [unknown, readonly Sum[]],
+  contractId: string,
+): void {
+  const own = moves.filter((move) => move.contractId === contractId && move.kind === 'invoiced')
+  const more = sumOf(own, ({ amount }) => amount)
+  if (more > zero) mustFit(balanceIn(sum), more, { mayExceed: can(actor, exceedContract), urgent })
+}
+
+async function writeUses(tx: Tx, moves: readonly ContractUse[]): Promise<void> {
   const rows = moves.map(({ amount, ...move }) => ({ ...move, id: newId(), amount: moneyText(amount) }))
   const insert = tx.insertInto('insurers.contractUse').values(rows)
   await sql`${leavesWithNext}${insert}`.execute(tx)

@@ -9,7 +9,7 @@ import { parseOrRefuse } from '../field/parse.ts'
 import { toWire } from '../field/record.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Call, Operation } from '../http/exchange.server.ts'
-import { operation } from '../http/operation.server.ts'
+import { asksFirst, operation } from '../http/operation.server.ts'
 import type { Action, Actions } from '../lifecycle/lifecycle.ts'
 import { listOperations, optionsOperation } from '../list/list.server.ts'
 import type { PostedTable } from '../posted/posted.ts'
@@ -110,9 +110,6 @@ export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>)
     ),
   ]
 }
-
-/** What the engine does with a document begins with a statement. */
-const asksFirst = (one: Operation): Operation => ({ ...one, asksFirst: true })
 
 const readOperation = <D extends AnyDocument>(service: ServedDocument<D>): Operation =>
   operation(

@@ -15,7 +15,7 @@ import {
 } from '../ledger/ledger.server.ts'
 import { type Handler, knownBy } from '../lifecycle/handler.server.ts'
 import { type Action, statusAfter } from '../lifecycle/lifecycle.ts'
-import { mustReachAll, type Proven, provenOf } from '../reach/reach.server.ts'
+import { mustReachAll, type Proven, provenOf, saidBy } from '../reach/reach.server.ts'
 import { allCampuses } from '../reach/scope.server.ts'
 import { type Advance, advance, advancedAs, advanceWithNext } from './advance.server.ts'
 import {
@@ -219,7 +219,8 @@ async function mustReachNamed(tx: Tx, service: Reaching, actor: Actor, values: o
   const { document, table } = service
   const standing = { tables: service, table, proven: await provenOf(tx, service) }
   const named = namedBy(document.fields as Fields, values, standing)
-  await mustReachAll(tx, actor, named, { labelAt: (path) => labelAt(document, path) })
+  const as = new Map(saidBy(document.fields as Fields, values))
+  await mustReachAll(tx, actor, named, { as, labelAt: (path) => labelAt(document, path) })
 }
 
 type Row = Readonly<Record<string, unknown>>

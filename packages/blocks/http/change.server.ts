@@ -51,7 +51,10 @@ async function begin(tx: Tx, received: Received, mine: Claim | null): Promise<vo
   const { holds } = received
   const held = holds === null ? sql`` : sql`platform.must_hold(${holds}), `
   const claimed = mine && sql`platform.claim(${mine.userId}::uuid, ${mine.key}, ${mine.hash}), `
-  await sql`${waits}select ${held}${claimed ?? sql``}${signing(signatureOf(received))}`.execute(tx)
+  const planned = received.operation.plansOnce
+    ? sql`, set_config('plan_cache_mode', 'force_generic_plan', true)`
+    : sql``
+  await sql`${waits}select ${held}${claimed ?? sql``}${signing(signatureOf(received))}${planned}`.execute(tx)
 }
 
 /**

@@ -20,6 +20,12 @@ export const operation = <P extends z.ZodType, Q extends z.ZodType, B extends z.
   return { ...own, handle: guarded(own.endpoint, own.handle) }
 }
 
+/** Marks an operation whose handler does nothing before its first statement. */
+export const asksFirst = (one: Operation): Operation => ({ ...one, asksFirst: true })
+
+/** Marks an operation whose statements look by key. */
+export const plansOnce = (one: Operation): Operation => ({ ...one, plansOnce: true })
+
 /** Cookies that came with the request, and those that will leave with the answer once the transaction is committed. */
 export interface Cookies {
   readonly get: (name: string) => string | undefined

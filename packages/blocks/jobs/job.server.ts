@@ -1,4 +1,4 @@
-import { type Tx, together } from '@quina/db/server'
+import { leavesWithNext, type Tx, together } from '@quina/db/server'
 import { newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -29,7 +29,10 @@ export async function enqueue(
   const insert = tx
     .insertInto('platform.job')
     .values({ id, kind, title, userId, campusId, total, input: JSON.stringify(input) })
-  await together(tx, insert, handingOut({ id, kind, ...(runAt === undefined ? {} : { runAt }) }))
+  const handing = handingOut({ id, kind, ...(runAt === undefined ? {} : { runAt }) })
+  // Nobody reads what they answer: within a deed they leave with what comes next.
+  if (tx.isTransaction) for (const one of [insert, handing]) await sql`${leavesWithNext}${one}`.execute(tx)
+  else await together(tx, insert, handing)
   return id
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { Problem, snake } from '@quina/kernel'
 import { sql } from 'kysely'
+import type { Fields } from '../field/field.ts'
 import type { Actor } from '../http/actor.ts'
 import { allCampuses } from './scope.server.ts'
 import { type As, type Site, sitesOf } from './sites.server.ts'
@@ -103,4 +104,13 @@ async function read(tx: Tx, tables: readonly string[]): Promise<Proven> {
     where not exists (select from platform.of_site s where to_regclass(s.table_name) = f.confrelid)
     group by asked.at`.execute(tx)
   return new Map(rows.map(({ at, columns }) => [tables[at - 1]!, new Set(columns)]))
+}
+
+/** What each id is, by the field that names it: it is looked for in that table alone. */
+export function saidBy(fields: Fields, values: object): (readonly [id: string, is: string])[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const { kind, to, of } = fields[name] ?? {}
+    if (of !== undefined && Array.isArray(value)) return value.flatMap((line: object) => saidBy(of, line))
+    return kind === 'ref' && to !== undefined && typeof value === 'string' ? [[value, to] as const] : []
+  })
 }

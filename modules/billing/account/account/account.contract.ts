@@ -22,6 +22,7 @@ import {
   chargeFields,
   editCharges,
   excludeCharges,
+  listFields,
   viewCharges,
 } from '../../invoice/charge/charge.contract.ts'
 import { findingAnswer } from '../../invoice/check/facts.contract.ts'
@@ -191,6 +192,18 @@ export const chargeService = defineDeed({
   title: 'Agregar un cargo',
   access: editCharges,
   asks: chargeFields,
+})
+
+/** Several at once, all or none: what is listed together is priced, checked and written together. */
+export const chargeServices = defineDeed({
+  ...counted,
+  name: 'chargeServices',
+  verb: 'Agregar cargos',
+  title: 'Agregar varios cargos',
+  access: editCharges,
+  keyed: true,
+  consequence: 'Se agregan todos o ninguno, liquidados con el contrato.',
+  asks: listFields,
 })
 
 export const chargeSurgery = defineDeed({

@@ -1,7 +1,9 @@
 import {
+  asksFirst,
   campusScope,
   listOperations,
   type Operation,
+  plansOnce,
   serveDeed,
   serveOptions,
   serveQuery,
@@ -11,17 +13,19 @@ import { contractCovers } from '@quina/insurers/server'
 import { type Day, insist, moneyText } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
+import { addCharge, addCharges } from '../../invoice/charge/adding.server.ts'
 import { chargeList, chargePath, viewCharges } from '../../invoice/charge/charge.contract.ts'
-import { addCharge } from '../../invoice/charge/charge.server.ts'
 import { priceOfCharge } from '../../invoice/charge/pricing.server.ts'
 import { assign, reprice } from '../../invoice/charge/reassign.server.ts'
 import { mustReach } from '../../invoice/invoice/reach.server.ts'
 import { addSurgery } from '../../invoice/surgery/surgery.server.ts'
+import { chargesListed } from '../listed/listed.server.ts'
 import {
   accountList,
   accountPath,
   assignCharges,
   chargeService,
+  chargeServices,
   chargeSurgery,
   prepareAccount,
   programAccountOptions,
@@ -35,6 +39,30 @@ import { prepareInvoice } from './prepare.server.ts'
 
 const scope = (actor: Parameters<typeof campusScope>[0]) => ({ campusId: campusScope(actor) })
 const listed = { tag: 'billing', access: viewCharges, scope }
+
+/** What is done to one account by its key, many times a day. */
+const capturing: Operation[] = [
+  serveDeed(chargeService, async ({ tx, actor, asked: { admissionId, ...given } }) => ({
+    id: await addCharge({ tx, actor, admissionId, campusId: campusScope(actor) }, given),
+  })),
+  serveDeed(chargeServices, async ({ tx, actor, asked: { admissionId, ...asked } }) => {
+    const charging = { tx, actor, admissionId, campusId: campusScope(actor) }
+    const listed = await chargesListed(tx, admissionId, asked)
+    return { count: (await addCharges(charging, listed)).length }
+  }),
+  serveDeed(
+    prepareAccount,
+    async ({ tx, actor, today, asked: { admissionId, joined, others, ...asked } }) => {
+      insist(asked.chargeIds === null || asked.chargeIds.length > 0, 'FAC-120', 'Elija al menos un cargo.')
+      const charging = { tx, actor, admissionId, campusId: campusScope(actor) }
+      return {
+        id: await prepareInvoice(charging, { ...asked, joined: joined ?? [], others: others ?? [] }, today),
+      }
+    },
+  ),
+]
+  .map(asksFirst)
+  .map(plansOnce)
 
 export const accountOperations: Operation[] = [
   ...listOperations({
@@ -73,9 +101,7 @@ export const accountOperations: Operation[] = [
     const demands = await demandsOf(tx, contractId, asked)
     return { price: moneyText(price), explained, unpriced, kind, demands }
   }),
-  serveDeed(chargeService, async ({ tx, actor, asked: { admissionId, ...given } }) => ({
-    id: await addCharge({ tx, actor, admissionId, campusId: campusScope(actor) }, given),
-  })),
+  ...capturing,
   serveDeed(chargeSurgery, async ({ tx, actor, asked: { admissionId, ...given } }) => {
     await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
     return { id: await addSurgery({ tx, actor, admissionId }, given) }
@@ -88,16 +114,6 @@ export const accountOperations: Operation[] = [
     await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
     return { count: await assign({ tx, actor, admissionId }, payer, chargeIds) }
   }),
-  serveDeed(
-    prepareAccount,
-    async ({ tx, actor, today, asked: { admissionId, joined, others, ...asked } }) => {
-      insist(asked.chargeIds === null || asked.chargeIds.length > 0, 'FAC-120', 'Elija al menos un cargo.')
-      const charging = { tx, actor, admissionId, campusId: campusScope(actor) }
-      return {
-        id: await prepareInvoice(charging, { ...asked, joined: joined ?? [], others: others ?? [] }, today),
-      }
-    },
-  ),
 ]
 
 /** Ambulatory or not, accounts that are open to be invoiced; within a programme, those whose contract agrees it. */

@@ -1,19 +1,25 @@
 import { createDraft, relyOnCached } from '@quina/blocks/server'
-import { type AdmissionFacts, admitting, chargeWaiting, holdingAdmissions } from '@quina/care/server'
+import {
+  type AdmissionFacts,
+  admitting,
+  chargeWaiting,
+  holdingAdmissions,
+  readingWaiting,
+} from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { userTypesOf } from '@quina/insurers/domain'
 import { contractTerms, type PayerFacts, payerFacts } from '@quina/insurers/server'
 import { type Day, insist, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
 import { sql } from 'kysely'
-import type { Charging } from '../../invoice/charge/charge.server.ts'
+import type { Charging } from '../../invoice/charge/adding.server.ts'
 import { mustBeByCase } from '../../invoice/invoice/by-case.server.ts'
 import type { Ambit, InvoiceKind } from '../../invoice/invoice/invoice.contract.ts'
 import { invoiceService } from '../../invoice/invoice/invoice.server.ts'
 import { mustGoTogether, mustJoin } from '../../invoice/invoice/joined.server.ts'
 import { chargeColumns, type InvoicedCharge, linedBy, reserve } from '../../invoice/invoice/lines.server.ts'
-import { chargeStay } from '../../invoice/stay/stay.server.ts'
-import { collectedFor } from '../../invoice/user-receipt/credited.server.ts'
+import { chargeStay, mayOweStay } from '../../invoice/stay/stay.server.ts'
+import { collectedIn, readingCollected } from '../../invoice/user-receipt/credited.server.ts'
 
 /** The charges of one payer that become a prefactura; all the pending ones without a list. */
 export interface Preparing {
@@ -45,22 +51,27 @@ export async function prepareInvoice(
 ): Promise<string> {
   const together = [...new Set([admissionId, ...joined])]
   const ids = [...new Set([...together, ...others])]
+  const pending = pendingOf(admissionId, { payerId, contractId, chargeIds, joined, others, programId })
+  const asking = [
+    ...holdingAdmissions(ids),
+    ...pending,
+    readingCollected({ admissionIds: ids, payerId }),
+  ] as const
+  const looking = () => relyOnCached(tx, ...asking, readingWaiting(ids))
+  const found = await looking()
   if (programId !== null) await mustBeAgreed(tx, { contractId, programId })
   if (contractId !== null) await mustBeByCase(tx, contractId, today)
-  if (chargeIds === null)
-    for (const one of ids) {
-      await chargeStay({ tx, actor, admissionId: one, campusId }, today)
-      await chargeWaiting({ tx, actor }, { admissionId: one })
-    }
-  const pending = pendingOf(admissionId, { payerId, contractId, chargeIds, joined, others, programId })
-  const [, held, , charges] = await relyOnCached(tx, ...holdingAdmissions(ids), ...pending)
-  const admissions = admitting(ids, held, { campusId })
+  const admissions = admitting(ids, found[1], { campusId })
+  const waits =
+    chargeIds === null && (found[5].length > 0 || admissions.some((one) => mayOweStay(one, today)))
+  if (waits) await chargeWhatWaits({ tx, actor, campusId }, ids, today)
+  const [, , , charges, received] = waits ? await looking() : found
   mustJoin(admissions.slice(0, together.length))
   const admission = admissions[0]!
   const several = admissions.some(({ patientId }) => patientId !== admission.patientId)
   if (several) mustGoTogether(admissions, await howPaid(tx, { payerId, contractId }))
   insist(charges.length > 0, 'FAC-120', 'La cuenta no tiene cargos por facturar.', { status: 409 })
-  const collected = await collectedFor(tx, { admissionIds: admissions.map((one) => one.id), payerId })
+  const collected = collectedIn(received)
   const made = await linedBy(tx, charges, { ...collected, discount: zero, advance: zero })
   const period = periodOf(charges, partial ? [] : admissions)
   const who = await payerColumns({ tx, actor, admissionId }, { admission, payerId, contractId, today })
@@ -77,6 +88,18 @@ export async function prepareInvoice(
   })
   await reserve(tx, id, made)
   return id
+}
+
+/** The stay and what was attended that nobody charged. */
+async function chargeWhatWaits(
+  charging: Omit<Charging, 'admissionId'>,
+  ids: readonly string[],
+  today: Day,
+): Promise<void> {
+  for (const admissionId of ids) {
+    await chargeStay({ ...charging, admissionId }, today)
+    await chargeWaiting(charging, { admissionId })
+  }
 }
 
 /** What an invoice says of its patient; of several, each is told by its own. */

@@ -2,7 +2,8 @@ import { type AttendedService, admissionFacts, defineChargesAttended } from '@qu
 import type { Tx } from '@quina/db/server'
 import { dayInBogota, hourInBogota } from '@quina/kernel'
 import { sql } from 'kysely'
-import { addCharge, type GivenCharge } from '../../invoice/charge/charge.server.ts'
+import { addCharge } from '../../invoice/charge/adding.server.ts'
+import type { GivenCharge } from '../../invoice/charge/charge.server.ts'
 import { nothingSaid } from '../../invoice/charge/said.contract.ts'
 
 /** What is attended becomes a charge, priced by the contract of its admission; what cannot be priced says why, and is charged. */

@@ -12,7 +12,7 @@ import {
   useParams,
   wordsOf,
 } from '@quina/blocks/web'
-import { money, plural, showAmount } from '@quina/kernel'
+import { plural } from '@quina/kernel'
 import {
   EmptyState,
   ErrorState,
@@ -47,9 +47,9 @@ import {
   useAccountsOf,
 } from './account-address.web.ts'
 import { AssignDialog } from './assign-dialog.web.tsx'
-import { ChargeEntry } from './charge-entry.web.tsx'
+import { ChargeEntry, SeveralDialog } from './charge-entry.web.tsx'
 import { ChargeTable } from './charge-table.web.tsx'
-import { SharePanel, type Together } from './share-panel.web.tsx'
+import { AccountInvoices, SharePanel, type Together } from './share-panel.web.tsx'
 import { SurgeryDialog } from './surgery-dialog.web.tsx'
 
 /** Charges are captured with the keyboard, with who pays at the left and what would be invoiced at the right. */
@@ -135,7 +135,7 @@ function Account({ id, ambit, programId }: AccountProps) {
   return <OpenAccount account={account.data} ambit={ambit} programId={programId} />
 }
 
-type Asking = 'surgery' | 'assign' | null
+type Asking = 'surgery' | 'assign' | 'several' | null
 
 interface OpenAccountProps extends Pick<AccountProps, 'ambit' | 'programId'> {
   readonly account: AccountAnswer
@@ -171,6 +171,7 @@ function OpenAccount({ account, ambit, programId }: OpenAccountProps) {
         </div>
         <Shares account={account} ambit={ambit} shares={shares} chosen={chosen} programId={programId} />
       </div>
+      {asking === 'several' && <SeveralDialog admission={admission} onClose={() => ask(null)} />}
       {asking === 'surgery' && <SurgeryDialog admissionId={admission.id} onClose={() => ask(null)} />}
       {asking === 'assign' && (
         <AssignDialog account={account} chosen={chosen} onDone={() => choose([])} onClose={() => ask(null)} />
@@ -206,10 +207,14 @@ interface Offering {
 function useActions({ admits, ask, reprice, chosen }: Offering): readonly PageAction[] {
   const can = useCan()
   if (!admits) return []
+  const editing: readonly PageAction[] = [
+    { label: 'Agregar varios…', keys: 'Alt+V', run: () => ask('several') },
+    { label: 'Liquidar cirugía…', keys: 'Alt+Q', run: () => ask('surgery') },
+    { label: 'Volver a liquidar', run: reprice },
+  ]
   const some = chosen.length > 0 ? ` (${chosen.length})` : ''
   return [
-    ...(can(editCharges) ? [{ label: 'Liquidar cirugía…', keys: 'Alt+Q', run: () => ask('surgery') }] : []),
-    ...(can(editCharges) ? [{ label: 'Volver a liquidar', run: reprice }] : []),
+    ...(can(editCharges) ? editing : []),
     ...(can(excludeCharges) ? [{ label: `Cambiar responsable${some}…`, run: () => ask('assign') }] : []),
   ]
 }
@@ -272,29 +277,7 @@ function Shares({
           onPrepare={(together) => void prepare(share, together)}
         />
       ))}
-      {invoices.length > 0 && <Invoices invoices={invoices} />}
+      {invoices.length > 0 && <AccountInvoices invoices={invoices} />}
     </div>
   )
 }
-
-const statusWords: Readonly<Record<string, string>> = {
-  draft: 'Prefactura',
-  issued: 'Emitida',
-  annulled: 'Anulada',
-}
-
-const Invoices = ({ invoices }: Pick<AccountAnswer, 'invoices'>) => (
-  <Panel title="Facturas de la cuenta">
-    <ul className="q-account-invoices">
-      {invoices.map(({ id, number, status, net }) => (
-        <li key={id}>
-          <Go to="/facturacion/eventos/edit/:id" params={{ id }}>
-            {number || 'Prefactura'}
-          </Go>{' '}
-          · {number ? `${statusWords[status]} · ` : ''}
-          {showAmount(money(net))}
-        </li>
-      ))}
-    </ul>
-  </Panel>
-)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { AnswerOf, Field } from '@quina/blocks'
 import {
   act,
+  DeedDialog,
   deedKeys,
   FieldInput,
   Refusal,
@@ -10,12 +11,17 @@ import {
   wireFrom,
   wordsOf,
 } from '@quina/blocks/web'
-import { isDay, money, showPesos } from '@quina/kernel'
+import { isDay, money, plural, showPesos } from '@quina/kernel'
 import { Cell, ErrorSummary, FieldGrid } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { chargeFields } from '../../invoice/charge/charge.contract.ts'
-import { type AccountAnswer, chargeService, quoteService } from '../account/account.contract.ts'
+import {
+  type AccountAnswer,
+  chargeService,
+  chargeServices,
+  quoteService,
+} from '../account/account.contract.ts'
 
 type Admission = AccountAnswer['admission']
 type Name = keyof typeof chargeFields
@@ -155,3 +161,20 @@ function Quote({ serviceId, quote }: QuoteProps) {
     </span>
   )
 }
+
+interface SeveralProps extends Pick<ChargeEntryProps, 'admission'> {
+  readonly onClose: () => void
+}
+
+/** What was attended is charged all at once, as it is pasted from a sheet or copied from orders. */
+export const SeveralDialog = ({ admission, onClose }: SeveralProps) => (
+  <DeedDialog
+    of={chargeServices}
+    about={{ admissionId: admission.id }}
+    begun={{ day: admission.usualDay, hour: admission.usualHour, professionalId: admission.doctorId }}
+    labels={{ professionalId: admission.doctor ?? '' }}
+    spans={{ day: 3, hour: 3 }}
+    done={({ count }) => plural(count, 'cargo agregado', 'cargos agregados')}
+    onClose={onClose}
+  />
+)

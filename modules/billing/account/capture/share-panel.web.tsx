@@ -1,9 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Go, useCan, useGo } from '@quina/blocks/web'
-import { type Money, money, moneyText, plural, showPesos } from '@quina/kernel'
+import { type Money, money, moneyText, plural, showAmount, showPesos } from '@quina/kernel'
+import { Panel } from '@quina/ui/web'
 import { useState } from 'react'
 import { Findings } from '../../invoice/check/findings.web.tsx'
-import type { AccountShare } from '../account/account.contract.ts'
+import type { AccountAnswer, AccountShare } from '../account/account.contract.ts'
 
 interface SharePanelProps {
   readonly share: AccountShare
@@ -156,3 +157,26 @@ function Paid({ label, amount, sign = '− ' }: PaidProps) {
     </>
   )
 }
+
+const statusWords: Readonly<Record<string, string>> = {
+  draft: 'Prefactura',
+  issued: 'Emitida',
+  annulled: 'Anulada',
+}
+
+/** What was made of the account already. */
+export const AccountInvoices = ({ invoices }: Pick<AccountAnswer, 'invoices'>) => (
+  <Panel title="Facturas de la cuenta">
+    <ul className="q-account-invoices">
+      {invoices.map(({ id, number, status, net }) => (
+        <li key={id}>
+          <Go to="/facturacion/eventos/edit/:id" params={{ id }}>
+            {number || 'Prefactura'}
+          </Go>{' '}
+          · {number ? `${statusWords[status]} · ` : ''}
+          {showAmount(money(net))}
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)

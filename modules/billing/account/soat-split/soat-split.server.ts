@@ -14,7 +14,8 @@ import {
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
-import { type Charging, settle } from '../../invoice/charge/charge.server.ts'
+import type { Charging } from '../../invoice/charge/adding.server.ts'
+import { settle } from '../../invoice/charge/charge.server.ts'
 import { assign } from '../../invoice/charge/reassign.server.ts'
 import { chargeStay } from '../../invoice/stay/stay.server.ts'
 import { fitUnder, mayPart, type Piece, partsOf, unitsOf } from '../../invoice/victim-cover/fit.domain.ts'

@@ -45,6 +45,17 @@ export const chargeFields = {
   ...saidFields,
 } satisfies Fields
 
+/** What is asked to charge several services at once: which, and what is said of all of them. */
+export const listFields = {
+  services: note('Servicios', {
+    max: 20_000,
+    help: 'Uno en cada línea, como se copian de una hoja: código, cantidad y hora',
+  }),
+  ...{ day: chargeFields.day, hour: chargeFields.hour },
+  ...{ professionalId: chargeFields.professionalId, diagnosisId: chargeFields.diagnosisId },
+  ...{ authorizationNumber: saidFields.authorizationNumber, orderNumber: saidFields.orderNumber },
+} satisfies Fields
+
 const reason = note('Motivo', { min: 10, max: 500 })
 
 /** What is asked to put another price than the one of the contract. */

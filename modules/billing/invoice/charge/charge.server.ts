@@ -1,127 +1,54 @@
 import type { ValuesOf } from '@quina/blocks'
-import { type Actor, can, lacking, relyOnCached } from '@quina/blocks/server'
+import { type Actor, can, lacking } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
-import { admitting, holdAdmission, holdingAdmissions } from '@quina/care/server'
-import { leavesWithNext, type Tx } from '@quina/db/server'
-import { insist, type Money, money, moneyText, newId, notFound } from '@quina/kernel'
+import { holdAdmission } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { insist, type Money, money, moneyText, notFound } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
+import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
-import { sql } from 'kysely'
-import {
-  liquidated,
-  liquidateModerating,
-  moderatingColumns,
-  readingModerated,
-  writeModerating,
-} from '../../rules/moderating/moderating.server.ts'
+import { liquidateModerating } from '../../rules/moderating/moderating.server.ts'
 import { amountOf } from '../../rules/totals/totals.domain.ts'
 import { refreshDrafts } from '../invoice/lines.server.ts'
 import type { chargeFields, priceFields } from './charge.contract.ts'
 import { priceCharges } from './charge.contract.ts'
-import { componentsOf } from './package.server.ts'
 import { type ChargePrice, priceOfCharge } from './pricing.server.ts'
 
 export type GivenCharge = ValuesOf<typeof chargeFields>
 
-/** Which account is charged, and by whom. */
-export interface Charging {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly admissionId: string
-  /** The site where somebody may act, when it was not asked before; of any when absent. */
-  readonly campusId?: string | null
-}
-
-/** Where a charge comes from when nobody typed it: the pharmacy, the laboratory, a surgery. */
-export interface ChargeOrigin {
-  readonly origin: string
-  readonly originId: string | null
-  /** What whoever attended said in codes of RIPS, where it is not what its service always says. */
-  readonly finalidad?: string | null
-  readonly cause?: string | null
-  readonly relatedDiagnoses?: readonly string[]
-}
-
-const byHand: ChargeOrigin = { origin: 'manual', originId: null }
-
-/**
- * Charges a service to an admission, with the price of its day; a package brings what it includes, free.
- * @throws Problem ADM-030 when the admission no longer admits charges, FAC-133 when the service cannot be charged.
- */
-export async function addCharge(
-  { tx, actor, admissionId, campusId = null }: Charging,
-  given: GivenCharge,
-  from: ChargeOrigin = byHand,
-): Promise<string> {
-  const holding = [...holdingAdmissions([admissionId]), readingModerated(admissionId)] as const
-  const [, held, moderated] = await relyOnCached(tx, ...holding)
-  const admission = admitting([admissionId], held, { campusId })[0]!
-  const service = await chargeable(tx, given.serviceId)
-  const { payerId, contractId } = admission
-  const id = newId()
-  const price = await priceOfCharge(tx, {
-    ...{ contractId, serviceId: given.serviceId, day: given.day, programId: given.programId },
-  })
-  const own = await ownColumns(tx, { given, admission, actor })
-  const amount = amountOf(price.price, given.quantity)
-  const { open } = moderated[0]!
-  const { unpriced } = price
-  const { kind, moderating: serviceClass } = service
-  const purpose = from.finalidad ?? service.finalidad
-  const fresh = {
-    ...given,
-    ...unsaid,
-    id,
-    payerId,
-    unpriced,
-    amount: moneyText(amount),
-    kind,
-    serviceClass,
-    purpose,
-    free: price.free,
-  }
-  const answers = await liquidated(tx, admission, { ...moderated[0]!, open: [...open, fresh] })
-  const { relatedDiagnoses = [], ...told } = from
-  const row = {
-    ...own,
-    ...told,
-    relatedDiagnoses: [...relatedDiagnoses],
-    ...priced(price, amount),
-    ...moderatingColumns(answers, id),
-  }
-  // Nobody reads its answer: it leaves with what comes next.
-  const insert = tx.insertInto('billing.charge').values({ ...row, id, payerId, contractId })
-  await sql`${leavesWithNext}${insert}`.execute(tx)
-  if (service.kind === 'package') await addComponents(tx, { own, id, given, payerId, contractId })
-  await writeModerating(tx, open, answers)
-  // A charge that was just given is in no prefactura: those there are only follow those that they hold.
-  if (open.some(({ state }) => state === 'reserved')) await refreshDrafts(tx, admission.id)
-  return id
-}
-
-const unsaid = { state: 'pending', concept: 'none', moderating: '0', reason: null }
-
-async function chargeable(tx: Tx, serviceId: string) {
-  const service = (await serviceFacts(tx, [serviceId])).get(serviceId)
+/** The services that are charged, by their ids. @throws Problem FAC-133 when one does not exist or is not sold any more. */
+export async function chargeable(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ServiceFacts>> {
+  const services = await serviceFacts(tx, ids)
+  const at = ids.findIndex((id) => services.get(id)?.active !== true)
   const message = 'El servicio no existe o está inactivo.'
-  insist(service?.active === true, 'FAC-133', message, { fields: { serviceId: message } })
-  return service
+  insist(at < 0, 'FAC-133', message, {
+    fields: { [fieldAt('serviceId', ids.length > 1 ? at : null)]: message },
+  })
+  return services
 }
+
+/** How a field is called among those of several charges: `charges.2.serviceId`. */
+const fieldAt = (name: string, at: number | null): string => (at === null ? name : `charges.${at}.${name}`)
 
 interface Owning {
-  readonly given: GivenCharge
   readonly admission: AdmissionFacts
   readonly actor: Actor
+  readonly codes: Codes
+  /** Which of several; null when it is alone. */
+  readonly at?: number | null
 }
 
-async function ownColumns(tx: Tx, { given, admission, actor }: Owning) {
-  const { diagnosisId, quantity, ...rest } = given
-  mustBePositive(quantity)
+/** What a charge says, and whose it is. @throws Problem FAC-103. */
+export function ownColumns(
+  { diagnosisId, quantity, ...rest }: GivenCharge,
+  { admission, actor, codes, at = null }: Owning,
+) {
+  mustBePositive(quantity, fieldAt('quantity', at))
   return {
     ...rest,
     quantity,
     diagnosisId,
-    diagnosis: await codeOf(tx, diagnosisId),
+    diagnosis: diagnosisId === null ? null : (codes.get(diagnosisId) ?? null),
     admissionId: admission.id,
     patientId: admission.patientId,
     campusId: admission.campusId,
@@ -129,12 +56,18 @@ async function ownColumns(tx: Tx, { given, admission, actor }: Owning) {
   }
 }
 
-const codeOf = async (tx: Tx, id: string | null): Promise<string | null> =>
-  id === null ? null : ((await codesByIds(tx, [id])).get(id)?.code ?? null)
+type Codes = ReadonlyMap<string, string>
 
-function mustBePositive(quantity: string): void {
+/** The codes of some diagnoses, by their ids. */
+export async function codesOf(tx: Tx, ids: readonly (string | null)[]): Promise<Codes> {
+  const named = ids.filter((id) => id !== null)
+  if (named.length === 0) return new Map()
+  return new Map([...(await codesByIds(tx, named))].map(([id, { code }]) => [id, code]))
+}
+
+function mustBePositive(quantity: string, field: string): void {
   const message = 'La cantidad debe ser mayor que cero.'
-  insist(Number(quantity) > 0, 'FAC-103', message, { fields: { quantity: message } })
+  insist(Number(quantity) > 0, 'FAC-103', message, { fields: { [field]: message } })
 }
 
 export const priced = (price: Omit<ChargePrice, 'free'>, amount: Money) => ({
@@ -145,33 +78,6 @@ export const priced = (price: Omit<ChargePrice, 'free'>, amount: Money) => ({
   unpriced: price.unpriced,
   programId: price.programId,
 })
-
-interface Including {
-  readonly own: Awaited<ReturnType<typeof ownColumns>>
-  readonly id: string
-  readonly given: GivenCharge
-  readonly payerId: string | null
-  readonly contractId: string | null
-}
-
-/** What a package includes is told too, at zero: RIPS reports it and nobody may charge it apart. */
-async function addComponents(tx: Tx, { own, id, given, payerId, contractId }: Including): Promise<void> {
-  const pieces = await componentsOf(tx, given.serviceId, given.quantity)
-  if (pieces.length === 0) return
-  const free = {
-    price: '0.00',
-    amount: '0.00',
-    formula: '{}',
-    explained: 'Incluido en el paquete',
-    unpriced: null,
-    programId: null,
-  }
-  const rows = pieces.map(({ serviceId, quantity }) => ({
-    ...{ ...own, ...free, serviceId, quantity, payerId, contractId },
-    ...{ id: newId(), packageId: id, origin: 'package', originId: null },
-  }))
-  await tx.insertInto('billing.charge').values(rows).execute()
-}
 
 /** What users pay follows from all the charges of an account, and so do the prefacturas that hold them. */
 export async function settle(tx: Tx, admission: AdmissionFacts): Promise<void> {
@@ -214,8 +120,9 @@ export async function changeCharge({ tx, actor, id }: Changing, given: GivenChar
   const { admission, charge } = await holdCharge(tx, id)
   const alone = charge.component === null && charge.packageId === null
   insist(alone, 'FAC-135', 'Es parte de una cirugía o de un paquete: cámbielo allí.', { status: 409 })
-  await chargeable(tx, given.serviceId)
-  const { createdBy: _, ...own } = await ownColumns(tx, { given, admission, actor })
+  await chargeable(tx, [given.serviceId])
+  const codes = await codesOf(tx, [given.diagnosisId])
+  const { createdBy: _, ...own } = ownColumns(given, { admission, actor, codes })
   const sameService = charge.serviceId === given.serviceId
   const stored = charge.priceReason !== null && sameService
   const price = stored

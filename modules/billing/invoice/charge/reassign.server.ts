@@ -4,8 +4,9 @@ import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { amountOf } from '../../rules/totals/totals.domain.ts'
 import { repriceActs } from '../surgery/reprice.server.ts'
+import type { Charging } from './adding.server.ts'
 import type { assignFields } from './charge.contract.ts'
-import { type Charging, priced, settle, undiscounted } from './charge.server.ts'
+import { priced, settle, undiscounted } from './charge.server.ts'
 import { priceOfCharge } from './pricing.server.ts'
 
 const open = ['pending', 'reserved']

@@ -31,6 +31,8 @@ export interface SoldInvoice {
   readonly net: Money
   /** What its users were asked and did not pay. */
   readonly uncollected?: Pick<Collected, 'copago' | 'cuota'>
+  /** The payments that it credits; read when absent. */
+  readonly credits?: readonly CreditedReceipt[]
   /** When the payer gave the anticipo that it takes. */
   readonly advanceOn?: Day | null
   /** As they were frozen; read when absent. */
@@ -55,7 +57,7 @@ const undefinedMeans = '1'
 
 /** @throws Problem FAC-140 the tercero is not whole, FAC-143 the entity has no código de habilitación. */
 export async function soldInvoice(tx: Tx, invoice: SoldInvoice, now: Date): Promise<SoldDocument> {
-  const receipts = await creditsOf(tx, invoice.id)
+  const receipts = invoice.credits ?? (await creditsOf(tx, invoice.id))
   const prepaid = prepaidOf(invoice, receipts)
   return {
     kind: 'invoice',

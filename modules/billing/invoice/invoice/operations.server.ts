@@ -3,6 +3,7 @@ import {
   hasWords,
   type Operation,
   optionsMatching,
+  plansOnce,
   serveDeed,
   serveOptions,
 } from '@quina/blocks/server'
@@ -14,7 +15,7 @@ import { invoiceLineOptions, resendInvoice } from './invoice.contract.ts'
 import { invoiceOperations as documentOperations } from './invoice.server.ts'
 
 export const invoiceOperations: Operation[] = [
-  ...documentOperations,
+  ...documentOperations.map(plansOnce),
   serveDeed(resendInvoice, async ({ tx, actor, today, asked: { invoiceId: id } }) => {
     await remakeInvoice({ tx, actor, today, id })
     return { id }

@@ -14,7 +14,7 @@ import type { Credit } from '../credit-note/credit-note.domain.ts'
 import type { Issuing } from './issuing.server.ts'
 import { type Owed, sharesOf } from './recognition.server.ts'
 
-const nothing: Legalised = { receivable: zero, excess: zero, openItem: null }
+export const nothingLegalised: Legalised = { receivable: zero, excess: zero, openItem: null }
 const document = 'billing.invoice'
 
 /**
@@ -22,7 +22,7 @@ const document = 'billing.invoice'
  * @throws Problem FAC-169 without an anticipo, TES-051 more than is left of it, TES-057 and TES-058 as `legaliseAdvance`.
  */
 export async function legalise({ tx, document: invoice, today }: Issuing, amount: Money): Promise<Legalised> {
-  if (amount === zero) return nothing
+  if (amount === zero) return nothingLegalised
   const { advanceId, terceroId, id: documentId } = invoice
   const unnamed = 'Elija el anticipo que se legaliza.'
   insist(advanceId !== null, 'FAC-169', unnamed, { fields: { advanceId: unnamed } })
@@ -64,7 +64,7 @@ export async function giveBackAdvance(
   { tx, actor, today }: Annulling,
   { invoice: { id, campusId }, credit, reason }: GivingBack,
 ): Promise<Legalised> {
-  if (credit.advance === zero) return nothing
+  if (credit.advance === zero) return nothingLegalised
   const legalised = await legalisedBy(tx, id)
   await takeBackAdvance(tx, id, today)
   await undoInBudget({ tx, actor, document, id, campusId, date: today }, reason)

@@ -51,9 +51,11 @@ interface Frozen {
   readonly told: Told
 }
 
-/** Freezes an invoice under its number: what it says, where its income goes, and the records of RIPS that its charges are. */
-export async function freeze({ tx, document, today }: Issuing, frozen: Frozen): Promise<void> {
-  const { taken, accounts, regime, dueOn, made, income, charges, told } = frozen
+/** Freezes what no number is needed for: where the income of each line goes, and the records of RIPS that its charges are. */
+export async function freezeLines(
+  { tx, document }: Pick<Issuing, 'tx' | 'document'>,
+  { income, charges }: Pick<Frozen, 'income' | 'charges'>,
+): Promise<void> {
   const services = await serviceFacts(
     tx,
     charges.map(({ serviceId }) => serviceId),
@@ -61,17 +63,6 @@ export async function freeze({ tx, document, today }: Issuing, frozen: Frozen): 
   const records = toldOf(
     charges.map((charge) => ({ ...charge, ...services.get(charge.serviceId)!, id: charge.id })),
   )
-  const header = tx
-    .updateTable('billing.invoice')
-    .set({
-      ...{ ...totalColumns(made), ...told, numbering: JSON.stringify(taken) },
-      ...{ prefix: taken.prefix, consecutive: taken.sequence },
-      ...{ date: today, issuedAt: new Date(), dueOn, regimen: regime, rubroId: accounts.rubroId },
-      ...{ unfiledAccount: accounts.unfiled, filedAccount: accounts.filed },
-      ...{ dianState: taken.contingency === null ? 'to-send' : 'contingency', receivableState: 'to-file' },
-      ripsState: document.kind === 'other' ? 'exempt' : 'none',
-    })
-    .where('id', '=', document.id)
   await sql`${leavesWithNext}
     with line as (
       update billing.invoice_line i
@@ -89,6 +80,24 @@ export async function freeze({ tx, document, today }: Issuing, frozen: Frozen): 
     update billing.charge set state = 'invoiced' where id = any(${charges.map(({ id }) => id)}::uuid[])`.execute(
     tx,
   )
+}
+
+/** What an invoice says, under its number. */
+export async function freeze(
+  { tx, document, today }: Issuing,
+  { taken, accounts, regime, dueOn, made, told }: Omit<Frozen, 'income' | 'charges'>,
+): Promise<void> {
+  const header = tx
+    .updateTable('billing.invoice')
+    .set({
+      ...{ ...totalColumns(made), ...told, numbering: JSON.stringify(taken) },
+      ...{ prefix: taken.prefix, consecutive: taken.sequence },
+      ...{ date: today, issuedAt: new Date(), dueOn, regimen: regime, rubroId: accounts.rubroId },
+      ...{ unfiledAccount: accounts.unfiled, filedAccount: accounts.filed },
+      ...{ dianState: taken.contingency === null ? 'to-send' : 'contingency', receivableState: 'to-file' },
+      ripsState: document.kind === 'other' ? 'exempt' : 'none',
+    })
+    .where('id', '=', document.id)
   await sql`${leavesWithNext}${header}`.execute(tx)
 }
 

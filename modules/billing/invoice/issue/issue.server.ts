@@ -1,11 +1,18 @@
 import type { Stored } from '@quina/blocks'
 import { cached, type Posting, relyOnCached } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionInvoiced, admitting, holdingAdmissions } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
-import { issueElectronic, type TakenNumber, takeNumber } from '@quina/einvoice/server'
+import { type Tx, together } from '@quina/db/server'
+import { issueElectronic, type TakenNumber, takingNumber } from '@quina/einvoice/server'
 import { mustMatch } from '@quina/insurers/domain'
-import { contractTerms, holdMaxima, payerFacts, useContract as spendContract } from '@quina/insurers/server'
-import { addDays, type Day, insist, minus, plus } from '@quina/kernel'
+import {
+  contractTerms,
+  holdMaxima,
+  payerFacts,
+  useContract as spendContract,
+  spendContractAnd,
+} from '@quina/insurers/server'
+import { addDays, type Day, insist, minus, zero } from '@quina/kernel'
+import type { Legalised } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { mustBeClean } from '../check/check.domain.ts'
 import { invoiceFindings } from '../check/invoice-findings.server.ts'
@@ -22,13 +29,23 @@ import {
   writtenAs,
 } from '../invoice/lines.server.ts'
 import { opensReceivable } from '../receivable/receivable-posting.server.ts'
-import { collectedFor, creditReceipts, uncollectedIn } from '../user-receipt/credited.server.ts'
+import {
+  type Collected,
+  collectedFor,
+  collectedIn,
+  creditReceipts,
+  readingCollected,
+  readingCredits,
+  readingUncollected,
+  uncollectedIn,
+  uncollectedOf,
+} from '../user-receipt/credited.server.ts'
 import { accountsOf } from './accounts.server.ts'
-import { legalise, reimputeLegalised } from './advance.server.ts'
-import { freeze, type Income, incomeOf } from './freeze.server.ts'
+import { legalise, nothingLegalised, reimputeLegalised } from './advance.server.ts'
+import { freeze, freezeLines, incomeOf } from './freeze.server.ts'
 import type { Issuing, Sending, Told, Worth } from './issuing.server.ts'
 import { inJournal } from './journal.server.ts'
-import { recogniseOwed, recognisesAt } from './recognition.server.ts'
+import { inBudget, owedInBudget } from './recognition.server.ts'
 
 type Prefactura = Stored<typeof invoice>
 
@@ -46,9 +63,6 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
   const sold = isMonthly ? await monthSold(issuing) : await accountSold(issuing)
   const { made, charges, admissionIds, regime, urgent, closing } = sold
   const worth = worthOf(document, made)
-  await spendTheContract(issuing, { regime, worth, urgent })
-  const legalised = await legalise(issuing, worth.advance)
-  const taken = await takeNumber(tx, { kind: 'invoice', campusId: document.campusId, day: today })
   const accounts = await accountsOf(tx, { ...payerOf(document), regime, day: today })
   const income = await incomeOf(tx, made.lines, { regime, day: today, accounts })
   const dueOn = addDays(today, await paymentDays(tx, document, today))
@@ -58,10 +72,17 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
       payerId: document.payerId,
       admissionIds,
     })
-  const told = await sendToDian(issuing, { taken, worth, dueOn, lines: made.lines, first: true })
-  await freeze(issuing, { taken, accounts, regime, dueOn, made, income, charges, told })
+  await freezeLines(issuing, { income, charges })
   for (const { id } of closing) await admissionInvoiced(tx, id)
-  const budget = await inBudget(issuing, { taken, worth, income })
+  const [asked, credits] = await together(tx, readingUncollected(document.id), readingCredits(document.id))
+  const owed = await owedInBudget(issuing, { worth, lines: income })
+  // From here on everybody who invoices waits: what locks the contract and takes the number leaves in one trip.
+  const { taken, legalised } = await takeLast(issuing, { regime, worth, urgent })
+  const sending = { taken, worth, dueOn, lines: made.lines, first: true as const }
+  const receipts = { uncollected: uncollectedOf(asked), credits }
+  const told = await sendToDian(issuing, { ...sending, receipts })
+  await freeze(issuing, { taken, accounts, regime, dueOn, made, told })
+  const budget = await inBudget(issuing, taken.number, owed)
   await reimputeLegalised(issuing, { amount: worth.advance, number: taken.number, lines: income })
   return [
     await inJournal(issuing, { taken, worth, accounts, income, dueOn, legalised }),
@@ -91,8 +112,7 @@ async function accountSold(issuing: Issuing): Promise<Sold> {
   const account = await holdAccount(tx, document)
   const { admissions, charges, closing } = account
   const admissionIds = admissions.map(({ id }) => id)
-  const collected = await collectedFor(tx, { admissionIds, payerId: document.payerId })
-  const made = await linedBy(tx, charges, { ...document, ...collected }, account.written)
+  const made = await linedBy(tx, charges, { ...document, ...account.collected }, account.written)
   await replaceLines(tx, document.id, made, account.written)
   if (document.contractId !== null)
     await holdMaxima(
@@ -127,21 +147,29 @@ interface HeldAccount {
   readonly admissions: readonly AdmissionFacts[]
   readonly charges: readonly InvoicedCharge[]
   readonly written: readonly StoredLine[]
+  /** What its users paid. */
+  readonly collected: Collected
   /** Admissions of which nothing is left to invoice. */
   readonly closing: readonly AdmissionFacts[]
 }
 
-async function holdAccount(tx: Tx, { id, admissionId, partial }: Prefactura): Promise<HeldAccount> {
+async function holdAccount(tx: Tx, { id, admissionId, payerId, partial }: Prefactura): Promise<HeldAccount> {
   insist(admissionId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
   const ids = await admissionsOf(tx, id, admissionId)
-  const holding = [...holdingAdmissions(ids), ...holdingCharges(id), leftBesides(ids, id)] as const
-  const [, held, , charges, written, left] = await relyOnCached(tx, ...holding)
+  const [, held, , charges, written, left, received] = await relyOnCached(
+    tx,
+    ...holdingAdmissions(ids),
+    ...holdingCharges(id),
+    leftBesides(ids, id),
+    readingCollected({ admissionIds: ids, payerId }),
+  )
   const admissions = admitting(ids, held)
   const open = new Set<string>(left.map((one) => one.admissionId))
   return {
     admissions,
     charges,
     written,
+    collected: collectedIn(received),
     closing: partial ? [] : admissions.filter((one) => !open.has(one.id)),
   }
 }
@@ -171,15 +199,25 @@ interface Use {
   readonly urgent: boolean
 }
 
-async function spendTheContract(
+/** What is left for the end, in the order of the locks: the contract, the anticipo, the number. */
+async function takeLast(
   { tx, document, actor, today }: Issuing,
   { regime, worth, urgent }: Use,
-): Promise<void> {
+): Promise<{ readonly taken: TakenNumber; readonly legalised: Legalised }> {
   const { contractId, id, campusId } = document
-  if (contractId === null || worth.due === 0n) return
+  const { statement, taken } = await takingNumber(tx, { kind: 'invoice', campusId, day: today })
   const from = { document: 'billing.invoice', documentId: id, campusId }
-  const use = { contractId, kind: 'invoiced' as const, regime, day: today, amount: worth.due, ...from }
-  await spendContract(tx, [use], { actor, urgent })
+  const using = { actor, urgent }
+  const use = (to: string) => ({ contractId: to, kind: 'invoiced' as const, regime, day: today, ...from })
+  const spent = contractId === null || worth.due === zero ? null : { ...use(contractId), amount: worth.due }
+  if (spent !== null && worth.advance === zero) {
+    const found = await spendContractAnd(tx, spent, using, statement)
+    return { taken: await taken(found), legalised: nothingLegalised }
+  }
+  if (spent !== null) await spendContract(tx, [spent], using)
+  const legalised = await legalise({ tx, document, actor, today }, worth.advance)
+  const { rows } = await statement.execute(tx)
+  return { taken: await taken(rows), legalised }
 }
 
 /** Days to pay: those of the contract, then of the payer; who has neither pays on the day. */
@@ -198,7 +236,7 @@ export const signedAt = (today: Day): Date => {
 /** Signs the invoice and has it sent, under the number it has. */
 export async function sendToDian(
   { tx, document, actor, today }: Issuing,
-  { taken, worth, dueOn, lines, first }: Sending,
+  { taken, worth, dueOn, lines, first, receipts }: Sending,
 ): Promise<Told> {
   const now = signedAt(today)
   const contract = document.contractId === null ? null : await contractTerms(tx, document.contractId, today)
@@ -207,7 +245,8 @@ export async function sendToDian(
     {
       ...{ ...document, ...worth, dueOn, date: today },
       contractNumber: contract?.cucon ?? contract?.contractNumber ?? null,
-      uncollected: await uncollectedIn(tx, document.id),
+      uncollected: receipts?.uncollected ?? (await uncollectedIn(tx, document.id)),
+      ...(receipts === undefined ? {} : { credits: receipts.credits }),
       advanceOn: await advancedOn(tx, document),
       ...(lines === undefined ? {} : { lines }),
     },
@@ -248,20 +287,3 @@ const mailboxOf = cached(
     return row?.email ?? null
   },
 )
-
-interface Owing {
-  readonly taken: TakenNumber
-  readonly worth: Worth
-  readonly income: readonly Income[]
-}
-
-async function inBudget(
-  { tx, document, actor, today }: Issuing,
-  { taken, worth, income }: Owing,
-): Promise<readonly Posting[]> {
-  if (!(await recognisesAt(tx, 'emission', today))) return []
-  const { id, terceroId, campusId } = document
-  const net = plus(worth.net, worth.advance)
-  const owed = { id, number: taken.number, terceroId, campusId, net, lines: income }
-  return recogniseOwed({ tx, actor, day: today }, owed)
-}

@@ -5,6 +5,7 @@ import type { TakenNumber } from '@quina/einvoice/server'
 import type { Day, Money } from '@quina/kernel'
 import type { SoldLine } from '../electronic/sold-document.server.ts'
 import type { invoice } from '../invoice/invoice.contract.ts'
+import type { Collected, CreditedReceipt } from '../user-receipt/credited.server.ts'
 
 /** The money of an invoice, once its lines are known. */
 export interface Worth {
@@ -32,6 +33,13 @@ export interface Sending {
   readonly lines?: readonly SoldLine[]
   /** It was never made before. */
   readonly first?: true
+  /** What its users paid and owe; read when absent. */
+  readonly receipts?: Receipts
+}
+
+interface Receipts {
+  readonly uncollected: Pick<Collected, 'copago' | 'cuota'>
+  readonly credits: readonly CreditedReceipt[]
 }
 
 /** What an invoice says of its document before DIAN. */

@@ -9,12 +9,14 @@ import {
   groupedBy,
   insist,
   type Money,
+  plus,
   showAmount,
   sumOf,
   vigenciaOf,
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
+import type { Issuing, Worth } from './issuing.server.ts'
 
 export interface Recognising {
   readonly tx: Tx
@@ -147,3 +149,30 @@ export const told = (stage: string, shares: readonly Pick<Share, 'rubro' | 'amou
     rows: shares.map(({ rubro, amount }) => [stage, rubro, showAmount(amount)]),
   }),
 })
+
+interface Owing {
+  readonly worth: Pick<Worth, 'net' | 'advance'>
+  readonly lines: Owed['lines']
+}
+
+/** What the budget recognises of an invoice when it is issued, by rubro; nothing when it does so later, or nothing is owed. */
+export async function owedInBudget(
+  { tx, today }: Pick<Issuing, 'tx' | 'today'>,
+  { worth, lines }: Owing,
+): Promise<readonly Share[]> {
+  const net = plus(worth.net, worth.advance)
+  if (net === zero || !(await recognisesAt(tx, 'emission', today))) return []
+  return sharesOf(tx, { lines, net, day: today })
+}
+
+/** Recognises it under its number. */
+export async function inBudget(
+  { tx, document, actor, today }: Issuing,
+  number: string,
+  owed: readonly Share[],
+): Promise<readonly Posting[]> {
+  if (owed.length === 0) return []
+  const { id, terceroId, campusId } = document
+  await recogniseShares({ tx, actor, day: today }, { id, number, terceroId, campusId }, owed)
+  return [told('Reconocimiento', owed)]
+}

@@ -3,7 +3,8 @@ import { type AdmissionFacts, admissionFacts, bedNights, lockAdmission } from '@
 import type { Tx } from '@quina/db/server'
 import { type Day, hourInBogota, insist } from '@quina/kernel'
 import { sql } from 'kysely'
-import { addCharge, type Charging, type GivenCharge } from '../charge/charge.server.ts'
+import { addCharge, type Charging } from '../charge/adding.server.ts'
+import type { GivenCharge } from '../charge/charge.server.ts'
 import { nothingSaid } from '../charge/said.contract.ts'
 import { observationHours, observationService, stayService } from './stay.contract.ts'
 import { type Stay, stayCharge } from './stay.domain.ts'
@@ -65,6 +66,10 @@ async function servicesOfBeds(
 }
 
 type Spent = Omit<Stay, 'dayHours'>
+
+/** Whether an admission has a time in bed that may be charged. */
+export const mayOweStay = (admission: AdmissionFacts, today: Day): boolean =>
+  spentIn(admission, today) !== null
 
 /** The time in bed that is charged: all of a hospital stay, and of an urgency what was observation. */
 function spentIn(admission: AdmissionFacts, today: Day): Spent | null {

@@ -86,16 +86,25 @@ export interface CreditedReceipt {
 
 /** The payments that an invoice credits, oldest first. */
 export async function creditsOf(tx: Tx, invoiceId: string): Promise<readonly CreditedReceipt[]> {
-  const { rows } = await sql<CreditedReceipt>`
+  return (await readingCredits(invoiceId).execute(tx)).rows
+}
+
+export const readingCredits = (invoiceId: string) => sql<CreditedReceipt>`
     select r.concept, r.date, r.full_number as number, r.uuid as cufe, coalesce(d.contingency = 'issuer', false) as "byPin"
     from billing.user_receipt r left join einvoice.document d on d.id = r.electronic_id
-    where r.invoice_id = ${invoiceId}::uuid order by r.date, r.number`.execute(tx)
-  return rows
-}
+    where r.invoice_id = ${invoiceId}::uuid order by r.date, r.number`
 
 /** What the users of an invoice were asked and nobody received: it is not discounted, and they owe it. */
 export async function uncollectedIn(tx: Tx, invoiceId: string): Promise<Pick<Collected, 'copago' | 'cuota'>> {
-  const { rows } = await sql<Written>`
+  return uncollectedOf((await readingUncollected(invoiceId).execute(tx)).rows)
+}
+
+export const uncollectedOf = (rows: readonly Written[]): Pick<Collected, 'copago' | 'cuota'> => {
+  const { copago, cuota } = collectedIn(rows)
+  return { copago, cuota }
+}
+
+export const readingUncollected = (invoiceId: string) => sql<Written>`
     with due as (
       select c.moderating_concept as concept, sum(c.moderating_amount) as due
       from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
@@ -109,7 +118,4 @@ export async function uncollectedIn(tx: Tx, invoiceId: string): Promise<Pick<Col
       from due join billing.invoice i on i.id = ${invoiceId}::uuid)
     select coalesce(sum(owed) filter (where concept = 'copago'), 0)::numeric(18,2)::text as copago,
            coalesce(sum(owed) filter (where concept = 'cuota'), 0)::numeric(18,2)::text as cuota, '0.00' as shared
-    from owed`.execute(tx)
-  const { copago, cuota } = collectedIn(rows)
-  return { copago, cuota }
-}
+    from owed`

@@ -1,0 +1,55 @@
+import type { ValuesOf } from '@quina/blocks'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { ChargedService } from '../../invoice/charge/adding.server.ts'
+import type { listFields } from '../../invoice/charge/charge.contract.ts'
+import type { GivenCharge } from '../../invoice/charge/charge.server.ts'
+import { nothingSaid } from '../../invoice/charge/said.contract.ts'
+import { listedIn } from '../../rules/listed/listed.domain.ts'
+
+/**
+ * The services of a list, each with what is said of all of them.
+ * @throws Problem FAC-228 with the codes that no active service has, FAC-229 as `listedIn`.
+ */
+export async function chargesListed(
+  tx: Tx,
+  admissionId: string,
+  { services, day, hour, ...said }: ValuesOf<typeof listFields>,
+): Promise<readonly ChargedService[]> {
+  const listed = listedIn(services)
+  const ids = await servicesOf(
+    tx,
+    admissionId,
+    listed.map(({ code }) => code),
+  )
+  const unknown = [...new Set(listed.map(({ code }) => code))].filter((code) => !ids.has(code))
+  const message = `Ningún servicio activo tiene estos códigos: ${unknown.slice(0, 10).join(', ')}.`
+  insist(unknown.length === 0, 'FAC-228', message, { fields: { services: message } })
+  return listed.map(({ code, quantity, hour: own }) => ({
+    given: {
+      ...{ ...nothingSaid, programId: null, ...said, day },
+      ...{ serviceId: ids.get(code)!, quantity, hour: own ?? hour },
+    },
+  }))
+}
+
+/** By its own code, or by its CUPS: of several with the same CUPS, one of the ámbito of the admission, then the first. */
+async function servicesOf(
+  tx: Tx,
+  admissionId: string,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, GivenCharge['serviceId']>> {
+  const { rows } = await sql<{ code: string; id: GivenCharge['serviceId'] }>`
+    with asked as (select distinct code from unnest(${[...codes]}::text[]) code),
+    found as (
+      select a.code, s.id, 0 as far, s.code as own, false as fits
+      from asked a join tariffs.service s on s.code = a.code and s.active
+      union all
+      select a.code, s.id, 1, s.code, case m.ambit when '1' then s.ambulatory when '2' then s.emergency else s.inpatient end
+      from asked a join reference.entry e on e.catalogue = 'procedure' and e.code = a.code
+      join tariffs.service s on s.cups_id = e.id and s.active
+      join care.admission m on m.id = ${admissionId}::uuid)
+    select distinct on (code) code, id from found order by code, far, fits desc, own`.execute(tx)
+  return new Map(rows.map(({ code, id }) => [code, id]))
+}

@@ -1,0 +1,40 @@
+import { insist } from '@quina/kernel'
+
+/** A service of a list, as it was written or pasted. */
+export interface Listed {
+  readonly code: string
+  readonly quantity: string
+  /** Null when the list does not say it: it is that of all. */
+  readonly hour: string | null
+}
+
+/** What one list may have. */
+const most = 500
+const line = /^(?<code>\S+)(?:\s+(?<quantity>\d{1,6}(?:[.,]\d{1,4})?))?(?:\s+(?<hour>\d{1,2}:[0-5]\d))?$/
+
+/**
+ * The services of a list: one in each line, with its code, how many and at what hour, apart by blanks, tabulators or semicolons,
+ * as they come from a sheet. Once, and at the hour of all, when they are not said.
+ * @throws Problem FAC-229 with the first line that is not understood.
+ */
+export function listedIn(text: string): readonly Listed[] {
+  const lines = text
+    .split('\n')
+    .map((one) => one.replaceAll(/[;\t]/g, ' ').trim())
+    .filter((one) => one !== '')
+  const all = lines.slice(0, most + 1).map((one) => line.exec(one)?.groups)
+  const at = all.findIndex((found) => found === undefined || !isHour(found.hour))
+  const wrong =
+    at < 0
+      ? 'más líneas de las que van de una vez (500)'
+      : `«${lines[at]}», que no es código, cantidad y hora`
+  const message = `La lista trae ${wrong}.`
+  insist(at < 0 && lines.length <= most, 'FAC-229', message, { fields: { services: message } })
+  return all.map((found) => ({
+    code: found!.code!,
+    quantity: (found!.quantity ?? '1').replace(',', '.'),
+    hour: found!.hour?.padStart(5, '0') ?? null,
+  }))
+}
+
+const isHour = (text: string | undefined): boolean => text === undefined || Number(text.split(':')[0]) < 24
