@@ -19,7 +19,7 @@ export const permissions: readonly Permission[] = [
   { name: 'admin.role.exception', label: 'Autorizar excepciones de segregación de funciones' },
   {
     name: 'admin.view.share',
-    label: 'Compartir vistas de las listas con un rol y decidir con cuál se abren',
+    label: 'Compartir vistas de las listas, con todos o con un rol, y decidir con cuál se abren',
   },
   { name: 'admin.menu.view', label: 'Ver el administrador del menú' },
   { name: 'admin.menu.edit', label: 'Editar el menú' },

@@ -20,5 +20,5 @@ export { defineOptions, type Options, type SearchedFor } from './reference/optio
 export * from './report/report.ts'
 export { drillAddress } from './report/report-address.ts'
 export * from './rows/rows.ts'
-export { canBeSentBack, sendBackOf, sendingBack } from './send-back/send-back.ts'
+export { canBeSentBack, labelBeside, resending, sendBackOf, sendingBack } from './send-back/send-back.ts'
 export { colleague, settleTold, toldMe } from './talk/talk.ts'

@@ -1,7 +1,7 @@
 import '@quina/billing/server'
 import { saleCreditNoteService, saleInvoiceService, seedConcepts } from '@quina/accounting/server'
 import { documentPdf, sendDocument } from '@quina/einvoice/server'
-import { pesos } from '@quina/kernel'
+import { newId, pesos } from '@quina/kernel'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -176,7 +176,17 @@ test('what it rejected is made again under its number, or annulled with no note'
   for (const id of [mended, dropped]) await answer(id)
   expect(await stateOf(mended)).toMatchObject({ item: 'FEV4', dianState: 'rejected' })
   await rehearse('accept')
-  await resend(mended)
+  // Whoever does it in the name of another says so, as in all else that they approve.
+  const giver = { userId: newId<'admin.user'>(), name: 'Marta Solano' }
+  const delegated = new Map([[resendSale.access.toLowerCase(), [giver]]])
+  const delegate = { ...world.chief, userId: newId<'admin.user'>(), delegated }
+  await world.act((tx) =>
+    callsOf(saleInvoiceOperations, { actor: delegate })(tx).act(resendSale, { id: mended }),
+  )
+  const { rows } = await sql`
+    select action, user_id, on_behalf_of from platform.history
+    where document_id = ${mended}::uuid order by id desc limit 1`.execute(world.db)
+  expect(rows).toEqual([{ action: 'resend', userId: delegate.userId, onBehalfOf: giver.userId }])
   await answer(mended)
   expect(await stateOf(mended)).toMatchObject({ item: 'FEV4', dianState: 'accepted' })
   await expect(resend(mended)).rejects.toMatchObject({ code: 'VTA-009' })

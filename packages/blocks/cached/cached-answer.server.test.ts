@@ -86,6 +86,13 @@ test('what began before the answer was read and ended after it is heard', async 
   expect(await cachedAnswer(database.db, told)).toBe(6)
 })
 
+test('what changes by the hour is read again when its time is over, though nobody wrote', async () => {
+  await cachedAnswer(database.db, { ...told, longestMs: 60_000 })
+  expect(read).toEqual([])
+  await cachedAnswer(database.db, { ...told, longestMs: -1 })
+  expect(read).toEqual(['ledger.sum_told'])
+})
+
 test('what reads a table that nobody watches is read each time', async () => {
   expect(await cachedAnswer(database.db, unwatched)).toBe(5)
   await run('insert into ledger.scrap values (1)')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import type { Tx } from '@quina/db/server'
+import { isRetryable, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 
@@ -8,6 +8,8 @@ import type { Actor } from '../http/actor.ts'
 export interface Reading<T> {
   readonly key: readonly unknown[]
   readonly read: (tx: Tx) => Promise<T>
+  /** Of what changes by the hour too: how long it may be told as it was, though nobody wrote. */
+  readonly longestMs?: number
 }
 
 const told = new WeakMap<ReadonlySet<string>, string>()
@@ -34,7 +36,9 @@ interface Held {
   readonly tables: readonly string[]
   /** A snapshot as of which nobody had written to them since. */
   readonly snapshot: string
+  /** When it was last known to hold, and when it was read. */
   readonly at: number
+  readonly readAt: number
 }
 
 /** What cannot be kept: it reads a table that nobody watches. Migrations make them watched, before the process begins. */
@@ -58,12 +62,16 @@ export async function cachedAnswers<T>(tx: Tx, readings: readonly Reading<T>[]):
   const known = held.get(tx) ?? new Map<string, Held | typeof never>()
   held.set(tx, known)
   const keys = readings.map(({ key }) => JSON.stringify(key, amountsAsText))
-  const still = await stillTrue(tx, known, keys)
+  const now = performance.now()
+  const young = keys.filter((key, at) => isYoung(known.get(key), readings[at]!, now))
+  const still = await stillTrue(tx, known, young)
   return inTurn(readings, async ({ read }, at) => {
     const key = keys[at]!
     const answer = still.get(key)
     if (answer !== undefined) return answer.answer as T
-    return known.get(key) === never ? read(tx) : readAndKeep(tx, { known, key, read })
+    return known.get(key) === never
+      ? read(tx)
+      : readAndKeep(tx, { known, key, read }).catch(readAnew(tx, read))
   })
 }
 
@@ -78,12 +86,18 @@ const amountsAsText = (_: string, value: unknown) => (typeof value === 'bigint' 
 
 type Known = Map<string, Held | typeof never>
 
+const isYoung = (one: Held | typeof never | undefined, { longestMs: own }: Reading<unknown>, now: number) =>
+  one !== undefined &&
+  one !== never &&
+  now - one.at <= longestMs &&
+  now - one.readAt <= (own ?? Number.POSITIVE_INFINITY)
+
 /** Those that nobody wrote to since, which are known to hold as of now. */
 async function stillTrue(tx: Tx, known: Known, keys: readonly string[]): Promise<ReadonlyMap<string, Held>> {
   const now = performance.now()
   const fresh = keys.flatMap((key) => {
     const one = known.get(key)
-    return one === undefined || one === never || now - one.at > longestMs ? [] : [{ key, one }]
+    return one === undefined || one === never ? [] : [{ key, one }]
   })
   if (fresh.length === 0) return new Map()
   const asked = new Map(
@@ -131,6 +145,14 @@ interface Making<T> {
   readonly read: (tx: Tx) => Promise<T>
 }
 
+/** A reading that keeps days beside it may meet another that keeps the same. @throws what is no such meeting */
+const readAnew =
+  <T>(tx: Tx, read: (tx: Tx) => Promise<T>) =>
+  (error: unknown) => {
+    if (!isRetryable(error)) throw error
+    return read(tx)
+  }
+
 /** Reads it all as of one instant, and keeps it with what it read. */
 const readAndKeep = <T>(tx: Tx, { known, key, read }: Making<T>): Promise<T> =>
   tx
@@ -139,7 +161,8 @@ const readAndKeep = <T>(tx: Tx, { known, key, read }: Making<T>): Promise<T> =>
     .execute(async (own) => {
       const answer = await read(own)
       const { snapshot, tables } = await readFrom(own)
-      put(known, key, tables === null ? never : { answer, tables, snapshot, at: performance.now() })
+      const at = performance.now()
+      put(known, key, tables === null ? never : { answer, tables, snapshot, at, readAt: at })
       return answer
     })
 

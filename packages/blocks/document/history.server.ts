@@ -2,7 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { z } from 'zod'
 import type { Actions } from '../lifecycle/lifecycle.ts'
 import { labelsOf } from '../reference/reference.server.ts'
-import { sendingBack } from '../send-back/send-back.ts'
+import { labelBeside } from '../send-back/send-back.ts'
 import type { AnyDocument } from './document.ts'
 
 export const historyAnswer = z.array(
@@ -49,7 +49,7 @@ export async function documentHistory(
     const action = actions[row.action]
     return {
       action: row.action,
-      label: action?.label ?? (row.action === sendingBack.action ? sendingBack.label : row.action),
+      label: action?.label ?? labelBeside(row.action),
       ordinal: row.ordinal,
       adjustment: action?.suffix === undefined ? null : `${action.suffix}${row.ordinal}`,
       from: row.fromStatus === null ? null : (states[row.fromStatus]?.label ?? row.fromStatus),

@@ -105,6 +105,10 @@ test('filters are one’s own and the shared ones, and only their author changes
   const { id } = (await call(`POST ${at}`, { body: filter({ shared: true, isDefault: true }) })) as {
     id: string
   }
+  const alone = actorFor({ permissions: [] })
+  await expect(call(`POST ${at}`, { actor: alone, body: filter({ shared: true }) })).rejects.toMatchObject({
+    code: 'SIN_PERMISO',
+  })
   await call(`POST ${at}`, { body: filter({ name: 'Míos' }) })
   expect((await seen()).map(({ name, mine, isDefault }) => [name, mine, isDefault])).toEqual([
     ['Abiertos', true, true],

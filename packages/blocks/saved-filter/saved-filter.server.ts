@@ -7,7 +7,7 @@ import { type Actor, can, lacking } from '../http/actor.ts'
 import type { Operation } from '../http/exchange.server.ts'
 import { operation } from '../http/operation.server.ts'
 import { labelsOf } from '../reference/reference.server.ts'
-import { shareWithRole } from './share-with-role.ts'
+import { share } from './share.ts'
 
 const countMax = 50
 
@@ -51,7 +51,7 @@ export const savedFilterOperations: readonly Operation[] = [
   operation(
     endpoint({
       ...common,
-      access: shareWithRole,
+      access: share,
       method: 'GET',
       path: '/api/saved-filters/roles',
       summary: 'Roles con los que se comparte una vista',
@@ -178,21 +178,24 @@ interface Sharing {
   readonly roleId: string | null
   readonly isRoleDefault: boolean
   /** What it was; null while it is new. */
-  readonly before: { readonly roleId: string | null; readonly isRoleDefault: boolean } | null
+  readonly before: Pick<Sharing, 'shared' | 'roleId' | 'isRoleDefault'> | null
 }
 
 /**
- * Sharing with a role is of whoever may; what was shared before goes on being so when the rest is changed. A role opens a list
+ * Sharing, with all or with a role, is of whoever may; what was shared before goes on being so when the rest is
+ * changed. A role opens a list
  * with one: the last that was chosen.
  * @throws Problem `SIN_PERMISO`, `FIL-ROLE` with a role that is not there, `FIL-BOTH` with everybody too
  */
 async function mustShare(tx: Tx, actor: Actor, { screen, shared, roleId, isRoleDefault, before }: Sharing) {
+  const changes = roleId !== (before?.roleId ?? null) || isRoleDefault !== (before?.isRoleDefault ?? false)
+  const isShared = roleId !== null || shared
+  const reachesMore = shared && before?.shared !== true
+  if (isShared && (changes || reachesMore) && !can(actor, share)) throw lacking(share)
   if (roleId === null) {
     insist(!isRoleDefault, 'FIL-ROLE', 'Elija con qué rol la comparte.')
     return
   }
-  const changes = roleId !== before?.roleId || isRoleDefault !== before.isRoleDefault
-  if (changes && !can(actor, shareWithRole)) throw lacking(shareWithRole)
   insist(!shared, 'FIL-BOTH', 'Compártala con todos o con un rol.')
   const role = tx
     .selectFrom('admin.roleOption')
@@ -214,7 +217,7 @@ async function mustShare(tx: Tx, actor: Actor, { screen, shared, roleId, isRoleD
 async function ownFilter(tx: Tx, { userId }: Actor, id: string) {
   const found = await tx
     .selectFrom('platform.savedFilter')
-    .select(['screen', 'roleId', 'isRoleDefault'])
+    .select(['screen', 'shared', 'roleId', 'isRoleDefault'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .forUpdate()

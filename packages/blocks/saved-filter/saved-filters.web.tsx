@@ -9,7 +9,7 @@ import { useIsNewlyOpened } from '../list/list-place.web.ts'
 import { firstPlace, isFiltered, type ListState, readState, writeState } from '../list/list-state.web.ts'
 import { readSearch, writeSearch } from '../navigation/search.ts'
 import { useCan } from '../navigation/session.web.ts'
-import { shareWithRole } from './share-with-role.ts'
+import { share } from './share.ts'
 
 interface SavedFiltersProps {
   readonly screen: string
@@ -115,23 +115,16 @@ interface SharedFieldProps {
   readonly onChange: (value: Shared) => void
 }
 
-/** With whom a view is shared. Only whoever may is offered roles. */
+/** With whom a view is shared, for whoever may share it. */
 function SharedField({ value, onChange }: SharedFieldProps) {
-  const mayShare = useCan()(shareWithRole)
+  const mayShare = useCan()(share)
   const { data: roles } = useQuery({
     queryKey: [rolesPath],
     queryFn: ({ signal }) => getFrom<{ id: string; name: string }[]>(rolesPath, {}, signal),
     enabled: mayShare,
     placeholderData: noStandIn,
   })
-  if (!mayShare)
-    return (
-      <FlagField
-        label="Compartir con los demás"
-        value={value.shared}
-        onChange={(shared) => onChange({ ...notShared, shared })}
-      />
-    )
+  if (!mayShare) return null
   const named = Object.fromEntries((roles ?? []).map(({ id, name }) => [id, `Quien tenga el rol ${name}`]))
   const choose = (chosen: string) =>
     onChange(chosen in named ? { ...notShared, roleId: chosen } : { ...notShared, shared: chosen === 'all' })
@@ -269,7 +262,7 @@ const stateFrom = (list: ListSpec, query: string): ListState => readState(list, 
 
 function AppliedItems({ applied, modified, query, onReset, onChange, onRemove }: AppliedItemsProps) {
   const { name, isDefault, shared, role, isRoleDefault, mine } = applied
-  const mayShare = useCan()(shareWithRole)
+  const mayShare = useCan()(share)
   const isShared = shared || role !== null
   return (
     <>
@@ -285,9 +278,11 @@ function AppliedItems({ applied, modified, query, onReset, onChange, onRemove }:
               {isRoleDefault ? `No abrir la lista con él para ${role}` : `Abrir la lista con él para ${role}`}
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => onChange({ ...notShared, shared: !isShared })}>
-            {isShared ? 'Dejar de compartirlo' : 'Compartirlo con los demás'}
-          </Menu.Item>
+          {(mayShare || isShared) && (
+            <Menu.Item onClick={() => onChange({ ...notShared, shared: !isShared })}>
+              {isShared ? 'Dejar de compartirlo' : 'Compartirlo con los demás'}
+            </Menu.Item>
+          )}
           <Menu.Item className="q-danger" onClick={onRemove}>
             Eliminar «{name}»…
           </Menu.Item>

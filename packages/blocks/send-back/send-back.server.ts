@@ -6,6 +6,7 @@ import { serveDeed } from '../deed/serve-deed.server.ts'
 import { type AnyDocument, permissionFor, type SentBack, type Stored } from '../document/document.ts'
 import type { DocumentService } from '../document/engine.server.ts'
 import { load } from '../document/store.server.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Operation } from '../http/exchange.server.ts'
 import { type Action, type Actions, startsFrom } from '../lifecycle/lifecycle.ts'
 import { labelOf } from '../reference/reference.server.ts'
@@ -23,20 +24,39 @@ export function sendBackOperations<D extends AnyDocument>(service: DocumentServi
       insist(stored.createdBy !== actor.userId, 'GEN-OWN', 'Lo preparó usted: corríjalo o descártelo.', {
         status: 409,
       })
-      const behalf = behalfOf(actor, permissionFor(document, 'approve'), stored.createdBy)
-      await sql`
-        insert into platform.history
-          (document, document_id, action, ordinal, from_status, to_status, asked, user_id, on_behalf_of)
-        select ${nameOf(document)}, ${id}::uuid, ${sendingBack.action}, 1 + count(*), ${stored.status}, ${stored.status},
-               jsonb_build_object('reason', ${reason}::text, 'version', ${stored.version}::int), ${actor.userId}::uuid,
-               ${behalf?.userId ?? null}::uuid
-        from platform.history
-        where document = ${nameOf(document)} and document_id = ${id}::uuid and action = ${sendingBack.action}`.execute(
-        tx,
-      )
+      const asked = { reason, version: stored.version }
+      const permission = permissionFor(document, 'approve')
+      await tellBeside(tx, { document, stored, actor, permission, action: sendingBack.action, asked })
       return { id }
     }),
   ]
+}
+
+interface Beside {
+  readonly document: AnyDocument
+  readonly stored: Pick<Stored<AnyDocument>, 'id' | 'status' | 'createdBy'>
+  readonly actor: Actor
+  /** Of what is done: who was given it by delegation does it in the name of another. */
+  readonly permission: string
+  readonly action: string
+  readonly asked?: Readonly<Record<string, string | number>>
+}
+
+/**
+ * Writes into the history of a document what was done to it that is no step of its life cycle, by whom and in whose name.
+ * @throws Problem `GEN-DELEGATED`
+ */
+export async function tellBeside(tx: Tx, { document, stored, actor, permission, action, asked }: Beside) {
+  const behalf = behalfOf(actor, permission, stored.createdBy)
+  const [name, { id, status }] = [nameOf(document), stored]
+  await sql`
+    insert into platform.history
+      (document, document_id, action, ordinal, from_status, to_status, asked, user_id, on_behalf_of)
+    select ${name}, ${id}::uuid, ${action}, 1 + count(*), ${status}, ${status}, ${JSON.stringify(asked ?? {})}::jsonb,
+           ${actor.userId}::uuid, ${behalf?.userId ?? null}::uuid
+    from platform.history where document = ${name} and document_id = ${id}::uuid and action = ${action}`.execute(
+    tx,
+  )
 }
 
 const nameOf = ({ module, name }: AnyDocument): string => `${module}.${name}`

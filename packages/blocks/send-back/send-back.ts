@@ -6,6 +6,12 @@ import { type Actions, startsFrom } from '../lifecycle/lifecycle.ts'
 
 /** How the history calls it, and its verb. It is no step of a life cycle: the document stays where it is. */
 export const sendingBack = { action: 'sendBack', label: 'Devolver' } as const
+/** Nor is this one: what was rejected is made and sent anew. */
+export const resending = { action: 'resend', label: 'Reenviar a la DIAN' } as const
+
+/** What the history calls a deed that is no step of a life cycle. */
+export const labelBeside = (action: string): string =>
+  [sendingBack, resending].find((one) => one.action === action)?.label ?? action
 
 const answers = z.object({ id: z.string() })
 const about = (to: string) => ({ id: ref(to, 'Documento') })

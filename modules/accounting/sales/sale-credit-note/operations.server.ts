@@ -1,3 +1,4 @@
+import { resending } from '@quina/blocks'
 import {
   campusScope,
   load,
@@ -5,6 +6,7 @@ import {
   serveDeed,
   serveDocument,
   serveOptions,
+  tellBeside,
 } from '@quina/blocks/server'
 import { creditableLines } from './around.server.ts'
 import { resendNote } from './note-sending.server.ts'
@@ -13,7 +15,12 @@ import { saleCreditNoteService } from './sale-credit-note.server.ts'
 
 const resend = serveDeed(resendSaleNote, async ({ tx, actor, today, asked: { id } }) => {
   const asked = { document: saleCreditNote, tables: saleCreditNoteService, actor, lock: true }
-  await resendNote(tx, { document: await load(tx, asked, id), actor, today })
+  const stored = await load(tx, asked, id)
+  await resendNote(tx, { document: stored, actor, today })
+  const { action } = resending
+  await tellBeside(tx, {
+    ...{ document: saleCreditNote, stored, actor, permission: resendSaleNote.access, action },
+  })
   return { id }
 })
 

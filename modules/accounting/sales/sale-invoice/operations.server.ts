@@ -1,4 +1,5 @@
-import { hasWords, load, serveDeed, serveDocument, serveOptions } from '@quina/blocks/server'
+import { resending } from '@quina/blocks'
+import { hasWords, load, serveDeed, serveDocument, serveOptions, tellBeside } from '@quina/blocks/server'
 import { insist, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { invoiceIssuer, saleAnswered } from '../sale-issuer/invoice-issuer.server.ts'
@@ -22,6 +23,10 @@ const resendSaleOperation = serveDeed(resendSale, async ({ tx, actor, today, ask
   const isRejected = dianState === 'rejected' && issuer !== null
   insist(isRejected, 'VTA-009', 'La DIAN no ha rechazado la factura.', { status: 409 })
   await saleAnswered(tx, id, await issuer.resend(tx, await soldOf(tx, { document, actor, today })))
+  const { action } = resending
+  await tellBeside(tx, {
+    ...{ document: saleInvoice, stored: document, actor, permission: resendSale.access, action },
+  })
   return { id }
 })
 

@@ -1,8 +1,9 @@
-import { type Actor, load } from '@quina/blocks/server'
+import { resending } from '@quina/blocks'
+import { type Actor, load, tellBeside } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { takenNumber } from '@quina/einvoice/server'
 import { type Day, insist, minus, money } from '@quina/kernel'
-import { invoice } from '../invoice/invoice.contract.ts'
+import { invoice, resendInvoice } from '../invoice/invoice.contract.ts'
 import { invoiceService } from '../invoice/invoice.server.ts'
 import { sendToDian } from './issue.server.ts'
 import type { Worth } from './issuing.server.ts'
@@ -35,6 +36,14 @@ export async function remakeInvoice({ tx, actor, today, id }: Resending): Promis
     .set({ ...told, dianState: 'to-send' })
     .where('id', '=', id)
     .execute()
+  const { action } = resending
+  await tellBeside(tx, {
+    document: invoice,
+    stored: document,
+    actor,
+    permission: resendInvoice.access,
+    action,
+  })
 }
 
 /** What an invoice is worth, as its lines were frozen. */

@@ -1,6 +1,6 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import type { Stored } from '@quina/blocks'
+import { resending, type Stored } from '@quina/blocks'
 import {
   type Actor,
   can,
@@ -10,6 +10,7 @@ import {
   type ServedDocument,
   serveDeed,
   serveDocument,
+  tellBeside,
 } from '@quina/blocks/server'
 import { type AdmissionFacts, lockAdmission } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
@@ -223,6 +224,10 @@ export const userReceiptOperations: Operation[] = [
     const admission = await lockAdmission(tx, document.admissionId)
     const told = await toldOf({ tx, document, actor, today }, admission)
     await resendReceipt(tx, told, document.status === 'annulled')
+    const { action } = resending
+    await tellBeside(tx, {
+      ...{ document: userReceipt, stored: document, actor, permission: resendUserReceipt.access, action },
+    })
     return { id }
   }),
 ]
