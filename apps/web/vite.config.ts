@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanSchemasPlugin } from './lean-schemas-plugin.ts'
+import { pagesPlugin, treeshake } from './pages-plugin.ts'
 import { preloading } from './preload-plugin.ts'
+import { schemasPlugin } from './schemas-plugin.ts'
 import { screensPlugin } from './screens-plugin.ts'
 import { versionPlugin } from './version-plugin.ts'
 
@@ -19,7 +21,15 @@ const preload = preloading()
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [screensPlugin(), leanSchemasPlugin(), preload.plugin, react(), versionPlugin()],
+  plugins: [
+    screensPlugin(),
+    schemasPlugin(),
+    leanSchemasPlugin(),
+    pagesPlugin(),
+    preload.plugin,
+    react(),
+    versionPlugin(),
+  ],
   server: { proxy: Object.fromEntries(served.map((path) => [path, proxied])) },
   build: {
     outDir: `${import.meta.dirname}/dist`,
@@ -29,17 +39,6 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false, resolveDependencies: preload.resolveDependencies },
     assetsInlineLimit: 0, // a strict content policy has no `data:` scripts or styles
-    rolldownOptions: {
-      // Our own files do nothing on being imported, so that a face of a module costs only what is taken from it.
-      treeshake: { moduleSideEffects: (id) => !/\/(packages|modules)\/[^?]*\.tsx?$/.test(id) },
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'tanstack', test: /node_modules\/@tanstack\/(react-|)(router|query|history|store)/ },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { treeshake },
   },
 })

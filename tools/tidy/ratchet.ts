@@ -13,7 +13,7 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   'answers asserted in screens': 0,
   'lines of the longest file': 300,
   'files of the largest folder': 33,
-  'files with one importer, beside them': 320,
+  'files with one importer, beside them': 313,
   'circles among files': 0,
   'circles among areas': 0,
   // A view may need a column more: add it to the _list or the _option of the module that owns it, in its *.views.sql.
@@ -22,7 +22,7 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   // the front desk, several processes, what patients answer, delegations, the letter of each day and the figures of SIHO
   // serve many screens and are none: the house costs some twenty lines a screen more. So do the day of who attends, the months of
   // the contador, rows as cards on a telephone, the first whole work of each area, answers given again until something is
-  // written, the two trips of a deed and the three calls of an invoice.
-  'lines of the product for each screen': 700,
+  // written, the two trips of a deed, the three calls of an invoice, and what comes to a screen only when it is needed.
+  'lines of the product for each screen': 703,
   'lines of the product': Number.POSITIVE_INFINITY,
 }

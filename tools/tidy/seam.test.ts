@@ -8,7 +8,11 @@ const sources = [
     path: 'modules/a/thing/thing.web.tsx',
     text: `import { one } from './one.web.ts'\nconst a = getFrom<Row>('/api/a/thing') // as never, said here\nuse(a as never)`,
   },
-  { path: 'modules/a/thing/one.web.ts', text: `import './two.web.ts'\nexport const one = x as unknown as Y` },
+  {
+    path: 'modules/a/thing/one.web.ts',
+    text: `import './two.web.ts'\nexport const one = x as unknown as Y\nconst late = () => import('./late.web.tsx')`,
+  },
+  { path: 'modules/a/thing/late.web.tsx', text: `export const Late = 1` },
   { path: 'modules/a/thing/two.web.ts', text: `import './one.web.ts'` },
   { path: 'modules/a/thing/thing.server.ts', text: `operation(endpoint({ path: '/api/a/thing' }))` },
   { path: 'modules/a/thing/thing.test.ts', text: `x as never` },
@@ -33,9 +37,9 @@ test('files that import each other are a circle, and what one neighbour imports 
   const figures = seamOf(sources)
   expect(figureOf(figures, 'circles among files')).toBe(1)
   expect(figureOf(figures, 'files with one importer, beside them')).toBe(1)
-  expect(figureOf(figures, 'files of the largest folder')).toBe(4)
-  expect(figureOf(figures, 'lines of the product')).toBe(3 + 2 + 1 + 1 + 1 + 4)
-  expect(figureOf(figures, 'lines of the product for each screen')).toBe(12 / 2)
+  expect(figureOf(figures, 'files of the largest folder')).toBe(5)
+  expect(figureOf(figures, 'lines of the product')).toBe(3 + 3 + 1 + 1 + 1 + 1 + 4)
+  expect(figureOf(figures, 'lines of the product for each screen')).toBe(14 / 2)
 })
 
 test('areas of a module that import each other are a circle, though no file does', () => {

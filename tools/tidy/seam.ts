@@ -44,7 +44,7 @@ export function seamOf(sources: readonly Source[]): Figure[] {
       goal: 300,
     },
     { name: 'files of the largest folder', value: largestFolder(code), goal: 20 },
-    { name: 'files with one importer, beside them', value: loneFiles(inside), goal: 150 },
+    { name: 'files with one importer, beside them', value: loneFiles(inside, fetchedOf(code)), goal: 150 },
     { name: 'circles among files', value: circles(inside), goal: 0 },
     { name: 'circles among areas', value: circles(areasOf(inside)), goal: 0 },
     { name: "reads of another module's own (read its _list or its _option)", value: reads.length, goal: 300 },
@@ -139,14 +139,24 @@ function areasOf(inside: ReadonlyMap<string, readonly string[]>): ReadonlyMap<st
 }
 
 /** Files that one other file imports, in the same folder: two halves of one thing, or an idea of its own. */
-function loneFiles(inside: ReadonlyMap<string, readonly string[]>): number {
+function loneFiles(inside: ReadonlyMap<string, readonly string[]>, fetched: ReadonlySet<string>): number {
   const importers = new Map<string, Set<string>>()
   for (const [path, targets] of inside)
     for (const target of targets) importers.set(target, (importers.get(target) ?? new Set()).add(path))
   return [...importers].filter(
-    ([path, by]) => by.size === 1 && posix.dirname([...by][0]!) === posix.dirname(path),
+    ([path, by]) => by.size === 1 && !fetched.has(path) && posix.dirname([...by][0]!) === posix.dirname(path),
   ).length
 }
+
+/** What is fetched only when it is needed, a dialog or a form, is a file of its own because of that. */
+const fetchedOf = (sources: readonly Source[]): ReadonlySet<string> =>
+  new Set(
+    sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, target = '']) =>
+        posix.join(posix.dirname(path), target),
+      ),
+    ),
+  )
 
 /** How many groups of files import each other in a circle. */
 function circles(inside: ReadonlyMap<string, readonly string[]>): number {

@@ -1,5 +1,6 @@
+import { NativeSelect } from '@mantine/core'
 import { everyCampus, useCan, useDashboardScope, useGo, useSession } from '@quina/blocks/web'
-import { ChoiceField, DayField } from '@quina/ui/web'
+import { DayField } from '@quina/ui/web'
 
 /** The period and the site of the figures. They travel in the address, so that they can be kept and sent. */
 export function ScopeBar({ at }: { readonly at: '/' | '/tablero' }) {
@@ -14,17 +15,19 @@ export function ScopeBar({ at }: { readonly at: '/' | '/tablero' }) {
       replace: true,
     })
   }
-  const sites = { mine: campus?.name ?? 'Mi sede', ...(mayAll ? { todas: 'Todas las sedes' } : {}) }
+  const sites = [
+    { value: 'mine', label: campus?.name ?? 'Mi sede' },
+    ...(mayAll ? [{ value: 'todas', label: 'Todas las sedes' }] : []),
+  ]
   return (
     <div className="q-scope-bar">
       <DayField label="Desde" value={scope.from} onChange={(from) => from && change({ from })} />
       <DayField label="Hasta" value={scope.to} onChange={(to) => to && change({ to })} />
-      <ChoiceField
+      <NativeSelect
         label="Sede"
-        required
-        options={sites}
+        data={sites}
         value={scope.campusId === undefined ? 'todas' : 'mine'}
-        onChange={(sede) => change({ sede: sede === 'todas' ? 'todas' : '' })}
+        onChange={(event) => change({ sede: event.currentTarget.value === 'todas' ? 'todas' : '' })}
       />
     </div>
   )

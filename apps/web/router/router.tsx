@@ -8,6 +8,7 @@ import {
   type ScreenPath,
   sessionStore,
   useSession,
+  whole,
   writeSearch,
 } from '@quina/blocks/web'
 import { ErrorState, Loading, MissingPage, NoPermission } from '@quina/ui/web'
@@ -78,7 +79,7 @@ const messageOf = (error: unknown): string =>
 
 /** A screen's code is fetched by its loader, and only for who may open it. */
 function routeOf(path: ScreenPath, screen: Screen, root: AnyRoute): AnyRoute {
-  const fetchCode = partOf(screen.load)
+  const fetchCode = partOf(async () => whole(await screen.load()))
   return createRoute({
     getParentRoute: () => root,
     path: routerPath(path),

@@ -1,5 +1,4 @@
 import './header.css'
-import { Menu } from '@mantine/core'
 import { InboxBell } from '@quina/admin/web'
 import { useSession, useVigenciaChoice } from '@quina/blocks/web'
 import {
@@ -7,6 +6,8 @@ import {
   densityLabels,
   Keys,
   Link,
+  MenuButton,
+  type MenuEntry,
   openPalette,
   type Scheme,
   schemeLabels,
@@ -112,12 +113,15 @@ function SearchBox() {
 
 /** Site, looks and the way out. */
 function UserMenu() {
-  const { user, campus } = useSession()
-  const goTo = useGoTo()
+  const { user } = useSession()
+  const entries = useAccountEntries()
   return (
-    <Menu width={232} position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <button type="button" className="q-user" title="Su cuenta">
+    <MenuButton
+      label="Su cuenta"
+      width={232}
+      entries={() => entries}
+      button={(trigger) => (
+        <button type="button" className="q-user" title="Su cuenta" {...trigger}>
           <span className="q-unseen">Cuenta de</span>
           <span className="q-initials" aria-hidden="true">
             {initialsOf(user.name ?? '')}
@@ -125,67 +129,43 @@ function UserMenu() {
           <span className="q-user-name">{user.name}</span>
           <IconChevronDown size={14} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{user.email ?? user.name}</Menu.Label>
-        <Menu.Item
-          leftSection={<IconUserCircle size={15} stroke={1.6} aria-hidden />}
-          onClick={() => goTo('/mi-cuenta')}
-        >
-          Mi cuenta
-        </Menu.Item>
-        {campus !== null && (
-          <Menu.Item
-            leftSection={<IconBuilding size={15} stroke={1.6} aria-hidden />}
-            onClick={() => goTo('/seleccionar-sede')}
-          >
-            Cambiar sede
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconHelp size={15} stroke={1.6} aria-hidden />}
-          rightSection={<Keys of="F1" />}
-          onClick={openHelp}
-        >
-          Ayuda
-        </Menu.Item>
-        <Looks />
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={15} stroke={1.6} aria-hidden />}
-          onClick={() => void leave()}
-        >
-          Cerrar sesión
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   )
 }
 
-function Looks() {
+const sized = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
+
+function useAccountEntries(): readonly MenuEntry[] {
+  const { user, campus } = useSession()
+  const goTo = useGoTo()
   const [scheme, chooseScheme] = useScheme()
   const [density, chooseDensity] = useDensity()
-  return (
-    <>
-      <Menu.Divider />
-      <Menu.Label>Tema</Menu.Label>
-      <Menu.RadioGroup value={scheme} onChange={(value) => chooseScheme(value as Scheme)}>
-        <Choices labels={schemeLabels} />
-      </Menu.RadioGroup>
-      <Menu.Label>Densidad de las tablas</Menu.Label>
-      <Menu.RadioGroup value={density} onChange={(value) => chooseDensity(value as Density)}>
-        <Choices labels={densityLabels} />
-      </Menu.RadioGroup>
-    </>
-  )
+  const toSite = {
+    label: 'Cambiar sede',
+    icon: <IconBuilding {...sized} />,
+    run: () => goTo('/seleccionar-sede'),
+  }
+  return [
+    { heading: user.email ?? user.name ?? '' },
+    { label: 'Mi cuenta', icon: <IconUserCircle {...sized} />, run: () => goTo('/mi-cuenta') },
+    ...(campus === null ? [] : [toSite]),
+    { label: 'Ayuda', icon: <IconHelp {...sized} />, keys: 'F1', run: openHelp },
+    {
+      heading: 'Tema',
+      value: scheme,
+      options: schemeLabels,
+      choose: (value) => chooseScheme(value as Scheme),
+    },
+    {
+      heading: 'Densidad de las tablas',
+      value: density,
+      options: densityLabels,
+      choose: (value) => chooseDensity(value as Density),
+    },
+    { label: 'Cerrar sesión', icon: <IconLogout {...sized} />, apart: true, run: () => void leave() },
+  ]
 }
-
-const Choices = ({ labels }: { readonly labels: Readonly<Record<string, string>> }) =>
-  Object.entries(labels).map(([value, label]) => (
-    <Menu.RadioItem key={value} value={value}>
-      {label}
-    </Menu.RadioItem>
-  ))
 
 const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter((word) => word !== '')

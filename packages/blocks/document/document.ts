@@ -186,3 +186,7 @@ export const apiPathOf = ({ module, name }: Named): string => `/api/${module}/${
 
 /** The path of a reference's options: `people.tercero` → `/api/people/tercero/options`. */
 export const optionsPathOf = (to: string): string => `/api/${to.replace('.', '/')}/options`
+
+/** `/cdp/edit/:id` with its id; whatever the parameter is called. */
+export const hrefOf = (path: ScreenPath, id: string): string =>
+  path.replace(/:\w+\??/, encodeURIComponent(id))

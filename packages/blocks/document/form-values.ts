@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Field, Fields, WireOf } from '../field/field.ts'
+import { held } from '../field/held.ts'
 
 /**
  * What a form holds while someone types: the wire form, with `''` where there is nothing yet,
@@ -76,7 +77,7 @@ export const noErrors: Errors = {}
 
 /** What the schema refuses of the values, by field path, as the server would tell it. */
 export function errorsIn(schema: z.ZodType, wire: unknown): Errors {
-  const parsed = schema.safeParse(wire)
+  const parsed = held(schema, wire)
   if (parsed.success) return noErrors
   const errors: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) errors[path.map(String).join('.')] ??= message

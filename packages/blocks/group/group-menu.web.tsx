@@ -1,5 +1,6 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { inSentence } from '@quina/kernel'
+import { MenuButton } from '@quina/ui/web'
 import { IconCheck, IconChevronDown, IconLayersIntersect } from '@tabler/icons-react'
 import type { Field } from '../field/field.ts'
 import type { ListSpec } from '../list/list.ts'
@@ -17,30 +18,30 @@ export function GroupMenu({ list, by, onBy }: GroupMenuProps) {
   const offered = groupableColumns(list).toSorted((one, other) => worth(list, one) - worth(list, other))
   if (offered.length === 0) return null
   return (
-    <Menu width={260}>
-      <Menu.Target>
+    <MenuButton
+      label="Agrupar"
+      width={260}
+      className="q-group-menu"
+      button={(trigger) => (
         <Button
           variant="default"
           className={by === '' ? undefined : 'q-pill-set'}
           leftSection={<IconLayersIntersect size={15} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
+          {...trigger}
         >
           {by === '' ? 'Agrupar' : `Por ${wordOf(list, by)}`}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown className="q-group-menu">
-        {by !== '' && <Menu.Item onClick={() => onBy('')}>Sin agrupar</Menu.Item>}
-        {offered.map((name) => (
-          <Menu.Item
-            key={name}
-            onClick={() => onBy(name)}
-            rightSection={name === by && <IconCheck size={14} aria-label="Así está agrupada" />}
-          >
-            Por {wordOf(list, name)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      entries={() => [
+        ...(by === '' ? [] : [{ label: 'Sin agrupar', run: () => onBy('') }]),
+        ...offered.map((name) => ({
+          label: `Por ${wordOf(list, name)}`,
+          run: () => onBy(name),
+          ...(name === by ? { mark: <IconCheck size={14} aria-label="Así está agrupada" /> } : {}),
+        })),
+      ]}
+    />
   )
 }
 

@@ -1,11 +1,13 @@
-import { Button, Menu } from '@mantine/core'
-import { toast } from '@quina/ui/web'
+import { Button } from '@mantine/core'
+import { MenuButton, toast } from '@quina/ui/web'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { download, type Query, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
-import { note } from '../field/field.ts'
-import { FieldsDialog } from '../field/fields-dialog.web.tsx'
+
+const MotiveDialog = lazy(async () => ({
+  default: (await import('../list-file/motive-dialog.web.tsx')).MotiveDialog,
+}))
 
 export interface ExportMenuProps {
   /** `/api/budget/cdp/export` */
@@ -45,50 +47,35 @@ export function ExportMenu({ path, query, formats, what, of, reason }: ExportMen
   }
   return (
     <>
-      <Menu>
-        <Menu.Target>
+      <MenuButton
+        label="Exportar"
+        button={(trigger) => (
           <Button
             variant="default"
             {...(of === undefined ? {} : { ...small, 'aria-label': `Exportar ${of}` })}
             loading={busy}
             leftSection={<IconDownload size={15} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
+            {...trigger}
           >
             Exportar
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{reason ?? what}</Menu.Label>
-          {Object.entries(reason === undefined ? formats : {}).map(([format, label]) => (
-            <Menu.Item key={format} onClick={() => void take(format)}>
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      {asked && <MotiveDialog {...asked} path={path} query={query} onClose={() => setAsked(undefined)} />}
+        )}
+        entries={() => [
+          { heading: reason ?? what },
+          ...Object.entries(reason === undefined ? formats : {}).map(([format, label]) => ({
+            label,
+            run: () => void take(format),
+          })),
+        ]}
+      />
+      {asked && (
+        <Suspense fallback={null}>
+          <MotiveDialog {...asked} path={path} query={query} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
 const small = { variant: 'subtle', size: 'compact-sm' }
-
-interface MotiveDialogProps extends Asked, Pick<ExportMenuProps, 'path' | 'query'> {
-  readonly onClose: () => void
-}
-
-const fields = { motive: note('Motivo de la exportación', { max: 500 }) }
-
-const MotiveDialog = ({ format, why, path, query, onClose }: MotiveDialogProps) => (
-  <FieldsDialog
-    title="Exportar con motivo"
-    consequence={why}
-    verb="Exportar"
-    fields={fields}
-    send={async ({ motive }) => {
-      await download(path, { ...query, format, motive: String(motive) })
-      onClose()
-    }}
-    onClose={onClose}
-  />
-)

@@ -1,14 +1,17 @@
-import { Button, Popover, Stack, TextInput } from '@mantine/core'
-import { Keys, useKeys } from '@quina/ui/web'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { Keys, PopoverButton, useKeys, whenIdle } from '@quina/ui/web'
 import { IconAdjustmentsHorizontal, IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Field, Fields } from '../field/field.ts'
 import { shownValue } from '../field/shown-field.web.tsx'
 import { useOption } from '../reference/options.web.ts'
-import { FilterEditor, type FilterEditorProps } from './filter-editor.web.tsx'
+import type { FilterEditorProps } from './filter-editor.web.tsx'
 import { filterWords } from './filter-words.ts'
 import type { ListSpec } from './list.ts'
 import { changed, isFiltered, type ListState, withFilter } from './list-state.web.ts'
+
+const loadEditor = () => import('./filter-editor.web.tsx')
+const FilterEditor = lazy(async () => ({ default: (await loadEditor()).FilterEditor }))
 
 export interface FilterBarProps {
   readonly list: ListSpec
@@ -28,6 +31,7 @@ export function FilterBar({ list, state, onState, names, onDown, onClear, childr
     Object.entries(list.columns as Fields).filter(([name]) => !list.computed?.includes(name)),
   )
   const inSight = names.filter((name) => fields[name] !== undefined)
+  useEffect(() => whenIdle(loadEditor), [])
   const set = (name: string) => (value: string) => onState(withFilter(state, name, value))
   return (
     <search className="q-filters q-no-print">
@@ -144,7 +148,6 @@ interface MoreFiltersProps {
 
 /** Every other column. Those that are set are also in sight, so that nothing filters unseen. */
 function MoreFilters({ fields, state, inSight, set }: MoreFiltersProps) {
-  const [opened, setOpened] = useState(false)
   const rest = Object.entries(fields).filter(([name]) => !inSight.includes(name))
   const active = rest.filter(([name]) => (state.filters[name] ?? '') !== '')
   if (rest.length === 0) return null
@@ -159,20 +162,22 @@ function MoreFilters({ fields, state, inSight, set }: MoreFiltersProps) {
           onChange={set(name)}
         />
       ))}
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus width={340}>
-        <Popover.Target>
+      <PopoverButton
+        label="Más filtros"
+        width={340}
+        className="q-more-filters"
+        button={(trigger) => (
           <Button
             variant="subtle"
             color="gray"
             leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
-            aria-haspopup="dialog"
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
+            {...trigger}
           >
             Más filtros
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown className="q-more-filters" aria-label="Más filtros">
+        )}
+      >
+        {() => (
           <Stack gap={12}>
             {rest.map(([name, field], at) => (
               <FilterEditor
@@ -185,8 +190,8 @@ function MoreFilters({ fields, state, inSight, set }: MoreFiltersProps) {
               />
             ))}
           </Stack>
-        </Popover.Dropdown>
-      </Popover>
+        )}
+      </PopoverButton>
     </>
   )
 }
@@ -194,23 +199,19 @@ function MoreFilters({ fields, state, inSight, set }: MoreFiltersProps) {
 /** One filter of the bar: its name, what it says now, and what it is set with when opened. */
 function FilterPill(props: FilterEditorProps) {
   const { field, value } = props
-  const [opened, setOpened] = useState(false)
   const words = useFilterWords(field, value)
-  const closeOnEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.defaultPrevented && event.target instanceof HTMLInputElement)
-      setOpened(false)
-  }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus width={290}>
-      <Popover.Target>
+    <PopoverButton
+      label={`Filtrar por ${field.label}`}
+      width={290}
+      closesOnEnter
+      button={(trigger) => (
         <Button
           variant="default"
           className={words === '' ? 'q-pill' : 'q-pill q-pill-set'}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           title={words === '' ? undefined : `${field.label}: ${words}`}
+          {...trigger}
         >
           {words === '' ? (
             field.label
@@ -220,16 +221,19 @@ function FilterPill(props: FilterEditorProps) {
             </span>
           )}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={`Filtrar por ${field.label}`} onKeyDown={closeOnEnter}>
-        <FilterEditor {...props} autoFocus />
-        {value !== '' && (
-          <Button variant="subtle" size="compact-sm" mt={8} onClick={() => props.onChange('')}>
-            Quitar filtro
-          </Button>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {() => (
+        <>
+          <FilterEditor {...props} autoFocus />
+          {value !== '' && (
+            <Button variant="subtle" size="compact-sm" mt={8} onClick={() => props.onChange('')}>
+              Quitar filtro
+            </Button>
+          )}
+        </>
+      )}
+    </PopoverButton>
   )
 }
 

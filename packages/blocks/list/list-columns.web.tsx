@@ -4,7 +4,7 @@ import type { Field, Fields } from '../field/field.ts'
 import { labelKeyOf } from '../field/label-key.ts'
 import { FieldValue, shownValue } from '../field/shown-field.web.tsx'
 import { GoTo } from '../navigation/go-to.web.tsx'
-import { drillAddress } from '../report/report-address.ts'
+import { drillAddress } from '../report/drill-address.ts'
 import type { ListSpec } from './list.ts'
 import type { ListRow } from './list-queries.web.ts'
 

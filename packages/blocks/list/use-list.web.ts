@@ -2,13 +2,13 @@ import { chosenLayout, shownKeys, type TableLayout, toast, useKeys } from '@quin
 import { useMemo } from 'react'
 import { groupableColumns } from '../group/group-key.ts'
 import { useStoredPreference } from '../preference/preference.web.ts'
-import { useBulk } from './bulk-dialog.web.tsx'
 import { columnsOf } from './list-columns.web.tsx'
 import { rowName, screenKey } from './list-parts.ts'
 import type { ListScreenProps } from './list-props.web.ts'
 import { useListAnswers } from './list-queries.web.ts'
 import { changed, isFiltered, type ListState } from './list-state.web.ts'
 import { useSelection } from './selection.web.ts'
+import { useBulk } from './use-bulk.web.tsx'
 import { useListState } from './use-list-state.web.ts'
 
 /** All that a list screen knows: its state, what the server answered, what is selected, what is being done. */

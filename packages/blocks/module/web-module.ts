@@ -3,8 +3,13 @@ import type { ScreenPath } from '../navigation/path.ts'
 import type { FileSection } from './file-section.ts'
 import type { ScreenFacts, Screens } from './screen.ts'
 
+/** A piece that is not there at first: `ready` brings it, and is waited for before its screen is drawn. */
+export interface Late {
+  readonly ready: () => Promise<unknown>
+}
+
 /** How some code is fetched: `() => import('./cdp/cdp.web.tsx').then((file) => file.CdpList)`. */
-export type Load = () => Promise<ComponentType>
+export type Load = () => Promise<ComponentType & Partial<Late>>
 
 /** A screen of the product: what both sides know of it, and how its code is fetched. */
 export interface Screen extends ScreenFacts {

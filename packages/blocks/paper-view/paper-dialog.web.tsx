@@ -1,6 +1,6 @@
 import './paper-dialog.css'
 import { Button, Group, Modal } from '@mantine/core'
-import { ChoiceField, ErrorState, Loading, type PageAction } from '@quina/ui/web'
+import { ChoiceField, ErrorState, Loading } from '@quina/ui/web'
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ import {
 } from '../endpoint/api.web.ts'
 import { sheets } from '../print/sheets.ts'
 
-interface PaperDialogProps {
+export interface PaperDialogProps {
   readonly title: string
   /** `/api/budget/cdp/export` */
   readonly path: string
@@ -23,15 +23,8 @@ interface PaperDialogProps {
   readonly onClose: () => void
 }
 
-/** The button that prints, and where what it prints is seen before it goes to paper. */
-export function usePaperView(asked: Omit<PaperDialogProps, 'onClose'>) {
-  const [opened, setOpened] = useState(false)
-  const action: PageAction = { label: 'Imprimir', keys: 'Ctrl+P', run: () => setOpened(true) }
-  return { action, dialog: opened && <PaperDialog {...asked} onClose={() => setOpened(false)} /> }
-}
-
 /** What will be printed, seen where one is: its sheet is chosen here, and what does not fit on it goes in parts. */
-function PaperDialog({ title, path, query, onClose }: PaperDialogProps) {
+export function PaperDialog({ title, path, query, onClose }: PaperDialogProps) {
   const [sheet, setSheet] = useState('auto')
   const frame = useRef<HTMLIFrameElement>(null)
   const { paper, address, error, refetch } = usePaper(path, { ...query, format: 'pdf', sheet })

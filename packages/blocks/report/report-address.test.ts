@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, integer, optional } from '../field/field.ts'
-import { askedIn, drillAddress, isComplete, lackingIn } from './report-address.ts'
+import { drillAddress } from './drill-address.ts'
+import { askedIn, isComplete, lackingIn } from './report-address.ts'
 
 const asks = { from: day('Desde'), to: day('Hasta'), level: optional(integer('Nivel')) }
 

@@ -1,4 +1,5 @@
 import { type Fields, shapeOf } from '../field/field.ts'
+import { held } from '../field/held.ts'
 
 type Search = Readonly<Record<string, string | undefined>>
 
@@ -10,7 +11,7 @@ export function askedIn(asks: Fields, search: Search, defaults: Search): Record<
 
 /** The names of the parameters without which, or with which, a report cannot be run. */
 export function lackingIn(asks: Fields, asked: Search): readonly string[] {
-  const { error } = shapeOf(asks).safeParse(wireAsked(asks, asked))
+  const { error } = held(shapeOf(asks), wireAsked(asks, asked))
   return [...new Set(error?.issues.map(({ path }) => String(path[0])))]
 }
 
@@ -26,18 +27,3 @@ const wireAsked = (asks: Fields, asked: Search) =>
       return [name, field.kind === 'integer' ? Number(value) : value]
     }),
   )
-
-const whole = /^\{(\w+)\}$/
-
-/**
- * Where a figure leads: `/budget/expense-book?rubroCode={rubro}&day=..{to}` with the row and the parameters put in. A template
- * that is one name alone is an address that the row brings: its document. Null when the row brings none.
- */
-export function drillAddress(template: string, values: Readonly<Record<string, unknown>>): string | null {
-  const [, alone] = whole.exec(template) ?? []
-  if (alone !== undefined) return values[alone] ? String(values[alone]) : null
-  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values[name] ?? '')),
-  )
-  return filled.replace(/(?<=[?&])\w+=(&|$)/g, '').replace(/[?&]$/, '')
-}

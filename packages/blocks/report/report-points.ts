@@ -1,6 +1,6 @@
 import { isMoneyText, type Money, type MoneyText, money } from '@quina/kernel'
+import { drillAddress } from './drill-address.ts'
 import type { AnyReport, ReportRow } from './report.ts'
-import { drillAddress } from './report-address.ts'
 
 interface Point {
   readonly name: string

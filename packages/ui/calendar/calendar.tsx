@@ -170,7 +170,7 @@ function Grid(props: CalendarProps & { readonly view: 'day' | 'week' }) {
         onDragStart={setCarried}
         onDrop={leave}
       />
-      {menu.opened && <RowMenu menu={menu.opened} onClose={menu.close} />}
+      <RowMenu menu={menu.opened} onClose={menu.close} />
     </div>
   )
 }

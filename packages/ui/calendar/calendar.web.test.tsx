@@ -96,7 +96,7 @@ test('what cannot be carried is not', () => {
   expect(moved).not.toHaveBeenCalled()
 })
 
-test('the menu of an event offers what may be done with it; what has none keeps that of the browser', () => {
+test('the menu of an event offers what may be done with it; what has none keeps that of the browser', async () => {
   const cancel = vi.fn()
   const actionsOf = ({ id }: CalendarEvent) => (id === 'a500' ? [{ label: 'Cancelar…', run: cancel }] : [])
   screen = draw({ actionsOf })
@@ -107,11 +107,13 @@ test('the menu of an event offers what may be done with it; what has none keeps 
   }
   expect(pressed('a480')).toBe(false)
   expect(pressed('a500')).toBe(true)
-  click(
-    [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
-      ({ textContent }) => textContent === 'Cancelar…',
-    )!,
-  )
+  const offered = await vi.waitFor(() => {
+    const items = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    const found = items.find(({ textContent }) => textContent === 'Cancelar…')
+    if (found === undefined) throw new Error('the menu has not come')
+    return found
+  })
+  click(offered)
   expect(cancel).toHaveBeenCalledTimes(1)
 })
 

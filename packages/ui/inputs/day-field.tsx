@@ -1,11 +1,15 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { addDays, type Day } from '@quina/kernel'
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { parseDay, typedOverDay } from '../format/parse-day.ts'
+import { whenIdle } from '../menu/idle.ts'
 import { type FieldProps, inputProps } from './field-props.tsx'
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+const loadCalendar = () => import('./calendar.tsx')
+const loadPanel = () => import('../menu/popover-panel.tsx')
+const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }))
+const PopoverPanel = lazy(async () => ({ default: (await loadPanel()).PopoverPanel }))
 const shown = (value: string) => value.replaceAll('-', '/')
 const unreadable = 'No es una fecha. Escríbala así: 2026/03/05.'
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
@@ -23,6 +27,7 @@ export function DayField({ min, max, ...field }: DayFieldProps) {
   const typed = useTypedDay(field)
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState(false)
+  useEffect(() => whenIdle(() => Promise.all([loadCalendar(), loadPanel()])), [])
   const close = () => {
     setPicking(false)
     input.current?.focus()
@@ -40,33 +45,45 @@ export function DayField({ min, max, ...field }: DayFieldProps) {
     event.preventDefault()
   }
   return (
-    <Popover opened={picking} onChange={setPicking} withRoles={false} position="bottom-start">
-      <Popover.Target>
-        <TextInput
-          {...inputProps({ ...field, error: typed.error ?? field.error })}
-          ref={input}
-          value={typed.text}
-          placeholder={field.placeholder ?? 'AAAA/MM/DD'}
-          autoComplete="off"
-          inputMode="numeric"
-          onChange={(event) => typed.write(event.currentTarget.value)}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={typed.leave}
-          onKeyDown={onKeyDown}
-          rightSection={<PickButton field={field} onClick={() => setPicking(!picking)} />}
-        />
-      </Popover.Target>
-      <Popover.Dropdown
-        p={8}
-        role="dialog"
-        aria-label={field.label}
-        onKeyDown={(event) => event.key === 'Escape' && close()}
-      >
+    <>
+      <TextInput
+        {...inputProps({ ...field, error: typed.error ?? field.error })}
+        ref={input}
+        value={typed.text}
+        placeholder={field.placeholder ?? 'AAAA/MM/DD'}
+        autoComplete="off"
+        inputMode="numeric"
+        onChange={(event) => typed.write(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={typed.leave}
+        onKeyDown={onKeyDown}
+        rightSection={<PickButton field={field} onClick={() => setPicking(true)} />}
+      />
+      {picking && input.current && (
         <Suspense fallback={null}>
-          <Calendar value={field.value} onPick={pick} min={min} max={max} />
+          <CalendarPanel label={field.label} of={input.current} onClose={close}>
+            <Calendar value={field.value} onPick={pick} min={min} max={max} />
+          </CalendarPanel>
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </>
+  )
+}
+
+interface CalendarPanelProps {
+  readonly label: string
+  readonly of: HTMLInputElement
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Hangs from the field where it stands when it is opened. */
+function CalendarPanel({ label, of, onClose, children }: CalendarPanelProps) {
+  const [at] = useState(() => of.getBoundingClientRect())
+  return (
+    <PopoverPanel label={label} at={at} onClose={onClose}>
+      {children}
+    </PopoverPanel>
   )
 }
 

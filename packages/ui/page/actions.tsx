@@ -1,9 +1,11 @@
-import { Button, Menu, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ariaKeys } from '../keys/combination.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useKeys } from '../keys/use-keys.ts'
+import type { MenuEntry } from '../menu/entry.ts'
+import { MenuButton } from '../menu/menu-button.tsx'
 
 export interface PageAction {
   /** An infinitive: *Guardar*, *Expedir CDP*; with an ellipsis when it asks something more. */
@@ -73,35 +75,28 @@ function ActionButton(action: PageAction) {
   )
   if (!reason || primary) return button
   return (
-    <Tooltip label={reason}>
-      <span>{button}</span>
-    </Tooltip>
+    <span className="q-why" data-why={reason}>
+      {button}
+    </span>
   )
 }
 
 function FoldedActions({ actions }: { actions: readonly PageAction[] }) {
   return (
-    <Menu>
-      <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+    <MenuButton
+      label="Más"
+      button={(trigger) => (
+        <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />} {...trigger}>
           Más
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.label}
-            onClick={action.run}
-            disabled={unable(action)}
-            leftSection={action.icon}
-            rightSection={action.keys && <Keys of={action.keys} />}
-            className={action.danger ? 'q-danger' : undefined}
-          >
-            {action.label}
-            {action.reason && <span className="q-menu-reason">{action.reason}</span>}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      entries={() => actions.map(entryOf)}
+    />
   )
 }
+
+const entryOf = (action: PageAction): MenuEntry => ({
+  ...action,
+  detail: action.reason,
+  disabled: unable(action),
+})

@@ -40,6 +40,8 @@ export interface Column<Row> {
   readonly sortable?: boolean | undefined
   /** Offered in the column chooser, not shown until chosen. */
   readonly folded?: boolean | undefined
+  /** It holds what may be done with the row, and never leaves sight. */
+  readonly deeds?: true | undefined
   /** It stays in sight while the rest scrolls. */
   readonly pin?: Pin | undefined
 }

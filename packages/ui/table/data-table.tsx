@@ -75,7 +75,7 @@ function WholeTable<Row extends { readonly id: string }>(props: DataTableProps<R
           {pager && <Pager {...pager} />}
         </footer>
       )}
-      {table.menu.shown && <RowMenu menu={table.menu.shown} onClose={table.menu.close} />}
+      <RowMenu menu={table.menu.shown} onClose={table.menu.close} />
     </div>
   )
 }

@@ -29,3 +29,9 @@ test('the name of a row is not one of its amounts, and a wide amount gives way t
   expect(keys([money('alone')])).toEqual([])
   expect(keys([money('name'), { ...money('wide'), width: 500 }, money('balance')])).toEqual(['balance'])
 })
+
+test('what may be done with a row never leaves sight, beside the amounts', () => {
+  const deeds: Column<object> = { key: 'deeds', header: 'Acciones', width: 176, deeds: true }
+  const pins = pinned([...columns.slice(0, 3), deeds], { before: 0, after: 0 }).map(({ pin }) => pin)
+  expect(pins).toEqual([undefined, { left: 90, right: 176 }, undefined, { left: 240, right: 0 }])
+})

@@ -11,14 +11,14 @@ const spaceOf = <Row>({ width, least }: Column<Row>): number => width ?? least ?
 
 /**
  * Amounts stay in sight while the rest scrolls: the last, which is what is left, then the first, which is what it was, and others
- * while there is room.
+ * while there is room. So does what may be done with a row: buttons that one must look for are not there.
  */
 export function pinned<Row>(
   columns: readonly Column<Row>[],
   edges: { readonly before: number; readonly after: number },
 ): Column<Row>[] {
   const stored = chosen(columns.slice(1).filter(({ kind }) => kind === 'money'))
-  const own = columns.filter(({ key }) => stored.has(key))
+  const own = columns.filter(({ key, deeds }) => deeds === true || stored.has(key))
   const first = columns[0] === undefined ? 0 : spaceOf(columns[0])
   const widthOf = (some: readonly Column<Row>[]) => some.reduce((total, each) => total + spaceOf(each), 0)
   return columns.map((column) => {

@@ -1,7 +1,10 @@
-import { Menu } from '@mantine/core'
-import { Fragment } from 'react'
-import { Keys } from '../keys/keys.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import type { MenuEntry } from '../menu/entry.ts'
+import { whenIdle } from '../menu/idle.ts'
 import type { RowAction } from './row-action.ts'
+
+const load = () => import('../menu/menu-list.tsx')
+const MenuList = lazy(async () => ({ default: (await load()).MenuList }))
 
 export interface OpenMenu {
   readonly x: number
@@ -9,52 +12,32 @@ export interface OpenMenu {
   readonly actions: readonly RowAction[]
 }
 
+interface RowMenuProps {
+  /** What is open, if anything is. */
+  readonly menu: OpenMenu | null
+  readonly onClose: () => void
+}
+
 /** The one menu of a table, opened at a row by ⋯, right click or Shift+F10. */
-export function RowMenu({ menu, onClose }: { menu: OpenMenu; onClose: () => void }) {
-  const { x, y, actions } = menu
+export function RowMenu({ menu, onClose }: RowMenuProps) {
+  useEffect(() => whenIdle(load), [])
+  if (menu === null) return null
   return (
-    <Menu
-      opened
-      onClose={onClose}
-      position="bottom-start"
-      width={240}
-      returnFocus={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <button
-          type="button"
-          className="q-menu-anchor"
-          style={{ left: x, top: y }}
-          tabIndex={-1}
-          aria-label="Acciones"
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action, at) => (
-          <Fragment key={action.label}>
-            {action.danger && at > 0 && !actions[at - 1]?.danger && <Menu.Divider />}
-            <MenuRow action={action} first={at === 0} />
-          </Fragment>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={null}>
+      <MenuList
+        label="Acciones"
+        entries={menu.actions.map(entryOf)}
+        width={240}
+        onClose={onClose}
+        at={menu}
+      />
+    </Suspense>
   )
 }
 
-function MenuRow({ action, first }: { action: RowAction; first: boolean }) {
-  const { label, run, keys, icon, danger, reason } = action
-  return (
-    <Menu.Item
-      data-autofocus={first || undefined}
-      onClick={run}
-      disabled={reason !== undefined}
-      leftSection={icon}
-      rightSection={keys && <Keys of={keys} />}
-      className={danger ? 'q-danger' : undefined}
-    >
-      {label}
-      {reason && <span className="q-menu-reason">{reason}</span>}
-    </Menu.Item>
-  )
-}
+const entryOf = (action: RowAction, at: number, all: readonly RowAction[]): MenuEntry => ({
+  ...action,
+  detail: action.reason,
+  disabled: action.reason !== undefined,
+  apart: action.danger === true && at > 0 && all[at - 1]?.danger !== true,
+})

@@ -104,6 +104,7 @@ const columnsOf = (year: number, onAreas: (row: Row) => void): readonly Column<R
     key: 'deeds',
     header: 'Acciones',
     width: 176,
+    deeds: true,
     sortable: false,
     render: (row) => <PeriodDeeds year={year} row={row} />,
   },

@@ -1,0 +1,93 @@
+import type * as Library from 'zod'
+
+/*
+ * What stands for the schema library in the browser until something is held against a schema. A definition says its schemas
+ * for the server, for its types and for its form; the shell and the lists hold nothing against them, yet the library was a
+ * twelfth of what they weighed, and making ten thousand schemas took time on each start. Here a schema remembers how it is made:
+ * `z.string().max(9)` is the words of that call, and the library makes it when it is first asked about a value.
+ */
+
+type Z = typeof Library.z
+type Make = () => unknown
+/** What is remembered is called as it was written, whatever it is. */
+type Called = (...given: unknown[]) => unknown
+type Owner = Readonly<Record<string, unknown>>
+
+let library: Partial<Z> | undefined
+
+/** From the file that holds values against schemas, which brings the library with it. */
+export const offerLibrary = (given: Partial<Z>): void => {
+  library = given
+}
+
+function offered(): Partial<Z> {
+  if (library === undefined)
+    throw new Error('a value was held against a schema before the library of schemas was there')
+  return library
+}
+
+/** Each stand-in with how it is made. */
+const makes = new WeakMap<object, Make>()
+
+/** Spread in an object (`{ ...done.shape, calls }`), a stand-in leaves one property, under which it goes on. */
+const spread = '…described'
+
+function standIn(make: Make): object {
+  let made: { readonly value: unknown } | undefined
+  const real: Make = () => {
+    made ??= { value: make() }
+    return made.value
+  }
+  const parts = new Map<string, unknown>()
+  const itself: object = new Proxy(() => undefined, {
+    apply: (_, __, given: unknown[]) => standIn(() => (real() as Called)(...given.map(realOf))),
+    get(_, name) {
+      if (typeof name !== 'string' || name === 'then') return undefined
+      if (name.startsWith(spread)) return itself
+      const known = parts.get(name) ?? partOf(real, name)
+      parts.set(name, known)
+      return known
+    },
+    ownKeys: () => [`${spread}${++spreads}`],
+    getOwnPropertyDescriptor: (_, name) => ({
+      enumerable: true,
+      configurable: true,
+      value: Reflect.get(itself, name),
+    }),
+  })
+  makes.set(itself, real)
+  return itself
+}
+
+let spreads = 0
+
+const holding = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync'])
+
+/** A method of the library keeps whose it is; one that holds a value answers at once. */
+function partOf(real: Make, name: string): unknown {
+  const part: Make = () => {
+    const owner = real() as Owner
+    const found = owner[name]
+    if (found === undefined) throw new Error(`the library of schemas came without ${name}`)
+    return typeof found === 'function' ? found.bind(owner) : found
+  }
+  return holding.has(name) ? (...given: unknown[]) => (part() as Called)(...given) : standIn(part)
+}
+
+/** What is given to the library: stand-ins are made, wherever they lie. */
+function realOf(given: unknown): unknown {
+  const make = isObject(given) ? makes.get(given) : undefined
+  if (make !== undefined) return make()
+  if (Array.isArray(given)) return given.map(realOf)
+  if (!isObject(given) || Object.getPrototypeOf(given) !== Object.prototype) return given
+  const found: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(given))
+    if (name.startsWith(spread)) Object.assign(found, realOf(value))
+    else found[name] = realOf(value)
+  return found
+}
+
+const isObject = (given: unknown): given is object =>
+  (typeof given === 'object' && given !== null) || typeof given === 'function'
+
+export const z = standIn(offered) as Z

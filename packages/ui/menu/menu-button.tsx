@@ -1,0 +1,49 @@
+import './menu.css'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { MenuEntry } from './entry.ts'
+import { whenIdle } from './idle.ts'
+
+const load = () => import('./menu-list.tsx')
+const MenuList = lazy(async () => ({ default: (await load()).MenuList }))
+
+/** What the button of a menu must be given. */
+export interface MenuTrigger {
+  readonly 'aria-haspopup': 'menu'
+  readonly 'aria-expanded': boolean
+  readonly onClick: () => void
+}
+
+interface MenuButtonProps {
+  /** How the menu is called. */
+  readonly label: string
+  readonly button: (trigger: MenuTrigger) => ReactNode
+  readonly entries: () => readonly MenuEntry[]
+  readonly width?: number
+  readonly className?: string
+}
+
+/**
+ * A button that opens a menu. The button is there from the first; what draws the menu, a tenth of what the shell weighed, comes
+ * while the browser rests, and is waited for by whoever is quicker than that.
+ */
+export function MenuButton({ label, button, entries, width, className }: MenuButtonProps) {
+  const [open, setOpen] = useState(false)
+  const holder = useRef<HTMLSpanElement>(null)
+  useEffect(() => whenIdle(load), [])
+  const close = () => {
+    setOpen(false)
+    const inside =
+      document.activeElement === document.body || holder.current?.contains(document.activeElement)
+    if (inside) holder.current?.querySelector('button')?.focus()
+  }
+  return (
+    <span ref={holder} className="q-menu-holder">
+      {button({ 'aria-haspopup': 'menu', 'aria-expanded': open, onClick: () => setOpen(true) })}
+      {open && (
+        <Suspense fallback={null}>
+          <MenuList label={label} entries={entries()} width={width} className={className} onClose={close} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

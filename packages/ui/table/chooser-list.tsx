@@ -1,0 +1,112 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import {
+  IconArrowNarrowDown,
+  IconArrowNarrowUp,
+  IconArrowsHorizontal,
+  IconMinus,
+  IconPlus,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+interface OfferedColumn {
+  readonly key: string
+  readonly header: string
+  readonly width: number
+  readonly shown: boolean
+}
+
+interface ColumnDeeds {
+  readonly onMove: (key: string, step: 1 | -1) => void
+  readonly onTurn: (key: string) => void
+  readonly onWidth: (key: string, width: number) => void
+  readonly onFit?: ((key: string) => void) | undefined
+}
+
+interface ChooserListProps extends ColumnDeeds {
+  readonly columns: readonly OfferedColumn[]
+  readonly onReset: () => void
+}
+
+/** The columns of a table, each with whether it is shown, its place and its width. */
+export const ChooserList = ({ columns, onReset, ...deeds }: ChooserListProps) => (
+  <>
+    <ul className="q-chooser">
+      {columns.map((column, at) => (
+        <ChooserRow key={column.key} column={column} first={at === 0} deeds={deeds} />
+      ))}
+    </ul>
+    <Button variant="default" size="compact-sm" onClick={onReset}>
+      Restablecer
+    </Button>
+  </>
+)
+
+interface ChooserRowProps {
+  readonly column: OfferedColumn
+  readonly first: boolean
+  readonly deeds: ColumnDeeds
+}
+
+const widthStep = 20
+
+function ChooserRow({ column, first, deeds: { onMove, onTurn, onWidth, onFit } }: ChooserRowProps) {
+  const { key, header, width, shown } = column
+  const widen = (by: number) => () => onWidth(key, width + by)
+  return (
+    <li>
+      <Checkbox size="xs" label={header} checked={shown} disabled={first} onChange={() => onTurn(key)} />
+      <span className="q-chooser-tools">
+        <Tool
+          label={`Antes: ${header}`}
+          onClick={() => onMove(key, -1)}
+          disabled={first}
+          icon={<IconArrowNarrowUp size={15} />}
+        />
+        <Tool
+          label={`Después: ${header}`}
+          onClick={() => onMove(key, 1)}
+          disabled={first}
+          icon={<IconArrowNarrowDown size={15} />}
+        />
+        {onFit && (
+          <>
+            <Tool
+              label={`Más angosta: ${header}`}
+              onClick={widen(-widthStep)}
+              icon={<IconMinus size={15} />}
+            />
+            <Tool label={`Más ancha: ${header}`} onClick={widen(widthStep)} icon={<IconPlus size={15} />} />
+            <Tool
+              label={`Ajustar al contenido: ${header}`}
+              onClick={() => onFit(key)}
+              icon={<IconArrowsHorizontal size={15} />}
+            />
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly onClick: () => void
+  readonly disabled?: boolean
+}
+
+function Tool({ label, icon, onClick, disabled = false }: ToolProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={24}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+    </ActionIcon>
+  )
+}
