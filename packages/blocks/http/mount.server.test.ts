@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { takeNumber } from '@quina/db/server'
+import { leaving, takeNumber } from '@quina/db/server'
 import { newId, Problem, pesos } from '@quina/kernel'
 import { type TestDatabase, testDatabase, tripsOf } from '@quina/testing/server'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -10,7 +10,7 @@ import { endpoint } from '../endpoint/endpoint.ts'
 import { money, text } from '../field/field.ts'
 import type { SignedIn } from './actor.ts'
 import type { Recalled } from './deps.server.ts'
-import type { Call, Operation } from './exchange.server.ts'
+import { type Call, type Operation, settling } from './exchange.server.ts'
 import { mount } from './mount.server.ts'
 import { openapi } from './openapi.server.ts'
 import { operation, sessionOperation } from './operation.server.ts'
@@ -63,6 +63,12 @@ const takeFirst: typeof take = async ({ tx, body: { amount, pause } }) => {
 
 const operations: Operation[] = [
   { ...operation(endpoint({ ...post, path: '/first', body, answer }), takeFirst), asksFirst: true },
+  operation(endpoint({ ...post, path: '/settles', answer: z.object({ n: z.number() }) }), async ({ tx }) => {
+    runs++
+    const told = await leaving(tx, sql<{ n: number }>`select platform.take_number(${series})::int as n`)
+    const stored = sql`jsonb_build_object('n', (select last from platform.series where name = ${series}))`
+    return settling(async () => ({ n: (await told())[0]!.n }), stored)
+  }),
   {
     ...operation(endpoint({ ...post, path: '/own', answer: z.number() }), async ({ tx, actor }) => {
       if (!actor.permissions.has('test.thing.own')) throw new Problem('SIN_PERMISO', 'No.', { status: 403 })
@@ -384,6 +390,16 @@ describe('idempotency', () => {
     expect(await tripsOf(() => withKey(asked, newId()))).toBe(3)
   })
 
+  test('what is known with the commit is answered, stored in its trip and given again', async () => {
+    const key = newId()
+    const first = await withKey({}, key, '/settles')
+    expect([first.json(), runs]).toEqual([{ n: 1 }, 1])
+    expect((await withKey({}, key, '/settles')).json()).toEqual({ n: 1 })
+    expect([runs, await lastNumber()]).toEqual([1, 1])
+    // Signing with the key, and all the rest.
+    expect(await tripsOf(() => withKey({}, newId(), '/settles'))).toBe(2)
+  })
+
   test('the same key for another address is refused', async () => {
     const key = newId()
     await withKey(asked, key)
@@ -428,11 +444,7 @@ describe('who was recognised moments ago', () => {
     remembered = { signedIn: ana, holds: sql`true` }
     expect(await tripsOf(() => withKey(asked, newId(), '/first'))).toBe(2)
     expect([lookedUp, await lastNumber()]).toEqual([0, 1])
-  })
-
-  test('is looked up by what does not begin with a statement', async () => {
-    remembered = { signedIn: ana, holds: sql`true` }
-    await withKey(asked, newId())
+    await withKey(asked, newId()) // it does not begin with a statement
     expect(lookedUp).toBe(1)
   })
 

@@ -1,6 +1,8 @@
-import { runDeed } from '@quina/blocks/server'
+import { endDeed, runDeed } from '@quina/blocks/server'
+import { leaving } from '@quina/db/server'
 import { day, newId } from '@quina/kernel'
 import { tripsOf } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { closePeriod, reopenPeriod } from '../../ledger/period/period.server.ts'
 import { journalWorld } from '../../testing/journal-world.server.ts'
@@ -299,4 +301,22 @@ test('a note is posted in the trip that commits, whatever its accounts', async (
   const id = await draft('2026-03-07', lines)
   // Signing, and then the document with its facts; what it posts, whose number is read here; the commit.
   expect(await tripsOf(() => approve(id))).toBe(4)
+
+  const last = await draft('2026-03-07', lines)
+  const today = day('2026-03-07')
+  const ends = { actor: world.actor, today, id: last, action: 'approve' } as const
+  const ending = () =>
+    world.inTransaction(async (tx) => {
+      const { settles, keptAs } = await endDeed(noteService, { tx, ...ends })
+      const kept = sql<{ answer: unknown }>`select ${keptAs} as answer`
+      return { settles, kept: await leaving(tx, kept) }
+    })
+  // Signing, the document with its facts, all that follows with the commit; and then this test reads it.
+  const trips = await tripsOf(async () => {
+    const { settles, kept } = await ending()
+    const answer = await settles()
+    expect(answer).toMatchObject({ id: last, status: 'approved', number: (await noteOf(last)).number })
+    expect(await kept()).toEqual([{ answer }])
+  })
+  expect(trips).toBe(3 + 1)
 })
