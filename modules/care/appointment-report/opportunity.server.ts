@@ -26,38 +26,38 @@ export const opportunityOperations = serveReport({
   async read(tx, asked, actor) {
     const key = [opportunity.name, whoAsks(actor), asked]
     // Slots are taken and pass all day long: only the visits are told again until something is written.
-    const rows = await cachedAnswer(tx, { key, read: (own) => visitsOf(own, actor, asked) })
-    const from = rows.map(({ requestedOn }) => requestedOn).toSorted()[0] ?? asked.from
-    const holidays = await loadHolidays(tx, { from, to: addDays(asked.to, 366) })
+    const told = await cachedAnswer(tx, { key, read: (own) => figuresOf(own, actor, asked) })
     const third = await thirdFree(tx, actor)
     return {
-      rows: [...groupedBy(rows, ({ specialtyId }) => specialtyId)].map(([specialtyId, own]) => {
-        const [{ specialty, standard, dayKind, res256Code }] = own as [Visit]
-        const { business, ...figures } = opportunityOf(
-          own,
-          { days: standard, kind: dayKind ?? 'calendar' },
-          holidays,
-        )
-        return {
-          ...{ id: specialtyId, level: 0, group: false },
-          values: {
-            ...figures,
-            ...{ specialty, specialtyId, third: third.get(specialtyId) ?? null },
-            business: general.includes(res256Code) ? business : null,
-          },
-        }
-      }),
+      rows: told.map((values) => ({
+        ...{ id: values.specialtyId, level: 0, group: false },
+        values: { ...values, third: third.get(values.specialtyId) ?? null },
+      })),
       totals: {},
     }
   },
 })
 
+type Asking = ReportAsked<typeof opportunity>
+
+/** How long the first visits of each specialty waited. */
+async function figuresOf(tx: Tx, actor: Actor, asked: Asking) {
+  const visits = await visitsOf(tx, actor, asked)
+  const from = visits.map(({ requestedOn }) => requestedOn).toSorted()[0] ?? asked.from
+  const holidays = await loadHolidays(tx, { from, to: addDays(asked.to, 366) })
+  return [...groupedBy(visits, ({ specialtyId }) => specialtyId)].map(([specialtyId, own]) => {
+    const [{ specialty, standard, dayKind, res256Code }] = own as [Visit]
+    const { business, ...figures } = opportunityOf(
+      own,
+      { days: standard, kind: dayKind ?? 'calendar' },
+      holidays,
+    )
+    return { ...figures, specialty, specialtyId, business: general.includes(res256Code) ? business : null }
+  })
+}
+
 /** The first visits that were asked for, each with what its opportunity is counted by. */
-async function visitsOf(
-  tx: Tx,
-  actor: Actor,
-  asked: ReportAsked<typeof opportunity>,
-): Promise<readonly Visit[]> {
+async function visitsOf(tx: Tx, actor: Actor, asked: Asking): Promise<readonly Visit[]> {
   const { rows } = await sql<Visit>`
     select a.specialty_id, e.label as specialty, e.res256_code, e.opportunity_days as standard, e.day_kind,
            a.requested_on::text as requested_on, a.wished_on::text as wished_on, a.first_on::text as first_on,
