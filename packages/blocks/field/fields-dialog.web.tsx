@@ -23,8 +23,11 @@ export interface FieldsDialogProps<F extends Fields = Fields> {
   readonly spans?: Readonly<Record<string, number>>
   /** What the screen of what is beside the fields needs, where it is more than they do. */
   readonly width?: number
-  /** More than the fields, from what is written. */
-  readonly children?: (values: Readonly<Record<string, FormValue>>) => ReactNode
+  /** More than the fields, from what is written; and how it writes in one of them. */
+  readonly children?: (
+    values: Readonly<Record<string, FormValue>>,
+    set: (name: string, value: FormValue) => void,
+  ) => ReactNode
 }
 
 /** Asks a few fields, or only whether to go on, and sends them: what is too small for a screen of its own. */
@@ -58,7 +61,7 @@ export function FieldsDialog<F extends Fields>(props: FieldsDialogProps<F>) {
             </Cell>
           ))}
         </FieldGrid>
-        {children?.(values)}
+        {children?.(values, set)}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             Volver

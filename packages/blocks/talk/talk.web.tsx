@@ -5,6 +5,7 @@ import { DeedDialog } from '../deed/deed-of.web.tsx'
 import { Show } from '../deed/show.web.tsx'
 import type { Named } from '../document/document.ts'
 import { searchOptionsOf } from '../reference/options.web.ts'
+import { Mentions } from './mention.web.tsx'
 import { colleague, say, talk } from './talk.ts'
 
 /** What people wrote beside a document, and the way to write more. */
@@ -64,7 +65,18 @@ function Writing({ about }: { readonly about: { readonly of: string; readonly id
           done={() => 'Comentario escrito.'}
           onClose={close}
         >
-          {() => <ToldField told={told} onTold={setTold} />}
+          {({ text }, set) => (
+            <>
+              <Mentions
+                text={String(text ?? '')}
+                onMention={(whole, person) => {
+                  set('text', whole)
+                  setTold([...told.filter(({ id }) => id !== person.id), person])
+                }}
+              />
+              <ToldField told={told} onTold={setTold} />
+            </>
+          )}
         </DeedDialog>
       )}
     </>
@@ -81,17 +93,22 @@ const search = searchOptionsOf(colleague.to)
 /** Several people, one after another: each that is chosen is added, and leaves with its button. */
 function ToldField({ told, onTold }: ToldFieldProps) {
   const without = (id: string) => told.filter((one) => one.id !== id)
+  const [picks, setPicks] = useState(0)
+  const add = (person: LookupOption) => {
+    setPicks(picks + 1)
+    onTold([...without(person.id), person])
+  }
   return (
     <div className="q-told">
       <LookupField
-        key={told.length}
+        key={picks}
         label="Avisar a"
         help="Escriba un nombre y Enter; después, otro"
         value=""
         valueLabel=""
         search={search}
-        autoFocus={told.length > 0}
-        onChange={(id, option) => option !== null && onTold([...without(id), option])}
+        autoFocus={picks > 0}
+        onChange={(_, option) => option !== null && add(option)}
       />
       {told.length > 0 && (
         <ul aria-label="Se avisa a">

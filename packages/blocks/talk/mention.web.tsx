@@ -1,0 +1,95 @@
+import './talk.css'
+import type { LookupOption } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { noStandIn } from '../endpoint/api.web.ts'
+import { searchOptionsOf } from '../reference/options.web.ts'
+import { mentionAt, type Typed, withMention } from './mention.ts'
+import { colleague } from './talk.ts'
+
+interface MentionsProps {
+  readonly text: string
+  /** The text with the name of whoever was chosen, and who that is. */
+  readonly onMention: (text: string, person: LookupOption) => void
+}
+
+const search = searchOptionsOf(colleague.to)
+const most = 6
+
+/** Who is offered while a name is typed after an @: arrows, Enter, or a press. Whoever is chosen is told of the comment. */
+export function Mentions({ text, onMention }: MentionsProps) {
+  const box = document.activeElement
+  const field = box instanceof HTMLTextAreaElement ? box : null
+  const typed = field === null ? undefined : mentionAt(text, field.selectionStart)
+  const { data = [] } = useQuery({
+    queryKey: [colleague.to, 'mention', typed?.name],
+    queryFn: ({ signal }) => search(typed?.name ?? '', signal),
+    enabled: typed !== undefined,
+    placeholderData: noStandIn,
+  })
+  if (typed === undefined || field === null || data.length === 0) return null
+  const choose = (person: LookupOption) => {
+    onMention(withMention(text, typed, person.label), person)
+    const caret = typed.from + person.label.length + 1
+    // Once the field holds the new text, which would leave the caret at its end.
+    setTimeout(() => field.setSelectionRange(caret, caret))
+  }
+  return <Offer key={typed.name} people={data.slice(0, most)} field={field} typed={typed} onChoose={choose} />
+}
+
+interface OfferProps {
+  readonly people: readonly LookupOption[]
+  readonly field: HTMLTextAreaElement
+  readonly typed: Typed
+  readonly onChoose: (person: LookupOption) => void
+}
+
+const listId = 'q-mentions'
+
+function Offer({ people, field, typed, onChoose }: OfferProps) {
+  const [at, setAt] = useState(0)
+  const [isDismissed, dismiss] = useState(false)
+  useEffect(() => {
+    if (isDismissed) return
+    const listen = (event: KeyboardEvent): void => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      const person = people[at]
+      if (step !== undefined) setAt((at + step + people.length) % people.length)
+      else if (event.key === 'Escape') dismiss(true)
+      else if (event.key === 'Enter' && person !== undefined) onChoose(person)
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    field.addEventListener('keydown', listen)
+    // The dialog would take Escape for its own, before the field hears it.
+    field.setAttribute('data-mantine-stop-propagation', 'true')
+    field.setAttribute('aria-controls', listId)
+    field.setAttribute('aria-activedescendant', `${listId}-${at}`)
+    return () => {
+      field.removeEventListener('keydown', listen)
+      for (const name of ['data-mantine-stop-propagation', 'aria-controls', 'aria-activedescendant'])
+        field.removeAttribute(name)
+    }
+  })
+  if (isDismissed) return null
+  return (
+    <div id={listId} role="listbox" aria-label={`Personas: @${typed.name}`} className="q-mentions">
+      {people.map((person, place) => (
+        <div
+          key={person.id}
+          id={`${listId}-${place}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === at}
+          onMouseDown={(event) => {
+            event.preventDefault()
+            onChoose(person)
+          }}
+        >
+          {person.label}
+        </div>
+      ))}
+    </div>
+  )
+}
