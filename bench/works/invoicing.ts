@@ -102,7 +102,7 @@ interface Sold {
 }
 
 /** What a clerk does with the account of a patient: three charges, its prefactura, and the invoice. @returns the invoice. */
-export async function invoiceOne(
+async function invoiceOne(
   client: HttpClient,
   { sales, day }: Sold,
   { admissionId }: OpenAccount,

@@ -50,7 +50,8 @@ export async function searchEverything({ pool, clients, count }: Needs): Promise
 
 /** The words of people as the product reads them once a day; those of documents are the same few of the ground. */
 const readWords = `
-  insert into admin.search_word (word, uses, read_on)
-  select word, count(*), current_date
-  from (select search from people.tercero union all select search from people.patient) every, string_to_table(search, ' ') word
-  where word ~ '^[a-z]{4,30}$' group by word on conflict do nothing`
+  insert into admin.search_word (word, uses, read_on, tables)
+  select word, count(*), current_date, array_agg(distinct place)
+  from (select 'people.tercero' as place, search from people.tercero
+        union all select 'people.patient', search from people.patient) every, string_to_table(search, ' ') word
+  where word ~ '^[a-z]{4,30}$' group by word on conflict (word) do update set tables = excluded.tables`

@@ -1,14 +1,12 @@
-import type { ServerModule } from '@quina/blocks/server'
+import { serverModule } from '@quina/blocks/server'
 import { accountingRecords } from './accounting-records.contract.ts'
 import { journalMonitor } from './books/balance/monitor.server.ts'
-import { chartBalance } from './books/chart-balance/chart-balance.contract.ts'
 import { chartBalanceOperations } from './books/chart-balance/chart-balance.server.ts'
 import { account } from './chart/account/account.contract.ts'
 import { accountOperations } from './chart/account/account.server.ts'
 import { accountListOperations } from './chart/account-list/account-list.server.ts'
 import { reclassifyAccounts } from './chart/reclassify/reclassify.contract.ts'
 import { reclassifyOperations } from './chart/reclassify/reclassify.server.ts'
-import { voucherFamily } from './chart/voucher-family/voucher-family.contract.ts'
 import { voucherFamilyOperations } from './chart/voucher-family/voucher-family.server.ts'
 import { editPeriods, periodPermissions, viewPeriods } from './ledger/period/period-screen.contract.ts'
 import { periodOperations } from './ledger/period/period-screen.server.ts'
@@ -17,52 +15,39 @@ import { entryOperations, numberedVouchers } from './notes/entry/entry.server.ts
 import { foliateEntries } from './notes/entry-book/entry-book.contract.ts'
 import { bookOperations } from './notes/entry-book/entry-book.server.ts'
 import { correctionOperations } from './notes/entry-correction/entry-correction.server.ts'
-import { opening } from './opening/opening/opening.contract.ts'
 import { openingOperations } from './opening/opening/opening.server.ts'
 import {
-  causacion,
   causeBeforeSupport,
   editWithholding,
   invoiceAgeMax,
   vatTolerance,
 } from './payables/causacion/causacion.contract.ts'
 import { causacionOperations } from './payables/causacion/causacion.server.ts'
-import { concept } from './payables/concept/concept.contract.ts'
 import { conceptOperations } from './payables/concept/concept.server.ts'
-import { cuentaDeCobro } from './payables/cuenta-de-cobro/cuenta-de-cobro.contract.ts'
 import { cuentaDeCobroOperations } from './payables/cuenta-de-cobro/cuenta-de-cobro.server.ts'
-import { cuentaReceived } from './payables/cuenta-received/cuenta-received.contract.ts'
 import { cuentaReceivedOperations } from './payables/cuenta-received/cuenta-received.server.ts'
 import { payableConstraints } from './payables/payable/payable-constraints.server.ts'
 import { saleCreditNoteOperations } from './sales/sale-credit-note/operations.server.ts'
-import { saleCreditNote } from './sales/sale-credit-note/sale-credit-note.contract.ts'
 import { saleInvoiceOperations } from './sales/sale-invoice/operations.server.ts'
-import { saleInvoice } from './sales/sale-invoice/sale-invoice.contract.ts'
 import { screens } from './screens.contract.ts'
 import { configurationPermissions } from './setup/configuration/configuration.contract.ts'
 import { configurationOperations } from './setup/configuration/configuration.server.ts'
 import { ownPolicies } from './setup/configuration/policies.contract.ts'
-import { flowConcept } from './setup/flow-concept/flow-concept.contract.ts'
 import { flowConceptOperations } from './setup/flow-concept/flow-concept.server.ts'
-import { uvt } from './setup/uvt/uvt.contract.ts'
 import { uvtOperations } from './setup/uvt/uvt.server.ts'
 import { raiseNumbers } from './setup/voucher-kind/raise.contract.ts'
 import { raiseOperations } from './setup/voucher-kind/raise.server.ts'
-import { voucherKind } from './setup/voucher-kind/voucher-kind.contract.ts'
 import { voucherKindOperations } from './setup/voucher-kind/voucher-kind.server.ts'
 import { kindUserOperations } from './setup/voucher-kind-user/kind-users.server.ts'
-import { exogenaConcept, exogenaFormat, exogenaMapping } from './state/exogena/catalogs.contract.ts'
 import { hubOperations, hubReports } from './state/hub/reports.server.ts'
 import { closingOffers } from './state/month-end/offers.server.ts'
 import { makeFiles, viewFiles } from './state/official-file/official-file.contract.ts'
-import { icaExclusion } from './withholding/ica-exclusion/ica-exclusion.contract.ts'
 import { icaExclusionOperations } from './withholding/ica-exclusion/ica-exclusion.server.ts'
-import { labourBracket, labourRounding } from './withholding/labour-income/bracket.contract.ts'
+import { labourRounding } from './withholding/labour-income/bracket.contract.ts'
 import { labourBracketOperations } from './withholding/labour-income/bracket.server.ts'
 import { labourLimits } from './withholding/labour-income/limits.contract.ts'
 import { withholdingOperations } from './withholding/withholding/simulate.server.ts'
 import { simulateWithholding } from './withholding/withholding/withholding.contract.ts'
-import { withholdingRule } from './withholding/withholding-rule/withholding-rule.contract.ts'
 import { withholdingRuleOperations } from './withholding/withholding-rule/withholding-rule.server.ts'
 
 export { type Drift, journalDrift } from './books/balance/drift.server.ts'
@@ -131,7 +116,7 @@ export {
 export { seedWithholdingRules } from './withholding/withholding-rule/seed.server.ts'
 export { withholdingRuleService } from './withholding/withholding-rule/withholding-rule.server.ts'
 
-export const accounting: ServerModule = {
+export const accounting = serverModule({
   name: 'accounting',
   label: 'Contabilidad',
   operations: [
@@ -164,34 +149,10 @@ export const accounting: ServerModule = {
     ...cuentaReceivedOperations,
     ...hubOperations,
   ],
-  documents: [
-    ...closingOffers.documents,
-    causacion,
-    saleInvoice,
-    saleCreditNote,
-    cuentaDeCobro,
-    cuentaReceived,
-    opening,
-  ],
-  catalogs: [
-    ...closingOffers.catalogs,
-    account,
-    voucherFamily,
-    voucherKind,
-    concept,
-    flowConcept,
-    withholdingRule,
-    uvt,
-    labourBracket,
-    icaExclusion,
-    exogenaFormat,
-    exogenaConcept,
-    exogenaMapping,
-  ],
-  reports: [chartBalance, ...hubReports],
+  // Served by hand.
+  catalogs: [account],
   numbered: [numberedVouchers],
   hubs: { '/accounting/reports': hubReports },
-  processes: [],
   permissions: [
     { name: viewFiles, label: 'Ver archivos oficiales' },
     { name: makeFiles, label: 'Generar y transmitir archivos oficiales' },
@@ -274,4 +235,4 @@ export const accounting: ServerModule = {
       status: 409,
     },
   },
-}
+})

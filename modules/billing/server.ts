@@ -1,15 +1,12 @@
-import { firstWork, type ServerModule } from '@quina/blocks/server'
+import { firstWork, serverModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
 import { accountOperations } from './account/account/operations.server.ts'
-import { batch } from './account/batch/batch.contract.ts'
 import { batchServed } from './account/batch/batch.server.ts'
 import { billingRecords } from './billing-records.contract.ts'
-import { accident } from './claims/accident/accident.contract.ts'
 import { accidentOperations } from './claims/accident/accident.server.ts'
 import { claimBatchOperations } from './claims/claim-batch/claim-batch.server.ts'
 import { claimConstraints } from './claims/claim-batch/claim-constraints.server.ts'
 import { classicOperations } from './claims/classic-rips/classic.server.ts'
-import { capita } from './contract/capita/capita.contract.ts'
 import { capitaAlerts, capitaOperations } from './contract/capita/capita.server.ts'
 import { membersOperations } from './contract/capita/members.server.ts'
 import { editCharges, excludeCharges, priceCharges, viewCharges } from './invoice/charge/charge.contract.ts'
@@ -17,9 +14,7 @@ import { chargeOperations } from './invoice/charge/charge-operations.server.ts'
 import { discountCharges, lineDiscountMax } from './invoice/charge/discount.contract.ts'
 import { tarifarioWithoutContract } from './invoice/charge/pricing.contract.ts'
 import { toleratesMismatch } from './invoice/check/check.contract.ts'
-import { creditNote } from './invoice/credit-note/credit-note.contract.ts'
 import { creditNoteOperations } from './invoice/credit-note/credit-note.server.ts'
-import { debitNote } from './invoice/debit-note/debit-note.contract.ts'
 import { debitNoteOperations } from './invoice/debit-note/debit-note.server.ts'
 import './account/attended/attended-charges.server.ts'
 import './account/attended/operated.server.ts'
@@ -29,12 +24,9 @@ import { invoice } from './invoice/invoice/invoice.contract.ts'
 import { invoiceOperations } from './invoice/invoice/operations.server.ts'
 import './invoice/issue/recognised.server.ts'
 import './rips/rips/invoice-owner.server.ts'
-import { furips } from './claims/furips/furips.contract.ts'
 import { furipsOperations } from './claims/furips/furips.server.ts'
-import { furtran } from './claims/furtran/furtran.contract.ts'
 import { furtranOperations } from './claims/furtran/furtran.server.ts'
 import { contractProgramOperations } from './contract/program/contract-program.server.ts'
-import { contractProgram, program, programService } from './contract/program/program.contract.ts'
 import { programOperations } from './contract/program/program.server.ts'
 import { owedSumChore, owedSumMonitor } from './invoice/receivable/owed-sum.server.ts'
 import { generateNoteRipsJob, generateRipsJob } from './rips/rips/generate-job.server.ts'
@@ -43,7 +35,7 @@ import './invoice/receivable/payer-debt.server.ts'
 import './invoice/sale/sale-issuer.server.ts'
 import { soatSplitOperations } from './account/soat-split/soat-split.server.ts'
 import { capitaCostOperations } from './contract/capita/cost.server.ts'
-import { collectBeyond, userReceipt } from './invoice/user-receipt/user-receipt.contract.ts'
+import { collectBeyond } from './invoice/user-receipt/user-receipt.contract.ts'
 import { userReceiptOperations } from './invoice/user-receipt/user-receipt.server.ts'
 import { invoicedReportOperations } from './report/report/invoiced.server.ts'
 import { moderatingReportOperations } from './report/report/moderating.server.ts'
@@ -55,7 +47,6 @@ import { apartConstraints } from './rips/rips-apart/apart.server.ts'
 import { ripsDeskPermissions } from './rips/rips-desk/desk.contract.ts'
 import { ripsDeskOperations } from './rips/rips-desk/desk.server.ts'
 import { ripsFindingOperations } from './rips/rips-finding/rips-finding.server.ts'
-import { soatCap } from './rules/soat-cap/soat-cap.contract.ts'
 import { soatCapOperations } from './rules/soat-cap/soat-cap.server.ts'
 import { screens } from './screens.contract.ts'
 import { segregations } from './segregations.contract.ts'
@@ -109,7 +100,7 @@ export { ripsFilesApart } from './rips/rips-desk/files-apart.server.ts'
 export { payerFiles } from './rips/rips-desk/package.server.ts'
 export { generateNoteRips } from './rips/rips-note/note-rips.server.ts'
 
-export const billing: ServerModule = {
+export const billing = serverModule({
   name: 'billing',
   label: 'Facturación',
   operations: [
@@ -142,15 +133,11 @@ export const billing: ServerModule = {
     ...ripsFindingOperations,
     ...capitaCostOperations,
   ],
-  documents: [invoice, creditNote, debitNote, capita, userReceipt, accident, furips, furtran],
-  catalogs: [program, programService, contractProgram, soatCap],
-  reports: [...billingReports, ...productivityReports],
   told: 'billing.patient_told',
   hubs: {
     '/facturacion/reports': billingReports,
     '/billing/reports/index': productivityReports,
   },
-  processes: [batch],
   alerts: capitaAlerts,
   permissions: [
     { name: viewCharges, label: 'Ver cuentas y cargos de pacientes' },
@@ -256,4 +243,4 @@ export const billing: ServerModule = {
       status: 409,
     },
   },
-}
+})

@@ -1,15 +1,10 @@
-import type { ServerModule } from '@quina/blocks/server'
-import { initial } from './apropiacion/initial.contract.ts'
+import { serverModule } from '@quina/blocks/server'
 import { initialOperations } from './apropiacion/initial.server.ts'
 import { initialImportOperations } from './apropiacion/initial-import.server.ts'
-import { block } from './block/block.contract.ts'
 import { blockOperations } from './block/block.server.ts'
-import { expenseBook, incomeBook } from './book/book.contract.ts'
 import { bookOperations } from './book/book.server.ts'
 import { budgetRecords } from './budget-records.contract.ts'
-import { cdp } from './cdp/cdp.contract.ts'
 import { cdpOperations } from './cdp/cdp.server.ts'
-import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
 import { cdpRequestOperations } from './cdp-request/cdp-request.server.ts'
 import { chainOperations } from './chain/chain.server.ts'
 import { cxpBook, fiscalResult, reservaBook } from './contraloria/carried-book.contract.ts'
@@ -19,48 +14,41 @@ import { contraloriaOperations } from './contraloria/contraloria.server.ts'
 import { controlLineOperations } from './control-line/control-line.server.ts'
 import { cuipoReports, cuipoSection, sendCuipo } from './cuipo/cuipo.contract.ts'
 import { cuipoOperations } from './cuipo/cuipo.server.ts'
-import { dependencia } from './dependencia/dependencia.contract.ts'
 import { dependenciaOperations } from './dependencia/dependencia.server.ts'
 import { equilibrium } from './equilibrium/equilibrium.contract.ts'
 import { equilibriumOperations } from './equilibrium/equilibrium.server.ts'
 import { expenseExecution } from './execution/execution.contract.ts'
 import { executionOperations } from './execution/execution.server.ts'
-import { fuente } from './fuente/fuente.contract.ts'
 import { fuenteOperations } from './fuente/fuente.server.ts'
 import { futuraBookOperations } from './futura/book.server.ts'
-import { futura, futuraBook, openFuturasPermission } from './futura/futura.contract.ts'
+import { futuraBook, openFuturasPermission } from './futura/futura.contract.ts'
 import { futuraOperations } from './futura/futura.server.ts'
 import { openFuturaOperations } from './futura/open.server.ts'
 import { incomeExecution } from './income-execution/income-execution.contract.ts'
 import { incomeExecutionOperations } from './income-execution/income-execution.server.ts'
 import { dashboardOperations } from './index-page/dashboard.server.ts'
-import { ingreso } from './ingreso/ingreso.contract.ts'
 import { ingresoOperations } from './ingreso/ingreso.server.ts'
 import { brokenInvariants } from './ledger/invariants.server.ts'
 import { lookupOperations } from './lookup/lookup.server.ts'
 import { modificationLookups } from './modification/figures.server.ts'
-import { crossFuente, modification } from './modification/modification.contract.ts'
+import { crossFuente } from './modification/modification.contract.ts'
 import { modificationOperations } from './modification/modification.server.ts'
 import { movementsPermission } from './movement/movement.contract.ts'
 import { movementOperations } from './movement/movement.server.ts'
-import { obligacion } from './obligacion/obligacion.contract.ts'
 import { obligacionOperations } from './obligacion/obligacion.server.ts'
 import { bringOpening, reverseOpenings, viewOpenings } from './opening/opening.contract.ts'
 import { openingOperations } from './opening/opening.server.ts'
-import { editPac, pacReport, viewPac } from './pac/pac.contract.ts'
+import { editPac, viewPac } from './pac/pac.contract.ts'
 import { pacOperations } from './pac/pac.server.ts'
 import { pacReportOperations } from './pac-report/pac-report.server.ts'
-import { pago } from './pago/pago.contract.ts'
 import { pagoOperations } from './pago/pago.server.ts'
 import { paymentShare } from './pago/payment-share.contract.ts'
 import { recalculateBudget } from './recalculation/recalculate.server.ts'
-import { registro } from './registro/registro.contract.ts'
 import { registroOperations } from './registro/registro.server.ts'
 import { cancelRezagos, constituteRezagos, reverseRezagos, viewRezago } from './rezago/rezago.contract.ts'
 import { rezagoOperations } from './rezago/rezago.server.ts'
-import { rubro } from './rubro/rubro.contract.ts'
 import { rubroOperations } from './rubro/rubro.server.ts'
-import { unmappedRubros, viewOfficialCodes } from './rubro-catalog/official-code.contract.ts'
+import { viewOfficialCodes } from './rubro-catalog/official-code.contract.ts'
 import { officialCodeOperations } from './rubro-catalog/official-code.server.ts'
 import { screens } from './screens.contract.ts'
 import { segregations } from './segregations.contract.ts'
@@ -68,7 +56,7 @@ import { budgetAlerts } from './summary/alerts.server.ts'
 import { budgetFirstSteps } from './summary/first-steps.server.ts'
 import { summaryPermission } from './summary/summary.contract.ts'
 import { summaryOperations } from './summary/summary.server.ts'
-import { closeMonths, reopenMonths, vigencia } from './vigencia/vigencia.contract.ts'
+import { closeMonths, reopenMonths } from './vigencia/vigencia.contract.ts'
 import { vigenciaOperations } from './vigencia/vigencia.server.ts'
 import { closingOperations } from './vigencia-life/closing.server.ts'
 import { preparationOperations } from './vigencia-life/preparation.server.ts'
@@ -96,33 +84,9 @@ export { vigenciaService } from './vigencia/vigencia.server.ts'
 export { defineVigenciaKeeper } from './vigencia-keeper/vigencia-keeper.server.ts'
 
 /** Budget: the chain from the appropriation to the payment, its catalogs and its reports. */
-export const budget: ServerModule = {
+export const budget = serverModule({
   name: 'budget',
   label: 'Presupuesto',
-  documents: [initial, cdpRequest, cdp, registro, obligacion, pago, modification, ingreso, block, futura],
-  catalogs: [vigencia, fuente, dependencia, rubro],
-  reports: [
-    unmappedRubros,
-    pacReport,
-    expenseExecution,
-    incomeExecution,
-    equilibrium,
-    expenseBook,
-    incomeBook,
-    ...cuipoReports,
-    futuraBook,
-    reservaBook,
-    cxpBook,
-    fiscalResult,
-    f06,
-    f07,
-    f07a,
-    f08a,
-    f08b,
-    f09,
-    f10,
-    f11,
-  ],
   hubs: {
     '/reports/presupuesto': [
       ...[expenseExecution, incomeExecution, equilibrium, futuraBook, reservaBook, cxpBook, fiscalResult],
@@ -130,7 +94,6 @@ export const budget: ServerModule = {
       ...cuipoReports,
     ],
   },
-  processes: [],
   jobs: [],
   permissions: [
     { name: closeMonths, label: 'Cerrar meses presupuestales' },
@@ -212,4 +175,4 @@ export const budget: ServerModule = {
     ...cuipoOperations,
     ...rezagoOperations,
   ],
-}
+})

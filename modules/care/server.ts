@@ -1,7 +1,7 @@
 import { permissionFor } from '@quina/blocks'
-import type { ServerModule } from '@quina/blocks/server'
+import { serverModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
-import { admission, waiveDocument } from './admission/admission.contract.ts'
+import { waiveDocument } from './admission/admission.contract.ts'
 import { admissionOperations, admissionRefusals } from './admission/admission.server.ts'
 import { admissionPrintOperations } from './admission-print/print.server.ts'
 import { beginOperation, ofAppointmentOperation } from './admission-start/begin.server.ts'
@@ -15,7 +15,6 @@ import { appointmentReports } from './appointment-report/appointment-report.cont
 import { appointmentReportOperations } from './appointment-report/appointment-reports.server.ts'
 import { opportunityOperations } from './appointment-report/opportunity.server.ts'
 import { requestDetailOperations } from './appointment-report/requests.server.ts'
-import { appointmentType } from './appointment-type/appointment-type.contract.ts'
 import { appointmentTypeOperations } from './appointment-type/appointment-type.server.ts'
 import { attendedRefusals } from './attended/attended.server.ts'
 import { bed } from './bed/bed.contract.ts'
@@ -42,27 +41,21 @@ import { checklistOperations } from './checklist/checklist.server.ts'
 import { codeInCie11 } from './cie11/cie11.contract.ts'
 import { cie11Operations, cie11Refusals } from './cie11/cie11.server.ts'
 import { checkOperation } from './completeness/admission-checks.server.ts'
-import { convention } from './convention/convention.contract.ts'
 import { conventionOperations } from './convention/convention.server.ts'
-import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
 import { documentRequirementOperations } from './document-requirement/document-requirement.server.ts'
 import { episodeOperation } from './episode/episode.server.ts'
 import { admitAtDeskOperation, atDeskOperation, careFirstSteps } from './front-desk/front-desk.server.ts'
 import { legalDutyOperations, overdueDutiesAlert } from './legal-duty/legal-duty.server.ts'
-import { medicalOrder } from './medical-order/medical-order.contract.ts'
 import { medicalOrderOperations, medicalOrderRefusals } from './medical-order/medical-order.server.ts'
 import { orderDemandsOperation } from './medical-order/order-authorisation.server.ts'
 import { repeatedDays } from './medical-order/repeated.contract.ts'
 import { dayOperations } from './my-day/my-day.server.ts'
 import { newbornOperations, newbornRefusals } from './newborn/newborn.server.ts'
-import { note } from './note/note.contract.ts'
 import { noteOperations, noteRefusals } from './note/note.server.ts'
 import { orderingOperation } from './ordering/ordering.server.ts'
 import {
   downloadQualityFiles,
   makeQualityFiles,
-  qualityFindings,
-  riskCoverage,
   viewQualityFiles,
 } from './quality-file/quality-file.contract.ts'
 import {
@@ -86,11 +79,10 @@ import { reminderOperations, remindersChore } from './reminder/reminder.server.t
 import { setupMessages } from './reminder-messages/message-setup.contract.ts'
 import { messageSetupOperations } from './reminder-messages/message-setup.server.ts'
 import { riskFileOperations } from './risk-file/risk-file.server.ts'
-import { schedule } from './schedule/schedule.contract.ts'
 import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server.ts'
 import { previewOperations } from './schedule-preview/preview.server.ts'
 import { screens } from './screens.contract.ts'
-import { notifiableEvent, sivigilaNotices } from './sivigila/sivigila.contract.ts'
+import { sivigilaNotices } from './sivigila/sivigila.contract.ts'
 import { notifiableEventOperations, sivigilaAlert, sivigilaOperations } from './sivigila/sivigila.server.ts'
 import { slotOptions, slotsOperation } from './slot/slots-between.server.ts'
 import { offerParameters } from './slot-offer/slot-offer.contract.ts'
@@ -101,7 +93,6 @@ import { statisticsReports } from './statistics-report/statistics-report.contrac
 import { statisticsReportOperations } from './statistics-report/statistics-reports.server.ts'
 import { viewTimeline } from './timeline/timeline.contract.ts'
 import { timelineOperations } from './timeline/timeline.server.ts'
-import { transfer } from './transfer/transfer.contract.ts'
 import { transferOperations, transferRefusals, transferring } from './transfer/transfer.server.ts'
 import { triagePermissions, viewTriage } from './triage/triage.contract.ts'
 import { triageAlerts, triageOperations, triageRefusals } from './triage/triage.server.ts'
@@ -138,7 +129,7 @@ export { defineOperated } from './statistics-report/operated.server.ts'
 export { defineTimelineInvoices } from './timeline/timeline-invoices.server.ts'
 export { triageOperations } from './triage/triage.server.ts'
 
-export const care: ServerModule = {
+export const care = serverModule({
   name: 'care',
   label: 'Atención y agenda',
   operations: [
@@ -213,18 +204,6 @@ export const care: ServerModule = {
     ...typedIndicatorOperations,
     ...messageSetupOperations,
   ],
-  documents: [admission, schedule, appointment, transfer, note, medicalOrder],
-  catalogs: [appointmentType, bed, convention, documentRequirement, notifiableEvent],
-  reports: [
-    ...appointmentReports,
-    ...careReports,
-    ...censusReports,
-    ...qualityReports,
-    qualityFindings,
-    riskCoverage,
-    ...statisticsReports,
-    sivigilaNotices,
-  ],
   told: 'care.patient_told',
   hubs: {
     '/reporte-citas': appointmentReports,
@@ -232,7 +211,6 @@ export const care: ServerModule = {
     '/quality/reports': qualityReports,
     '/stats/reports/index': [...statisticsReports, sivigilaNotices],
   },
-  processes: [],
   permissions: [
     { name: waiveDocument, label: 'Exonerar documentos de una admisión' },
     { name: blockSchedules, label: 'Bloquear agendas' },
@@ -294,4 +272,4 @@ export const care: ServerModule = {
   chores: [remindersChore],
   jobs: [rdaJob, offerJob, noticeJob],
   screens,
-}
+})

@@ -1,13 +1,11 @@
-import type { ServerModule } from '@quina/blocks/server'
+import { serverModule } from '@quina/blocks/server'
 import { connectionOperations } from './connection/connection.server.ts'
 import { deliverJob } from './delivery/delivery.server.ts'
 import { einvoiceRecords } from './einvoice-records.contract.ts'
 import { documentPermissions } from './monitor/document.contract.ts'
 import { documentOperations } from './monitor/document.server.ts'
 import { einvoiceAlerts, numberingMonitor } from './monitor/oversight.server.ts'
-import { authorisation } from './numbering/authorisation.contract.ts'
 import { authorisationOperations } from './numbering/authorisation.server.ts'
-import { dianRule } from './rule/dian-rule.contract.ts'
 import { dianRuleOperations } from './rule/dian-rule.server.ts'
 import { screens } from './screens.contract.ts'
 import { sendJob } from './send/send.server.ts'
@@ -40,7 +38,7 @@ export { setupOf } from './setup/setup.server.ts'
 export { keepSetup } from './setup/setup-operations.server.ts'
 
 /** Electronic documents before DIAN. */
-export const einvoice: ServerModule = {
+export const einvoice = serverModule({
   name: 'einvoice',
   label: 'Facturación electrónica',
   operations: [
@@ -50,10 +48,6 @@ export const einvoice: ServerModule = {
     ...connectionOperations,
     ...documentOperations,
   ],
-  documents: [],
-  catalogs: [authorisation, dianRule],
-  reports: [],
-  processes: [],
   permissions: [
     { name: einvoicePermissions.view, label: 'Ver la configuración de facturación electrónica' },
     { name: einvoicePermissions.edit, label: 'Configurar la facturación electrónica' },
@@ -65,4 +59,4 @@ export const einvoice: ServerModule = {
   alerts: einvoiceAlerts,
   monitors: [numberingMonitor],
   screens,
-}
+})

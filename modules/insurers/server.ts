@@ -1,15 +1,12 @@
-import { firstWork, type ServerModule } from '@quina/blocks/server'
+import { firstWork, serverModule } from '@quina/blocks/server'
 import { contract, exceedContract } from './contract/contract.contract.ts'
 import { contractOperations, contractRefusals } from './contract/contract.server.ts'
 import { duplicateOperation } from './contract/duplicate.server.ts'
-import { contractService } from './contract-service/contract-service.contract.ts'
 import { contractServiceOperations } from './contract-service/contract-service.server.ts'
 import { manyServicesOperations } from './contract-service/many-services.server.ts'
 import { priceDeskOperations } from './contract-service/price-desk.server.ts'
-import { contractYear } from './contract-year/contract-year.contract.ts'
 import { contractYearOperations } from './contract-year/contract-year.server.ts'
 import { insurersRecords } from './insurers-records.contract.ts'
-import { payer } from './payer/payer.contract.ts'
 import { payerOperations } from './payer/payer.server.ts'
 import { terceroCardOperation } from './payer/tercero-card.server.ts'
 import { payerPartOperations } from './payer-part/payer-part.server.ts'
@@ -40,7 +37,7 @@ export {
   useContract,
 } from './use/use.server.ts'
 
-export const insurers: ServerModule = {
+export const insurers = serverModule({
   name: 'insurers',
   label: 'Contratos',
   operations: [
@@ -55,10 +52,6 @@ export const insurers: ServerModule = {
     ...priceDeskOperations,
     ...tariffUseOperations,
   ],
-  documents: [contract],
-  catalogs: [payer, contractYear, contractService],
-  reports: [],
-  processes: [],
   permissions: [{ name: exceedContract, label: 'Facturar por encima del valor del contrato' }],
   jobs: [],
   firstSteps: [
@@ -74,4 +67,4 @@ export const insurers: ServerModule = {
   records: insurersRecords,
   alerts: contractAlerts,
   screens,
-}
+})

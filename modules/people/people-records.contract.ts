@@ -2,7 +2,7 @@ import { choice, day, flag, instant, integer, ref, text } from '@quina/blocks'
 import { affiliationFields } from './affiliation/affiliation.contract.ts'
 import { bankAccountFields, bankAccountStatuses } from './bank-account/bank-account.contract.ts'
 import { consentFields, consentPurposes, consentRevocation } from './consent/consent.contract.ts'
-import { patient, patientDocumentLabels } from './patient/patient.contract.ts'
+import { patientDocumentLabels } from './patient/patient.contract.ts'
 import { eventKinds } from './patient-event/event.contract.ts'
 import { taxProfileFields } from './tax-profile/tax-profile.contract.ts'
 import { documentTypeLabels } from './tercero/tercero.contract.ts'
@@ -17,7 +17,6 @@ const statuses = Object.fromEntries(
 
 /** The tables of people and patients that no catalog describes, as the audit shows them. */
 export const peopleRecords = [
-  { table: 'people.patient', label: 'Paciente', fields: patient.fields },
   {
     table: 'people.affiliation',
     label: 'Afiliación de un paciente',

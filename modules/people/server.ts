@@ -1,15 +1,14 @@
-import { type ServerModule, serveCatalog } from '@quina/blocks/server'
+import { serveCatalog, serverModule } from '@quina/blocks/server'
 import { accessMotiveAlert, accessMotiveOperations } from './access-log/access-motive.server.ts'
 import { tellingPatients } from './access-log/telling.server.ts'
 import { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
 import { bankAccountImportOperations } from './bank-account/bank-account-import.server.ts'
 import { bankAccountOperations } from './bank-account/bank-account-operations.server.ts'
-import { custody, transferCustody } from './custody/custody.contract.ts'
+import { transferCustody } from './custody/custody.contract.ts'
 import { custodyOperations } from './custody/custody-operations.server.ts'
-import { dataBreach } from './data-breach/data-breach.contract.ts'
 import { dataBreachAlert, dataBreachOperations } from './data-breach/data-breach.server.ts'
 import { duplicateOperations } from './duplicate/duplicate.server.ts'
-import { employee, retireEmployees } from './employee/employee.contract.ts'
+import { retireEmployees } from './employee/employee.contract.ts'
 import { isRetired } from './employee/employee.server.ts'
 import { employeeOperations } from './employee/employee-operations.server.ts'
 import { identityOperations } from './merge/merge-operations.server.ts'
@@ -17,7 +16,6 @@ import { patient } from './patient/patient.contract.ts'
 import { patientsOperations, patientsPermissions } from './patient/patients.server.ts'
 import { samePersonOperations } from './patient-tercero/same-person.server.ts'
 import { peopleRecords } from './people-records.contract.ts'
-import { rightsRequest } from './rights-request/rights-request.contract.ts'
 import { rightsAlert, rightsRequestOperations } from './rights-request/rights-request.server.ts'
 import { rightsTermsChore, rightsTermsTouched } from './rights-request/term-moves.server.ts'
 import { screens } from './screens.contract.ts'
@@ -52,7 +50,7 @@ export { rightsRequestService } from './rights-request/rights-request.server.ts'
 export { saveProfile, type TaxProfile, taxProfileOn } from './tax-profile/tax-profile.server.ts'
 export { addTercero, type TerceroFacts, terceroFacts } from './tercero/tercero.server.ts'
 
-export const people: ServerModule = {
+export const people = serverModule({
   name: 'people',
   label: 'Terceros',
   operations: [
@@ -73,11 +71,7 @@ export const people: ServerModule = {
     ...tellingPatients('people.patient', rightsRequestOperations),
     ...dataBreachOperations,
   ],
-  documents: [rightsRequest, dataBreach],
-  catalogs: [tercero, employee, custody],
   found: [patient, tercero],
-  reports: [],
-  processes: [],
   permissions: [
     ...patientsPermissions,
     { name: retireEmployees, label: 'Retirar y reingresar empleados' },
@@ -98,4 +92,4 @@ export const people: ServerModule = {
   records: peopleRecords,
   screens,
   barsEntry: Object.assign(isRetired, { reads: ['people.employee', 'people.tercero'] }),
-}
+})

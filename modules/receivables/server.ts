@@ -1,4 +1,4 @@
-import { firstWork, type ServerModule } from '@quina/blocks/server'
+import { firstWork, serverModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
 import { ageCuts } from './ageing/ageing.contract.ts'
 import { ageing, movement, paymentsReport } from './ageing/report.contract.ts'
@@ -6,28 +6,25 @@ import { receivablesReportOperations } from './ageing/report.server.ts'
 import { application } from './application/application.contract.ts'
 import { applicationOperations } from './application/application.server.ts'
 import { openInvoiceOperations } from './application/open-invoices.server.ts'
-import { collection } from './collection/collection.contract.ts'
 import { collectionOperations } from './collection/collection.server.ts'
 import { proposalOperations } from './collection/proposal.server.ts'
-import { crossing, crossingRecord } from './crossing/crossing.contract.ts'
+import { crossingRecord } from './crossing/crossing.contract.ts'
 import { crossingOperations } from './crossing/crossing-operations.server.ts'
 import { claimFields } from './deduction/deduction.contract.ts'
 import { deductionOperations } from './deduction/deduction.server.ts'
-import { discount, discountLimit, discountLineRecord, roundingMax } from './discount/discount.contract.ts'
+import { discountLimit, discountLineRecord, roundingMax } from './discount/discount.contract.ts'
 import { discountOperations } from './discount/discount.server.ts'
-import { doubtfulTransfer } from './doubtful/doubtful-transfer.contract.ts'
 import { doubtfulTransferOperations } from './doubtful/doubtful-transfer.server.ts'
 import { fileLate, filing } from './filing/filing.contract.ts'
 import { filingOperations } from './filing/filing.server.ts'
 import { invoiceOptionOperations } from './filing/invoice-options.server.ts'
 import { giroOperations } from './giro/giro.server.ts'
 import { glosaAlerts } from './glosa/alerts.server.ts'
-import { answerGlosas, creditGlosas, glosa, glosaCodeList, settleGlosas } from './glosa/glosa.contract.ts'
+import { answerGlosas, creditGlosas, glosaCodeList, settleGlosas } from './glosa/glosa.contract.ts'
 import { glosaRecords } from './glosa/glosa-records.contract.ts'
 import { glosaCodeOperations, glosaOperations } from './glosa/operations.server.ts'
 import { acceptanceLimit } from './glosa-credit/credit.contract.ts'
 import {
-  impairment,
   impairment181,
   impairment361,
   impairment721,
@@ -37,9 +34,7 @@ import {
   impairmentRecords,
 } from './impairment/impairment.contract.ts'
 import { impairmentOperations } from './impairment/impairment.server.ts'
-import { payment } from './payment/payment.contract.ts'
 import { paymentOperations } from './payment/payment.server.ts'
-import { processInvoices } from './processing/processing.contract.ts'
 import { processing } from './processing/processing.server.ts'
 import { filedImportOperations } from './radicado/filed-import.server.ts'
 import { packageOperations } from './radicado/package.server.ts'
@@ -57,7 +52,7 @@ import { receivablesAlerts, termsChore } from './owed/oversight.server.ts'
 import { contractBalanceOperations, owedOperations } from './owed/owed.server.ts'
 import { recognitionProposals } from './recognition/proposal.server.ts'
 import { recognisableOperations } from './recognition/recognisable.server.ts'
-import { recognisable, recognition, recognitionLineRecord } from './recognition/recognition.contract.ts'
+import { recognitionLineRecord } from './recognition/recognition.contract.ts'
 import { recognitionOperations } from './recognition/recognition.server.ts'
 import { glosaCauses, glosasBy } from './report/glosa-report.contract.ts'
 import { glosaReportOperations } from './report/glosa-report.server.ts'
@@ -65,7 +60,7 @@ import { riskWeightRecord } from './risk/risk.contract.ts'
 import { riskOperations } from './risk/risk.server.ts'
 import { screens } from './screens.contract.ts'
 import { settlementOperations } from './settlement/crossing.server.ts'
-import { settlement, settlementRecord } from './settlement/settlement.contract.ts'
+import { settlementRecord } from './settlement/settlement.contract.ts'
 import { rotation, sihoCodes, sihoReceivables, sihoSales } from './siho/siho.contract.ts'
 import { sihoOperations } from './siho/siho.server.ts'
 import { statement } from './statement/statement.contract.ts'
@@ -93,7 +88,7 @@ export { paymentService } from './payment/payment.server.ts'
 export { recognitionService } from './recognition/recognition.server.ts'
 export { settlementService } from './settlement/settlement.server.ts'
 
-export const receivables: ServerModule = {
+export const receivables = serverModule({
   name: 'receivables',
   label: 'Cartera',
   operations: [
@@ -132,34 +127,6 @@ export const receivables: ServerModule = {
     ...paymentOperations,
     ...collectionOperations,
   ],
-  documents: [
-    filing,
-    payment,
-    application,
-    collection,
-    doubtfulTransfer,
-    glosa,
-    crossing,
-    discount,
-    impairment,
-    settlement,
-    recognition,
-  ],
-  catalogs: [],
-  reports: [
-    ageing,
-    movement,
-    paymentsReport,
-    impairmentDetail,
-    recognisable,
-    glosasBy,
-    glosaCauses,
-    circular030,
-    rotation,
-    sihoReceivables,
-    sihoSales,
-    statement,
-  ],
   told: 'receivables.patient_told',
   hubs: {
     '/accounting/wallet/report': [
@@ -176,7 +143,6 @@ export const receivables: ServerModule = {
       statement,
     ],
   },
-  processes: [processInvoices],
   permissions: [
     { name: fileLate, label: 'Radicar facturas fuera de término' },
     { name: answerGlosas, label: 'Responder glosas y devoluciones' },
@@ -281,4 +247,4 @@ export const receivables: ServerModule = {
     impairment1081,
     impairmentLiquidation,
   ],
-}
+})

@@ -1,4 +1,4 @@
-import type { ServerModule } from '@quina/blocks/server'
+import { serverModule } from '@quina/blocks/server'
 import { applyJob } from './edition/apply-job.server.ts'
 import { importEditions } from './edition/edition.contract.ts'
 import { editionOperations, editionRefusals } from './edition/edition.server.ts'
@@ -13,14 +13,10 @@ export { bringEdition } from './edition/bring.server.ts'
 export { type AskedCode, codesByIds, codesOn, type OfficialCode } from './entry/entry.server.ts'
 export { bringShipped } from './shipped/shipped.server.ts'
 
-export const reference: ServerModule = {
+export const reference = serverModule({
   name: 'reference',
   label: 'Catálogos oficiales',
   operations: [...editionOperations, ...entryOperations, ...shippedOperations],
-  documents: [],
-  catalogs: [],
-  reports: [],
-  processes: [],
   permissions: [
     { name: viewEntries, label: 'Ver los catálogos oficiales' },
     { name: importEditions, label: 'Importar catálogos oficiales' },
@@ -29,4 +25,4 @@ export const reference: ServerModule = {
   constraints: editionRefusals,
   records: referenceRecords,
   screens,
-}
+})

@@ -1,4 +1,4 @@
-import type { ServerModule } from '@quina/blocks/server'
+import { serverModule } from '@quina/blocks/server'
 import { ripsRecords } from './rips-records.contract.ts'
 import { sendRipsJob } from './send/send.server.ts'
 import { ripsSetupPermissions } from './setup/setup-calls.contract.ts'
@@ -12,18 +12,14 @@ export { attemptsOf, editionsOf, ripsOwnedBy } from './submission/read.server.ts
 export { type SavedRips, type SavingRips, saveRips } from './submission/save.server.ts'
 
 /** RIPS before the ministry. */
-export const rips: ServerModule = {
+export const rips = serverModule({
   name: 'rips',
   label: 'RIPS',
   operations: [...ripsSetupOperations],
-  documents: [],
-  catalogs: [],
-  reports: [],
-  processes: [],
   permissions: [
     { name: ripsSetupPermissions.view, label: 'Ver la configuración de RIPS' },
     { name: ripsSetupPermissions.edit, label: 'Configurar los RIPS' },
   ],
   jobs: [sendRipsJob],
   records: ripsRecords,
-}
+})

@@ -1,29 +1,21 @@
-import type { ServerModule } from '@quina/blocks/server'
-import { importCups } from './cups-import/cups-import.contract.ts'
+import { serverModule } from '@quina/blocks/server'
 import { cupsImport } from './cups-import/cups-import.server.ts'
-import { manual } from './manual/manual.contract.ts'
 import { manualOperations } from './manual/manual.server.ts'
 import { manualPartOperations } from './manual/manual-parts.server.ts'
-import { copyRanges } from './payment-range/copy-year.contract.ts'
 import { rangeCopy, simulateModeratingOperations } from './payment-range/copy-year.server.ts'
-import { paymentRange } from './payment-range/payment-range.contract.ts'
 import { paymentRangeOperations } from './payment-range/payment-range.server.ts'
 import { screens } from './screens.contract.ts'
 import { cloneOperations } from './service/clone.server.ts'
-import { service } from './service/service.contract.ts'
 import { serviceOperations } from './service/service.server.ts'
 import { servicePartOperations } from './service-parts/service-parts.server.ts'
 import { shippedSoatOperations } from './shipped/shipped-soat.server.ts'
-import { tarifario } from './tarifario/tarifario.contract.ts'
 import { tarifarioOperations } from './tarifario/tarifario.server.ts'
-import { priceComparison, tarifarioPrices } from './tarifario-prices/tarifario-prices.contract.ts'
 import {
   priceComparisonOperations,
   tarifarioPricesOperations,
 } from './tarifario-prices/tarifario-prices.server.ts'
 import { tariffRefusals } from './tariff-refusals.contract.ts'
 import { tariffsRecords } from './tariffs-records.contract.ts'
-import { uvb } from './uvb/uvb.contract.ts'
 import { uvbOperations } from './uvb/uvb.server.ts'
 import { publishOperations } from './version/publish.server.ts'
 import { raiseOperations } from './version/raise.server.ts'
@@ -57,7 +49,7 @@ export { publish } from './version/publish.server.ts'
 export { writeDraft } from './version/version.server.ts'
 export { addPrice } from './version/version-parts.server.ts'
 
-export const tariffs: ServerModule = {
+export const tariffs = serverModule({
   name: 'tariffs',
   label: 'Servicios y tarifas',
   operations: [
@@ -81,13 +73,9 @@ export const tariffs: ServerModule = {
     ...tarifarioPricesOperations,
     ...priceComparisonOperations,
   ],
-  documents: [],
-  catalogs: [service, uvb, manual, tarifario, paymentRange],
-  reports: [tarifarioPrices, priceComparison],
-  processes: [importCups, copyRanges],
   permissions: [{ name: publishTarifarios, label: 'Publicar tarifarios' }],
   jobs: [...cupsImport.jobs, ...rangeCopy.jobs],
   screens,
   records: tariffsRecords,
   constraints: tariffRefusals,
-}
+})

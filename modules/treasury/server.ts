@@ -1,31 +1,22 @@
-import { firstWork, type ServerModule } from '@quina/blocks/server'
-import { advancePending } from './advance-pending/advance-pending.contract.ts'
+import { firstWork, serverModule } from '@quina/blocks/server'
 import { advancePendingOperations } from './advance-pending/advance-pending.server.ts'
-import { bankAccount } from './bank-account/bank-account.contract.ts'
 import { bankAccountOperations } from './bank-account/bank-account.server.ts'
-import { bankCode } from './bank-file/bank-code.contract.ts'
 import { bankCodeOperations } from './bank-file/bank-code.server.ts'
 import { bankFilePermissions } from './bank-file/bank-file.contract.ts'
 import { bankFileOperations } from './bank-file/bank-file.server.ts'
 import { statementFormatOperations } from './bank-statement/statement.server.ts'
-import { statementFormat } from './bank-statement/statement-format.contract.ts'
-import { bankBook, bulletin, treasuryState } from './bulletin/bulletin.contract.ts'
 import { bulletinOperations } from './bulletin/bulletin.server.ts'
 import { cashAhead, cashForeseen } from './cash-ahead/cash-ahead.contract.ts'
 import { cashAheadOperations } from './cash-ahead/cash-ahead.server.ts'
-import { cashCount } from './cash-count/cash-count.contract.ts'
 import { cashCountOperations } from './cash-count/cash-count.server.ts'
-import { cashRegister } from './cash-register/cash-register.contract.ts'
 import { cashRegisterOperations } from './cash-register/cash-register.server.ts'
-import { checkbook } from './checkbook/checkbook.contract.ts'
 import { checkbookOperations } from './checkbook/checkbook.server.ts'
-import { cheque, chequeForm, chequeMonths } from './cheque/cheque.contract.ts'
+import { chequeForm, chequeMonths } from './cheque/cheque.contract.ts'
 import { chequeOperations } from './cheque/cheque-operations.server.ts'
 import { treasuryOptionOperations } from './choosing/choosing.server.ts'
 import { egreso } from './egreso/egreso.contract.ts'
 import { egresoDocumentOperations } from './egreso/egreso.server.ts'
 import { taxesOperations } from './egreso/taxes.server.ts'
-import { fundTransfer } from './fund-transfer/fund-transfer.contract.ts'
 import { fundTransferOperations } from './fund-transfer/fund-transfer.server.ts'
 import { viewPayables } from './payable/payable.contract.ts'
 import { payableOperations } from './payable/payable.server.ts'
@@ -33,7 +24,7 @@ import './period-check/period-checks.server.ts'
 import './petty-cash/year-end.server.ts'
 import { orderFundsOperation } from './order-funds/order-funds.server.ts'
 import { ordenadorLimit } from './payment-order/limit.contract.ts'
-import { authorizeAboveLimit, paymentOrder } from './payment-order/payment-order.contract.ts'
+import { authorizeAboveLimit } from './payment-order/payment-order.contract.ts'
 import { paymentOrderDocumentOperations } from './payment-order/payment-order.server.ts'
 import { programOperations } from './payment-program/program.server.ts'
 import {
@@ -42,29 +33,21 @@ import {
   splittingDays,
   voucherDays,
 } from './petty-cash/parameters.contract.ts'
-import { pettyCash } from './petty-cash/petty-cash.contract.ts'
 import { pettyCashOperations } from './petty-cash/petty-cash.server.ts'
-import { pettyCashCount } from './petty-cash-count/petty-cash-count.contract.ts'
 import { pettyCashCountOperations } from './petty-cash-count/petty-cash-count.server.ts'
-import { pettyCashExpense } from './petty-cash-expense/petty-cash-expense.contract.ts'
 import { pettyCashExpenseOperations } from './petty-cash-expense/petty-cash-expense.server.ts'
-import { pettyCashLegalisation } from './petty-cash-legalisation/petty-cash-legalisation.contract.ts'
 import { pettyCashLegalisationOperations } from './petty-cash-legalisation/petty-cash-legalisation.server.ts'
-import { pettyCashVoucher } from './petty-cash-voucher/petty-cash-voucher.contract.ts'
 import { pettyCashVoucherOperations } from './petty-cash-voucher/petty-cash-voucher.server.ts'
 import { proofAlert, proofMonitor } from './proof/monitor.server.ts'
 import { proof, proofByDay } from './proof/proof.contract.ts'
 import { proofOperations } from './proof/proof.server.ts'
 import { receiptLookupOperations } from './receipt-voucher/receipt-lookup.server.ts'
-import { receiptVoucher } from './receipt-voucher/receipt-voucher.contract.ts'
 import { receiptVoucherOperations } from './receipt-voucher/receipt-voucher.server.ts'
 import { advancesOfPayerOperation } from './receivables-advance/advance-of-payer.server.ts'
-import { receivablesAdvance } from './receivables-advance/receivables-advance.contract.ts'
 import { receivablesAdvanceOperations } from './receivables-advance/receivables-advance.server.ts'
 import { reconciliationWorkOperations } from './reconciliation/operations.server.ts'
 import { reconciliation } from './reconciliation/reconciliation.contract.ts'
 import { reconciliationOperations } from './reconciliation/reconciliation.server.ts'
-import { regimen } from './regimen/regimen.contract.ts'
 import { regimenOperations } from './regimen/regimen.server.ts'
 import { screens } from './screens.contract.ts'
 import { segregations } from './segregations.contract.ts'
@@ -123,7 +106,7 @@ export {
 } from './reconciliation/work.server.ts'
 export { regimenService } from './regimen/regimen.server.ts'
 
-export const treasury: ServerModule = {
+export const treasury = serverModule({
   name: 'treasury',
   label: 'Tesorería',
   operations: [
@@ -160,28 +143,10 @@ export const treasury: ServerModule = {
     ...reconciliationOperations,
     ...reconciliationWorkOperations,
   ],
-  documents: [
-    receiptVoucher,
-    fundTransfer,
-    receivablesAdvance,
-    paymentOrder,
-    egreso,
-    cheque,
-    reconciliation,
-    cashCount,
-    pettyCash,
-    pettyCashVoucher,
-    pettyCashExpense,
-    pettyCashLegalisation,
-    pettyCashCount,
-  ],
-  catalogs: [bankAccount, checkbook, cashRegister, regimen, bankCode, statementFormat],
-  reports: [proof, proofByDay, bulletin, bankBook, treasuryState, advancePending, cashAhead, cashForeseen],
   hubs: {
     '/accounting/proof': [proof, proofByDay],
     '/accounting/cash-ahead': [cashAhead, cashForeseen],
   },
-  processes: [],
   permissions: [
     { name: viewPayables, label: 'Ver cuentas por pagar' },
     { name: authorizeAboveLimit, label: 'Aprobar órdenes de pago por encima del límite' },
@@ -284,4 +249,4 @@ export const treasury: ServerModule = {
       status: 409,
     },
   },
-}
+})

@@ -1,5 +1,5 @@
 import { endpoint, integer, text } from '@quina/blocks'
-import { exportRows, type Operation, operation, type ServerModule } from '@quina/blocks/server'
+import { exportRows, type Operation, operation, serverModule } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 
@@ -29,14 +29,10 @@ const failing: Operation = operation(
   },
 )
 
-export const failingModule: ServerModule = {
+export const failingModule = serverModule({
   name: 'hostile',
   label: 'Hostil',
   operations: [failing],
-  documents: [],
-  catalogs: [],
-  reports: [],
-  processes: [],
   permissions: [],
   jobs: [],
-}
+})

@@ -1,15 +1,11 @@
 import { screensOf } from '@quina/blocks'
-import type { ServerModule } from '@quina/blocks/server'
+import { serverModule } from '@quina/blocks/server'
 
 /** A few screens for the tests of the menu, whatever screens the product has: of those nobody opens more than the name. */
-export const someScreens: ServerModule = {
+export const someScreens = serverModule({
   name: 'test',
   label: 'Pruebas',
   operations: [],
-  documents: [],
-  catalogs: [],
-  reports: [],
-  processes: [],
   permissions: [],
   jobs: [],
   screens: screensOf({
@@ -35,4 +31,4 @@ export const someScreens: ServerModule = {
       menu: { group: 'Administración', order: 30, label: 'Menú' },
     },
   }),
-}
+})

@@ -16,7 +16,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Found, findEverything } from './search.contract.ts'
 import { codeAndNumber, type Sought, soughtIn } from './sought.domain.ts'
 import { type Findable, type Thing, thingsOf } from './things.server.ts'
-import { wordsLike } from './words.server.ts'
+import { type Meant, wordsLike } from './words.server.ts'
 
 /** What all modules have that can be found, and where each report is read. */
 export interface Searched extends Findable {
@@ -57,9 +57,10 @@ export const searchOperation = (searched: Searched): Operation =>
       ...numbered,
     ]
     if (found.length >= few || numbered.length > 0 || sought.number !== null) return found
-    const alike = await wordsLike(tx, q)
-    if (alike === null) return found
-    const near = await foundIn(tx, things, { sought, actor, patterns: alike })
+    const meant = await wordsLike(tx, q)
+    if (meant === null) return found
+    const there = things.filter(({ table }) => meant.tables.has(table))
+    const near = await foundIn(tx, there, { sought, actor, patterns: meant.patterns })
     return [
       ...found,
       ...near.filter(({ id }) => !found.some((one) => one.id === id)).map((one) => ({ ...one, alike: true })),
@@ -97,7 +98,7 @@ async function numberedIn(tx: Tx, all: readonly NumberedThing[], actor: Actor, q
 interface Asking {
   readonly sought: Sought
   readonly actor: Actor
-  readonly patterns?: readonly string[][]
+  readonly patterns?: Meant['patterns']
 }
 
 interface Match {

@@ -9,23 +9,42 @@ const shortest = 4
 /** Words that one may have meant. */
 const guesses = 3
 
+/** What may have been meant. */
+export interface Meant {
+  /** For each word that was typed, what it and those that are like it look like. */
+  readonly patterns: readonly string[][]
+  /** The only tables where any of those that are like it is found. */
+  readonly tables: ReadonlySet<string>
+}
+
 /**
  * The search again, each word with those of the house that are like it by their letters taken three by three: *gonsales* looks
  * for *gonzalez* too. Null where none is like any: it would find the same.
  */
-export async function wordsLike(tx: Tx, text: string): Promise<string[][] | null> {
+export async function wordsLike(tx: Tx, text: string): Promise<Meant | null> {
   const words = fold(text).split(' ').filter(Boolean)
   const guessed = await Promise.all(words.map((word) => likeOne(tx, word)))
   if (guessed.every((some) => some.length === 0)) return null
-  return words.map((word, at) => [...(patternsOf(word)[0] ?? []), ...guessed[at]!.map((one) => `%${one}%`)])
+  return {
+    patterns: words.map((word, at) => [
+      ...(patternsOf(word)[0] ?? []),
+      ...guessed[at]!.map((one) => `%${one.word}%`),
+    ]),
+    tables: new Set(guessed.flat().flatMap(({ tables }) => tables)),
+  }
 }
 
-async function likeOne(tx: Tx, word: string): Promise<readonly string[]> {
+interface Guess {
+  readonly word: string
+  readonly tables: readonly string[]
+}
+
+async function likeOne(tx: Tx, word: string): Promise<readonly Guess[]> {
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return []
-  const { rows } = await sql<{ word: string }>`
-    select word from admin.search_word where word % ${word} and word not like ${`%${word}%`}
+  const { rows } = await sql<Guess>`
+    select word, tables from admin.search_word where word % ${word} and word not like ${`%${word}%`}
     order by similarity(word, ${word}) desc, uses desc limit ${sql.lit(guesses)}`.execute(tx)
-  return rows.map((row) => row.word)
+  return rows
 }
 
 /** The words of whatever can be found, once a day. */
@@ -38,13 +57,15 @@ export const readSearchWords = (findable: Findable): Chore => ({
         const { rows } = await sql`select from admin.search_word where read_on = ${today} limit 1`.execute(tx)
         if (rows.length > 0) return
         const tables = new Set((await thingsOf(tx, findable)).map(({ table }) => table))
-        const all = [...tables].map((table) => sql`select search from ${sql.table(table)}`)
+        const all = [...tables].map((table) => sql`select ${table} as place, search from ${sql.table(table)}`)
         await sql`
-          insert into admin.search_word (word, uses, read_on)
-          select word, count(*), ${today}::date
+          insert into admin.search_word (word, uses, read_on, tables)
+          select word, count(*), ${today}::date, array_agg(distinct place)
           from (${sql.join(all, sql` union all `)}) every, string_to_table(search, ' ') word
           where word ~ ${`^[a-z]{${shortest},30}$`} group by word
-          on conflict (word) do update set uses = excluded.uses, read_on = excluded.read_on`.execute(tx)
+          on conflict (word) do update set uses = excluded.uses, read_on = excluded.read_on, tables = excluded.tables`.execute(
+          tx,
+        )
         await sql`delete from admin.search_word where read_on < ${today}`.execute(tx)
       },
     }),

@@ -20,7 +20,11 @@ export const tellingPatients = (
   operations.map((one) => {
     const { method, path, tells } = one.endpoint
     if (method !== 'GET' || tells === 'patients' || silent.test(path)) return one
-    return { endpoint: { ...one.endpoint, tells: 'patients' }, handle: recording(one, [told].flat()) }
+    return {
+      ...one,
+      endpoint: { ...one.endpoint, tells: 'patients' },
+      handle: recording(one, [told].flat()),
+    }
   })
 
 const recording =

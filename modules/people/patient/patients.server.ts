@@ -1,4 +1,4 @@
-import { catalogPermissions, type Permission } from '@quina/blocks'
+import type { Permission } from '@quina/blocks'
 import type { Operation } from '@quina/blocks/server'
 import { tellingPatients } from '../access-log/telling.server.ts'
 import { editAffiliation, viewAffiliation } from '../affiliation/affiliation.contract.ts'
@@ -13,7 +13,6 @@ import {
   createLikelyDuplicate,
   mergeAdmitted,
   mergePatient,
-  patient,
   unmergePatient,
   viewPatientAccess,
 } from './patient.contract.ts'
@@ -33,7 +32,6 @@ export const patientsOperations: readonly Operation[] = [
 
 /** All that may be allowed about patients. */
 export const patientsPermissions: readonly Permission[] = [
-  ...catalogPermissions(patient),
   { name: createLikelyDuplicate, label: 'Registrar un paciente muy parecido a otro' },
   { name: changePatientDocument, label: 'Cambiar el documento de un paciente' },
   { name: mergePatient, label: 'Fusionar pacientes' },

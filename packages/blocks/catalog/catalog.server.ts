@@ -7,7 +7,7 @@ import type { WireOf } from '../field/field.ts'
 import { toWire } from '../field/record.ts'
 import { type Actor, can } from '../http/actor.ts'
 import type { Operation } from '../http/exchange.server.ts'
-import { operation } from '../http/operation.server.ts'
+import { operation, serving } from '../http/operation.server.ts'
 import { importOperations } from '../import/import.server.ts'
 import { listOperations, optionsOperation } from '../list/list.server.ts'
 import { outOfReach } from '../reach/reach.server.ts'
@@ -40,7 +40,7 @@ export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): 
     scope,
     ...(service.adds && { adds: service.adds }),
   }
-  return [
+  return serving({ catalog }, [
     ...listOperations(list),
     ...(service.ownOptions
       ? []
@@ -60,7 +60,7 @@ export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): 
     ...catalogImportOperations(service),
     ...saveOperations(service),
     activeOperation(service),
-  ]
+  ])
 }
 
 function readOperation<C extends AnyCatalog>({ catalog, ...service }: CatalogService<C>): Operation {

@@ -9,7 +9,7 @@ import { parseOrRefuse } from '../field/parse.ts'
 import { toWire } from '../field/record.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Call, Operation } from '../http/exchange.server.ts'
-import { asksFirst, operation } from '../http/operation.server.ts'
+import { asksFirst, operation, serving } from '../http/operation.server.ts'
 import type { Action, Actions } from '../lifecycle/lifecycle.ts'
 import { listOperations, optionsOperation } from '../list/list.server.ts'
 import type { PostedTable } from '../posted/posted.ts'
@@ -70,7 +70,7 @@ export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>)
   const view = permissionFor(document, 'view')
   const to = `${document.module}.${document.name}`
   const scope = (actor: Actor) => ({ campusId: campusScope(actor) })
-  return [
+  return serving({ document }, [
     ...listOperations({
       list: document.list,
       view: `${service.table}List`,
@@ -108,7 +108,7 @@ export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>)
       document,
       async (tx, actor, id) => void (await load(tx, { document, tables: service, actor }, id)),
     ),
-  ]
+  ])
 }
 
 const readOperation = <D extends AnyDocument>(service: ServedDocument<D>): Operation =>

@@ -2,8 +2,12 @@ import type { Readable } from 'node:stream'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { RawBuilder } from 'kysely'
+import type { AnyCatalog } from '../catalog/catalog.ts'
+import type { AnyDocument } from '../document/document.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { House } from '../print/house.server.ts'
+import type { AnyProcess } from '../process/process.ts'
+import type { AnyReport } from '../report/report.ts'
 import type { Actor } from './actor.ts'
 
 /** One call as its handler sees it: validated input, the caller, and a transaction already signed for the audit. */
@@ -78,4 +82,13 @@ export interface Operation {
    * time. Not for those that look by what may not be said (`$1 is null or …`), whose plan depends on it.
    */
   readonly plansOnce?: true
+  /** What is served with it: a module has the documents, catalogs, reports and processes that its operations serve. */
+  readonly serves?: Serves
+}
+
+export interface Serves {
+  readonly document?: AnyDocument
+  readonly catalog?: AnyCatalog
+  readonly report?: AnyReport
+  readonly process?: AnyProcess
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { guarded } from '../reach/guarded.server.ts'
 import type { SignedIn } from './actor.ts'
-import type { Call, Download, Operation, Settling, Written } from './exchange.server.ts'
+import type { Call, Download, Operation, Serves, Settling, Written } from './exchange.server.ts'
 
 /**
  * Ties a handler to its endpoint; its parameters, query, body and answer are typed by it, and what they name is reached. A
@@ -25,6 +25,10 @@ export const asksFirst = (one: Operation): Operation => ({ ...one, asksFirst: tr
 
 /** Marks an operation whose statements look by key. */
 export const plansOnce = (one: Operation): Operation => ({ ...one, plansOnce: true })
+
+/** Says what some operations serve, which their module then has. */
+export const serving = (serves: Serves, operations: readonly Operation[]): Operation[] =>
+  operations.map((one) => ({ ...one, serves }))
 
 /** Cookies that came with the request, and those that will leave with the answer once the transaction is committed. */
 export interface Cookies {

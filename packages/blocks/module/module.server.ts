@@ -3,7 +3,7 @@ import type { Day } from '@quina/kernel'
 import type { AnyCatalog } from '../catalog/catalog.ts'
 import type { AnyDocument, Permission } from '../document/document.ts'
 import type { Fields } from '../field/field.ts'
-import type { Operation } from '../http/exchange.server.ts'
+import type { Operation, Serves } from '../http/exchange.server.ts'
 import type { ConstraintRefusals } from '../http/refusal.server.ts'
 import type { LiveTopic } from '../live/live.server.ts'
 import type { ScreenPath } from '../navigation/path.ts'
@@ -128,4 +128,21 @@ export interface ServerModule {
   readonly withholds?: WithholdsWork
   /** What running into a constraint of the module's tables means: `schema.constraint_name` → a refusal. */
   readonly constraints?: ConstraintRefusals
+}
+
+type Served = 'documents' | 'catalogs' | 'reports' | 'processes'
+type Given = Omit<ServerModule, Served> & Partial<Pick<ServerModule, Served>>
+
+/** A module has what its operations serve, besides what it says that it has: a thing is named once, where it is served. */
+export function serverModule(given: Given): ServerModule {
+  const served = <K extends keyof Serves>(kind: K, more: readonly NonNullable<Serves[K]>[] = []) => [
+    ...new Set([...more, ...given.operations.flatMap(({ serves }) => serves?.[kind] ?? [])]),
+  ]
+  return {
+    ...given,
+    documents: served('document', given.documents),
+    catalogs: served('catalog', given.catalogs),
+    reports: served('report', given.reports),
+    processes: served('process', given.processes),
+  }
 }

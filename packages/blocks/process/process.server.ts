@@ -7,7 +7,7 @@ import { shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import type { Acting } from '../http/actor.ts'
 import type { Operation } from '../http/exchange.server.ts'
-import { operation } from '../http/operation.server.ts'
+import { operation, serving } from '../http/operation.server.ts'
 import { enqueue } from '../jobs/job.server.ts'
 import type { JobContext, JobKind } from '../module/module.server.ts'
 import type { Whose } from '../reach/reach.server.ts'
@@ -58,7 +58,10 @@ export function serveProcess<P extends AnyProcess>(process: P, service: ProcessS
     },
     run: (tx, item, { given, by }) => service.run(tx, item, read(given), by),
   }
-  return { operations: [planOperation(served), runOperation(served)], jobs: [jobOf(served)] }
+  return {
+    operations: serving({ process }, [planOperation(served), runOperation(served)]),
+    jobs: [jobOf(served)],
+  }
 }
 
 /** A process whose parameters come as they travel. */
@@ -160,19 +163,21 @@ interface Queued {
 
 const batch = 5_000
 
-async function queueUp(tx: Tx, { items, ...job }: Queued): Promise<string> {
-  const jobId = await oneAtATime(() => enqueue(tx, { ...job, total: items.length }))
-  for (let from = 0; from < items.length; from += batch) {
-    const rows = items.slice(from, from + batch).map(({ key, values }, at) => ({
-      jobId,
-      key,
-      position: from + at + 1,
-      payload: JSON.stringify(values),
-    }))
-    await tx.insertInto('platform.jobItem').values(rows).execute()
-  }
-  return jobId
-}
+/** The job leaves with its first items: that another one is running is told by them. */
+const queueUp = (tx: Tx, { items, ...job }: Queued): Promise<string> =>
+  oneAtATime(async () => {
+    const jobId = await enqueue(tx, { ...job, total: items.length })
+    for (let from = 0; from < items.length; from += batch) {
+      const rows = items.slice(from, from + batch).map(({ key, values }, at) => ({
+        jobId,
+        key,
+        position: from + at + 1,
+        payload: JSON.stringify(values),
+      }))
+      await tx.insertInto('platform.jobItem').values(rows).execute()
+    }
+    return jobId
+  })
 
 /** @throws Problem `PRO-RUNNING` while the same process is running for the campus: both would do the same items. */
 async function oneAtATime(work: () => Promise<string>): Promise<string> {

@@ -8,7 +8,7 @@ import { askedInQuery } from '../field/asked-in-query.ts'
 import { type Fields, shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import type { Call, Download, Operation } from '../http/exchange.server.ts'
-import { operation } from '../http/operation.server.ts'
+import { operation, serving } from '../http/operation.server.ts'
 import type { LineTableSpec } from '../print/line-table.ts'
 import { type SheetChoice, sheetField, sheetOf } from '../print/sheet-choice.ts'
 import { printTable } from '../print/table.server.ts'
@@ -64,7 +64,7 @@ export function serveReport<R extends AnyReport>(service: ReportService<R>): Ope
     columns: z.string().max(2_000).optional(),
     sheet: sheetField,
   })
-  return [
+  return serving({ report }, [
     operation(endpoint({ ...shared, path, summary: report.title, query: paged, answer }), async (call) =>
       answered(report, await readFor(service, call), call.now),
     ),
@@ -85,7 +85,7 @@ export function serveReport<R extends AnyReport>(service: ReportService<R>): Ope
         return exportReport(call, { report, asked, format, found, chosen, sheet })
       },
     ),
-  ]
+  ])
 }
 
 function readFor<R extends AnyReport>(
