@@ -2419,6 +2419,10 @@ export interface AdminRolePermission {
 
 export interface AdminSearchWord {
   readOn: string;
+  /**
+   * The tables whose words it is among, as they were read that day.
+   */
+  tables: Generated<string[]>;
   uses: number;
   word: string;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { click, focusOn, openScreen, press, type TestScreen, wait } from '../testing/screen.tsx'
+import { click, focusOn, openScreen, press, type TestScreen, until } from '../testing/screen.tsx'
 import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import type { TableLayout } from './layout.ts'
@@ -97,7 +97,7 @@ test('the menu of a selected row acts on all that are selected', async () => {
   press(' ')
   press('ArrowDown', { shiftKey: true })
   press('F10', { shiftKey: true })
-  await wait(30)
+  await until(() => document.querySelector('[role="menuitem"]'))
   click([...document.querySelectorAll('[role="menuitem"]')].find((item) => item.textContent === 'Aprobar'))
   expect(did).toHaveBeenCalledWith(['a', 'b'])
 })
@@ -106,8 +106,7 @@ test('the menu of a row that is not selected acts on it alone', async () => {
   press(' ')
   press('End')
   press('F10', { shiftKey: true })
-  await wait(30)
-  click(document.querySelector('[role="menuitem"]'))
+  click(await until(() => document.querySelector('[role="menuitem"]')))
   expect(did).toHaveBeenCalledWith(['d'])
 })
 
