@@ -1443,7 +1443,7 @@ export interface AccountingReportDuty {
   id: string;
   notes: string | null;
   /**
-   * A year, a month (2026-05), a quarter (2026-T1), a half (2026-S1) or two months (2026-B1).
+   * A year, a month (2026-05), a quarter (2026-T1), a half (2026-S1), four months (2026-C1) or two (2026-B1).
    */
   period: string;
   report: string;
@@ -1455,6 +1455,8 @@ export interface AccountingReportDuty {
 
 export interface AccountingReportDutyList {
   active: boolean | null;
+  coversFrom: string | null;
+  coversTo: string | null;
   dueOn: string | null;
   file: string | null;
   fileId: string | null;
@@ -1737,6 +1739,22 @@ export interface AccountingSupportSourceOption {
   registroId: string | null;
   search: string | null;
   terceroId: string | null;
+}
+
+export interface AccountingTaxAccountList {
+  accountId: string | null;
+  code: string | null;
+  label: string | null;
+  report: string | null;
+}
+
+export interface AccountingTaxBalanceList {
+  accountId: string | null;
+  label: string | null;
+  owed: string | null;
+  period: number | null;
+  report: string | null;
+  vigencia: number | null;
 }
 
 export interface AccountingUvt {
@@ -13496,6 +13514,13 @@ export interface TreasuryStatementLine {
   reference: string | null;
 }
 
+export interface TreasuryTaxPaid {
+  accountId: string | null;
+  amount: string | null;
+  day: string | null;
+  report: string | null;
+}
+
 export interface TreasuryUnclassifiedReceipt {
   campusId: string | null;
   classified: string | null;
@@ -13603,6 +13628,8 @@ export interface DB {
   "accounting.supplierNoteLine": AccountingSupplierNoteLine;
   "accounting.supportSource": AccountingSupportSource;
   "accounting.supportSourceOption": AccountingSupportSourceOption;
+  "accounting.taxAccountList": AccountingTaxAccountList;
+  "accounting.taxBalanceList": AccountingTaxBalanceList;
   "accounting.uvt": AccountingUvt;
   "accounting.uvtList": AccountingUvtList;
   "accounting.uvtOption": AccountingUvtOption;
@@ -14285,5 +14312,6 @@ export interface DB {
   "treasury.statementFormatList": TreasuryStatementFormatList;
   "treasury.statementFormatOption": TreasuryStatementFormatOption;
   "treasury.statementLine": TreasuryStatementLine;
+  "treasury.taxPaid": TreasuryTaxPaid;
   "treasury.unclassifiedReceipt": TreasuryUnclassifiedReceipt;
 }

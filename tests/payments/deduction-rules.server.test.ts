@@ -1,6 +1,7 @@
 import { day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foreseenFrom, foreseenOn } from '../../modules/treasury/cash-ahead/cash-ahead.server.ts'
 import { egresoPrint } from '../../modules/treasury/egreso/egreso.print.ts'
 import { egresoFacts } from '../../modules/treasury/egreso/egreso.server.ts'
 import { taxesOperations } from '../../modules/treasury/egreso/taxes.server.ts'
@@ -92,8 +93,49 @@ const toDeclare = async (month: string) => {
   return rows.map(({ label, amount }) => `${label.split(' ')[0]} ${amount}`)
 }
 
-test('the paper of a return of taxes is worth what leaves, in whole thousands; what it paid is not proposed again', async () => {
+const taxesAhead = async () => {
+  const all = await world.act((tx) => foreseenOn(tx, day('2026-09-01')))
+  const own = all.filter(({ source }) => source === 'Impuestos por pagar')
+  return own.map(({ told, day, amount }) => `${told} ${day ?? ''} ${amount / 100n}`)
+}
+const inCalendar = (period: string, dueOn: string) =>
+  world.act((tx) =>
+    tx
+      .insertInto('accounting.reportDuty')
+      .values({ id: newId(), report: 'withholding', period, dueOn: day(dueOn) })
+      .execute(),
+  )
+
+const [august, september] = [
+  'Retención en la fuente 2026-08, por declarar 2026-09-11 225618',
+  'Retención en la fuente 2026-09, por declarar 2026-10-13 2500',
+]
+const sent = august.replace('por declarar', 'con la declaración presentada')
+
+test('what was withheld goes out the day its return is due, declared or not; without a day it is told apart', async () => {
   await world.owed({ support: 'FE-TAX', gross: 9_000_000, withheld: 225_618 })
+  expect(await taxesAhead()).toEqual(['Retención en la fuente de 2026, sin fecha en el calendario  225618'])
+  const asked = { side: 'out', from: null, to: null } as const
+  const undated = await world.act((tx) => foreseenFrom(tx, day('2026-09-01'), { ...asked, when: 'undated' }))
+  expect(undated.totals.amount).toBe('225618.00')
+  await inCalendar('2026-08', '2026-09-11')
+  await inCalendar('2026-09', '2026-10-13')
+  await world.owed({ support: 'FE-TAX-9', gross: 100_000, withheld: 2_500, date: '2026-09-05' })
+  expect(await taxesAhead()).toEqual([august, september])
+  const then = { ...asked, when: 'dated', from: day('2026-09-11'), to: day('2026-09-11') } as const
+  const leads = await world.act((tx) => foreseenFrom(tx, day('2026-09-01'), then))
+  expect(leads.rows.map(({ values }) => values.href)).toEqual([
+    '/accounting/reports?informe=form350&vigencia=2026&from=m8&to=m8',
+  ])
+  await world.act((tx) =>
+    sql`update accounting.report_duty set status = 'transmitted', filing = '350-1' where period = '2026-08'`.execute(
+      tx,
+    ),
+  )
+  expect(await taxesAhead()).toEqual([sent, september])
+})
+
+test('the paper of a return of taxes is worth what leaves, in whole thousands; what it paid is not proposed again', async () => {
   const nothing = { terceroId: null, openItem: null, causacionId: null, obligacionId: null, netTotal: null }
   const line = { ...nothing, accountId: await world.accountId('243608'), amount: pesos(225_618) }
   const id = await world.draft('egreso', {
@@ -113,6 +155,7 @@ test('the paper of a return of taxes is worth what leaves, in whole thousands; w
   expect(await toDeclare('2026-08')).toEqual(['243608 225618.00'])
   await world.run('egreso', id, 'issue', { as: world.officer })
   expect(await toDeclare('2026-08')).toEqual([])
+  expect(await taxesAhead()).toEqual([september])
   const stored = {
     id,
     status: 'issued',
@@ -125,9 +168,10 @@ test('the paper of a return of taxes is worth what leaves, in whole thousands; w
   expect(facts.net).toEqual({ shown: '226.000', words: 'DOSCIENTOS VEINTISÉIS MIL PESOS M/CTE' })
   const printed = { values: { payments: [{ amount: '225618.00' }] }, facts }
   expect(egresoPrint.worth!(printed as never)).toBe(pesos(226_000))
-  const asked = { date: '2026-10-02', reason: 'La declaración se presentó con otro formulario' }
-  await world.run('egreso', id, 'annul', { asked, as: world.officer })
+  const undone = { date: '2026-10-02', reason: 'La declaración se presentó con otro formulario' }
+  await world.run('egreso', id, 'annul', { asked: undone, as: world.officer })
   expect(await toDeclare('2026-08')).toEqual(['243608 225618.00'])
+  expect(await taxesAhead()).toEqual([sent, september])
 })
 
 test('what acts at the payment is judged on the whole causación, in the municipality of its site', async () => {

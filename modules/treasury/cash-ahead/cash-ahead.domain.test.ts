@@ -65,7 +65,8 @@ test.each<[string, Foreseen[], string[]]>([
 
 test('what is late or has no day is told apart', () =>
   expect(
-    [comes(null, 1), comes('2026-11-26', 2), comes('2026-11-27', 4), goes('2026-01-01', 8)].map((one) =>
-      isUndated(one, today),
-    ),
-  ).toEqual([true, true, false, false]))
+    [
+      ...[comes(null, 1), comes('2026-11-26', 2), comes('2026-11-27', 4), goes('2026-01-01', 8)],
+      { ...goes('2026-01-01', 16), day: null },
+    ].map((one) => isUndated(one, today)),
+  ).toEqual([true, true, false, false, true]))

@@ -81,6 +81,6 @@ export const fallsIn = (
   today: Day | undefined,
 ): boolean => day !== null && day <= to && (day >= from || (side === 'out' && from === today))
 
-/** What should come in and nobody knows when: late already, or without a day. */
+/** What nobody knows when will move: it has no day, or should have come in already. */
 export const isUndated = ({ side, day }: Foreseen, today: Day): boolean =>
-  side === 'in' && (day === null || day < today)
+  day === null || (side === 'in' && day < today)

@@ -45,10 +45,14 @@ const aheadService: ReportService<typeof cashAhead> = {
 export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
   const [held, foreseen] = [await heldOn(tx, from), await foreseenOn(tx, from)]
   const told = ahead(held, foreseen, stretchesFrom(from, by))
-  const late = sumOf(
-    foreseen.filter((one) => isUndated(one, from)),
-    ({ amount }) => amount,
-  )
+  const undated = foreseen.filter((one) => isUndated(one, from))
+  const apart = (side: Foreseen['side']) =>
+    moneyText(
+      sumOf(
+        undated.filter((one) => one.side === side),
+        ({ amount }) => amount,
+      ),
+    )
   const now = {
     stretch: 'Hoy',
     balance: moneyText(held),
@@ -67,8 +71,8 @@ export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
       {
         ...{ id: 'undated', level: 0, group: true },
         values: {
-          stretch: 'Por cobrar vencido o sin fecha: no se suma',
-          incoming: moneyText(late),
+          stretch: 'Sin fecha, o por cobrar vencido: no se suma',
+          ...{ incoming: apart('in'), outgoing: apart('out') },
           when: 'undated',
         },
       },

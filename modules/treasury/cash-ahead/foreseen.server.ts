@@ -21,6 +21,54 @@ export const foreseenStatement = (today: Day): RawBuilder<unknown> =>
     sql` union all `,
   )
 
+/** How each return is called, and the report of its months. What is paid on a causación is no tax of these accounts. */
+const returns = {
+  withholding: { name: 'Retención en la fuente', who: 'DIAN', at: 'form350' },
+  vat: { name: 'IVA', who: 'DIAN', at: 'accountLedger&account=2445' },
+  ica: { name: 'ICA retenido', who: null, at: 'icaDeclaration' },
+  stamps: { name: 'Estampillas', who: null, at: 'estampillas' },
+}
+const told = JSON.stringify(Object.entries(returns).map(([report, words]) => ({ report, ...words })))
+
+/**
+ * What was withheld or charged and is not paid, by the period of its return, on the day the calendar says: declared or not. What
+ * is paid covers the oldest first, and they add up to what the books owe: what a later month takes back is off the last.
+ */
+defineForeseen(
+  'taxes',
+  () => sql`
+    with counted as (
+      select report, make_date(vigencia, least(greatest(period, 1), 12), 1) as month, owed, 0 as paid
+      from accounting.tax_balance_list
+      where period > 0 or vigencia = (select min(vigencia) from accounting.tax_balance_list)
+      union all
+      select report, date_trunc('month', day)::date, amount, amount from treasury.tax_paid),
+    reached as (
+      select report, month, sum(sum(owed)) over (partition by report order by month)
+                            - sum(sum(paid)) over (partition by report) as unpaid
+      from counted group by report, month),
+    standing as (
+      select report, month, greatest(0, min(unpaid) over (partition by report order by month
+               rows between current row and unbounded following)) as unpaid from reached),
+    own as (
+      select report, month, unpaid - lag(unpaid, 1, 0::numeric) over (partition by report order by month) as amount
+      from standing)
+    select 'out' as side, 'Impuestos por pagar' as source, r.who,
+           r.name || coalesce(' ' || d.period ||
+               case when d.open then ', por declarar' else ', con la declaración presentada' end,
+                              ' de ' || extract(year from o.month) || ', sin fecha en el calendario') as told,
+           d.due_on as day, sum(o.amount) as amount,
+           '/accounting/reports?informe=' || r.at || '&vigencia=' || extract(year from o.month)
+             || '&from=m' || extract(month from min(o.month)) || '&to=m' || extract(month from max(o.month)) as href
+    from own o
+    join jsonb_to_recordset(${told}::jsonb) as r(report text, name text, who text, at text) on r.report = o.report
+    left join lateral (
+      select period, open, due_on from accounting.report_duty_list d
+      where d.active and d.report = o.report and o.month between d.covers_from and d.covers_to
+      order by d.due_on limit 1) d on true
+    where o.amount > 0 group by r.who, r.name, r.at, d.period, d.open, d.due_on, extract(year from o.month)`,
+)
+
 /** What the house owes and no order pays yet, and what its orders will pay. Withholdings of an order do not leave with it. */
 defineForeseen(
   'treasury',

@@ -24,3 +24,14 @@ select e.id, 'CE ' || lpad(e.number::text, greatest(3, length(e.number::text)), 
        e.vigencia, e.campus_id
 from treasury.egreso e join people.tercero t on t.id = e.tercero_id where e.number is not null;
 comment on view treasury.egreso_option is 'Egresos to choose from.';
+
+-- A note of the bank pays what the bank took by itself.
+create view treasury.tax_paid as
+select t.account_id, t.report, v.day, case v.condition when 'reversal' then -l.credit else l.debit end as amount
+from (select id, 'treasury.egreso' as document from treasury.egreso where kind <> 'order'
+      union all
+      select id, 'accounting.note' from accounting.note_list where bank_account_id is not null) d
+join accounting.entry_list v on v.document_id = d.id and v.document = d.document
+join accounting.line_list l on l.entry_id = v.id
+join accounting.tax_account_list t on t.code = l.account;
+comment on view treasury.tax_paid is 'What was paid of each account of taxes, day by day; what was taken back is negative.';

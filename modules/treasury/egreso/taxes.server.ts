@@ -11,19 +11,14 @@ export const taxesOperations: Operation[] = [
   serveQuery(taxesOwed, async ({ tx, asked: { until, of } }) => {
     const last = lastDayOf(vigenciaOf(until), monthOf(until))
     const { rows } = await sql<{ accountId: string; label: string; amount: string }>`
-        with paid as (
-          select l.account_id, sum(case when e.reverses_id is null then l.debit else -l.credit end) as amount
-          from accounting.entry e join accounting.entry_line l on l.vigencia = e.vigencia and l.entry_id = e.id
-          where e.document = 'treasury.egreso' and e.vigencia >= ${vigenciaOf(last)} and e.day > ${last}
-          group by l.account_id)
-        select a.id as "accountId", a.code || ' ' || a.name as label,
-               (sum(b.credit - b.debit) - coalesce(p.amount, 0))::text as amount
-        from accounting.account_balance b join accounting.account a on a.id = b.account_id
-        left join paid p on p.account_id = a.id
-        where a.code like '2436%' and (a.code like '243627%') = ${of === 'municipality'}
-          and b.vigencia = ${vigenciaOf(last)} and b.period <= ${monthOf(last)}
-        group by a.id, a.code, a.name, p.amount having sum(b.credit - b.debit) > coalesce(p.amount, 0)
-        order by a.code`.execute(tx)
+      with owed as (
+        select account_id, label, sum(owed) as amount from accounting.tax_balance_list
+        where report = ${of === 'municipality' ? 'ica' : 'withholding'} and vigencia = ${vigenciaOf(last)}
+          and period <= ${monthOf(last)} group by 1, 2),
+      since as (select account_id, sum(amount) as paid from treasury.tax_paid where day > ${last} group by 1)
+      select o.account_id as "accountId", o.label, (o.amount - coalesce(s.paid, 0))::text as amount
+      from owed o left join since s using (account_id)
+      where o.amount > coalesce(s.paid, 0) order by o.label`.execute(tx)
     return rows
   }),
 ]

@@ -23,7 +23,9 @@ export const dutyReports = {
   bdme: 'Deudores morosos (CGN)',
   sia: 'Cuenta SIA (Contraloría)',
   withholding: 'Formulario 350 (DIAN)',
+  vat: 'IVA, formulario 300 (DIAN)',
   ica: 'ICA (municipio)',
+  stamps: 'Estampillas (fondos)',
   exogena: 'Exógena (DIAN)',
   certificates: 'Certificados a terceros',
   internal_control: 'Control interno (CGN)',
@@ -44,7 +46,7 @@ const stateLabels = Object.fromEntries(
 
 const fields = {
   report: choice('Reporte', dutyReports),
-  period: code('Período', { max: 10, help: 'Como 2026-T1, 2026-S1, 2026-B1, 2026-05 o 2026' }),
+  period: code('Período', { max: 10, help: 'Como 2026-T1, 2026-S1, 2026-C1, 2026-B1, 2026-05 o 2026' }),
   dueOn: day('Vence'),
   responsible: optional(text('Responsable', { max: 120 })),
   status: choice('Estado', stateLabels),

@@ -1,8 +1,9 @@
 import { decideParameter, saveRow } from '@quina/blocks/server'
 import { accountingFramework, reportsChip } from '@quina/hospital/contract'
-import { day, newId } from '@quina/kernel'
+import { day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { credit, debit, entry } from '../../ledger/journal/journal.domain.ts'
 import { journalWorld } from '../../testing/journal-world.server.ts'
 import { dutyAlerts } from './duty-alerts.server.ts'
 import { noteReported, reportDutyService, writeCalendar } from './report-duty.server.ts'
@@ -108,4 +109,31 @@ test('who keeps its books by NIIF is private, and reports nothing that only the 
     select distinct report from accounting.report_duty where period like '2032%' order by 1`.execute(world.db)
   const reports = rows.map(({ report }) => report)
   expect(reports).toEqual(['certificates', 'exogena', 'ica', 'receivables', 'withholding'])
+})
+
+test('whoever has charged IVA declares it, and the calendar says the days that each report tells of', async () => {
+  const about = { terceroId: world.tercero as never, base: pesos(100) }
+  await world.post(
+    entry({ kind: 'SI', day: day('2026-05-04'), concept: 'Arrendamiento' }, [
+      debit('480890', pesos(19), { terceroId: world.tercero as never }),
+      credit('244502', pesos(19), about),
+    ]),
+  )
+  expect(await inTransaction((tx) => writeCalendar(tx, 2026))).toEqual({ added: 6, already: 40 })
+  const other = { status: 'pending', responsible: null, filing: null, notes: null, dueOn: day('2026-09-14') }
+  await inTransaction((tx) =>
+    saveRow(tx, reportDutyService, { id: null, body: { ...other, report: 'vat', period: '2026-C2' }, actor }),
+  )
+  const { rows } = await sql<{ told: string }>`
+    select period || ' ' || covers_from || ' ' || covers_to as told from accounting.report_duty_list
+    where (report, period) in (('vat', '2026-B1'), ('vat', '2026-C2'), ('withholding', '2026-12'), ('chip', '2026-T2'),
+      ('bdme', '2026-S2'), ('exogena', '2026')) order by 1`.execute(world.db)
+  expect(rows.map(({ told }) => told)).toEqual([
+    '2026 2026-01-01 2026-12-31',
+    '2026-12 2026-12-01 2026-12-31',
+    '2026-B1 2026-01-01 2026-02-28',
+    '2026-C2 2026-05-01 2026-08-31',
+    '2026-S2 2026-07-01 2026-12-31',
+    '2026-T2 2026-04-01 2026-06-30',
+  ])
 })

@@ -42,6 +42,7 @@ export async function writeCalendar(tx: Tx, year: number) {
   const spared = new Set<string>([
     ...((await reportsToChip(tx, end)) ? [] : ['chip', 'cuipo']),
     ...((await keepsPublicBooks(tx, end)) ? [] : ofTheState),
+    ...((await chargesVat(tx)) ? [] : ['vat']),
   ])
   const duties = usual.filter(({ report }) => !spared.has(report))
   const added = await tx
@@ -51,6 +52,13 @@ export async function writeCalendar(tx: Tx, year: number) {
     .returning('id')
     .execute()
   return { added: added.length, already: duties.length - added.length }
+}
+
+/** Health services bear no IVA: whoever has charged it for something else declares it. */
+async function chargesVat(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ charges: boolean }>`
+    select exists (select from accounting.tax_balance_list where report = 'vat') as charges`.execute(tx)
+  return rows[0]?.charges === true
 }
 
 /** What a file of ours is of. */

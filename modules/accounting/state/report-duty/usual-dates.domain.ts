@@ -1,5 +1,5 @@
 import { addBusinessDays, type Holidays } from '@quina/hospital/domain'
-import { addDays, type Day, day, firstDayOf, insist, lastDayOf } from '@quina/kernel'
+import { addDays, type Day, day, insist, lastDayOf } from '@quina/kernel'
 import type { DutyReport } from './report-duty.contract.ts'
 
 /** A report of a period, and the day until which it is waited for. */
@@ -19,7 +19,7 @@ export interface Filer {
  * What is reported of a year, with its usual dates (finance dossier §21): each year's norms may move them, and people do too.
  */
 export function usualDuties(year: number, filer: Filer): readonly Duty[] {
-  return [...quarterly(year), ...monthly(year, filer), ...bimonthly(year), ...others(year)].toSorted(
+  return [...quarterly(year), ...monthly(year, filer), ...bimonthly(year, filer), ...others(year)].toSorted(
     (one, other) => (one.dueOn < other.dueOn ? -1 : 1),
   )
 }
@@ -48,26 +48,31 @@ function quarterly(year: number): readonly Duty[] {
   })
 }
 
-/** Withholdings are returned from the seventh día hábil of the next month on, a day more for each last digit: 1 first, 0 last. */
+const monthly = (year: number, filer: Filer): readonly Duty[] =>
+  monthsOf(1).map((month) => ({
+    report: 'withholding',
+    period: `${year}-${String(month).padStart(2, '0')}`,
+    dueOn: returnDay(year, month, filer),
+  }))
+
+/** Returns to the DIAN go from the seventh día hábil of the next month on, a day more for each last digit: 1 first, 0 last. */
 const firstReturnDay = 7
 
-function monthly(year: number, { nit, holidays }: Filer): readonly Duty[] {
+function returnDay(year: number, month: number, { nit, holidays }: Filer): Day {
   const digit = Number(nit.at(-1))
   insist(Number.isInteger(digit), 'CON-109', 'Escriba el NIT en el perfil de la entidad.')
   const place = firstReturnDay + ((digit + 9) % 10)
-  return monthsOf(1).map((month) => {
-    const next = month === 12 ? firstDayOf(year + 1, 1) : firstDayOf(year, month + 1)
-    const dueOn = addBusinessDays(addDays(next, -1), place, holidays)
-    return { report: 'withholding', period: `${year}-${String(month).padStart(2, '0')}`, dueOn }
-  })
+  return addBusinessDays(lastDayOf(year, month), place, holidays)
 }
 
-const bimonthly = (year: number): readonly Duty[] =>
-  monthsOf(2).map((month) => ({
-    report: 'ica',
-    period: `${year}-B${month / 2}`,
-    dueOn: nextMonthEnd(year, month),
-  }))
+const bimonthly = (year: number, filer: Filer): readonly Duty[] =>
+  monthsOf(2).flatMap((month): Duty[] => {
+    const period = `${year}-B${month / 2}`
+    return [
+      { report: 'ica', period, dueOn: nextMonthEnd(year, month) },
+      { report: 'vat', period, dueOn: returnDay(year, month, filer) },
+    ]
+  })
 
 function others(year: number): readonly Duty[] {
   const period = String(year)
