@@ -65,6 +65,25 @@ test('what was invoiced, filed, credited and is owed adds up by each grouping, a
   expect(Number(filedOnly.totals.net)).toBe(one)
 })
 
+test('a book told apart by a column says what each group adds up to, and its rows are those', async () => {
+  const asked = { ...span, on: 'issued', by: null, value: null }
+  const whole = await read()(invoicedDetail, asked)
+  for (const groupBy of ['payer', 'contract', 'ambit', 'filingState'] as const) {
+    const told = await read()(invoicedDetail, { ...asked, ...{ groupBy } })
+    expect(told.totals).toEqual({ ...whole.totals, count: String(whole.rows.length) })
+    expect(told.rows.reduce((sum, { values }) => sum + Number(values.net), 0)).toBe(Number(whole.totals.net))
+    for (const { values } of told.rows) {
+      const own = await read()(invoicedDetail, { ...asked, ...{ groupBy, group: values.group } })
+      expect([own.rows.length, own.totals.net]).toEqual([values.count, values.net])
+      expect(new Set(own.rows.map((row) => row.values[groupBy] || '-'))).toEqual(new Set([values.group]))
+    }
+  }
+  const filing = await read()(invoicedDetail, { ...asked, ...{ groupBy: 'filingState' } })
+  expect(filing.rows.map(({ values }) => values.label)).toEqual(['Sin radicar', 'Radicada'])
+  const refused = read()(invoicedDetail, { ...asked, ...{ groupBy: 'number' } })
+  await expect(refused).rejects.toMatchObject({ code: 'GEN-GROUP' })
+})
+
 test('services add up to the lines of their invoices', async () => {
   const lines = await sumOfInvoices('l.amount')
   for (const by of ['service', 'professional', 'centre', 'payer'] as const) {

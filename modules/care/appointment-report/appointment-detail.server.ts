@@ -1,4 +1,4 @@
-import { readPagedRows, serveReport } from '@quina/blocks/server'
+import { type PagedRow, servePagedReport } from '@quina/blocks/server'
 import { businessDaysBetween } from '@quina/hospital/domain'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, type Day, daysBetween } from '@quina/kernel'
@@ -6,46 +6,32 @@ import { sql } from 'kysely'
 import { among } from './appointment-reading.server.ts'
 import { appointmentDetail } from './appointment-report.contract.ts'
 
-interface Told {
-  readonly id: string
-  readonly patientId: string
-  readonly requestedOn: Day
-  readonly firstOn: Day
-  readonly [name: string]: string | number | null
-}
-
 const clock = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'America/Bogota', 'HH24:MI')`
 
 /** R1: what every figure of the others leads to, so its count is theirs. */
-export const appointmentDetailOperations = serveReport({
+export const appointmentDetailOperations = servePagedReport({
   whose: 'site',
   report: appointmentDetail,
-  async read(tx, asked, actor, page) {
-    const query = sql<Told>`
-      select a.id, a.starts_at as at, a.patient_id, a.code, a.requested_on::text as requested_on,
-             a.wished_on::text as wished_on,
-             a.assigned_on::text as assigned_on, a.first_on::text as first_on, a.date::text as date, a.hour, a.campus,
-             a.room, a.specialty, a.professional, a.kind, a.first_visit::text as first_visit, a.document_type, a.number,
-             a.patient, a.age, a.sex, a.phone, a.municipality, a.payer, a.regime, a.channel, a.status, a.motive,
-             ${clock('a.arrived_at')} as arrived,
-             ${clock('a.attended_from')} as began, ${clock('a.attended_until')} as ended, u.label as assigned_by
-      from care.appointment_told a left join admin.user_option u on u.id = a.created_by
-      where ${among(actor, asked)}`
-    const { rows, next, previous } = await readPagedRows(tx, query, page)
-    const from = rows.map(({ requestedOn }) => requestedOn).toSorted()[0] ?? asked.from
+  query: (_tx, asked, actor) => sql<PagedRow>`
+    select a.id, a.starts_at as at, a.patient_id, a.code, a.requested_on::text as requested_on,
+           a.wished_on::text as wished_on,
+           a.assigned_on::text as assigned_on, a.first_on::text as first_on, a.date::text as date, a.hour, a.campus,
+           a.room, a.specialty, a.professional, a.kind, a.first_visit::text as first_visit, a.document_type, a.number,
+           a.patient, a.age, a.sex, a.phone, a.municipality, a.payer, a.regime, a.channel, a.status, a.motive,
+           ${clock('a.arrived_at')} as arrived,
+           ${clock('a.attended_from')} as began, ${clock('a.attended_until')} as ended, u.label as assigned_by
+    from care.appointment_told a left join admin.user_option u on u.id = a.created_by
+    where ${among(actor, asked)}`,
+  async tell(rows, tx, asked) {
+    const from = rows.map(({ requestedOn }) => requestedOn as Day).toSorted()[0] ?? asked.from
     const holidays = await loadHolidays(tx, { from, to: addDays(asked.to, 366) })
-    return {
-      rows: rows.map(({ id, at: _, place: __, firstOn, ...values }) => ({
-        ...{ id, level: 0, group: false },
-        values: {
-          ...values,
-          id,
-          days: daysBetween(values.requestedOn as Day, firstOn),
-          businessDays: businessDaysBetween(values.requestedOn as Day, firstOn, holidays),
-        },
-      })),
-      totals: {},
-      ...{ next, previous },
-    }
+    return rows.map(({ at: _, place: __, firstOn, ...row }) => {
+      const [requested, first] = [row.requestedOn as Day, firstOn as Day]
+      return {
+        ...(row as Readonly<Record<string, string | number | null>>),
+        days: daysBetween(requested, first),
+        businessDays: businessDaysBetween(requested, first, holidays),
+      }
+    })
   },
 })

@@ -99,6 +99,18 @@ export const appointmentDetail = defineReport({
   },
   totals: [],
   paged: true,
+  groups: [
+    'campus',
+    'specialty',
+    'professional',
+    'kind',
+    'firstVisit',
+    'payer',
+    'regime',
+    'channel',
+    'status',
+    'motive',
+  ],
   landscape: true,
   prints: [
     'code',

@@ -66,6 +66,7 @@ export const accessDetail = defineReport({
   },
   totals: [],
   paged: true,
+  groups: ['user', 'what', 'deed'],
   landscape: true,
   empty: 'No hay accesos con estos parámetros.',
   drill: { patient: '/verUsuario/{patientId}' },

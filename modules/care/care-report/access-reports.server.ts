@@ -1,4 +1,10 @@
-import { type Actor, type Operation, readPagedRows, serveReport } from '@quina/blocks/server'
+import {
+  type Actor,
+  type Operation,
+  type PagedRow,
+  servePagedReport,
+  serveReport,
+} from '@quina/blocks/server'
 import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
@@ -75,33 +81,17 @@ const byOperations = serveReport({
   },
 })
 
-interface Accessed {
-  readonly id: string
-  readonly at: Date
-  readonly place: string
-  readonly [name: string]: string | number | null | Date
-}
-
-const detailOperations = serveReport({
+const detailOperations = servePagedReport({
   whose: 'site',
   report: accessDetail,
-  async read(tx, asked, actor, page) {
-    const query = sql<Accessed>`
-      select a.row_id as id, a.at, a.user_label as user, a.ip, a.what, a.deed, a.people, a.patient_id, a.patient, a.motive
-      from people.patient_access_list a where ${among(actor, asked)}`
-    const { rows, next, previous } = await readPagedRows(tx, query, page)
-    return {
-      rows: rows.map(({ at, place: _, ...values }) => ({
-        ...{ id: values.id, level: 0, group: false },
-        values: {
-          ...(values as Readonly<Record<string, string | number | null>>),
-          accessed: at.toISOString(),
-        },
-      })),
-      totals: {},
-      ...{ next, previous },
-    }
-  },
+  query: (_tx, asked, actor) => sql<PagedRow>`
+    select a.row_id as id, a.at, a.user_label as user, a.ip, a.what, a.deed, a.people, a.patient_id, a.patient, a.motive
+    from people.patient_access_list a where ${among(actor, asked)}`,
+  tell: async (rows) =>
+    rows.map(({ at, place: _, ...values }) => ({
+      ...(values as Readonly<Record<string, string | number | null>>),
+      accessed: at.toISOString(),
+    })),
 })
 
 export const accessReportOperations: readonly Operation[] = [...byOperations, ...detailOperations]

@@ -1,4 +1,10 @@
-import { type Actor, type Operation, readPagedRows, serveReport } from '@quina/blocks/server'
+import {
+  type Actor,
+  type Operation,
+  type PagedRow,
+  servePagedReport,
+  serveReport,
+} from '@quina/blocks/server'
 import type { Day } from '@quina/kernel'
 import { share } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -78,23 +84,18 @@ const byOperations = serveReport({
   },
 })
 
-const rowOf = ({ at, place: _, discharged, ...values }: AdmissionTold) => ({
-  ...{ id: values.id, level: 0, group: false },
-  values: {
-    ...(values as Readonly<Record<string, string | number | null>>),
-    entered: at.toISOString(),
-    discharged: discharged?.toISOString() ?? null,
-  },
+const told = ({ at, place: _, discharged, ...values }: AdmissionTold) => ({
+  ...(values as Readonly<Record<string, string | number | null>>),
+  entered: at.toISOString(),
+  discharged: discharged?.toISOString() ?? null,
 })
 
-const detailOperations = serveReport({
+const detailOperations = servePagedReport({
   whose: 'site',
   report: admissionDetail,
-  async read(tx, asked, actor, page) {
-    const query = sql<AdmissionTold>`select ${admissionColumns} from care.admission_told a where ${among(actor, asked)}`
-    const { rows, next, previous } = await readPagedRows(tx, query, page)
-    return { rows: rows.map(rowOf), totals: {}, next, previous }
-  },
+  query: (_tx, asked, actor) =>
+    sql<PagedRow>`select ${admissionColumns} from care.admission_told a where ${among(actor, asked)}`,
+  tell: async (rows) => rows.map((row) => told(row as AdmissionTold & PagedRow)),
 })
 
 const dischargeOperations = serveReport({
@@ -106,7 +107,10 @@ const dischargeOperations = serveReport({
       (one) =>
         (kind === null || one.kind === kind) && (service === null || (one.service || noService) === service),
     )
-    return { rows: rows.map(rowOf), totals: {} }
+    return {
+      rows: rows.map((row) => ({ id: row.id, level: 0, group: false, values: told(row) })),
+      totals: {},
+    }
   },
 })
 

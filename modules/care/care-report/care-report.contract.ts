@@ -77,6 +77,7 @@ export const admissionDetail = defineReport({
   columns: admissionColumns,
   totals: [],
   paged: true,
+  groups: ['ambit', 'service', 'payer', 'diagnosis'],
   landscape: true,
   empty: 'No hay admisiones con estos parámetros.',
   drill: { code: '/admision/edit/{id}' },

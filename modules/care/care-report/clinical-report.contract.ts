@@ -63,6 +63,7 @@ export const consultationDetail = defineReport({
   },
   totals: [],
   paged: true,
+  groups: ['ambit', 'service', 'diagnosis', 'professional'],
   landscape: true,
   empty: 'No hay consultas con estos parámetros.',
   drill: { day: '{href}' },

@@ -1,4 +1,10 @@
-import { type Actor, type Operation, readPagedRows, serveReport } from '@quina/blocks/server'
+import {
+  type Actor,
+  type Operation,
+  type PagedRow,
+  servePagedReport,
+  serveReport,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, groupedBy, percentile, ratio, share } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -66,31 +72,13 @@ const byOperations = serveReport({
   },
 })
 
-interface Consulted {
-  readonly id: string
-  readonly at: Date
-  readonly place: string
-  readonly [name: string]: string | number | null | Date
-}
-
-const detailOperations = serveReport({
+const detailOperations = servePagedReport({
   whose: 'site',
   report: consultationDetail,
-  async read(tx, asked, actor, page) {
-    const query = sql<Consulted>`
-      select a.id, a.at, a.patient_id, a.day::text as day, a.ambit, a.service, a.patient, a.document, a.diagnosis, a.professional,
-             a.href
-      from care.attention_told a where ${consulted(actor, asked)}`
-    const { rows, next, previous } = await readPagedRows(tx, query, page)
-    return {
-      rows: rows.map(({ at: _, place: __, ...values }) => ({
-        ...{ id: values.id, level: 0, group: false },
-        values: values as Readonly<Record<string, string | number | null>>,
-      })),
-      totals: {},
-      ...{ next, previous },
-    }
-  },
+  query: (_tx, asked, actor) => sql<PagedRow>`
+    select a.id, a.at, a.patient_id, a.day::text as day, a.ambit, a.service, a.patient, a.document, a.diagnosis, a.professional,
+           a.href
+    from care.attention_told a where ${consulted(actor, asked)}`,
 })
 
 interface Referral {

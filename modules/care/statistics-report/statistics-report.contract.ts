@@ -93,6 +93,7 @@ export const attentionDetail = defineReport({
   },
   totals: [],
   paged: true,
+  groups: ['ambit', 'service', 'sex', 'ageGroup', 'diagnosis', 'professional', 'municipality'],
   landscape: true,
   empty: 'No hay atenciones con estos parámetros.',
   drill: { day: '{href}' },

@@ -1,4 +1,4 @@
-import { type Operation, readPagedRows, serveReport } from '@quina/blocks/server'
+import { type Operation, type PagedRow, servePagedReport, serveReport } from '@quina/blocks/server'
 import { firstDayOf, lastDayOf, monthNames, monthOf, share, vigenciaOf } from '@quina/kernel'
 import { regimes } from '@quina/people/contract'
 import { sql } from 'kysely'
@@ -54,32 +54,14 @@ const productionOperations = serveReport({
   },
 })
 
-interface Detail {
-  readonly id: string
-  readonly at: Date
-  readonly place: string
-  readonly [name: string]: string | number | null | Date
-}
-
-const detailOperations = serveReport({
+const detailOperations = servePagedReport({
   whose: 'site',
   report: attentionDetail,
-  async read(tx, asked, actor, page) {
-    const query = sql<Detail>`
-      select a.id, a.at, a.patient_id, a.day::text as day, a.ambit, a.service, trim_scale(a.quantity)::text as quantity,
-             a.patient, a.document, a.sex, a.age_group, a.diagnosis, a.professional,
-             a.municipality, a.href
-      from care.attention_told a where ${await amongServices(tx, actor, asked)}`
-    const { rows, next, previous } = await readPagedRows(tx, query, page)
-    return {
-      rows: rows.map(({ at: _, place: __, ...values }) => ({
-        ...{ id: values.id, level: 0, group: false },
-        values: values as Readonly<Record<string, string | number | null>>,
-      })),
-      totals: {},
-      ...{ next, previous },
-    }
-  },
+  query: async (tx, asked, actor) => sql<PagedRow>`
+    select a.id, a.at, a.patient_id, a.day::text as day, a.ambit, a.service, trim_scale(a.quantity)::text as quantity,
+           a.patient, a.document, a.sex, a.age_group, a.diagnosis, a.professional,
+           a.municipality, a.href
+    from care.attention_told a where ${await amongServices(tx, actor, asked)}`,
 })
 
 interface Month {

@@ -1,8 +1,21 @@
+import { insist } from '@quina/kernel'
 import type { Field } from '../field/field.ts'
 import type { ListSpec } from '../list/list.ts'
 
 /** A column of more values than these tells nothing apart. */
 export const groupsMost = 500
+
+/** @throws Problem GEN-GROUP when rows are not told apart by such a column. */
+export const mustGroupBy = (offered: readonly string[], by: string): void =>
+  insist(offered.includes(by), 'GEN-GROUP', `No se puede agrupar por «${by}».`)
+
+/** @throws Problem GEN-GROUP when a column has too many values to be read. */
+export const mustBeFew = ({ label }: Field, groups: number): void =>
+  insist(
+    groups <= groupsMost,
+    'GEN-GROUP',
+    `«${label}» tiene más de ${groupsMost} valores con estos filtros. Filtre antes de agrupar.`,
+  )
 
 const kinds: readonly Field['kind'][] = ['choice', 'ref', 'flag', 'day', 'text']
 
@@ -40,7 +53,7 @@ function monthName(month: string): string {
 
 /** The filter of its column that finds the rows of a group, and no others: within what was filtered already. */
 export function groupFilter({ kind }: Field, value: string | null, already = ''): string {
-  if (value === null) return '-'
+  if (value === null) return unsaid
   if (kind === 'text') return `=${value}`
   if (kind !== 'day') return value
   const [year = 0, month = 0] = value.split('-').map(Number)
@@ -65,5 +78,6 @@ export function inGroupOrder<G extends { readonly value: string | null; readonly
   return groups.toSorted(compare)
 }
 
-/** What the rows without a value are called. */
+/** How an address says the group of the rows without a value, and what they are called. */
+export const unsaid = '-'
 export const noValue = 'Sin dato'

@@ -3,19 +3,21 @@ import { inSentence } from '@quina/kernel'
 import { MenuButton } from '@quina/ui/web'
 import { IconCheck, IconChevronDown, IconLayersIntersect } from '@tabler/icons-react'
 import type { Field } from '../field/field.ts'
-import type { ListSpec } from '../list/list.ts'
-import { groupableColumns } from './group-key.ts'
+import { useGo } from '../navigation/go.web.tsx'
+import { noValue, unsaid } from './group-key.ts'
 
 interface GroupMenuProps {
-  readonly list: ListSpec
-  /** The column by which it is told apart now; empty when it is one list. */
+  readonly columns: Readonly<Record<string, Field>>
+  /** Those by which rows may be told apart. */
+  readonly offered: readonly string[]
+  /** The one by which they are now; empty when they are one list. */
   readonly by: string
   readonly onBy: (by: string) => void
 }
 
 /** By which column the rows are told apart, each group with what it comes to. */
-export function GroupMenu({ list, by, onBy }: GroupMenuProps) {
-  const offered = groupableColumns(list).toSorted((one, other) => worth(list, one) - worth(list, other))
+export function GroupMenu({ columns, by, onBy, ...menu }: GroupMenuProps) {
+  const offered = menu.offered.toSorted((one, other) => worth(columns[one]) - worth(columns[other]))
   if (offered.length === 0) return null
   return (
     <MenuButton
@@ -30,13 +32,13 @@ export function GroupMenu({ list, by, onBy }: GroupMenuProps) {
           rightSection={<IconChevronDown size={14} aria-hidden />}
           {...trigger}
         >
-          {by === '' ? 'Agrupar' : `Por ${wordOf(list, by)}`}
+          {by === '' ? 'Agrupar' : `Por ${wordOf(columns[by])}`}
         </Button>
       )}
       entries={() => [
         ...(by === '' ? [] : [{ label: 'Sin agrupar', run: () => onBy('') }]),
         ...offered.map((name) => ({
-          label: `Por ${wordOf(list, name)}`,
+          label: `Por ${wordOf(columns[name])}`,
           run: () => onBy(name),
           ...(name === by ? { mark: <IconCheck size={14} aria-label="Así está agrupada" /> } : {}),
         })),
@@ -46,11 +48,56 @@ export function GroupMenu({ list, by, onBy }: GroupMenuProps) {
 }
 
 /** Days are told apart by their months. */
-function wordOf(list: ListSpec, name: string): string {
-  const { label, kind } = list.columns[name] as Field
-  return kind === 'day' ? `mes de ${inSentence(label)}` : inSentence(label)
+function wordOf(field: Field | undefined): string {
+  const word = inSentence(field?.label ?? '')
+  return field?.kind === 'day' ? `mes de ${word}` : word
 }
 
 /** What people group by first; texts may have as many values as rows. */
 const order: readonly Field['kind'][] = ['ref', 'choice', 'day', 'flag', 'text']
-const worth = (list: ListSpec, name: string): number => order.indexOf((list.columns[name] as Field).kind)
+const worth = (field: Field | undefined): number => (field === undefined ? -1 : order.indexOf(field.kind))
+
+/** By which column the rows of a report are told apart, and of which group they are. */
+interface Apart {
+  readonly groupBy?: string
+  readonly group?: string
+}
+
+/** How the address of a report tells its rows apart. */
+export function apartIn(offered: readonly string[], { groupBy, group }: Apart): Apart {
+  if (groupBy === undefined || !offered.includes(groupBy)) return {}
+  return group === undefined ? { groupBy } : { groupBy, group }
+}
+
+export const groupedBy = (by: string | undefined): Record<string, string> =>
+  by === undefined ? {} : { groupBy: by }
+
+export const isToldApart = (apart: Apart): apart is Apart & { readonly groupBy: string } =>
+  apart.groupBy !== undefined && apart.group === undefined
+
+interface GroupsOfReportProps extends Omit<GroupMenuProps, 'by' | 'onBy'> {
+  readonly apart: Apart
+  /** What else its address says. */
+  readonly at: Readonly<Record<string, string>>
+}
+
+/** By which column the rows of a report are told apart; of which group they are, and the way back to all. */
+export function GroupsOfReport({ columns, offered, apart: { groupBy, group }, at }: GroupsOfReportProps) {
+  const go = useGo()
+  const to = (by: string | undefined) =>
+    void go(window.location.pathname, { search: { ...at, ...groupedBy(by) } })
+  const { label, options } = columns[groupBy ?? ''] ?? {}
+  return (
+    <>
+      {group !== undefined && (
+        <span className="q-context">
+          {label}: {options?.[group] ?? (group === unsaid ? noValue : group)}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => to(groupBy)}>
+            Ver todos los grupos
+          </Button>
+        </span>
+      )}
+      <GroupMenu {...{ columns, offered }} by={groupBy ?? ''} onBy={(by) => to(by || undefined)} />
+    </>
+  )
+}

@@ -1,11 +1,18 @@
 import type { Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../field/field.ts'
 import { type Asked, matching } from '../list/filter.server.ts'
 import type { TotalsGroup } from '../list/list.ts'
 import { labelsOf } from '../reference/reference.server.ts'
-import { groupableColumns, groupFilter, groupLabel, groupsMost, inGroupOrder } from './group-key.ts'
+import {
+  groupableColumns,
+  groupFilter,
+  groupLabel,
+  groupsMost,
+  inGroupOrder,
+  mustBeFew,
+  mustGroupBy,
+} from './group-key.ts'
 
 /** What a filter adds up to, whole and by each value of a column, as of one moment. */
 export interface AddedUp {
@@ -22,11 +29,10 @@ export interface AddedUp {
  */
 export async function addUpBy(tx: Tx, asked: Asked, by: string): Promise<AddedUp> {
   const { list } = asked.source
-  insist(groupableColumns(list).includes(by), 'GEN-GROUP', `No se puede agrupar por «${by}».`)
+  mustGroupBy(groupableColumns(list), by)
   const field = list.columns[by] as Field
   const rows = await rowsBy(tx, asked, { by, key: keyOf(field) })
-  const message = `«${field.label}» tiene más de ${groupsMost} valores con estos filtros. Filtre antes de agrupar.`
-  insist(rows.length <= groupsMost + 1, 'GEN-GROUP', message)
+  mustBeFew(field, rows.length - 1)
   const whole = rows.find((row) => row.whole === 1)
   const apart = rows.filter((row) => row.whole === 0)
   const ids = apart.flatMap(({ value }) => value ?? [])

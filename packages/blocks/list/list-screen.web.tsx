@@ -16,6 +16,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import { requestIdOf, wordsOf } from '../endpoint/api.web.ts'
+import { groupableColumns } from '../group/group-key.ts'
 import { GroupMenu } from '../group/group-menu.web.tsx'
 import { GroupTable } from '../group/group-table.web.tsx'
 import { SelectionBar } from '../list-file/selection-bar.web.tsx'
@@ -90,7 +91,12 @@ function ListTools(props: ArrangedProps & { readonly mayExport: boolean }) {
   const { state, setState, by } = view
   return (
     <span className="q-filters-end">
-      <GroupMenu list={list} by={by} onBy={(next) => setState(changed(state, { by: next }))} />
+      <GroupMenu
+        columns={list.columns}
+        offered={groupableColumns(list)}
+        by={by}
+        onBy={(next) => setState(changed(state, { by: next }))}
+      />
       <SavedFilters
         screen={screenKey(path)}
         list={list}

@@ -2,6 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { Problem } from '@quina/kernel'
 import { z } from 'zod'
 import { type Fields, flag, optional, text, type ValuesOf } from '../field/field.ts'
+import { mustGroupBy } from '../group/group-key.ts'
 import type { Actor } from '../http/actor.ts'
 import type { AnyReport, ReportAnswer, ReportAsked, ReportPage } from './report.ts'
 import { reportPageSize } from './report.ts'
@@ -15,21 +16,38 @@ export type ReadReport<R extends AnyReport> = (
 ) => Promise<Found>
 
 /** The page of a paged report, as its address carries it. */
-export const pageFields = {
+const pageFields = {
   after: optional(text('Después de', { max: 500 })),
   before: optional(text('Antes de', { max: 500 })),
   last: optional(flag('Última página')),
 } satisfies Fields
 
-/** What of an address is the question, and what the page of its answer. */
+/** The group of a report whose rows are told apart. */
+const groupFields = {
+  groupBy: optional(text('Agrupado por', { max: 60 })),
+  group: optional(text('Grupo', { max: 500 })),
+} satisfies Fields
+
+/** All that the address of a report may ask: its question, and which part of its answer. */
+export const fieldsAsked = ({ asks, paged, groups }: AnyReport): Fields => ({
+  ...asks,
+  ...(paged === true ? pageFields : {}),
+  ...(groups === undefined ? {} : groupFields),
+})
+
+/** What of an address is the question, and what the page of its answer. @throws Problem GEN-GROUP */
 export function questionOf<R extends AnyReport>(report: R, query: unknown) {
   if (report.paged !== true) return { asked: query as ReportAsked<R>, page: { size: reportPageSize } }
-  const { after, before, last, ...asked } = query as ValuesOf<typeof pageFields>
+  type Paged = ValuesOf<typeof pageFields> & Partial<ValuesOf<typeof groupFields>>
+  const { after, before, last, groupBy = null, group = null, ...asked } = query as Paged
+  if (groupBy !== null) mustGroupBy(report.groups ?? [], groupBy)
   const page: ReportPage = {
     size: reportPageSize,
     ...(after === null ? {} : { after }),
     ...(before === null ? {} : { before }),
     ...(last === true ? { last } : {}),
+    ...(groupBy === null ? {} : { groupBy }),
+    ...(groupBy === null || group === null ? {} : { group }),
   }
   return { asked: asked as ReportAsked<R>, page }
 }

@@ -1,6 +1,5 @@
 import './report.css'
 import { Button } from '@mantine/core'
-import { plural } from '@quina/kernel'
 import {
   type Column,
   ColumnChooser,
@@ -11,7 +10,6 @@ import {
   LongWait,
   Page,
   PageHeader,
-  Pager,
   shownInstant,
   shownKeys,
   type TableLayout,
@@ -25,14 +23,23 @@ import { errorsIn, type FormValue, type FormValues, fromForm } from '../document
 import { getFrom, noStandIn, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
 import { type Fields, shapeOf } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
+import { apartIn, GroupsOfReport, groupedBy, isToldApart } from '../group/group-menu.web.tsx'
 import { ExportMenu } from '../list/export-menu.web.tsx'
 import { screenKey } from '../list/list-parts.ts'
 import { useGo } from '../navigation/go.web.tsx'
+import { writeSearch } from '../navigation/search.ts'
 import { usePaperView } from '../paper-view/paper-view.web.tsx'
 import { useStoredPreference } from '../preference/preference.web.ts'
 import { type AnyReport, columnsIn, type ReportAnswer } from './report.ts'
 import { askedIn, isComplete, lackingIn } from './report-address.ts'
-import { ReportDrawing, ReportTable } from './report-table.web.tsx'
+import {
+  type PageAsked,
+  Pages,
+  ReportDrawing,
+  ReportGroups,
+  ReportTable,
+  usePage,
+} from './report-table.web.tsx'
 
 export interface ReportScreenProps {
   readonly report: AnyReport
@@ -56,16 +63,18 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
   const search = useSearch({ strict: false }) as Record<string, string>
   const go = useGo()
   const asked = askedIn(asks, search, defaults)
-  const [page, setPage] = usePage(JSON.stringify(asked))
-  const { path, present, answer, cancel } = useReport(report, asked, page)
+  const apart = apartIn(report.groups ?? [], search)
+  const [page, setPage] = usePage(JSON.stringify({ ...asked, ...apart }))
+  const { path, present, answer, cancel } = useReport(report, asked, { ...apart, ...page })
   const chosen = useReportColumns(report, columns)
-  const query = chosen.named === undefined ? present : { ...present, columns: chosen.named }
+  const query = { ...present, ...apart, ...(chosen.named === undefined ? {} : { columns: chosen.named }) }
   const printing = usePaperView({ title: report.title, path: `${path}/export`, query })
   const run = (next: Record<string, string>) => {
     const isSame = JSON.stringify(askedIn(asks, next, {})) === JSON.stringify(asked)
     if (isSame) void answer.refetch()
-    else void go(window.location.pathname, { search: { ...keeps, ...next } })
+    else void go(window.location.pathname, { search: { ...keeps, ...next, ...groupedBy(apart.groupBy) } })
   }
+  const at = { ...keeps, ...present }
   return (
     <Page>
       <PageHeader
@@ -77,12 +86,45 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
       <div className="q-report-bar q-no-print">
         <ReportQuestions asks={asks} asked={asked} run={run} />
         <span className="q-report-tools">
+          <GroupsOfReport columns={report.columns} offered={report.groups ?? []} apart={apart} at={at} />
           {chosen.chooser}
-          <ExportMenu path={`${path}/export`} query={query} formats={formats} what="El reporte completo" />
+          <ExportMenu
+            path={`${path}/export`}
+            query={query}
+            formats={formats}
+            what={apart.group === undefined ? 'El reporte completo' : 'Solo este grupo'}
+          />
         </span>
         {isComplete(asks, asked) && beside?.(asked)}
       </div>
       <Lacking asks={asks} asked={asked} />
+      <Answered
+        {...{ report, asked, apart, answer, cancel, setPage }}
+        columns={chosen.shown}
+        groups={{ ...at, ...groupedBy(apart.groupBy) }}
+      />
+      {printing.dialog}
+    </Page>
+  )
+}
+
+interface AnsweredProps {
+  readonly report: AnyReport
+  readonly asked: Readonly<Record<string, string>>
+  readonly apart: ReturnType<typeof apartIn>
+  readonly answer: ReturnType<typeof useReport>['answer']
+  readonly cancel: () => void
+  readonly setPage: (page: PageAsked) => void
+  readonly columns: readonly string[]
+  /** The address of its groups. */
+  readonly groups: Readonly<Record<string, string>>
+}
+
+/** What was answered, what is waited for, or why there is nothing. */
+function Answered({ report, asked, apart, answer, cancel, setPage, columns, groups }: AnsweredProps) {
+  const { data } = answer
+  return (
+    <>
       {answer.isFetching && <LongWait onCancel={cancel} />}
       {answer.isError && (
         <ErrorState
@@ -92,29 +134,28 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
         />
       )}
       {answer.isPending && answer.fetchStatus !== 'idle' && <Loading />}
-      {answer.data && <Drawn report={report} asked={asked} answer={answer.data} />}
-      {answer.data && (
-        <ReportTable report={report} asked={asked} answer={answer.data} columns={chosen.shown} />
+      {data && (
+        <ReportDrawing
+          report={{ ...report, columns: columnsIn(report, data) }}
+          asked={asked}
+          rows={data.rows}
+        />
       )}
-      {answer.data && report.paged && <Pages answer={answer.data} go={setPage} />}
-      {printing.dialog}
-    </Page>
+      {data && isToldApart(apart) && (
+        <ReportGroups
+          {...{ report, asked }}
+          answer={data}
+          by={apart.groupBy}
+          address={`${window.location.pathname}${writeSearch(groups)}`}
+        />
+      )}
+      {data && !isToldApart(apart) && (
+        <ReportTable report={report} asked={asked} answer={data} columns={columns} />
+      )}
+      {data && report.paged && <Pages answer={data} go={setPage} />}
+    </>
   )
 }
-
-interface DrawnProps {
-  readonly report: AnyReport
-  readonly asked: Readonly<Record<string, string>>
-  readonly answer: ReportAnswer
-}
-
-const Drawn = ({ report, asked, answer }: DrawnProps) => (
-  <ReportDrawing
-    report={{ ...report, columns: columnsIn(report, answer) }}
-    asked={asked}
-    rows={answer.rows}
-  />
-)
 
 interface Props {
   readonly asks: Fields
@@ -202,29 +243,6 @@ function Lacking({
   if (lacking.length === 0) return null
   const labels = lacking.map((name) => `«${asks[name]!.label}»`)
   return <EmptyState title={`Para consultar, llene ${together.format(labels)}.`} />
-}
-
-type PageAsked = Readonly<Record<string, string>>
-
-/** The page of a paged report, back to the first when something else is asked. */
-function usePage(question: string) {
-  const [held, setHeld] = useState<{ question: string; page: PageAsked }>({ question, page: {} })
-  const page = held.question === question ? held.page : {}
-  return [page, (next: PageAsked) => setHeld({ question, page: next })] as const
-}
-
-function Pages({ answer, go }: { readonly answer: ReportAnswer; readonly go: (page: PageAsked) => void }) {
-  const { next, previous } = answer
-  if (!next && !previous) return null
-  return (
-    <Pager
-      range={plural(answer.rows.filter(({ group }) => !group).length, 'fila', 'filas')}
-      onFirst={previous ? () => go({}) : undefined}
-      onPrevious={previous ? () => go({ before: previous }) : undefined}
-      onNext={next ? () => go({ after: next }) : undefined}
-      onLast={next ? () => go({ last: 'true' }) : undefined}
-    />
-  )
 }
 
 /** The answer to what is asked; the figures of another question never stand in for it. */

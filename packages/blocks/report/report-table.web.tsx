@@ -1,6 +1,7 @@
-import { BarsChart, EmptyState, LinesChart } from '@quina/ui/web'
+import { plural } from '@quina/kernel'
+import { BarsChart, EmptyState, LinesChart, Pager } from '@quina/ui/web'
 import { memo, type ReactNode, useMemo, useState } from 'react'
-import type { Field, Fields } from '../field/field.ts'
+import { type Field, type Fields, integer, text } from '../field/field.ts'
 import { FieldValue, isFigure } from '../field/shown-field.web.tsx'
 import { GoTo } from '../navigation/go-to.web.tsx'
 import { drillAddress } from './drill-address.ts'
@@ -56,6 +57,28 @@ export function ReportTable({ report, asked, answer, columns }: Props) {
       </table>
     </Scrolling>
   )
+}
+
+interface GroupsProps extends Omit<Props, 'columns'> {
+  readonly by: string
+  /** Where these groups are; the rows of one are beside it. */
+  readonly address: string
+}
+
+/** What the rows of each group add up to: its name leads to them. */
+export function ReportGroups({ report, by, address, ...props }: GroupsProps) {
+  const told = useMemo((): AnyReport => {
+    const columns = report.columns as Fields
+    const added = report.totals.map((name) => [name, columns[name]])
+    const named = { label: text(columns[by]?.label ?? by), count: integer('Filas') }
+    return {
+      ...report,
+      columns: { ...named, ...Object.fromEntries(added) },
+      drill: { label: `${address}&group={group}` },
+      drillTotals: {},
+    }
+  }, [report, by, address])
+  return <ReportTable report={told} {...props} />
 }
 
 /** What a figure is of, for whoever points at its heading or hears it. */
@@ -234,5 +257,34 @@ export function ReportDrawing({ report, asked, rows }: DrawingProps) {
         points={points}
       />
     </div>
+  )
+}
+
+export type PageAsked = Readonly<Record<string, string>>
+
+/** The page of a paged report, back to the first when something else is asked. */
+export function usePage(question: string) {
+  const [held, setHeld] = useState<{ question: string; page: PageAsked }>({ question, page: {} })
+  const page = held.question === question ? held.page : {}
+  return [page, (next: PageAsked) => setHeld({ question, page: next })] as const
+}
+
+export function Pages({
+  answer,
+  go,
+}: {
+  readonly answer: ReportAnswer
+  readonly go: (page: PageAsked) => void
+}) {
+  const { next, previous } = answer
+  if (!next && !previous) return null
+  return (
+    <Pager
+      range={plural(answer.rows.filter(({ group }) => !group).length, 'fila', 'filas')}
+      onFirst={previous ? () => go({}) : undefined}
+      onPrevious={previous ? () => go({ before: previous }) : undefined}
+      onNext={next ? () => go({ after: next }) : undefined}
+      onLast={next ? () => go({ last: 'true' }) : undefined}
+    />
   )
 }

@@ -18,8 +18,8 @@ import { chosenColumns } from '../sheet/chosen.ts'
 import { isNumeric } from '../sheet/column.ts'
 import { exportRows } from '../sheet/export.server.ts'
 import type { About } from '../sheet/xlsx.server.ts'
-import { type AnyReport, columnsIn, type ReportAnswer, type ReportAsked } from './report.ts'
-import { pageFields, questionOf, type ReadReport, readWhole } from './report-page.server.ts'
+import { type AnyReport, columnsIn, type ReportAnswer, type ReportAsked, type ReportPage } from './report.ts'
+import { fieldsAsked, questionOf, type ReadReport, readWhole } from './report-page.server.ts'
 import { askedInWords, askedOneByOne, askedOnPaper } from './report-words.ts'
 
 export interface ReportService<R extends AnyReport> {
@@ -56,16 +56,15 @@ export function serveReport<R extends AnyReport>(service: ReportService<R>): Ope
   const { report, read, mayLeave } = service
   const path = apiPathOf(report)
   const shared = { method: 'GET' as const, access: permissionFor(report, 'run'), tag: report.module }
-  const asks = askedInQuery(report.asks, shapeOf(report.asks))
-  const pagedAsks = { ...report.asks, ...pageFields }
-  const paged = report.paged === true ? askedInQuery(pagedAsks, shapeOf(pagedAsks)) : asks
+  const fields = fieldsAsked(report)
+  const asks = askedInQuery(fields, shapeOf(fields))
   const exportQuery = z.looseObject({
     format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'),
     columns: z.string().max(2_000).optional(),
     sheet: sheetField,
   })
   return serving({ report }, [
-    operation(endpoint({ ...shared, path, summary: report.title, query: paged, answer }), async (call) =>
+    operation(endpoint({ ...shared, path, summary: report.title, query: asks, answer }), async (call) =>
       answered(report, await readFor(service, call), call.now),
     ),
     operation(
@@ -79,9 +78,12 @@ export function serveReport<R extends AnyReport>(service: ReportService<R>): Ope
       async (call): Promise<Download> => {
         const { format, columns, sheet, ...rest } = call.query
         const chosen = chosenColumns(report.columns, columns)
-        const asked = parseOrRefuse(asks, rest) as ReportAsked<R>
+        const { asked, page } = questionOf(report, parseOrRefuse(asks, rest))
         await mayLeave?.(call.tx, asked)
-        const found = await readWhole((page) => read(call.tx, asked, call.actor, page), report)
+        const { groupBy, group }: ReportPage = page
+        // A file of the groups has all their rows; that of one, its own.
+        const of = groupBy === undefined || group === undefined ? {} : { groupBy, group }
+        const found = await readWhole((at) => read(call.tx, asked, call.actor, { ...at, ...of }), report)
         return exportReport(call, { report, asked, format, found, chosen, sheet })
       },
     ),

@@ -24,6 +24,8 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly prints?: readonly (keyof C & string)[]
   /** A book without end: it is read page by page, and only exports read it whole. */
   readonly paged?: true
+  /** Columns by whose values a paged report may be told apart, each value with what it adds up to. */
+  readonly groups?: readonly (keyof C & string)[]
   /** What an answer without rows means, when it is not that nothing moved: *No hay hallazgos.* */
   readonly empty?: string
   /** What people look for the trend of: drawn above the table, each row a point. */
@@ -69,6 +71,9 @@ export interface ReportPage {
   readonly before?: string
   readonly last?: true
   readonly size: number
+  /** The column by which its rows are told apart, and of which group they are wanted; all groups when it says none. */
+  readonly groupBy?: string
+  readonly group?: string
 }
 export const reportPageSize = 50
 

@@ -12,17 +12,3 @@ export function within(
   const campusId = campusScope(actor)
   return sql`(${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
 }
-
-/** A row of a report by pages, with where it stands in it. */
-export interface PagedRow {
-  readonly id: string
-  readonly at: Date
-  readonly place: string
-  readonly [name: string]: string | number | null | Date
-}
-
-/** A row of a page, without where it stands in it. */
-export const plainRow = ({ at: _, place: __, ...values }: PagedRow) => ({
-  ...{ id: values.id, level: 0, group: false },
-  values: values as Readonly<Record<string, string | number | null>>,
-})

@@ -1,8 +1,15 @@
-import { type Actor, type Operation, ofGroup, readPagedRows, serveReport } from '@quina/blocks/server'
+import {
+  type Actor,
+  type Operation,
+  ofGroup,
+  type PagedRow,
+  servePagedReport,
+  serveReport,
+} from '@quina/blocks/server'
 import { type Day, money, moneyText, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { ambits, dianStates, invoiceKinds, ripsStates } from '../../invoice/invoice/invoice.contract.ts'
-import { type PagedRow, plainRow, within } from '../../invoice/invoice/reported.server.ts'
+import { within } from '../../invoice/invoice/reported.server.ts'
 import { filingStates } from '../../invoice/receivable/receivable.contract.ts'
 import { type InvoiceDate, type InvoiceGrouping, invoicedBy, invoicedDetail } from './report.contract.ts'
 
@@ -77,27 +84,14 @@ const byOperations = serveReport({
 const nameOf = (by: InvoiceGrouping, value: string): string =>
   value === '' ? 'Sin facturador' : (labels[by]?.[value] ?? value)
 
-const detailOperations = serveReport({
+const detailOperations = servePagedReport({
   whose: 'site',
   report: invoicedDetail,
-  async read(tx, asked, actor, page) {
-    const these = among(actor, asked)
-    const query = sql<PagedRow>`
-      select id, date::timestamptz as at, number, date::text as date, payer, contract, regimen, ambit, biller,
-             gross::text as gross, discount::text as discount, (copago + cuota + shared)::text as moderating, net::text as net,
-             noted::text as noted, filed_on::text as filed_on, filed::text as filed, paid::text as paid,
-             balance::text as balance, dian_state, rips_state, filing_state
-      from billing.invoiced_told where ${these}`
-    const { rows, next, previous } = await readPagedRows(tx, query, page)
-    const { rows: whole } = await sql<Sums>`select ${sums} from billing.invoiced_told where ${these}`.execute(
-      tx,
-    )
-    return {
-      rows: rows.map(plainRow),
-      totals: Object.fromEntries(figures.map((name) => [name, whole[0]![name] ?? '0.00'])),
-      ...{ next, previous },
-    }
-  },
+  query: (_tx, asked, actor) => sql<PagedRow>`
+    select id, date::timestamptz as at, number, date::text as date, payer, contract, regimen, ambit, biller, gross, discount,
+           copago + cuota + shared as moderating, net, noted, filed_on::text as filed_on, filed, paid, balance, dian_state,
+           rips_state, filing_state
+    from billing.invoiced_told where ${among(actor, asked)}`,
 })
 
 export const invoicedReportOperations: Operation[] = [...byOperations, ...detailOperations]

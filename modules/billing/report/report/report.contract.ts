@@ -103,6 +103,7 @@ export const invoicedDetail = defineReport({
   prints: ['number', 'date', 'payer', 'gross', 'discount', 'moderating', 'net', 'noted', 'paid', 'balance'],
   landscape: true,
   paged: true,
+  groups: ['payer', 'contract', 'regimen', 'ambit', 'biller', 'dianState', 'ripsState', 'filingState'],
   empty: 'No se facturó en esos días.',
   drill: { number: '/facturacion/eventos/edit/{id}', net: '/facturacion/eventos/edit/{id}' },
 })
@@ -169,6 +170,7 @@ export const servicesDetail = defineReport({
   prints: ['number', 'date', 'payer', 'service', 'professional', 'quantity', 'amount'],
   landscape: true,
   paged: true,
+  groups: ['payer', 'service', 'professional', 'centre', 'program'],
   empty: 'No se facturaron servicios en esos días.',
   drill: { number: '/facturacion/eventos/edit/{invoiceId}', amount: '/facturacion/eventos/edit/{invoiceId}' },
 })

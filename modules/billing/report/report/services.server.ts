@@ -1,7 +1,14 @@
-import { type Actor, type Operation, ofGroup, readPagedRows, serveReport } from '@quina/blocks/server'
+import {
+  type Actor,
+  type Operation,
+  ofGroup,
+  type PagedRow,
+  servePagedReport,
+  serveReport,
+} from '@quina/blocks/server'
 import { type Day, money, moneyText, ratio, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { type PagedRow, plainRow, within } from '../../invoice/invoice/reported.server.ts'
+import { within } from '../../invoice/invoice/reported.server.ts'
 import { type ServiceGrouping, servicesBy, servicesDetail } from './report.contract.ts'
 
 const keys: Readonly<Record<ServiceGrouping, RawBuilder<string>>> = {
@@ -60,22 +67,13 @@ const byOperations = serveReport({
 const meanOf = (amount: string, invoices: number): string | null =>
   ratio(Number(money(amount)), invoices * 100)
 
-const detailOperations = serveReport({
+const detailOperations = servePagedReport({
   whose: 'site',
   report: servicesDetail,
-  async read(tx, asked, actor, page) {
-    const these = among(actor, asked)
-    const query = sql<PagedRow>`
-      select id, date::timestamptz as at, invoice_id, number, date::text as date, payer, service, professional, centre, program,
-             quantity::text as quantity, amount::text as amount
-      from billing.invoiced_service_list where ${these}`
-    const { rows, next, previous } = await readPagedRows(tx, query, page)
-    const { rows: whole } = await sql<{ amount: string }>`
-      select coalesce(sum(amount), 0)::numeric(18,2)::text as amount from billing.invoiced_service_list where ${these}`.execute(
-      tx,
-    )
-    return { rows: rows.map(plainRow), totals: { amount: whole[0]!.amount }, next, previous }
-  },
+  query: (_tx, asked, actor) => sql<PagedRow>`
+    select id, date::timestamptz as at, invoice_id, number, date::text as date, payer, service, professional, centre, program,
+           quantity::text as quantity, amount
+    from billing.invoiced_service_list where ${among(actor, asked)}`,
 })
 
 export const servicesReportOperations: Operation[] = [...byOperations, ...detailOperations]

@@ -64,6 +64,7 @@ export const ripsFindingsDetail = defineReport({
   prints: ['number', 'date', 'payer', 'rule', 'effect', 'path', 'says'],
   landscape: true,
   paged: true,
+  groups: ['payer', 'state', 'rule', 'effect', 'field'],
   empty: 'Ningún RIPS de esos días tiene hallazgos.',
   drill: { number: '/rips/generar-v2?open={documentId}', rule: '/rips/generar-v2?open={documentId}' },
 })

@@ -1,7 +1,14 @@
-import { type Actor, type Operation, ofGroup, readPagedRows, serveReport } from '@quina/blocks/server'
+import {
+  type Actor,
+  type Operation,
+  ofGroup,
+  type PagedRow,
+  servePagedReport,
+  serveReport,
+} from '@quina/blocks/server'
 import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { type PagedRow, plainRow, within } from '../../invoice/invoice/reported.server.ts'
+import { within } from '../../invoice/invoice/reported.server.ts'
 import { type FindingGrouping, ripsFindingsBy, ripsFindingsDetail } from './rips-finding.contract.ts'
 
 const keys: Readonly<Record<FindingGrouping, RawBuilder<string>>> = {
@@ -57,17 +64,13 @@ const byOperations = serveReport({
   },
 })
 
-const detailOperations = serveReport({
+const detailOperations = servePagedReport({
   whose: 'site',
   report: ripsFindingsDetail,
-  async read(tx, asked, actor, page) {
-    const query = sql<PagedRow>`
-      select id, date::timestamptz as at, document_id, number, date::text as date, payer, state, rule, effect, field, path, says,
-             detail
-      from billing.rips_finding_told where ${among(actor, asked)}`
-    const { rows, next, previous } = await readPagedRows(tx, query, page)
-    return { rows: rows.map(plainRow), totals: {}, next, previous }
-  },
+  query: (_tx, asked, actor) => sql<PagedRow>`
+    select id, date::timestamptz as at, document_id, number, date::text as date, payer, state, rule, effect, field, path, says,
+           detail
+    from billing.rips_finding_told where ${among(actor, asked)}`,
 })
 
 export const ripsFindingOperations: readonly Operation[] = [...byOperations, ...detailOperations]

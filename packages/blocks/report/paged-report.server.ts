@@ -1,0 +1,140 @@
+import type { Tx } from '@quina/db/server'
+import { type RawBuilder, sql } from 'kysely'
+import type { Field, Fields } from '../field/field.ts'
+import { groupLabel, groupsMost, inGroupOrder, mustBeFew, noValue, unsaid } from '../group/group-key.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Operation } from '../http/exchange.server.ts'
+import { type ReportService, serveReport } from './report.server.ts'
+import type { AnyReport, ReportAsked, ReportPage, ReportRow } from './report.ts'
+import { cursorPlace, cursorText, type Found } from './report-page.server.ts'
+
+/** A row of a report by pages, with where it stands in it. */
+export interface PagedRow {
+  readonly id: string
+  readonly at: Date
+  readonly place: string
+  readonly [name: string]: string | number | null | Date
+}
+
+type Values = ReportRow['values']
+
+interface PagedService<R extends AnyReport> extends Omit<ReportService<R>, 'read'> {
+  /** Its rows, in the order of their instants: columns `id` and `at` besides those that the report shows and adds up. */
+  readonly query: (
+    tx: Tx,
+    asked: ReportAsked<R>,
+    actor: Actor,
+  ) => RawBuilder<PagedRow> | Promise<RawBuilder<PagedRow>>
+  /** What each row says, where it is not what was read. */
+  readonly tell?: (rows: readonly PagedRow[], tx: Tx, asked: ReportAsked<R>) => Promise<readonly Values[]>
+}
+
+/** A report that is one query: its pages, its totals, and its groups with what each adds up to. */
+export function servePagedReport<R extends AnyReport>({
+  query,
+  tell = async (rows) => rows.map(plain),
+  ...service
+}: PagedService<R>): Operation[] {
+  const { report } = service
+  return serveReport<R>({
+    ...service,
+    async read(tx, asked, actor, page) {
+      const all = await query(tx, asked, actor)
+      const { groupBy, group } = page
+      if (groupBy !== undefined && group === undefined) return groupsOf(tx, all, { report, by: groupBy })
+      const these =
+        groupBy === undefined
+          ? all
+          : sql<PagedRow>`select q.* from (${all}) q where ${keyOf(groupBy)} = ${group}`
+      const { rows, next, previous } = await readPagedRows(tx, these, page)
+      const values = await tell(rows, tx, asked)
+      return {
+        rows: rows.map(({ id }, at) => ({ id, level: 0, group: false, values: values[at] ?? {} })),
+        totals: await totalsOf(tx, these, report),
+        ...{ next, previous },
+      }
+    },
+  })
+}
+
+const plain = ({ at: _, place: __, ...values }: PagedRow) => values as Values
+
+/** What a row is told apart by; what says nothing is one group. */
+const keyOf = (by: string) => sql<string>`coalesce(nullif(${sql.ref(`q.${by}`)}::text, ''), ${unsaid})`
+
+const sumsOf = ({ totals, columns }: AnyReport): RawBuilder<unknown>[] =>
+  totals.map((name) => {
+    const zero = (columns as Fields)[name]?.kind === 'money' ? '0.00' : '0'
+    return sql`coalesce(sum(${sql.ref(`q.${name}`)})::text, ${zero}) as ${sql.id(name)}`
+  })
+
+async function totalsOf(tx: Tx, query: RawBuilder<PagedRow>, report: AnyReport): Promise<Found['totals']> {
+  if (report.totals.length === 0) return {}
+  const { rows } = await sql<Found['totals']>`select ${sql.join(sumsOf(report))} from (${query}) q`.execute(
+    tx,
+  )
+  return rows[0] ?? {}
+}
+
+interface Apart {
+  readonly report: AnyReport
+  readonly by: string
+}
+
+/** Each value of a column, with how many rows have it and what they add up to. @throws Problem GEN-GROUP when they are many. */
+async function groupsOf(tx: Tx, query: RawBuilder<PagedRow>, { report, by }: Apart): Promise<Found> {
+  const field = (report.columns as Fields)[by] as Field
+  const figures = [sql`count(*)::int as count`, ...sumsOf(report)]
+  const { rows } = await sql<{ key: string; count: number; [name: string]: string | number }>`
+    select ${keyOf(by)} as key, ${sql.join(figures)} from (${query}) q group by 1 limit ${groupsMost + 1}`.execute(
+    tx,
+  )
+  mustBeFew(field, rows.length)
+  const groups = rows.map(({ key, ...sums }) => {
+    const value = key === unsaid ? null : key
+    return { key, sums, value, label: groupLabel(field, value, new Map()) || noValue }
+  })
+  const count = rows.reduce((all, row) => all + row.count, 0)
+  return {
+    rows: inGroupOrder(field, groups).map(({ key, sums, label }) => ({
+      ...{ id: key, level: 0, group: false },
+      values: { ...sums, group: key, label },
+    })),
+    totals: { ...(await totalsOf(tx, query, report)), count: String(count) },
+    ...{ next: null, previous: null },
+  }
+}
+
+interface Page {
+  readonly rows: readonly PagedRow[]
+  readonly next: string | null
+  readonly previous: string | null
+}
+
+/** A page begins after the last row that was seen, so that no row is told twice nor missed while others are written. */
+async function readPagedRows(
+  tx: Tx,
+  query: RawBuilder<PagedRow>,
+  { after, before, last, size }: ReportPage,
+): Promise<Page> {
+  const backwards = before !== undefined || last === true
+  const [at, id] = cursorPlace(after ?? before ?? cursorText([]))
+  const beyond =
+    at === undefined
+      ? sql`true`
+      : sql`(q.at, q.id) ${sql.raw(backwards ? '<' : '>')} (${at}::timestamptz, ${id}::uuid)`
+  const order = sql.raw(backwards ? 'desc' : 'asc')
+  const { rows } = await sql<PagedRow>`
+    select q.*, q.at::text as place from (${query}) q where ${beyond}
+    order by q.at ${order}, q.id ${order} limit ${size + 1}`.execute(tx)
+  const more = rows.length > size
+  const page = backwards ? rows.slice(0, size).toReversed() : rows.slice(0, size)
+  const cursorOf = (row: PagedRow | undefined) => (row === undefined ? null : cursorText([row.place, row.id]))
+  const begins = backwards ? !more : after === undefined
+  const ends = backwards ? before === undefined : !more
+  return {
+    rows: page,
+    next: ends ? null : cursorOf(page.at(-1)),
+    previous: begins ? null : cursorOf(page[0]),
+  }
+}
