@@ -207,15 +207,14 @@ interface Offering {
 function useActions({ admits, ask, reprice, chosen }: Offering): readonly PageAction[] {
   const can = useCan()
   if (!admits) return []
-  const editing: readonly PageAction[] = [
-    { label: 'Agregar varios…', keys: 'Alt+V', run: () => ask('several') },
-    { label: 'Liquidar cirugía…', keys: 'Alt+Q', run: () => ask('surgery') },
-    { label: 'Volver a liquidar', run: reprice },
-  ]
   const some = chosen.length > 0 ? ` (${chosen.length})` : ''
+  const editing = can(editCharges)
+  // Two are seen; the others, with their keys, go under «Más».
   return [
-    ...(can(editCharges) ? editing : []),
+    ...(editing ? [{ label: 'Agregar varios…', keys: 'Alt+V', run: () => ask('several') }] : []),
     ...(can(excludeCharges) ? [{ label: `Cambiar responsable${some}…`, run: () => ask('assign') }] : []),
+    ...(editing ? [{ label: 'Liquidar cirugía…', keys: 'Alt+Q', run: () => ask('surgery') }] : []),
+    ...(editing ? [{ label: 'Volver a liquidar', run: reprice }] : []),
   ]
 }
 
