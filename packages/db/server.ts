@@ -18,7 +18,7 @@ export { type AuditVerdict, type Tampering, verifyAudit } from './audit/verify-a
 export * from './connection/connection.server.ts'
 export { leavesWithNext } from './connection/pipeline.server.ts'
 export { type Answered, type Asked, leaving, together } from './connection/together.server.ts'
-export { forgetOldTouches, writtenSince } from './connection/touch.server.ts'
+export { forgetOldTouches, unseenWrite, writtenSince } from './connection/touch.server.ts'
 export { withClient } from './connection/with-client.server.ts'
 export {
   type AppliedMigration,

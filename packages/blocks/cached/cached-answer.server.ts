@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import { isRetryable, type Tx } from '@quina/db/server'
+import { isRetryable, type Tx, unseenWrite } from '@quina/db/server'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 
@@ -109,9 +109,9 @@ async function stillTrue(tx: Tx, known: Known, keys: readonly string[]): Promise
   return new Map(
     fresh.flatMap(({ key, one }) => {
       if (one.tables.some((table) => gone.has(`${table} ${one.snapshot}`))) return []
-      const kept = { ...one, snapshot, at: now }
-      put(known, key, kept)
-      return [[key, kept]]
+      const holds = { ...one, snapshot, at: now }
+      put(known, key, holds)
+      return [[key, holds]]
     }),
   )
 }
@@ -130,11 +130,7 @@ async function writtenTo(tx: Tx, asked: ReadonlyMap<string, Standing>) {
     select pg_current_snapshot()::text as snapshot, (
       select array_agg(k.id::text || ' ' || k.snapshot)
       from unnest(${tables}::text[]::oid[], ${snapshots}::text[]) k (id, snapshot),
-        lateral (
-          select from platform.touch t
-          where t.table_id = k.id and t.transaction_id >= pg_snapshot_xmin(k.snapshot::pg_snapshot)
-            and not pg_visible_in_snapshot(t.transaction_id, k.snapshot::pg_snapshot)
-          order by t.table_id, t.transaction_id limit 1) unseen) as gone`.execute(tx)
+        lateral ${unseenWrite(sql`k.id`, sql`k.snapshot`)} unseen) as gone`.execute(tx)
   const { snapshot, gone } = rows[0]!
   return { snapshot, gone: new Set(gone ?? []) }
 }

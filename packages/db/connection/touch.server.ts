@@ -12,15 +12,22 @@ export async function forgetOldTouches(tx: Tx): Promise<void> {
 }
 
 /**
- * Whether any of these tables was written to by a transaction that a snapshot did not see. The index is walked table by table
- * from the oldest that it may not have seen: however much is written to others, it costs the same.
+ * A row when a transaction that a snapshot did not see wrote to a table. The index is walked from the oldest that it may not have
+ * seen: however much is written to others, it costs the same.
  */
+export const unseenWrite = (
+  table: RawBuilder<unknown>,
+  snapshot: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+    select from platform.touch t
+    where t.table_id = ${table} and t.transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+      and not pg_visible_in_snapshot(t.transaction_id, ${snapshot}::pg_snapshot)
+    order by t.table_id, t.transaction_id limit 1)`
+
+/** Whether any of these tables was written to by a transaction that a snapshot did not see. */
 export const writtenSince = (
   tables: readonly number[],
   snapshot: string,
 ): RawBuilder<boolean> => sql<boolean>`exists (
-  select from unnest(${tables}::oid[]) as asked (id), lateral (
-    select from platform.touch t
-    where t.table_id = asked.id and t.transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-      and not pg_visible_in_snapshot(t.transaction_id, ${snapshot}::pg_snapshot)
-    order by t.table_id, t.transaction_id limit 1) unseen)`
+  select from unnest(${tables}::oid[]) as asked (id),
+    lateral ${unseenWrite(sql`asked.id`, sql`${snapshot}`)} unseen)`
