@@ -81,26 +81,35 @@ interface Apart {
   readonly by: string
 }
 
+interface Group {
+  /** Null in the row of them all. */
+  readonly groupKey: string | null
+  readonly whole: number
+  readonly count: number
+  readonly [name: string]: string | number | null
+}
+
 /** Each value of a column, with how many rows have it and what they add up to. @throws Problem GEN-GROUP when they are many. */
 async function groupsOf(tx: Tx, query: RawBuilder<PagedRow>, { report, by }: Apart): Promise<Found> {
   const field = (report.columns as Fields)[by] as Field
   const figures = [sql`count(*)::int as count`, ...sumsOf(report)]
-  const { rows } = await sql<{ key: string; count: number; [name: string]: string | number }>`
-    select ${keyOf(by)} as key, ${sql.join(figures)} from (${query}) q group by 1 limit ${groupsMost + 1}`.execute(
-    tx,
-  )
-  mustBeFew(field, rows.length)
-  const groups = rows.map(({ key, ...sums }) => {
+  const { rows } = await sql<Group>`
+    select q.group_key, grouping(q.group_key) as whole, ${sql.join(figures)}
+    from (select q.*, ${keyOf(by)} as group_key from (${query}) q) q
+    group by grouping sets ((q.group_key), ()) limit ${groupsMost + 2}`.execute(tx)
+  mustBeFew(field, rows.length - 1)
+  const groups = rows.flatMap(({ groupKey: key, whole, ...sums }) => {
+    if (whole === 1) return []
     const value = key === unsaid ? null : key
-    return { key, sums, value, label: groupLabel(field, value, new Map()) || noValue }
+    return [{ key: String(key), sums, value, label: groupLabel(field, value, new Map()) || noValue }]
   })
-  const count = rows.reduce((all, row) => all + row.count, 0)
+  const { groupKey: _, whole: __, count, ...totals } = rows.find(({ whole }) => whole === 1)!
   return {
     rows: inGroupOrder(field, groups).map(({ key, sums, label }) => ({
       ...{ id: key, level: 0, group: false },
       values: { ...sums, group: key, label },
     })),
-    totals: { ...(await totalsOf(tx, query, report)), count: String(count) },
+    totals: { ...(totals as Found['totals']), count: String(count) },
     ...{ next: null, previous: null },
   }
 }
