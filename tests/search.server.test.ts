@@ -125,6 +125,24 @@ test('whatever the modules keep is found, but for what hangs from another or is 
   expect(things.slice(0, 2).map(({ kind }) => kind)).toEqual(['people.patient', 'people.tercero'])
 })
 
+test('a number is looked for by an index of every document that has one', async () => {
+  const things = await thingsOf(db as never, product.admin)
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select i.indrelid::regclass::text as name,
+           (select array_agg(a.attname::text order by k.at) from unnest(i.indkey::int2[]) with ordinality k (number, at)
+            join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number) as columns
+    from pg_index i`.execute(db)
+  const numbered = things.filter(({ prefix, columns }) => prefix !== undefined && columns.has('number'))
+  const orders = ['number', 'vigencia,number', 'campus_id,vigencia,number']
+  const unread = numbered.filter(
+    ({ table }) =>
+      !rows.some(
+        ({ name, columns }) => name === table && orders.some((one) => `${columns},`.startsWith(`${one},`)),
+      ),
+  )
+  expect(unread.map(({ table }) => table)).toEqual([])
+})
+
 test('a voucher is found by its kind and number, of the year that is said or of all, by whoever may see them', async () => {
   const books = await journalWorld()
   try {

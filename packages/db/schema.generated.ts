@@ -6381,6 +6381,11 @@ export interface CareAppointmentTypeOption {
   search: string | null;
 }
 
+export interface CareAppointmentWords {
+  id: string;
+  search: string;
+}
+
 export interface CareAttendedService {
   admissionId: string | null;
   at: Timestamp;
@@ -6918,6 +6923,11 @@ export interface CareMedicalOrderService {
   side: string | null;
 }
 
+export interface CareMedicalOrderWords {
+  id: string;
+  search: string;
+}
+
 export interface CareMessageSetup {
   address: string | null;
   id: string;
@@ -7050,6 +7060,11 @@ export interface CareNoteOption {
   patientId: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface CareNoteWords {
+  id: string;
+  search: string;
 }
 
 export interface CareNotifiableEvent {
@@ -13886,6 +13901,7 @@ export interface DB {
   "care.appointmentType": CareAppointmentType;
   "care.appointmentTypeList": CareAppointmentTypeList;
   "care.appointmentTypeOption": CareAppointmentTypeOption;
+  "care.appointmentWords": CareAppointmentWords;
   "care.attendedService": CareAttendedService;
   "care.attentionTold": CareAttentionTold;
   "care.bed": CareBed;
@@ -13913,11 +13929,13 @@ export interface DB {
   "care.medicalOrderMedicine": CareMedicalOrderMedicine;
   "care.medicalOrderOption": CareMedicalOrderOption;
   "care.medicalOrderService": CareMedicalOrderService;
+  "care.medicalOrderWords": CareMedicalOrderWords;
   "care.messageSetup": CareMessageSetup;
   "care.newborn": CareNewborn;
   "care.note": CareNote;
   "care.noteList": CareNoteList;
   "care.noteOption": CareNoteOption;
+  "care.noteWords": CareNoteWords;
   "care.notifiableEvent": CareNotifiableEvent;
   "care.notifiableEventList": CareNotifiableEventList;
   "care.notifiableEventOption": CareNotifiableEventOption;

@@ -22,6 +22,7 @@ import { savePatient } from '../../modules/people/patient/patient.server.ts'
 import { addContract } from '../receivables/receivables-ground.ts'
 import { payerOf } from './admission-world.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
+import { foundByItsPatient } from './words-of-patients.ts'
 
 let world: Awaited<ReturnType<typeof agendaWorld>>
 let general: string
@@ -478,4 +479,10 @@ test('an agenda with patients is neither closed nor annulled', async () => {
   await expect(closing()).rejects.toMatchObject({ code: 'AGE-012' })
   await run(booked.id, 'cancel', { motive: 'I01', reason: null })
   await closing()
+})
+
+test('an appointment is found by its number and by what its patient is called now', async () => {
+  const { slots } = await agenda()
+  const { id } = await book({ patientId: await world.patient(), slotId: slots[0]!.id })
+  await foundByItsPatient(world.db as never, 'appointment', id)
 })

@@ -13,6 +13,7 @@ import { factsOf } from '../../modules/care/note/note-facts.server.ts'
 import { attendTriage } from '../../modules/care/triage/triage.contract.ts'
 import { triageOf } from '../../modules/care/triage-sheet/sheet.contract.ts'
 import { triageWorld } from './triage-world.ts'
+import { foundByItsPatient } from './words-of-patients.ts'
 
 const world = await triageWorld()
 afterAll(world.close)
@@ -296,4 +297,10 @@ test('what one wrote and did not sign is counted to oneself, and not to another'
   expect([await unsigned(physician), await unsigned(other)]).toEqual([mine + 1, theirs])
   await sign(id)
   expect(await unsigned(physician)).toBe(mine)
+})
+
+test('a signed note is found by its number and by what its patient is called now', async () => {
+  const { id } = await draft(whole())
+  await sign(id)
+  await foundByItsPatient(db, 'note', id)
 })

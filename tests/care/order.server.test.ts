@@ -16,6 +16,7 @@ import { orderingOf } from '../../modules/care/ordering/ordering.contract.ts'
 import { orderingOperation } from '../../modules/care/ordering/ordering.server.ts'
 import { mustBeOfficial } from '../../packages/blocks/reference/reference.server.ts'
 import { triageWorld } from './triage-world.ts'
+import { foundByItsPatient } from './words-of-patients.ts'
 
 const world = await triageWorld()
 afterAll(world.close)
@@ -388,4 +389,9 @@ test('a diagnosis that the official table does not have is told beside its field
   await expect(call(`${apiPathOf(admission)}/:id/discharge`, leaving)).rejects.toMatchObject(
     gone('diagnosisId'),
   )
+})
+
+test('an order is found by its number and by what its patient is called now', async () => {
+  const id = await signed(blood())
+  await foundByItsPatient(db, 'medical_order', id)
 })

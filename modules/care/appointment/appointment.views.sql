@@ -1,9 +1,9 @@
 create view care.appointment_option as
 select a.id, a.vigencia || lpad(a.number::text, 7, '0') as label,
        p.name || ' · ' || to_char(a.starts_at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM') as detail,
-       platform.fold(a.vigencia || lpad(a.number::text, 7, '0') || ' ' || p.name || ' ' || p.number) as search,
+       w.search,
        a.status in ('assigned', 'confirmed', 'waiting') as enabled, a.vigencia, a.campus_id
-from care.appointment a join people.patient p on p.id = a.patient_id
+from care.appointment a join people.patient p on p.id = a.patient_id join care.appointment_words w on w.id = a.id
 where a.number is not null;
 comment on view care.appointment_option is 'Appointments to choose from.';
 

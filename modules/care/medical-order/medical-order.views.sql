@@ -24,7 +24,8 @@ comment on view care.medical_order_list is 'What the list of medical orders show
 create view care.medical_order_option as
 select o.id, o.vigencia || '-' || lpad(o.number::text, 6, '0') as label,
        p.name || ' · ' || to_char(o.date, 'YYYY/MM/DD') as detail,
-       platform.fold(o.vigencia || '-' || lpad(o.number::text, 6, '0') || ' ' || p.name || ' ' || p.number) as search,
+       w.search,
        o.status in ('signed', 'done') as enabled, o.vigencia, o.campus_id, o.patient_id
-from care.medical_order o join people.patient p on p.id = o.patient_id where o.number is not null;
+from care.medical_order o join people.patient p on p.id = o.patient_id join care.medical_order_words w on w.id = o.id
+where o.number is not null;
 comment on view care.medical_order_option is 'Medical orders to choose from.';

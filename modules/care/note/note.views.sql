@@ -17,9 +17,10 @@ comment on view care.note_list is 'What the list of clinical notes shows.';
 create view care.note_option as
 select n.id, n.vigencia || '-' || lpad(n.number::text, 6, '0') as label,
        p.name || ' · ' || to_char(n.date, 'YYYY/MM/DD') as detail,
-       platform.fold(n.vigencia || '-' || lpad(n.number::text, 6, '0') || ' ' || p.name || ' ' || p.number) as search,
+       w.search,
        true as enabled, n.vigencia, n.campus_id, n.patient_id
-from care.note n join people.patient p on p.id = n.patient_id where n.number is not null;
+from care.note n join people.patient p on p.id = n.patient_id join care.note_words w on w.id = n.id
+where n.number is not null;
 comment on view care.note_option is 'Clinical notes to choose from.';
 
 create view care.consultation_option as
