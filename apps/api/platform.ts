@@ -26,6 +26,5 @@ export const platform = (signals: JobSignals, live: readonly LiveTopic[] = []): 
   catalogs: [],
   reports: [],
   processes: [],
-  permissions: [],
   jobs: [],
 })

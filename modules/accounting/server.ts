@@ -5,23 +5,14 @@ import { chartBalanceOperations } from './books/chart-balance/chart-balance.serv
 import { account } from './chart/account/account.contract.ts'
 import { accountOperations } from './chart/account/account.server.ts'
 import { accountListOperations } from './chart/account-list/account-list.server.ts'
-import { reclassifyAccounts } from './chart/reclassify/reclassify.contract.ts'
 import { reclassifyOperations } from './chart/reclassify/reclassify.server.ts'
 import { voucherFamilyOperations } from './chart/voucher-family/voucher-family.server.ts'
-import { editPeriods, periodPermissions, viewPeriods } from './ledger/period/period-screen.contract.ts'
 import { periodOperations } from './ledger/period/period-screen.server.ts'
-import { viewEntries } from './notes/entry/entry.contract.ts'
 import { entryOperations, numberedVouchers } from './notes/entry/entry.server.ts'
-import { foliateEntries } from './notes/entry-book/entry-book.contract.ts'
 import { bookOperations } from './notes/entry-book/entry-book.server.ts'
 import { correctionOperations } from './notes/entry-correction/entry-correction.server.ts'
 import { openingOperations } from './opening/opening/opening.server.ts'
-import {
-  causeBeforeSupport,
-  editWithholding,
-  invoiceAgeMax,
-  vatTolerance,
-} from './payables/causacion/causacion.contract.ts'
+import { invoiceAgeMax, vatTolerance } from './payables/causacion/causacion.contract.ts'
 import { causacionOperations } from './payables/causacion/causacion.server.ts'
 import { conceptOperations } from './payables/concept/concept.server.ts'
 import { cuentaDeCobroOperations } from './payables/cuenta-de-cobro/cuenta-de-cobro.server.ts'
@@ -30,24 +21,20 @@ import { payableConstraints } from './payables/payable/payable-constraints.serve
 import { saleCreditNoteOperations } from './sales/sale-credit-note/operations.server.ts'
 import { saleInvoiceOperations } from './sales/sale-invoice/operations.server.ts'
 import { screens } from './screens.contract.ts'
-import { configurationPermissions } from './setup/configuration/configuration.contract.ts'
 import { configurationOperations } from './setup/configuration/configuration.server.ts'
 import { ownPolicies } from './setup/configuration/policies.contract.ts'
 import { flowConceptOperations } from './setup/flow-concept/flow-concept.server.ts'
 import { uvtOperations } from './setup/uvt/uvt.server.ts'
-import { raiseNumbers } from './setup/voucher-kind/raise.contract.ts'
 import { raiseOperations } from './setup/voucher-kind/raise.server.ts'
 import { voucherKindOperations } from './setup/voucher-kind/voucher-kind.server.ts'
 import { kindUserOperations } from './setup/voucher-kind-user/kind-users.server.ts'
 import { hubOperations, hubReports } from './state/hub/reports.server.ts'
 import { closingOffers } from './state/month-end/offers.server.ts'
-import { makeFiles, viewFiles } from './state/official-file/official-file.contract.ts'
 import { icaExclusionOperations } from './withholding/ica-exclusion/ica-exclusion.server.ts'
 import { labourRounding } from './withholding/labour-income/bracket.contract.ts'
 import { labourBracketOperations } from './withholding/labour-income/bracket.server.ts'
 import { labourLimits } from './withholding/labour-income/limits.contract.ts'
 import { withholdingOperations } from './withholding/withholding/simulate.server.ts'
-import { simulateWithholding } from './withholding/withholding/withholding.contract.ts'
 import { withholdingRuleOperations } from './withholding/withholding-rule/withholding-rule.server.ts'
 
 export { type Drift, journalDrift } from './books/balance/drift.server.ts'
@@ -153,26 +140,6 @@ export const accounting = serverModule({
   catalogs: [account],
   numbered: [numberedVouchers],
   hubs: { '/accounting/reports': hubReports },
-  permissions: [
-    { name: viewFiles, label: 'Ver archivos oficiales' },
-    { name: makeFiles, label: 'Generar y transmitir archivos oficiales' },
-    ...closingOffers.permissions,
-    { name: reclassifyAccounts, label: 'Unir cuentas y abrir auxiliares con sus saldos' },
-    { name: viewEntries, label: 'Ver comprobantes contables' },
-    { name: raiseNumbers, label: 'Subir el consecutivo de un tipo de comprobante' },
-    { name: foliateEntries, label: 'Foliar los comprobantes de un período cerrado' },
-    { name: configurationPermissions.view, label: 'Ver la configuración contable' },
-    { name: configurationPermissions.edit, label: 'Cambiar la configuración contable' },
-    { name: configurationPermissions.approve, label: 'Aprobar cambios de la configuración contable' },
-    { name: viewPeriods, label: 'Ver períodos contables' },
-    { name: editPeriods, label: 'Crear y abrir períodos contables' },
-    { name: periodPermissions.close, label: 'Cerrar períodos contables' },
-    { name: periodPermissions.reopen, label: 'Reabrir períodos contables' },
-    { name: periodPermissions.lock, label: 'Bloquear períodos contables' },
-    { name: simulateWithholding, label: 'Simular retenciones' },
-    { name: editWithholding, label: 'Cambiar las retenciones de una causación' },
-    { name: causeBeforeSupport, label: 'Causar con fecha anterior a la del soporte' },
-  ],
   jobs: [],
   firstSteps: closingOffers.firstSteps,
   chores: closingOffers.chores,

@@ -23,7 +23,6 @@ import { linkMailJob } from './mail/link-mail.server.ts'
 import { menuOperations } from './menu/menu.server.ts'
 import { seedMenu } from './menu/seed.server.ts'
 import { parameterOperations } from './parameter/parameter.server.ts'
-import { permissions } from './permissions.contract.ts'
 import { noticeAlert, noticeMailJob, noticeOperations } from './power/notice.server.ts'
 import { roleOperations } from './role/role.server.ts'
 import { seedRoles } from './role/seed.server.ts'
@@ -63,7 +62,6 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
   catalogs: [campus],
   reports: [],
   processes: [],
-  permissions,
   jobs: [verifyJob, linkMailJob(deps.mail), noticeMailJob(deps.mail), digestJob(deps)],
   alerts: [...adminAlerts, failedJobAlert, noticeAlert],
   firstSteps: adminFirstSteps,

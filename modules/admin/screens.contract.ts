@@ -1,11 +1,16 @@
-import { createdIn, screensOf } from '@quina/blocks'
-import { takeBoard } from './permissions.contract.ts'
+import { createdIn, permission, screensOf } from '@quina/blocks'
+import { auditPermissions } from './audit/audit.contract.ts'
+import { companyPermissions } from './company/company.contract.ts'
+import { failedJobPermissions } from './failed-job/failed-job.contract.ts'
+import { menuPermissions } from './menu/menu.contract.ts'
+import { rolePermissions } from './role/role.contract.ts'
+import { userPermissions } from './user/user.contract.ts'
 
 export const screens = screensOf({
   '/': { title: 'Inicio', permission: 'campus', menu: { group: '', order: 0 } },
   '/tablero': {
     title: 'Tablero para la junta',
-    permission: takeBoard,
+    permission: permission('admin.board.take', 'Llevar el tablero a la junta'),
     menu: { group: 'General', order: 2 },
   },
   '/seguimientos': { title: 'Seguimientos', permission: 'campus', menu: { group: 'General', order: 4 } },
@@ -14,21 +19,25 @@ export const screens = screensOf({
   '/mi-cuenta': { title: 'Mi cuenta', permission: 'session' },
   '/admin/users': {
     title: 'Usuarios',
-    permission: 'admin.user.view',
+    permission: userPermissions.view,
     menu: { group: 'Administración', order: 10 },
   },
   '/admin/users/create': {
     title: 'Nuevo usuario',
-    permission: 'admin.user.edit',
+    permission: userPermissions.edit,
     menu: createdIn('Administración'),
   },
-  '/admin/users/edit/:id': { title: 'Usuario', permission: 'admin.user.view' },
+  '/admin/users/edit/:id': { title: 'Usuario', permission: userPermissions.view },
   '/admin/permission': {
     title: 'Roles y permisos',
-    permission: 'admin.role.view',
+    permission: rolePermissions.view,
     menu: { group: 'Administración', order: 20 },
   },
-  '/admin/role/:id': { title: 'Permisos del rol', permission: 'admin.role.view', under: '/admin/permission' },
+  '/admin/role/:id': {
+    title: 'Permisos del rol',
+    permission: rolePermissions.view,
+    under: '/admin/permission',
+  },
   '/pendientes': {
     title: 'Bandeja',
     permission: 'campus',
@@ -37,7 +46,7 @@ export const screens = screensOf({
   '/pendientes/delegaciones': { title: 'Delegaciones', permission: 'campus' },
   '/profileEnterprise': {
     title: 'Perfil de la entidad',
-    permission: 'admin.company.view',
+    permission: companyPermissions.view,
     menu: { group: 'General', order: 10 },
   },
   '/admin/campus': {
@@ -47,22 +56,22 @@ export const screens = screensOf({
   },
   '/admin/audit': {
     title: 'Auditoría',
-    permission: 'admin.audit.view',
+    permission: auditPermissions.view,
     menu: { group: 'Administración', order: 40 },
   },
   '/admin/saldos': {
     title: 'Comprobación de saldos',
-    permission: 'admin.audit.view',
+    permission: auditPermissions.view,
     menu: { group: 'Administración', order: 45 },
   },
   '/admin/procesos': {
     title: 'Procesos fallidos',
-    permission: 'admin.failedJob.view',
+    permission: failedJobPermissions.view,
     menu: { group: 'Administración', order: 50 },
   },
   '/menu/manager': {
     title: 'Administrador del menú',
-    permission: 'admin.menu.view',
+    permission: menuPermissions.view,
     menu: { group: 'Administración', order: 30, label: 'Menú' },
   },
 })

@@ -32,7 +32,7 @@ export const adminWeb = webModule({
     },
     {
       title: 'Actividad del sistema',
-      permission: 'admin.audit.view',
+      permission: screens['/admin/audit'].permission,
       order: 60,
       width: 'wide',
       byPeriod: true,

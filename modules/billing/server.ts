@@ -9,9 +9,8 @@ import { claimConstraints } from './claims/claim-batch/claim-constraints.server.
 import { classicOperations } from './claims/classic-rips/classic.server.ts'
 import { capitaAlerts, capitaOperations } from './contract/capita/capita.server.ts'
 import { membersOperations } from './contract/capita/members.server.ts'
-import { editCharges, excludeCharges, priceCharges, viewCharges } from './invoice/charge/charge.contract.ts'
 import { chargeOperations } from './invoice/charge/charge-operations.server.ts'
-import { discountCharges, lineDiscountMax } from './invoice/charge/discount.contract.ts'
+import { lineDiscountMax } from './invoice/charge/discount.contract.ts'
 import { tarifarioWithoutContract } from './invoice/charge/pricing.contract.ts'
 import { toleratesMismatch } from './invoice/check/check.contract.ts'
 import { creditNoteOperations } from './invoice/credit-note/credit-note.server.ts'
@@ -35,7 +34,6 @@ import './invoice/receivable/payer-debt.server.ts'
 import './invoice/sale/sale-issuer.server.ts'
 import { soatSplitOperations } from './account/soat-split/soat-split.server.ts'
 import { capitaCostOperations } from './contract/capita/cost.server.ts'
-import { collectBeyond } from './invoice/user-receipt/user-receipt.contract.ts'
 import { userReceiptOperations } from './invoice/user-receipt/user-receipt.server.ts'
 import { invoicedReportOperations } from './report/report/invoiced.server.ts'
 import { moderatingReportOperations } from './report/report/moderating.server.ts'
@@ -44,7 +42,6 @@ import { billingReports, productivityReports } from './report/report/reports.con
 import { servicesReportOperations } from './report/report/services.server.ts'
 import { uninvoicedReportOperations } from './report/report/uninvoiced.server.ts'
 import { apartConstraints } from './rips/rips-apart/apart.server.ts'
-import { ripsDeskPermissions } from './rips/rips-desk/desk.contract.ts'
 import { ripsDeskOperations } from './rips/rips-desk/desk.server.ts'
 import { ripsFindingOperations } from './rips/rips-finding/rips-finding.server.ts'
 import { soatCapOperations } from './rules/soat-cap/soat-cap.server.ts'
@@ -139,17 +136,6 @@ export const billing = serverModule({
     '/billing/reports/index': productivityReports,
   },
   alerts: capitaAlerts,
-  permissions: [
-    { name: viewCharges, label: 'Ver cuentas y cargos de pacientes' },
-    { name: editCharges, label: 'Cargar servicios a pacientes' },
-    { name: priceCharges, label: 'Escribir precios a mano' },
-    { name: discountCharges, label: 'Dar descuentos por línea' },
-    { name: excludeCharges, label: 'Excluir cargos y cambiar quién los paga' },
-    { name: collectBeyond, label: 'Recibir de un usuario más de lo liquidado' },
-    { name: ripsDeskPermissions.view, label: 'Ver RIPS' },
-    { name: ripsDeskPermissions.edit, label: 'Generar y corregir RIPS' },
-    { name: ripsDeskPermissions.send, label: 'Enviar RIPS al Ministerio' },
-  ],
   jobs: [...batchServed.jobs, generateRipsJob, generateNoteRipsJob],
   screens,
   records: billingRecords,

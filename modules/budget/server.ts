@@ -12,7 +12,7 @@ import { carriedBookOperations } from './contraloria/carried-book.server.ts'
 import { f06, f07, f07a, f08a, f08b, f09, f10, f11 } from './contraloria/contraloria.contract.ts'
 import { contraloriaOperations } from './contraloria/contraloria.server.ts'
 import { controlLineOperations } from './control-line/control-line.server.ts'
-import { cuipoReports, cuipoSection, sendCuipo } from './cuipo/cuipo.contract.ts'
+import { cuipoReports, cuipoSection } from './cuipo/cuipo.contract.ts'
 import { cuipoOperations } from './cuipo/cuipo.server.ts'
 import { dependenciaOperations } from './dependencia/dependencia.server.ts'
 import { equilibrium } from './equilibrium/equilibrium.contract.ts'
@@ -21,7 +21,7 @@ import { expenseExecution } from './execution/execution.contract.ts'
 import { executionOperations } from './execution/execution.server.ts'
 import { fuenteOperations } from './fuente/fuente.server.ts'
 import { futuraBookOperations } from './futura/book.server.ts'
-import { futuraBook, openFuturasPermission } from './futura/futura.contract.ts'
+import { futuraBook } from './futura/futura.contract.ts'
 import { futuraOperations } from './futura/futura.server.ts'
 import { openFuturaOperations } from './futura/open.server.ts'
 import { incomeExecution } from './income-execution/income-execution.contract.ts'
@@ -31,36 +31,27 @@ import { ingresoOperations } from './ingreso/ingreso.server.ts'
 import { brokenInvariants } from './ledger/invariants.server.ts'
 import { lookupOperations } from './lookup/lookup.server.ts'
 import { modificationLookups } from './modification/figures.server.ts'
-import { crossFuente } from './modification/modification.contract.ts'
 import { modificationOperations } from './modification/modification.server.ts'
-import { movementsPermission } from './movement/movement.contract.ts'
 import { movementOperations } from './movement/movement.server.ts'
 import { obligacionOperations } from './obligacion/obligacion.server.ts'
-import { bringOpening, reverseOpenings, viewOpenings } from './opening/opening.contract.ts'
 import { openingOperations } from './opening/opening.server.ts'
-import { editPac, viewPac } from './pac/pac.contract.ts'
 import { pacOperations } from './pac/pac.server.ts'
 import { pacReportOperations } from './pac-report/pac-report.server.ts'
 import { pagoOperations } from './pago/pago.server.ts'
 import { paymentShare } from './pago/payment-share.contract.ts'
 import { recalculateBudget } from './recalculation/recalculate.server.ts'
 import { registroOperations } from './registro/registro.server.ts'
-import { cancelRezagos, constituteRezagos, reverseRezagos, viewRezago } from './rezago/rezago.contract.ts'
 import { rezagoOperations } from './rezago/rezago.server.ts'
 import { rubroOperations } from './rubro/rubro.server.ts'
-import { viewOfficialCodes } from './rubro-catalog/official-code.contract.ts'
 import { officialCodeOperations } from './rubro-catalog/official-code.server.ts'
 import { screens } from './screens.contract.ts'
 import { segregations } from './segregations.contract.ts'
 import { budgetAlerts } from './summary/alerts.server.ts'
 import { budgetFirstSteps } from './summary/first-steps.server.ts'
-import { summaryPermission } from './summary/summary.contract.ts'
 import { summaryOperations } from './summary/summary.server.ts'
-import { closeMonths, reopenMonths } from './vigencia/vigencia.contract.ts'
 import { vigenciaOperations } from './vigencia/vigencia.server.ts'
 import { closingOperations } from './vigencia-life/closing.server.ts'
 import { preparationOperations } from './vigencia-life/preparation.server.ts'
-import { closeYears, prepareYears, reopenYears } from './vigencia-life/year.contract.ts'
 import { withoutBudget } from './without/without-budget.server.ts'
 
 export { initialService } from './apropiacion/initial.server.ts'
@@ -95,28 +86,6 @@ export const budget = serverModule({
     ],
   },
   jobs: [],
-  permissions: [
-    { name: closeMonths, label: 'Cerrar meses presupuestales' },
-    { name: reopenMonths, label: 'Reabrir meses presupuestales' },
-    { name: prepareYears, label: 'Preparar vigencias desde la anterior' },
-    { name: closeYears, label: 'Cerrar vigencias' },
-    { name: openFuturasPermission, label: 'Abrir las vigencias futuras comprometidas' },
-    { name: reopenYears, label: 'Reabrir vigencias cerradas' },
-    { name: viewOfficialCodes, label: 'Ver los catálogos oficiales del presupuesto' },
-    { name: crossFuente, label: 'Trasladar apropiaciones entre fuentes' },
-    { name: viewPac, label: 'Ver el PAC' },
-    { name: editPac, label: 'Programar y modificar el PAC' },
-    { name: viewOpenings, label: 'Ver los documentos en curso que se trajeron al iniciar' },
-    { name: bringOpening, label: 'Traer documentos en curso al iniciar a mitad de año' },
-    { name: reverseOpenings, label: 'Reversar los documentos en curso que se trajeron' },
-    { name: viewRezago, label: 'Ver cuentas por pagar y reservas' },
-    { name: constituteRezagos, label: 'Constituir cuentas por pagar y reservas' },
-    { name: reverseRezagos, label: 'Reversar la constitución de cuentas por pagar y reservas' },
-    { name: cancelRezagos, label: 'Cancelar por acta cuentas por pagar y reservas' },
-    { name: summaryPermission, label: 'Ver el resumen del presupuesto' },
-    { name: sendCuipo, label: 'Registrar lo que se envió a CUIPO' },
-    { name: movementsPermission, label: 'Ver movimientos presupuestales' },
-  ],
   parameters: [cuipoSection, paymentShare],
   records: budgetRecords,
   screens,

@@ -1,12 +1,11 @@
 import { permissionFor } from '@quina/blocks'
 import { serverModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
-import { waiveDocument } from './admission/admission.contract.ts'
 import { admissionOperations, admissionRefusals } from './admission/admission.server.ts'
 import { admissionPrintOperations } from './admission-print/print.server.ts'
 import { beginOperation, ofAppointmentOperation } from './admission-start/begin.server.ts'
 import './appointment/appointment-death.server.ts'
-import { appointment, duplicateAppointment, overbook } from './appointment/appointment.contract.ts'
+import { appointment } from './appointment/appointment.contract.ts'
 import { appointmentOperations, appointmentRefusals } from './appointment/appointment.server.ts'
 import { appointmentAlerts } from './appointment/left-behind.server.ts'
 import { noticeJob } from './appointment-notice/notice.server.ts'
@@ -19,12 +18,10 @@ import { appointmentTypeOperations } from './appointment-type/appointment-type.s
 import { attendedRefusals } from './attended/attended.server.ts'
 import { bed } from './bed/bed.contract.ts'
 import { bedOperations } from './bed/bed.server.ts'
-import { bedPermissions } from './bed-map/bed-map.contract.ts'
 import { bedMapOperations, bedRefusals } from './bed-map/bed-map.server.ts'
 import { bedReadingOperations } from './bed-map/bed-reading.server.ts'
 import { longObservationAlert } from './bed-map/observation-alert.server.ts'
 import { observationHours } from './bed-map/observation-parameters.contract.ts'
-import { blockSchedules } from './block/block.contract.ts'
 import { blockOperations, blockOptions, blockRefusals } from './block/block.server.ts'
 import { agendasTouched } from './block/holiday-touch.server.ts'
 import { bookingOperations, tellingOperations } from './booking/booking.server.ts'
@@ -38,7 +35,6 @@ import { censusReports } from './census/census.contract.ts'
 import { censusOperationsOfDay } from './census/census.server.ts'
 import { occupancyOperations } from './census/occupancy.server.ts'
 import { checklistOperations } from './checklist/checklist.server.ts'
-import { codeInCie11 } from './cie11/cie11.contract.ts'
 import { cie11Operations, cie11Refusals } from './cie11/cie11.server.ts'
 import { checkOperation } from './completeness/admission-checks.server.ts'
 import { conventionOperations } from './convention/convention.server.ts'
@@ -54,29 +50,21 @@ import { newbornOperations, newbornRefusals } from './newborn/newborn.server.ts'
 import { noteOperations, noteRefusals } from './note/note.server.ts'
 import { orderingOperation } from './ordering/ordering.server.ts'
 import {
-  downloadQualityFiles,
-  makeQualityFiles,
-  viewQualityFiles,
-} from './quality-file/quality-file.contract.ts'
-import {
   qualityFileOperations,
   qualityFileRefusals,
   tellingQualityFiles,
 } from './quality-file/quality-file.server.ts'
-import { typeIndicators, viewTypedIndicators } from './quality-file/typed-indicator.contract.ts'
 import { typedIndicatorOperations, typedIndicatorRefusals } from './quality-file/typed-indicator.server.ts'
 import { indicatorCaseOperations } from './quality-report/indicator-cases.server.ts'
 import { indicatorOperations } from './quality-report/indicators.server.ts'
 import { qualityReports } from './quality-report/quality-report.contract.ts'
 import { waitingTimesOperations } from './quality-report/waiting-times.server.ts'
-import { rdaOffered } from './rda-ihce/rda-setup.contract.ts'
 import { rdaSetupOperations } from './rda-ihce/rda-setup.server.ts'
 import { rdaAlert, rdaOperations } from './rda-outbox/rda.server.ts'
 import { rdaJob } from './rda-outbox/rda-send.server.ts'
 import { relocateOperation, relocationQuery } from './relocation/relocate.server.ts'
 import { reminderParameters } from './reminder/reminder.contract.ts'
 import { reminderOperations, remindersChore } from './reminder/reminder.server.ts'
-import { setupMessages } from './reminder-messages/message-setup.contract.ts'
 import { messageSetupOperations } from './reminder-messages/message-setup.server.ts'
 import { riskFileOperations } from './risk-file/risk-file.server.ts'
 import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server.ts'
@@ -91,10 +79,9 @@ import { morbidityReportOperations } from './statistics-report/morbidity.server.
 import { sihoOperations } from './statistics-report/siho.server.ts'
 import { statisticsReports } from './statistics-report/statistics-report.contract.ts'
 import { statisticsReportOperations } from './statistics-report/statistics-reports.server.ts'
-import { viewTimeline } from './timeline/timeline.contract.ts'
 import { timelineOperations } from './timeline/timeline.server.ts'
 import { transferOperations, transferRefusals, transferring } from './transfer/transfer.server.ts'
-import { triagePermissions, viewTriage } from './triage/triage.contract.ts'
+import { viewTriage } from './triage/triage.contract.ts'
 import { triageAlerts, triageOperations, triageRefusals } from './triage/triage.server.ts'
 import { triageParameters } from './triage-board/triage-parameters.contract.ts'
 import { triagePrintOperations } from './triage-sheet/triage-print.server.ts'
@@ -211,23 +198,6 @@ export const care = serverModule({
     '/quality/reports': qualityReports,
     '/stats/reports/index': [...statisticsReports, sivigilaNotices],
   },
-  permissions: [
-    { name: waiveDocument, label: 'Exonerar documentos de una admisión' },
-    { name: blockSchedules, label: 'Bloquear agendas' },
-    { name: overbook, label: 'Asignar sobrecupos' },
-    { name: duplicateAppointment, label: 'Asignar otra cita de la misma especialidad' },
-    ...triagePermissions,
-    ...rdaOffered,
-    { name: setupMessages, label: 'Configurar el proveedor de mensajes' },
-    ...bedPermissions,
-    { name: codeInCie11, label: 'Escribir los diagnósticos en CIE-11' },
-    { name: viewQualityFiles, label: 'Ver los archivos de calidad' },
-    { name: makeQualityFiles, label: 'Generar, cerrar y enviar los archivos de calidad' },
-    { name: downloadQualityFiles, label: 'Descargar los archivos de calidad, con sus pacientes' },
-    { name: viewTypedIndicators, label: 'Ver los indicadores de fuente externa' },
-    { name: typeIndicators, label: 'Registrar indicadores de fuente externa' },
-    { name: viewTimeline, label: 'Ver la línea de tiempo de un paciente' },
-  ],
   parameters: [
     ...triageParameters,
     ...observationHours,

@@ -2,14 +2,12 @@ import { serverModule } from '@quina/blocks/server'
 import { connectionOperations } from './connection/connection.server.ts'
 import { deliverJob } from './delivery/delivery.server.ts'
 import { einvoiceRecords } from './einvoice-records.contract.ts'
-import { documentPermissions } from './monitor/document.contract.ts'
 import { documentOperations } from './monitor/document.server.ts'
 import { einvoiceAlerts, numberingMonitor } from './monitor/oversight.server.ts'
 import { authorisationOperations } from './numbering/authorisation.server.ts'
 import { dianRuleOperations } from './rule/dian-rule.server.ts'
 import { screens } from './screens.contract.ts'
 import { sendJob } from './send/send.server.ts'
-import { einvoicePermissions } from './setup/setup-calls.contract.ts'
 import { setupOperations } from './setup/setup-operations.server.ts'
 
 export { type PackedFile, zipOf } from './client/zip.server.ts'
@@ -47,12 +45,6 @@ export const einvoice = serverModule({
     ...setupOperations,
     ...connectionOperations,
     ...documentOperations,
-  ],
-  permissions: [
-    { name: einvoicePermissions.view, label: 'Ver la configuración de facturación electrónica' },
-    { name: einvoicePermissions.edit, label: 'Configurar la facturación electrónica' },
-    { name: documentPermissions.view, label: 'Ver documentos electrónicos' },
-    { name: documentPermissions.send, label: 'Enviar y entregar documentos electrónicos' },
   ],
   jobs: [sendJob, deliverJob],
   records: einvoiceRecords,

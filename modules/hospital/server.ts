@@ -24,7 +24,6 @@ export const hospital = serverModule({
     ...locationOperations,
     ...holidayOperations,
   ],
-  permissions: [],
   jobs: [],
   parameters: regimeParameters,
   screens,

@@ -1,5 +1,5 @@
 import { firstWork, serverModule } from '@quina/blocks/server'
-import { contract, exceedContract } from './contract/contract.contract.ts'
+import { contract } from './contract/contract.contract.ts'
 import { contractOperations, contractRefusals } from './contract/contract.server.ts'
 import { duplicateOperation } from './contract/duplicate.server.ts'
 import { contractServiceOperations } from './contract-service/contract-service.server.ts'
@@ -52,7 +52,6 @@ export const insurers = serverModule({
     ...priceDeskOperations,
     ...tariffUseOperations,
   ],
-  permissions: [{ name: exceedContract, label: 'Facturar por encima del valor del contrato' }],
   jobs: [],
   firstSteps: [
     firstWork(contract, ['active'], {

@@ -1,29 +1,25 @@
 import { serveCatalog, serverModule } from '@quina/blocks/server'
 import { accessMotiveAlert, accessMotiveOperations } from './access-log/access-motive.server.ts'
 import { tellingPatients } from './access-log/telling.server.ts'
-import { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
 import { bankAccountImportOperations } from './bank-account/bank-account-import.server.ts'
 import { bankAccountOperations } from './bank-account/bank-account-operations.server.ts'
-import { transferCustody } from './custody/custody.contract.ts'
 import { custodyOperations } from './custody/custody-operations.server.ts'
 import { dataBreachAlert, dataBreachOperations } from './data-breach/data-breach.server.ts'
 import { duplicateOperations } from './duplicate/duplicate.server.ts'
-import { retireEmployees } from './employee/employee.contract.ts'
 import { isRetired } from './employee/employee.server.ts'
 import { employeeOperations } from './employee/employee-operations.server.ts'
 import { identityOperations } from './merge/merge-operations.server.ts'
 import { patient } from './patient/patient.contract.ts'
-import { patientsOperations, patientsPermissions } from './patient/patients.server.ts'
+import { patientsOperations } from './patient/patients.server.ts'
 import { samePersonOperations } from './patient-tercero/same-person.server.ts'
 import { peopleRecords } from './people-records.contract.ts'
 import { rightsAlert, rightsRequestOperations } from './rights-request/rights-request.server.ts'
 import { rightsTermsChore, rightsTermsTouched } from './rights-request/term-moves.server.ts'
 import { screens } from './screens.contract.ts'
 import { specialtyStaffOperation } from './specialty-staff/specialty-staff.server.ts'
-import { taxProfilePermissions } from './tax-profile/tax-profile.contract.ts'
 import { taxProfileOperations } from './tax-profile/tax-profile.server.ts'
 import { taxProfileImportOperations } from './tax-profile/tax-profile-import.server.ts'
-import { changeDocument, mergeTerceros, seeChanges, tercero } from './tercero/tercero.contract.ts'
+import { tercero } from './tercero/tercero.contract.ts'
 import { terceroService } from './tercero/tercero.server.ts'
 import { terceroFileOperations } from './tercero-file/tercero-file.server.ts'
 
@@ -72,19 +68,6 @@ export const people = serverModule({
     ...dataBreachOperations,
   ],
   found: [patient, tercero],
-  permissions: [
-    ...patientsPermissions,
-    { name: retireEmployees, label: 'Retirar y reingresar empleados' },
-    { name: transferCustody, label: 'Trasladar la custodia de bienes' },
-    { name: changeDocument, label: 'Cambiar el documento de un tercero' },
-    { name: mergeTerceros, label: 'Combinar y separar terceros' },
-    { name: seeChanges, label: 'Ver los cambios de un tercero' },
-    { name: taxProfilePermissions.view, label: 'Ver perfiles tributarios' },
-    { name: taxProfilePermissions.edit, label: 'Editar perfiles tributarios' },
-    { name: bankAccountPermissions.view, label: 'Ver cuentas bancarias de terceros' },
-    { name: bankAccountPermissions.edit, label: 'Registrar cuentas bancarias de terceros' },
-    { name: bankAccountPermissions.approve, label: 'Aprobar cuentas bancarias de terceros' },
-  ],
   jobs: [],
   chores: [rightsTermsChore],
   holidayTouches: [rightsTermsTouched],

@@ -15,12 +15,12 @@ import { deductionOperations } from './deduction/deduction.server.ts'
 import { discountLimit, discountLineRecord, roundingMax } from './discount/discount.contract.ts'
 import { discountOperations } from './discount/discount.server.ts'
 import { doubtfulTransferOperations } from './doubtful/doubtful-transfer.server.ts'
-import { fileLate, filing } from './filing/filing.contract.ts'
+import { filing } from './filing/filing.contract.ts'
 import { filingOperations } from './filing/filing.server.ts'
 import { invoiceOptionOperations } from './filing/invoice-options.server.ts'
 import { giroOperations } from './giro/giro.server.ts'
 import { glosaAlerts } from './glosa/alerts.server.ts'
-import { answerGlosas, creditGlosas, glosaCodeList, settleGlosas } from './glosa/glosa.contract.ts'
+import { glosaCodeList } from './glosa/glosa.contract.ts'
 import { glosaRecords } from './glosa/glosa-records.contract.ts'
 import { glosaCodeOperations, glosaOperations } from './glosa/operations.server.ts'
 import { acceptanceLimit } from './glosa-credit/credit.contract.ts'
@@ -45,7 +45,6 @@ import './proof/receivables-proof.server.ts'
 import './sub-ledger/sub-ledger.server.ts'
 import { circular030 } from './circular/circular.contract.ts'
 import { circularOperations } from './circular/circular.server.ts'
-import { editOpening } from './opening/opening.contract.ts'
 import { openingOperations } from './opening/opening.server.ts'
 import { owedMonitor } from './owed/monitor.server.ts'
 import { receivablesAlerts, termsChore } from './owed/oversight.server.ts'
@@ -143,13 +142,6 @@ export const receivables = serverModule({
       statement,
     ],
   },
-  permissions: [
-    { name: fileLate, label: 'Radicar facturas fuera de término' },
-    { name: answerGlosas, label: 'Responder glosas y devoluciones' },
-    { name: creditGlosas, label: 'Emitir la nota crédito de glosas aceptadas' },
-    { name: settleGlosas, label: 'Conciliar glosas ratificadas' },
-    { name: editOpening, label: 'Traer saldos iniciales de cartera' },
-  ],
   jobs: processing.jobs,
   screens,
   records: [

@@ -1,9 +1,7 @@
 import { serverModule } from '@quina/blocks/server'
 import { applyJob } from './edition/apply-job.server.ts'
-import { importEditions } from './edition/edition.contract.ts'
 import { editionOperations, editionRefusals } from './edition/edition.server.ts'
 import { readJob } from './edition/read-job.server.ts'
-import { viewEntries } from './entry/entry.contract.ts'
 import { entryOperations } from './entry/entry.server.ts'
 import { referenceRecords } from './reference-records.contract.ts'
 import { screens } from './screens.contract.ts'
@@ -17,10 +15,6 @@ export const reference = serverModule({
   name: 'reference',
   label: 'Catálogos oficiales',
   operations: [...editionOperations, ...entryOperations, ...shippedOperations],
-  permissions: [
-    { name: viewEntries, label: 'Ver los catálogos oficiales' },
-    { name: importEditions, label: 'Importar catálogos oficiales' },
-  ],
   jobs: [readJob, applyJob, shippedJob],
   constraints: editionRefusals,
   records: referenceRecords,

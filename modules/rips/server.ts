@@ -1,7 +1,6 @@
 import { serverModule } from '@quina/blocks/server'
 import { ripsRecords } from './rips-records.contract.ts'
 import { sendRipsJob } from './send/send.server.ts'
-import { ripsSetupPermissions } from './setup/setup-calls.contract.ts'
 import { ripsSetupOperations } from './setup/setup-operations.server.ts'
 
 export { type CheckedRips, type RipsChecker, ripsChecker } from './known/checker.server.ts'
@@ -16,10 +15,6 @@ export const rips = serverModule({
   name: 'rips',
   label: 'RIPS',
   operations: [...ripsSetupOperations],
-  permissions: [
-    { name: ripsSetupPermissions.view, label: 'Ver la configuración de RIPS' },
-    { name: ripsSetupPermissions.edit, label: 'Configurar los RIPS' },
-  ],
   jobs: [sendRipsJob],
   records: ripsRecords,
 })

@@ -21,7 +21,6 @@ import { publishOperations } from './version/publish.server.ts'
 import { raiseOperations } from './version/raise.server.ts'
 import { simulateOperations } from './version/simulate.server.ts'
 import { versionOperations } from './version/version.server.ts'
-import { publishTarifarios } from './version/version-calls.contract.ts'
 import { versionPartOperations } from './version/version-parts.server.ts'
 
 export { manualService } from './manual/manual.server.ts'
@@ -73,7 +72,6 @@ export const tariffs = serverModule({
     ...tarifarioPricesOperations,
     ...priceComparisonOperations,
   ],
-  permissions: [{ name: publishTarifarios, label: 'Publicar tarifarios' }],
   jobs: [...cupsImport.jobs, ...rangeCopy.jobs],
   screens,
   records: tariffsRecords,

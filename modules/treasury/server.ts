@@ -2,7 +2,6 @@ import { firstWork, serverModule } from '@quina/blocks/server'
 import { advancePendingOperations } from './advance-pending/advance-pending.server.ts'
 import { bankAccountOperations } from './bank-account/bank-account.server.ts'
 import { bankCodeOperations } from './bank-file/bank-code.server.ts'
-import { bankFilePermissions } from './bank-file/bank-file.contract.ts'
 import { bankFileOperations } from './bank-file/bank-file.server.ts'
 import { statementFormatOperations } from './bank-statement/statement.server.ts'
 import { bulletinOperations } from './bulletin/bulletin.server.ts'
@@ -18,13 +17,11 @@ import { egreso } from './egreso/egreso.contract.ts'
 import { egresoDocumentOperations } from './egreso/egreso.server.ts'
 import { taxesOperations } from './egreso/taxes.server.ts'
 import { fundTransferOperations } from './fund-transfer/fund-transfer.server.ts'
-import { viewPayables } from './payable/payable.contract.ts'
 import { payableOperations } from './payable/payable.server.ts'
 import './period-check/period-checks.server.ts'
 import './petty-cash/year-end.server.ts'
 import { orderFundsOperation } from './order-funds/order-funds.server.ts'
 import { ordenadorLimit } from './payment-order/limit.contract.ts'
-import { authorizeAboveLimit } from './payment-order/payment-order.contract.ts'
 import { paymentOrderDocumentOperations } from './payment-order/payment-order.server.ts'
 import { programOperations } from './payment-program/program.server.ts'
 import {
@@ -147,13 +144,6 @@ export const treasury = serverModule({
     '/accounting/proof': [proof, proofByDay],
     '/accounting/cash-ahead': [cashAhead, cashForeseen],
   },
-  permissions: [
-    { name: viewPayables, label: 'Ver cuentas por pagar' },
-    { name: authorizeAboveLimit, label: 'Aprobar órdenes de pago por encima del límite' },
-    { name: bankFilePermissions.view, label: 'Ver archivos para bancos' },
-    { name: bankFilePermissions.create, label: 'Generar archivos para bancos' },
-    { name: bankFilePermissions.answer, label: 'Importar respuestas de bancos' },
-  ],
   jobs: [],
   records: treasuryRecords,
   screens,

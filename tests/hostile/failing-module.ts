@@ -33,6 +33,5 @@ export const failingModule = serverModule({
   name: 'hostile',
   label: 'Hostil',
   operations: [failing],
-  permissions: [],
   jobs: [],
 })

@@ -40,6 +40,7 @@ test('files that import each other are a circle, and what one neighbour imports 
   expect(figureOf(figures, 'files of the largest folder')).toBe(5)
   expect(figureOf(figures, 'lines of the product')).toBe(3 + 3 + 1 + 1 + 1 + 1 + 4)
   expect(figureOf(figures, 'lines of the product for each screen')).toBe(14 / 2)
+  expect(figureOf(figures, 'lines of the faces for ten screens')).toBe((10 * 4) / 2)
 })
 
 test('areas of a module that import each other are a circle, though no file does', () => {

@@ -1,9 +1,14 @@
+import { permission } from '@quina/blocks'
 import type { ServerModule } from '@quina/blocks/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, browser } from '../testing/browser.ts'
 import { addCampus, addPerson, password } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+
+permission('cash.cdp.approve', 'Expedir')
+permission('cash.pago.approve', 'Pagar')
+permission('cash.cdp.view', 'Ver')
 
 /** A module with two works that nobody may hold together. */
 const cash: ServerModule = {
@@ -14,10 +19,6 @@ const cash: ServerModule = {
   catalogs: [],
   reports: [],
   processes: [],
-  permissions: ['cash.cdp.approve', 'cash.pago.approve', 'cash.cdp.view'].map((name) => ({
-    name,
-    label: name,
-  })),
   jobs: [],
   segregations: [
     { code: 'SOD-4', label: 'Expedir y pagar', one: ['cash.CDP.approve'], other: ['cash.pago.approve'] },

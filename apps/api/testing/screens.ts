@@ -6,7 +6,6 @@ export const someScreens = serverModule({
   name: 'test',
   label: 'Pruebas',
   operations: [],
-  permissions: [],
   jobs: [],
   screens: screensOf({
     '/profileEnterprise': {

@@ -7,13 +7,17 @@ import {
   integer,
   listOf,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
 
 export const auditPath = '/api/admin/audit'
-export const auditPermissions = { view: 'admin.audit.view', export: 'admin.audit.export' } as const
+export const auditPermissions = {
+  view: permission('admin.audit.view', 'Ver la auditoría y verificar su cadena'),
+  export: permission('admin.audit.export', 'Exportar la auditoría'),
+}
 
 /** What is done to records, and the other things worth keeping, as people call them. */
 export const auditActions = {

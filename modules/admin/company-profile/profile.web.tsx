@@ -1,3 +1,4 @@
+import { companyPermissions } from '../company/company.contract.ts'
 import './profile.css'
 import { Button, FileButton, Tabs } from '@mantine/core'
 import {
@@ -30,7 +31,7 @@ export function CompanyProfile() {
   const { tab } = useSearch({ strict: false }) as { readonly tab?: string }
   const { data, error, refetch } = useAnswer(showCompany, {})
   const may = useCan()
-  const mayEdit = may('admin.company.edit')
+  const mayEdit = may(companyPermissions.edit)
   const added = useFileSections('admin.company').filter(({ permission }) => may(permission))
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />

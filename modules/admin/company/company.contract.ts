@@ -10,11 +10,17 @@ import {
   integer,
   note,
   optional,
+  permission,
   ref,
   text,
   type WireOf,
 } from '@quina/blocks'
 import { z } from 'zod'
+
+export const companyPermissions = {
+  view: permission('admin.company.view', 'Ver el perfil de la entidad'),
+  edit: permission('admin.company.edit', 'Editar el perfil de la entidad y sus firmantes'),
+}
 
 const digits = (label: string, count: number, help: string): Field<string> => ({
   ...code(label, { max: count, help }),
@@ -100,7 +106,7 @@ const company = z.object({
 export type CompanyBody = z.output<typeof company>
 
 const seeing = { module: 'admin', access: 'campus' } as const
-const editing = { module: 'admin', access: 'admin.company.edit' } as const
+const editing = { module: 'admin', access: companyPermissions.edit } as const
 
 export const showCompany = defineQuery({
   ...seeing,
@@ -165,7 +171,7 @@ export const listSigners = defineQuery({
   module: 'admin',
   name: 'signers',
   title: 'Firmantes, con sus fechas',
-  access: 'admin.company.view',
+  access: companyPermissions.view,
   asks: {},
   answers: z.array(
     z.object({

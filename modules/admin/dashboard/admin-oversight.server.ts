@@ -1,10 +1,13 @@
 import type { Alert, FirstStep } from '@quina/blocks/server'
+import { auditPermissions } from '../audit/audit.contract.ts'
+import { companyPermissions } from '../company/company.contract.ts'
 import { unnamed } from '../company/company.server.ts'
+import { userPermissions } from '../user/user.contract.ts'
 
 export const adminAlerts: readonly Alert[] = [
   {
     name: 'chain',
-    permission: 'admin.audit.view',
+    permission: auditPermissions.view,
     tone: 'bad',
     one: 'registro de la auditoría fue alterado',
     many: 'registros de la auditoría fueron alterados',
@@ -25,7 +28,7 @@ export const adminAlerts: readonly Alert[] = [
   },
   {
     name: 'locked',
-    permission: 'admin.user.view',
+    permission: userPermissions.view,
     tone: 'warning',
     one: 'usuario bloqueado por intentos fallidos',
     many: 'usuarios bloqueados por intentos fallidos',
@@ -43,7 +46,7 @@ export const adminAlerts: readonly Alert[] = [
   },
   {
     name: 'forgotten',
-    permission: 'admin.user.reset',
+    permission: userPermissions.reset,
     tone: 'warning',
     one: 'persona pide un enlace porque olvidó su contraseña',
     many: 'personas piden un enlace porque olvidaron su contraseña',
@@ -66,7 +69,7 @@ export const adminFirstSteps: readonly FirstStep[] = [
     name: 'company',
     title: 'Complete los datos de la entidad',
     why: 'Razón social y NIT salen en todo lo que se imprime.',
-    permission: 'admin.company.edit',
+    permission: companyPermissions.edit,
     to: '/profileEnterprise',
     order: 10,
     done: async (tx) => {
@@ -78,7 +81,7 @@ export const adminFirstSteps: readonly FirstStep[] = [
     name: 'signers',
     title: 'Nombre a los firmantes',
     why: 'Ordenador del gasto, presupuesto, tesorería y contabilidad firman los documentos.',
-    permission: 'admin.company.edit',
+    permission: companyPermissions.edit,
     to: '/profileEnterprise?tab=signers',
     order: 20,
     done: async (tx, today) => {
@@ -106,7 +109,7 @@ export const adminFirstSteps: readonly FirstStep[] = [
     name: 'users',
     title: 'Cree a los usuarios y déles su rol',
     why: 'Quien prepara un documento no lo aprueba: hacen falta al menos dos personas.',
-    permission: 'admin.user.edit',
+    permission: userPermissions.edit,
     to: '/admin/users',
     order: 40,
     done: async (tx) => {

@@ -1,5 +1,6 @@
 import { day, defineQuery, optional, ref } from '@quina/blocks'
 import { z } from 'zod'
+import { auditPermissions } from '../audit/audit.contract.ts'
 
 const shared = { module: 'dashboard', access: 'campus' } as const
 const at = z.string()
@@ -50,7 +51,7 @@ export const showActivity = defineQuery({
   ...shared,
   name: 'activity',
   title: 'La actividad de un período',
-  access: 'admin.audit.view',
+  access: auditPermissions.view,
   asks: { from: day('Desde'), to: day('Hasta'), campusId: optional(ref('admin.campus', 'Sede')) },
   answers: z.object({ at, figures: z.array(figure) }),
 })

@@ -9,6 +9,7 @@ import {
   whoAsks,
 } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
+import { auditPermissions } from '../audit/audit.contract.ts'
 import { listAlerts, listFirstSteps } from './dashboard.contract.ts'
 
 /** What the modules watch over, and what they ask of a new hospital. */
@@ -58,7 +59,7 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
 /** What is late by the hour alone is told a minute later at the most; what is written is told at once. */
 const minuteMs = 60_000
 
-const driftPermission = 'admin.audit.view'
+const driftPermission = auditPermissions.view
 
 const whatToDo =
   'La comprobación de saldos dice cuál difiere y en cuánto; quien tiene el permiso «Recalcular los saldos desde sus ' +

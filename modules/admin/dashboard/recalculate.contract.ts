@@ -1,7 +1,11 @@
-import { code, defineDeed, defineQuery, note } from '@quina/blocks'
+import { code, defineDeed, defineQuery, note, permission } from '@quina/blocks'
 import { z } from 'zod'
+import { auditPermissions } from '../audit/audit.contract.ts'
 
-export const recalculatePermission = 'admin.balance.recalculate'
+export const recalculatePermission = permission(
+  'admin.balance.recalculate',
+  'Recalcular los saldos desde sus movimientos',
+)
 
 const words = z.array(z.string())
 
@@ -10,7 +14,7 @@ export const balanceChecks = defineQuery({
   module: 'admin',
   name: 'balanceChecks',
   title: 'Saldos: comprobar que son la suma de sus movimientos',
-  access: 'admin.audit.view',
+  access: auditPermissions.view,
   asks: {},
   answers: z.array(z.object({ name: z.string(), label: z.string(), found: words, mendable: z.boolean() })),
 })

@@ -1,8 +1,21 @@
-import { condition, defineDeed, instant, integer, listOf, optional, ref, text } from '@quina/blocks'
+import {
+  condition,
+  defineDeed,
+  instant,
+  integer,
+  listOf,
+  optional,
+  permission,
+  ref,
+  text,
+} from '@quina/blocks'
 import { z } from 'zod'
 
 export const failedJobPath = '/api/admin/failed-job'
-export const failedJobPermissions = { view: 'admin.failedJob.view', retry: 'admin.failedJob.retry' } as const
+export const failedJobPermissions = {
+  view: permission('admin.failedJob.view', 'Ver los procesos que fallaron'),
+  retry: permission('admin.failedJob.retry', 'Reintentar o dar por revisados los procesos que fallaron'),
+}
 
 /** Long work that failed, of everybody. */
 export const failedJobList = listOf({

@@ -1,6 +1,7 @@
 import { useCan } from '@quina/blocks/web'
 import { addDays, dayInBogota } from '@quina/kernel'
 import { Cell, DayField, FieldGrid, NoteField } from '@quina/ui/web'
+import { rolePermissions } from '../role/role.contract.ts'
 import { exceptionDaysMax, type SegregationException } from './conflict.contract.ts'
 
 export interface ExceptionFieldsProps {
@@ -19,7 +20,7 @@ export const usualException = (): SegregationException => ({
 export function ExceptionFields({ value, onChange, errors }: ExceptionFieldsProps) {
   const can = useCan()
   const today = dayInBogota(new Date())
-  if (!can('admin.role.exception'))
+  if (!can(rolePermissions.exception))
     return <p className="q-context">Solo quien autoriza excepciones puede guardar con este conflicto.</p>
   return (
     <FieldGrid>

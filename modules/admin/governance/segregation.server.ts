@@ -3,6 +3,7 @@ import { type Actor, can, lacking } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day, insist, newId, Problem } from '@quina/kernel'
 import { atSites, lacksOf } from '../power/power.server.ts'
+import { rolePermissions } from '../role/role.contract.ts'
 import type { Grant } from '../user/user.contract.ts'
 import { exceptionDaysMax, type SegregationException } from './conflict.contract.ts'
 import { type Conflict, conflictsIn, isSetAside, type SetAside, wordsOfConflict } from './conflicts.domain.ts'
@@ -69,7 +70,7 @@ function conflictProblem(conflicts: readonly Conflict[]): Problem {
 }
 
 function mustBeExceptable({ actor, today }: Judging, { untilDay }: SegregationException): void {
-  if (!can(actor, 'admin.role.exception')) throw lacking('admin.role.exception')
+  if (!can(actor, rolePermissions.exception)) throw lacking(rolePermissions.exception)
   const message = `La excepción termina entre hoy y ${exceptionDaysMax} días después.`
   const fits = untilDay >= today && untilDay <= addDays(today, exceptionDaysMax)
   insist(fits, 'USU-009', message, { fields: { 'exception.untilDay': message } })
@@ -82,8 +83,8 @@ async function mustExceptThere(
   { actor, today }: Judging,
 ): Promise<void> {
   const sites = conflicts.map(({ campusId }) => campusId)
-  const power = atSites('admin.role.exception', sites, today)
-  if ((await lacksOf(tx, actor.userId, { power, today })) > 0) throw lacking('admin.role.exception')
+  const power = atSites(rolePermissions.exception, sites, today)
+  if ((await lacksOf(tx, actor.userId, { power, today })) > 0) throw lacking(rolePermissions.exception)
 }
 
 function mustEndWith(conflict: Conflict, { untilDay }: SegregationException): void {

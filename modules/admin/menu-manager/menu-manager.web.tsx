@@ -1,3 +1,4 @@
+import { menuPermissions } from '../menu/menu.contract.ts'
 import './menu.css'
 import { Drawer } from '@mantine/core'
 import { useCan, wordsOf } from '@quina/blocks/web'
@@ -23,7 +24,7 @@ const newEntry = 'new'
 /** The menu of the product: its tree on the left, the entry in hand on the right. */
 export function MenuManager() {
   const { data, error, refetch } = useMenuOptions()
-  const mayEdit = useCan()('admin.menu.edit')
+  const mayEdit = useCan()(menuPermissions.edit)
   const [selected, select] = useState<string | null>(null)
   const [trying, setTrying] = useState(false)
   const create = { label: 'Nueva entrada', keys: 'Alt+N', primary: true, run: () => select(newEntry) }

@@ -1,6 +1,11 @@
-import { endpoint } from '@quina/blocks'
+import { endpoint, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { sessionAt } from '../browser-session/session-address.contract.ts'
+
+export const menuPermissions = {
+  view: permission('admin.menu.view', 'Ver el administrador del menú'),
+  edit: permission('admin.menu.edit', 'Editar el menú'),
+}
 
 const tag = 'menu'
 
@@ -117,7 +122,7 @@ export interface MenuOptions {
 export const menuOptions = endpoint({
   method: 'GET',
   path: '/api/menu/options',
-  access: 'admin.menu.view',
+  access: menuPermissions.view,
   summary: 'Lo que el editor del menú ofrece: padres, íconos, rutas y permisos',
   tag,
   answer: z.object({ data: z.custom<MenuOptions>() }),
@@ -131,7 +136,7 @@ export interface EditedMenuNode extends Omit<MenuNode, 'hijos'> {
 export const storeMenu = endpoint({
   method: 'POST',
   path: '/api/menu/store',
-  access: 'admin.menu.edit',
+  access: menuPermissions.edit,
   summary: 'Crear una entrada del menú',
   tag,
   body: menuBody,
@@ -141,7 +146,7 @@ export const storeMenu = endpoint({
 export const updateMenu = endpoint({
   method: 'PUT',
   path: '/api/menu/update',
-  access: 'admin.menu.edit',
+  access: menuPermissions.edit,
   summary: 'Editar o mover una entrada del menú',
   tag,
   body: z.strictObject({ id: z.uuid(), version: z.number().int(), ...body }),
@@ -152,7 +157,7 @@ export const updateMenu = endpoint({
 export const moveMenu = endpoint({
   method: 'PUT',
   path: '/api/menu/move',
-  access: 'admin.menu.edit',
+  access: menuPermissions.edit,
   summary: 'Mover una entrada del menú',
   tag,
   body: z.strictObject({
@@ -169,7 +174,7 @@ export const moveMenu = endpoint({
 export const previewMenu = endpoint({
   method: 'GET',
   path: '/api/menu/preview/:id',
-  access: 'admin.menu.view',
+  access: menuPermissions.view,
   summary: 'Probar el menú como un rol',
   tag,
   params: id,
@@ -179,7 +184,7 @@ export const previewMenu = endpoint({
 export const showMenu = endpoint({
   method: 'GET',
   path: '/api/menu/show/:id',
-  access: 'admin.menu.view',
+  access: menuPermissions.view,
   summary: 'Ver una entrada del menú y la cadena de sus padres',
   tag,
   params: id,

@@ -1,5 +1,6 @@
 import { day, defineDeed, defineQuery, shaped, text } from '@quina/blocks'
 import { z } from 'zod'
+import { companyPermissions } from '../company/company.contract.ts'
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 const version = z.object({ fromDay: z.string(), value, by: z.string().nullable() })
@@ -21,7 +22,7 @@ export const listParameters = defineQuery({
   module: 'admin',
   name: 'parameters',
   title: 'Los parámetros, con sus vigencias',
-  access: 'admin.company.view',
+  access: companyPermissions.view,
   asks: {},
   answers: z.array(parameter),
 })
@@ -31,7 +32,7 @@ export const setParameter = defineDeed({
   name: 'setParameter',
   verb: 'Guardar',
   title: 'Decidir el valor de un parámetro desde una fecha',
-  access: 'admin.company.edit',
+  access: companyPermissions.edit,
   about: { name: text('Parámetro', { max: 100 }) },
   asks: { fromDay: day('Desde'), value: shaped('Valor', value) },
   answers: z.object({ name: z.string() }),

@@ -1,3 +1,4 @@
+import { rolePermissions } from '../role/role.contract.ts'
 import './permission.css'
 import { Tabs } from '@mantine/core'
 import { act, Go, pathTo, refreshAll, useAnswer, useCan, useGo, wordsOf } from '@quina/blocks/web'
@@ -37,7 +38,7 @@ export function PermissionScreen() {
   const create = { label: 'Nuevo rol…', run: () => setCreating(true), keys: 'Alt+N', primary: true }
   return (
     <Page>
-      <PageHeader title="Roles y permisos" actions={can('admin.role.edit') ? [create] : []} />
+      <PageHeader title="Roles y permisos" actions={can(rolePermissions.edit) ? [create] : []} />
       <Tabs value={tab} onChange={choose} className="q-grow" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="permisos">Permisos</Tabs.Tab>
@@ -198,7 +199,7 @@ function RoleTab() {
   const { data, error, refetch } = useAnswer(listRoles, {})
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   const actions = ([role]: readonly RoleSummary[]): RowAction[] =>
-    role === undefined || !can('admin.role.edit')
+    role === undefined || !can(rolePermissions.edit)
       ? []
       : [
           { label: 'Duplicar…', run: () => setCopied(role) },

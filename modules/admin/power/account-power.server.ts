@@ -2,6 +2,7 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { AdminDeps } from '../admin-deps.server.ts'
 import type { Grant } from '../user/user.contract.ts'
+import { userPermissions } from '../user/user.contract.ts'
 import { atSites, insistWithin, lacksOf, powerOf, powerOfGrants, raises, sitesOf } from './power.server.ts'
 
 interface Touched {
@@ -64,7 +65,7 @@ export async function insistMayGive(
     await insistWithin(tx, {
       actorId,
       today,
-      deed: atSites('admin.user.edit', [grant.campusId], today),
+      deed: atSites(userPermissions.edit, [grant.campusId], today),
       power: await powerOfGrants(tx, [grant], today),
       labels: permissions,
       of: `del rol ${name}`,

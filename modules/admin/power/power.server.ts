@@ -2,6 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { ModulePermissions } from '../admin-deps.server.ts'
+import { rolePermissions } from '../role/role.contract.ts'
 import type { Grant } from '../user/user.contract.ts'
 
 /** A permission at one site or (campus null) at all of them, present and future, until a day. */
@@ -12,7 +13,7 @@ export interface Power {
 }
 
 /** With it one gives, edits and takes away whatever role at its sites, without holding what the role grants. */
-const anyRole = 'admin.role.any'
+const anyRole = rolePermissions.any
 const noEnd = 'infinity'
 
 /** What somebody may do today or will: asked of who touches their account, on the day they do. */

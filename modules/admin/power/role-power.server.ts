@@ -2,6 +2,7 @@ import type { Call } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Day, Problem } from '@quina/kernel'
 import type { AdminDeps } from '../admin-deps.server.ts'
+import { rolePermissions } from '../role/role.contract.ts'
 import { withoutFactor } from './factor.server.ts'
 import { tellOwner } from './notice.server.ts'
 import { atSites, insistWithin, sitesOf } from './power.server.ts'
@@ -27,7 +28,7 @@ export async function insistMayShape(
   await insistWithin(tx, {
     actorId: actor.userId,
     today,
-    deed: atSites('admin.role.edit', sites, today),
+    deed: atSites(rolePermissions.edit, sites, today),
     power: permissions.flatMap((permission) => atSites(permission, sites, today)),
     labels: deps.permissions,
     of: `del rol ${name}`,

@@ -24,6 +24,7 @@ import { Conflicts } from '../governance/conflicts.web.tsx'
 import { Withdrawn } from '../governance/withdrawn.web.tsx'
 import { NewRoleDialog } from '../permission/new-role-dialog.web.tsx'
 import type { PermissionCatalogue } from '../role/role.contract.ts'
+import { rolePermissions } from '../role/role.contract.ts'
 import { type MatrixModule, matching, namesIn } from './matrix.domain.ts'
 import { Matrix } from './matrix.web.tsx'
 import { SaveDialog } from './save-dialog.web.tsx'
@@ -47,7 +48,7 @@ function RoleEditor({ role, catalogue }: EditorProps) {
   const can = useCan()
   const form = useRoleForm(role, catalogue)
   const [dialog, setDialog] = useState<'save' | 'copy' | null>(null)
-  const editable = can('admin.role.edit') && !role.template
+  const editable = can(rolePermissions.edit) && !role.template
   useLeaveGuard(() => form.isDirty && dialog === null)
   return (
     <Page>
@@ -175,7 +176,7 @@ function useRoleActions(form: RoleForm, { editable, onSave, onCopy }: Deeds): Pa
   const can = useCan()
   const go = useGo()
   const copy = { label: 'Duplicar…', run: onCopy }
-  if (!editable) return can('admin.role.edit') ? [{ ...copy, primary: true }] : []
+  if (!editable) return can(rolePermissions.edit) ? [{ ...copy, primary: true }] : []
   return [
     form.isDirty
       ? { label: 'Descartar cambios', run: form.discard }

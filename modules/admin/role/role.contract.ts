@@ -6,6 +6,7 @@ import {
   flag,
   integer,
   optional,
+  permission,
   ref,
   shaped,
   text,
@@ -15,6 +16,16 @@ import {
 import { z } from 'zod'
 import { segregationException } from '../governance/conflict.contract.ts'
 import { reason, withFactor } from '../power/factor.contract.ts'
+
+export const rolePermissions = {
+  view: permission('admin.role.view', 'Ver roles y permisos'),
+  edit: permission('admin.role.edit', 'Crear y editar roles'),
+  any: permission(
+    'admin.role.any',
+    'Dar y editar cualquier rol en sus sedes, y atender a quien lo tenga, aunque no lo tenga usted',
+  ),
+  exception: permission('admin.role.exception', 'Autorizar excepciones de segregación de funciones'),
+}
 
 const saved = z.object({ id: z.string(), version: z.number() })
 
@@ -32,8 +43,8 @@ const roleFields = {
 export type RoleBody = ValuesOf<typeof roleFields>
 
 const about = { id: ref('admin.role', 'Rol') }
-const seeing = { module: 'admin', access: 'admin.role.view' } as const
-const editing = { module: 'admin', access: 'admin.role.edit', answers: saved } as const
+const seeing = { module: 'admin', access: rolePermissions.view } as const
+const editing = { module: 'admin', access: rolePermissions.edit, answers: saved } as const
 
 const summary = z.object({
   id: z.string(),
@@ -82,7 +93,7 @@ export const showRole = defineQuery({
   }),
 })
 
-const permission = z.object({
+const offered = z.object({
   name: z.string(),
   label: z.string(),
   /** Screens that it opens. */
@@ -97,7 +108,7 @@ export const listPermissions = defineQuery({
   title: 'Permisos de cada módulo: qué pantallas abren y qué roles los tienen',
   asks: {},
   answers: z.object({
-    modules: z.array(z.object({ module: z.string(), label: z.string(), permissions: z.array(permission) })),
+    modules: z.array(z.object({ module: z.string(), label: z.string(), permissions: z.array(offered) })),
     segregations: z.array(segregation),
   }),
 })

@@ -1,5 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, fold, Problem, plural } from '@quina/kernel'
+import { rolePermissions } from '../role/role.contract.ts'
+import { userPermissions } from '../user/user.contract.ts'
 import { type Attempts, afterFailure, rules, type Scope, secondsLocked } from './throttle.domain.ts'
 
 /** Who tries, from where. */
@@ -40,7 +42,7 @@ async function mayOpen(tx: Tx, userId: string, today: Day): Promise<boolean> {
     .selectFrom('admin.grantedPermission')
     .select('permission')
     .where('userId', '=', userId)
-    .where('permission', 'in', ['admin.user.unlock', 'admin.role.edit'])
+    .where('permission', 'in', [userPermissions.unlock, rolePermissions.edit])
     .where('fromDay', '<=', today)
     .where('toDay', '>=', today)
     .executeTakeFirst()

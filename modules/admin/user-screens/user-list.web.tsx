@@ -1,7 +1,8 @@
 import { type ListRow, ListScreen, pathTo, useAnswer, useCan } from '@quina/blocks/web'
 import { Panel, type RowAction } from '@quina/ui/web'
+import { auditPermissions } from '../audit/audit.contract.ts'
 import { auditAddress } from '../audit-address.contract.ts'
-import { type Forgotten, listForgotten, userList, userPath } from '../user/user.contract.ts'
+import { type Forgotten, listForgotten, userList, userPath, userPermissions } from '../user/user.contract.ts'
 import { useUserDeeds } from './user-deeds.web.tsx'
 import './user-screens.css'
 import { Button } from '@mantine/core'
@@ -14,16 +15,16 @@ export function UserList() {
   const actions = (row: ListRow): RowAction[] => {
     const user = { id: row.id, name: String(row.name), active: row.status !== 'inactive' }
     return [
-      ...(can('admin.user.reset')
+      ...(can(userPermissions.reset)
         ? [{ label: 'Restablecer contraseña…', run: () => deeds.reset(user) }]
         : []),
-      ...(can('admin.user.unlock')
+      ...(can(userPermissions.unlock)
         ? [
             { label: 'Desbloquear', run: () => deeds.unlock(user), ...unlockReason(row.status) },
             { label: 'Cerrar sus sesiones', run: () => deeds.closeSessions(user) },
           ]
         : []),
-      ...(can('admin.user.edit')
+      ...(can(userPermissions.edit)
         ? [
             {
               label: user.active ? 'Inactivar…' : 'Activar…',
@@ -32,7 +33,7 @@ export function UserList() {
             },
           ]
         : []),
-      ...(can('admin.audit.view')
+      ...(can(auditPermissions.view)
         ? [{ label: 'Ver auditoría', run: () => deeds.go(auditAddress(user.id)) }]
         : []),
     ]
@@ -45,7 +46,7 @@ export function UserList() {
         title="Usuarios"
         columns={['username', 'name', 'email', 'roles', 'twoFactor', 'lastLoginAt', 'status']}
         open={({ id }) => pathTo('/admin/users/edit/:id', { id })}
-        newButton={{ label: 'Nuevo usuario', href: '/admin/users/create', permission: 'admin.user.edit' }}
+        newButton={{ label: 'Nuevo usuario', href: '/admin/users/create', permission: userPermissions.edit }}
         rowActions={actions}
         above={
           <ForgottenPanel
@@ -66,7 +67,7 @@ interface ForgottenProps {
 
 /** Who said at the door that they forgot their password, with what an administrator does about it. Nobody: nothing. */
 function ForgottenPanel(deeds: ForgottenProps) {
-  const may = useCan()('admin.user.reset')
+  const may = useCan()(userPermissions.reset)
   const { data = [] } = useAnswer(listForgotten, may ? {} : null)
   if (data.length === 0) return null
   const title = `${plural(data.length, 'persona olvidó', 'personas olvidaron')} su contraseña`

@@ -1,3 +1,5 @@
+import { auditPermissions } from '../audit/audit.contract.ts'
+import { userPermissions } from '../user/user.contract.ts'
 import './user-screens.css'
 import {
   pathTo,
@@ -99,7 +101,7 @@ function useUserScreen(user: ShownUser | null) {
   const session = useSession()
   const root = useRef<HTMLFieldSetElement>(null)
   const [given, setGiven] = useState<{ readonly id: string; readonly entry: Entry }>()
-  const readOnly = !can('admin.user.edit')
+  const readOnly = !can(userPermissions.edit)
   const form = useUserForm(user)
   const conflicts = useConflicts(user?.id ?? null, form.values.roles)
   useLeaveGuard(() => form.isDirty && given === undefined)
@@ -140,12 +142,14 @@ function aboutUser(
 ): PageAction[] {
   if (user === null) return []
   return [
-    ...(can('admin.user.reset') ? [{ label: 'Restablecer contraseña…', run: () => deeds.reset(user) }] : []),
-    ...(can('admin.user.unlock') ? [{ label: 'Desbloquear', run: () => deeds.unlock(user) }] : []),
-    ...(can('admin.user.edit')
+    ...(can(userPermissions.reset)
+      ? [{ label: 'Restablecer contraseña…', run: () => deeds.reset(user) }]
+      : []),
+    ...(can(userPermissions.unlock) ? [{ label: 'Desbloquear', run: () => deeds.unlock(user) }] : []),
+    ...(can(userPermissions.edit)
       ? [{ label: user.active ? 'Inactivar…' : 'Activar…', run: () => deeds.turn(user), danger: user.active }]
       : []),
-    ...(can('admin.audit.view')
+    ...(can(auditPermissions.view)
       ? [{ label: 'Ver auditoría', run: () => deeds.go(auditAddress(user.id)) }]
       : []),
   ]
@@ -271,7 +275,7 @@ function OpenSessions({ user, deeds }: OpenSessionsProps) {
               <td>{showInstant(new Date(createdAt))}</td>
               <td>{showInstant(new Date(lastSeenAt))}</td>
               <td>
-                {can('admin.user.unlock') && (
+                {can(userPermissions.unlock) && (
                   <Button variant="subtle" size="compact-sm" onClick={() => deeds.closeSessions(user, id)}>
                     Cerrar
                   </Button>

@@ -17,6 +17,7 @@ import { closeSessionsOf } from '../session/store.server.ts'
 import { grantsIn, insistGrantable, isSameGrants, newAmong, setGrants } from './grants.server.ts'
 import { letIn } from './let-in.server.ts'
 import type { activateUser, createUser, Entry, editUser, UserBody } from './user.contract.ts'
+import { userPermissions } from './user.contract.ts'
 
 type Person = Pick<UserBody, 'name' | 'email' | 'idNumber'> & Partial<Omit<UserBody, 'roles'>>
 
@@ -155,7 +156,7 @@ async function mayBecome(
 ): Promise<boolean> {
   const { id: userId, name } = before
   const actorId = actor.userId
-  await insistMayTouch(tx, { userId, name, actorId, deed: 'admin.user.edit', today }, deps)
+  await insistMayTouch(tx, { userId, name, actorId, deed: userPermissions.edit, today }, deps)
   const isNew = newAmong(held)
   await insistGrantable(tx, roles)
   await insistMayGive(tx, { actorId, today, grants: roles, isNew }, deps)
@@ -197,7 +198,7 @@ export async function turnPerson(call: TurnCall, deps: AdminDeps): Promise<Probl
   await holdGovernance(tx)
   const { version, name, email, active: wasActive } = await lockedUser(tx, id)
   insist(id !== actor.userId, 'USU-002', 'No puede inactivar su propio usuario.', { status: 409 })
-  const touched = { userId: id, name, actorId: actor.userId, deed: 'admin.user.edit', today }
+  const touched = { userId: id, name, actorId: actor.userId, deed: userPermissions.edit, today }
   await insistMayTouch(tx, touched, deps)
   const raised = active && !wasActive && (await powerOf(tx, id, today)).length > 0
   const refusal = raised ? await withoutFactor(call, code, deps) : null

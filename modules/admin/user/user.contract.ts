@@ -13,6 +13,7 @@ import {
   integer,
   listOf,
   optional,
+  permission,
   ref,
   shaped,
   shapeOf,
@@ -24,6 +25,13 @@ import {
 import { z } from 'zod'
 import { conflict, segregationException } from '../governance/conflict.contract.ts'
 import { reason, withFactor } from '../power/factor.contract.ts'
+
+export const userPermissions = {
+  view: permission('admin.user.view', 'Ver usuarios'),
+  edit: permission('admin.user.edit', 'Crear y editar usuarios'),
+  reset: permission('admin.user.reset', 'Restablecer contraseñas'),
+  unlock: permission('admin.user.unlock', 'Desbloquear usuarios y cerrar sus sesiones'),
+}
 
 const saved = z.object({ id: z.string(), version: z.number() })
 
@@ -111,8 +119,8 @@ export type UserBody = Omit<ValuesOf<typeof userFields>, 'exception' | 'code' | 
 }
 
 const about = { id: ref('admin.user', 'Usuario') }
-const seeing = { module: 'admin', access: 'admin.user.view' } as const
-const editing = { module: 'admin', access: 'admin.user.edit' } as const
+const seeing = { module: 'admin', access: userPermissions.view } as const
+const editing = { module: 'admin', access: userPermissions.edit } as const
 
 export const showUser = defineQuery({
   ...seeing,
@@ -219,7 +227,7 @@ export const activateUser = defineDeed({
   answers: z.void(),
 })
 
-const resetting = { module: 'admin', access: 'admin.user.reset' } as const
+const resetting = { module: 'admin', access: userPermissions.reset } as const
 
 export const resetPassword = defineDeed({
   ...resetting,
@@ -253,7 +261,7 @@ export const dismissForgotten = defineDeed({
   answers: z.void(),
 })
 
-const unlocking = { module: 'admin', access: 'admin.user.unlock', answers: z.void() } as const
+const unlocking = { module: 'admin', access: userPermissions.unlock, answers: z.void() } as const
 
 export const unlockUser = defineDeed({
   ...unlocking,

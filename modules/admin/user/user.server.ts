@@ -31,6 +31,7 @@ import {
   unlockUser,
   userList,
   userPath,
+  userPermissions,
 } from './user.contract.ts'
 
 export const userOperations = (deps: AdminDeps): Operation[] => [
@@ -40,7 +41,7 @@ export const userOperations = (deps: AdminDeps): Operation[] => [
     path: userPath,
     title: 'Usuarios',
     tag: 'admin',
-    access: 'admin.user.view',
+    access: userPermissions.view,
     scope: () => ({ campusId: null }),
   }),
   serveQuery(showUser, async ({ tx, asked: { id }, now, today }) => describe(tx, id, { now, today })),
@@ -61,7 +62,7 @@ const entryOperations = (deps: AdminDeps): Operation[] => [
   serveQuery(listForgotten, async ({ tx }) => waitingForLink(tx)),
   serveDeed(dismissForgotten, async ({ tx, asked: { id }, actor, ip, now, today }) => {
     const { name } = await lockedUser(tx, id)
-    const touched = { userId: id, name, actorId: actor.userId, deed: 'admin.user.reset', today }
+    const touched = { userId: id, name, actorId: actor.userId, deed: userPermissions.reset, today }
     await insistMayTouch(tx, touched, deps)
     if (await answerForgotten(tx, { userId: id, by: actor.userId, now }))
       await recordUserEvent(tx, { event: 'password_ask_dismissed', about: id, by: actor.userId, ip })
@@ -70,7 +71,7 @@ const entryOperations = (deps: AdminDeps): Operation[] => [
     const { name, email } = await lockedUser(tx, id)
     await insistMayOpen(
       tx,
-      { userId: id, name, actorId: actor.userId, deed: 'admin.user.unlock', today },
+      { userId: id, name, actorId: actor.userId, deed: userPermissions.unlock, today },
       deps,
     )
     await letInAgain(tx, { id, email, now })
@@ -78,7 +79,7 @@ const entryOperations = (deps: AdminDeps): Operation[] => [
   }),
   serveDeed(closeUserSessions, async ({ tx, asked: { id, sessionId }, actor, ip, today }) => {
     const { name } = await lockedUser(tx, id)
-    const touched = { userId: id, name, actorId: actor.userId, deed: 'admin.user.unlock', today }
+    const touched = { userId: id, name, actorId: actor.userId, deed: userPermissions.unlock, today }
     await insistMayTouch(tx, touched, deps)
     await closeSessionsOf(tx, id, sessionId)
     await recordUserEvent(tx, { event: 'sessions_closed', about: id, by: actor.userId, ip })
@@ -98,7 +99,7 @@ async function resetPerson(call: ResetCall, deps: AdminDeps): Promise<Entry | Pr
   const { mail } = deps
   const { name, email } = await lockedUser(tx, id)
   insist(id !== actor.userId, 'USU-015', 'Cambie su propia contraseña en «Mi cuenta».', { status: 409 })
-  const touched = { userId: id, name, actorId: actor.userId, deed: 'admin.user.reset', today }
+  const touched = { userId: id, name, actorId: actor.userId, deed: userPermissions.reset, today }
   await insistMayTouch(tx, touched, deps)
   const refusal = body.twoFactor ? await withoutFactor(call, body.code, deps) : null
   if (refusal) return refusal

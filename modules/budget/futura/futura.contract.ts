@@ -13,6 +13,7 @@ import {
   listOf,
   money,
   note,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
@@ -22,7 +23,10 @@ import { statesOf } from '../adjustment/states.contract.ts'
 import { actFields, reverseFields } from '../rezago/rezago.contract.ts'
 
 /** Appropriates in its year what was committed before it began. */
-export const openFuturasPermission = 'budget.futura.open'
+export const openFuturasPermission = permission(
+  'budget.futura.open',
+  'Abrir las vigencias futuras comprometidas',
+)
 const about = { year: integer('Vigencia') }
 const opening = {
   module: 'budget',

@@ -11,6 +11,7 @@ import {
   money,
   note,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
@@ -29,7 +30,10 @@ export type ModificationKind = keyof typeof modificationKinds
 export const authorities = { gerente: 'Gerente', junta: 'Junta Directiva', confis: 'CONFIS' }
 
 /** Lets a traslado move money from one fuente to another (PRE-023). */
-export const crossFuente = 'budget.modification.cross-fuente'
+export const crossFuente = permission(
+  'budget.modification.cross-fuente',
+  'Trasladar apropiaciones entre fuentes',
+)
 
 const header = {
   kind: choice('Tipo', modificationKinds),

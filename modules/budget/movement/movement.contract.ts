@@ -1,4 +1,4 @@
-import { choice, code, day, integer, listOf, money, optional, ref, text } from '@quina/blocks'
+import { choice, code, day, integer, listOf, money, optional, permission, ref, text } from '@quina/blocks'
 import { originKinds } from '../ingreso/ingreso.contract.ts'
 
 const stageLabels = {
@@ -82,5 +82,5 @@ export const toFigure = (figure: Figure, where: string): string =>
 export const toFigureNow = (figure: Figure | `${Figure},${Figure}`, where: string): string =>
   `/budget/figure-move?figure=${figure}&${where}`
 
-export const movementsPermission = 'budget.movement.view'
+export const movementsPermission = permission('budget.movement.view', 'Ver movimientos presupuestales')
 export const movementsPath = '/api/budget/movement'

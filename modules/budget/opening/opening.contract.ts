@@ -9,6 +9,7 @@ import {
   money,
   note,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
@@ -16,9 +17,18 @@ import { z } from 'zod'
 import { commitmentKinds } from '../registro/registro.contract.ts'
 
 /** What may be done with documents under way, each with a permission of its own. */
-export const viewOpenings = 'budget.opening.view'
-export const bringOpening = 'budget.opening.bring'
-export const reverseOpenings = 'budget.opening.reverse'
+export const viewOpenings = permission(
+  'budget.opening.view',
+  'Ver los documentos en curso que se trajeron al iniciar',
+)
+export const bringOpening = permission(
+  'budget.opening.bring',
+  'Traer documentos en curso al iniciar a mitad de año',
+)
+export const reverseOpenings = permission(
+  'budget.opening.reverse',
+  'Reversar los documentos en curso que se trajeron',
+)
 
 export const openingPath = '/api/budget/opening'
 

@@ -14,6 +14,7 @@ import {
   money,
   note,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
@@ -21,8 +22,8 @@ import { type Money, moneyText, zero } from '@quina/kernel'
 import { z } from 'zod'
 import { toFigureNow } from '../movement/movement.contract.ts'
 
-export const viewPac = 'budget.pac.view'
-export const editPac = 'budget.pac.edit'
+export const viewPac = permission('budget.pac.view', 'Ver el PAC')
+export const editPac = permission('budget.pac.edit', 'Programar y modificar el PAC')
 export const pacActPath = '/api/budget/pac-act'
 export const pacMovePath = '/api/budget/pac-move'
 export const pacLeftPath = '/api/budget/pac-left-move'

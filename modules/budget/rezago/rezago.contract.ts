@@ -13,6 +13,7 @@ import {
   money,
   note,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
@@ -21,10 +22,19 @@ import { closingPolicies } from '../vigencia/vigencia.contract.ts'
 import { blocker } from '../vigencia-life/year.contract.ts'
 
 /** What may be done with what a year leaves unpaid, each with a permission of its own. */
-export const viewRezago = 'budget.rezago.view'
-export const constituteRezagos = 'budget.rezago.constitute'
-export const reverseRezagos = 'budget.rezago.reverse'
-export const cancelRezagos = 'budget.rezago.cancel'
+export const viewRezago = permission('budget.rezago.view', 'Ver cuentas por pagar y reservas')
+export const constituteRezagos = permission(
+  'budget.rezago.constitute',
+  'Constituir cuentas por pagar y reservas',
+)
+export const reverseRezagos = permission(
+  'budget.rezago.reverse',
+  'Reversar la constitución de cuentas por pagar y reservas',
+)
+export const cancelRezagos = permission(
+  'budget.rezago.cancel',
+  'Cancelar por acta cuentas por pagar y reservas',
+)
 
 export const rezagoPath = '/api/budget/rezago'
 export const rezagoMovePath = '/api/budget/rezago-move'

@@ -1,4 +1,15 @@
-import { choice, code, day, defineReport, flag, integer, listOf, optional, text } from '@quina/blocks'
+import {
+  choice,
+  code,
+  day,
+  defineReport,
+  flag,
+  integer,
+  listOf,
+  optional,
+  permission,
+  text,
+} from '@quina/blocks'
 
 /** The official catalogues a budget is reported in; each is a catalogue of the reference tables. */
 const officialCatalogues = {
@@ -9,7 +20,10 @@ const officialCatalogues = {
   mga: 'MGA',
 }
 
-export const viewOfficialCodes = 'budget.officialCode.view'
+export const viewOfficialCodes = permission(
+  'budget.officialCode.view',
+  'Ver los catálogos oficiales del presupuesto',
+)
 export const officialCodePath = '/api/budget/official-code'
 
 export const officialCodes = listOf({

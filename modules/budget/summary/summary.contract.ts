@@ -1,9 +1,9 @@
-import { type AnswerOf, day, defineQuery, integer, optional, ref } from '@quina/blocks'
+import { type AnswerOf, day, defineQuery, integer, optional, permission, ref } from '@quina/blocks'
 import { addDays, type Day } from '@quina/kernel'
 import { z } from 'zod'
 
 /** Who may see the budget at a glance on the first page. */
-export const summaryPermission = 'budget.summary.view'
+export const summaryPermission = permission('budget.summary.view', 'Ver el resumen del presupuesto')
 
 /** What may be waiting for someone, by name. */
 export const pendingKinds = ['requests', 'cdpDrafts', 'cdpIdle', 'registroIdle', 'payable'] as const

@@ -1,10 +1,10 @@
-import { choice, defineDeed, defineQuery, integer, note, percent } from '@quina/blocks'
+import { choice, defineDeed, defineQuery, integer, note, percent, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 /** What is done to a fiscal year, each with a permission of its own. */
-export const prepareYears = 'budget.vigencia.prepare'
-export const closeYears = 'budget.vigencia.close'
-export const reopenYears = 'budget.vigencia.reopen'
+export const prepareYears = permission('budget.vigencia.prepare', 'Preparar vigencias desde la anterior')
+export const closeYears = permission('budget.vigencia.close', 'Cerrar vigencias')
+export const reopenYears = permission('budget.vigencia.reopen', 'Reabrir vigencias cerradas')
 
 export const preparationBases = {
   definitive: 'Presupuesto definitivo',

@@ -10,13 +10,14 @@ import {
   money,
   note,
   optional,
+  permission,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Closing a month stops its postings; reopening one needs a reason and a permission of its own. */
-export const closeMonths = 'budget.vigencia.close-month'
-export const reopenMonths = 'budget.vigencia.reopen-month'
+export const closeMonths = permission('budget.vigencia.close-month', 'Cerrar meses presupuestales')
+export const reopenMonths = permission('budget.vigencia.reopen-month', 'Reabrir meses presupuestales')
 
 export const programmingMethods = {
   collection: 'Recaudo',

@@ -13,6 +13,7 @@ import {
   money,
   note,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
@@ -278,4 +279,4 @@ export const admission = defineDocument({
 })
 
 /** Letting an admission close without a paper that it must bring. */
-export const waiveDocument = 'care.admission.waiveDocument'
+export const waiveDocument = permission('care.admission.waiveDocument', 'Exonerar documentos de una admisión')

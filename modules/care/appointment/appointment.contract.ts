@@ -11,6 +11,7 @@ import {
   listOf,
   note,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
@@ -213,5 +214,8 @@ export const appointment = defineDocument({
 })
 
 /** Giving more places than a slot has, and a second appointment of a specialty. */
-export const overbook = 'care.appointment.overbook'
-export const duplicateAppointment = 'care.appointment.duplicate'
+export const overbook = permission('care.appointment.overbook', 'Asignar sobrecupos')
+export const duplicateAppointment = permission(
+  'care.appointment.duplicate',
+  'Asignar otra cita de la misma especialidad',
+)

@@ -7,6 +7,7 @@ import {
   flag,
   note,
   optional,
+  permission,
   permissionFor,
   ref,
 } from '@quina/blocks'
@@ -14,16 +15,9 @@ import { z } from 'zod'
 import { time } from '../admission/admission.contract.ts'
 import { type BedKind, bed, bedKinds } from '../bed/bed.contract.ts'
 
-export const assignBeds = 'care.bed.assign'
-const cleanBeds = 'care.bed.clean'
-const blockBeds = 'care.bed.block'
-
-/** Who may do what with beds. */
-export const bedPermissions = [
-  { name: assignBeds, label: 'Asignar, trasladar, reservar y liberar camas' },
-  { name: cleanBeds, label: 'Dar por limpias las camas' },
-  { name: blockBeds, label: 'Bloquear y habilitar camas' },
-] as const
+export const assignBeds = permission('care.bed.assign', 'Asignar, trasladar, reservar y liberar camas')
+const cleanBeds = permission('care.bed.clean', 'Dar por limpias las camas')
+const blockBeds = permission('care.bed.block', 'Bloquear y habilitar camas')
 
 export const bedStates = {
   free: ['Libre', 'good'],

@@ -1,9 +1,19 @@
-import { choice, day, defineDeed, defineQuery, note, optional, permissionFor, ref } from '@quina/blocks'
+import {
+  choice,
+  day,
+  defineDeed,
+  defineQuery,
+  note,
+  optional,
+  permission,
+  permissionFor,
+  ref,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { time } from '../admission/admission.contract.ts'
 import { appointment } from '../appointment/appointment.contract.ts'
 
-export const blockSchedules = 'care.schedule.block'
+export const blockSchedules = permission('care.schedule.block', 'Bloquear agendas')
 
 export const blockMotives = {
   VAC: 'Vacaciones',

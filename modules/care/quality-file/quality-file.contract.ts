@@ -11,6 +11,7 @@ import {
   integer,
   listOf,
   optional,
+  permission,
   rate,
   ref,
   text,
@@ -18,10 +19,16 @@ import {
 import { monthNames } from '@quina/kernel'
 import { z } from 'zod'
 
-export const viewQualityFiles = 'care.qualityFile.view'
-export const makeQualityFiles = 'care.qualityFile.make'
+export const viewQualityFiles = permission('care.qualityFile.view', 'Ver los archivos de calidad')
+export const makeQualityFiles = permission(
+  'care.qualityFile.make',
+  'Generar, cerrar y enviar los archivos de calidad',
+)
 /** They tell of patients, one by one. */
-export const downloadQualityFiles = 'care.qualityFile.download'
+export const downloadQualityFiles = permission(
+  'care.qualityFile.download',
+  'Descargar los archivos de calidad, con sus pacientes',
+)
 const module = 'care'
 export const qualityFilePath = apiPathOf({ module, name: 'qualityFile' })
 

@@ -10,13 +10,20 @@ import {
   listOf,
   note,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
 
-export const viewTypedIndicators = 'care.typedIndicator.view'
-export const typeIndicators = 'care.typedIndicator.edit'
+export const viewTypedIndicators = permission(
+  'care.typedIndicator.view',
+  'Ver los indicadores de fuente externa',
+)
+export const typeIndicators = permission(
+  'care.typedIndicator.edit',
+  'Registrar indicadores de fuente externa',
+)
 export const typedIndicatorPath = apiPathOf({ module: 'care', name: 'typedIndicator' })
 
 export const typedUnits = { percent: '%', thousand: 'por mil', ratio: 'relación', days: 'días' } as const

@@ -6,6 +6,7 @@ import {
   type Fields,
   integer,
   optional,
+  permission,
   secret,
   text,
 } from '@quina/blocks'
@@ -13,18 +14,11 @@ import { z } from 'zod'
 
 /** Downloading is apart: what is sent holds the clinical notes, which not whoever mends it may read. */
 export const rdaPermissions = {
-  view: 'care.rda.view',
-  send: 'care.rda.send',
-  download: 'care.rda.download',
-  setup: 'care.rda.setup',
-} as const
-
-export const rdaOffered = [
-  { name: rdaPermissions.view, label: 'Ver los resúmenes de atención (RDA)' },
-  { name: rdaPermissions.send, label: 'Enviar los resúmenes de atención (RDA)' },
-  { name: rdaPermissions.download, label: 'Descargar los resúmenes de atención, con sus notas clínicas' },
-  { name: rdaPermissions.setup, label: 'Configurar la plataforma del RDA' },
-]
+  view: permission('care.rda.view', 'Ver los resúmenes de atención (RDA)'),
+  send: permission('care.rda.send', 'Enviar los resúmenes de atención (RDA)'),
+  download: permission('care.rda.download', 'Descargar los resúmenes de atención, con sus notas clínicas'),
+  setup: permission('care.rda.setup', 'Configurar la plataforma del RDA'),
+}
 
 /** What the simulator can be asked to do, to practise each case. */
 export const rdaRehearsals = {

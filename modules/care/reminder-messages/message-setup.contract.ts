@@ -1,7 +1,17 @@
-import { choice, defineDeed, defineQuery, type Fields, integer, optional, secret, text } from '@quina/blocks'
+import {
+  choice,
+  defineDeed,
+  defineQuery,
+  type Fields,
+  integer,
+  optional,
+  permission,
+  secret,
+  text,
+} from '@quina/blocks'
 import { z } from 'zod'
 
-export const setupMessages = 'care.message.setup'
+export const setupMessages = permission('care.message.setup', 'Configurar el proveedor de mensajes')
 
 /** How the house sends messages to telephones. */
 export interface MessageSetup {

@@ -1,7 +1,17 @@
-import { choice, day, defineFile, defineQuery, type Fields, integer, optional, ref } from '@quina/blocks'
+import {
+  choice,
+  day,
+  defineFile,
+  defineQuery,
+  type Fields,
+  integer,
+  optional,
+  permission,
+  ref,
+} from '@quina/blocks'
 import { z } from 'zod'
 
-export const viewTimeline = 'care.timeline.view'
+export const viewTimeline = permission('care.timeline.view', 'Ver la línea de tiempo de un paciente')
 
 /** What may have happened to a patient, and who may be told of it. */
 export const timelineKinds = {

@@ -1,14 +1,20 @@
-import { choice, defineDeed, type Fields, flag, integer, note, ref, text } from '@quina/blocks'
+import { choice, defineDeed, type Fields, flag, integer, note, permission, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 
-export const viewTriage = 'care.triage.view'
-export const editTriage = 'care.triage.edit'
-export const classifyTriagePermission = 'care.triage.classify'
-export const reclassifyTriage = 'care.triage.reclassify'
-const secondSignTriage = 'care.triage.secondSign'
-const deriveTriagePermission = 'care.triage.refer'
-const attendTriagePermission = 'care.triage.attend'
-const annulTriagePermission = 'care.triage.annul'
+export const viewTriage = permission('care.triage.view', 'Ver el triage y su sala de espera')
+export const editTriage = permission(
+  'care.triage.edit',
+  'Registrar llegadas, llamados y abandonos del triage',
+)
+export const classifyTriagePermission = permission('care.triage.classify', 'Clasificar en el triage')
+export const reclassifyTriage = permission('care.triage.reclassify', 'Reclasificar en el triage')
+const secondSignTriage = permission('care.triage.secondSign', 'Firmar el triage como segundo profesional')
+const deriveTriagePermission = permission('care.triage.refer', 'Derivar desde el triage')
+const attendTriagePermission = permission(
+  'care.triage.attend',
+  'Iniciar y terminar la atención desde el triage',
+)
+const annulTriagePermission = permission('care.triage.annul', 'Anular un triage')
 
 /** Resolución 5596 de 2015. */
 export const levels = {
@@ -170,15 +176,3 @@ export const finishTriage = defineDeed({
   asks: { disposition: choice('Conducta', dispositions) },
   answers: done,
 })
-
-/** Who may do each work of triage. */
-export const triagePermissions = [
-  { name: viewTriage, label: 'Ver el triage y su sala de espera' },
-  { name: editTriage, label: 'Registrar llegadas, llamados y abandonos del triage' },
-  { name: classifyTriagePermission, label: 'Clasificar en el triage' },
-  { name: reclassifyTriage, label: 'Reclasificar en el triage' },
-  { name: secondSignTriage, label: 'Firmar el triage como segundo profesional' },
-  { name: deriveTriagePermission, label: 'Derivar desde el triage' },
-  { name: attendTriagePermission, label: 'Iniciar y terminar la atención desde el triage' },
-  { name: annulTriagePermission, label: 'Anular un triage' },
-] as const

@@ -12,6 +12,7 @@ import {
   listOf,
   money,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
@@ -19,7 +20,10 @@ import { z } from 'zod'
 import { dianState } from '../send/send.contract.ts'
 
 export const documentPath = '/api/einvoice/document'
-export const documentPermissions = { view: 'einvoice.document.view', send: 'einvoice.document.send' } as const
+export const documentPermissions = {
+  view: permission('einvoice.document.view', 'Ver documentos electrónicos'),
+  send: permission('einvoice.document.send', 'Enviar y entregar documentos electrónicos'),
+}
 const module = 'einvoice'
 
 const columns = {

@@ -7,6 +7,7 @@ import {
   flag,
   integer,
   optional,
+  permission,
   secret,
   text,
 } from '@quina/blocks'
@@ -15,9 +16,9 @@ import { environments } from '../numbering/authorisation.contract.ts'
 import { rehearsals } from './setup.contract.ts'
 
 export const einvoicePermissions = {
-  view: 'einvoice.setup.view',
-  edit: 'einvoice.setup.edit',
-} as const
+  view: permission('einvoice.setup.view', 'Ver la configuración de facturación electrónica'),
+  edit: permission('einvoice.setup.edit', 'Configurar la facturación electrónica'),
+}
 
 const address = text('Dirección del servicio', {
   max: 300,

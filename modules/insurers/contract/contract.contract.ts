@@ -14,6 +14,7 @@ import {
   note,
   optional,
   percent,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
@@ -272,4 +273,7 @@ export const contract = defineDocument({
 })
 
 /** Invoicing beyond what a contract is worth. */
-export const exceedContract = 'insurers.contract.exceed'
+export const exceedContract = permission(
+  'insurers.contract.exceed',
+  'Facturar por encima del valor del contrato',
+)

@@ -7,6 +7,7 @@ import {
   flag,
   integer,
   optional,
+  permission,
   ref,
   text,
   type ValuesOf,
@@ -53,8 +54,8 @@ export const affiliationFields = {
 } satisfies Fields
 
 export type AffiliationValues = ValuesOf<typeof affiliationFields>
-export const editAffiliation = 'people.affiliation.edit'
-export const viewAffiliation = 'people.affiliation.view'
+export const viewAffiliation = permission('people.affiliation.view', 'Ver afiliaciones')
+export const editAffiliation = permission('people.affiliation.edit', 'Editar afiliaciones')
 
 const of = { id: ref('people.patient', 'Paciente') }
 const answers = z.object({ id: z.string() })

@@ -10,6 +10,7 @@ import {
   integer,
   listOf,
   optional,
+  permission,
   ref,
   text,
   type ValuesOf,
@@ -44,10 +45,10 @@ export const bankAccountStatuses = {
 export type BankAccountStatus = keyof typeof bankAccountStatuses
 
 export const bankAccountPermissions = {
-  view: 'people.bankAccount.view',
-  edit: 'people.bankAccount.edit',
-  approve: 'people.bankAccount.approve',
-} as const
+  view: permission('people.bankAccount.view', 'Ver cuentas bancarias de terceros'),
+  edit: permission('people.bankAccount.edit', 'Registrar cuentas bancarias de terceros'),
+  approve: permission('people.bankAccount.approve', 'Aprobar cuentas bancarias de terceros'),
+}
 
 /** Where the list of accounts and their files are. */
 export const bankAccounts = { module: 'people', name: 'bankAccount' } as const

@@ -7,6 +7,7 @@ import {
   type Fields,
   flag,
   optional,
+  permission,
   ref,
   text,
   type ValuesOf,
@@ -47,9 +48,9 @@ export const consentRevocation = {
 
 export type ConsentValues = ValuesOf<typeof consentFields>
 export type ConsentPurpose = keyof typeof consentPurposes
-export const viewConsent = 'people.consent.view'
-export const editConsent = 'people.consent.edit'
-export const revokeConsents = 'people.consent.revoke'
+export const viewConsent = permission('people.consent.view', 'Ver consentimientos')
+export const editConsent = permission('people.consent.edit', 'Registrar consentimientos')
+export const revokeConsents = permission('people.consent.revoke', 'Revocar consentimientos')
 
 const of = { id: ref('people.patient', 'Paciente') }
 const one = { ...of, consentId: ref('people.consent', 'Consentimiento') }

@@ -9,6 +9,7 @@ import {
   listOf,
   note,
   optional,
+  permission,
   permissionFor,
   ref,
   text,
@@ -55,7 +56,7 @@ export const custody = defineCatalog({
   }),
 })
 
-export const transferCustody = 'people.custody.transfer'
+export const transferCustody = permission('people.custody.transfer', 'Trasladar la custodia de bienes')
 
 const one = { id: ref('people.custody', 'Custodia') }
 

@@ -11,6 +11,7 @@ import {
   integer,
   listOf,
   optional,
+  permission,
   permissionFor,
   ref,
   text,
@@ -117,7 +118,7 @@ export const employee = defineCatalog({
   }),
 })
 
-export const retireEmployees = 'people.employee.retire'
+export const retireEmployees = permission('people.employee.retire', 'Retirar y reingresar empleados')
 export const signatureBytesMax = 204_800
 
 const one = { id: ref('people.employee', 'Empleado') }

@@ -13,6 +13,7 @@ import {
   listOf,
   note,
   optional,
+  permission,
   permissionFor,
   ref,
   text,
@@ -162,15 +163,27 @@ export const patient = defineCatalog({
   }),
 })
 
-export const mergePatient = 'people.patient.merge'
-/** Merging two files that both have an open admission. */
-export const mergeAdmitted = 'people.patient.mergeAdmitted'
-export const unmergePatient = 'people.patient.unmerge'
 /** Keeping somebody who is very likely someone already kept. */
-export const createLikelyDuplicate = 'people.patient.createLikelyDuplicate'
-export const changePatientDocument = 'people.patient.changeDocument'
+export const createLikelyDuplicate = permission(
+  'people.patient.createLikelyDuplicate',
+  'Registrar un paciente muy parecido a otro',
+)
+export const changePatientDocument = permission(
+  'people.patient.changeDocument',
+  'Cambiar el documento de un paciente',
+)
+export const mergePatient = permission('people.patient.merge', 'Fusionar pacientes')
+/** Merging two files that both have an open admission. */
+export const mergeAdmitted = permission(
+  'people.patient.mergeAdmitted',
+  'Fusionar pacientes con admisión abierta',
+)
+export const unmergePatient = permission('people.patient.unmerge', 'Separar pacientes fusionados')
 /** Reading who opened a file. */
-export const viewPatientAccess = 'people.patient.viewAccess'
+export const viewPatientAccess = permission(
+  'people.patient.viewAccess',
+  'Ver quién abrió la ficha de un paciente',
+)
 
 const one = { id: ref('people.patient', 'Paciente') }
 

@@ -8,6 +8,7 @@ import {
   flag,
   integer,
   optional,
+  permission,
   quantity,
   ref,
   text,
@@ -53,9 +54,9 @@ export const taxProfileFields = {
 export type TaxProfileValues = ValuesOf<typeof taxProfileFields>
 
 export const taxProfilePermissions = {
-  view: 'people.taxProfile.view',
-  edit: 'people.taxProfile.edit',
-} as const
+  view: permission('people.taxProfile.view', 'Ver perfiles tributarios'),
+  edit: permission('people.taxProfile.edit', 'Editar perfiles tributarios'),
+}
 
 /** Where the files of profiles are. */
 export const taxProfiles = { module: 'people', name: 'taxProfile' } as const

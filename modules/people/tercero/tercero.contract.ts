@@ -8,6 +8,7 @@ import {
   integer,
   listOf,
   optional,
+  permission,
   ref,
   text,
   type ValuesOf,
@@ -140,8 +141,11 @@ export const tercero = defineCatalog({
 })
 
 /** Changing the document by which a tercero is known: the one before stays as an alias. */
-export const changeDocument = 'people.tercero.changeDocument'
+export const changeDocument = permission(
+  'people.tercero.changeDocument',
+  'Cambiar el documento de un tercero',
+)
 /** Making one of two terceros, and taking them apart again. */
-export const mergeTerceros = 'people.tercero.merge'
+export const mergeTerceros = permission('people.tercero.merge', 'Combinar y separar terceros')
 /** Who changed a tercero, its tax profiles and its accounts. */
-export const seeChanges = 'people.tercero.history'
+export const seeChanges = permission('people.tercero.history', 'Ver los cambios de un tercero')

@@ -14,6 +14,7 @@ import {
   money,
   note,
   optional,
+  permission,
   permissionFor,
   ref,
   text,
@@ -155,7 +156,7 @@ export const filing = defineDocument({
 })
 
 /** Sends invoices after the días hábiles the norm gives. */
-export const fileLate = permissionFor(filing, 'filelate')
+export const fileLate = permission(permissionFor(filing, 'filelate'), 'Radicar facturas fuera de término')
 
 /** The radicados of many invoices, as payers answer them. */
 export const filedRow = {

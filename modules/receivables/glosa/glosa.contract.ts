@@ -13,6 +13,7 @@ import {
   money,
   note,
   optional,
+  permission,
   permissionFor,
   ref,
   text,
@@ -136,11 +137,14 @@ export const glosa = defineDocument({
 
 export const viewGlosas = permissionFor(glosa, 'view')
 /** Answers what payers object to, and tells what they decide. */
-export const answerGlosas = permissionFor(glosa, 'answer')
+export const answerGlosas = permission(permissionFor(glosa, 'answer'), 'Responder glosas y devoluciones')
 /** Accepts with a credit note; beyond a limit, not what the same person answered. */
-export const creditGlosas = permissionFor(glosa, 'credit')
+export const creditGlosas = permission(
+  permissionFor(glosa, 'credit'),
+  'Emitir la nota crédito de glosas aceptadas',
+)
 /** Settles what was ratified, in conciliación. */
-export const settleGlosas = permissionFor(glosa, 'settle')
+export const settleGlosas = permission(permissionFor(glosa, 'settle'), 'Conciliar glosas ratificadas')
 
 export const glosaTermPath = '/api/receivables/glosaTerm'
 

@@ -7,6 +7,7 @@ import {
   integer,
   money,
   optional,
+  permission,
   ref,
   type ValuesOf,
 } from '@quina/blocks'
@@ -14,7 +15,7 @@ import { regimes } from '@quina/people/contract'
 import { z } from 'zod'
 
 /** Brings what was owed before the house came here. */
-export const editOpening = 'receivables.opening.edit'
+export const editOpening = permission('receivables.opening.edit', 'Traer saldos iniciales de cartera')
 
 /** What is told of an invoice of before: a row of the sheet, or of the dialog. */
 export const openingFields = {

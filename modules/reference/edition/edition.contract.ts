@@ -10,6 +10,7 @@ import {
   integer,
   listOf,
   optional,
+  permission,
   ref,
   text,
   usually,
@@ -19,7 +20,7 @@ import { viewEntries } from '../entry/entry.contract.ts'
 import { tableLabels, tableNames } from '../table/tables.contract.ts'
 
 /** Bringing official files, and applying them. */
-export const importEditions = 'reference.edition.apply'
+export const importEditions = permission('reference.edition.apply', 'Importar catálogos oficiales')
 
 export const editionStates = {
   reading: ['Leyendo', 'info'],

@@ -7,6 +7,7 @@ import {
   flag,
   listOf,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
@@ -14,7 +15,7 @@ import { z } from 'zod'
 import { tableLabels, tableNames } from '../table/tables.contract.ts'
 
 /** Looking at the official catalogues. */
-export const viewEntries = 'reference.entry.view'
+export const viewEntries = permission('reference.entry.view', 'Ver los catálogos oficiales')
 
 /** The codes of every official catalogue. */
 export const entryList = listOf({

@@ -7,13 +7,17 @@ import {
   integer,
   note,
   optional,
+  permission,
   secret,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { muvRehearsals } from './setup.contract.ts'
 
-export const ripsSetupPermissions = { view: 'rips.setup.view', edit: 'rips.setup.edit' } as const
+export const ripsSetupPermissions = {
+  view: permission('rips.setup.view', 'Ver la configuración de RIPS'),
+  edit: permission('rips.setup.edit', 'Configurar los RIPS'),
+}
 
 /** What the screen asks of how the house speaks with the ministry. */
 export const ripsSetupFields = {

@@ -9,6 +9,7 @@ import {
   lines,
   optional,
   percent,
+  permission,
   permissionFor,
   ref,
   text,
@@ -20,7 +21,7 @@ import { tarifario } from '../tarifario/tarifario.contract.ts'
 import { versionFields } from './version-parts.contract.ts'
 
 /** Publishing is its own permission: what is published does not change. */
-export const publishTarifarios = 'tariffs.tarifario.publish'
+export const publishTarifarios = permission('tariffs.tarifario.publish', 'Publicar tarifarios')
 
 const module = 'tariffs'
 const view = permissionFor(tarifario, 'view')

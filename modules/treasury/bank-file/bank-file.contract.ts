@@ -9,6 +9,7 @@ import {
   money,
   note,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
@@ -16,10 +17,10 @@ import { z } from 'zod'
 
 export const bankFilePath = '/api/treasury/bankFile'
 export const bankFilePermissions = {
-  view: 'treasury.bankFile.view',
-  create: 'treasury.bankFile.create',
-  answer: 'treasury.bankFile.answer',
-} as const
+  view: permission('treasury.bankFile.view', 'Ver archivos para bancos'),
+  create: permission('treasury.bankFile.create', 'Generar archivos para bancos'),
+  answer: permission('treasury.bankFile.answer', 'Importar respuestas de bancos'),
+}
 
 /** Files sent to banks, with what became of their lines. */
 export const bankFileList = listOf({

@@ -8,13 +8,14 @@ import {
   listOf,
   money,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
 import { priorities } from '../payment-order/payment.contract.ts'
 
 export const payablePath = '/api/treasury/payable'
-export const viewPayables = 'treasury.payable.view'
+export const viewPayables = permission('treasury.payable.view', 'Ver cuentas por pagar')
 
 /** What may be programmed of a tercero, for the lines of an order. */
 export const payableOptions = defineOptions({

@@ -10,6 +10,7 @@ import {
   money,
   note,
   optional,
+  permission,
   ref,
 } from '@quina/blocks'
 import { deductionFields, paymentForms, priorities } from './payment.contract.ts'
@@ -131,4 +132,7 @@ export const paymentOrder = defineDocument({
 })
 
 /** Whoever holds it may approve an order above the limit: the ordenador del gasto. */
-export const authorizeAboveLimit = 'treasury.paymentOrder.authorize'
+export const authorizeAboveLimit = permission(
+  'treasury.paymentOrder.authorize',
+  'Aprobar órdenes de pago por encima del límite',
+)

@@ -1,9 +1,10 @@
 import { inSentence } from '@quina/kernel'
 import type { z } from 'zod'
-import type { Label, Permission } from '../document/document.ts'
+import type { Label } from '../document/document.ts'
 import { permissionFor } from '../document/document.ts'
 import { type Fields, shapeOf, type ValuesOf, type WireOf } from '../field/field.ts'
 import type { ListSpec } from '../list/list.ts'
+import type { Permission } from '../module/permission.ts'
 import type { ScreenPath } from '../navigation/path.ts'
 
 /** A list the hospital keeps: list, tree, form, import from Excel, options, permissions and audit are read off it. */

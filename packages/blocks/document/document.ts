@@ -4,6 +4,7 @@ import type { Travelled } from '../endpoint/travelled.ts'
 import { type Fields, type LineId, shapeOf, type ValuesOf, type WireOf } from '../field/field.ts'
 import { type Actions, actionsFrom, type Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { ListSpec } from '../list/list.ts'
+import type { Permission, PermissionName } from '../module/permission.ts'
 import type { ScreenPath } from '../navigation/path.ts'
 import type { PostedTable } from '../posted/posted.ts'
 
@@ -144,12 +145,8 @@ export function defineDocument<
 }
 
 /** `budget.registro.approve`. Permissions are read off the documents, never typed by hand. */
-export const permissionFor = (thing: Named, deed: string): string => `${thing.module}.${thing.name}.${deed}`
-
-export interface Permission {
-  readonly name: string
-  readonly label: string
-}
+export const permissionFor = (thing: Named, deed: string): PermissionName =>
+  `${thing.module}.${thing.name}.${deed}`
 
 export const documentPermissions = (document: AnyDocument): Permission[] => [
   { name: permissionFor(document, 'view'), label: `Ver ${inSentence(document.label.many)}` },

@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { AnyCatalog } from '../catalog/catalog.ts'
-import type { AnyDocument, Permission } from '../document/document.ts'
+import type { AnyDocument } from '../document/document.ts'
 import type { Fields } from '../field/field.ts'
 import type { Operation, Serves } from '../http/exchange.server.ts'
 import type { ConstraintRefusals } from '../http/refusal.server.ts'
@@ -99,8 +99,6 @@ export interface ServerModule {
   /** The view with the id of each thing of it that tells of a patient, and of whom. */
   readonly told?: `${string}.patient_told`
   readonly processes: readonly AnyProcess[]
-  /** Permissions of hand-written operations and screens, besides those read off the definitions. */
-  readonly permissions: readonly Permission[]
   readonly jobs: readonly JobKind[]
   /** The screens of `screens.contract.ts`: the default menu is made from them. */
   readonly screens?: Screens

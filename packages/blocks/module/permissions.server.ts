@@ -1,17 +1,18 @@
 import { catalogPermissions } from '../catalog/catalog.ts'
-import { documentPermissions, type Permission } from '../document/document.ts'
+import { documentPermissions } from '../document/document.ts'
 import { processPermissions } from '../process/process.ts'
 import { reportPermissions } from '../report/report.ts'
 import type { ServerModule } from './module.server.ts'
+import { type Permission, permissionsDeclaredIn } from './permission.ts'
 
-/** Every permission a module knows: those of its definitions and those of its hand-written operations, each once. */
+/** Every permission a module knows: those of its definitions, and those that stand beside its deeds and questions, each once. */
 export function permissionsOf(module: ServerModule): Permission[] {
   const all = [
     ...module.documents.flatMap(documentPermissions),
     ...module.catalogs.flatMap(catalogPermissions),
     ...module.reports.flatMap(reportPermissions),
     ...module.processes.flatMap(processPermissions),
-    ...module.permissions,
+    ...permissionsDeclaredIn(module.name),
   ]
   return [...new Map(all.map((permission) => [permission.name.toLowerCase(), permission])).values()]
 }

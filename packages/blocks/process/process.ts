@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Permission, permissionFor } from '../document/document.ts'
+import { permissionFor } from '../document/document.ts'
 import type { Fields, ValuesOf } from '../field/field.ts'
+import type { Permission } from '../module/permission.ts'
 
 /** Work over many items, shown before it is done and run in the job queue, one transaction an item. */
 export interface Process<A extends Fields = Fields, I extends Fields = Fields> {

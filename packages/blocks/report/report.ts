@@ -1,6 +1,7 @@
 import { inSentence } from '@quina/kernel'
-import { type Permission, permissionFor } from '../document/document.ts'
+import { permissionFor } from '../document/document.ts'
 import type { Fields, ValuesOf } from '../field/field.ts'
+import type { Permission } from '../module/permission.ts'
 
 export interface ReportChart<K extends string = string> {
   readonly kind: 'lines' | 'bars'

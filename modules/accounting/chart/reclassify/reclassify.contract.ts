@@ -1,8 +1,11 @@
-import { code, day, defineDeed, defineQuery, note, ref, text } from '@quina/blocks'
+import { code, day, defineDeed, defineQuery, note, permission, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Lets somebody join two auxiliaries, or open auxiliaries below an account that has moves. */
-export const reclassifyAccounts = 'accounting.account.reclassify'
+export const reclassifyAccounts = permission(
+  'accounting.account.reclassify',
+  'Unir cuentas y abrir auxiliares con sus saldos',
+)
 
 const line = z.object({
   account: z.string(),

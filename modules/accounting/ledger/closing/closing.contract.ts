@@ -7,6 +7,7 @@ import {
   integer,
   note,
   optional,
+  permission,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -22,9 +23,9 @@ export const closingSteps = {
 export type ClosingStep = keyof typeof closingSteps
 export const stepNames = Object.keys(closingSteps) as ClosingStep[]
 
-export const viewClosing = 'accounting.closing.view'
-export const runClosing = 'accounting.closing.run'
-export const reverseClosing = 'accounting.closing.reverse'
+export const viewClosing = permission('accounting.closing.view', 'Ver el cierre de la vigencia')
+export const runClosing = permission('accounting.closing.run', 'Ejecutar el cierre de la vigencia')
+export const reverseClosing = permission('accounting.closing.reverse', 'Reversar el cierre de la vigencia')
 
 /** One line of what a step posts. */
 const line = z.object({

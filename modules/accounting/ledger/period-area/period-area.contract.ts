@@ -1,4 +1,4 @@
-import { choice, defineDeed, defineQuery, integer } from '@quina/blocks'
+import { choice, defineDeed, defineQuery, integer, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { onePeriod, reopeningReason } from '../period/period.contract.ts'
 import { periodPermissions, viewPeriods } from '../period/period-screen.contract.ts'
@@ -18,7 +18,10 @@ export type PeriodArea = keyof typeof periodAreas
 export const areaNames = Object.keys(periodAreas) as PeriodArea[]
 
 /** Closing the month of one's own module. Reopening it takes the permission that reopens periods. */
-export const areaPermission = (area: PeriodArea): string => `accounting.${area}Month.close`
+export const areaPermission = (area: PeriodArea): string =>
+  permission(`accounting.${area}Month.close`, verbOf(area))
+
+const verbOf = (area: PeriodArea): string => `Cerrar el mes de ${periodAreas[area].toLowerCase()}`
 
 /** The month of a module, as the screen shows it. */
 const areaAnswer = z.object({
@@ -49,7 +52,7 @@ export const closeMonthOf = (area: PeriodArea) =>
   defineDeed({
     ...shared,
     name: `${area}CloseMonth`,
-    verb: `Cerrar el mes de ${periodAreas[area].toLowerCase()}`,
+    verb: verbOf(area),
     access: areaPermission(area),
     about: month,
   })

@@ -1,4 +1,4 @@
-import { defineDeed, defineQuery, type Fields } from '@quina/blocks'
+import { defineDeed, defineQuery, type Fields, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { check } from '../checklist/check.contract.ts'
 import { approveReopening, reopening, reopenPeriods } from '../reopening/reopening.contract.ts'
@@ -10,15 +10,15 @@ import {
   reopeningReason,
 } from './period.contract.ts'
 
-export const viewPeriods = 'accounting.period.view'
-export const editPeriods = 'accounting.period.edit'
+export const viewPeriods = permission('accounting.period.view', 'Ver períodos contables')
+export const editPeriods = permission('accounting.period.edit', 'Crear y abrir períodos contables')
 
 /** Who may take each action: preparing and opening are everyday work; the others have a permission of their own. */
 export const periodPermissions: Readonly<Record<PeriodAction, string>> = {
   open: editPeriods,
-  close: 'accounting.period.close',
-  reopen: reopenPeriods,
-  lock: 'accounting.period.lock',
+  close: permission('accounting.period.close', 'Cerrar períodos contables'),
+  reopen: permission(reopenPeriods, 'Reabrir períodos contables'),
+  lock: permission('accounting.period.lock', 'Bloquear períodos contables'),
   unlock: approveReopening,
 }
 

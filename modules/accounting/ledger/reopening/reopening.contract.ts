@@ -1,9 +1,12 @@
-import { defineDeed } from '@quina/blocks'
+import { defineDeed, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { onePeriod, reopeningReason } from '../period/period.contract.ts'
 
 /** Deciding on the reopening of a period that was reported to the CGN: never who asked for it. */
-export const approveReopening = 'accounting.period.approve-reopening'
+export const approveReopening = permission(
+  'accounting.period.approve-reopening',
+  'Aprobar la reapertura de períodos reportados a la CGN',
+)
 export const reopenPeriods = 'accounting.period.reopen'
 
 /** A request that waits for its second person. */

@@ -1,10 +1,13 @@
-import { choice, defineDeed, defineFile } from '@quina/blocks'
+import { choice, defineDeed, defineFile, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { askedPeriods, vigencia } from '../../books/books/asked.contract.ts'
 import { viewEntries } from '../entry/entry.contract.ts'
 
 /** Giving the vouchers of a closed period their folios. */
-export const foliateEntries = 'accounting.entry.foliate'
+export const foliateEntries = permission(
+  'accounting.entry.foliate',
+  'Foliar los comprobantes de un período cerrado',
+)
 
 /** The vouchers of one period, together. */
 const asks = { vigencia, period: choice('Período', askedPeriods) }

@@ -10,13 +10,14 @@ import {
   listOf,
   money,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import type { VoucherPaper } from '../../setup/voucher-kind/voucher-paper.contract.ts'
 
-export const viewEntries = 'accounting.entry.view'
+export const viewEntries = permission('accounting.entry.view', 'Ver comprobantes contables')
 const module = 'accounting'
 export const entryPath = apiPathOf({ module, name: 'entry' })
 export const linePath = apiPathOf({ module, name: 'line' })

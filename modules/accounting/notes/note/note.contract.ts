@@ -16,6 +16,7 @@ import {
   note as longText,
   money,
   optional,
+  permission,
   permissionFor,
   ref,
   text,
@@ -23,9 +24,12 @@ import {
 import { z } from 'zod'
 
 /** Lets a note move what a sub-ledger keeps: receivables, inventories, payables. */
-export const moveSubLedgers = 'accounting.note.sub-ledger'
+export const moveSubLedgers = permission(
+  'accounting.note.sub-ledger',
+  'Mover con notas las cuentas de los auxiliares',
+)
 /** Lets a note that is not of the bank move a bank account (CON-017). */
-export const moveBanks = 'accounting.note.banks'
+export const moveBanks = permission('accounting.note.banks', 'Mover con notas las cuentas de banco')
 
 /** A kind of voucher that people write by hand, as the screens of its notes know it. */
 const noteKind = z.object({

@@ -16,6 +16,7 @@ import {
   note,
   optional,
   percent,
+  permission,
   permissionFor,
   quantity,
   ref,
@@ -77,9 +78,15 @@ const labourRisks = {
 } as const
 
 /** Deciding a withholding otherwise than its rule. */
-export const editWithholding = 'accounting.causacion.edit-withholding'
+export const editWithholding = permission(
+  'accounting.causacion.edit-withholding',
+  'Cambiar las retenciones de una causación',
+)
 /** Causing on a day earlier than that of the support. */
-export const causeBeforeSupport = 'accounting.causacion.before-support'
+export const causeBeforeSupport = permission(
+  'accounting.causacion.before-support',
+  'Causar con fecha anterior a la del soporte',
+)
 
 /** Who pays what is owed: of treasury, which stands above. */
 export const payWhatIsOwed = 'treasury.paymentOrder.edit'

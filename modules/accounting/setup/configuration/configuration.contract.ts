@@ -8,16 +8,17 @@ import {
   type Field,
   integer,
   note,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
 
 export const configurationPermissions = {
-  view: 'accounting.configuration.view',
-  edit: 'accounting.configuration.edit',
-  approve: 'accounting.configuration.approve',
-} as const
+  view: permission('accounting.configuration.view', 'Ver la configuración contable'),
+  edit: permission('accounting.configuration.edit', 'Cambiar la configuración contable'),
+  approve: permission('accounting.configuration.approve', 'Aprobar cambios de la configuración contable'),
+}
 
 const value = z.union([z.string(), z.boolean()])
 

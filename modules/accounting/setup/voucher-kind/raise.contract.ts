@@ -1,8 +1,11 @@
-import { defineDeed, integer, ref, text } from '@quina/blocks'
+import { defineDeed, integer, permission, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Leaving numbers of a kind of voucher out, as who changes programs in the middle of a year must (finance dossier §9). */
-export const raiseNumbers = 'accounting.voucherKind.raise'
+export const raiseNumbers = permission(
+  'accounting.voucherKind.raise',
+  'Subir el consecutivo de un tipo de comprobante',
+)
 
 export const raiseVouchers = defineDeed({
   module: 'accounting',

@@ -1,19 +1,12 @@
 import { firstWork } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { reverseClosing, runClosing, viewClosing } from '../../ledger/closing/closing.contract.ts'
 import { closingOperations } from '../../ledger/closing/closing.server.ts'
 import { periodPermissions } from '../../ledger/period/period-screen.contract.ts'
-import {
-  areaPermission,
-  type PeriodArea,
-  periodAreas,
-} from '../../ledger/period-area/period-area.contract.ts'
 import { periodAreaOperations } from '../../ledger/period-area/period-area.server.ts'
-import { approveReopening } from '../../ledger/reopening/reopening.contract.ts'
 import { reopeningAlert, reopeningOperations } from '../../ledger/reopening/reopening.server.ts'
 import { costTransfer } from '../../notes/cost-transfer/cost-transfer.contract.ts'
 import { costTransferOperations } from '../../notes/cost-transfer/cost-transfer.server.ts'
-import { moveBanks, moveSubLedgers, note } from '../../notes/note/note.contract.ts'
+import { note } from '../../notes/note/note.contract.ts'
 import { noteDocumentOperations } from '../../notes/note/note.server.ts'
 import { noteLookups } from '../../notes/note/note-lookups.server.ts'
 import { noteAlerts } from '../../notes/note-schedule/note-alerts.server.ts'
@@ -25,8 +18,6 @@ import { opening } from '../../opening/opening/opening.contract.ts'
 import { dutyAlerts } from '../report-duty/duty-alerts.server.ts'
 import { reportDuty } from '../report-duty/report-duty.contract.ts'
 import { reportDutyOperations } from '../report-duty/report-duty.server.ts'
-
-const areas = Object.keys(periodAreas) as PeriodArea[]
 
 /** What the module offers of notes, of the end of the month and of the year, and of what is reported then. */
 export const closingOffers = {
@@ -43,18 +34,6 @@ export const closingOffers = {
   ],
   documents: [note, costTransfer],
   catalogs: [noteSchedule, reportDuty],
-  permissions: [
-    { name: approveReopening, label: 'Aprobar la reapertura de períodos reportados a la CGN' },
-    ...areas.map((area) => ({
-      name: areaPermission(area),
-      label: `Cerrar el mes de ${periodAreas[area].toLowerCase()}`,
-    })),
-    { name: viewClosing, label: 'Ver el cierre de la vigencia' },
-    { name: runClosing, label: 'Ejecutar el cierre de la vigencia' },
-    { name: reverseClosing, label: 'Reversar el cierre de la vigencia' },
-    { name: moveSubLedgers, label: 'Mover con notas las cuentas de los auxiliares' },
-    { name: moveBanks, label: 'Mover con notas las cuentas de banco' },
-  ],
   firstSteps: [
     firstWork(opening, ['posted'], {
       title: 'Contabilice los saldos iniciales',

@@ -9,6 +9,7 @@ import {
   integer,
   listOf,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
@@ -16,8 +17,8 @@ import { z } from 'zod'
 import { quarters } from '../chip/chip.contract.ts'
 import { format } from '../exogena/catalogs.contract.ts'
 
-export const viewFiles = 'accounting.officialFile.view'
-export const makeFiles = 'accounting.officialFile.make'
+export const viewFiles = permission('accounting.officialFile.view', 'Ver archivos oficiales')
+export const makeFiles = permission('accounting.officialFile.make', 'Generar y transmitir archivos oficiales')
 const module = 'accounting'
 export const officialFilePath = apiPathOf({ module, name: 'officialFile' })
 

@@ -6,6 +6,7 @@ import {
   flag,
   money,
   optional,
+  permission,
   ref,
   text,
   type WireOf,
@@ -19,7 +20,7 @@ import {
 } from '../withholding-rule/withholding-rule.contract.ts'
 
 /** Who may try what would be withheld. */
-export const simulateWithholding = 'accounting.withholding.run'
+export const simulateWithholding = permission('accounting.withholding.run', 'Simular retenciones')
 
 /** Labour risks of an independent, as they are chosen. */
 const risks = {

@@ -12,6 +12,7 @@ import {
   changeCharge,
   chargeStates,
   discountCharge,
+  discountCharges,
   editCharges,
   excludeCharge,
   excludeCharges,
@@ -19,7 +20,6 @@ import {
   priceCharge,
   priceCharges,
 } from '../../invoice/charge/charge.contract.ts'
-import { discountCharges } from '../../invoice/charge/discount.contract.ts'
 
 interface ChargeTableProps {
   readonly charges: readonly ChargeAnswer[]

@@ -14,12 +14,13 @@ import { mustReach } from '../invoice/reach.server.ts'
 import {
   changeCharge as changing,
   discountCharge,
+  discountCharges,
   excludeCharge,
   includeCharge,
   priceCharge,
 } from './charge.contract.ts'
 import { type Changing, changeCharge, holdCharge, setExcluded, setPrice, settle } from './charge.server.ts'
-import { discountCharges, type discountFields, lineDiscountMax } from './discount.contract.ts'
+import { type discountFields, lineDiscountMax } from './discount.contract.ts'
 
 interface OneCharge {
   readonly tx: Tx

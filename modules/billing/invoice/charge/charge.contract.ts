@@ -10,6 +10,7 @@ import {
   money,
   note,
   optional,
+  permission,
   quantity,
   ref,
   text,
@@ -17,7 +18,7 @@ import {
 import { z } from 'zod'
 import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
-import { discountCharges, discountFields } from './discount.contract.ts'
+import { discountFields } from './discount.contract.ts'
 import { saidFields } from './said.contract.ts'
 
 /** An hour of the day in Bogotá, kept as `14:35`, read as `02:35 PM`. */
@@ -78,10 +79,11 @@ export const chargeStates = {
 } as const
 export type ChargeState = keyof typeof chargeStates
 
-export const viewCharges = 'billing.charge.view'
-export const editCharges = 'billing.charge.edit'
-export const priceCharges = 'billing.charge.price'
-export const excludeCharges = 'billing.charge.exclude'
+export const viewCharges = permission('billing.charge.view', 'Ver cuentas y cargos de pacientes')
+export const editCharges = permission('billing.charge.edit', 'Cargar servicios a pacientes')
+export const priceCharges = permission('billing.charge.price', 'Escribir precios a mano')
+export const discountCharges = permission('billing.charge.discount', 'Dar descuentos por línea')
+export const excludeCharges = permission('billing.charge.exclude', 'Excluir cargos y cambiar quién los paga')
 
 /** `/facturacion/eventos/buscar`: in which invoice is this service. */
 export const chargeList = listOf({

@@ -1,7 +1,5 @@
 import { defineParameter, type Fields, note, percent } from '@quina/blocks'
 
-export const discountCharges = 'billing.charge.discount'
-
 /** What is asked to discount part of a charge; zero takes the discount back. */
 export const discountFields = {
   percent: percent('Descuento (%)', { help: 'Sobre el valor del cargo; 0 lo quita' }),

@@ -12,6 +12,7 @@ import {
   money,
   note,
   optional,
+  permission,
   permissionFor,
   ref,
   text,
@@ -50,7 +51,10 @@ const fields = {
 }
 
 /** Whoever may take more than was liquidated. */
-export const collectBeyond = 'billing.userReceipt.beyond'
+export const collectBeyond = permission(
+  'billing.userReceipt.beyond',
+  'Recibir de un usuario más de lo liquidado',
+)
 
 /** What a receipt tells besides its values. */
 export interface ReceiptFacts {

@@ -15,6 +15,7 @@ import {
   money,
   note,
   optional,
+  permission,
   ref,
   text,
 } from '@quina/blocks'
@@ -23,10 +24,10 @@ import { z } from 'zod'
 
 export const ripsDeskPath = '/api/billing/rips'
 export const ripsDeskPermissions = {
-  view: 'billing.rips.view',
-  edit: 'billing.rips.edit',
-  send: 'billing.rips.send',
-} as const
+  view: permission('billing.rips.view', 'Ver RIPS'),
+  edit: permission('billing.rips.edit', 'Generar y corregir RIPS'),
+  send: permission('billing.rips.send', 'Enviar RIPS al Ministerio'),
+}
 
 const state = {
   ...ripsState,

@@ -1,0 +1,26 @@
+/** `budget.vigencia.close`: the module, the thing and the deed. */
+export type PermissionName = `${string}.${string}.${string}`
+
+export interface Permission {
+  readonly name: string
+  /** What it lets one do, as whoever gives it to a role reads it: *Cerrar meses presupuestales*. */
+  readonly label: string
+}
+
+const declared = new Map<string, Permission>()
+
+/**
+ * A permission of one's own, beside the deed or the question that asks for it; those of documents, catalogs, reports and
+ * processes are read off them. It is its name; the module that its name begins with offers it to roles, in the order of its
+ * file.
+ */
+export function permission<const N extends PermissionName>(name: N, label: string): N {
+  const known = declared.get(name)
+  if (known !== undefined && known.label !== label) throw new Error(`${name} is two permissions`)
+  declared.set(name, { name, label })
+  return name
+}
+
+/** The permissions that were declared with their words for the things of a module. */
+export const permissionsDeclaredIn = (module: string): Permission[] =>
+  [...declared.values()].filter(({ name }) => name.startsWith(`${module}.`))
