@@ -1,14 +1,42 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const inDatabase = ['**/*.server.test.ts']
 const inBrowser = ['**/*.web.test.ts', '**/*.web.test.tsx']
 const never = ['**/node_modules/**', '**/dist/**']
+
+/** Those that take longest, the longest of each suite first: begun last, one worker would wait for the other. */
+const longest = [
+  ...['reach.server', 'torture.server', 'demo.server', 'main.server', 'readers.server', 'launcher.server'],
+  ...['promises.server', 'access.server', 'backup.server', 'hostile/files.server'],
+  ...[
+    'every-screen',
+    'urgency',
+    'patient-to-cash.journey',
+    'chain.journey',
+    'agenda',
+    'petty-cash',
+    'session.journey',
+  ],
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = longest.findIndex((name) => moduleId.includes(name))
+      return found === -1 ? longest.length : found
+    }
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+  }
+}
 
 /** A test says by its name what it needs: nothing, a database, a document to draw in, or the whole product. */
 export default defineConfig({
   test: {
     // Many tests wait for other processes: one more than the cores that a small machine leaves free.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {

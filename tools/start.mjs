@@ -9,7 +9,10 @@ installDependencies()
 buildIfStale()
 
 const program = [serverProgram, ...process.argv.slice(2)]
-const api = spawn(process.execPath, program, { cwd: root, stdio: 'inherit' })
+// The C library keeps what is freed in as many places as there are threads, up to eight for each core: two are enough here, and
+// a server at rest holds eight megabytes less.
+const env = { MALLOC_ARENA_MAX: '2', ...process.env }
+const api = spawn(process.execPath, program, { cwd: root, stdio: 'inherit', env })
 
 // A terminal sends its Ctrl+C to every process in it; anything else speaks to this one only.
 process.on('SIGINT', () => process.stdin.isTTY || api.kill('SIGINT'))

@@ -1,3 +1,4 @@
+import { browserPath } from '@quina/testing/browser'
 import type pg from 'pg'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 import { ms, type Result } from '../harness/table.ts'
@@ -18,7 +19,7 @@ const amountOfALine = '[data-column="3"]:not([role=columnheader])'
 export async function gridKeystroke({ pool, ground, base, person }: Needs): Promise<Result> {
   const [draft] = await draftCdps(pool, ground, { count: 1, linesEach: 50 })
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: ['--headless', '--no-sandbox', '--disable-gpu'],
   })
   try {

@@ -1,3 +1,4 @@
+import { browserPath } from '@quina/testing/browser'
 import type pg from 'pg'
 import { chromium, type Page } from 'playwright-core'
 import { type HttpClient, must } from '../harness/http-client.ts'
@@ -37,7 +38,7 @@ export async function home({ pool, base, person, clients }: Needs): Promise<Resu
 /** What a browser asks the API for when it opens the home. */
 async function askedBy(base: string, person: Needs['person']): Promise<readonly string[]> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: ['--headless', '--no-sandbox', '--disable-gpu'],
   })
   try {

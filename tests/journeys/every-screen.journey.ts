@@ -44,6 +44,8 @@ const screens = [
   '/accounting/wallet/report',
 ] as const
 
+const usual = { width: 1366, height: 768 }
+
 let email = ''
 const papers: string[] = []
 const house = visit(async () => {
@@ -63,32 +65,31 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.q-placeholder') === null)
 }
 
-/** Goes from screen to screen, and gathers what is wrong in each. */
-async function walk(page: Page, look: (page: Page) => Promise<string[]>): Promise<string[]> {
+test('axe finds nothing in the screens, and on a telephone nothing leaves the window, is covered or too narrow', async () => {
+  const { page } = house
   const found: string[] = []
   await enter(page, { url: house.product.url, path: '/', email })
   await page.getByRole('heading', { level: 1, name: /^Hola/ }).waitFor()
   for (const path of [...screens, ...papers]) {
-    await page.goto(`${house.product.url}${path}`)
+    await page.setViewportSize(usual)
+    await house.goTo(path)
     await settled(page)
     expect(await page.getByRole('link', { name: 'Quina: ir al inicio' }).count(), path).toBe(1)
-    found.push(...(await look(page)).map((each) => `${path}: ${each}`))
+    const findings = await axeInBoth(page)
+    await page.setViewportSize(telephone)
+    await settled(page)
+    found.push(...[...findings, ...(await telephoneFindings(page))].map((each) => `${path}: ${each}`))
   }
-  return found
-}
-
-test('on a telephone nothing leaves the window, nothing covers a control and every field can be read', async () => {
-  await house.page.setViewportSize(telephone)
-  expect(await walk(house.page, telephoneFindings)).toEqual([])
-
-  await house.page.goto(`${house.product.url}${papers[0]}`)
-  await house.page.getByRole('button', { name: 'Expedir CDP…' }).click()
-  await house.page.getByRole('dialog').getByRole('button', { name: 'Expedir CDP' }).waitFor()
-  expect(await telephoneFindings(house.page)).toEqual([])
+  expect(found).toEqual([])
 })
 
-test('axe finds nothing in the screens, when they are light nor dark', async () => {
-  expect(await walk(await house.reopen(), axeInBoth)).toEqual([])
+test('on a telephone a dialog covers none of its controls', async () => {
+  const { page } = house
+  await page.setViewportSize(telephone)
+  await enter(page, { url: house.product.url, path: papers[0]!, email })
+  await page.getByRole('button', { name: 'Expedir CDP…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Expedir CDP' }).waitFor()
+  expect(await telephoneFindings(page)).toEqual([])
 })
 
 /** Those whose first page begins with pieces of their own. */
@@ -103,7 +104,6 @@ const roles = [
   'Médico general',
 ] as const
 const large = { width: 1920, height: 1080 }
-const usual = { width: 1366, height: 768 }
 
 test('the first page of each role is whole in a small window, in a large one and on a telephone', async () => {
   const found: string[] = []

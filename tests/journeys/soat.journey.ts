@@ -24,6 +24,10 @@ async function ground() {
     .executeTakeFirstOrThrow()
   const accidentId = await world.crash([admissionId], cap - Number(amount) * 1.5)
   await world.act(async (tx) => {
+    // Whoever the world gives is another when other journeys ran before.
+    await sql`
+      update people.patient set last_name = 'Norbraqui', first_name = 'Cujotu', number = '11234567',
+        birth_date = '1941-02-11', phone = '3001007919'`.execute(tx)
     await sql`update admin.campus set reps_code = '730010012301'`.execute(tx)
     await sql`update people.employee set rethus = '79000222'`.execute(tx)
     await sql`update billing.accident set driver_id = owner_id`.execute(tx)

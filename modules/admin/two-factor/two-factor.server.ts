@@ -2,11 +2,11 @@ import { seal, unseal } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { toDataURL } from 'qrcode'
 import { dropRecoveryCodes, takeRecoveryCode } from './recovery.server.ts'
 
 /** A new secret, and the address that authenticator applications read, also drawn as a QR code. Nothing is kept yet. */
 export async function offerTwoFactor(email: string): Promise<{ secret: string; uri: string; qr: string }> {
+  const { toDataURL } = await import('qrcode')
   const secret = generateSecret()
   const uri = generateURI({ issuer: 'Quina', label: email, secret })
   return { secret, uri, qr: await toDataURL(uri, { margin: 2, width: 232 }) }

@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
-import { DOMParser } from '@xmldom/xmldom'
-import { SignedXml } from 'xml-crypto'
-import { create } from 'xmlbuilder2'
 import { certificateInUse } from '../issue/signing.server.ts'
 import type { EinvoiceSetup } from '../setup/setup.contract.ts'
 import { type Certificate, certificateFacts } from '../signature/certificate.server.ts'
+import { xmlBuilder, xmlParser, xmlSigner } from '../xml/libraries.server.ts'
 import {
   type DianClient,
   type DianRange,
@@ -105,6 +103,7 @@ interface Node {
 }
 
 function readAnswer(xml: string): ReadAnswer {
+  const { DOMParser } = xmlParser()
   const root = new DOMParser().parseFromString(xml, 'text/xml') as Node
   const content = textOf(root, 'XmlBase64Bytes')
   const zipKey = textOf(root, 'ZipKey')
@@ -207,6 +206,7 @@ const actionOf = (operation: string): string => `${wcf}/IWcfDianCustomerServices
  */
 function signedEnvelope(call: SoapCall, { certificate, now }: Sealing): string {
   const id = randomUUID()
+  const { SignedXml } = xmlSigner()
   const signer = new SignedXml({
     privateKey: certificate.privateKey,
     signatureAlgorithm: rsaSha256,
@@ -238,33 +238,35 @@ function envelope(call: SoapCall, { certificate, now, id }: Sealing & { readonly
   const { operation, address, parameters } = call
   const until = new Date(now.getTime() + minutesGood * 60_000)
   const body = Object.entries(parameters).map(([name, value]) => ({ [`wcf:${name}`]: value }))
-  return create({
-    'soap:Envelope': {
-      '@xmlns:soap': soap,
-      '@xmlns:wcf': wcf,
-      'soap:Header': {
-        '@xmlns:wsa': addressing,
-        'wsse:Security': {
-          '@xmlns:wsse': security,
-          '@xmlns:wsu': utility,
-          'wsu:Timestamp': {
-            '@wsu:Id': `TS-${id}`,
-            'wsu:Created': now.toISOString(),
-            'wsu:Expires': until.toISOString(),
+  return xmlBuilder()
+    .create({
+      'soap:Envelope': {
+        '@xmlns:soap': soap,
+        '@xmlns:wcf': wcf,
+        'soap:Header': {
+          '@xmlns:wsa': addressing,
+          'wsse:Security': {
+            '@xmlns:wsse': security,
+            '@xmlns:wsu': utility,
+            'wsu:Timestamp': {
+              '@wsu:Id': `TS-${id}`,
+              'wsu:Created': now.toISOString(),
+              'wsu:Expires': until.toISOString(),
+            },
+            'wsse:BinarySecurityToken': {
+              '@EncodingType': base64,
+              '@ValueType': tokens,
+              '@wsu:Id': `X509-${id}`,
+              '#': certificateFacts(certificate.chain[0] ?? '').body,
+            },
           },
-          'wsse:BinarySecurityToken': {
-            '@EncodingType': base64,
-            '@ValueType': tokens,
-            '@wsu:Id': `X509-${id}`,
-            '#': certificateFacts(certificate.chain[0] ?? '').body,
-          },
+          'wsa:Action': actionOf(operation),
+          'wsa:To': { '@xmlns:wsu': utility, '@wsu:Id': `ID-${id}`, '#': address },
         },
-        'wsa:Action': actionOf(operation),
-        'wsa:To': { '@xmlns:wsu': utility, '@wsu:Id': `ID-${id}`, '#': address },
+        'soap:Body': { [`wcf:${operation}`]: { '#': body } },
       },
-      'soap:Body': { [`wcf:${operation}`]: { '#': body } },
-    },
-  }).end({ headless: true })
+    })
+    .end({ headless: true })
 }
 
 const causeOf = (error: unknown): string => {

@@ -6,7 +6,8 @@ import {
   X509Certificate,
 } from 'node:crypto'
 import { insist, Problem } from '@quina/kernel'
-import forge from 'node-forge'
+import type Forge from 'node-forge'
+import { forge } from '../xml/libraries.server.ts'
 
 /** What a document is signed with. */
 export interface Certificate {
@@ -68,7 +69,7 @@ export function privateKeyOf(certificate: Certificate): KeyObject {
 
 function readFacts(pem: string): CertificateFacts {
   const certificate = new X509Certificate(pem)
-  const read = forge.pki.certificateFromPem(pem)
+  const read = forge().pki.certificateFromPem(pem)
   const named = read.subject.attributes.find(
     ({ type, shortName }) => type === nitOfDian || type === '2.5.4.5' || shortName === 'serialNumber',
   )
@@ -90,7 +91,7 @@ function readFacts(pem: string): CertificateFacts {
 }
 
 /** One that does not say what it is for may be used for anything (RFC 5280, §4.2.1.3). */
-function signsBy(certificate: forge.pki.Certificate): boolean {
+function signsBy(certificate: Forge.pki.Certificate): boolean {
   const usage = certificate.getExtension('keyUsage') as KeyUsage | null | undefined
   return usage === null || usage === undefined || usage.digitalSignature || usage.nonRepudiation
 }
@@ -113,12 +114,12 @@ export function readPkcs12(content: Buffer, password: string): Certificate {
   insist(key !== undefined && key !== null && certificates.length > 0, 'FEV-021', missing, {
     fields: { certificate: missing },
   })
-  const privateKey = forge.pki.privateKeyToPem(key)
-  const own = certificates.find((one) => isOf(forge.pki.certificateToPem(one), privateKey))
+  const privateKey = forge().pki.privateKeyToPem(key)
+  const own = certificates.find((one) => isOf(forge().pki.certificateToPem(one), privateKey))
   const foreign = 'La llave privada del archivo no es de ninguno de sus certificados.'
   insist(own !== undefined, 'FEV-021', foreign, { fields: { certificate: foreign } })
   const chain = [own, ...certificates.filter((one) => one !== own)].map((one) =>
-    forge.pki.certificateToPem(one),
+    forge().pki.certificateToPem(one),
   )
   return { privateKey, chain }
 }
@@ -143,21 +144,18 @@ function iterations(content: Buffer): number {
   }
 }
 
-const { asn1 } = forge
-const { Class, Type } = asn1
-
 /**
  * How many times in all a PKCS#12 file asks for its password to be worked upon, as it says before it is opened: by each of its
  * parts (RFC 7292, 8018) and by its seal. More than can be told is `Infinity`.
  * @throws Error it is not written in DER
  */
 function iterationsIn(content: Buffer): number {
-  const file = asn1.fromDer(forge.util.createBuffer(content.toString('binary')))
+  const file = forge().asn1.fromDer(forge().util.createBuffer(content.toString('binary')))
   const [, , seal] = childrenOf(file)
   return workIn(file, 0) + numberIn(childrenOf(seal)[2])
 }
 
-type Node = forge.asn1.Asn1
+type Node = Forge.asn1.Asn1
 
 const childrenOf = (node: Node | undefined): Node[] => (Array.isArray(node?.value) ? node.value : [])
 
@@ -172,11 +170,12 @@ function workIn(node: Node, depth: number): number {
 
 /** Schemes by which a password becomes a key: PBES1, PBKDF2, and those of PKCS#12. */
 function isDerivation(node: Node | undefined): boolean {
-  if (node?.type !== Type.OID || typeof node.value !== 'string') return false
-  return /^1\.2\.840\.113549\.1\.(5\.(\d|1[0-2])|12\.1\.\d+)$/.test(asn1.derToOid(node.value))
+  if (node?.type !== forge().asn1.Type.OID || typeof node.value !== 'string') return false
+  return /^1\.2\.840\.113549\.1\.(5\.(\d|1[0-2])|12\.1\.\d+)$/.test(forge().asn1.derToOid(node.value))
 }
 
-const isInteger = (node: Node): boolean => node.tagClass === Class.UNIVERSAL && node.type === Type.INTEGER
+const isInteger = (node: Node): boolean =>
+  node.tagClass === forge().asn1.Class.UNIVERSAL && node.type === forge().asn1.Type.INTEGER
 
 function numberIn(node: Node | undefined): number {
   if (node === undefined || !isInteger(node) || typeof node.value !== 'string') return 0
@@ -186,11 +185,16 @@ function numberIn(node: Node | undefined): number {
 
 /** What a text of octets holds, when that is DER again. */
 function within({ tagClass, type, value }: Node): Node[] {
-  if (tagClass !== Class.UNIVERSAL || type !== Type.OCTETSTRING || typeof value !== 'string') return []
+  if (
+    tagClass !== forge().asn1.Class.UNIVERSAL ||
+    type !== forge().asn1.Type.OCTETSTRING ||
+    typeof value !== 'string'
+  )
+    return []
   // Only what opens as a sequence can be a part; most texts of octets are encrypted.
   if (value.charCodeAt(0) !== 0x30) return []
   try {
-    return [asn1.fromDer(forge.util.createBuffer(value))]
+    return [forge().asn1.fromDer(forge().util.createBuffer(value))]
   } catch {
     return []
   }
@@ -199,8 +203,8 @@ function within({ tagClass, type, value }: Node): Node[] {
 function openBags(content: Buffer, password: string) {
   const wrong = 'La contraseña no abre el certificado.'
   try {
-    const file = forge.pkcs12.pkcs12FromAsn1(
-      forge.asn1.fromDer(forge.util.createBuffer(content.toString('binary'))),
+    const file = forge().pkcs12.pkcs12FromAsn1(
+      forge().asn1.fromDer(forge().util.createBuffer(content.toString('binary'))),
       password,
     )
     return (bagType: string) => file.getBags({ bagType })[bagType] ?? []
@@ -228,8 +232,8 @@ export function selfSigned({
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
   })
-  const certificate = forge.pki.createCertificate()
-  certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey)
+  const certificate = forge().pki.createCertificate()
+  certificate.publicKey = forge().pki.publicKeyFromPem(pair.publicKey)
   certificate.serialNumber = '01'
   certificate.validity.notBefore = new Date(now.getTime() - 86_400_000)
   certificate.validity.notAfter = new Date(now.getTime() + 730 * 86_400_000)
@@ -241,6 +245,6 @@ export function selfSigned({
   ]
   certificate.setSubject(subject)
   certificate.setIssuer(subject)
-  certificate.sign(forge.pki.privateKeyFromPem(pair.privateKey), forge.md.sha256.create())
-  return { privateKey: pair.privateKey, chain: [forge.pki.certificateToPem(certificate)] }
+  certificate.sign(forge().pki.privateKeyFromPem(pair.privateKey), forge().md.sha256.create())
+  return { privateKey: pair.privateKey, chain: [forge().pki.certificateToPem(certificate)] }
 }

@@ -1,7 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto'
-import { DOMParser } from '@xmldom/xmldom'
-import { SignedXml } from 'xml-crypto'
 import { isCanonical } from '../xml/canonical.server.ts'
+import { xmlParser, xmlSigner } from '../xml/libraries.server.ts'
 import { declaration } from '../xml/write.server.ts'
 import { signedInfo, within } from './sign.server.ts'
 
@@ -52,6 +51,8 @@ const isSignatureOf = (canonical: string, value: string, certificate: string): b
 
 /** The same of whatever document, by its rules. */
 function isSigned(xml: string): boolean {
+  const { DOMParser } = xmlParser()
+  const { SignedXml } = xmlSigner()
   const document = new DOMParser().parseFromString(xml, 'text/xml')
   const signature = document.getElementsByTagNameNS('http://www.w3.org/2000/09/xmldsig#', 'Signature')[0]
   const certificate = /<ds:X509Certificate>([^<]+)</.exec(xml)?.[1]

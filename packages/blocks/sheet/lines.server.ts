@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { insist, Problem } from '@quina/kernel'
 import { parse } from 'csv-parse'
-import { streamXlsxRows } from 'hucre/xlsx'
 import { type Entry, entriesOf, mustBeWhole, packed } from './archive.server.ts'
 import { awake } from './inert.ts'
 import type { SheetLine } from './sheet.ts'
@@ -10,6 +9,7 @@ import type { SheetLine } from './sheet.ts'
 /** The lines of the first sheet of a workbook, blank ones too. @throws Problem `SHT-BROKEN`, and those of `plainArchive` */
 export async function* workbookLines(file: Buffer): AsyncGenerator<SheetLine> {
   const workbook = await plainArchive(file)
+  const { streamXlsxRows } = await import('hucre/xlsx')
   try {
     for await (const { index, values } of streamXlsxRows(workbook)) {
       yield {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { CellStyle, CellValue } from 'hucre/xlsx'
-import { rangeRef, writeXlsx as writeWorkbook, writeXlsxStream } from 'hucre/xlsx'
 import type { Kind } from '../field/field.ts'
 import {
   bogotaClock,
@@ -61,6 +60,7 @@ export async function writeXlsx(
     yield* first
     yield* { [Symbol.asyncIterator]: () => cells }
   }
+  const { writeXlsxStream } = await import('hucre/xlsx')
   const stream = writeXlsxStream(all(), {
     name: sheetName(name),
     columns: columns.map((column) => ({
@@ -83,7 +83,8 @@ async function wholeBook(
     font: { name: 'Calibri', size: 11, bold: true },
     border: { bottom: { style: 'thin' } },
   }
-  return writeWorkbook({
+  const library = await import('hucre/xlsx')
+  return library.writeXlsx({
     sheets: [
       {
         name,
@@ -91,7 +92,7 @@ async function wholeBook(
         rows: [headers, ...rows],
         cells: new Map(headers.map((value, at) => [`0,${at}`, { value, style: bold }])),
         freezePane: { rows: 1 },
-        autoFilter: { range: rangeRef(0, 0, rows.length, Math.max(0, columns.length - 1)) },
+        autoFilter: { range: library.rangeRef(0, 0, rows.length, Math.max(0, columns.length - 1)) },
       },
       ...(about.length === 0 ? [] : [aboutSheet(about)]),
     ],

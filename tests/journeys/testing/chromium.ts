@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { browserPath } from '@quina/testing/browser'
 import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
@@ -15,7 +16,7 @@ const flags = [
 ]
 
 export const openChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+  chromium.launch({ executablePath: browserPath(), args: flags })
 
 export interface Window {
   readonly page: Page

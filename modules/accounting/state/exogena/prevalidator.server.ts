@@ -1,7 +1,11 @@
+import { createRequire } from 'node:module'
 import { type Day, sumOf, zero } from '@quina/kernel'
-import { create } from 'xmlbuilder2'
 import { type FormatCode, formatOf } from './format.contract.ts'
 import type { ExogenaRecord } from './records.server.ts'
+
+// Read with the first file: a server that writes none would hold it for nothing.
+const require = createRequire(import.meta.url)
+const xmlBuilder = (): typeof import('xmlbuilder2') => require('xmlbuilder2')
 
 export interface Envelope {
   readonly year: number
@@ -42,7 +46,9 @@ export function prevalidatorXml(envelope: Envelope, records: readonly ExogenaRec
     ),
   }))
   const root = { '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance', Cab: head, [element]: rows }
-  const xml = create({ version: '1.0', encoding: 'ISO-8859-1' }, { mas: root }).end({ prettyPrint: true })
+  const xml = xmlBuilder()
+    .create({ version: '1.0', encoding: 'ISO-8859-1' }, { mas: root })
+    .end({ prettyPrint: true })
   return xml.replace(beyondLatin, (sign) => `&#${sign.codePointAt(0)};`)
 }
 

@@ -1,0 +1,9 @@
+import { createRequire } from 'node:module'
+
+// Read with the first work that asks for them: a server that signs nothing would hold them for nothing, some twelve megabytes.
+const require = createRequire(import.meta.url)
+
+export const forge = (): typeof import('node-forge') => require('node-forge')
+export const xmlParser = (): typeof import('@xmldom/xmldom') => require('@xmldom/xmldom')
+export const xmlSigner = (): typeof import('xml-crypto') => require('xml-crypto')
+export const xmlBuilder = (): typeof import('xmlbuilder2') => require('xmlbuilder2')
