@@ -2,16 +2,14 @@
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { buildIfStale, serverProgram } from './build.mjs'
+import { buildIfStale, serverEnvironment, serverProgram } from './build.mjs'
 import { installDependencies, root } from './install.mjs'
 
 installDependencies()
 buildIfStale()
 
 const program = [serverProgram, ...process.argv.slice(2)]
-// The C library keeps what is freed in as many places as there are threads, up to eight for each core: two are enough here, and
-// a server at rest holds eight megabytes less.
-const env = { MALLOC_ARENA_MAX: '2', ...process.env }
+const env = { ...serverEnvironment, ...process.env }
 const api = spawn(process.execPath, program, { cwd: root, stdio: 'inherit', env })
 
 // A terminal sends its Ctrl+C to every process in it; anything else speaks to this one only.

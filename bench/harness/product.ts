@@ -21,8 +21,9 @@ export interface Started {
 
 const checkout = join(import.meta.dirname, '../..')
 /** What `npm start` starts. */
-const { buildIfStale, serverProgram } = (await import(join(checkout, 'tools/build.mjs'))) as {
+const { buildIfStale, serverEnvironment, serverProgram } = (await import(join(checkout, 'tools/build.mjs'))) as {
   readonly buildIfStale: () => void
+  readonly serverEnvironment: Readonly<Record<string, string>>
   readonly serverProgram: string
 }
 
@@ -43,7 +44,7 @@ export async function startProduct(command: keyof typeof commands, place: Place)
     SEARCH_LIMIT: '0',
     EXPORT_LIMIT: '0',
   }
-  const env = { ...inherited, ...own, LOG_LEVEL: 'error' }
+  const env = { ...serverEnvironment, ...inherited, ...own, LOG_LEVEL: 'error' }
   const base = `http://127.0.0.1:${place.port}`
   if (command === 'api') buildIfStale()
   const from = performance.now()
