@@ -50,7 +50,8 @@ export {
   preparePeriods,
   reopenPeriod,
 } from './ledger/period/period.server.ts'
-export { type Posted, postingLines } from './ledger/posting/posting-lines.server.ts'
+export { linesAsSetUp, type Posted, postingLines } from './ledger/posting/posting-lines.server.ts'
+export { askSetup, setupIn } from './ledger/posting/setup.server.ts'
 export { accountFor, seedPurposes } from './ledger/purpose/purpose.server.ts'
 export {
   defineSubLedger,

@@ -44,7 +44,13 @@ export { type PatientEvent, recordPatientEvent } from './patient-event/event.ser
 export { terceroForPatient, terceroOfPatient } from './patient-tercero/same-person.server.ts'
 export { rightsRequestService } from './rights-request/rights-request.server.ts'
 export { saveProfile, type TaxProfile, taxProfileOn } from './tax-profile/tax-profile.server.ts'
-export { addTercero, type TerceroFacts, terceroFacts } from './tercero/tercero.server.ts'
+export {
+  addTercero,
+  askTercero,
+  type TerceroFacts,
+  terceroFacts,
+  terceroIn,
+} from './tercero/tercero.server.ts'
 
 export const people = serverModule({
   name: 'people',

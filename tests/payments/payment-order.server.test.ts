@@ -1,6 +1,7 @@
 import { runDeed } from '@quina/blocks/server'
 import { pagoService } from '@quina/budget/server'
 import { day } from '@quina/kernel'
+import { tripsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
@@ -68,6 +69,22 @@ test('E-7: the transfer is the payable less the estampilla; the budget pays the 
   })
   await world.run('egreso', egreso.id, 'annul', { asked, as: world.chief })
   expect(await world.available(obligacion.lines[0]!)).toBe(14_280_000)
+})
+
+test('an order is issued in eighteen trips, with its egreso, its pago and its voucher', async () => {
+  const programmed = async (support: string) => {
+    const registro = await world.approvedRegistro(await world.approvedCdp(1_000_000), 1_000_000)
+    const obligacion = await world.approvedObligacion(registro, 1_000_000)
+    const causacionId = await world.owed({ support, gross: 1_000_000, withheld: 40_000, obligacion })
+    const id = await world.draft('order', orderOf(causacionId, 960_000))
+    await world.run('order', id, 'program')
+    await world.run('order', id, 'approve', { as: world.officer })
+    return id
+  }
+  const issue = (id: string) => world.run('order', id, 'issue', { asked: { date: '2026-08-20' } })
+  await issue(await programmed('FE-801'))
+  const id = await programmed('FE-802')
+  expect(await tripsOf(() => issue(id))).toBe(18)
 })
 
 /** Each account that vouchers of a kind moved, with the fuente that its lines say. */

@@ -1,26 +1,24 @@
-import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 export interface Belonging {
-  /** Where the lines of the document in the header are kept: `budget.registro_line`. */
-  readonly table: string
-  readonly parentId: string
-  /** The field of each line that names a line of that document. */
+  /** The field of each line that names a line of the document in the header. */
   readonly field: string
   readonly named: readonly string[]
   readonly message: string
 }
 
+interface Own {
+  readonly id: string
+}
+
+/** The lines of the document in the header, kept in a table: `budget.registro_line`. */
+export const askOwn = (table: string, parentId: RawBuilder<unknown>) => sql<Own>`
+  select id from ${sql.table(table)} where parent_id = ${parentId}`
+
 /** Every line names a line of the document in the header. @throws Problem PRE-033 */
-export async function mustBelong(
-  tx: Tx,
-  { table, parentId, field, named, message }: Belonging,
-): Promise<void> {
-  const rows = await sql<{
-    id: string
-  }>`select id from ${sql.table(table)} where parent_id = ${parentId}::uuid`.execute(tx)
-  const known = new Set(rows.rows.map((row) => row.id))
+export function mustBelong(own: readonly Own[], { field, named, message }: Belonging): void {
+  const known = new Set(own.map((row) => row.id))
   for (const [at, id] of named.entries()) {
     insist(known.has(id), 'PRE-033', message, { fields: { [`lines.${at}.${field}`]: message } })
   }

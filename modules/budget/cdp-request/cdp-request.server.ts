@@ -5,7 +5,8 @@ import type { Tx } from '@quina/db/server'
 import { insist, padded, sumOf, zero } from '@quina/kernel'
 import { mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
 import { availableOn } from '../ledger/budget-ledger.domain.ts'
-import { apropiacionDeltas, budgetLedger } from '../ledger/budget-ledger.server.ts'
+import { budgetLedger } from '../ledger/budget-ledger.server.ts'
+import { apropiacionDeltas } from '../ledger/locks.server.ts'
 import { cdpRequest } from './cdp-request.contract.ts'
 
 /** The paper of the document: mandatory contents of the finance dossier §19. */

@@ -1,21 +1,25 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Deed, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import {
+  type About,
+  type Deed,
+  type Extra,
+  knowing,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, sumOf, vigenciaOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
 import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
 import { mustHaveOpened } from '../futura/futura.domain.ts'
-import { slicesOf } from '../futura/slots.server.ts'
+import { askSlices, type Slice, slicesIn } from '../futura/slots.server.ts'
 import { draw, giveBack, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
-import {
-  budgetLedger,
-  lockApropiaciones,
-  lockLines,
-  parentsOf,
-  toBudget,
-} from '../ledger/budget-ledger.server.ts'
+import { budgetLedger, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
+import { askCalendar } from '../ledger/calendar.server.ts'
 import { lineBalances } from '../ledger/line-balances.server.ts'
-import { mustHaveCpc } from '../rubro/cpc.server.ts'
+import { controlsIn, lockApropiaciones, lockingControls, lockLines } from '../ledger/locks.server.ts'
+import { askCpc, mustHaveCpc } from '../rubro/cpc.server.ts'
 import { cdp } from './cdp.contract.ts'
 
 /** The paper of the document: mandatory contents of the finance dossier §19. */
@@ -37,22 +41,21 @@ export const cdpService: ServedDocument<typeof cdp> = {
   lines: { lines: 'budget.cdpLine' },
   ledgers: [budgetLedger],
   on: {
-    async approve({ tx, document }) {
-      const sources = await lockApropiaciones(
-        tx,
-        document.lines.map((line) => line.apropiacionId),
-      )
-      await mustRestOnRequest(tx, document)
-      await mustHaveCpc(tx, document.lines)
-      await mustFollowFuturas(tx, document)
+    approve: knowing(factsOf, async ({ tx, document, facts }) => {
+      const sources = controlsIn(facts.controls, facts.deltas)
+      mustRestOnRequest(document, facts.request)
+      mustHaveCpc(document.lines, facts.demanding)
+      await mustFollowFuturas(tx, document, slicesIn(facts.slices))
       const drawings = document.lines.map(({ id, apropiacionId, amount, cpc }) => ({
         id,
         from: apropiacionId,
         amount,
         cpc,
       }))
-      return [toBudget(draw(sources, drawings, { stage: 'cdp', day: document.date }))]
-    },
+      const moves = draw(sources, drawings, { stage: 'cdp', day: document.date })
+      // No act carries what is of no document yet.
+      return [toBudget(moves, { calendar: facts.calendar, carried: [] })]
+    }),
 
     async add({ tx, document, asked }) {
       mustNotPrecede(asked.date, document.date)
@@ -128,27 +131,41 @@ const refusal = {
   message: (left: string) => `El valor a liberar supera el saldo por comprometer del CDP (${left}).`,
 }
 
-/**
- * A CDP born of a request needs it approved and not dated later.
- * The request's row is held so that nobody annuls it meanwhile.
- */
-async function mustRestOnRequest(tx: Tx, { requestId, date }: Cdp): Promise<void> {
+/** Its lines of control, locked; its request, which is held so that nobody annuls it meanwhile; and what its year asks of it. */
+function factsOf({ tx, id }: About<typeof cdp, 'approve'>) {
+  const own = sql`budget.cdp where id = ${id}::uuid`
+  const apropiaciones = sql`array(select apropiacion_id from budget.cdp_line where parent_id = ${id}::uuid)`
+  const year = sql`(select vigencia from ${own})`
+  return {
+    ...lockingControls(apropiaciones),
+    request: tx
+      .selectFrom('budget.cdpRequest')
+      .select(['status', 'date'])
+      .where('id', '=', sql<string>`(select request_id from ${own})`)
+      .forShare(),
+    demanding: askCpc(apropiaciones),
+    slices: askSlices(year),
+    calendar: askCalendar('expense', year),
+  }
+}
+
+interface Request {
+  readonly status: string
+  readonly date: string
+}
+
+/** A CDP born of a request needs it approved and not dated later. */
+function mustRestOnRequest({ requestId, date }: Cdp, [request]: readonly Request[]): void {
   if (requestId === null) return
-  const request = await tx
-    .selectFrom('budget.cdpRequest')
-    .select(['status', 'date'])
-    .where('id', '=', requestId)
-    .forShare()
-    .executeTakeFirst()
   const message = 'La solicitud no está aprobada.'
   insist(request?.status === 'approved', 'PRE-038', message, { fields: { requestId: message } })
   mustNotPrecede(date, request.date as typeof date)
 }
 
 /** What was committed before the year began comes before any other CDP of its usual appropriation. @throws Problem PRE-111 */
-async function mustFollowFuturas(tx: Tx, { date, lines }: Cdp): Promise<void> {
+async function mustFollowFuturas(tx: Tx, { date, lines }: Cdp, slices: readonly Slice[]): Promise<void> {
   const year = vigenciaOf(date)
-  const owed = sumOf(await slicesOf(tx, year), (slice) => slice.amount)
+  const owed = sumOf(slices, (slice) => slice.amount)
   if (owed === zero) return
   const usual = await tx
     .selectFrom('budget.apropiacion')

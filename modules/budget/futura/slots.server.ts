@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Slot } from './futura.domain.ts'
 
 /** The years of an act. Read after its row was locked: two commitments do not take the same. */
@@ -42,11 +42,16 @@ export interface Slice {
   readonly amount: Money
 }
 
-export async function slicesOf(tx: Tx, year: number): Promise<Slice[]> {
-  const { rows } = await sql<Omit<Slice, 'amount'> & { amount: string }>`
-    select s.futura_id as "futuraId", s.registro_id as "registroId", r.campus_id as "campusId",
-           s.committed - s.appropriated as amount
-    from budget.futura_slice s join budget.registro r on r.id = s.registro_id
-    where s.year = ${year} and s.committed > s.appropriated order by r.vigencia, r.number`.execute(tx)
-  return rows.map((row) => ({ ...row, amount: money(row.amount) }))
-}
+export const slicesOf = async (tx: Tx, year: number): Promise<Slice[]> =>
+  slicesIn((await askSlices(sql`${year}::int`).execute(tx)).rows)
+
+type SliceRow = Omit<Slice, 'amount'> & { readonly amount: string }
+
+export const askSlices = (year: RawBuilder<unknown>) => sql<SliceRow>`
+  select s.futura_id as "futuraId", s.registro_id as "registroId", r.campus_id as "campusId",
+         s.committed - s.appropriated as amount
+  from budget.futura_slice s join budget.registro r on r.id = s.registro_id
+  where s.year = ${year} and s.committed > s.appropriated order by r.vigencia, r.number`
+
+export const slicesIn = (rows: readonly SliceRow[]): Slice[] =>
+  rows.map((row) => ({ ...row, amount: money(row.amount) }))

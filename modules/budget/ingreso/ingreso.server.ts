@@ -1,14 +1,16 @@
 import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type About, type Extra, knowing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Id, insist, money, notFound, padded, vigenciaOf } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
 import { type BudgetMove, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
-import { budgetLedger, lineDeltas, toBudget } from '../ledger/budget-ledger.server.ts'
-import { openControlLines } from '../ledger/control-lines.server.ts'
+import { budgetLedger, toBudget } from '../ledger/budget-ledger.server.ts'
+import { askCalendar } from '../ledger/calendar.server.ts'
+import { askCarried } from '../ledger/carried.server.ts'
 import { lineBalances } from '../ledger/line-balances.server.ts'
+import { type DeltaRow, grouped, readingLines } from '../ledger/locks.server.ts'
 import { enter, type IncomeSources, opposite, type PlacedLine, takeBack } from './income-moves.domain.ts'
 import { type IncomeOrigin, ingreso } from './ingreso.contract.ts'
 import { type IncomeRubro, mayReceive, mayTakeFrom, mustBeWhole, type SourceFacts } from './ingreso.domain.ts'
@@ -34,33 +36,28 @@ export const ingresoService: ServedDocument<typeof ingreso> = {
   lines: { from: 'budget.ingresoFrom', lines: 'budget.ingresoLine' },
   ledgers: [budgetLedger],
   on: {
-    async approve({ tx, document }) {
+    approve: knowing(factsOf, async ({ document, facts }) => {
       const income = { ...document, from: document.from ?? [], lines: document.lines ?? [] }
       mustBeWhole(income)
-      mayReceive(income, await rubrosOf(tx, income.lines), vigenciaOf(document.date))
-      const placed = await placedIn(tx, document)
+      const rubros = new Map(facts.rubros.map((row) => [row.id, row]))
+      mayReceive(income, rubros, vigenciaOf(document.date))
+      const placed = placedIn(document, facts.placed)
       const takings = income.from.map(({ ingresoLineId, amount }) => ({
         lineId: ingresoLineId,
         amount,
       }))
-      const sources = await lockIncomeLines(
-        tx,
-        takings.map((one) => one.lineId),
-        placed.map((line) => line.aforoId),
-      )
-      await mustRestOnSource(tx, document, sources)
+      const sources = sourcesIn(facts)
+      mustRestOnSource(document, facts, sources)
       const when = { kind: document.kind, day: document.date, terceroId: document.terceroId }
-      return [toBudget([...takeBack(sources, takings, when), ...enter(placed, when)])]
-    },
+      return [toBudget([...takeBack(sources, takings, when), ...enter(placed, when)], facts)]
+    }),
 
     /** What it gave must still be whole; what it took goes back where it was. */
     async annul({ tx, document, asked: { date } }) {
       mustNotPrecede(date, document.date)
       const posted = await postedBy(tx, document.id)
-      await lockIncomeControl(
-        tx,
-        posted.map((move) => move.aforoId!),
-      )
+      const aforos = posted.map((move) => move.aforoId!)
+      await lockingAforos(sql`${[...new Set(aforos)]}::uuid[]`).execute(tx)
       mustHaveNoneAfter(await takersOf(tx, document.id), 'PRE-078', 'Otros ingresos descuentan de este')
       return [toBudget(opposite(posted, date))]
     },
@@ -75,84 +72,103 @@ export const ingresoService: ServedDocument<typeof ingreso> = {
   print: ingresoPrint,
 }
 
-async function rubrosOf(
-  tx: Tx,
-  lines: readonly { readonly rubroId: string }[],
-): Promise<Map<string, IncomeRubro>> {
-  const ids = lines.map((line) => line.rubroId)
-  const rows = await sql<IncomeRubro & { id: string }>`
-    select id, code, side, vigencia, leaf, requires_cpc as "requiresCpc"
-    from budget.rubro_list where id = any(${ids}::uuid[])`.execute(tx)
-  return new Map(rows.rows.map((row) => [row.id, row]))
+/**
+ * The lines of control that it enters, opened with nothing in them where nothing was budgeted, and those behind what it takes
+ * from, all locked in id order; then the lines that it takes from; what is left of them and what they are of; and its year.
+ */
+function factsOf({ id }: About<typeof ingreso, 'approve'>) {
+  const own = (column: string) => sql`(select ${sql.ref(column)} from budget.ingreso where id = ${id}::uuid)`
+  const from = sql`array(select ingreso_line_id from budget.ingreso_from where parent_id = ${id}::uuid)`
+  const lines = sql`budget.ingreso_line where parent_id = ${id}::uuid`
+  const year = own('vigencia')
+  const placed = sql`
+    from budget.ingreso_line i
+    join budget.aforo a on a.rubro_id = i.rubro_id and a.fuente_id = i.fuente_id and a.vigencia = ${year}
+    where i.parent_id = ${id}::uuid`
+  return {
+    opened: sql`
+      insert into budget.aforo (id, vigencia, rubro_id, fuente_id)
+      select gen_random_uuid(), ${year}, rubro_id, fuente_id from (
+        select distinct rubro_id, fuente_id from ${lines} except select i.rubro_id, i.fuente_id ${placed}) missing
+      where exists (select from budget.rubro r where r.id = rubro_id and r.side = 'income' and r.vigencia = ${year})
+      order by rubro_id, fuente_id on conflict do nothing`,
+    controls: lockingAforos(sql`array(
+      select a.id ${placed} union select aforo_id from budget.line where id = any(${from}) and aforo_id is not null)`),
+    lines: lockingIncome(from),
+    deltas: readingLines(from, sql`= ${year}`),
+    placed: sql<Placed>`select i.id, a.id as "aforoId" ${placed}`,
+    rubros: sql<IncomeRubro & { readonly id: string }>`
+      select r.id, r.code, r.side, r.vigencia, r.requires_cpc as "requiresCpc",
+             not exists (select from budget.rubro child where child.parent_id = r.id) as leaf
+      from budget.rubro r where r.id in (select rubro_id from ${lines})`,
+    source: sql<SourceRow>`
+      select s.kind, s.status, s.provisional, s.date,
+             array(select l.id from budget.ingreso_line l where l.parent_id = s.id)::text[] as lines
+      from budget.ingreso s where s.id = ${own('source_id')}`,
+    calendar: askCalendar('income', year),
+    carried: askCarried(from),
+  }
 }
 
-/** Income may enter where nothing was budgeted: the line of control is opened with nothing in it. */
-async function placedIn(tx: Tx, { date, lines }: Ingreso): Promise<PlacedLine[]> {
-  const names = lines ?? []
-  if (names.length === 0) return []
-  const aforoOf = await openControlLines(tx, 'aforo', { names, vigencia: vigenciaOf(date) })
-  return names.map((line) => ({ ...line, aforoId: aforoOf(line) as PlacedLine['aforoId'] }))
+interface Placed {
+  readonly id: string
+  readonly aforoId: PlacedLine['aforoId']
+}
+
+function placedIn({ lines }: Ingreso, found: readonly Placed[]): PlacedLine[] {
+  const aforos = new Map(found.map(({ id, aforoId }) => [id, aforoId]))
+  return (lines ?? []).map((line) => ({ ...line, aforoId: aforos.get(line.id)! }))
 }
 
 /** Locks lines of control of income in id order, so that no two deeds wait for each other. */
-async function lockIncomeControl(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`
-    select id from budget.aforo where id = any(${[...new Set(ids)]}::uuid[]) order by id for update`.execute(
-    tx,
-  )
+const lockingAforos = (ids: RawBuilder<unknown>) =>
+  sql`select id from budget.aforo where id = any(${ids}) order by id for update`
+
+interface IncomeRow {
+  readonly id: LineId
+  readonly aforoId: Id<'budget.aforo'>
+  readonly vigencia: number
+  readonly cpc: string | null
+  readonly origin: IncomeOrigin
 }
 
-/** Locks the lines of control behind some income lines and those of control about to be used, then the lines themselves. */
-async function lockIncomeLines(
-  tx: Tx,
-  lineIds: readonly LineId[],
-  aforoIds: readonly string[] = [],
-): Promise<IncomeSources> {
-  const wanted = [...new Set(lineIds)]
-  if (wanted.length === 0) {
-    await lockIncomeControl(tx, aforoIds)
-    return new Map()
-  }
-  const behind = await sql<{ id: string }>`
-    select distinct aforo_id as id from budget.line where id = any(${wanted}::uuid[]) and aforo_id is not null`.execute(
-    tx,
-  )
-  await lockIncomeControl(tx, [...aforoIds, ...behind.rows.map((row) => row.id)])
-  const rows = await sql<{
-    id: LineId
-    aforoId: Id<'budget.aforo'>
-    vigencia: number
-    cpc: string | null
-    origin: IncomeOrigin
-  }>`
-    select l.id, l.aforo_id as "aforoId", f.vigencia, i.cpc, i.origin
-    from budget.line l join budget.aforo f on f.id = l.aforo_id join budget.ingreso_line i on i.id = l.id
-    where l.id = any(${wanted}::uuid[]) order by l.id for update of l`.execute(tx)
-  const deltas = await lineDeltas(tx, rows.rows)
+/** Locks income lines; the lines of control behind them are locked already. */
+const lockingIncome = (ids: RawBuilder<unknown>) => sql<IncomeRow>`
+  select l.id, l.aforo_id as "aforoId", f.vigencia, i.cpc, i.origin
+  from budget.line l join budget.aforo f on f.id = l.aforo_id join budget.ingreso_line i on i.id = l.id
+  where l.id = any(${ids}) order by l.id for update of l`
+
+interface Found {
+  readonly lines: readonly IncomeRow[]
+  readonly deltas: readonly DeltaRow[]
+  readonly source: readonly SourceRow[]
+}
+
+function sourcesIn({ lines, deltas }: Found): IncomeSources {
+  const of = grouped(deltas)
   return new Map(
-    rows.rows.map(({ id, aforoId, vigencia, cpc, origin }) => [
+    lines.map(({ id, aforoId, vigencia, cpc, origin }) => [
       id as string,
-      { aforoId, vigencia, cpc, origin, deltas: deltas.get(id) ?? [] },
+      { aforoId, vigencia, cpc, origin, deltas: of.get(id) ?? [] },
     ]),
   )
 }
 
-async function mustRestOnSource(tx: Tx, { kind, date, sourceId, from }: Ingreso, sources: IncomeSources) {
+interface SourceRow extends SourceFacts {
+  readonly date: Day
+  readonly lines: readonly string[]
+}
+
+function mustRestOnSource(
+  { kind, date, sourceId, from }: Ingreso,
+  { source: [source] }: Found,
+  sources: IncomeSources,
+): void {
   if (sourceId === null) return
-  const source = await tx
-    .selectFrom('budget.ingreso')
-    .select(['kind', 'status', 'provisional', 'date'])
-    .where('id', '=', sourceId)
-    .executeTakeFirst()
   if (source === undefined) throw notFound('El ingreso que se afecta')
-  mayTakeFrom(kind, source as SourceFacts)
-  mustNotPrecede(date, source.date as Day)
-  const own = await tx
-    .selectFrom('budget.ingresoLine')
-    .select('id')
-    .where('parentId', '=', sourceId)
-    .execute()
-  const known = new Set(own.map((line) => line.id))
+  mayTakeFrom(kind, source)
+  mustNotPrecede(date, source.date)
+  const known = new Set(source.lines)
   const foreign = 'La línea no pertenece al ingreso que se afecta.'
   for (const [at, { ingresoLineId }] of (from ?? []).entries())
     insist(known.has(ingresoLineId) && sources.has(ingresoLineId), 'PRE-033', foreign, {

@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
 import { insist, padded } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { documentAddress } from '../chain/chain.contract.ts'
 import type { BudgetMove } from './budget-ledger.domain.ts'
 
@@ -9,12 +8,7 @@ import type { BudgetMove } from './budget-ledger.domain.ts'
  * found it. The lines are locked already, so no act is made meanwhile.
  * @throws Problem PRE-119, with the document in which it goes on; PRE-120 when it expired.
  */
-export async function mustNotBeCarried(tx: Tx, moves: readonly BudgetMove[]): Promise<void> {
-  const ids = new Set(moves.flatMap(({ lineId, fromLineId }) => [lineId, fromLineId]))
-  const carried = await carriedAmong(
-    tx,
-    [...ids].filter((id): id is NonNullable<typeof id> => id != null),
-  )
+export function mustNotBeCarried([carried]: readonly CarriedLine[]): void {
   if (carried === undefined) return
   const { kind, vigencia, actNumber, registroId, registro, obligacionId, obligacion } = carried
   const act = `la resolución ${actNumber}`
@@ -35,7 +29,7 @@ export async function mustNotBeCarried(tx: Tx, moves: readonly BudgetMove[]): Pr
   })
 }
 
-interface CarriedLine {
+export interface CarriedLine {
   readonly kind: string
   readonly vigencia: number
   readonly actNumber: string
@@ -45,13 +39,16 @@ interface CarriedLine {
   readonly obligacion: number | null
 }
 
-async function carriedAmong(tx: Tx, ids: readonly string[]): Promise<CarriedLine | undefined> {
-  if (ids.length === 0) return undefined
-  const { rows } = await sql<CarriedLine>`
-    select k.kind, k.vigencia, k.act_number as "actNumber", k.next_registro_id as "registroId", g.number as registro,
-           k.next_obligacion_id as "obligacionId", o.number as obligacion
-    from budget.carried_line k
-    left join budget.registro g on g.id = k.next_registro_id left join budget.obligacion o on o.id = k.next_obligacion_id
-    where k.line_id = any(${[...ids]}::uuid[]) order by o.number nulls last, g.number limit 1`.execute(tx)
-  return rows[0]
+/** The lines that some moves touch. */
+export function carriesOf(moves: readonly BudgetMove[]): readonly string[] {
+  const ids = new Set(moves.flatMap(({ lineId, fromLineId }) => [lineId, fromLineId]))
+  return [...ids].filter((id): id is NonNullable<typeof id> => id != null)
 }
+
+/** The one of some lines that an act carried and that is told first, if there is one. */
+export const askCarried = (ids: RawBuilder<unknown>) => sql<CarriedLine>`
+  select k.kind, k.vigencia, k.act_number as "actNumber", k.next_registro_id as "registroId", g.number as registro,
+         k.next_obligacion_id as "obligacionId", o.number as obligacion
+  from budget.carried_line k
+  left join budget.registro g on g.id = k.next_registro_id left join budget.obligacion o on o.id = k.next_obligacion_id
+  where k.line_id = any(${ids}) order by o.number nulls last, g.number limit 1`

@@ -22,7 +22,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { availableNow, availableOn } from '../ledger/budget-ledger.domain.ts'
-import { apropiacionDeltas, lineDeltas } from '../ledger/budget-ledger.server.ts'
+import { apropiacionDeltas, lineDeltas } from '../ledger/locks.server.ts'
 
 const vigencia = optional(integer('Vigencia'))
 const shared = { module: 'budget', access: 'campus' } as const

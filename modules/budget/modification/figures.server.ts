@@ -4,7 +4,7 @@ import type { Tx } from '@quina/db/server'
 import { money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { availableOn } from '../ledger/budget-ledger.domain.ts'
-import { apropiacionDeltas } from '../ledger/budget-ledger.server.ts'
+import { apropiacionDeltas } from '../ledger/locks.server.ts'
 import { type modification, modifiedExpenseOptions, modifiedIncomeOptions } from './modification.contract.ts'
 import type { FigureTexts } from './simulation.domain.ts'
 

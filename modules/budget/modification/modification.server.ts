@@ -3,13 +3,8 @@ import { type Actor, can, type Extra, type ServedDocument, serveDocument } from 
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
-import {
-  aplazadoDeltas,
-  budgetLedger,
-  lockAforos,
-  lockApropiaciones,
-  toBudget,
-} from '../ledger/budget-ledger.server.ts'
+import { budgetLedger, toBudget } from '../ledger/budget-ledger.server.ts'
+import { aplazadoDeltas, lockAforos, lockApropiaciones } from '../ledger/locks.server.ts'
 import { figuresFor } from './figures.server.ts'
 import { crossFuente, modification } from './modification.contract.ts'
 import {

@@ -1,9 +1,11 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
+  type About,
   type Actor,
   can,
   type Extra,
+  knowing,
   type Operation,
   type ServedDocument,
   serveDocument,
@@ -11,12 +13,15 @@ import {
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, money, moneyText, notFound, sumOf } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
 import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
-import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
+import { askOwn, type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
 import { draw, giveBack, mustBeOfVigencia, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
-import { budgetLedger, lockLines, mustTake, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
+import { budgetLedger, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
+import { mustTake } from '../ledger/calendar.server.ts'
 import { lineBalances } from '../ledger/line-balances.server.ts'
-import { mustHaveCpc } from '../rubro/cpc.server.ts'
+import { askDrawn, lockLines, sourcesIn } from '../ledger/locks.server.ts'
+import { askCpc, mustHaveCpc } from '../rubro/cpc.server.ts'
 import {
   type Advance,
   isCovered,
@@ -49,28 +54,25 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
   lines: { lines: 'budget.obligacionLine' },
   ledgers: [budgetLedger],
   on: {
-    async approve({ tx, document, actor }) {
+    approve: knowing(factsOf, async ({ tx, document, actor, facts }) => {
       mustBeOfItsCausacion(document, actor)
-      const { registroId, date, lines } = document
-      const sources = await lockLines(
-        tx,
-        lines.map((line) => line.registroLineId),
-      )
-      const { terceroId } = await mustRestOnRegistro(tx, registroId, date)
-      await mustBelong(tx, belonging(document))
-      mustAmortise({ ...document, owed: owedIn(document) }, await advanceOf(tx, registroId))
+      const { date, lines } = document
+      const sources = sourcesIn(facts)
+      const { terceroId } = mustRestOnRegistro(facts.registro, date)
+      mustBelong(facts.own, belonging(document))
+      mustAmortise({ ...document, owed: owedIn(document) }, advanceIn(facts.advance))
       if (covered(document)) {
         for (const source of sources.values()) mustBeOfVigencia(source, date)
-        await mustTake(tx, { side: 'expense', day: date, classes: ['OB'] })
+        await mustTake(tx, { side: 'expense', day: date, classes: ['OB'] }, facts.calendar)
         return []
       }
       const withRubro = lines.map(({ registroLineId, cpc }) => ({
         cpc,
         apropiacionId: sources.get(registroLineId)?.apropiacionId ?? '',
       }))
-      await mustHaveCpc(
-        tx,
+      mustHaveCpc(
         withRubro.filter((line) => line.apropiacionId !== ''),
+        facts.demanding,
       )
       const drawings = lines.map(({ id, registroLineId, amount, cpc }) => ({
         id,
@@ -78,8 +80,8 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
         amount,
         cpc,
       }))
-      return [toBudget(draw(sources, drawings, { stage: 'obligacion', day: date, terceroId }))]
-    },
+      return [toBudget(draw(sources, drawings, { stage: 'obligacion', day: date, terceroId }), facts)]
+    }),
 
     async reduce({ tx, document, asked, actor }) {
       mustBeOfItsCausacion(document, actor)
@@ -127,14 +129,21 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
 }
 
 /** What was advanced on a commitment. Read after its lines were locked: two invoices do not amortise the same. */
-export async function advanceOf(tx: Tx, registroId: string): Promise<Advance> {
-  const row = await tx
-    .selectFrom('budget.registroAdvance')
-    .select(['given', 'amortised'])
-    .where('registroId', '=', registroId)
-    .executeTakeFirst()
-  return { given: money(row?.given ?? '0'), amortised: money(row?.amortised ?? '0') }
+export const advanceOf = async (tx: Tx, registroId: string): Promise<Advance> =>
+  advanceIn((await askAdvance(sql`${registroId}::uuid`).execute(tx)).rows)
+
+interface AdvanceRow {
+  readonly given: string
+  readonly amortised: string
 }
+
+const askAdvance = (registroId: RawBuilder<unknown>) =>
+  sql<AdvanceRow>`select given, amortised from budget.registro_advance where registro_id = ${registroId}`
+
+const advanceIn = ([row]: readonly AdvanceRow[]): Advance => ({
+  given: money(row?.given ?? '0'),
+  amortised: money(row?.amortised ?? '0'),
+})
 
 const refusal = {
   code: 'PRE-028',
@@ -152,23 +161,37 @@ const covered = ({ kind, amortised, lines }: Stored<typeof obligacion>) =>
 
 const owedIn = ({ lines }: Stored<typeof obligacion>) => sumOf(lines, (line) => line.amount)
 
+/** The lines of the registro, locked; the registro itself and what was advanced on it. */
+function factsOf({ id }: About<typeof obligacion, 'approve'>) {
+  const registroId = sql`(select registro_id from budget.obligacion where id = ${id}::uuid)`
+  const drawn = { table: 'budget.obligacion', lines: 'budget.obligacion_line', column: 'registro_line_id' }
+  return {
+    ...askDrawn(drawn, id),
+    registro: sql<RegistroRow>`select status, date, tercero_id from budget.registro where id = ${registroId}`,
+    own: askOwn('budget.registro_line', registroId),
+    advance: askAdvance(registroId),
+    demanding: askCpc(sql`array(
+      select b.apropiacion_id from budget.obligacion_line l join budget.line b on b.id = l.registro_line_id
+      where l.parent_id = ${id}::uuid)`),
+  }
+}
+
+interface RegistroRow {
+  readonly status: string
+  readonly date: Day
+  readonly terceroId: string
+}
+
 /** The registro must be approved and not later; its beneficiary is who is owed (PRE-306 cannot arise). */
-async function mustRestOnRegistro(tx: Tx, id: string, date: Day): Promise<{ terceroId: string }> {
-  const row = await tx
-    .selectFrom('budget.registro')
-    .select(['status', 'date', 'terceroId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+function mustRestOnRegistro([row]: readonly RegistroRow[], date: Day): { terceroId: string } {
   if (row === undefined) throw notFound('El registro presupuestal')
   const message = 'El registro presupuestal no está aprobado.'
   insist(row.status === 'approved', 'PRE-039', message, { fields: { registroId: message } })
-  mustNotPrecede(date, row.date as Day)
+  mustNotPrecede(date, row.date)
   return { terceroId: row.terceroId }
 }
 
-const belonging = ({ registroId, lines }: Stored<typeof obligacion>): Belonging => ({
-  table: 'budget.registro_line',
-  parentId: registroId,
+const belonging = ({ lines }: Stored<typeof obligacion>): Belonging => ({
   field: 'registroLineId',
   named: lines.map((line) => line.registroLineId),
   message: 'El rubro no pertenece al registro.',

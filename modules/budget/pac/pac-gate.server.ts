@@ -12,8 +12,11 @@ import { type PacRule, pacLinesOf, pacRuleOn } from './pac-lines.server.ts'
  * @returns a posting that writes down what went over, and shows in the preview what is left of each quota.
  * @throws Problem PRE-030 when the vigencia blocks.
  */
-export async function pacPostings(tx: Tx, day: Day, moves: readonly BudgetMove[]): Promise<Posting[]> {
-  const rule = await pacRuleOn(tx, day)
+export async function pacPostings(
+  tx: Tx,
+  day: Day,
+  { moves, rule }: { readonly moves: readonly BudgetMove[]; readonly rule: PacRule },
+): Promise<Posting[]> {
   if (rule.control === 'no') return []
   const asked = moves
     .filter((move) => move.class === 'PG')

@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, money, vigenciaOf } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { noMonths, type PacControl, type PacLine, type PacMode } from './pac.domain.ts'
 
 /** How a vigencia controls its PAC. */
@@ -9,17 +9,14 @@ export interface PacRule {
   readonly mode: PacMode
 }
 
-export async function pacRuleOf(tx: Tx, vigencia: number): Promise<PacRule> {
-  const row = await tx
-    .selectFrom('budget.vigencia')
-    .select(['pacControl', 'pacMode'])
-    .where('year', '=', vigencia)
-    .executeTakeFirst()
-  return {
-    control: (row?.pacControl ?? 'no') as PacControl,
-    mode: (row?.pacMode ?? 'accumulated') as PacMode,
-  }
-}
+export const pacRuleOf = async (tx: Tx, vigencia: number): Promise<PacRule> =>
+  pacRuleIn((await askPacRule(sql`${vigencia}::int`).execute(tx)).rows)
+
+/** The same, to be asked with the facts of a document, for `pacRuleIn`. */
+export const askPacRule = (vigencia: RawBuilder<unknown>) => sql<PacRule>`
+  select pac_control as control, coalesce(pac_mode, 'accumulated') as mode from budget.vigencia where year = ${vigencia}`
+
+export const pacRuleIn = ([row]: readonly PacRule[]): PacRule => row ?? { control: 'no', mode: 'accumulated' }
 
 /**
  * What each line of control may pay and has paid by month; null for those whose rubro is not under the PAC, absent

@@ -3,7 +3,7 @@ import { type Asked, listOperations, type Operation, serveDeed, serveQuery } fro
 import { type Tx, takeNumber } from '@quina/db/server'
 import { insist, type Money, money, moneyText, newId, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
-import { lockApropiaciones } from '../ledger/budget-ledger.server.ts'
+import { lockApropiaciones } from '../ledger/locks.server.ts'
 import {
   monthKeys,
   pacActPath,

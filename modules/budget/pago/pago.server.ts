@@ -1,11 +1,11 @@
 import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type About, knowing, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound, sumOf, vigenciaOf } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mustBeOwn } from '../adjustment/adjustment.server.ts'
-import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
+import { askOwn, type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
 import {
   type BudgetMove,
   classesOf,
@@ -14,12 +14,14 @@ import {
   mustNotPrecede,
   type Return,
 } from '../ledger/budget-ledger.domain.ts'
-import { budgetLedger, lockLines, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
+import { budgetLedger, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
 import { lineBalances } from '../ledger/line-balances.server.ts'
+import { askDrawn, lockLines, sourcesIn } from '../ledger/locks.server.ts'
 import { pacPostings } from '../pac/pac-gate.server.ts'
+import { askPacRule, pacRuleIn } from '../pac/pac-lines.server.ts'
 import { mustPayInProportion } from './gross-payment.domain.ts'
 import { pago } from './pago.contract.ts'
-import { owedOf, proposalOperations } from './proposal.server.ts'
+import { askOwed, owedIn, proposalOperations } from './proposal.server.ts'
 
 /** The paper of the document: mandatory contents of the finance dossier §19. */
 const pagoPrint: DocumentPrint<typeof pago> = {
@@ -35,26 +37,23 @@ export const pagoService: ServedDocument<typeof pago> = {
   lines: { lines: 'budget.pagoLine' },
   ledgers: [budgetLedger],
   on: {
-    async approve({ tx, document }) {
-      const { obligacionId, date, lines } = document
-      const sources = await lockLines(
-        tx,
-        lines.map((line) => line.obligacionLineId),
-      )
-      const { terceroId } = await mustRestOnObligacion(tx, obligacionId, date)
-      await mustNotBeCaused(tx, obligacionId)
-      await mustBelong(tx, belonging(document))
+    approve: knowing(factsOf, async ({ tx, document, facts }) => {
+      const { date, lines } = document
+      const { terceroId } = mustRestOnObligacion(facts.obligacion, date)
+      mustNotBeCaused(tx, facts.caused)
+      mustBelong(facts.own, belonging(document))
       const { netTotal, netPaid } = document
       const gross = sumOf(lines, (line) => line.amount)
-      mustPayInProportion({ netTotal, netPaid, gross }, await owedOf(tx, obligacionId, date))
+      mustPayInProportion({ netTotal, netPaid, gross }, owedIn(facts.owed))
       const drawings = lines.map(({ id, obligacionLineId, amount }) => ({
         id,
         from: obligacionLineId,
         amount,
       }))
-      const moves = draw(sources, drawings, { stage: 'pago', day: date, terceroId })
-      return [toBudget(moves), ...(await pacPostings(tx, date, moves))]
-    },
+      const moves = draw(sourcesIn(facts), drawings, { stage: 'pago', day: date, terceroId })
+      const rule = pacRuleIn(facts.pac)
+      return [toBudget(moves, facts), ...(await pacPostings(tx, date, { moves, rule }))]
+    }),
 
     async refund({ tx, document, asked }) {
       mustNotPrecede(asked.date, document.date)
@@ -113,19 +112,37 @@ const byItsEgreso =
 const isLed = async (
   tx: Tx,
   { origin, obligacionId }: Pick<Stored<typeof pago>, 'origin' | 'obligacionId'>,
-) => origin === 'treasury' || (origin === 'crossing' && (await isCaused(tx, obligacionId)))
+) =>
+  origin === 'treasury' ||
+  (origin === 'crossing' && isCaused((await askCaused(sql`${obligacionId}::uuid`).execute(tx)).rows))
 
-async function mustRestOnObligacion(tx: Tx, id: string, date: Day): Promise<{ terceroId: string }> {
-  const row = await tx
-    .selectFrom('budget.obligacion as o')
-    .innerJoin('budget.registro as r', 'r.id', 'o.registroId')
-    .select(['o.status', 'o.date', 'o.vigencia', 'r.terceroId'])
-    .where('o.id', '=', id)
-    .executeTakeFirst()
+/** The lines of the obligación, locked; the obligación itself, what is left of it and whose it is, and the PAC of its year. */
+function factsOf({ id }: About<typeof pago, 'approve'>) {
+  const obligacionId = sql`(select obligacion_id from budget.pago where id = ${id}::uuid)`
+  return {
+    ...askDrawn({ table: 'budget.pago', lines: 'budget.pago_line', column: 'obligacion_line_id' }, id),
+    obligacion: sql<ObligacionRow>`
+      select o.status, o.date, o.vigencia, r.tercero_id
+      from budget.obligacion o join budget.registro r on r.id = o.registro_id where o.id = ${obligacionId}`,
+    caused: askCaused(obligacionId),
+    own: askOwn('budget.obligacion_line', obligacionId),
+    owed: askOwed(obligacionId, sql`(select date from budget.pago where id = ${id}::uuid)`),
+    pac: askPacRule(sql`(select vigencia from budget.pago where id = ${id}::uuid)`),
+  }
+}
+
+interface ObligacionRow {
+  readonly status: string
+  readonly date: Day
+  readonly vigencia: number
+  readonly terceroId: string
+}
+
+function mustRestOnObligacion([row]: readonly ObligacionRow[], date: Day): { terceroId: string } {
   if (row === undefined) throw notFound('La obligación')
   const message = 'La obligación no está aprobada.'
   insist(row.status === 'approved', 'PRE-040', message, { fields: { obligacionId: message } })
-  mustNotPrecede(date, row.date as Day)
+  mustNotPrecede(date, row.date)
   const later =
     `La obligación es de ${row.vigencia}: después de ese año se paga su cuenta por pagar, ` +
     `que nace al constituir el rezago de ${row.vigencia}.`
@@ -137,26 +154,26 @@ async function mustRestOnObligacion(tx: Tx, id: string, date: Day): Promise<{ te
  * What a causación owes is paid by the order that pays it, which moves the books too; a pago alone would leave it owed there.
  * @throws Problem PRE-126
  */
-async function mustNotBeCaused(tx: Tx, obligacionId: string): Promise<void> {
+function mustNotBeCaused(tx: Tx, found: readonly CausedRow[]): void {
   if (partOf(tx) !== null) return
   const message =
     'La obligación es de una causación: páguela en Tesorería › Órdenes de pago, que también la descarga en contabilidad.'
   const fields = { obligacionId: message }
-  insist(!(await isCaused(tx, obligacionId)), 'PRE-126', message, { status: 409, fields })
+  insist(!isCaused(found), 'PRE-126', message, { status: 409, fields })
 }
 
-async function isCaused(tx: Tx, obligacionId: string): Promise<boolean> {
-  const { rows } = await sql<{ caused: boolean }>`
-    select exists (
-      select from budget.obligacion where no_causacion_reason = 'causacion' and (id = ${obligacionId}::uuid
-        or id in (select obligacion_id from budget.carried_line where next_obligacion_id = ${obligacionId}::uuid)))
-      as caused`.execute(tx)
-  return rows[0]?.caused === true
+interface CausedRow {
+  readonly caused: boolean
 }
 
-const belonging = ({ obligacionId, lines }: Stored<typeof pago>): Belonging => ({
-  table: 'budget.obligacion_line',
-  parentId: obligacionId,
+const askCaused = (obligacionId: RawBuilder<unknown>) => sql<CausedRow>`
+  select exists (
+    select from budget.obligacion where no_causacion_reason = 'causacion' and (id = ${obligacionId}
+      or id in (select obligacion_id from budget.carried_line where next_obligacion_id = ${obligacionId}))) as caused`
+
+const isCaused = ([row]: readonly CausedRow[]): boolean => row?.caused === true
+
+const belonging = ({ lines }: Stored<typeof pago>): Belonging => ({
   field: 'obligacionLineId',
   named: lines.map((line) => line.obligacionLineId),
   message: 'El rubro no pertenece a la obligación.',

@@ -1,10 +1,10 @@
-import { campusScope, type Operation, parameterOn, serveQuery } from '@quina/blocks/server'
+import { campusScope, type Operation, parameterIn, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, notFound, plus, sumOf, zero } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { grossOf, type Owed, spreadOverLines } from './gross-payment.domain.ts'
 import { grossPayment } from './pago.contract.ts'
-import { paymentShare } from './payment-share.contract.ts'
+import { type PaymentShare, paymentShare } from './payment-share.contract.ts'
 
 /**
  * What an obligación is worth and has been paid: gross, and net as its payments said it. What was refunded is as if it had
@@ -13,19 +13,32 @@ import { paymentShare } from './payment-share.contract.ts'
  * @param on the day it is paid, which decides how a part of it is.
  */
 export async function owedOf(tx: Tx, obligacionId: string, on: Day): Promise<Omit<Owed, 'net'>> {
-  const { rows } = await sql<{ left: string | null; paid: string; net: string }>`
-    with whole as (
-      select ${obligacionId}::uuid as id
-      union select obligacion_id from budget.carried_line where next_obligacion_id = ${obligacionId}::uuid)
-    select (select b.available from budget.document_balance b where b.document_id = ${obligacionId}::uuid) as left,
-           (select coalesce(sum(b.drawn), 0) from budget.document_balance b join whole w on w.id = b.document_id) as paid,
-           (select coalesce(sum(p.net_paid), 0) from budget.pago p join whole w on w.id = p.obligacion_id
-            where p.status = 'approved') as net`.execute(tx)
-  const row = rows[0]
+  const { rows } = await askOwed(sql`${obligacionId}::uuid`, sql`${on}::date`).execute(tx)
+  return owedIn(rows)
+}
+
+interface OwedRow {
+  readonly left: string | null
+  readonly paid: string
+  readonly net: string
+  readonly share: PaymentShare
+}
+
+/** The same, to be asked with the facts of a document, for `owedIn`: obligación and day in the words of the database. */
+export const askOwed = (obligacionId: RawBuilder<unknown>, on: RawBuilder<unknown>) => sql<OwedRow>`
+  with whole as (
+    select ${obligacionId} as id
+    union select obligacion_id from budget.carried_line where next_obligacion_id = ${obligacionId})
+  select (select b.available from budget.document_balance b where b.document_id = ${obligacionId}) as left,
+         (select coalesce(sum(b.drawn), 0) from budget.document_balance b join whole w on w.id = b.document_id) as paid,
+         (select coalesce(sum(p.net_paid), 0) from budget.pago p join whole w on w.id = p.obligacion_id
+          where p.status = 'approved') as net,
+         ${parameterIn(paymentShare, on)} as share`
+
+export function owedIn([row]: readonly OwedRow[]): Omit<Owed, 'net'> {
   if (row === undefined || row.left === null) throw notFound('La obligación')
   const paidGross = money(row.paid) as Money
-  const share = await parameterOn(tx, paymentShare, on)
-  return { gross: plus(paidGross, money(row.left)), paidGross, paidNet: money(row.net), share }
+  return { gross: plus(paidGross, money(row.left)), paidGross, paidNet: money(row.net), share: row.share }
 }
 
 /** The gross that corresponds to a net transfer, spread over the lines of the obligación; the last takes the residual. */

@@ -1,11 +1,19 @@
 import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Extra, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import {
+  type About,
+  type Extra,
+  knowing,
+  type Posting,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import { type Tx, together } from '@quina/db/server'
 import { type Day, money, notFound } from '@quina/kernel'
-import { terceroFacts } from '@quina/people/server'
+import { askTercero, terceroIn } from '@quina/people/server'
+import { type RawBuilder, sql } from 'kysely'
 import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
-import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
+import { askOwn, type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
 import {
   type BudgetMove,
   classesOf,
@@ -14,8 +22,9 @@ import {
   mustNotPrecede,
   type Return,
 } from '../ledger/budget-ledger.domain.ts'
-import { budgetLedger, lockLines, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
+import { budgetLedger, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
 import { lineBalances } from '../ledger/line-balances.server.ts'
+import { askDrawn, lockLines, sourcesIn } from '../ledger/locks.server.ts'
 import { registro } from './registro.contract.ts'
 import { mayCommit } from './registro.domain.ts'
 
@@ -48,24 +57,27 @@ export const registroService: ServedDocument<typeof registro> = {
   lines: { lines: 'budget.registroLine' },
   ledgers: [budgetLedger],
   on: {
-    async approve({ tx, document }) {
-      const { cdpId, terceroId, date, lines } = document
-      const sources = await lockLines(
-        tx,
-        lines.map((line) => line.cdpLineId),
-      )
-      mayCommit(date, await cdpFacts(tx, cdpId), await terceroFacts(tx, terceroId))
-      await mustBelong(tx, belonging(document))
+    approve: knowing(factsOf, async ({ document, facts }) => {
+      const { terceroId, date, lines } = document
+      mayCommit(date, cdpIn(facts.cdp), terceroIn(facts.tercero))
+      mustBelong(facts.own, belonging(document))
       const drawings = lines.map(({ id, cdpLineId, amount }) => ({ id, from: cdpLineId, amount }))
-      return [toBudget(draw(sources, drawings, { stage: 'registro', day: date, terceroId }))]
-    },
+      const moves = draw(sourcesIn(facts), drawings, { stage: 'registro', day: date, terceroId })
+      return [toBudget(moves, facts)]
+    }),
 
     async add({ tx, document, asked }) {
       mustNotPrecede(asked.date, document.date)
       mustBeOwn(document.lines, asked.lines)
       const of = new Map(document.lines.map((line) => [line.id, line.cdpLineId]))
       const sources = await lockLines(tx, [...of.values()])
-      mayCommit(asked.date, await cdpFacts(tx, document.cdpId), await terceroFacts(tx, document.terceroId))
+      const { cdpId, terceroId } = document
+      const [found, whose] = await together(
+        tx,
+        askCdp(sql`${cdpId}::uuid`),
+        askTercero(sql`${terceroId}::uuid`),
+      )
+      mayCommit(asked.date, cdpIn(found), terceroIn(whose))
       const drawings = asked.lines.map(({ lineId, amount }) => ({
         id: lineId,
         from: of.get(lineId)!,
@@ -155,19 +167,32 @@ const fromCdpToo = (move: BudgetMove): BudgetMove => ({
   fromLineId: null,
 })
 
-async function cdpFacts(tx: Tx, id: string) {
-  const row = await tx
-    .selectFrom('budget.cdp')
-    .select(['date', 'status', 'expiresOn'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El CDP')
-  return { date: row.date as Day, status: row.status, expiresOn: row.expiresOn as Day | null }
+/** The lines of the CDP, locked; the CDP itself and whose the commitment is. */
+function factsOf({ id }: About<typeof registro, 'approve'>) {
+  const cdpId = sql`(select cdp_id from budget.registro where id = ${id}::uuid)`
+  return {
+    ...askDrawn({ table: 'budget.registro', lines: 'budget.registro_line', column: 'cdp_line_id' }, id),
+    cdp: askCdp(cdpId),
+    tercero: askTercero(sql`(select tercero_id from budget.registro where id = ${id}::uuid)`),
+    own: askOwn('budget.cdp_line', cdpId),
+  }
 }
 
-const belonging = ({ cdpId, lines }: Stored<typeof registro>): Belonging => ({
-  table: 'budget.cdp_line',
-  parentId: cdpId,
+interface CdpRow {
+  readonly date: Day
+  readonly status: string
+  readonly expiresOn: Day | null
+}
+
+const askCdp = (id: RawBuilder<unknown>) =>
+  sql<CdpRow>`select date, status, expires_on from budget.cdp where id = ${id}`
+
+function cdpIn([found]: readonly CdpRow[]): CdpRow {
+  if (found === undefined) throw notFound('El CDP')
+  return found
+}
+
+const belonging = ({ lines }: Registro): Belonging => ({
   field: 'cdpLineId',
   named: lines.map((line) => line.cdpLineId),
   message: 'El rubro no pertenece al CDP.',

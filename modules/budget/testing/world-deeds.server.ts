@@ -4,9 +4,11 @@ import {
   createDraft,
   type DocumentService,
   discardDraft,
+  endDeed,
   type Outcome,
   runDeed,
 } from '@quina/blocks/server'
+import { leaving, type Tx } from '@quina/db/server'
 import { moneyText, snake } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cdpService } from '../cdp/cdp.server.ts'
@@ -45,6 +47,17 @@ export function keep(ground: Ground, kind: Kind, input: unknown, { as = ground.c
   )
 }
 
+/** As a call of the API does: its answer is kept, and told once all has left with the commit. */
+async function ending(
+  tx: Tx,
+  service: DocumentService<AnyDocument>,
+  request: Omit<Parameters<typeof endDeed>[1], 'tx'>,
+): Promise<() => Promise<Outcome>> {
+  const { settles, keptAs } = await endDeed(service, { tx, ...request })
+  await leaving(tx, sql`select ${keptAs}`)
+  return settles as () => Promise<Outcome>
+}
+
 export interface Deed {
   readonly asked?: Readonly<Record<string, unknown>>
   readonly as?: Actor
@@ -53,14 +66,16 @@ export interface Deed {
 
 /** What is done to documents. Amounts in whole pesos, of the document's own lines. */
 export function deedVerbs(ground: Ground) {
-  const run = (paper: Paper, action: string, { asked = {}, as = ground.chief, dry = false }: Deed = {}) =>
-    ground.act(
-      (tx): Promise<Outcome> => {
-        const request = { tx, actor: as, today: ground.today, id: paper.id, action, asked }
-        return runDeed(services[paper.kind], { ...request, describes: dry })
-      },
-      { as, dry },
-    )
+  const run = async (
+    { kind, id }: Paper,
+    action: string,
+    { asked = {}, as = ground.chief, dry = false }: Deed = {},
+  ): Promise<Outcome> => {
+    const request = { actor: as, today: ground.today, id, action, asked, describes: dry }
+    if (dry) return ground.act((tx) => runDeed(services[kind], { tx, ...request }), { as, dry })
+    const settles = await ground.act((tx) => ending(tx, services[kind], request), { as })
+    return settles()
+  }
   return {
     run,
     approve: (paper: Paper, how: How = {}) => run(paper, 'approve', how),

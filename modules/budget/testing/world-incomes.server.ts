@@ -14,6 +14,7 @@ export interface IncomeHow extends How {
   readonly origin?: IncomeOrigin
   /** The rubro it enters; the one of sales unless a story says otherwise. */
   readonly rubroId?: string
+  readonly fuenteId?: string
 }
 
 /** Income, drafted and registered. */
@@ -29,7 +30,7 @@ export function incomeVerbs(ground: Ground) {
   }
   async function draftIncome(kind: IngresoKind, whole: number | null, how: IncomeHow = {}): Promise<Paper> {
     const date = dateOf(how)
-    const { fuenteId } = ground
+    const { fuenteId = ground.fuenteId } = how
     const rubroId = how.rubroId ?? (await sales(Number(date.slice(0, 4))))
     const line = { rubroId, fuenteId, cpc: null, origin: how.origin ?? 'current', amount: pesos(whole ?? 0) }
     const taken = pesos(how.taken ?? whole ?? 0)

@@ -1,7 +1,7 @@
 import { type Actor, type CatalogService, labelOf, saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { dayInBogota, type Id, insist, notFound } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type DocumentType,
   documentTypes,
@@ -124,16 +124,17 @@ export interface TerceroFacts {
 }
 
 /** @throws Problem `GEN-404` when there is no such tercero. */
-export async function terceroFacts(tx: Tx, id: string): Promise<TerceroFacts> {
-  const row = await tx
-    .selectFrom('people.tercero as t')
-    .innerJoin('people.terceroOption as o', 'o.id', 't.id')
-    .select(['t.name', 'o.detail', 't.active', 't.complete'])
-    .where('t.id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El tercero')
-  const { name, detail, active, complete } = row
-  return { id: id as Id<'people.tercero'>, name, identification: detail ?? '', active, complete }
+export const terceroFacts = async (tx: Tx, id: string): Promise<TerceroFacts> =>
+  terceroIn((await askTercero(sql`${id}::uuid`).execute(tx)).rows)
+
+/** The same, to be asked with the facts of a document, for `terceroIn`: `id` in the words of the database. */
+export const askTercero = (id: RawBuilder<unknown>) => sql<TerceroFacts>`
+  select id, name, coalesce(shown_identification, '') as identification, active, complete from people.tercero where id = ${id}`
+
+/** @throws Problem `GEN-404` when there is no such tercero. */
+export function terceroIn([found]: readonly TerceroFacts[]): TerceroFacts {
+  if (found === undefined) throw notFound('El tercero')
+  return found
 }
 
 type Given = Partial<TerceroWire> & Pick<TerceroWire, 'documentType' | 'number' | 'personType'>

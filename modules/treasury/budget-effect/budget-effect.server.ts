@@ -6,9 +6,10 @@ import {
   pagoService,
   proposedPayment,
 } from '@quina/budget/server'
-import type { Tx } from '@quina/db/server'
+import { leavesWithNext, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type Day, type Money, money } from '@quina/kernel'
+import { sql } from 'kysely'
 
 /** Which document of treasury does the deed, for whom, on which day. */
 export interface Doing {
@@ -161,7 +162,8 @@ export async function payInBudget(doing: Doing, crossed: CrossedInBudget): Promi
 type EffectKind = 'recognition' | 'collection' | 'obligacion' | 'pago'
 
 async function remember({ tx, document, id }: Doing, kind: EffectKind, effectId: string): Promise<void> {
-  await tx.insertInto('treasury.budgetEffect').values({ document, documentId: id, kind, effectId }).execute()
+  const link = tx.insertInto('treasury.budgetEffect').values({ document, documentId: id, kind, effectId })
+  await sql`${leavesWithNext}${link}`.execute(tx)
 }
 
 /** Annuls all that the document did in the budget, the last first. @throws Problem when something already rests on it. */

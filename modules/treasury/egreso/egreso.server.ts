@@ -8,7 +8,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { leavesWithNext, type Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
@@ -64,7 +64,7 @@ export const egresoService: ServedDocument<typeof egreso> = {
     if (input.form === 'transfer') await mustHaveAccount(tx, input.terceroId, [actor.userId])
   },
   on: {
-    async issue({ tx, document, actor, today }) {
+    async issue({ tx, document, actor, today, describes }) {
       if (document.orderId === null) {
         await mustBeOfOthers(tx, document, actor)
         mustBeDirect(document.payments, await obligedOf(tx, document.payments))
@@ -81,15 +81,14 @@ export const egresoService: ServedDocument<typeof egreso> = {
       const deducted = outgo.entry.lines.filter(({ credit }) => credit > zero)
       await mustLeaveSubLedgers(tx, 'treasury.egreso', { ...outgo.entry, lines: deducted })
       const payments = document.payments as readonly PaymentLine[]
-      await tx
-        .updateTable('treasury.egreso')
-        .set({ leaves: moneyText(outgo.net) })
-        .where('id', '=', document.id)
-        .execute()
+      await sql`${leavesWithNext}
+        update treasury.egreso set leaves = ${moneyText(outgo.net)} where id = ${document.id}::uuid`.execute(
+        tx,
+      )
       const owes = payments.some(({ obligacionId }) => obligacionId !== null)
       const { date, purpose } = document
       return [
-        ...(owes ? [pagosPosting(tx, { actor, date, purpose, payments })] : []),
+        ...(owes ? [pagosPosting(tx, { actor, date, purpose, payments, describes })] : []),
         toJournal([outgo.entry]),
         ...(await withheldPosting(tx, document)),
         ...chequePosting(tx, actor, document, outgo),

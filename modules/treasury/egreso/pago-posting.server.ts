@@ -5,10 +5,12 @@ import {
   createDraft,
   type Posting,
   type PostingTable,
+  partDeed,
+  type Request,
   runDeed,
 } from '@quina/blocks/server'
-import { livingObligacion, pagoService, proposedPayment } from '@quina/budget/server'
-import type { Tx } from '@quina/db/server'
+import { pagoService, proposedPayment } from '@quina/budget/server'
+import { leavesWithNext, type Tx, together } from '@quina/db/server'
 import { type Day, insist, padded, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { PaymentLine } from './egreso-entry.server.ts'
@@ -18,6 +20,8 @@ export interface Paying {
   readonly date: Day
   readonly purpose: string
   readonly payments: readonly PaymentLine[]
+  /** It is previewed: what they do is told in words. */
+  readonly describes: boolean
 }
 
 /**
@@ -30,9 +34,8 @@ export function pagosPosting(tx: Tx, paying: Paying): Posting {
   return {
     ledger: 'budget',
     async post(_, { id: egresoId }) {
-      const support = await supportOf(tx, egresoId)
       for (const [obligacionId, lines] of byObligacion(paying.payments))
-        told.push(...(await payObligacion(tx, paying, { egresoId, support, obligacionId, lines })))
+        told.push(...(await payObligacion(tx, paying, { egresoId, obligacionId, lines })))
     },
     describe: async () => joined(told),
   }
@@ -40,19 +43,17 @@ export function pagosPosting(tx: Tx, paying: Paying): Posting {
 
 interface Part {
   readonly egresoId: string
-  readonly support: string
   readonly obligacionId: string
   readonly lines: readonly PaymentLine[]
 }
 
 async function payObligacion(
   tx: Tx,
-  { actor, date, purpose }: Paying,
+  { actor, date, purpose, describes }: Paying,
   part: Part,
 ): Promise<readonly PostingTable[]> {
-  const { egresoId, support, lines } = part
-  const obligacionId = await livingObligacion(tx, part.obligacionId)
-  const campusId = await campusOf(tx, obligacionId)
+  const { egresoId, lines } = part
+  const { supportNumber, obligacionId, campusId } = await placeOf(tx, part)
   const netPaid = sumOf(lines, ({ amount }) => amount)
   const netTotal = lines[0]?.netTotal ?? null
   const gross = await proposedPayment(tx, { obligacionId, netTotal, netPaid, on: date, campusId: null })
@@ -61,17 +62,33 @@ async function payObligacion(
     date,
     obligacionId,
     origin: 'treasury',
-    supportNumber: support,
+    supportNumber,
     purpose,
     netTotal,
     netPaid: netTotal === null ? null : netPaid,
     lines: gross.map(({ lineId, amount }) => ({ obligacionLineId: lineId, amount })),
   }
   const pagoId = await createDraft(pagoService, { tx, actor: acting, input })
-  const request = { tx, actor: acting, today: date, id: pagoId, action: 'approve' as const, describes: true }
-  const { postings } = await runDeed(pagoService, request)
-  await tx.insertInto('treasury.egresoBudget').values({ egresoId, pagoId }).execute()
+  const postings = await approved({
+    tx,
+    actor: acting,
+    today: date,
+    id: pagoId,
+    action: 'approve',
+    describes,
+  })
+  const link = tx.insertInto('treasury.egresoBudget').values({ egresoId, pagoId })
+  await sql`${leavesWithNext}${link}`.execute(tx)
   return postings
+}
+
+/** What it did, in words, when it is told at all. */
+async function approved(
+  request: Request<(typeof pagoService)['document']>,
+): Promise<readonly PostingTable[]> {
+  if (request.describes === true) return (await runDeed(pagoService, request)).postings
+  await partDeed(pagoService, request)
+  return []
 }
 
 /** Undoes the pagos of an egreso, dated as its reversal. */
@@ -101,23 +118,17 @@ function byObligacion(payments: readonly PaymentLine[]): Map<string, PaymentLine
   return grouped
 }
 
-async function supportOf(tx: Tx, id: string): Promise<string> {
-  const row = await tx
-    .selectFrom('treasury.egreso')
-    .select('number')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return `CE ${padded(row.number ?? 0)}`
-}
-
-async function campusOf(tx: Tx, obligacionId: string): Promise<string> {
-  const row = await tx
-    .selectFrom('budget.obligacion')
-    .select('campusId')
-    .where('id', '=', obligacionId)
-    .executeTakeFirst()
-  insist(row !== undefined, 'GEN-404', 'La obligación no existe.', { status: 404 })
-  return row.campusId
+/** The number of the egreso, which is the support, and the obligación that goes on with the one that is owed, with its site. */
+async function placeOf(tx: Tx, { egresoId, obligacionId }: Part) {
+  const [[egreso], [living]] = await together(
+    tx,
+    sql<{ number: number | null }>`select number from treasury.egreso where id = ${egresoId}::uuid`,
+    sql<{ id: string; campusId: string }>`
+      select id, campus_id from budget.obligacion where id = budget.living_obligacion(${obligacionId}::uuid)`,
+  )
+  insist(living !== undefined, 'GEN-404', 'La obligación no existe.', { status: 404 })
+  const supportNumber = `CE ${padded(egreso?.number ?? 0)}`
+  return { supportNumber, obligacionId: living.id, campusId: living.campusId }
 }
 
 /** The tables of several pagos as one, when they have the same columns. */

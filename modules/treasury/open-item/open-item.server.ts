@@ -2,18 +2,11 @@ import type { Tx } from '@quina/db/server'
 import { insist, type Money, money, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** What a tercero owes on one document of one account. */
-export interface OpenItem {
+/** An invoice of a tercero with what is left of it, as the database tells it. */
+export interface OpenItemRow {
   readonly accountId: string
   readonly openItem: string
-  readonly balance: Money
-}
-
-/** Invoices of a tercero with what is left of each. */
-async function openItemsOf(tx: Tx, terceroId: string): Promise<readonly OpenItem[]> {
-  const { rows } = await sql<{ accountId: string; openItem: string; balance: string }>`
-    select account_id, open_item, balance from treasury.open_items(${terceroId}::uuid)`.execute(tx)
-  return rows.map((row) => ({ ...row, balance: money(row.balance) }))
+  readonly balance: string
 }
 
 /** Whoever else collects from this tercero waits until this transaction ends. */
@@ -35,12 +28,14 @@ export interface Settling {
  */
 export async function mustOwe(tx: Tx, terceroId: string, settlings: readonly Settling[]): Promise<void> {
   if (settlings.length === 0) return
-  const owed = new Map(
-    (await openItemsOf(tx, terceroId)).map(({ accountId, openItem, balance }) => [
-      `${accountId} ${openItem}`,
-      balance,
-    ]),
-  )
+  const { rows } = await sql<OpenItemRow>`
+    select account_id, open_item, balance from treasury.open_items(${terceroId}::uuid)`.execute(tx)
+  mustBeOwed(settlings, rows)
+}
+
+/** The same of what was found once the payer was locked. @throws Problem TES-050. */
+export function mustBeOwed(settlings: readonly Settling[], found: readonly OpenItemRow[]): void {
+  const owed = new Map(found.map((row) => [`${row.accountId} ${row.openItem}`, money(row.balance)]))
   for (const { accountId, openItem, amount, cell } of settlings) {
     const key = `${accountId} ${openItem}`
     const balance = owed.get(key) ?? zero

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { type Tx, together } from '@quina/db/server'
 import { insist, type Money, money, notFound, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 
@@ -20,22 +20,23 @@ export interface Payable {
   readonly createdBy: string
 }
 
+type Figure = 'net' | 'balance' | 'programmed'
+
 /**
  * The payables, under lock and in order, so that two payments of one queue.
  * @throws Problem GEN-404 for one that does not exist or was annulled.
  */
 export async function lockPayables(tx: Tx, ids: readonly string[]): Promise<Map<string, Payable>> {
   const wanted = [...new Set(ids)]
-  await sql`select from accounting.payable where causacion_id = any(${wanted}::uuid[]) order by causacion_id for update`.execute(
-    tx,
-  )
-  const { rows } = await sql<Payable & { net: string; balance: string; programmed: string }>`
+  const locked = sql`select from accounting.payable where causacion_id = any(${wanted}::uuid[]) order by causacion_id for update`
+  const owed = sql<Omit<Payable, Figure> & Readonly<Record<Figure, string>>>`
     select p.causacion_id as "causacionId", p.campus_id as "campusId", p.tercero_id as "terceroId", p.account_id as "accountId",
            p.open_item as "openItem", p.causacion_label as label, p.net - p.credited as net, p.balance, p.programmed,
            budget.living_obligacion(p.obligacion_id) as "obligacionId",
            c.created_by as "createdBy"
     from accounting.payable_list p join accounting.causacion c on c.id = p.causacion_id
-    where p.causacion_id = any(${wanted}::uuid[])`.execute(tx)
+    where p.causacion_id = any(${wanted}::uuid[])`
+  const [, rows] = await together(tx, locked, owed)
   const found = new Map(
     rows.map((row): [string, Payable] => [
       row.causacionId,

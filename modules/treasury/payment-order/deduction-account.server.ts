@@ -28,11 +28,8 @@ export async function settledDeductions<T extends Deduction>(
   payeeId: string,
 ): Promise<(T & { readonly accountId: string; readonly terceroId: string })[]> {
   const rules = deductions.flatMap(({ ruleId }) => (ruleId === null ? [] : [ruleId]))
-  const known = await tx
-    .selectFrom('accounting.withholdingRule')
-    .select(['id', 'accountId', 'fundId'])
-    .where('id', 'in', rules.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : rules)
-    .execute()
+  const found = tx.selectFrom('accounting.withholdingRule').select(['id', 'accountId', 'fundId'])
+  const known = rules.length === 0 ? [] : await found.where('id', 'in', rules).execute()
   const ruleOf = new Map(known.map((rule) => [rule.id, rule]))
   const advances = await crossedAdvances(tx, deductions, payeeId)
   return deductions.map((one, at) => {

@@ -4,9 +4,11 @@ import {
   type Actor,
   actingOn,
   asPartOf,
+  type Deed,
   type Extra,
   insertDraft,
   type Posting,
+  partDeed,
   runDeed,
   type ServedDocument,
   serveDocument,
@@ -46,10 +48,10 @@ export const paymentOrderService: ServedDocument<typeof paymentOrder> = {
       await mustBeApprovable(tx, document, actor)
       return []
     },
-    async issue({ tx, document, asked, actor }) {
+    async issue({ asked, ...deed }) {
       const early = 'La fecha del giro no puede ser anterior a la de la orden.'
-      insist(asked.date >= document.date, 'TES-126', early, { fields: { date: early } })
-      return issued(tx, document, asked.date, actor)
+      insist(asked.date >= deed.document.date, 'TES-126', early, { fields: { date: early } })
+      return issued(deed, asked.date)
     },
     confirm: ({ tx, document, asked, actor, today }) =>
       led(tx, document.id, { actor, action: 'confirm', asked, today }),
@@ -63,18 +65,20 @@ export const paymentOrderService: ServedDocument<typeof paymentOrder> = {
 }
 isLed('paymentOrder', paymentOrderService)
 
+type Issuing = Pick<Deed<typeof paymentOrder, 'issue'>, 'tx' | 'document' | 'actor' | 'describes'>
+
 /** The egreso of an order is written and issued in the same act; what it posted is told as if the order had. */
-async function issued(
-  tx: Tx,
-  order: Stored<typeof paymentOrder>,
-  date: Day,
-  actor: Actor,
-): Promise<Posting[]> {
+async function issued({ tx, document: order, actor, describes }: Issuing, date: Day): Promise<Posting[]> {
   const acting = actingOn(actor, egreso, order.campusId)
   const at = { document: egreso, tables: egresoService, actor: acting }
   const id = await insertDraft(tx, at, await egresoOf(tx, order, date))
-  const request = { tx, actor: acting, today: date, id, action: 'issue' as const, describes: true }
-  const { postings } = await asPartOf(tx, 'treasury.paymentOrder', () => runDeed(egresoService, request))
+  const request = { tx, actor: acting, today: date, id, action: 'issue' as const, describes }
+  const asPart = <T>(work: () => Promise<T>) => asPartOf(tx, 'treasury.paymentOrder', work)
+  if (!describes) {
+    await asPart(() => partDeed(egresoService, request))
+    return []
+  }
+  const { postings } = await asPart(() => runDeed(egresoService, request))
   return postings.map((table) => ({ ledger: 'egreso', post: async () => {}, describe: async () => table }))
 }
 

@@ -102,6 +102,9 @@ export interface ReceiptAccounts {
   readonly lines: readonly (string | null)[]
 }
 
+/** Of which what a receipt posts is made. */
+export const receiptEvents = [receiptPlace, receiptDiscount, receiptLine].map(({ event }) => event)
+
 /** What a receipt posts (A-10, A-11c, A-16): what entered and what the payer kept, against what was paid. */
 export function receiptPosted(receipt: Receipt, accounts: ReceiptAccounts) {
   const { terceroId, cashRegisterId, classifiesId, lines, discounts } = receipt

@@ -1,5 +1,6 @@
-import { readTotals } from '@quina/blocks/server'
+import { createDraft, readTotals } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
+import { tripsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TreasuryWorld, treasuryWorld } from '../testing/treasury-world.server.ts'
@@ -101,11 +102,11 @@ describe('a receipt with the detail of what it pays (A-10)', () => {
     )
   })
 
-  test('two at once cannot collect one invoice twice', async () => {
-    const outcomes = await Promise.allSettled(
-      [30_000_000, 30_000_000].map((whole) => receive([invoice(whole)])),
-    )
+  test('eight at once cannot collect one invoice twice', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => receive([invoice(30_000_000)])))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(refused).toEqual(Array(7).fill('TES-050'))
     expect(await world.balance('131904')).toBe('20000000.00')
   })
 })
@@ -250,6 +251,21 @@ test('the list says what each bank collected for the filters in force, and finds
   expect(found.groups).toEqual([
     { label: 'Ahorros de recaudo', filter: '=Ahorros de recaudo', count: 1, sums: { total: '300000.00' } },
   ])
+})
+
+test('a receipt asks all it must know once, enters the budget and is posted: each is a trip', async () => {
+  const drafted = (reference: string) =>
+    world.act((tx) =>
+      createDraft(receiptVoucherService, {
+        ...{ tx, actor: world.chief },
+        input: receipt([invoice(1_000)], { reference }) as never,
+      }),
+    )
+  const approve = (id: string) => world.run(receiptVoucherService, id, ['approve', {}])
+  await approve(await drafted('T-1'))
+  const id = await drafted('T-2')
+  // Signing; the receipt; what the budget collects; that with what the books must know; what is posted, read here; the commit.
+  expect(await tripsOf(() => approve(id))).toBe(6)
 })
 
 test('a private provider receives with no rubro', async () => {

@@ -1,25 +1,22 @@
 import { entry } from '@quina/accounting/domain'
-import { holderOf, journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import { holderOf, journalLedger, linesAsSetUp, setupIn, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Deed, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { type Deed, knowing, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { leavesWithNext, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, minus, money, moneyText, padded, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
-import {
-  collect,
-  type Doing,
-  recognise,
-  undoInBudget,
-  usesBudget,
-} from '../budget-effect/budget-effect.server.ts'
+import { collect, type Doing, recognise, undoInBudget } from '../budget-effect/budget-effect.server.ts'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
 import { toldInBudget } from '../budget-effect/told.server.ts'
-import { lockPayer, mustOwe } from '../open-item/open-item.server.ts'
+import { mustBeOwed } from '../open-item/open-item.server.ts'
 import {
+  askTaxed,
   mustBeUnclassified,
   mustNotBeTwin,
   receiptAccounts,
+  receiptAsks,
   settlingsOf,
   withoutVat,
 } from './receipt-facts.server.ts'
@@ -52,22 +49,25 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
   lines: { lines: 'treasury.receiptVoucherLine', discounts: 'treasury.receiptVoucherDiscount' },
   ledgers: [journalLedger],
   on: {
-    async approve({ tx, document, actor }) {
-      const receipt = asReceipt(document)
-      const inBudget = await usesBudget(tx, document.date)
-      mustBeReceipt(receipt, inBudget)
-      const net = netOf(receipt)
-      await mustNotBeTwin(tx, { id: document.id, receipt: { ...document, ...receipt }, net })
-      await mustBeUnclassified(tx, receipt, net)
-      await lockPayer(tx, document.terceroId)
-      await mustOwe(tx, document.terceroId, await settlingsOf(tx, receipt))
-      await keepNet(tx, document.id, net)
-      const doing = doingOf({ tx, document, actor }, document.date)
-      const told = inBudget && !document.withoutBudget ? await collectReceipt(doing, document) : []
-      const posted = receiptPosted(receipt, await receiptAccounts(tx, receipt))
-      const heading = { kind: 'CI', day: document.date, concept: document.purpose }
-      return [toJournal([entry(heading, await postingLines(tx, document.date, posted))]), ...told]
-    },
+    approve: knowing(
+      ({ id }) => receiptAsks(id),
+      async ({ tx, document, actor, facts }) => {
+        const receipt = asReceipt(document)
+        const inBudget = facts.budget[0]?.uses === 'true'
+        mustBeReceipt(receipt, inBudget)
+        const net = netOf(receipt)
+        mustNotBeTwin({ receipt: { ...document, ...receipt }, net }, facts)
+        mustBeUnclassified(receipt, net, facts)
+        mustBeOwed(settlingsOf(receipt, facts), facts.owed)
+        await keepNet(tx, document.id, net)
+        const doing = doingOf({ tx, document, actor }, document.date)
+        const counts = inBudget && !document.withoutBudget
+        const told = counts ? await collectReceipt(doing, document, facts.taxed) : []
+        const posted = receiptPosted(receipt, receiptAccounts(receipt, facts))
+        const heading = { kind: 'CI', day: document.date, concept: document.purpose }
+        return [toJournal([entry(heading, linesAsSetUp(posted, setupIn(facts.setup)))]), ...told]
+      },
+    ),
 
     /** What was collected leaves one rubro and enters another on the same day; the money and the entry stay. */
     async reimpute({ tx, document, actor, asked }) {
@@ -86,7 +86,8 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
       const moved = document.lines.map((line) =>
         line.rubroId === asked.fromId ? { ...line, rubroId: asked.rubroId, fuenteId: asked.fuenteId } : line,
       )
-      return collectReceipt(doing, { ...document, lines: moved })
+      const { rows } = await askTaxed(document.id).execute(tx)
+      return collectReceipt(doing, { ...document, lines: moved }, rows)
     },
 
     async annul({ tx, document, actor, asked }) {
@@ -125,11 +126,9 @@ const doingOf = ({ tx, document, actor }: Deeding, date: Day): Doing => ({
 })
 
 const keepNet = (tx: Tx, id: string, net: Money) =>
-  tx
-    .updateTable('treasury.receiptVoucher')
-    .set({ net: moneyText(net) })
-    .where('id', '=', id)
-    .execute()
+  sql`${leavesWithNext}update treasury.receipt_voucher set net = ${moneyText(net)} where id = ${id}::uuid`.execute(
+    tx,
+  )
 
 function mustNotPrecede(date: Day, own: Day): void {
   const early = 'La fecha no puede ser anterior a la del comprobante.'
@@ -137,9 +136,13 @@ function mustNotPrecede(date: Day, own: Day): void {
 }
 
 /** What has an invoice behind was recognised when it was billed; the rest is recognised as it is collected. */
-async function collectReceipt(doing: Doing, document: Voucher): Promise<readonly Posting[]> {
+async function collectReceipt(
+  doing: Doing,
+  document: Voucher,
+  taxed: Parameters<typeof withoutVat>[2],
+): Promise<readonly Posting[]> {
   const receipt = asReceipt(document)
-  const amounts = await withoutVat(doing.tx, { ...receipt, id: document.id }, collectedOf(receipt))
+  const amounts = withoutVat(receipt, collectedOf(receipt), taxed)
   const lines = document.lines.map(({ rubroId, fuenteId, cpc, origin, conceptId }, at) => ({
     rubroId: rubroId!,
     fuenteId: fuenteId!,

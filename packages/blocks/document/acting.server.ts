@@ -2,7 +2,7 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { Actor } from '../http/actor.ts'
 import type { AnyDocument, Approvable, DraftInput } from './document.ts'
-import { createDraft, type DocumentService, runDeed } from './engine.server.ts'
+import { createDraft, type DocumentService, partDeed } from './engine.server.ts'
 
 /**
  * The same person, allowed to prepare and to do every deed of one kind of document, at the campus it belongs to: for a deed
@@ -41,7 +41,7 @@ export async function issueDocument<D extends Approvable>(
 ): Promise<string> {
   const acting = actingOn(actor, service.document, campusId)
   const id = await createDraft(service, { tx, actor: acting, input })
-  await runDeed(service, { tx, actor: acting, today: date, id, action: 'approve' })
+  await partDeed(service, { tx, actor: acting, today: date, id, action: 'approve' })
   return id
 }
 

@@ -30,15 +30,10 @@ export interface Advanced {
 
 /**
  * Gives a document its number, its state and its line of the timeline, in one statement: whoever waits for the next number
- * waits until this transaction ends, and each statement less is time that all of them wait.
+ * waits until this transaction ends, and each statement less is time that all of them wait. It leaves in the trip of the next
+ * statement or of the commit: what it came to is known after that.
  */
-export async function advance(tx: Tx, deed: Advance): Promise<Advanced> {
-  const { rows } = await advancing(deed).execute(tx)
-  return only(rows, deed)
-}
-
-/** The same, in the trip of the next statement or of the commit: what it came to is known after that. */
-export async function advanceWithNext(tx: Tx, deed: Advance): Promise<() => Promise<Advanced>> {
+export async function advance(tx: Tx, deed: Advance): Promise<() => Promise<Advanced>> {
   const told = await leaving(tx, advancing(deed))
   return async () => only(await told(), deed)
 }

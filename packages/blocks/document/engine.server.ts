@@ -17,7 +17,7 @@ import { type Handler, knownBy } from '../lifecycle/handler.server.ts'
 import { type Action, statusAfter } from '../lifecycle/lifecycle.ts'
 import { mustReachAll, type Proven, provenOf, saidBy } from '../reach/reach.server.ts'
 import { allCampuses } from '../reach/scope.server.ts'
-import { type Advance, advance, advancedAs, advanceWithNext } from './advance.server.ts'
+import { advance, advancedAs } from './advance.server.ts'
 import {
   type ActionOf,
   type AnyDocument,
@@ -129,12 +129,16 @@ export async function runDeed<D extends AnyDocument>(
   service: DocumentService<D>,
   request: Request<D>,
 ): Promise<Outcome> {
-  const { outcome } = await doDeed(service, request, async (tx, deed) => {
-    const advanced = await advance(tx, deed)
-    return async () => advanced
-  })
+  const { outcome } = await doDeed(service, request)
+  await sql`select`.execute(request.tx)
   return outcome()
 }
+
+/** The same for a deed that asks nothing of it: it leaves with what that one does next, which throws what the database refuses. */
+export const partDeed = <D extends AnyDocument>(
+  service: DocumentService<D>,
+  request: Request<D>,
+): Promise<void> => doDeed(service, request).then(() => undefined)
 
 /**
  * The same as the whole of a call: what numbers the document leaves with the commit, so that whoever waits for the next number,
@@ -144,7 +148,7 @@ export async function endDeed<D extends AnyDocument>(
   service: DocumentService<D>,
   request: Request<D>,
 ): Promise<Settling> {
-  const { outcome, known, advanced } = await doDeed(service, request, advanceWithNext)
+  const { outcome, known, advanced } = await doDeed(service, request)
   return settling(outcome, sql`${JSON.stringify(known)}::jsonb || ${advanced}`)
 }
 
@@ -159,7 +163,6 @@ interface Done {
 async function doDeed<D extends AnyDocument>(
   service: DocumentService<D>,
   { tx, actor, today, now = new Date(), id, action: name, asked: raw, describes = false }: Request<D>,
-  go: (tx: Tx, deed: Advance) => Promise<() => ReturnType<typeof advance>>,
 ): Promise<Done> {
   const { document } = service
   mustBeAllowed(actor, document, name)
@@ -178,19 +181,19 @@ async function doDeed<D extends AnyDocument>(
   const status = statusAfter(document.lifecycle, stored.status, action)
   await mustReachNamed(tx, service, actor, stored)
   await mustReachAll(tx, actor, asked)
-  const postings = await knows.does({ tx, document: stored, asked, actor, today, now }, besides)
+  const postings = await knows.does({ tx, document: stored, asked, actor, today, now, describes }, besides)
 
   const takesNumber = action.takesNumber === true
   const done = { action: name, status, takesNumber, asked: raw ?? {} }
   const deed = { document, tables: service, actor, behalf, now, stored, ...done }
   // What it posts may be deeds of others that lead this one in turn: they must find it where it goes.
-  const before = takesNumber && service.numberBy !== undefined ? null : await go(tx, deed)
+  const before = takesNumber && service.numberBy !== undefined ? null : await advance(tx, deed)
 
   const source: Source = { document: `${document.module}.${document.name}`, id, campusId: stored.campusId }
   const day = 'date' in asked ? (asked.date as Day) : today
   const reversed = action.reverses ? await reverseAll(tx, service, { source, day }) : []
   for (const posting of postings) await posting.post(tx, source)
-  const told = before ?? (await go(tx, deed))
+  const told = before ?? (await advance(tx, deed))
 
   const described = describes ? await inWords(tx, [...reversed, ...postings]) : []
   const known = { id, status, version: stored.version + 1, postings: described }

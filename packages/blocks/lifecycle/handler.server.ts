@@ -13,6 +13,8 @@ export interface Deed<D extends AnyDocument, A extends ActionOf<D> = ActionOf<D>
   readonly today: Day
   /** When it is done: what keeps or compares hours asks this and no clock of its own. */
   readonly now: Date
+  /** It is previewed: what it posts will be told in words. */
+  readonly describes: boolean
 }
 
 type Does<D extends AnyDocument, A extends ActionOf<D>> = (deed: Deed<D, A>) => Promise<readonly Posting[]>
@@ -22,7 +24,7 @@ export type Handler<D extends AnyDocument, A extends ActionOf<D>> = Does<D, A> |
 /** What is known of a deed before its document is read. */
 export type About<D extends AnyDocument, A extends ActionOf<D> = ActionOf<D>> = Omit<
   Deed<D, A>,
-  'document' | 'now'
+  'document' | 'now' | 'describes'
 > & {
   readonly id: string
 }

@@ -2,7 +2,7 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { JournalLine } from '../journal/journal.domain.ts'
 import type { AnyPosting } from './posting.contract.ts'
-import { linesOf, type Payload } from './posting-lines.domain.ts'
+import { linesOf, type Payload, type Setup } from './posting-lines.domain.ts'
 import { setupOn } from './setup.server.ts'
 
 /** A deed to post: how its kind is written, and its own figures. */
@@ -16,6 +16,9 @@ export interface Posted extends Payload {
  */
 export async function postingLines(tx: Tx, on: Day, deeds: readonly Posted[]): Promise<JournalLine[]> {
   const events = deeds.map(({ posting }) => posting.event)
-  const setup = await setupOn(tx, events, on)
-  return deeds.flatMap(({ posting, ...payload }) => linesOf(posting, payload, setup))
+  return linesAsSetUp(deeds, await setupOn(tx, events, on))
 }
+
+/** The same of what was asked beforehand. @throws Problem CON-050, CON-051. */
+export const linesAsSetUp = (deeds: readonly Posted[], setup: Setup): JournalLine[] =>
+  deeds.flatMap(({ posting, ...payload }) => linesOf(posting, payload, setup))

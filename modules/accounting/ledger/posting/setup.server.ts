@@ -1,6 +1,7 @@
+import { cached } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Setup } from './posting-lines.domain.ts'
 
 interface Found {
@@ -9,9 +10,27 @@ interface Found {
 }
 
 /** What the hospital decided on a day for some events, and all its purposes: one query. */
-export async function setupOn(tx: Tx, events: readonly string[], on: Day): Promise<Setup> {
-  const { rows } = await sql<{ setup: Found }>`
-    select accounting.posting_setup(${[...new Set(events)]}::text[], ${on}::date) as setup`.execute(tx)
-  const found = rows[0]?.setup
-  return { rules: found?.rules ?? {}, purposes: found?.purposes ?? {} }
+export const setupOn = (tx: Tx, events: readonly string[], on: Day): Promise<Setup> =>
+  setupOf(tx, [...new Set(events)].sort().join(' '), on)
+
+const setupOf = cached(
+  {
+    name: 'accounting.postingSetup',
+    tables: ['accounting.posting_rule', 'accounting.purpose_account', 'accounting.account'],
+  },
+  async (tx, events: string, on: Day) =>
+    setupIn((await askSetup(events.split(' '), sql`${on}::date`).execute(tx)).rows),
+)
+
+interface SetupRow {
+  readonly setup: Found
 }
+
+/** The same, to be asked with the facts of a document, for `linesAsSetUp`: the day in the words of the database. */
+export const askSetup = (events: readonly string[], on: RawBuilder<unknown>) =>
+  sql<SetupRow>`select accounting.posting_setup(${[...events]}::text[], ${on}) as setup`
+
+export const setupIn = ([row]: readonly SetupRow[]): Setup => ({
+  rules: row?.setup.rules ?? {},
+  purposes: row?.setup.purposes ?? {},
+})

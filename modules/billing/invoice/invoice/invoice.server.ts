@@ -1,6 +1,6 @@
 import { journalLedger } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
-import { type Extra, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Extra, knowing, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionsFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, notFound, zero } from '@quina/kernel'
@@ -14,7 +14,7 @@ import { annulWithNote } from '../credit-note/annul.server.ts'
 import { issueInvoice } from '../issue/issue.server.ts'
 import { type InvoiceFacts, invoice, monthlyKinds } from './invoice.contract.ts'
 import { invoicePrint } from './invoice.print.ts'
-import { admissionsOf } from './joined.server.ts'
+import { admissionsOf, askAdmissions } from './joined.server.ts'
 import { letGo } from './lines.server.ts'
 import { invoicedPatients } from './patients.server.ts'
 
@@ -43,7 +43,10 @@ export const invoiceService: ServedDocument<typeof invoice> = {
     insist(periodFrom <= periodTo, 'FAC-146', backwards, { fields: { periodTo: backwards } })
   },
   on: {
-    issue: (deed) => issueInvoice(deed),
+    issue: knowing(
+      ({ tx, id }) => ({ admissions: askAdmissions(tx, id) }),
+      ({ facts, ...deed }) => issueInvoice(deed, facts.admissions),
+    ),
     async drop({ tx, document }) {
       await letGo(tx, document.id, 'pending')
       return []

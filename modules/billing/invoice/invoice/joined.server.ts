@@ -3,17 +3,26 @@ import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 
 /** The admissions whose charges an invoice holds, or held: the one that it names first. */
-export async function admissionsOf(tx: Tx, invoiceId: string, first: string): Promise<readonly string[]> {
-  const rows = await tx
+export const admissionsOf = async (tx: Tx, invoiceId: string, first: string): Promise<readonly string[]> =>
+  admissionsIn(first, await askAdmissions(tx, invoiceId).execute())
+
+export interface AdmissionRow {
+  readonly admissionId: string
+}
+
+/** The same, to be asked with the facts of an invoice, for `admissionsIn`. */
+export const askAdmissions = (tx: Tx, invoiceId: string) =>
+  tx
     .selectFrom('billing.invoiceCharge as l')
     .innerJoin('billing.charge as c', 'c.id', 'l.chargeId')
     .select('c.admissionId')
     .distinct()
     .where('l.invoiceId', '=', invoiceId)
     .orderBy('c.admissionId')
-    .execute()
-  return [...new Set([first, ...rows.map(({ admissionId }) => admissionId)])]
-}
+
+export const admissionsIn = (first: string, found: readonly AdmissionRow[]): readonly string[] => [
+  ...new Set([first, ...found.map(({ admissionId }) => admissionId)]),
+]
 
 /**
  * One invoice may bear what several patients were given, of the same plan, modality and contract (billing dossier §6): ambulatory

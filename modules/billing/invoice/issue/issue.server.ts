@@ -18,7 +18,7 @@ import { mustBeClean } from '../check/check.domain.ts'
 import { invoiceFindings } from '../check/invoice-findings.server.ts'
 import { soldInvoice } from '../electronic/sold-document.server.ts'
 import { type invoice, monthlyKinds } from '../invoice/invoice.contract.ts'
-import { admissionsOf } from '../invoice/joined.server.ts'
+import { type AdmissionRow, admissionsIn } from '../invoice/joined.server.ts'
 import {
   holdingCharges,
   type InvoicedCharge,
@@ -45,7 +45,7 @@ import { legalise, nothingLegalised, reimputeLegalised } from './advance.server.
 import { freeze, freezeLines, incomeOf } from './freeze.server.ts'
 import type { Issuing, Sending, Told, Worth } from './issuing.server.ts'
 import { inJournal } from './journal.server.ts'
-import { inBudget, owedInBudget } from './recognition.server.ts'
+import { askPlaces, inBudget, recognisedAtOnce, sharesIn } from './recognition.server.ts'
 
 type Prefactura = Stored<typeof invoice>
 
@@ -55,12 +55,15 @@ type Prefactura = Stored<typeof invoice>
  * @throws Problem CTR-020 and CTR-021 by its cobertura, FAC-1xx of the checks, CTR-040 beyond the contract, FEV-03x without
  * numbers, and whatever the ledgers refuse.
  */
-export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]> {
+export async function issueInvoice(
+  issuing: Issuing,
+  named: readonly AdmissionRow[],
+): Promise<readonly Posting[]> {
   const { tx, document, today } = issuing
   // A cobertura may have gone out of use since the contract was agreed: the day that counts is that of the invoice.
   mustMatch({ coverage: document.coverage, modality: document.modality, userTypes: [], from: today })
   const isMonthly = document.admissionId === null && monthlyKinds.includes(document.kind)
-  const sold = isMonthly ? await monthSold(issuing) : await accountSold(issuing)
+  const sold = isMonthly ? await monthSold(issuing) : await accountSold(issuing, named)
   const { made, charges, admissionIds, regime, urgent, closing } = sold
   const worth = worthOf(document, made)
   const accounts = await accountsOf(tx, { ...payerOf(document), regime, day: today })
@@ -74,8 +77,14 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
     })
   await freezeLines(issuing, { income, charges })
   for (const { id } of closing) await admissionInvoiced(tx, id)
-  const [asked, credits] = await together(tx, readingUncollected(document.id), readingCredits(document.id))
-  const owed = await owedInBudget(issuing, { worth, lines: income })
+  const recognising = await recognisedAtOnce(issuing, { worth, lines: income })
+  const [asked, credits, places] = await together(
+    tx,
+    readingUncollected(document.id),
+    readingCredits(document.id),
+    askPlaces(recognising),
+  )
+  const owed = sharesIn(recognising, places)
   // From here on everybody who invoices waits: what locks the contract and takes the number leaves in one trip.
   const { taken, legalised } = await takeLast(issuing, { regime, worth, urgent })
   const sending = { taken, worth, dueOn, lines: made.lines, first: true as const }
@@ -107,9 +116,9 @@ interface Sold {
 }
 
 /** The account of a patient: its lines are those of its charges, which are looked at. */
-async function accountSold(issuing: Issuing): Promise<Sold> {
+async function accountSold(issuing: Issuing, named: readonly AdmissionRow[]): Promise<Sold> {
   const { tx, document } = issuing
-  const account = await holdAccount(tx, document)
+  const account = await holdAccount(tx, document, named)
   const { admissions, charges, closing } = account
   const admissionIds = admissions.map(({ id }) => id)
   const made = await linedBy(tx, charges, { ...document, ...account.collected }, account.written)
@@ -153,9 +162,14 @@ interface HeldAccount {
   readonly closing: readonly AdmissionFacts[]
 }
 
-async function holdAccount(tx: Tx, { id, admissionId, payerId, partial }: Prefactura): Promise<HeldAccount> {
+async function holdAccount(
+  tx: Tx,
+  document: Prefactura,
+  named: readonly AdmissionRow[],
+): Promise<HeldAccount> {
+  const { id, admissionId, payerId, partial } = document
   insist(admissionId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
-  const ids = await admissionsOf(tx, id, admissionId)
+  const ids = admissionsIn(admissionId, named)
   const [, held, , charges, written, left, received] = await relyOnCached(
     tx,
     ...holdingAdmissions(ids),

@@ -97,34 +97,46 @@ interface Sharing extends Pick<Owed, 'net' | 'lines'> {
   readonly day: Day
 }
 
-/** What is owed, by rubro, as its lines weigh. */
-export async function sharesOf(tx: Tx, { lines: all, net, day }: Sharing): Promise<readonly Share[]> {
-  const lines = all.filter(({ amount }) => amount > zero)
+/** What is owed, by rubro, as its lines weigh. @throws Problem FAC-141, FAC-142 */
+export const sharesOf = async (tx: Tx, sharing: Sharing): Promise<readonly Share[]> =>
+  sharesIn(sharing, (await askPlaces(sharing).execute(tx)).rows)
+
+/** The same of what was asked beforehand. */
+export function sharesIn({ lines: all, net }: Sharing, found: readonly PlaceRow[]): readonly Share[] {
+  if (net === zero) return []
+  const lines = weighing(all)
   const without = lines.find(({ rubroId }) => rubroId === null)
   const why = `El servicio ${without?.code ?? ''} no tiene rubro de ingreso: dígalo en el servicio, el contrato o el pagador.`
   insist(without === undefined, 'FAC-141', why)
   const groups = [...groupedBy(lines, ({ rubroId }) => rubroId!)]
   const weights = groups.map(([, own]) => sumOf(own, ({ amount }) => amount))
   const amounts = allocate(net, weights)
-  const places = await placesOf(
-    tx,
-    groups.map(([rubroId]) => rubroId),
-    day,
-  )
+  const places = placesIn(found)
   return groups
     .map(([rubroId], at) => ({ ...places.get(rubroId)!, rubroId, amount: amounts[at]! }))
     .filter(({ amount }) => amount !== zero)
 }
 
-/** The fuente of each rubro: the one with most of its aforo that year. @throws Problem FAC-142 */
-async function placesOf(tx: Tx, rubroIds: readonly string[], day: Day) {
-  const { rows } = await sql<{ id: string; rubro: string; fuenteId: string | null; cpc: string | null }>`
-    select r.id, r.code || ' ' || r.name as rubro, r.default_cpc as cpc,
-           (select a.fuente_id from budget.aforo a where a.rubro_id = r.id and a.vigencia = ${vigenciaOf(day)}
-            order by a.definitivo desc, a.id limit 1) as "fuenteId"
-    from budget.rubro r where r.id = any(${[...rubroIds]}::uuid[])`.execute(tx)
-  return new Map(
-    rows.map(({ id, rubro, fuenteId, cpc }) => {
+const weighing = (lines: Owed['lines']): Owed['lines'] => lines.filter(({ amount }) => amount > zero)
+
+interface PlaceRow {
+  readonly id: string
+  readonly rubro: string
+  readonly fuenteId: string | null
+  readonly cpc: string | null
+}
+
+/** The fuente of each rubro: the one with most of its aforo that year. */
+export const askPlaces = ({ lines, day }: Sharing) => sql<PlaceRow>`
+  select r.id, r.code || ' ' || r.name as rubro, r.default_cpc as cpc,
+         (select a.fuente_id from budget.aforo a where a.rubro_id = r.id and a.vigencia = ${vigenciaOf(day)}
+          order by a.definitivo desc, a.id limit 1) as "fuenteId"
+  from budget.rubro r where r.id = any(${[...new Set(weighing(lines).map(({ rubroId }) => rubroId))]}::uuid[])`
+
+/** @throws Problem FAC-142 */
+const placesIn = (found: readonly PlaceRow[]) =>
+  new Map(
+    found.map(({ id, rubro, fuenteId, cpc }) => {
       insist(
         fuenteId !== null,
         'FAC-142',
@@ -133,7 +145,6 @@ async function placesOf(tx: Tx, rubroIds: readonly string[], day: Day) {
       return [id, { rubro, fuenteId, cpc }]
     }),
   )
-}
 
 /** What a deed did in the budget, told in words. */
 export const told = (stage: string, shares: readonly Pick<Share, 'rubro' | 'amount'>[]): Posting => ({
@@ -155,14 +166,14 @@ interface Owing {
   readonly lines: Owed['lines']
 }
 
-/** What the budget recognises of an invoice when it is issued, by rubro; nothing when it does so later, or nothing is owed. */
-export async function owedInBudget(
-  { tx, today }: Pick<Issuing, 'tx' | 'today'>,
+/** What the budget is to recognise of an invoice when it is issued; nothing when it does so later, or nothing is owed. */
+export async function recognisedAtOnce(
+  { tx, today: day }: Pick<Issuing, 'tx' | 'today'>,
   { worth, lines }: Owing,
-): Promise<readonly Share[]> {
+): Promise<Sharing> {
   const net = plus(worth.net, worth.advance)
-  if (net === zero || !(await recognisesAt(tx, 'emission', today))) return []
-  return sharesOf(tx, { lines, net, day: today })
+  const isNow = net !== zero && (await recognisesAt(tx, 'emission', day))
+  return isNow ? { net, lines, day } : { net: zero, lines: [], day }
 }
 
 /** Recognises it under its number. */
