@@ -1,6 +1,5 @@
 import { decideParameter } from '@quina/blocks/server'
 import { day, pesos, zero } from '@quina/kernel'
-import { tripsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setExcluded, setPrice } from '../../modules/billing/invoice/charge/charge.server.ts'
@@ -329,18 +328,4 @@ test('the document of DIAN credits what was paid before, an anticipo too, and na
     'SS-CUFE',
     [['04', pesos(250_000)]],
   ])
-})
-
-test('an account is issued in eight trips besides its signature and its commit', async () => {
-  const prepared = async () => {
-    const admissionId = await world.admit()
-    for (const [at, one] of [world.consultation, world.imaging].entries())
-      await world.charge(admissionId, one, { hour: `10:0${at}` })
-    return world.prepare(admissionId)
-  }
-  for (const _ of [1, 2]) await world.issue(await prepared())
-  const id = await prepared()
-  // Lock and admissions; what is held; its checks; what is frozen and paid; contract and number; the budget; the books; what is
-  // posted, which is read here.
-  expect(await tripsOf(() => world.issue(id))).toBe(1 + 8 + 1)
 })

@@ -1,3 +1,4 @@
+import { tripsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
@@ -92,4 +93,13 @@ test('notes at once never take back more than a line has', async () => {
     Array.from({ length: 4 }, () => world.credit(id, [{ invoiceLineId, amount: 300_000 }])),
   )
   expect([done, codes]).toEqual([2, ['FAC-153', 'FAC-153']])
+})
+
+test('once what seldom changes is known, an account is issued in eight trips, its signature and its commit', async () => {
+  world = await billingWorld()
+  for (const _ of [1, 2]) await world.invoiced([world.consultation, world.imaging])
+  const id = await world.prepare(await account())
+  // Lock and admissions; what is held; its checks; what is frozen, paid and recognised; contract and number; the budget; that
+  // with what the books must know; what is posted, which is read here.
+  expect(await tripsOf(() => world.issue(id))).toBe(1 + 8 + 1)
 })

@@ -11,10 +11,16 @@ import { decimalesPresupuesto } from '@quina/hospital/contract'
 import { insist, money, moneyText } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { BudgetMove, MoveClass } from './budget-ledger.domain.ts'
-import { type CalendarRow, mustTake, type Taking } from './calendar.server.ts'
-import { askCarried, carriesOf, mustNotBeCarried } from './carried.server.ts'
 import { describeMoves } from './describe.server.ts'
 import { lockLines } from './locks.server.ts'
+import {
+  askCarried,
+  type CalendarRow,
+  carriesOf,
+  mustNotBeCarried,
+  mustTake,
+  type Taking,
+} from './taking.server.ts'
 import { type Doomed, undo } from './undo.domain.ts'
 
 export const budgetLedger: Ledger<BudgetMove> = {

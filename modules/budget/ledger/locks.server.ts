@@ -3,8 +3,7 @@ import { type Tx, together } from '@quina/db/server'
 import { type Day, type Id, money } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Delta, Pot, Source, Sources } from './budget-ledger.domain.ts'
-import { askCalendar } from './calendar.server.ts'
-import { askCarried } from './carried.server.ts'
+import { askCalendar, askCarried } from './taking.server.ts'
 
 /** Locks lines of control, always in id order so that no two deeds wait for each other, and reads what each has by day. */
 export async function lockApropiaciones(tx: Tx, ids: readonly string[]): Promise<Sources> {

@@ -18,9 +18,9 @@ import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustm
 import { askOwn, type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
 import { draw, giveBack, mustBeOfVigencia, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
 import { budgetLedger, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
-import { mustTake } from '../ledger/calendar.server.ts'
 import { lineBalances } from '../ledger/line-balances.server.ts'
 import { askDrawn, lockLines, sourcesIn } from '../ledger/locks.server.ts'
+import { mustTake } from '../ledger/taking.server.ts'
 import { askCpc, mustHaveCpc } from '../rubro/cpc.server.ts'
 import {
   type Advance,

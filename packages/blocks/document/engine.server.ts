@@ -134,7 +134,7 @@ export async function runDeed<D extends AnyDocument>(
   return outcome()
 }
 
-/** The same for a deed that asks nothing of it: it leaves with what that one does next, which throws what the database refuses. */
+/** The same for a deed that asks nothing of it: it leaves with what that one does next, which throws what is refused there. */
 export const partDeed = <D extends AnyDocument>(
   service: DocumentService<D>,
   request: Request<D>,

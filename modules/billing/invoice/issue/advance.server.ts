@@ -70,3 +70,14 @@ export async function giveBackAdvance(
   await undoInBudget({ tx, actor, document, id, campusId, date: today }, reason)
   return legalised
 }
+
+/** The day on which a payer gave the anticipo that an invoice takes. */
+export async function advancedOn(tx: Tx, { advanceId, advance }: Issuing['document']): Promise<Day | null> {
+  if (advanceId === null || advance === 0n) return null
+  const row = await tx
+    .selectFrom('treasury.receivablesAdvance')
+    .select('date')
+    .where('id', '=', advanceId)
+    .executeTakeFirst()
+  return (row?.date ?? null) as Day | null
+}

@@ -41,7 +41,7 @@ import {
   uncollectedOf,
 } from '../user-receipt/credited.server.ts'
 import { accountsOf } from './accounts.server.ts'
-import { legalise, nothingLegalised, reimputeLegalised } from './advance.server.ts'
+import { advancedOn, legalise, nothingLegalised, reimputeLegalised } from './advance.server.ts'
 import { freeze, freezeLines, incomeOf } from './freeze.server.ts'
 import type { Issuing, Sending, Told, Worth } from './issuing.server.ts'
 import { inJournal } from './journal.server.ts'
@@ -272,17 +272,6 @@ export async function sendToDian(
     ...(first === undefined ? {} : { first }),
   })
   return { uuid: issued.cufe, electronicId: issued.documentId }
-}
-
-/** The day on which a payer gave the anticipo that an invoice takes. */
-async function advancedOn(tx: Tx, { advanceId, advance }: Prefactura): Promise<Day | null> {
-  if (advanceId === null || advance === 0n) return null
-  const row = await tx
-    .selectFrom('treasury.receivablesAdvance')
-    .select('date')
-    .where('id', '=', advanceId)
-    .executeTakeFirst()
-  return (row?.date ?? null) as Day | null
 }
 
 async function recipientOf(tx: Tx, { payerId, terceroId }: Prefactura): Promise<string | null> {
