@@ -21,7 +21,9 @@ export interface Started {
 
 const checkout = join(import.meta.dirname, '../..')
 /** What `npm start` starts. */
-const { buildIfStale, serverEnvironment, serverProgram } = (await import(join(checkout, 'tools/build.mjs'))) as {
+const { buildIfStale, serverEnvironment, serverProgram } = (await import(
+  join(checkout, 'tools/build.mjs')
+)) as {
   readonly buildIfStale: () => void
   readonly serverEnvironment: Readonly<Record<string, string>>
   readonly serverProgram: string
