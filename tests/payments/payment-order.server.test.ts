@@ -71,7 +71,7 @@ test('E-7: the transfer is the payable less the estampilla; the budget pays the 
   expect(await world.available(obligacion.lines[0]!)).toBe(14_280_000)
 })
 
-test('an order is issued in eighteen trips, with its egreso, its pago and its voucher', async () => {
+test('an order is issued in fourteen trips, with its egreso, its pago and its voucher', async () => {
   const programmed = async (support: string) => {
     const registro = await world.approvedRegistro(await world.approvedCdp(1_000_000), 1_000_000)
     const obligacion = await world.approvedObligacion(registro, 1_000_000)
@@ -84,7 +84,7 @@ test('an order is issued in eighteen trips, with its egreso, its pago and its vo
   const issue = (id: string) => world.run('order', id, 'issue', { asked: { date: '2026-08-20' } })
   await issue(await programmed('FE-801'))
   const id = await programmed('FE-802')
-  expect(await tripsOf(() => issue(id))).toBe(18)
+  expect(await tripsOf(() => issue(id))).toBe(14)
 })
 
 /** Each account that vouchers of a kind moved, with the fuente that its lines say. */

@@ -16,16 +16,22 @@ export interface Funds {
 }
 
 /** @throws Problem GEN-404, TES-105 when the account is inactive. */
-export async function fundsOf(tx: Tx, id: string, on: Day): Promise<Funds> {
-  const { rows } = await sql<
-    Omit<Funds, 'available'> & { balance: string; overdraft: string; active: boolean }
-  >`
-    select b.id, b.name, a.code as "accountCode", b.use, b.fuente_id as "fuenteId", b.file_format as "fileFormat", b.active,
-           b.overdraft, coalesce(accounting.least_balance(b.account_id, ${vigenciaOf(on)}, ${monthOf(on)}), 0) as balance
-    from treasury.bank_account b join accounting.account a on a.id = b.account_id where b.id = ${id}::uuid`.execute(
-    tx,
-  )
-  const [row] = rows
+export const fundsOf = async (tx: Tx, id: string, on: Day): Promise<Funds> =>
+  fundsIn((await askFunds(id, on).execute(tx)).rows)
+
+interface FundsRow extends Omit<Funds, 'available'> {
+  readonly balance: string
+  readonly overdraft: string
+  readonly active: boolean
+}
+
+/** The same, to be asked together with something else, for `fundsIn`; nothing of none. */
+export const askFunds = (id: string | null, on: Day) => sql<FundsRow>`
+  select b.id, b.name, a.code as "accountCode", b.use, b.fuente_id as "fuenteId", b.file_format as "fileFormat", b.active,
+         b.overdraft, coalesce(accounting.least_balance(b.account_id, ${vigenciaOf(on)}, ${monthOf(on)}), 0) as balance
+  from treasury.bank_account b join accounting.account a on a.id = b.account_id where b.id = ${id}::uuid`
+
+export function fundsIn([row]: readonly FundsRow[]): Funds {
   if (row === undefined) throw notFound('La cuenta bancaria')
   const { balance, overdraft, active, ...account } = row
   const inactive = 'La cuenta bancaria está inactiva.'

@@ -1,11 +1,11 @@
 import { declarationRounding } from '@quina/accounting/contract'
 import { entry, type JournalEntry, sharedFuente } from '@quina/accounting/domain'
-import { type Posted, postingLines } from '@quina/accounting/server'
+import { askSetup, linesAsSetUp, type Posted, setupIn } from '@quina/accounting/server'
 import { parameterOn } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { type Tx, together } from '@quina/db/server'
 import { type Day, insist, larger, type Money, negate, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { type Funds, fundsOf } from '../bank-account/funds.server.ts'
+import { askFunds, type Funds, fundsIn } from '../bank-account/funds.server.ts'
 import { type Deduction, settledDeductions } from '../payment-order/deduction-account.server.ts'
 import { asDeclared, mustHaveFunds, netOf } from '../payment-order/payment.domain.ts'
 import type { EgresoKind } from './egreso.contract.ts'
@@ -51,9 +51,18 @@ export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
   const net = netOf({ pays: outgoing.payments, deductions }, { pays: 'payments', deductions: 'deductions' })
   const difference = await differenceOf(tx, outgoing)
   const leaves = (net + difference) as Money
-  const funds = await sourceOf(tx, outgoing, leaves)
-  const codes = await codesOf(tx, [...outgoing.payments, ...deductions])
-  const payments = await withFuentes(tx, outgoing.payments)
+  const bankId = bankOf(outgoing, leaves)
+  const [found, accounts, fuentes, setup] = await together(
+    tx,
+    askFunds(bankId, outgoing.date),
+    askCodes(tx, [...outgoing.payments, ...deductions]),
+    askFuentes(outgoing.payments),
+    askSetup(events, sql`${outgoing.date}::date`),
+  )
+  const funds = bankId === null ? null : fundsIn(found)
+  if (funds !== null) mustHaveFunds(funds, leaves)
+  const codes: Codes = new Map(accounts.map(({ id, ...account }) => [id, account]))
+  const payments = withFuentes(outgoing.payments, fuentes)
   const fuenteId = sharedFuente(payments)
   const deeds: Posted[] = [
     ...payments.map((line) => paid(line, codes, outgoing.terceroId)),
@@ -61,13 +70,16 @@ export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
     ...(difference === zero ? [] : [rounded(difference, outgoing.terceroId)]),
     leaving(funds, leaves),
   ]
-  const lines = await postingLines(tx, outgoing.date, deeds)
+  const lines = linesAsSetUp(deeds, setupIn(setup))
   return {
     entry: entry({ kind: 'CE', day: outgoing.date, concept: outgoing.purpose }, lines),
     net: leaves,
     funds,
   }
 }
+
+/** Of which an egreso is made. */
+const events = [egresoPayment, egresoDeduction, egresoRounding, egresoBank].map(({ event }) => event)
 
 /** A tax return leaves as the entity rounds its declarations; the rest, as it is. */
 async function differenceOf(tx: Tx, { kind, date, payments }: Outgoing): Promise<Money> {
@@ -123,36 +135,44 @@ const leaving = (funds: Funds | null, amount: Money): Posted => ({
   accounts: { 'bank.account': funds?.accountCode },
 })
 
-async function sourceOf(tx: Tx, outgoing: Outgoing, leaves: Money): Promise<Funds | null> {
-  const { form, bankAccountId, date } = outgoing
+/** The account from which it leaves; null when it leaves none. */
+function bankOf({ form, bankAccountId }: Outgoing, leaves: Money): string | null {
   const nothing = 'Una compensación no gira dinero: lo que se deduce debe ser igual a lo que se paga.'
   insist(form !== 'compensation' || leaves === zero, 'TES-109', nothing, { fields: { form: nothing } })
   if (form === 'compensation' || (form === 'cash' && bankAccountId === null)) return null
   const missing = 'Elija la cuenta de la que se gira.'
   insist(bankAccountId !== null, 'TES-110', missing, { fields: { bankAccountId: missing } })
-  const funds = await fundsOf(tx, bankAccountId, date)
-  mustHaveFunds(funds, leaves)
-  return funds
+  return bankAccountId
 }
 
-async function codesOf(tx: Tx, lines: readonly { readonly accountId: string }[]): Promise<Codes> {
-  const ids = lines.map(({ accountId }) => accountId)
-  const rows = await tx
+const askCodes = (tx: Tx, lines: readonly { readonly accountId: string }[]) =>
+  tx
     .selectFrom('accounting.account')
     .select(['id', 'code', 'requiresBase'])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, ...account }) => [id, account]))
+    .where(
+      'id',
+      'in',
+      lines.map(({ accountId }) => accountId),
+    )
+
+interface FuenteRow {
+  readonly id: string
+  readonly fuenteId: string
 }
 
-/** Each payment with the fuente of what it pays, when its obligación has one alone. */
-async function withFuentes(tx: Tx, payments: readonly PaymentLine[]): Promise<(PaymentLine & OfFuente)[]> {
-  const ids = payments.flatMap(({ obligacionId }) => obligacionId ?? [])
-  const { rows } = await sql<{ id: string; fuenteId: string }>`
-    select l.parent_id as id, min(a.fuente_id::text) as fuente_id
-    from budget.obligacion_line l join budget.line b on b.id = l.id
-    join budget.apropiacion a on a.id = b.apropiacion_id
-    where l.parent_id = any(${ids}::uuid[]) group by 1 having count(distinct a.fuente_id) = 1`.execute(tx)
-  const known = new Map(rows.map(({ id, fuenteId }) => [id, fuenteId]))
+/** The fuente of each obligación that is paid, when it has one alone. */
+const askFuentes = (payments: readonly PaymentLine[]) => sql<FuenteRow>`
+  select l.parent_id as id, min(a.fuente_id::text) as fuente_id
+  from budget.obligacion_line l join budget.line b on b.id = l.id
+  join budget.apropiacion a on a.id = b.apropiacion_id
+  where l.parent_id = any(${payments.flatMap(({ obligacionId }) => obligacionId ?? [])}::uuid[])
+  group by 1 having count(distinct a.fuente_id) = 1`
+
+/** Each payment with the fuente of what it pays. */
+function withFuentes(
+  payments: readonly PaymentLine[],
+  found: readonly FuenteRow[],
+): (PaymentLine & OfFuente)[] {
+  const known = new Map(found.map(({ id, fuenteId }) => [id, fuenteId]))
   return payments.map((line) => ({ ...line, fuenteId: known.get(line.obligacionId ?? '') ?? null }))
 }

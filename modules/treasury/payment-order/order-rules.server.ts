@@ -68,17 +68,31 @@ export async function mustBeProgrammable(tx: Tx, order: Order): Promise<void> {
   )
   for (const [index, { causacionId, amount }] of order.payables.entries())
     mustBeFree(payables.get(causacionId) as Payable, amount, { lines: 'payables', index })
-  await mustBePayable(tx, order, payables)
+  const preparedBy = order.form === 'transfer' ? await handsOf(tx, order) : []
+  await mustBePayable(tx, order, { payables, preparedBy })
 }
 
-/** What it is when it is programmed, and still when it is approved: in between it may be edited. */
-async function mustBePayable(tx: Tx, order: Order, payables: ReadonlyMap<string, Payable>): Promise<void> {
+interface Prepared {
+  readonly payables: ReadonlyMap<string, Payable>
+  readonly preparedBy: readonly string[]
+}
+
+/**
+ * What it is when it is programmed, and still when it is approved: in between it may be edited.
+ * @returns what may leave its account.
+ */
+async function mustBePayable(
+  tx: Tx,
+  order: Order,
+  { payables, preparedBy }: Prepared,
+): Promise<Funds | null> {
   const deductions = await settledDeductions(tx, order.deductions ?? [], order.terceroId)
   const { payOn: date, terceroId } = order
   await mustFollowRules(tx, deductions, { date, terceroId, parts: order.payables.length })
   const funds = order.bankAccountId === null ? null : await fundsOf(tx, order.bankAccountId, order.payOn)
   if (funds !== null) await mustSuitFuente(tx, funds, [...payables.values()])
-  if (order.form === 'transfer') await mustHaveAccount(tx, order.terceroId, await handsOf(tx, order))
+  if (order.form === 'transfer') await mustHaveAccount(tx, order.terceroId, preparedBy)
+  return funds
 }
 
 /** Money of a specific use pays only what is owed with its fuente. @throws Problem TES-104 */
@@ -107,16 +121,16 @@ export async function mustBeApprovable(tx: Tx, order: Order, actor: Actor): Prom
     tx,
     order.payables.map(({ causacionId }) => causacionId),
   )
-  await mustBePayable(tx, order, payables)
-  const found = [...payables.values()]
   const preparedBy = await handsOf(tx, order)
+  const funds = await mustBePayable(tx, order, { payables, preparedBy })
+  const found = [...payables.values()]
   const causedBy = found.map(({ createdBy }) => createdBy)
   for (const userId of handsOn(actor, permissionFor(paymentOrder, 'approve'), order.createdBy))
     mustBeOther(userId, { preparedBy, causedBy })
   const net = netOf({ pays: order.payables, deductions: order.deductions ?? [] })
   await mustBeWithinLimit(tx, { gross: sumOf(order.payables, ({ amount }) => amount), on: order.date, actor })
   await mustHavePacFor(tx, order, payables)
-  if (order.bankAccountId !== null) mustHaveFunds(await fundsOf(tx, order.bankAccountId, order.payOn), net)
+  if (funds !== null) mustHaveFunds(funds, net)
 }
 
 /** Whoever wrote it, changed it or programmed it. */
