@@ -73,7 +73,9 @@ export const egresoService: ServedDocument<typeof egreso> = {
         await mustFollowRules(tx, deductions, { date, terceroId, parts: payments.length })
       }
       await holdOverdue(tx, document.chequeId)
-      await mustHoldPayables(tx, document)
+      // An order that pays causaciones held them before it wrote its egreso.
+      const causaciones = document.payments.flatMap(({ causacionId }) => causacionId ?? [])
+      if (document.orderId === null && causaciones.length > 0) await lockPayables(tx, causaciones)
       const outgo = await outgoOf(tx, document)
       const deducted = outgo.entry.lines.filter(({ credit }) => credit > zero)
       await mustLeaveSubLedgers(tx, 'treasury.egreso', { ...outgo.entry, lines: deducted })
@@ -118,12 +120,6 @@ export const egresoService: ServedDocument<typeof egreso> = {
   print: egresoPrint,
 }
 isLed('egreso', egresoService)
-
-/** What it pays of causaciones is held; an order that pays them held them before it wrote its egreso. */
-async function mustHoldPayables(tx: Tx, { orderId, payments }: Stored<typeof egreso>): Promise<void> {
-  const causaciones = payments.flatMap(({ causacionId }) => causacionId ?? [])
-  if (orderId === null && causaciones.length > 0) await lockPayables(tx, causaciones)
-}
 
 /** A direct egreso is issued by somebody who did not prepare it, and to an account that its preparers do not keep. */
 async function mustBeOfOthers(

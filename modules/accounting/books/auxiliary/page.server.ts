@@ -1,8 +1,8 @@
 import type { ReportPage } from '@quina/blocks'
 import { cursorPlace, cursorText } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { type Tx, together } from '@quina/db/server'
 import { type Money, money, moneyText } from '@quina/kernel'
-import { type Auxiliary, type AuxiliaryLine, linesOf, type Section } from './section.server.ts'
+import { type Auxiliary, type AuxiliaryLine, askLines, type Section } from './section.server.ts'
 
 /** A line and the balances on both sides of it; an account that only brought a balance has no line. */
 export interface Item {
@@ -57,23 +57,33 @@ interface Walk {
   readonly page: ReportPage
 }
 
-/** The lines of the page in the order of the walk, and one more when there is. */
+/**
+ * The lines of the page in the order of the walk, and one more when there is. A section is read, and then in one trip as many as
+ * would fill the page if they are like it: a tercero has a few lines in each of many accounts.
+ */
 async function walk(tx: Tx, { auxiliary, sections, backwards, page }: Walk): Promise<Item[]> {
   const step = backwards ? -1 : 1
+  const wanted = { backwards, count: page.size + 1 }
   const found: Item[] = []
-  let start: Start | undefined = startOf(sections, page, backwards)
-  while (start !== undefined && found.length <= page.size) {
-    const section = sections[start.at]!
-    const lines = await linesOf(tx, auxiliary, {
-      section,
-      beyond: start.beyond,
-      backwards,
-      count: page.size + 1,
-    })
-    found.push(...balanced(section, lines, { balance: start.balance, backwards }))
-    if (lines.length === 0 && start.beyond === null)
-      found.push({ section, line: null, before: start.balance, after: start.balance })
-    start = edgeOf(sections, start.at + step, backwards)
+  const first = startOf(sections, page, backwards)
+  let starts = first === undefined ? [] : [first]
+  for (let read = 1; starts.length > 0 && found.length <= page.size; read += starts.length) {
+    const asked = starts.map(({ at, beyond }) =>
+      askLines(auxiliary, { section: sections[at]!, beyond, ...wanted }),
+    )
+    const answers = await together(tx, ...asked)
+    for (const [nth, { at, beyond, balance }] of starts.entries()) {
+      const [section, lines] = [sections[at]!, answers[nth]!]
+      found.push(...balanced(section, lines, { balance, backwards }))
+      if (lines.length === 0 && beyond === null)
+        found.push({ section, line: null, before: balance, after: balance })
+    }
+    const reached = starts.at(-1)!.at
+    const like = Math.ceil(((page.size + 1 - found.length) * read) / Math.max(1, found.length))
+    const next = Array.from({ length: Math.min(16, like) }, (_, at) =>
+      edgeOf(sections, reached + step * (at + 1), backwards),
+    )
+    starts = next.filter((one) => one !== undefined)
   }
   return found
 }

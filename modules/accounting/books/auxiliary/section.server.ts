@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import type { Asked, Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { daysOf } from '../../ledger/period/period.domain.ts'
 import { type Narrowed, type Span, sumsOf, tells } from '../books/moved.server.ts'
@@ -78,11 +78,10 @@ export interface Wanted {
  * Some lines of a section in the order of its days: an index holds them so, whatever their number. The vigencia and how many
  * stand in the statement: with parameters there it would be planned each time, for every partition.
  */
-export async function linesOf(
-  tx: Tx,
+export function askLines(
   { of, span, narrowed }: Auxiliary,
   { section, beyond, backwards, count }: Wanted,
-): Promise<AuxiliaryLine[]> {
+): Asked<AuxiliaryLine> {
   const whose =
     of.by === 'account'
       ? sql`true`
@@ -94,7 +93,7 @@ export async function linesOf(
   const { first } = daysOf({ vigencia: span.vigencia, number: span.from })
   const { last } = daysOf({ vigencia: span.vigencia, number: span.to })
   const order = sql.raw(backwards ? 'desc' : 'asc')
-  const { rows } = await sql<AuxiliaryLine>`
+  return sql<AuxiliaryLine>`
     select l.id::text as id, l.entry_id, l.day, k.code as kind, e.number, coalesce(l.concept, e.concept) as concept,
            t.name as tercero, l.open_item, l.base, l.debit, l.credit
     from (select * from accounting.entry_line l
@@ -104,6 +103,5 @@ export async function linesOf(
           order by day ${order}, id ${order} limit ${sql.lit(count)}) l
     join accounting.entry e on e.id = l.entry_id join accounting.voucher_kind k on k.id = e.kind_id
     left join people.tercero t on t.id = l.tercero_id
-    order by l.day ${order}, l.id ${order}`.execute(tx)
-  return rows
+    order by l.day ${order}, l.id ${order}`
 }

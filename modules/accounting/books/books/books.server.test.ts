@@ -1,4 +1,5 @@
 import { centavos, day, firstDayOf, money, moneyText, pesos, sumOf } from '@quina/kernel'
+import { tripsOf } from '@quina/testing/server'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -137,6 +138,19 @@ async function agree() {
   for (const account of ['110501', '1', '511114'])
     expect(await lastBalance(account)).toBe(inTrial(trial, account))
 }
+
+test('an auxiliary of many accounts reads one and then the rest of the page together', async () => {
+  await world.post(
+    ...['110501', '151403', '151404', '151405', '151406'].map((code) =>
+      note(4, [debit(code, pesos(1), { terceroId: world.tercero }), credit('320801', pesos(1))]),
+    ),
+  )
+  const asked = { vigencia: 2026, from: 'm4', to: 'm4', account: '1' }
+  const trips = await tripsOf(() => report('accountLedger', asked))
+  expect(trips).toBe(await tripsOf(() => report('accountLedger', { ...asked, account: '1514' })))
+  // The accounts with what they bring; the first; the others.
+  expect(trips).toBe(3)
+})
 
 const inTrial = (trial: Answer, account: string) =>
   trial.rows.find(({ values }) => values.account === account && account.length > 1)?.values.balance
