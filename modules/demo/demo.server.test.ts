@@ -1,77 +1,15 @@
-import { accounting } from '@quina/accounting/server'
-import { type AdminDeps, adminModule, checkNow, seedAdmin } from '@quina/admin/server'
-import { billing } from '@quina/billing/server'
+import { checkNow } from '@quina/admin/server'
 import type { ReportRow } from '@quina/blocks'
-import { openVault, permissionsOf } from '@quina/blocks/server'
-import { brokenInvariants, budget } from '@quina/budget/server'
-import { care } from '@quina/care/server'
+import { brokenInvariants } from '@quina/budget/server'
 import { connect, type Db } from '@quina/db/server'
-import { einvoice } from '@quina/einvoice/server'
-import { insurers } from '@quina/insurers/server'
-import { people } from '@quina/people/server'
-import { receivables } from '@quina/receivables/server'
-import { rips } from '@quina/rips/server'
-import { tariffs } from '@quina/tariffs/server'
-import { testDatabase } from '@quina/testing/server'
+import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { treasury } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campuses } from './hospital/hospital.domain.ts'
 import { type DemoUser, demoUsers } from './hospital/users.domain.ts'
-import { loadYears, type Telling } from './load/load.server.ts'
-import { pastYear, presentYear } from './plan/plan.domain.ts'
-
-/** One story in ten: the same code, a tenth of the wait. */
-const short: Telling = {
-  name: 'short',
-  past: { ...pastYear, oneIn: 40 },
-  present: { ...presentYear(1), oneIn: 10 },
-}
-
-const money = [
-  people,
-  budget,
-  accounting,
-  treasury,
-  tariffs,
-  insurers,
-  care,
-  einvoice,
-  rips,
-  billing,
-  receivables,
-]
-
-/** What the product prepares before it serves. */
-async function seedRoles(db: Db): Promise<void> {
-  openVault('a key for tests only, of forty letters..')
-  const modules = () => [adminModule(deps), ...money]
-  const deps: AdminDeps = {
-    appKey: 'demonstration',
-    mail: null,
-    limits: { hours: 12, perUser: 3 },
-    screens: () => ({}),
-    records: () => [],
-    documents: () => [],
-    found: () => [],
-    catalogs: () => [],
-    reports: () => [],
-    numbered: () => [],
-    alerts: () => [],
-    firstSteps: () => [],
-    monitors: () => [],
-    barsEntry: async () => false,
-    parameters: () => [],
-    segregations: () => [],
-    permissions: () =>
-      modules().map((module) => ({
-        module: module.name,
-        label: module.label,
-        permissions: permissionsOf(module),
-      })),
-  }
-  await seedAdmin(db, deps)
-}
+import { loadYears } from './load/load.server.ts'
+import { money, seedRoles, short, shortHospital } from './testing/short-hospital.server.ts'
 
 /** The codes of the sites where a role is given; null is all of them at once. */
 const sitesOf = (campus: DemoUser['campus']): (string | null)[] =>
@@ -104,13 +42,13 @@ async function told(db: Db): Promise<string> {
   return rows[0]!.told
 }
 
-const whole = await testDatabase()
-const { db } = whole
-afterAll(whole.close)
+let whole: TestDatabase
+let db: Db
 beforeAll(async () => {
-  await seedRoles(db)
-  expect(await loadYears(whole, short)).toBe('loaded')
+  whole = await shortHospital()
+  db = whole.db
 }, 300_000)
+afterAll(() => whole.close())
 
 describe('a demonstration', () => {
   test('holds every invariant of the ledger', async () => expect(await brokenInvariants(db)).toEqual([]))

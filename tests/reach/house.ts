@@ -4,8 +4,7 @@ import { modules } from '../../apps/api/modules.ts'
 import { type Browser, browser } from '../../apps/api/testing/browser.ts'
 import { addCampus, addPerson, type NewPerson, password } from '../../apps/api/testing/people.ts'
 import { type TestApp, testApp } from '../../apps/api/testing/test-app.ts'
-import { loadYears } from '../../modules/demo/load/load.server.ts'
-import { pastYear, presentYear } from '../../modules/demo/plan/plan.domain.ts'
+import { shortHospital } from '../../modules/demo/testing/short-hospital.server.ts'
 
 /** A hospital with documents of every kind in its sites, and somebody who may do everything, in another site alone. */
 export interface House extends TestApp {
@@ -20,15 +19,8 @@ export interface House extends TestApp {
   readonly state: () => Promise<string>
 }
 
-const short = {
-  name: 'short',
-  past: { ...pastYear, oneIn: 40 },
-  present: { ...presentYear(1), oneIn: 10 },
-}
-
 export async function house(): Promise<House> {
-  const world = await testApp(modules)
-  await loadYears({ connection: world.connection }, short)
+  const world = await testApp(modules, { ground: await shortHospital() })
   const here = await addCampus(world.db)
   const every = world.product.modules.flatMap((module) =>
     permissionsOf(module).map(({ name }) => name.toLowerCase()),

@@ -1,6 +1,6 @@
 import { jobSignals, type ServerModule } from '@quina/blocks/server'
 import type { Connection, Db } from '@quina/db/server'
-import { testDatabase } from '@quina/testing/server'
+import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { platform } from '../platform.ts'
@@ -35,15 +35,17 @@ export const testSettings: ReadySettings = {
 export interface Differences {
   readonly settings?: Partial<ReadySettings>
   readonly webRoot?: string
+  /** A database where something lies already. */
+  readonly ground?: TestDatabase
 }
 
 /** The whole product over a database of its own, at nine in the morning of 20 November 2026 in Bogotá. */
 export async function testApp(
   modules: readonly ServerModule[] = [],
-  { settings: different = {}, webRoot = '/nowhere' }: Differences = {},
+  { settings: different = {}, webRoot = '/nowhere', ground }: Differences = {},
 ): Promise<TestApp> {
   const settings = { ...testSettings, ...different }
-  const database = await testDatabase()
+  const database = ground ?? (await testDatabase())
   const clock: TestClock = {
     now: new Date('2026-11-20T14:00:00Z'),
     pass(minutes) {

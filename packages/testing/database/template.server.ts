@@ -13,9 +13,9 @@ export async function createDatabase(server: string, name: string, from = 'templ
 export const dropDatabase = (server: string, name: string): Promise<void> =>
   run(server, `drop database if exists "${name}" with (force)`)
 
-/** Nobody may connect to the template any more: a database in use cannot be copied. */
-export const sealTemplate = (server: string): Promise<void> =>
-  run(server, `alter database "${template}" allow_connections false`)
+/** Nobody may connect to a template any more: a database in use cannot be copied. */
+export const sealTemplate = (server: string, name = template): Promise<void> =>
+  run(server, `alter database "${name}" allow_connections false`)
 
 function databaseUrl(server: string, name: string): string {
   const url = new URL(server)

@@ -12,12 +12,13 @@ export interface TestDatabase {
 }
 
 /** A migrated database of this test file's own. */
-export const testDatabase = (): Promise<TestDatabase> => open(template)
+export const testDatabase = (): Promise<TestDatabase> => copyOf(template)
 
 /** A database with nothing in it, not even the schema. */
-export const emptyDatabase = (): Promise<TestDatabase> => open('template0')
+export const emptyDatabase = (): Promise<TestDatabase> => copyOf('template0')
 
-async function open(from: string): Promise<TestDatabase> {
+/** The same of whatever nobody may connect to any more. */
+export async function copyOf(from: string): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `test_${randomUUID().slice(0, 13)}`
   const url = await createDatabase(server, name, from)

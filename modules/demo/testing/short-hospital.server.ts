@@ -1,0 +1,76 @@
+import { accounting } from '@quina/accounting/server'
+import { type AdminDeps, adminModule, seedAdmin } from '@quina/admin/server'
+import { billing } from '@quina/billing/server'
+import { openVault, permissionsOf } from '@quina/blocks/server'
+import { budget } from '@quina/budget/server'
+import { care } from '@quina/care/server'
+import type { Db } from '@quina/db/server'
+import { einvoice } from '@quina/einvoice/server'
+import { insurers } from '@quina/insurers/server'
+import { people } from '@quina/people/server'
+import { receivables } from '@quina/receivables/server'
+import { rips } from '@quina/rips/server'
+import { tariffs } from '@quina/tariffs/server'
+import { groundOf, type TestDatabase } from '@quina/testing/server'
+import { treasury } from '@quina/treasury/server'
+import { loadYears, type Telling } from '../load/load.server.ts'
+import { pastYear, presentYear } from '../plan/plan.domain.ts'
+
+/** One story in ten: the same code, a tenth of the wait. */
+export const short: Telling = {
+  name: 'short',
+  past: { ...pastYear, oneIn: 40 },
+  present: { ...presentYear(1), oneIn: 10 },
+}
+
+export const money = [
+  people,
+  budget,
+  accounting,
+  treasury,
+  tariffs,
+  insurers,
+  care,
+  einvoice,
+  rips,
+  billing,
+  receivables,
+]
+
+/** What the product prepares before it serves. */
+export async function seedRoles(db: Db): Promise<void> {
+  openVault('a key for tests only, of forty letters..')
+  const modules = () => [adminModule(deps), ...money]
+  const deps: AdminDeps = {
+    appKey: 'demonstration',
+    mail: null,
+    limits: { hours: 12, perUser: 3 },
+    screens: () => ({}),
+    records: () => [],
+    documents: () => [],
+    found: () => [],
+    catalogs: () => [],
+    reports: () => [],
+    numbered: () => [],
+    alerts: () => [],
+    firstSteps: () => [],
+    monitors: () => [],
+    barsEntry: async () => false,
+    parameters: () => [],
+    segregations: () => [],
+    permissions: () =>
+      modules().map((module) => ({
+        module: module.name,
+        label: module.label,
+        permissions: permissionsOf(module),
+      })),
+  }
+  await seedAdmin(db, deps)
+}
+
+/** The hospital of the demonstration, told shortly: laid once a run, and a copy for each who asks. */
+export const shortHospital = (): Promise<TestDatabase> =>
+  groundOf('short-hospital', async (connection) => {
+    await seedRoles(connection.db)
+    await loadYears({ connection }, short)
+  })
