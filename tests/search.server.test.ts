@@ -125,6 +125,46 @@ test('whatever the modules keep is found, but for what hangs from another or is 
   expect(things.slice(0, 2).map(({ kind }) => kind)).toEqual(['people.patient', 'people.tercero'])
 })
 
+test('what is at hand and what the database is asked for are the same, and what is written is found at once', async () => {
+  const both = async (q: string) => {
+    const asked = await db
+      .transaction()
+      .execute((tx) => callsOf(product.operations, { actor: chief })(tx as never).ask(findEverything, { q }))
+    const found = await find(q)
+    expect([q, found]).toEqual([q, asked])
+    return found
+  }
+  for (const q of [
+    'cdp',
+    '1',
+    'cdp 1',
+    'ana',
+    'medicamentos',
+    'de',
+    '2026',
+    '50%',
+    'a_',
+    'fe-1',
+    'gasto',
+    'velasquez 523',
+    'caja',
+  ])
+    await both(q)
+  const positions = (first: number, last: number, name: string) =>
+    sql`insert into hospital.position (id, code, name, level)
+        select gen_random_uuid(), to_char(n / 100, 'FM000') || '-' || to_char(n % 100, 'FM00'), ${name} || ' ' || n, 'contractor'
+        from generate_series(${first}::int, ${last}::int) n`.execute(db)
+  expect(await labels('tejedor')).toEqual([])
+  await positions(90_001, 90_001, 'Tejedor')
+  expect(await labels('tejedor')).toHaveLength(1)
+  await sql`update hospital.position set name = 'Zapatero' where code = '900-01'`.execute(db)
+  expect(await labels('tejedor')).toEqual([])
+  await positions(90_002, 91_002, 'Remero')
+  expect(await both('remero 90999')).toHaveLength(1)
+  await positions(92_000, 92_000, 'Boga')
+  expect(await both('boga')).toHaveLength(1)
+})
+
 test('a number is looked for by an index of every document that has one', async () => {
   const things = await thingsOf(db as never, product.admin)
   const { rows } = await sql<{ name: string; columns: string[] }>`

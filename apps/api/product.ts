@@ -69,7 +69,7 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
     documents: () => modules.flatMap(({ documents }) => documents),
     found: () => modules.flatMap(({ found }) => found ?? []),
     catalogs: () => modules.flatMap(({ catalogs }) => catalogs),
-    reports: () => modules.flatMap(placesOfReports),
+    reports: () => reports,
     numbered: () => modules.flatMap(({ numbered }) => numbered ?? []),
     alerts: () => modules.flatMap(({ alerts }) => alerts ?? []),
     firstSteps: () => modules.flatMap(({ firstSteps }) => firstSteps ?? []),
@@ -78,6 +78,7 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
     barsEntry: anyOf(others.flatMap(({ barsEntry }) => barsEntry ?? [])),
   }
   const modules = [adminModule(admin), ...others]
+  const reports = modules.flatMap(placesOfReports)
   const permissions = modules
     .map((module) => ({ module: module.name, label: module.label, permissions: permissionsOf(module) }))
     .filter((module) => module.permissions.length > 0)

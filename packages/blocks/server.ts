@@ -48,7 +48,7 @@ export * from './list/list.server.ts'
 export * from './list/page.server.ts'
 export * from './list/query.server.ts'
 export * from './list/totals.server.ts'
-export { hasPatterns, hasWords, looksFor, patternsOf } from './list/words.server.ts'
+export { hasPatterns, hasWords, looksFor, matcherOf, patternsOf } from './list/words.server.ts'
 export { type LiveHub, type LiveTopic, liveHub } from './live/live.server.ts'
 export { liveOperation } from './live/live-operation.server.ts'
 export {

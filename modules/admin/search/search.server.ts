@@ -5,6 +5,7 @@ import {
   can,
   hasPatterns,
   looksFor,
+  matcherOf,
   type NumberedThing,
   type Operation,
   patternsOf,
@@ -13,9 +14,10 @@ import {
 import type { Tx } from '@quina/db/server'
 import { fold } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
+import { type AtHand, atHand } from './at-hand.server.ts'
 import { type Found, findEverything } from './search.contract.ts'
 import { codeAndNumber, type Sought, soughtIn } from './sought.domain.ts'
-import { type Findable, type Thing, thingsOf } from './things.server.ts'
+import { type Findable, newestFirst, type Thing, thingsOf } from './things.server.ts'
 import { type Meant, wordsLike } from './words.server.ts'
 
 /** What all modules have that can be found, and where each report is read. */
@@ -101,48 +103,75 @@ interface Asking {
   readonly patterns?: Meant['patterns']
 }
 
+/** Of one kind: which of them, and whether by the number that was typed, or else by their words. */
+interface Wanted {
+  readonly at: number
+  readonly thing: Thing
+  readonly numbered: boolean
+  readonly campusId: string | null
+}
+
 interface Match {
   readonly at: number
   readonly id: string
 }
 
-/** First whose they are, by the index of words of each table; then what is told of those few. */
+/** First whose they are, by the index of words of each table or by those at hand; then what is told of those few. */
 async function foundIn(tx: Tx, things: readonly Thing[], asking: Asking): Promise<Found[]> {
-  const asked = things.map((thing, at) => matchesIn(thing, at, asking)).filter((one) => one !== null)
-  if (asked.length === 0) return []
-  const { rows } = await sql<Match>`select * from (${allOf(asked)}) every limit ${sql.lit(most)}`.execute(tx)
-  return tellOf(tx, things, rows)
+  const wanted = things.flatMap((thing, at) => wantedOf(thing, at, asking) ?? [])
+  if (wanted.length === 0) return []
+  const patterns = asking.patterns ?? patternsOf(asking.sought.text)
+  const here = await atHand(
+    tx,
+    wanted.map(({ thing }) => thing),
+  )
+  const near = wanted.flatMap((one) => nearOf(one, here.get(one.thing) ?? [], { ...asking, patterns }))
+  const far = wanted.filter(({ thing }) => !here.has(thing))
+  const asked = far.map((one) => matchesIn(one, { ...asking, patterns }))
+  const { rows } =
+    asked.length === 0
+      ? { rows: [] }
+      : await sql<Match>`select * from (${allOf(asked)}) every limit ${sql.lit(most)}`.execute(tx)
+  return tellOf(tx, things, [...near, ...rows].toSorted((one, other) => one.at - other.at).slice(0, most))
 }
 
 const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(parts, sql` union all `)
 
-/** Of one kind: by its number where one was typed, by its words where it has no such numbers or words were typed. */
-function matchesIn(thing: Thing, at: number, { sought, actor, patterns }: Asking): RawBuilder<Match> | null {
-  const { columns, table, ofSite, prefix } = thing
+/** By its number where one was typed, by its words where it has no such numbers or words were typed. */
+function wantedOf(thing: Thing, at: number, { sought, actor }: Asking): Wanted | null {
+  const { columns, ofSite, prefix } = thing
   if (sought.prefix !== null && sought.prefix !== prefix) return null
   const numbered = prefix !== undefined && columns.has('number') && sought.number !== null
-  const match = numbered
-    ? sql`number = ${sought.number}`
-    : hasPatterns(sql.ref('search'), patterns ?? patternsOf(sought.text))
-  const campusId = ofSite ? campusScope(actor) : null
+  return { at, thing, numbered, campusId: ofSite ? campusScope(actor) : null }
+}
+
+type Looking = Asking & Required<Pick<Asking, 'patterns'>>
+
+function nearOf(
+  { at, numbered, campusId }: Wanted,
+  rows: readonly AtHand[],
+  { sought, patterns }: Looking,
+): Match[] {
+  const hasWords = matcherOf(patterns)
+  const isOne = ({ search, number }: AtHand) =>
+    numbered ? number === sought.number : search !== null && hasWords(search)
+  return rows
+    .filter((row) => (campusId === null || row.campusId === campusId) && isOne(row))
+    .slice(0, ofEach)
+    .map(({ id }) => ({ at, id }))
+}
+
+function matchesIn(
+  { at, thing, numbered, campusId }: Wanted,
+  { sought, patterns }: Looking,
+): RawBuilder<Match> {
+  const match = numbered ? sql`number = ${sought.number}` : hasPatterns(sql.ref('search'), patterns)
   const here = campusId === null ? sql`` : sql`and campus_id = ${campusId}::uuid`
   const order = newestFirst(thing)
   return sql`(select ${sql.lit(at)}::int as at, id from (
-    select id, ${order.columns} from ${sql.table(table)} where ${match} ${here} limit ${sql.lit(seen)}) m
+    select id, ${order.columns} from ${sql.table(thing.table)} where ${match} ${here} limit ${sql.lit(seen)}) m
     order by ${order.by} limit ${sql.lit(ofEach)})`
-}
-
-/** Documents by their years and numbers, the last first; the rest as they would be looked up. */
-function newestFirst({ columns }: Thing) {
-  const known = ['vigencia', 'number', 'name', 'label', 'code'].filter((name) => columns.has(name))
-  const names = columns.has('vigencia') && columns.has('number') ? ['vigencia', 'number'] : known.slice(-1)
-  if (names.length === 0) return { columns: sql`1`, by: sql`id` }
-  const down = names.length === 2 ? sql` desc nulls last` : sql``
-  return {
-    columns: sql.join(names.map((name) => sql.ref(name))),
-    by: sql`${sql.join(names.map((name) => sql`${sql.ref(name)}${down}`))}, id`,
-  }
 }
 
 async function tellOf(tx: Tx, things: readonly Thing[], matches: readonly Match[]): Promise<Found[]> {

@@ -34,6 +34,8 @@ export interface Thing {
   readonly columns: ReadonlySet<string>
   /** Whoever may act in one site alone finds what is of it. */
   readonly ofSite: boolean
+  /** It is told whenever anybody writes to what it reads. */
+  readonly watched: boolean
 }
 
 type Named = AnyDocument | AnyCatalog
@@ -62,7 +64,7 @@ async function readThings(
     const options = `${own}_option`
     const keepsWords = columns.has(own) && sites.get(own) !== 'elsewhere'
     const table = keepsWords ? own : options
-    const here = columns.get(table)
+    const here = columns.get(table)?.names
     const hrefOf = opening(thing, screens())
     if (hrefOf === null || here === undefined || !columns.has(options)) return []
     return {
@@ -72,18 +74,25 @@ async function readThings(
       ...(isDocument(thing) ? { prefix: thing.number.prefix } : {}),
       ...{ hrefOf, table, options, columns: here },
       ofSite: keepsWords ? sites.has(own) : here.has('campus_id'),
+      watched: columns.get(table)?.watched === true,
     }
   })
 }
 
-/** Of each table and of each view that has words to be found by, its columns. */
-async function columnsOf(tx: Tx): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const { rows } = await sql<{ name: string; columns: string[] }>`
-    select n.nspname || '.' || c.relname as name, array_agg(a.attname::text) as columns
+interface Searchable {
+  readonly names: ReadonlySet<string>
+  readonly watched: boolean
+}
+
+/** Of each table and of each view that has words to be found by, its columns, and whether all that it reads is watched. */
+async function columnsOf(tx: Tx): Promise<ReadonlyMap<string, Searchable>> {
+  const { rows } = await sql<{ name: string; columns: string[]; watched: boolean }>`
+    select n.nspname || '.' || c.relname as name, array_agg(a.attname::text) as columns,
+           platform.watched_tables(c.oid::regclass) is not null as watched
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
     where c.relkind in ('r', 'v') and not a.attisdropped
-    group by 1 having bool_or(a.attname = 'search')`.execute(tx)
-  return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]))
+    group by 1, c.oid having bool_or(a.attname = 'search')`.execute(tx)
+  return new Map(rows.map(({ name, columns, watched }) => [name, { names: new Set(columns), watched }]))
 }
 
 /** The tables of a site: those that say it themselves, and those that hang from one that does. */
@@ -106,3 +115,15 @@ const pathsOf = (thing: Named, screens: Screens): ScreenPath[] =>
   (Object.keys(screens) as ScreenPath[]).filter(
     (path) => screens[path]?.permission === permissionFor(thing, 'view'),
   )
+
+/** Documents by their years and numbers, the last first; the rest as they would be looked up. */
+export function newestFirst({ columns }: Thing) {
+  const known = ['vigencia', 'number', 'name', 'label', 'code'].filter((name) => columns.has(name))
+  const names = columns.has('vigencia') && columns.has('number') ? ['vigencia', 'number'] : known.slice(-1)
+  if (names.length === 0) return { columns: sql`1`, by: sql`id` }
+  const down = names.length === 2 ? sql` desc nulls last` : sql``
+  return {
+    columns: sql.join(names.map((name) => sql.ref(name))),
+    by: sql`${sql.join(names.map((name) => sql`${sql.ref(name)}${down}`))}, id`,
+  }
+}

@@ -57,6 +57,17 @@ test.each([undefined, 'here'])(
   },
 )
 
+test('what is told again until somebody writes is told anew at once when somebody does', async () => {
+  const whole = async () => {
+    const { definitiva, disponible, groups } = await told('2026-01-01', '2026-03-31')
+    return { definitiva, disponible, groups: groups.map(({ comprometido }) => comprometido) }
+  }
+  const before = await whole()
+  expect(await whole()).toEqual(before)
+  await world.approvedCdp(50, { date: '2026-03-25' })
+  expect(await whole()).toEqual({ ...before, disponible: '2350.00' })
+})
+
 test('a draft left behind is told, with the days of its list', async () => {
   const alert = budgetAlerts.find(({ name }) => name === 'cdpDraft')!
   const on = (today: BudgetWorld['today']) => alert.count(world.db as never, { actor: world.chief, today })

@@ -1,4 +1,4 @@
-import { campusScope, type Operation, readTotals, serveQuery } from '@quina/blocks/server'
+import { cachedAnswer, campusScope, type Operation, readTotals, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, money, moneyText, vigenciaOf } from '@quina/kernel'
 import { figuresOf, nothing, periodStages } from '../execution/execution.domain.ts'
@@ -12,18 +12,19 @@ import { type PendingKind, pendingFilters, summary } from './summary.contract.ts
 export const summaryOperations: Operation[] = [
   serveQuery(summary, async ({ tx, asked: { vigencia, from, to, campusId }, actor, today, now }) => {
     const period = periodWithin(vigencia, { from, to })
+    const whole = { key: ['budget.summary', period], read: (own: Tx) => executed(own, period) }
     return {
       at: now.toISOString(),
       vigencia,
       ...period,
-      ...(await executed(tx, period)),
+      ...(await cachedAnswer(tx, whole)),
       stages: await movedIn(tx, { vigencia, period, campusId }),
       pending: await pendingOf(tx, { vigencia, campusId: campusScope(actor), today }),
     }
   }),
 ]
 
-/** The entity's budget to the last day of the period, read as the report of execution reads it. */
+/** The entity's budget to the last day of the period, whoever asks, read as the report of execution reads it. */
 async function executed(tx: Tx, period: Period) {
   const sums = await executedByRubro(tx, { ...period, fuenteId: null })
   const rubros = await tx

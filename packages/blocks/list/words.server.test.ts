@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { patternsOf } from './words.server.ts'
+import { testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { hasPatterns, matcherOf, patternsOf } from './words.server.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
 
 test.each([
   ['52.345.678', [['%52.345.678%', '%52345678%']]],
@@ -16,4 +21,55 @@ test.each([
   ['  ', []],
 ])('«%s» looks for %j', (typed, patterns) => {
   expect(patternsOf(typed)).toEqual(patterns)
+})
+
+test('a text at hand has the words that the database says it has', async () => {
+  const typed = [
+    'maria paz',
+    'FE-123',
+    'fe123',
+    '900.373.913-4',
+    '100%_',
+    'a\\b',
+    '50%',
+    'ñu',
+    'cdp 12',
+    '1.1.05',
+  ]
+  const texts = [
+    ...[
+      'maria de la paz',
+      'paz maria',
+      'mari paz',
+      'fe 00123',
+      'fe123 x',
+      '123 fe',
+      '900373913 nit',
+      '9003739134',
+    ],
+    ...[
+      '100%_ de',
+      '100 de',
+      '100%a',
+      'a\\b',
+      'ab',
+      '50 por ciento',
+      '50%',
+      'nunez',
+      'cdp 0012',
+      '12 cdp',
+      '1105',
+      '1.1.05 x',
+      '',
+    ],
+  ]
+  for (const one of typed) {
+    const patterns = patternsOf(one)
+    const { rows } = await sql<{ text: string; has: boolean }>`
+      select text, ${hasPatterns(sql.ref('text'), patterns)} as has from unnest(${texts}::text[]) text`.execute(
+      db,
+    )
+    const has = matcherOf(patterns)
+    expect([one, rows.filter(({ text }) => has(text))]).toEqual([one, rows.filter((row) => row.has)])
+  }
 })

@@ -53,3 +53,28 @@ function withoutCheckDigit(digits: string): string[] {
   const number = digits.slice(0, -1)
   return number.length >= 8 && hasCheckDigit(number, Number(digits.at(-1))) ? [number] : []
 }
+
+/** The same of a text that is at hand: what `like` would say, so that both ways of looking find the same. */
+export function matcherOf(patterns: readonly string[][]): (text: string) => boolean {
+  const each = patterns.map((any) => any.map(piecesOf))
+  return (text) => each.every((any) => any.some((pieces) => inOrder(text, pieces)))
+}
+
+/** What stands between the `%` of a pattern that begins and ends with one; what was escaped stands for itself. */
+const piecesOf = (pattern: string): readonly string[] => {
+  const pieces = ['']
+  for (const [sign] of pattern.matchAll(/\\?./gsu))
+    if (sign === '%') pieces.push('')
+    else pieces.push(pieces.pop() + (sign.startsWith('\\') ? sign.slice(1) : sign))
+  return pieces.filter(Boolean)
+}
+
+function inOrder(text: string, pieces: readonly string[]): boolean {
+  let from = 0
+  for (const piece of pieces) {
+    const at = text.indexOf(piece, from)
+    if (at < 0) return false
+    from = at + piece.length
+  }
+  return true
+}

@@ -1,0 +1,64 @@
+import { performance } from 'node:perf_hooks'
+import { cachedAnswers } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type RawBuilder, sql } from 'kysely'
+import { newestFirst, type Thing } from './things.server.ts'
+
+/** What is looked at of one of a kind of which there are few. */
+export interface AtHand {
+  readonly id: string
+  readonly search: string | null
+  readonly number: number | null
+  readonly campusId: string | null
+}
+
+/** Kinds with more are asked by their index of words. */
+const few = 1_000
+/** What outgrew it is not read again to see whether it still does. */
+const forgotMs = 3_600_000
+/** A view may say something else by the hour alone. */
+const minuteMs = 60_000
+
+/** By database: the kinds that have many, and until when that is believed. */
+const many = new WeakMap<Tx, Map<string, number>>()
+
+/**
+ * Of some hundred kinds of things most houses have few of most, and asking each in one statement makes a plan for each, which takes
+ * longer than all the rest: those are read whole, in the order in which they are told, and given again until somebody writes to
+ * them. Not within a transaction, which would read them each time.
+ */
+export async function atHand(
+  tx: Tx,
+  things: readonly Thing[],
+): Promise<ReadonlyMap<Thing, readonly AtHand[]>> {
+  if (tx.isTransaction) return new Map()
+  const big = many.get(tx) ?? new Map<string, number>()
+  many.set(tx, big)
+  const now = performance.now()
+  const small = things.filter(({ kind, watched }) => watched && (big.get(kind) ?? 0) < now)
+  const read = await cachedAnswers(
+    tx,
+    small.map((thing) => ({
+      key: ['search', thing.kind],
+      ...(thing.table === thing.options ? { longestMs: minuteMs } : {}),
+      read: (own: Tx) => rowsOf(own, thing),
+    })),
+  )
+  const found = new Map<Thing, readonly AtHand[]>()
+  for (const [at, thing] of small.entries()) {
+    const rows = read[at]!
+    if (rows === null) big.set(thing.kind, now + forgotMs)
+    else found.set(thing, rows)
+  }
+  return found
+}
+
+/** Null when there are many. */
+async function rowsOf(tx: Tx, thing: Thing): Promise<readonly AtHand[] | null> {
+  const { columns, table, ofSite, prefix } = thing
+  const given = (name: string, has: boolean): RawBuilder<unknown> => (has ? sql.ref(name) : sql`null`)
+  const { rows } = await sql<AtHand>`
+    select id, search, ${given('number', prefix !== undefined && columns.has('number'))} as number, ${given('campus_id', ofSite)} as campus_id
+    from ${sql.table(table)} order by ${newestFirst(thing).by} limit ${sql.lit(few + 1)}`.execute(tx)
+  return rows.length > few ? null : rows
+}
