@@ -23,8 +23,8 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   // the front desk, several processes, what patients answer, delegations, the letter of each day and the figures of SIHO
   // serve many screens and are none: the house costs some twenty lines a screen more. So do the day of who attends, the months of
   // the contador, rows as cards on a telephone, the first whole work of each area, answers given again until something is
-  // written, the two trips of a deed, the three calls of an invoice, what comes to a screen only when it is needed, and what
-  // the deeds of the budget and of treasury say beside them that they must know.
-  'lines of the product for each screen': 704,
+  // written, the two trips of a deed, the three calls of an invoice, what comes to a screen only when it is needed, what
+  // the deeds of the budget and of treasury say beside them that they must know, and the search looks through at hand.
+  'lines of the product for each screen': 705,
   'lines of the product': Number.POSITIVE_INFINITY,
 }

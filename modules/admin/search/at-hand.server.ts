@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { cachedAnswers } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { newestFirst, type Thing } from './things.server.ts'
 
 /** What is looked at of one of a kind of which there are few. */
@@ -23,9 +23,9 @@ const minuteMs = 60_000
 const many = new WeakMap<Tx, Map<string, number>>()
 
 /**
- * Of some hundred kinds of things most houses have few of most, and asking each in one statement makes a plan for each, which takes
- * longer than all the rest: those are read whole, in the order in which they are told, and given again until somebody writes to
- * them. Not within a transaction, which would read them each time.
+ * Of some hundred kinds of things most houses have few of most, and asking each in one statement makes a plan for each, which
+ * takes longer than all the rest: those are read whole, in the order in which they are told, and given again until somebody
+ * writes to them. Not within a transaction, which would read them each time.
  */
 export async function atHand(
   tx: Tx,
@@ -56,9 +56,10 @@ export async function atHand(
 /** Null when there are many. */
 async function rowsOf(tx: Tx, thing: Thing): Promise<readonly AtHand[] | null> {
   const { columns, table, ofSite, prefix } = thing
-  const given = (name: string, has: boolean): RawBuilder<unknown> => (has ? sql.ref(name) : sql`null`)
+  const number = prefix !== undefined && columns.has('number') ? sql.ref('number') : sql`null`
+  const campusId = ofSite ? sql.ref('campus_id') : sql`null`
   const { rows } = await sql<AtHand>`
-    select id, search, ${given('number', prefix !== undefined && columns.has('number'))} as number, ${given('campus_id', ofSite)} as campus_id
-    from ${sql.table(table)} order by ${newestFirst(thing).by} limit ${sql.lit(few + 1)}`.execute(tx)
+    select id, search, ${number} as number, ${campusId} as campus_id from ${sql.table(table)}
+    order by ${newestFirst(thing).by} limit ${sql.lit(few + 1)}`.execute(tx)
   return rows.length > few ? null : rows
 }
