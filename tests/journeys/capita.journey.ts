@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { billingWorld } from '../billing/billing-world.ts'
 import { capitaWorld } from '../billing/capita-verbs.ts'
 import { billingDesk, storyDay } from './billing-desk.ts'
-import { axeFindings, picture } from './testing/chromium.ts'
+import { axeFindings, axeInBoth, picture } from './testing/chromium.ts'
 import { fill, tabTo } from './testing/keyboard.ts'
 import { vouchers } from './testing/ledgers.ts'
 import { cell, confirm, enter, heading, leaveGrid } from './testing/people-at-work.ts'
@@ -135,4 +135,35 @@ test('a cápita of three months with a correction: invoiced, told to the Ministr
   await picture(page, 'capita-closed')
 
   await prove(db)
+})
+
+test('the book of those invoices is told apart with what each group adds up to, which leads to its invoices', async () => {
+  const { page, product } = desk
+  const path = '/facturacion/reports?informe=invoicedDetail&from=2026-11-01&to=2026-11-30&on=issued'
+  await enter(page, { ...product, path, on: storyDay })
+  await heading(page, 'Libro de facturas')
+  await page.getByText(/^Consultado/).waitFor()
+  await page.getByRole('button', { name: 'Agrupar' }).press('Enter')
+  const byAmbit = page.getByRole('menuitem', { name: 'Por ámbito' })
+  await byAmbit.waitFor()
+  await byAmbit.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('columnheader', { name: 'Filas' }).waitFor()
+  await picture(page, 'report-groups')
+  expect(await axeInBoth(page)).toEqual([])
+  await picture(page, 'report-groups-dark')
+  const added = /3\.100\.000.* 3\.092\.000/
+  const group = page.getByRole('row', { name: added }).first()
+  await page
+    .getByRole('row', { name: /^Total/ })
+    .filter({ hasText: '3.092.000' })
+    .waitFor()
+  await group.getByRole('link').first().focus()
+  await page.keyboard.press('Enter')
+  for (const number of ['HSR4', 'HSR5', 'HSR6'])
+    await page.getByRole('link', { name: number, exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('groupBy')).toBe('ambit')
+  await page.getByRole('button', { name: 'Ver todos los grupos' }).focus()
+  await page.keyboard.press('Enter')
+  await group.waitFor()
 })

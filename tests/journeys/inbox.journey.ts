@@ -6,7 +6,7 @@ import { addPerson } from '../../apps/api/testing/people.ts'
 import { keep } from '../../modules/budget/testing/world-deeds.server.ts'
 import { cdpInput } from '../../modules/budget/testing/world-inputs.server.ts'
 import { budgetDesk } from './testing/budget-desk.ts'
-import { axeFindings, picture } from './testing/chromium.ts'
+import { axeFindings, axeInBoth, picture } from './testing/chromium.ts'
 import { dialogOf } from './testing/people-at-work.ts'
 import { telephone, telephoneFindings } from './testing/telephone.ts'
 import { signIn } from './testing/visit.ts'
@@ -169,12 +169,13 @@ test('everything is found from one box by the keyboard, and what one keeps comes
   await signIn(dark, clerk)
   await heading(/^Hola/)
   expect(await axeFindings(dark)).toEqual([])
-  await bell(dark, 'Bandeja: 2 pendientes')
+  await bell(dark, 'Bandeja: 3 pendientes')
   await desk.goTo('/pendientes')
+  await dark.getByText(`Revise el valor con @${nameOf(clerk)}, por favor`).waitFor()
   await dark.getByText('El estudio previo está en la carpeta.').waitFor()
-  await dark.getByRole('button', { name: 'Listo' }).focus()
+  await dark.getByRole('button', { name: 'Listo' }).first().focus()
   await dark.keyboard.press('Enter')
-  await bell(dark, 'Bandeja: 1 pendiente')
+  await bell(dark, 'Bandeja: 2 pendientes')
   await dark.keyboard.press('Control+k')
   await dark.getByRole('combobox', { name: 'Buscar en todo el sistema' }).fill('cdp 1')
   await dark.getByRole('group', { name: /^Certificados/ }).waitFor()
@@ -197,12 +198,33 @@ async function talkBeside(page: Page): Promise<void> {
     page.getByRole('textbox', { name: 'Volver a verlo el' }).fill(showDay(addDays(today, 3))),
   )
   await page.getByText(/volver a verlo el/).waitFor()
+  await comment(page, 'Revise el valor con @Pers', () => mention(page, nameOf(clerk)))
+  await page.getByText(`Revise el valor con @${nameOf(clerk)}, por favor`).waitFor()
   await pastePaper(page, 'poliza.pdf')
   await page.getByRole('button', { name: 'Ver aquí poliza.pdf' }).focus()
   await page.keyboard.press('Enter')
   await page.locator('iframe[title="poliza.pdf"]').waitFor()
   await picture(page, 'talk')
   expect(await axeFindings(page)).toEqual([])
+}
+
+/** Somebody among those whom an @ offers, with the arrows; and the sentence goes on after their name. */
+async function mention(page: Page, name: string): Promise<void> {
+  const offer = page.getByRole('listbox', { name: 'Personas: @Pers' })
+  const wanted = offer.getByRole('option', { name })
+  await wanted.waitFor()
+  for (let at = 0; (await wanted.getAttribute('aria-selected')) !== 'true'; at++) {
+    expect(at).toBeLessThan(await offer.getByRole('option').count())
+    await page.keyboard.press('ArrowDown')
+  }
+  await picture(page, 'talk-mention')
+  expect(await axeInBoth(page)).toEqual([])
+  await picture(page, 'talk-mention-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `No avisar a ${name}` }).waitFor()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type(', por favor')
 }
 
 /** Writes beside the document that is open, and whatever else is said of it before it goes. */
@@ -212,8 +234,10 @@ async function comment(page: Page, text: string, besides: () => Promise<void>): 
   await dialogOf(page)
   await page.keyboard.type(text)
   await besides()
-  await page.getByRole('dialog').getByRole('button', { name: 'Comentar' }).focus()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Comentar' }).focus()
   await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
   await page.getByText(text).waitFor()
 }
 

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -56,9 +57,11 @@ function draw() {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   act(() =>
     root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Comment />
-      </QueryClientProvider>,
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <Comment />
+        </QueryClientProvider>
+      </MantineProvider>,
     ),
   )
 }

@@ -1,4 +1,5 @@
 import './talk.css'
+import { Portal } from '@mantine/core'
 import type { LookupOption } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -49,14 +50,60 @@ const listId = 'q-mentions'
 function Offer({ people, field, typed, onChoose }: OfferProps) {
   const [at, setAt] = useState(0)
   const [isDismissed, dismiss] = useState(false)
+  useKeysOf(field, {
+    at: isDismissed ? undefined : at,
+    move: (step) => setAt((at + step + people.length) % people.length),
+    choose: () => people[at] !== undefined && onChoose(people[at]),
+    dismiss: () => dismiss(true),
+  })
+  if (isDismissed) return null
+  const { left, bottom, width } = field.getBoundingClientRect()
+  return (
+    <Portal>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={`Personas: @${typed.name}`}
+        className="q-mentions"
+        style={{ left, top: bottom, width }}
+      >
+        {people.map((person, place) => (
+          <div
+            key={person.id}
+            id={`${listId}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === at}
+            onMouseDown={(event) => {
+              event.preventDefault()
+              onChoose(person)
+            }}
+          >
+            {person.label}
+          </div>
+        ))}
+      </div>
+    </Portal>
+  )
+}
+
+interface OfferKeys {
+  /** The one that Enter takes; undefined once the offer was put away. */
+  readonly at: number | undefined
+  readonly move: (step: number) => void
+  readonly choose: () => void
+  readonly dismiss: () => void
+}
+
+/** What the keys do while somebody is offered: the field has the focus all along. */
+function useKeysOf(field: HTMLTextAreaElement, { at, move, choose, dismiss }: OfferKeys): void {
   useEffect(() => {
-    if (isDismissed) return
+    if (at === undefined) return
     const listen = (event: KeyboardEvent): void => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      const person = people[at]
-      if (step !== undefined) setAt((at + step + people.length) % people.length)
-      else if (event.key === 'Escape') dismiss(true)
-      else if (event.key === 'Enter' && person !== undefined) onChoose(person)
+      if (step !== undefined) move(step)
+      else if (event.key === 'Escape') dismiss()
+      else if (event.key === 'Enter') choose()
       else return
       event.preventDefault()
       event.stopPropagation()
@@ -72,24 +119,4 @@ function Offer({ people, field, typed, onChoose }: OfferProps) {
         field.removeAttribute(name)
     }
   })
-  if (isDismissed) return null
-  return (
-    <div id={listId} role="listbox" aria-label={`Personas: @${typed.name}`} className="q-mentions">
-      {people.map((person, place) => (
-        <div
-          key={person.id}
-          id={`${listId}-${place}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={place === at}
-          onMouseDown={(event) => {
-            event.preventDefault()
-            onChoose(person)
-          }}
-        >
-          {person.label}
-        </div>
-      ))}
-    </div>
-  )
 }
