@@ -44,3 +44,13 @@ test('of those that share the rest, the one that needs most takes what is left',
   const fitted = byContent(columns, [row({ name: 'Ana', note: 'Suministro de medicamentos para urgencias' })])
   expect(fitted.map(({ width }) => width === undefined)).toEqual([false, false, true])
 })
+
+test('of the rest, words give way once they can be told apart, and a name does not', () => {
+  const note =
+    'Suministro de medicamentos para urgencias, hospitalización y consulta externa de las dos sedes del año'
+  const leastOf = (key: string) =>
+    byContent(columns, [row({ note })]).find((one) => one.key === key)?.least ?? 0
+  expect(leastOf('note')).toBe(240)
+  const [name] = byContent([{ key: 'note', header: 'Nombre' }, columns[0]!], [row({ note })])
+  expect(name?.least).toBeGreaterThan(300)
+})

@@ -8,6 +8,8 @@ const narrow = 4
 const padding = 24
 /** A name takes two lines before it takes more room than this. */
 const widest = 340
+/** What tells a row apart from others may be read in this much; the rest of it, in the row one stands on. */
+const enoughForWords = 240
 /** The arrow of the column by which rows are sorted, and the grip of its width. */
 const arrow = 16
 /** What is drawn around the words: the tint of a status. */
@@ -61,7 +63,7 @@ export function wholeWidth<Row extends object>(column: Column<Row>, rows: readon
 
 /**
  * Widths by what the rows on screen hold. Columns only grow; of those that share the room that is left, the one that needs most
- * takes the rest and the others what they need.
+ * takes the rest and the others what they need. Words give way before the table is wider than its window; a name does not.
  */
 export function byContent<Row extends object>(
   columns: readonly Column<Row>[],
@@ -73,7 +75,10 @@ export function byContent<Row extends object>(
   return columns.map((column) => {
     const needed = needs.get(column.key) ?? 0
     if (column.width !== undefined) return { ...column, width: Math.max(column.width, needed) }
-    if (column.key === most?.key) return { ...column, least: Math.max(flexibleWidth, needed) }
+    if (column.key === most?.key) {
+      const isName = column === columns[0] || column.kind === 'ref'
+      return { ...column, least: Math.max(flexibleWidth, isName ? needed : Math.min(needed, enoughForWords)) }
+    }
     return { ...column, width: Math.max(110, needed) }
   })
 }

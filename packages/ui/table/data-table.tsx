@@ -4,12 +4,12 @@ import { shownCount } from '../format/shown.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { useNarrow } from '../page/use-narrow.ts'
 import { valueIn } from './cell-value.tsx'
-import { type Column, flexibleWidth } from './column.ts'
+import type { Column } from './column.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { byContent, wholeWidth } from './content-width.ts'
 import { fitting, laidOut, type TableLayout, withWidth } from './layout.ts'
 import { Pager } from './pager.tsx'
-import { edgeWidth, pinned } from './pin.ts'
+import { edgeWidth, pinned, wholeWidthOf } from './pin.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { allTurned } from './selection.ts'
@@ -19,7 +19,7 @@ import { deedFor, tableKeyHelp } from './table-keys.ts'
 import type { DataTableProps } from './table-props.ts'
 import { TableRow } from './table-row.tsx'
 import { shownSums, TotalsRow } from './table-totals.tsx'
-import { type TableState, useTable } from './use-table.ts'
+import { type TableState, useSeenWidth, useTable } from './use-table.ts'
 
 /**
  * The table of all lists. The server pages, sorts, filters and adds up; this draws the page and gives it a
@@ -34,15 +34,16 @@ function WholeTable<Row extends { readonly id: string }>(props: DataTableProps<R
   const { label, rows, loading, pager, totals } = props
   const table = useTable(props)
   const parts = { before: props.onSelect ? 1 : 0, after: props.actions || props.onLayout ? 1 : 0 }
-  const [columns, layout, setLayout] = useColumns(props, parts)
+  const [scroll, seen] = useSeenWidth()
+  const [columns, layout, setLayout] = useColumns(props, { ...parts, seen })
   const fit = (key: string) => setLayout(fitted(layout, columns, rows ?? [], key))
   useKeys(tableKeyHelp)
   return (
     <div className="q-table-frame q-panel">
-      <section className="q-table-scroll" aria-label={label} aria-busy={loading || rows === undefined}>
+      <section ref={scroll} className="q-table-scroll" aria-label={label} aria-busy={loading || !rows}>
         <table
           className="q-table"
-          style={{ minWidth: leastWidth(columns) }}
+          style={{ minWidth: wholeWidthOf(columns) }}
           data-loading={loading || undefined}
         >
           <caption className="q-unseen">{label}</caption>
@@ -59,12 +60,7 @@ function WholeTable<Row extends { readonly id: string }>(props: DataTableProps<R
             }
           />
           <tbody ref={table.cursor.body} {...bodyListeners(table, rows?.length ?? 0)}>
-            <Rows
-              {...props}
-              columns={columns}
-              table={table}
-              span={columns.length + parts.before + parts.after}
-            />
+            <Rows {...props} {...{ columns, table }} span={columns.length + parts.before + parts.after} />
           </tbody>
           {totals && rows && rows.length > 0 && <TotalsRow totals={totals} columns={columns} {...parts} />}
         </table>
@@ -99,7 +95,7 @@ interface Edges {
 /** The columns as the user left them. While a width is dragged it is only here; whoever keeps it is told each time. */
 function useColumns<Row extends { readonly id: string }>(
   { columns, layout: stored, totals, rows, onLayout }: DataTableProps<Row>,
-  { before, after }: Edges,
+  { before, after, seen }: Edges & { readonly seen: number | undefined },
 ) {
   const [own, setOwn] = useState<TableLayout>({})
   const layout = stored ?? own
@@ -110,9 +106,9 @@ function useColumns<Row extends { readonly id: string }>(
           asLeft(byContent(laidOut(columns, layout), rows ?? []), layout),
           totals ? shownSums(totals) : {},
         ),
-        { before, after },
+        { before, after, seen },
       ),
-    [columns, layout, totals, rows, before, after],
+    [columns, layout, totals, rows, before, after, seen],
   )
   const setLayout = (next: TableLayout) => {
     setOwn(next)
@@ -124,9 +120,6 @@ function useColumns<Row extends { readonly id: string }>(
 /** What the user made wide or narrow stays so. */
 const asLeft = <Row,>(columns: readonly Column<Row>[], { widths }: TableLayout): Column<Row>[] =>
   columns.map((column) => ({ ...column, width: widths?.[column.key] ?? column.width }))
-
-const leastWidth = <Row,>(columns: readonly Column<Row>[]): number =>
-  columns.reduce((total, { width, least }) => total + (width ?? least ?? flexibleWidth), 72)
 
 function Widths<Row>({ columns, before, after }: Edges & { columns: readonly Column<Row>[] }) {
   return (
@@ -236,6 +229,7 @@ function Rows<Row extends { readonly id: string }>({ rows, table, span, ...props
       href={props.href?.(row)}
       selected={props.onSelect && (props.selected?.has(row.id) ?? false)}
       current={at === table.cursor.at}
+      told={props.onCurrent !== undefined && at === table.cursor.at}
       withMenu={props.actions !== undefined}
       on={table.events}
     />

@@ -35,3 +35,14 @@ test('what may be done with a row never leaves sight, beside the amounts', () =>
   const pins = pinned([...columns.slice(0, 3), deeds], { before: 0, after: 0 }).map(({ pin }) => pin)
   expect(pins).toEqual([undefined, { left: 90, right: 176 }, undefined, { left: 240, right: 0 }])
 })
+
+test('nothing is pinned where nothing scrolls, nor so much that another column cannot be seen whole between', () => {
+  const keys = (seen: number, some = columns) =>
+    pinned(some, { before: 1, after: 1, seen }).flatMap(({ key, pin }) => (pin ? [key] : []))
+  const whole = 90 + 200 + 4 * 150 + 72
+  expect([keys(whole), keys(whole - 1)]).toEqual([[], ['gross', 'discount', 'balance']])
+  // Of 700, 72 are the table's, 90 the number, 200 the purpose: 338 are left for amounts.
+  expect(keys(700)).toEqual(['gross', 'balance'])
+  expect(keys(700, [...columns, { key: 'cuv', header: 'CUV', width: 340 }])).toEqual(['balance'])
+  expect(keys(480, [...columns, { key: 'cuv', header: 'CUV', width: 340 }])).toEqual([])
+})

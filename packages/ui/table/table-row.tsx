@@ -18,16 +18,18 @@ interface TableRowProps<Row> {
   readonly href: string | undefined
   readonly selected: boolean | undefined
   readonly current: boolean
+  /** It is what is told beside the table. */
+  readonly told: boolean
   readonly withMenu: boolean
   readonly on: RowEvents
 }
 
 function TableRowDrawn<Row extends { readonly id: string }>(props: TableRowProps<Row>) {
-  const { row, at, columns, href, selected, current, withMenu, on } = props
+  const { row, at, columns, href, selected, current, told, withMenu, on } = props
   const name = columns[0] ? cellContent(row, columns[0]) : row.id
   const title = typeof name === 'string' ? name : `fila ${at + 1}`
   return (
-    <tr data-at={at} aria-selected={selected} tabIndex={current ? 0 : -1}>
+    <tr data-at={at} aria-selected={selected} aria-current={told || undefined} tabIndex={current ? 0 : -1}>
       {selected !== undefined && (
         <td className="q-td-check">
           <input

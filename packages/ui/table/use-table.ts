@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { type Navigate, useGoTo } from '../link/navigate.ts'
 import type { OpenMenu } from './row-menu.tsx'
 import { extended, toggled } from './selection.ts'
@@ -145,4 +145,20 @@ function useStableEvents(events: RowEvents): RowEvents {
     menu: (at, x, y) => latest.current.menu(at, x, y),
   }))
   return stable
+}
+
+/** How much of what scrolls is seen at once, in pixels; undefined until it is drawn. */
+export function useSeenWidth(): readonly [RefObject<HTMLElement | null>, number | undefined] {
+  const ref = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState<number>()
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const look = () => setWidth(element.clientWidth || undefined)
+    look()
+    const watch = new ResizeObserver(look)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return [ref, width]
 }
