@@ -40,7 +40,12 @@ import { checkOperation } from './completeness/admission-checks.server.ts'
 import { conventionOperations } from './convention/convention.server.ts'
 import { documentRequirementOperations } from './document-requirement/document-requirement.server.ts'
 import { episodeOperation } from './episode/episode.server.ts'
-import { admitAtDeskOperation, atDeskOperation, careFirstSteps } from './front-desk/front-desk.server.ts'
+import {
+  admitAtDeskOperation,
+  atDeskOperation,
+  careFirstSteps,
+  expectedTodayOperation,
+} from './front-desk/front-desk.server.ts'
 import { legalDutyOperations, overdueDutiesAlert } from './legal-duty/legal-duty.server.ts'
 import { medicalOrderOperations, medicalOrderRefusals } from './medical-order/medical-order.server.ts'
 import { orderDemandsOperation } from './medical-order/order-authorisation.server.ts'
@@ -138,6 +143,7 @@ export const care = serverModule({
     ...tellingPatients('care.patient_told', [
       ...admissionOperations,
       atDeskOperation,
+      expectedTodayOperation,
       admitAtDeskOperation,
       ...checklistOperations,
       ...newbornOperations,

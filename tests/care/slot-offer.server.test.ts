@@ -10,6 +10,8 @@ import {
   requestAppointment,
 } from '../../modules/care/booking/booking.contract.ts'
 import { bookingOperations } from '../../modules/care/booking/booking.server.ts'
+import { expectedToday } from '../../modules/care/front-desk/front-desk.contract.ts'
+import { expectedTodayOperation } from '../../modules/care/front-desk/front-desk.server.ts'
 import { expireOffer } from '../../modules/care/slot-offer/offering.server.ts'
 import {
   acceptOffer,
@@ -44,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const operations = [...bookingOperations, ...offerOperations, ...tellingOffers]
+const operations = [expectedTodayOperation, ...bookingOperations, ...offerOperations, ...tellingOffers]
 const clerk = () => actorFor({ campusId: world.actor.campusId, permissions: ['care.appointment.assign'] })
 /** At this hour: offers end by the clock of the database, and those of more than a week ago are not shown. */
 const desk = () => screensOf(operations, { db: world.db as never, actor: clerk(), now: new Date() })
@@ -144,4 +146,27 @@ test('a slot is offered once, and not when it is about to begin or has no room',
   await expect(desk().act(offerSlot, { slotId: slots[7]!, requestId: null })).rejects.toMatchObject({
     code: 'CIT-044',
   })
+})
+
+test('at the desk those of today are offered who are still to come or wait already, of that site alone', async () => {
+  const id = await booked(slots[9]!)
+  const { db, today } = world
+  const expected = async (actor = clerk()) => {
+    const { rows } = await screensOf([expectedTodayOperation], { db: db as never, actor, today }).ask(
+      expectedToday,
+      {},
+    )
+    return rows.flatMap((row) => (row.id === id ? row.waiting : []))
+  }
+  const becomes = (change: ReturnType<typeof sql>) =>
+    sql`update care.appointment set ${change} where id = ${id}::uuid`.execute(db)
+  expect(await expected()).toEqual([])
+  await becomes(
+    sql`date = ${today}, starts_at = now() + interval '5 minutes', ends_at = now() + interval '25 minutes'`,
+  )
+  expect([await expected(), await expected(actorFor())]).toEqual([[false], []])
+  await becomes(sql`starts_at = now() - interval '90 minutes'`)
+  expect(await expected()).toEqual([])
+  await becomes(sql`status = 'waiting'`)
+  expect(await expected()).toEqual([true])
 })

@@ -12,7 +12,7 @@ import {
   useBulk,
   wordsOf,
 } from '@quina/blocks/web'
-import { money, plural, showPesos } from '@quina/kernel'
+import { dayInBogota, daysBetween, money, plural, showPesos } from '@quina/kernel'
 import {
   Amount,
   BulkBar,
@@ -64,11 +64,18 @@ export function Inbox() {
 const columns: readonly Column<Pending>[] = [
   { key: 'title', header: 'Documento', render: titleOf, hint: titleOf, least: 170 },
   { key: 'amount', header: 'Valor', kind: 'money' },
+  { key: 'since', header: 'Espera', width: 80, render: ({ since }) => waited(since), align: 'right' },
   { key: 'beneficiary', header: 'Tercero', least: 160 },
   { key: 'purpose', header: 'Objeto', kind: 'note', least: 200 },
   { key: 'by', header: 'Preparó', width: 120 },
   { key: 'onBehalfOf', header: 'Por delegación de', width: 140 },
 ]
+
+/** How long it has waited: *hoy*, *12 días*. */
+function waited(since: string): string {
+  const days = daysBetween(dayInBogota(new Date(since)), dayInBogota(new Date()))
+  return days < 1 ? 'hoy' : plural(days, 'día', 'días')
+}
 
 /** Columns that are there where some row has what they say. */
 const sometimes = (key: string): key is 'beneficiary' | 'onBehalfOf' =>

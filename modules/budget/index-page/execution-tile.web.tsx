@@ -48,7 +48,7 @@ function Pace({ vigencia, months, budget }: PaceProps) {
   }))
   const now = accumulated(months)
   return (
-    <>
+    <div className="q-tile-report">
       <LinesChart
         label={`Ejecución acumulada de ${vigencia} frente a un paso parejo`}
         height={190}
@@ -64,13 +64,13 @@ function Pace({ vigencia, months, budget }: PaceProps) {
         {(Object.keys(stages) as Stage[]).map((stage) => (
           <li key={stage}>
             <Go to="/budget/movement" search={{ stage, day: `${vigencia}-01-01..${vigencia}-12-31` }}>
-              {stages[stage]} <b>{showPesos(now[stage])}</b> · {shownPercent(percentText(now[stage], budget))}{' '}
-              de lo apropiado
+              {stages[stage]} <b>{showPesos(now[stage])}</b>{' '}
+              <span>{shownPercent(percentText(now[stage], budget))} de lo apropiado</span>
             </Go>
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 

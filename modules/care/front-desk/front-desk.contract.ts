@@ -33,6 +33,27 @@ export const atDesk = defineQuery({
   }),
 })
 
+/** Who was given an hour of today and is not admitted: those who wait already, and those of an hour ago and after. */
+export const expectedToday = defineQuery({
+  module: 'care',
+  name: 'expectedToday',
+  title: 'Ventanilla: a quién se espera hoy',
+  access: permissionFor(admission, 'edit'),
+  live: ['care.appointment'],
+  tells: 'patients',
+  asks: {},
+  answers: z.object({
+    total: z.number(),
+    /** The soonest of them. */
+    rows: z.array(
+      z.object({
+        ...{ id: z.string(), patientId: z.string(), hour: z.string(), patient: z.string() },
+        ...{ document: z.string(), kind: z.string(), professional: text, waiting: z.boolean() },
+      }),
+    ),
+  }),
+})
+
 /** Somebody is admitted as they stand at the desk: the day and the hour are those of the press. */
 export const admitAtDesk = defineDeed({
   module: 'care',

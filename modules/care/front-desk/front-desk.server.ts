@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@quina/blocks'
 import { createDraft, type FirstStep, firstWork, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, hourInBogota, notFound } from '@quina/kernel'
@@ -8,7 +9,7 @@ import type { Ambit } from '../admission/rips-lists.contract.ts'
 import { beginsWith } from '../admission-start/begin.server.ts'
 import { note } from '../note/note.contract.ts'
 import { schedule } from '../schedule/schedule.contract.ts'
-import { admitAtDesk, atDesk } from './front-desk.contract.ts'
+import { admitAtDesk, atDesk, expectedToday } from './front-desk.contract.ts'
 
 /** Who stands at the desk. */
 export const atDeskOperation = serveQuery(atDesk, async ({ tx, actor: { campusId }, today, asked }) => {
@@ -20,6 +21,26 @@ export const atDeskOperation = serveQuery(atDesk, async ({ tx, actor: { campusId
     appointments: await expectedOf(tx, { patientId, campusId, today }),
   }
 })
+
+/** Who is expected at the desk. */
+export const expectedTodayOperation = serveQuery(expectedToday, async ({ tx, actor, today }) => {
+  const { rows } = await sql<AnswerOf<typeof expectedToday>['rows'][number] & { total: number }>`
+    select a.id, a.patient_id, a.hour, a.patient_label as patient, a.patient_document as document,
+           a.appointment_type_label as kind, a.professional_label as professional, a.condition = 'waiting' as waiting,
+           count(*) over ()::int as total
+    from care.appointment_list a
+    where a.campus_id = ${actor.campusId}::uuid and a.date = ${today}::date and ${isToBeAdmitted}
+      and (a.condition = 'waiting' or a.starts_at >= now() - interval '1 hour')
+    order by a.starts_at, a.id limit ${expectedMost}`.execute(tx)
+  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
+})
+
+/** As many as are read at a glance. */
+const expectedMost = 12
+
+/** An appointment that is still to be received, and has no admission. */
+const isToBeAdmitted = sql`a.condition in ('assigned', 'confirmed', 'waiting')
+  and not exists (select from care.admission d where d.appointment_id = a.id and d.status <> 'annulled')`
 
 /** @throws Problem as drafting and admitting do. */
 export const admitAtDeskOperation = serveDeed(admitAtDesk, async ({ tx, actor, today, now, asked }) => {
@@ -106,8 +127,7 @@ async function expectedOf(tx: Tx, { patientId, campusId, today }: Expected) {
            a.professional_label as professional
     from care.appointment_list a
     where a.patient_id = ${patientId}::uuid and a.campus_id = ${campusId}::uuid and a.date = ${today}::date
-      and a.condition in ('assigned', 'confirmed', 'waiting')
-      and not exists (select from care.admission d where d.appointment_id = a.id and d.status <> 'annulled')
+      and ${isToBeAdmitted}
     order by a.starts_at`.execute(tx)
   return rows
 }

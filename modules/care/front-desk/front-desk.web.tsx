@@ -1,7 +1,7 @@
 import './front-desk.css'
 import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { FieldInput, pathTo, Show, useCan } from '@quina/blocks/web'
+import { FieldInput, MiniTable, pathTo, Show, useCan } from '@quina/blocks/web'
 import { AffiliationLine, PatientBegin } from '@quina/people/web'
 import { Keys, Link, Loading, Page, PageHeader, Panel, StatusTag, shownDay, useKeys } from '@quina/ui/web'
 import { Suspense, useState } from 'react'
@@ -10,7 +10,7 @@ import { ambits } from '../admission/rips-lists.contract.ts'
 import { BookingOf } from '../booking/booking-of.web.tsx'
 import { DeskAdmission } from './desk-admission.web.tsx'
 import { DeskPapers } from './desk-papers.web.tsx'
-import { atDesk } from './front-desk.contract.ts'
+import { atDesk, expectedToday } from './front-desk.contract.ts'
 
 /** Who was found, and how often somebody else was: the road begins again with each. */
 interface Arrived {
@@ -35,7 +35,11 @@ export function FrontDesk() {
         actions={arrived === undefined ? [] : [again]}
       />
       <Finding key={turn} arrived={arrived} onFound={setArrived} />
-      {arrived !== undefined && <AtDesk key={arrived.id} patientId={arrived.id} />}
+      {arrived === undefined ? (
+        <DeskExpected onFound={setArrived} />
+      ) : (
+        <AtDesk key={arrived.id} patientId={arrived.id} />
+      )}
     </Page>
   )
 }
@@ -81,6 +85,53 @@ function Finding({ arrived, onFound }: FindingProps) {
     </Panel>
   )
 }
+
+type Expected = AnswerOf<typeof expectedToday>['rows'][number]
+
+interface DeskExpectedProps {
+  readonly onFound: (arrived: Arrived) => void
+}
+
+/** Who is expected today: one press instead of typing who they are. */
+const DeskExpected = ({ onFound }: DeskExpectedProps) => (
+  <Show of={expectedToday} asks={{}}>
+    {({ rows, total }) => (
+      <Panel title={total > rows.length ? `Llegan hoy: ${rows.length} de ${total}` : 'Llegan hoy'}>
+        {rows.length === 0 ? (
+          <p className="q-muted">Nadie más tiene cita hoy en esta sede.</p>
+        ) : (
+          <MiniTable
+            label="Llegan hoy"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={expectedColumns}
+            actions={({ patientId, patient }) => (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Recibir a ${patient}`}
+                onClick={() => onFound({ id: patientId, label: patient })}
+              >
+                Recibir
+              </Button>
+            )}
+          />
+        )}
+      </Panel>
+    )}
+  </Show>
+)
+
+const expectedColumns = [
+  { head: 'Hora', cell: ({ hour }: Expected) => hour },
+  { head: 'Paciente', cell: ({ patient, document }: Expected) => `${patient} · ${document}` },
+  { head: 'Cita', cell: ({ kind }: Expected) => kind },
+  { head: 'Profesional', cell: ({ professional }: Expected) => professional ?? '—' },
+  {
+    head: 'Estado',
+    cell: ({ waiting }: Expected) => waiting && <StatusTag tone="info">En sala</StatusTag>,
+  },
+]
 
 const AtDesk = ({ patientId }: { readonly patientId: string }) => (
   <Show of={atDesk} asks={{ patientId }}>
