@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** What is read by who develops, and is no setting of the product. */
-const ofDevelopers = ['API_URL', 'CHROMIUM', 'PATH', 'TZ']
+const ofDevelopers = ['API_URL', 'CHROMIUM', 'CI', 'PATH', 'TZ']
 
 const sources = ['apps', 'packages', 'modules', 'tools']
   .flatMap((part) =>
