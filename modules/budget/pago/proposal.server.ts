@@ -12,7 +12,7 @@ import { type PaymentShare, paymentShare } from './payment-share.contract.ts'
  * too: net and gross go on in the proportion of the whole.
  * @param on the day it is paid, which decides how a part of it is.
  */
-export async function owedOf(tx: Tx, obligacionId: string, on: Day): Promise<Omit<Owed, 'net'>> {
+async function owedOf(tx: Tx, obligacionId: string, on: Day): Promise<Omit<Owed, 'net'>> {
   const { rows } = await askOwed(sql`${obligacionId}::uuid`, sql`${on}::date`).execute(tx)
   return owedIn(rows)
 }
