@@ -154,10 +154,10 @@ function nearOf(
   { sought, patterns }: Looking,
 ): Match[] {
   const hasWords = matcherOf(patterns)
-  const isOne = ({ search, number }: AtHand) =>
-    numbered ? number === sought.number : search !== null && hasWords(search)
+  const isOne = ({ search, typed }: AtHand) =>
+    numbered ? typed === sought.number : search !== null && hasWords(search)
   return rows
-    .filter((row) => (campusId === null || row.campusId === campusId) && isOne(row))
+    .filter((row) => (campusId === null || row.site === campusId) && isOne(row))
     .slice(0, ofEach)
     .map(({ id }) => ({ at, id }))
 }

@@ -166,12 +166,13 @@ const readAndKeep = <T>(tx: Tx, { known, key, read }: Making<T>): Promise<T> =>
 async function readFrom(
   tx: Tx,
 ): Promise<{ readonly snapshot: string; readonly tables: readonly string[] | null }> {
+  // With a value in it the statement is planned once a connection: planning it costs more than what many readings read.
   const { rows } = await sql<{ snapshot: string; tables: string[] | null; all: boolean | null }>`
     select pg_current_snapshot()::text as snapshot, array_agg(c.oid::text) as tables,
            bool_and(exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'touched'))
              and pg_current_xact_id_if_assigned() is null as all
     from pg_locks l join pg_class c on c.oid = l.relation
-    where l.pid = pg_backend_pid() and l.locktype = 'relation' and c.relkind in ('r', 'p', 'm', 'f') and not c.relispartition
+    where l.pid = pg_backend_pid() and l.locktype = ${'relation'} and c.relkind in ('r', 'p', 'm', 'f') and not c.relispartition
       and c.relnamespace <> all (array['pg_catalog', 'pg_toast', 'information_schema']::regnamespace[])`.execute(
     tx,
   )
