@@ -17,7 +17,6 @@ import { causacionOperations } from './payables/causacion/causacion.server.ts'
 import { conceptOperations } from './payables/concept/concept.server.ts'
 import { cuentaDeCobroOperations } from './payables/cuenta-de-cobro/cuenta-de-cobro.server.ts'
 import { cuentaReceivedOperations } from './payables/cuenta-received/cuenta-received.server.ts'
-import { payableConstraints } from './payables/payable/payable-constraints.server.ts'
 import { saleCreditNoteOperations } from './sales/sale-credit-note/operations.server.ts'
 import { saleInvoiceOperations } from './sales/sale-invoice/operations.server.ts'
 import { screens } from './screens.contract.ts'
@@ -149,58 +148,4 @@ export const accounting = serverModule({
   monitors: [journalMonitor],
   alerts: closingOffers.alerts,
   parameters: [labourRounding, ...Object.values(labourLimits), invoiceAgeMax, vatTolerance, ...ownPolicies],
-  constraints: {
-    'accounting.withholding_rule_once': {
-      code: 'RET-001',
-      message: 'Se cruza con otra regla del mismo concepto y beneficiario en esos días.',
-    },
-    'accounting.labour_bracket_once': {
-      code: 'RET-001',
-      message: 'Se cruza con otro rango vigente en esos días.',
-    },
-    ...payableConstraints,
-    'accounting.entry_area_open': {
-      code: 'CON-043',
-      message: 'El módulo que lleva esos comprobantes ya cerró el mes: reábralo o use otra fecha.',
-      status: 409,
-    },
-    'accounting.period_reopening_two_people': {
-      code: 'CON-049',
-      message: 'Quien pidió la reapertura no la aprueba: debe hacerlo otra persona.',
-      status: 409,
-    },
-    'accounting.period_reopening_once': {
-      code: 'CON-047',
-      message: 'Ya hay una solicitud de reapertura por decidir.',
-      status: 409,
-    },
-    'accounting.period_reported': {
-      code: 'CON-021',
-      message: 'El período está bloqueado por reporte CHIP: reabrirlo exige una segunda persona.',
-      status: 409,
-    },
-    'accounting.entry_period_open': { code: 'CON-020', message: 'El período está cerrado.' },
-    'accounting.purpose_account_two_people': {
-      code: 'CON-054',
-      message: 'Quien propone un cambio no lo aprueba.',
-    },
-    'accounting.posting_rule_two_people': {
-      code: 'CON-054',
-      message: 'Quien propone un cambio no lo aprueba.',
-    },
-    'accounting.opening_once': {
-      code: 'CON-034',
-      message: 'Ya hay saldos iniciales de esa vigencia.',
-      status: 409,
-    },
-    'accounting.account_accepts_moves': {
-      code: 'CON-011',
-      message: 'Una de las cuentas ya no acepta movimiento.',
-    },
-    'accounting.entry_reversed_once': {
-      code: 'CON-028',
-      message: 'El comprobante ya fue reversado.',
-      status: 409,
-    },
-  },
 })

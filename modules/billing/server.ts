@@ -5,7 +5,6 @@ import { batchServed } from './account/batch/batch.server.ts'
 import { billingRecords } from './billing-records.contract.ts'
 import { accidentOperations } from './claims/accident/accident.server.ts'
 import { claimBatchOperations } from './claims/claim-batch/claim-batch.server.ts'
-import { claimConstraints } from './claims/claim-batch/claim-constraints.server.ts'
 import { classicOperations } from './claims/classic-rips/classic.server.ts'
 import { capitaAlerts, capitaOperations } from './contract/capita/capita.server.ts'
 import { membersOperations } from './contract/capita/members.server.ts'
@@ -41,7 +40,6 @@ import { programReportOperations } from './report/report/program-patients.server
 import { billingReports, productivityReports } from './report/report/reports.contract.ts'
 import { servicesReportOperations } from './report/report/services.server.ts'
 import { uninvoicedReportOperations } from './report/report/uninvoiced.server.ts'
-import { apartConstraints } from './rips/rips-apart/apart.server.ts'
 import { ripsDeskOperations } from './rips/rips-desk/desk.server.ts'
 import { ripsFindingOperations } from './rips/rips-finding/rips-finding.server.ts'
 import { soatCapOperations } from './rules/soat-cap/soat-cap.server.ts'
@@ -160,73 +158,4 @@ export const billing = serverModule({
     observationHours,
     observationService,
   ],
-  constraints: {
-    'billing.receivable_balance': {
-      code: 'CAR-001',
-      message: 'La factura no debe tanto.',
-      status: 409,
-    },
-    'billing.recognised_once': {
-      code: 'FAC-215',
-      message: 'La factura ya está reconocida en el presupuesto.',
-      status: 409,
-    },
-    'billing.capita_once': {
-      code: 'FAC-209',
-      message: 'Ese contrato ya tiene una cápita en esos días.',
-      field: 'periodFrom',
-      status: 409,
-    },
-    'billing.capita_initial_once': {
-      code: 'FAC-210',
-      message: 'El contrato ya tiene su cápita inicial.',
-      status: 409,
-    },
-    'billing.capita_final_once': {
-      code: 'FAC-211',
-      message: 'La cápita del contrato ya está cerrada.',
-      status: 409,
-    },
-    'billing.invoice_told_once': {
-      code: 'FAC-214',
-      message: 'El RIPS de ese periodo ya va con otra factura.',
-      status: 409,
-    },
-    'billing.capita_adds_up': { code: 'FAC-212', message: 'La factura no suma lo que dice su cápita.' },
-    'billing.capita_people_once': {
-      code: 'FAC-213',
-      message: 'Un grupo de edad de un municipio va una sola vez.',
-      field: 'people',
-    },
-    'billing.charge_program_agreed': {
-      code: 'FAC-194',
-      message: 'El contrato no tiene ese servicio en el programa en esa fecha.',
-    },
-    'billing.invoice_number': {
-      code: 'CAR-174',
-      message: 'Ya hay una factura con ese número.',
-      status: 409,
-    },
-    ...claimConstraints,
-    'billing.invoice_charge_once': {
-      code: 'FAC-130',
-      message: 'Uno de los cargos ya está en otra factura.',
-      status: 409,
-    },
-    'billing.invoice_prepaid': {
-      code: 'FAC-121',
-      message: 'Lo pagado por el usuario supera el valor de los servicios.',
-    },
-    ...apartConstraints,
-    'billing.rips_note_open': {
-      code: 'RPS-011',
-      message: 'La factura ya tiene una nota de ajuste abierta: corrija esa.',
-      status: 409,
-    },
-    'billing.invoice_frozen': {
-      code: 'FAC-131',
-      message: 'Una factura emitida no se modifica: haga una nota crédito.',
-      status: 409,
-    },
-  },
 })

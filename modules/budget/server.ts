@@ -96,14 +96,6 @@ export const budget = serverModule({
   monitors: [
     { name: 'budget', label: 'Saldos del presupuesto', check: brokenInvariants, mend: recalculateBudget },
   ],
-  constraints: {
-    'budget.initial_one_live': {
-      code: 'PRE-047',
-      message: 'La vigencia ya tiene un presupuesto inicial. Edítelo, o anúlelo para hacer otro.',
-      status: 409,
-      field: 'date',
-    },
-  },
   operations: [
     ...lookupOperations,
     ...vigenciaOperations,

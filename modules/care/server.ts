@@ -1,12 +1,12 @@
 import { permissionFor } from '@quina/blocks'
 import { serverModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
-import { admissionOperations, admissionRefusals } from './admission/admission.server.ts'
+import { admissionOperations } from './admission/admission.server.ts'
 import { admissionPrintOperations } from './admission-print/print.server.ts'
 import { beginOperation, ofAppointmentOperation } from './admission-start/begin.server.ts'
 import './appointment/appointment-death.server.ts'
 import { appointment } from './appointment/appointment.contract.ts'
-import { appointmentOperations, appointmentRefusals } from './appointment/appointment.server.ts'
+import { appointmentOperations } from './appointment/appointment.server.ts'
 import { appointmentAlerts } from './appointment/left-behind.server.ts'
 import { noticeJob } from './appointment-notice/notice.server.ts'
 import { appointmentDetailOperations } from './appointment-report/appointment-detail.server.ts'
@@ -18,11 +18,11 @@ import { appointmentTypeOperations } from './appointment-type/appointment-type.s
 import { attendedRefusals } from './attended/attended.server.ts'
 import { bed } from './bed/bed.contract.ts'
 import { bedOperations } from './bed/bed.server.ts'
-import { bedMapOperations, bedRefusals } from './bed-map/bed-map.server.ts'
+import { bedMapOperations } from './bed-map/bed-map.server.ts'
 import { bedReadingOperations } from './bed-map/bed-reading.server.ts'
 import { longObservationAlert } from './bed-map/observation-alert.server.ts'
 import { observationHours } from './bed-map/observation-parameters.contract.ts'
-import { blockOperations, blockOptions, blockRefusals } from './block/block.server.ts'
+import { blockOperations, blockOptions } from './block/block.server.ts'
 import { agendasTouched } from './block/holiday-touch.server.ts'
 import { bookingOperations, tellingOperations } from './booking/booking.server.ts'
 import { careRecords } from './care-records.contract.ts'
@@ -35,7 +35,7 @@ import { censusReports } from './census/census.contract.ts'
 import { censusOperationsOfDay } from './census/census.server.ts'
 import { occupancyOperations } from './census/occupancy.server.ts'
 import { checklistOperations } from './checklist/checklist.server.ts'
-import { cie11Operations, cie11Refusals } from './cie11/cie11.server.ts'
+import { cie11Operations } from './cie11/cie11.server.ts'
 import { checkOperation } from './completeness/admission-checks.server.ts'
 import { conventionOperations } from './convention/convention.server.ts'
 import { documentRequirementOperations } from './document-requirement/document-requirement.server.ts'
@@ -47,19 +47,15 @@ import {
   expectedTodayOperation,
 } from './front-desk/front-desk.server.ts'
 import { legalDutyOperations, overdueDutiesAlert } from './legal-duty/legal-duty.server.ts'
-import { medicalOrderOperations, medicalOrderRefusals } from './medical-order/medical-order.server.ts'
+import { medicalOrderOperations } from './medical-order/medical-order.server.ts'
 import { orderDemandsOperation } from './medical-order/order-authorisation.server.ts'
 import { repeatedDays } from './medical-order/repeated.contract.ts'
 import { dayOperations } from './my-day/my-day.server.ts'
-import { newbornOperations, newbornRefusals } from './newborn/newborn.server.ts'
-import { noteOperations, noteRefusals } from './note/note.server.ts'
+import { newbornOperations } from './newborn/newborn.server.ts'
+import { noteOperations } from './note/note.server.ts'
 import { orderingOperation } from './ordering/ordering.server.ts'
-import {
-  qualityFileOperations,
-  qualityFileRefusals,
-  tellingQualityFiles,
-} from './quality-file/quality-file.server.ts'
-import { typedIndicatorOperations, typedIndicatorRefusals } from './quality-file/typed-indicator.server.ts'
+import { qualityFileOperations, tellingQualityFiles } from './quality-file/quality-file.server.ts'
+import { typedIndicatorOperations } from './quality-file/typed-indicator.server.ts'
 import { indicatorCaseOperations } from './quality-report/indicator-cases.server.ts'
 import { indicatorOperations } from './quality-report/indicators.server.ts'
 import { qualityReports } from './quality-report/quality-report.contract.ts'
@@ -72,22 +68,22 @@ import { reminderParameters } from './reminder/reminder.contract.ts'
 import { reminderOperations, remindersChore } from './reminder/reminder.server.ts'
 import { messageSetupOperations } from './reminder-messages/message-setup.server.ts'
 import { riskFileOperations } from './risk-file/risk-file.server.ts'
-import { scheduleOperations, scheduleRefusals } from './schedule/schedule.server.ts'
+import { scheduleOperations } from './schedule/schedule.server.ts'
 import { previewOperations } from './schedule-preview/preview.server.ts'
 import { screens } from './screens.contract.ts'
 import { sivigilaNotices } from './sivigila/sivigila.contract.ts'
 import { notifiableEventOperations, sivigilaAlert, sivigilaOperations } from './sivigila/sivigila.server.ts'
 import { slotOptions, slotsOperation } from './slot/slots-between.server.ts'
 import { offerParameters } from './slot-offer/slot-offer.contract.ts'
-import { offerJob, offerOperations, offerRefusals, tellingOffers } from './slot-offer/slot-offer.server.ts'
+import { offerJob, offerOperations, tellingOffers } from './slot-offer/slot-offer.server.ts'
 import { morbidityReportOperations } from './statistics-report/morbidity.server.ts'
 import { sihoOperations } from './statistics-report/siho.server.ts'
 import { statisticsReports } from './statistics-report/statistics-report.contract.ts'
 import { statisticsReportOperations } from './statistics-report/statistics-reports.server.ts'
 import { timelineOperations } from './timeline/timeline.server.ts'
-import { transferOperations, transferRefusals, transferring } from './transfer/transfer.server.ts'
+import { transferOperations, transferring } from './transfer/transfer.server.ts'
 import { viewTriage } from './triage/triage.contract.ts'
-import { triageAlerts, triageOperations, triageRefusals } from './triage/triage.server.ts'
+import { triageAlerts, triageOperations } from './triage/triage.server.ts'
 import { triageParameters } from './triage-board/triage-parameters.contract.ts'
 import { triagePrintOperations } from './triage-sheet/triage-print.server.ts'
 
@@ -211,23 +207,7 @@ export const care = serverModule({
     ...offerParameters,
     ...reminderParameters,
   ],
-  constraints: {
-    ...admissionRefusals,
-    ...newbornRefusals,
-    ...bedRefusals,
-    ...cie11Refusals,
-    ...scheduleRefusals,
-    ...blockRefusals,
-    ...appointmentRefusals,
-    ...offerRefusals,
-    ...transferRefusals,
-    ...triageRefusals,
-    ...attendedRefusals,
-    ...noteRefusals,
-    ...medicalOrderRefusals,
-    ...qualityFileRefusals,
-    ...typedIndicatorRefusals,
-  },
+  constraints: attendedRefusals,
   live: [
     { topic: 'care.appointment', access: permissionFor(appointment, 'view') },
     { topic: 'care.triage', access: viewTriage },

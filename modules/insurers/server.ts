@@ -1,6 +1,6 @@
 import { firstWork, serverModule } from '@quina/blocks/server'
 import { contract } from './contract/contract.contract.ts'
-import { contractOperations, contractRefusals } from './contract/contract.server.ts'
+import { contractOperations } from './contract/contract.server.ts'
 import { duplicateOperation } from './contract/duplicate.server.ts'
 import { contractServiceOperations } from './contract-service/contract-service.server.ts'
 import { manyServicesOperations } from './contract-service/many-services.server.ts'
@@ -62,7 +62,6 @@ export const insurers = serverModule({
     }),
   ],
   parameters: [contractWarnings],
-  constraints: contractRefusals,
   records: insurersRecords,
   alerts: contractAlerts,
   screens,

@@ -172,53 +172,6 @@ export const receivables = serverModule({
   ],
   monitors: [owedMonitor],
   chores: [termsChore],
-  constraints: {
-    'receivables.payment_once': {
-      code: 'CAR-129',
-      message: 'Ese pago ya está registrado: misma cuenta, fecha, referencia y valor.',
-      status: 409,
-    },
-    'receivables.payment_applied': {
-      code: 'CAR-130',
-      message: 'El pago no tiene tanto por aplicar.',
-      status: 409,
-    },
-    'receivables.payment_applied_advance': {
-      code: 'CAR-130',
-      message: 'El anticipo no tiene tanto por aplicar.',
-      status: 409,
-    },
-    'receivables.payment_applied_retained': {
-      code: 'CAR-131',
-      message: 'El pagador no retuvo tanto.',
-      status: 409,
-    },
-    'receivables.glosa_once': {
-      code: 'CAR-223',
-      message: 'Esa glosa ya está registrada: misma factura y número del pagador.',
-      status: 409,
-    },
-    'receivables.glosa_within_balance': {
-      code: 'CAR-233',
-      message: 'Se glosa más de lo que la factura debe sin glosa.',
-      status: 409,
-    },
-    'receivables.settlement_frozen': {
-      code: 'CAR-266',
-      message: 'Un acta que firmaron ambos no se reescribe.',
-      status: 409,
-    },
-    'receivables.impairment_once': {
-      code: 'CAR-253',
-      message: 'Ya hay un deterioro con ese corte.',
-      status: 409,
-    },
-    'receivables.filing_invoice_once': {
-      code: 'CAR-105',
-      message: 'Una de las facturas ya está en otra cuenta.',
-      status: 409,
-    },
-  },
   parameters: [
     filingTerm,
     returnTerm,

@@ -1,6 +1,6 @@
 import { serverModule } from '@quina/blocks/server'
 import { applyJob } from './edition/apply-job.server.ts'
-import { editionOperations, editionRefusals } from './edition/edition.server.ts'
+import { editionOperations } from './edition/edition.server.ts'
 import { readJob } from './edition/read-job.server.ts'
 import { entryOperations } from './entry/entry.server.ts'
 import { referenceRecords } from './reference-records.contract.ts'
@@ -16,7 +16,6 @@ export const reference = serverModule({
   label: 'Catálogos oficiales',
   operations: [...editionOperations, ...entryOperations, ...shippedOperations],
   jobs: [readJob, applyJob, shippedJob],
-  constraints: editionRefusals,
   records: referenceRecords,
   screens,
 })

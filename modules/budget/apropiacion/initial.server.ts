@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, money, moneyText, plural, showPesos, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -121,4 +121,14 @@ async function openControl(tx: Tx, { income, expense }: Initial, vigencia: numbe
   return (side, name) => of[side](name)
 }
 
-export const initialOperations = serveDocument(initialService)
+export const initialOperations = refusing(
+  {
+    'budget.initial_one_live': {
+      code: 'PRE-047',
+      message: 'La vigencia ya tiene un presupuesto inicial. Edítelo, o anúlelo para hacer otro.',
+      status: 409,
+      field: 'date',
+    },
+  },
+  serveDocument(initialService),
+)

@@ -1,10 +1,10 @@
 import { apiPathOf, type DocumentAnswer, type Stored } from '@quina/blocks'
 import {
   actingOn,
-  type ConstraintRefusals,
   createDraft,
   type Deed,
   type Operation,
+  refusing,
   runDeed,
   type ServedDocument,
   serveDocument,
@@ -107,27 +107,28 @@ const detail = `${apiPathOf(admission)}/:id`
 const patientIn = (answer: unknown): string[] => [String((answer as DocumentAnswer).values.patientId)]
 
 /** Whoever opens an admission reads a patient, and that is remembered (Ley 1581; SEG-09). */
-export const admissionOperations: readonly Operation[] = serveDocument(admissionService).map((one) =>
-  one.endpoint.method === 'GET' && one.endpoint.path === detail
-    ? remembering(one, 'view', patientIn, 'care.admission')
-    : one,
+export const admissionOperations: readonly Operation[] = refusing(
+  // What only the database sees: two people admitting the same patient at once.
+  {
+    'care.admission_one_open': {
+      code: 'ADM-001',
+      message: 'El paciente ya tiene una admisión abierta de ese ámbito.',
+      status: 409,
+      field: 'patientId',
+    },
+    'care.admission_of_appointment': {
+      code: 'ADM-064',
+      message: 'Esa cita ya tiene su admisión.',
+      status: 409,
+      field: 'appointmentId',
+    },
+  },
+  serveDocument(admissionService).map((one) =>
+    one.endpoint.method === 'GET' && one.endpoint.path === detail
+      ? remembering(one, 'view', patientIn, 'care.admission')
+      : one,
+  ),
 )
-
-/** What only the database sees: two people admitting the same patient at once. */
-export const admissionRefusals: ConstraintRefusals = {
-  'care.admission_one_open': {
-    code: 'ADM-001',
-    message: 'El paciente ya tiene una admisión abierta de ese ámbito.',
-    status: 409,
-    field: 'patientId',
-  },
-  'care.admission_of_appointment': {
-    code: 'ADM-064',
-    message: 'Esa cita ya tiene su admisión.',
-    status: 409,
-    field: 'appointmentId',
-  },
-}
 
 const nothingLeft = {
   dischargeDate: null,

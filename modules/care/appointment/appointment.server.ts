@@ -8,6 +8,7 @@ import {
   type Deed,
   labelOf,
   type Operation,
+  refusing,
   runDeed,
   type ServedDocument,
   serveDocument,
@@ -228,8 +229,6 @@ async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
   return { ...facts, assignedBy: await labelOf(tx, 'admin.user', createdBy) }
 }
 
-export const appointmentOperations: readonly Operation[] = serveDocument(appointmentService)
-
 /** What only the database sees: two people giving the same place, or the same patient two places, at once. */
 export const appointmentRefusals: ConstraintRefusals = {
   'care.appointment_patient_once': {
@@ -252,3 +251,8 @@ export const appointmentRefusals: ConstraintRefusals = {
     field: 'slotId',
   },
 }
+
+export const appointmentOperations: readonly Operation[] = refusing(
+  appointmentRefusals,
+  serveDocument(appointmentService),
+)

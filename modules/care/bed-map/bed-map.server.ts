@@ -1,11 +1,4 @@
-import {
-  type Actor,
-  type Asked,
-  type ConstraintRefusals,
-  load,
-  type Operation,
-  serveDeed,
-} from '@quina/blocks/server'
+import { type Actor, type Asked, load, type Operation, refusing, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { admission } from '../admission/admission.contract.ts'
@@ -40,65 +33,66 @@ import {
 
 const already = 'El paciente ya ocupa una cama: trasládelo.'
 
-/** What only the database sees: two people giving one bed, or one patient two. */
-export const bedRefusals: ConstraintRefusals = {
-  'care.bed_once': {
-    code: 'BED-001',
-    message: notFree,
-    status: 409,
-    field: 'bedId',
-  },
-  'care.bed_of_admission': {
-    code: 'BED-012',
-    message: already,
-    status: 409,
-    field: 'admissionId',
-  },
-}
-
-export const bedMapOperations: readonly Operation[] = [
-  serveDeed(assignBed, async (call) => {
-    const { tx, asked } = call
-    const stay = await heldStay(tx, call.actor, asked.admissionId)
-    insist((await lyingIn(tx, stay.id)) === null, 'BED-012', already, { fields: { admissionId: already } })
-    return place(call, stay)
-  }),
-  serveDeed(transferBed, async (call) => {
-    const { tx, asked } = call
-    const stay = await heldStay(tx, call.actor, asked.admissionId)
-    insist((await lyingIn(tx, stay.id)) !== null, 'BED-013', 'El paciente no ocupa ninguna cama.', {
+export const bedMapOperations: readonly Operation[] = refusing(
+  // What only the database sees: two people giving one bed, or one patient two.
+  {
+    'care.bed_once': {
+      code: 'BED-001',
+      message: notFree,
       status: 409,
-    })
-    return place(call, stay)
-  }),
-  serveDeed(leaveBed, async ({ tx, actor, now, asked: { bedId, date, time } }) => {
-    const bed = await heldBed(tx, bedId, ['occupied'])
-    await heldStay(tx, actor, bed.admissionId!)
-    mustHaveHappened(date, time, now)
-    await vacate(tx, (await lyingIn(tx, bed.admissionId!))!, { at: instantOf(date, time), actor })
-    return { bed: bed.code }
-  }),
-  serveDeed(finishCleaning, (call) => endState(call, 'cleaning')),
-  serveDeed(blockBed, async ({ tx, actor, now, asked: { bedId, motive, note } }) => {
-    const bed = await heldBed(tx, bedId, ['free', 'cleaning'])
-    const why = 'Diga qué sucede: el motivo es otro.'
-    insist(motive !== 'other' || note !== null, 'BED-015', why, { fields: { note: why } })
-    const at = minuteOf(now)
-    if (bed.periodId !== null) await endAt(tx, bed, { at, actor })
-    await begin(tx, bed, { state: 'blocked', at, actor, motive, note })
-    return { bed: bed.code }
-  }),
-  serveDeed(unblockBed, (call) => endState(call, 'blocked')),
-  serveDeed(reserveBed, async ({ tx, actor, now, asked: { bedId, admissionId } }) => {
-    const stay = await heldStay(tx, actor, admissionId)
-    const bed = await heldBed(tx, bedId, ['free'])
-    const fields = { admissionId: elsewhere }
-    insist(bed.campusId === stay.campusId, 'BED-011', elsewhere, { status: 409, fields })
-    await begin(tx, bed, { state: 'reserved', at: minuteOf(now), actor, admissionId })
-    return { bed: bed.code }
-  }),
-  serveDeed(cancelReservation, (call) => endState(call, 'reserved')),
-]
+      field: 'bedId',
+    },
+    'care.bed_of_admission': {
+      code: 'BED-012',
+      message: already,
+      status: 409,
+      field: 'admissionId',
+    },
+  },
+  [
+    serveDeed(assignBed, async (call) => {
+      const { tx, asked } = call
+      const stay = await heldStay(tx, call.actor, asked.admissionId)
+      insist((await lyingIn(tx, stay.id)) === null, 'BED-012', already, { fields: { admissionId: already } })
+      return place(call, stay)
+    }),
+    serveDeed(transferBed, async (call) => {
+      const { tx, asked } = call
+      const stay = await heldStay(tx, call.actor, asked.admissionId)
+      insist((await lyingIn(tx, stay.id)) !== null, 'BED-013', 'El paciente no ocupa ninguna cama.', {
+        status: 409,
+      })
+      return place(call, stay)
+    }),
+    serveDeed(leaveBed, async ({ tx, actor, now, asked: { bedId, date, time } }) => {
+      const bed = await heldBed(tx, bedId, ['occupied'])
+      await heldStay(tx, actor, bed.admissionId!)
+      mustHaveHappened(date, time, now)
+      await vacate(tx, (await lyingIn(tx, bed.admissionId!))!, { at: instantOf(date, time), actor })
+      return { bed: bed.code }
+    }),
+    serveDeed(finishCleaning, (call) => endState(call, 'cleaning')),
+    serveDeed(blockBed, async ({ tx, actor, now, asked: { bedId, motive, note } }) => {
+      const bed = await heldBed(tx, bedId, ['free', 'cleaning'])
+      const why = 'Diga qué sucede: el motivo es otro.'
+      insist(motive !== 'other' || note !== null, 'BED-015', why, { fields: { note: why } })
+      const at = minuteOf(now)
+      if (bed.periodId !== null) await endAt(tx, bed, { at, actor })
+      await begin(tx, bed, { state: 'blocked', at, actor, motive, note })
+      return { bed: bed.code }
+    }),
+    serveDeed(unblockBed, (call) => endState(call, 'blocked')),
+    serveDeed(reserveBed, async ({ tx, actor, now, asked: { bedId, admissionId } }) => {
+      const stay = await heldStay(tx, actor, admissionId)
+      const bed = await heldBed(tx, bedId, ['free'])
+      const fields = { admissionId: elsewhere }
+      insist(bed.campusId === stay.campusId, 'BED-011', elsewhere, { status: 409, fields })
+      await begin(tx, bed, { state: 'reserved', at: minuteOf(now), actor, admissionId })
+      return { bed: bed.code }
+    }),
+    serveDeed(cancelReservation, (call) => endState(call, 'reserved')),
+  ],
+)
 
 type Placed = Asked<{ bedId: string; date: string; time: string; confirmed: boolean }>
 

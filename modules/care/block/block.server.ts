@@ -1,10 +1,10 @@
 import {
   actingOn,
   type Call,
-  type ConstraintRefusals,
   campusScope,
   type Operation,
   optionsOperation,
+  refusing,
   runDeed,
   serveDeed,
   serveQuery,
@@ -246,18 +246,6 @@ interface BlockRow {
   readonly by: string | null
 }
 
-/** What only the database sees. */
-export const blockRefusals: ConstraintRefusals = {
-  'care.block_lasts': { code: 'AGE-022', message: endsAfter, field: 'endsAt' },
-  'care.block_other_says_why': { code: 'AGE-025', message: saysWhy, field: 'notes' },
-  'care.block_lifted': { code: 'AGE-028', message: alreadyLifted, status: 409 },
-  'care.slot_block_blocks': {
-    code: 'CIT-032',
-    message: 'El cupo se bloqueó o ya no tiene ese lugar. Seleccione otro horario.',
-    status: 409,
-  },
-}
-
 /** Whose block it is, where one is referred to. */
 export const blockOptions = optionsOperation({
   path: '/api/care/block',
@@ -268,19 +256,32 @@ export const blockOptions = optionsOperation({
   whose: 'site',
 })
 
-export const blockOperations: readonly Operation[] = [
-  blockOperation,
-  blockCampusOperation,
-  liftOperation,
-  blocksOperation,
-  serveQuery(campusBlocks, ({ tx, actor: { campusId } }) =>
-    blocksOf(tx, sql`b.scope = 'campus' and b.campus_id = ${campusId}::uuid`),
-  ),
-  // These tell of patients: whoever asks is recorded.
-  serveQuery(blockAffects, ({ tx, now, actor: { campusId }, asked: { scheduleId, scope, ...times } }) =>
-    affected(tx, { scheduleId, scope, campusId, ...spanOf(times, now) }),
-  ),
-  serveQuery(campusBlockAffects, ({ tx, now, actor: { campusId }, asked }) =>
-    affected(tx, { scheduleId: null, scope: 'campus', campusId, ...spanOf(asked, now) }),
-  ),
-]
+export const blockOperations: readonly Operation[] = refusing(
+  // What only the database sees.
+  {
+    'care.block_lasts': { code: 'AGE-022', message: endsAfter, field: 'endsAt' },
+    'care.block_other_says_why': { code: 'AGE-025', message: saysWhy, field: 'notes' },
+    'care.block_lifted': { code: 'AGE-028', message: alreadyLifted, status: 409 },
+    'care.slot_block_blocks': {
+      code: 'CIT-032',
+      message: 'El cupo se bloqueó o ya no tiene ese lugar. Seleccione otro horario.',
+      status: 409,
+    },
+  },
+  [
+    blockOperation,
+    blockCampusOperation,
+    liftOperation,
+    blocksOperation,
+    serveQuery(campusBlocks, ({ tx, actor: { campusId } }) =>
+      blocksOf(tx, sql`b.scope = 'campus' and b.campus_id = ${campusId}::uuid`),
+    ),
+    // These tell of patients: whoever asks is recorded.
+    serveQuery(blockAffects, ({ tx, now, actor: { campusId }, asked: { scheduleId, scope, ...times } }) =>
+      affected(tx, { scheduleId, scope, campusId, ...spanOf(times, now) }),
+    ),
+    serveQuery(campusBlockAffects, ({ tx, now, actor: { campusId }, asked }) =>
+      affected(tx, { scheduleId: null, scope: 'campus', campusId, ...spanOf(asked, now) }),
+    ),
+  ],
+)

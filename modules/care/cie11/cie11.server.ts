@@ -1,4 +1,4 @@
-import { type ConstraintRefusals, type Operation, type RowsService, serveRows } from '@quina/blocks/server'
+import { type Operation, type RowsService, refusing, serveRows } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -22,19 +22,20 @@ const cie11Service: RowsService<typeof cie11Codes> = {
   editable: async (tx, id) => open.includes(await statusOf(tx, id)),
 }
 
-export const cie11Operations: readonly Operation[] = serveRows(cie11Service)
+export const cie11Operations: readonly Operation[] = refusing(
+  {
+    'care.cie11_code_once': {
+      code: 'CIE-002',
+      message: 'Ese diagnóstico ya tiene su código CIE-11.',
+      status: 409,
+      field: 'diagnosisId',
+    },
+  },
+  serveRows(cie11Service),
+)
 
 async function statusOf(tx: Tx, id: string): Promise<string> {
   const found = await tx.selectFrom('care.admission').select('status').where('id', '=', id).executeTakeFirst()
   if (found === undefined) throw notFound('La admisión')
   return found.status
-}
-
-export const cie11Refusals: ConstraintRefusals = {
-  'care.cie11_code_once': {
-    code: 'CIE-002',
-    message: 'Ese diagnóstico ya tiene su código CIE-11.',
-    status: 409,
-    field: 'diagnosisId',
-  },
 }

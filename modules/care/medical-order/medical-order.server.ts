@@ -1,11 +1,5 @@
 import type { Stored } from '@quina/blocks'
-import {
-  type ConstraintRefusals,
-  type Deed,
-  type Operation,
-  type ServedDocument,
-  serveDocument,
-} from '@quina/blocks/server'
+import { type Deed, type Operation, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
@@ -261,37 +255,41 @@ async function tell(
   })
 }
 
-export const medicalOrderOperations: readonly Operation[] = serveDocument(medicalOrderService)
-
-/** What only the database sees: two incapacidades of the same days, given at once. */
-export const medicalOrderRefusals: ConstraintRefusals = {
-  'care.medical_order_leave_once': {
-    code: 'ORD-009',
-    message: 'El paciente ya tiene una incapacidad en esos días.',
-    status: 409,
-    field: 'fromDay',
+export const medicalOrderOperations: readonly Operation[] = refusing(
+  // What only the database sees: two incapacidades of the same days, given at once.
+  {
+    'care.medical_order_leave_once': {
+      code: 'ORD-009',
+      message: 'El paciente ya tiene una incapacidad en esos días.',
+      status: 409,
+      field: 'fromDay',
+    },
+    'care.medical_order_signed': { code: 'ORD-010', message: 'La orden no quedó firmada.', status: 409 },
+    'care.medical_order_leaves': {
+      code: 'ORD-011',
+      message: 'Diga el origen, desde cuándo y cuántos días.',
+      field: 'fromDay',
+    },
+    'care.medical_order_authorised': {
+      code: 'ORD-022',
+      message: 'La autorización aprobada lleva su número.',
+      field: 'authorisationNumber',
+    },
+    'care.medical_order_authorisation_check': {
+      code: 'ORD-019',
+      message: 'El pagador la aprueba o la niega.',
+    },
+    'care.medical_order_authorisation_number_check': {
+      code: 'ORD-021',
+      message: 'El número de autorización es de hasta 30 caracteres.',
+      field: 'authorisationNumber',
+    },
+    'care.medical_order_denied': { code: 'ORD-020', message: 'Diga por qué la negaron.', field: 'reason' },
+    'care.medical_order_medicine_often': {
+      code: 'ORD-012',
+      message: 'Cada medicamento se da cada tantas horas, o si lo necesita.',
+      field: 'medicines',
+    },
   },
-  'care.medical_order_signed': { code: 'ORD-010', message: 'La orden no quedó firmada.', status: 409 },
-  'care.medical_order_leaves': {
-    code: 'ORD-011',
-    message: 'Diga el origen, desde cuándo y cuántos días.',
-    field: 'fromDay',
-  },
-  'care.medical_order_authorised': {
-    code: 'ORD-022',
-    message: 'La autorización aprobada lleva su número.',
-    field: 'authorisationNumber',
-  },
-  'care.medical_order_authorisation_check': { code: 'ORD-019', message: 'El pagador la aprueba o la niega.' },
-  'care.medical_order_authorisation_number_check': {
-    code: 'ORD-021',
-    message: 'El número de autorización es de hasta 30 caracteres.',
-    field: 'authorisationNumber',
-  },
-  'care.medical_order_denied': { code: 'ORD-020', message: 'Diga por qué la negaron.', field: 'reason' },
-  'care.medical_order_medicine_often': {
-    code: 'ORD-012',
-    message: 'Cada medicamento se da cada tantas horas, o si lo necesita.',
-    field: 'medicines',
-  },
-}
+  serveDocument(medicalOrderService),
+)

@@ -1,4 +1,4 @@
-import { type ConstraintRefusals, type Operation, type RowsService, serveRows } from '@quina/blocks/server'
+import { type Operation, type RowsService, refusing, serveRows } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -37,7 +37,17 @@ export const newbornService: RowsService<typeof newborns> = {
   },
 }
 
-export const newbornOperations: readonly Operation[] = serveRows(newbornService)
+export const newbornOperations: readonly Operation[] = refusing(
+  {
+    'care.newborn_once': {
+      code: 'ADM-046',
+      message: 'Ya hay un recién nacido con ese documento.',
+      status: 409,
+      field: 'number',
+    },
+  },
+  serveRows(newbornService),
+)
 
 async function motherOf(tx: Tx, admissionId: string): Promise<MotherRow> {
   const { rows } = await sql<MotherRow>`
@@ -54,13 +64,4 @@ async function motherOf(tx: Tx, admissionId: string): Promise<MotherRow> {
 async function codeOf(tx: Tx, id: string): Promise<string | null> {
   const found = await tx.selectFrom('reference.entry').select('code').where('id', '=', id).executeTakeFirst()
   return found?.code ?? null
-}
-
-export const newbornRefusals: ConstraintRefusals = {
-  'care.newborn_once': {
-    code: 'ADM-046',
-    message: 'Ya hay un recién nacido con ese documento.',
-    status: 409,
-    field: 'number',
-  },
 }

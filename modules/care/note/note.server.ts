@@ -1,11 +1,11 @@
 import type { Stored } from '@quina/blocks'
 import {
   actingOn,
-  type ConstraintRefusals,
   type Deed,
   hasWords,
   type Operation,
   optionsOperation,
+  refusing,
   runDeed,
   type ServedDocument,
   serveDeed,
@@ -240,24 +240,19 @@ const triageOptions = optionsOperation({
   ...{ access: viewTriage, whose: 'site' },
 })
 
-export const noteOperations: readonly Operation[] = [
-  beginOperation,
-  consultationOperation,
-  triageOptions,
-  ...ownOperations,
-  ...serveDocument(noteService),
-]
-
-/** What only the database sees. */
-export const noteRefusals: ConstraintRefusals = {
-  'care.note_signed': {
-    code: 'ATE-012',
-    message: 'La nota no quedó firmada: fírmela otra vez.',
-    status: 409,
+export const noteOperations: readonly Operation[] = refusing(
+  // What only the database sees.
+  {
+    'care.note_signed': {
+      code: 'ATE-012',
+      message: 'La nota no quedó firmada: fírmela otra vez.',
+      status: 409,
+    },
+    'care.addendum_text_check': {
+      code: 'ATE-013',
+      message: 'Escriba la aclaración con 10 letras o más.',
+      field: 'text',
+    },
   },
-  'care.addendum_text_check': {
-    code: 'ATE-013',
-    message: 'Escriba la aclaración con 10 letras o más.',
-    field: 'text',
-  },
-}
+  [beginOperation, consultationOperation, triageOptions, ...ownOperations, ...serveDocument(noteService)],
+)

@@ -5,6 +5,7 @@ import {
   latinFile,
   listOperations,
   type Operation,
+  refusing,
   serveDeed,
   serveFile,
   serveReport,
@@ -30,38 +31,48 @@ import { findingsOf, indicatorFile, indicatorFileName, type Reporter } from './q
  * The files of the quality norms: made with their findings, kept with their hash, closed once a period, and marked when sent.
  * Rules: CAL-010 to CAL-015.
  */
-export const qualityFileOperations: readonly Operation[] = [
-  ...listOperations({
-    list: qualityFiles,
-    view: 'care.qualityFileList',
-    path: qualityFilePath,
-    title: 'Archivos de calidad',
-    tag: 'care',
-    access: viewQualityFiles,
-    scope: (actor) => ({ campusId: campusScope(actor) }),
-  }),
-  serveDeed(makeIndicatorFile, async ({ tx, asked: { year, half }, actor: { campusId } }) => {
-    const [first, last] = half === '1' ? ([1, 6] as const) : ([7, 12] as const)
-    return {
-      id: await makeIndicators(tx, { campusId, from: firstDayOf(year, first), to: lastDayOf(year, last) }),
-    }
-  }),
-  serveDeed(closeQualityFile, async ({ tx, asked: { id } }) => {
-    const { status, errors } = await lockedFile(tx, id)
-    insist(status === 'review', 'CAL-012', 'El período de este archivo ya se cerró.', { status: 409 })
-    insist(errors === 0, 'CAL-013', `El archivo tiene ${errors} errores. Corríjalos y genere otro.`, {
-      status: 409,
-    })
-    await tx.updateTable('care.qualityFile').set({ status: 'closed' }).where('id', '=', id).execute()
-    return { id }
-  }),
-  serveDeed(markQualityFileSent, async ({ tx, asked: { id, receipt } }) => {
-    const { status } = await lockedFile(tx, id)
-    insist(status === 'closed', 'CAL-014', 'Solo se marca como enviado un archivo cerrado.', { status: 409 })
-    await tx.updateTable('care.qualityFile').set({ status: 'sent', receipt }).where('id', '=', id).execute()
-    return { id }
-  }),
-]
+export const qualityFileOperations: readonly Operation[] = refusing(
+  {
+    quality_file_closed: {
+      code: 'CAL-011',
+      message: 'Ya se cerró un archivo de ese período.',
+    },
+  },
+  [
+    ...listOperations({
+      list: qualityFiles,
+      view: 'care.qualityFileList',
+      path: qualityFilePath,
+      title: 'Archivos de calidad',
+      tag: 'care',
+      access: viewQualityFiles,
+      scope: (actor) => ({ campusId: campusScope(actor) }),
+    }),
+    serveDeed(makeIndicatorFile, async ({ tx, asked: { year, half }, actor: { campusId } }) => {
+      const [first, last] = half === '1' ? ([1, 6] as const) : ([7, 12] as const)
+      return {
+        id: await makeIndicators(tx, { campusId, from: firstDayOf(year, first), to: lastDayOf(year, last) }),
+      }
+    }),
+    serveDeed(closeQualityFile, async ({ tx, asked: { id } }) => {
+      const { status, errors } = await lockedFile(tx, id)
+      insist(status === 'review', 'CAL-012', 'El período de este archivo ya se cerró.', { status: 409 })
+      insist(errors === 0, 'CAL-013', `El archivo tiene ${errors} errores. Corríjalos y genere otro.`, {
+        status: 409,
+      })
+      await tx.updateTable('care.qualityFile').set({ status: 'closed' }).where('id', '=', id).execute()
+      return { id }
+    }),
+    serveDeed(markQualityFileSent, async ({ tx, asked: { id, receipt } }) => {
+      const { status } = await lockedFile(tx, id)
+      insist(status === 'closed', 'CAL-014', 'Solo se marca como enviado un archivo cerrado.', {
+        status: 409,
+      })
+      await tx.updateTable('care.qualityFile').set({ status: 'sent', receipt }).where('id', '=', id).execute()
+      return { id }
+    }),
+  ],
+)
 
 /** Those that tell of patients. */
 export const tellingQualityFiles: readonly Operation[] = [
@@ -85,13 +96,6 @@ export const tellingQualityFiles: readonly Operation[] = [
     },
   }),
 ]
-
-export const qualityFileRefusals = {
-  quality_file_closed: {
-    code: 'CAL-011',
-    message: 'Ya se cerró un archivo de ese período.',
-  },
-}
 
 /** @throws Problem CAL-010 without who reports, CAL-011 closed already, CAL-015 with nothing to tell */
 async function makeIndicators(tx: Tx, period: Period): Promise<string> {

@@ -1,4 +1,4 @@
-import { listOperations, type Operation, serveDeed } from '@quina/blocks/server'
+import { listOperations, type Operation, refusing, serveDeed } from '@quina/blocks/server'
 import { insist, newId, notFound } from '@quina/kernel'
 import { computed } from '../quality-report/indicator.domain.ts'
 import { publishedIndicators } from '../quality-report/indicators.server.ts'
@@ -11,50 +11,51 @@ import {
 } from './typed-indicator.contract.ts'
 
 /** Rules: CAL-020 an indicator of another source, CAL-021 days, CAL-022 already told. */
-export const typedIndicatorOperations: readonly Operation[] = [
-  ...listOperations({
-    list: typedIndicators,
-    view: 'care.typedIndicatorList',
-    path: typedIndicatorPath,
-    title: 'Indicadores de fuente externa',
-    tag: 'care',
-    access: viewTypedIndicators,
-    scope: () => ({ campusId: null }),
-  }),
-  serveDeed(typeIndicator, async ({ tx, asked: { from, to, ...figures } }) => {
-    const published = publishedIndicators().find(({ code }) => code === figures.code)
-    const unknown = 'No es un indicador de la Resolución 256, o el sistema ya lo calcula.'
-    insist(published !== undefined && computed[figures.code] === undefined, 'CAL-020', unknown, {
-      fields: { code: unknown },
-    })
-    const id = newId()
-    await tx
-      .insertInto('care.typedIndicator')
-      .values({ id, ...figures, name: published.name, fromDay: from, toDay: to })
-      .execute()
-    return { id }
-  }),
-  serveDeed(withdrawIndicator, async ({ tx, asked: { id, reason } }) => {
-    const withdrawn = await tx
-      .updateTable('care.typedIndicator')
-      .set({ withdrawn: reason })
-      .where('id', '=', id)
-      .where('withdrawn', 'is', null)
-      .executeTakeFirst()
-    if (withdrawn.numUpdatedRows === 0n) throw notFound('El indicador')
-    return { id }
-  }),
-]
-
-export const typedIndicatorRefusals = {
-  typed_indicator_days: {
-    code: 'CAL-021',
-    message: 'El último día no puede ser anterior al primero.',
-    field: 'to',
+export const typedIndicatorOperations: readonly Operation[] = refusing(
+  {
+    typed_indicator_days: {
+      code: 'CAL-021',
+      message: 'El último día no puede ser anterior al primero.',
+      field: 'to',
+    },
+    typed_indicator_once: {
+      code: 'CAL-022',
+      message: 'Ese indicador ya tiene cifras de algunos de esos días: retírelas primero.',
+      field: 'from',
+    },
   },
-  typed_indicator_once: {
-    code: 'CAL-022',
-    message: 'Ese indicador ya tiene cifras de algunos de esos días: retírelas primero.',
-    field: 'from',
-  },
-}
+  [
+    ...listOperations({
+      list: typedIndicators,
+      view: 'care.typedIndicatorList',
+      path: typedIndicatorPath,
+      title: 'Indicadores de fuente externa',
+      tag: 'care',
+      access: viewTypedIndicators,
+      scope: () => ({ campusId: null }),
+    }),
+    serveDeed(typeIndicator, async ({ tx, asked: { from, to, ...figures } }) => {
+      const published = publishedIndicators().find(({ code }) => code === figures.code)
+      const unknown = 'No es un indicador de la Resolución 256, o el sistema ya lo calcula.'
+      insist(published !== undefined && computed[figures.code] === undefined, 'CAL-020', unknown, {
+        fields: { code: unknown },
+      })
+      const id = newId()
+      await tx
+        .insertInto('care.typedIndicator')
+        .values({ id, ...figures, name: published.name, fromDay: from, toDay: to })
+        .execute()
+      return { id }
+    }),
+    serveDeed(withdrawIndicator, async ({ tx, asked: { id, reason } }) => {
+      const withdrawn = await tx
+        .updateTable('care.typedIndicator')
+        .set({ withdrawn: reason })
+        .where('id', '=', id)
+        .where('withdrawn', 'is', null)
+        .executeTakeFirst()
+      if (withdrawn.numUpdatedRows === 0n) throw notFound('El indicador')
+      return { id }
+    }),
+  ],
+)

@@ -1,10 +1,10 @@
 import type { Stored } from '@quina/blocks'
 import {
   type Actor,
-  type ConstraintRefusals,
   createDraft,
   load,
   type Operation,
+  refusing,
   type ServedDocument,
   serveDeed,
   serveDocument,
@@ -121,23 +121,24 @@ async function duplicate(tx: Tx, actor: Actor, id: string, days: Days): Promise<
   return { id: await createDraft(scheduleService, { tx, actor, input }) }
 }
 
-export const scheduleOperations: readonly Operation[] = [
-  serveDeed(duplicateSchedule, ({ tx, actor, asked: { id, date, untilDay } }) =>
-    duplicate(tx, actor, id, { date, untilDay }),
-  ),
-  ...serveDocument(scheduleService),
-]
-
-/** What only the database sees: two agendas published at once. */
-export const scheduleRefusals: ConstraintRefusals = {
-  'care.slot_professional_once': {
-    code: 'AGE-020',
-    message: 'El profesional tiene cupos de otra agenda a esas horas: acaban de publicarla. Recargue.',
-    status: 409,
+export const scheduleOperations: readonly Operation[] = refusing(
+  // What only the database sees: two agendas published at once.
+  {
+    'care.slot_professional_once': {
+      code: 'AGE-020',
+      message: 'El profesional tiene cupos de otra agenda a esas horas: acaban de publicarla. Recargue.',
+      status: 409,
+    },
+    'care.slot_room_once': {
+      code: 'AGE-021',
+      message: 'El consultorio tiene cupos de otra agenda a esas horas: acaban de publicarla. Recargue.',
+      status: 409,
+    },
   },
-  'care.slot_room_once': {
-    code: 'AGE-021',
-    message: 'El consultorio tiene cupos de otra agenda a esas horas: acaban de publicarla. Recargue.',
-    status: 409,
-  },
-}
+  [
+    serveDeed(duplicateSchedule, ({ tx, actor, asked: { id, date, untilDay } }) =>
+      duplicate(tx, actor, id, { date, untilDay }),
+    ),
+    ...serveDocument(scheduleService),
+  ],
+)

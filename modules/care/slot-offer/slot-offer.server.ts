@@ -1,11 +1,11 @@
 import {
   actingOn,
-  type ConstraintRefusals,
   campusScope,
   createDraft,
   type JobKind,
   type Operation,
   optionsOperation,
+  refusing,
   runDeed,
   serveDeed,
   serveQuery,
@@ -151,28 +151,6 @@ const declineOperation = serveDeed(declineOffer, async ({ tx, actor, now, asked:
   return { id }
 })
 
-/** What only the database sees. */
-export const offerRefusals: ConstraintRefusals = {
-  'care.appointment_place_offered': {
-    code: 'CIT-047',
-    message: 'El cupo está ofrecido a la lista de espera. Seleccione otro horario.',
-    status: 409,
-    field: 'slotId',
-  },
-  'care.slot_offer_of_slot': {
-    code: 'CIT-048',
-    message: 'El cupo o el paciente ya tienen una oferta sin respuesta.',
-    status: 409,
-    field: 'slotId',
-  },
-  'care.slot_offer_of_request': {
-    code: 'CIT-048',
-    message: 'El cupo o el paciente ya tienen una oferta sin respuesta.',
-    status: 409,
-    field: 'requestId',
-  },
-}
-
 /** Whose an offer is, where one is referred to. */
 const offerOptions = optionsOperation({
   path: '/api/care/slotOffer',
@@ -183,6 +161,29 @@ const offerOptions = optionsOperation({
   whose: 'site',
 })
 
-export const offerOperations: readonly Operation[] = [offerOperation, acceptOperation, declineOperation]
+export const offerOperations: readonly Operation[] = refusing(
+  // What only the database sees.
+  {
+    'care.appointment_place_offered': {
+      code: 'CIT-047',
+      message: 'El cupo está ofrecido a la lista de espera. Seleccione otro horario.',
+      status: 409,
+      field: 'slotId',
+    },
+    'care.slot_offer_of_slot': {
+      code: 'CIT-048',
+      message: 'El cupo o el paciente ya tienen una oferta sin respuesta.',
+      status: 409,
+      field: 'slotId',
+    },
+    'care.slot_offer_of_request': {
+      code: 'CIT-048',
+      message: 'El cupo o el paciente ya tienen una oferta sin respuesta.',
+      status: 409,
+      field: 'requestId',
+    },
+  },
+  [offerOperation, acceptOperation, declineOperation],
+)
 /** What tells of patients: whoever asks is recorded. */
 export const tellingOffers: readonly Operation[] = [offersOperation, offerOptions]

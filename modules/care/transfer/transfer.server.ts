@@ -1,8 +1,8 @@
 import {
   actingOn,
-  type ConstraintRefusals,
   createDraft,
   type Operation,
+  refusing,
   runDeed,
   type ServedDocument,
   serveDeed,
@@ -115,18 +115,19 @@ const execute = serveDeed(transferAppointments, async ({ tx, actor, today, now, 
   return { id, number: number!, ...done }
 })
 
-/** What only the database sees. */
-export const transferRefusals: ConstraintRefusals = {
-  'care.transfer_lasts': {
-    code: 'AGE-030',
-    message: 'El último día no puede ser anterior al primero.',
-    field: 'untilDay',
+export const transferOperations: readonly Operation[] = refusing(
+  // What only the database sees.
+  {
+    'care.transfer_lasts': {
+      code: 'AGE-030',
+      message: 'El último día no puede ser anterior al primero.',
+      field: 'untilDay',
+    },
+    'care.transfer_move_tells': {
+      code: 'AGE-038',
+      message: 'Cada cita del acta dice a dónde pasó, o por qué no se pudo mover.',
+    },
   },
-  'care.transfer_move_tells': {
-    code: 'AGE-038',
-    message: 'Cada cita del acta dice a dónde pasó, o por qué no se pudo mover.',
-  },
-}
-
-export const transferOperations: readonly Operation[] = serveDocument(transferService)
+  serveDocument(transferService),
+)
 export const transferring: readonly Operation[] = [propose, execute]

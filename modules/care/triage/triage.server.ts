@@ -1,10 +1,4 @@
-import {
-  type Alert,
-  type Asked,
-  type ConstraintRefusals,
-  type Operation,
-  serveDeed,
-} from '@quina/blocks/server'
+import { type Alert, type Asked, type Operation, refusing, serveDeed } from '@quina/blocks/server'
 import { type Tx, takeNumber } from '@quina/db/server'
 import { insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -132,27 +126,23 @@ const stepOperations: readonly Operation[] = [
   }),
 ]
 
-export const triageOperations: readonly Operation[] = [
-  ...readingOperations,
-  oneOperation,
-  classifyOperation,
-  ...stepOperations,
-]
-
-/** What only the database sees: two people receiving the same patient, or signing at once. */
-export const triageRefusals: ConstraintRefusals = {
-  'care.triage_one_here': {
-    code: 'TRI-008',
-    message: 'El paciente ya está en el triage de esta sede.',
-    status: 409,
-    field: 'patientId',
+export const triageOperations: readonly Operation[] = refusing(
+  // What only the database sees: two people receiving the same patient, or signing at once.
+  {
+    'care.triage_one_here': {
+      code: 'TRI-008',
+      message: 'El paciente ya está en el triage de esta sede.',
+      status: 409,
+      field: 'patientId',
+    },
+    'care.second_signature_once': {
+      code: 'TRI-009',
+      message: 'La clasificación ya tiene su segunda firma.',
+      status: 409,
+    },
   },
-  'care.second_signature_once': {
-    code: 'TRI-009',
-    message: 'La clasificación ya tiene su segunda firma.',
-    status: 409,
-  },
-}
+  [...readingOperations, oneOperation, classifyOperation, ...stepOperations],
+)
 
 async function arrive({ tx, actor, now, today, asked }: Asked<Arriving>) {
   const patient = await tx

@@ -1,8 +1,8 @@
 import { apiPathOf } from '@quina/blocks'
 import {
-  type ConstraintRefusals,
   optionsOperation,
   parameterOn,
+  refusing,
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
@@ -81,19 +81,29 @@ export const contractService: ServedDocument<typeof contract> = {
   print: contractPrint,
 }
 
-export const contractOperations = [
-  ...serveDocument(contractService),
-  // Contracts are chosen in every site where they are served.
-  optionsOperation({
-    path: apiPathOf(contract),
-    to: 'insurers.contract',
-    title: contract.label.many,
-    whose: 'house',
-    chosenBy: ['insurers', 'care', 'billing', 'receivables', 'tariffs', 'accounting'],
-    tag: contract.module,
-    access: 'campus',
-  }),
-]
+export const contractOperations = refusing(
+  // What only the database sees.
+  {
+    'insurers.contract_payer_number': {
+      code: 'CTR-002',
+      message: 'Ese pagador ya tiene un contrato con ese número.',
+      field: 'contractNumber',
+    },
+  },
+  [
+    ...serveDocument(contractService),
+    // Contracts are chosen in every site where they are served.
+    optionsOperation({
+      path: apiPathOf(contract),
+      to: 'insurers.contract',
+      title: contract.label.many,
+      whose: 'house',
+      chosenBy: ['insurers', 'care', 'billing', 'receivables', 'tariffs', 'accounting'],
+      tag: contract.module,
+      access: 'campus',
+    }),
+  ],
+)
 
 async function mustBePayer(tx: Tx, { payerId }: ContractInput): Promise<void> {
   const found = await tx
@@ -172,11 +182,4 @@ async function contractAround(tx: Tx, stored: Around): Promise<ContractStanding>
     services: rows[0]?.services ?? 0,
     overlaps: rows[0]?.overlaps ?? [],
   }
-}
-
-const taken = 'Ese pagador ya tiene un contrato con ese número.'
-
-/** What only the database sees. */
-export const contractRefusals: ConstraintRefusals = {
-  'insurers.contract_payer_number': { code: 'CTR-002', message: taken, field: 'contractNumber' },
 }

@@ -5,6 +5,7 @@ import {
   load,
   type Operation,
   readMapped,
+  refusing,
   sentFile,
   serveQuery,
 } from '@quina/blocks/server'
@@ -24,30 +25,49 @@ import {
 } from './open-invoices.contract.ts'
 
 /** What a payment may pay; and the list its payer sent, matched to what it owes. */
-export const openInvoiceOperations: Operation[] = [
-  serveQuery(openInvoicesOf, async ({ tx, actor, asked: { paymentId: id }, today }) => {
-    await load(tx, { document: payment, tables: paymentService, actor }, id)
-    const facts = await readPayment(tx, id)
-    return {
-      date: facts.date > today ? today : facts.date,
-      left: leftOf(facts),
-      retainedLeft: minus(facts.retained, facts.appliedRetained),
-      invoices: await owed(tx, facts.payerId, { today, campusId: campusScope(actor) }),
-    }
-  }),
-  serveQuery(paymentDetail, async (call) => {
-    const { tx, actor, today, gone, asked } = call
-    const { content } = sentFile(call)
-    const { paymentId: id } = asked
-    await load(tx, { document: payment, tables: paymentService, actor }, id)
-    const facts = await readPayment(tx, id)
-    return matched(
-      await owed(tx, facts.payerId, { today, campusId: campusScope(actor) }),
-      await readMapped({ tx, actor, fields: detailRow, content, gone, form: asked }),
-      leftOf(facts),
-    )
-  }),
-]
+export const openInvoiceOperations: Operation[] = refusing(
+  {
+    'receivables.payment_applied': {
+      code: 'CAR-130',
+      message: 'El pago no tiene tanto por aplicar.',
+      status: 409,
+    },
+    'receivables.payment_applied_advance': {
+      code: 'CAR-130',
+      message: 'El anticipo no tiene tanto por aplicar.',
+      status: 409,
+    },
+    'receivables.payment_applied_retained': {
+      code: 'CAR-131',
+      message: 'El pagador no retuvo tanto.',
+      status: 409,
+    },
+  },
+  [
+    serveQuery(openInvoicesOf, async ({ tx, actor, asked: { paymentId: id }, today }) => {
+      await load(tx, { document: payment, tables: paymentService, actor }, id)
+      const facts = await readPayment(tx, id)
+      return {
+        date: facts.date > today ? today : facts.date,
+        left: leftOf(facts),
+        retainedLeft: minus(facts.retained, facts.appliedRetained),
+        invoices: await owed(tx, facts.payerId, { today, campusId: campusScope(actor) }),
+      }
+    }),
+    serveQuery(paymentDetail, async (call) => {
+      const { tx, actor, today, gone, asked } = call
+      const { content } = sentFile(call)
+      const { paymentId: id } = asked
+      await load(tx, { document: payment, tables: paymentService, actor }, id)
+      const facts = await readPayment(tx, id)
+      return matched(
+        await owed(tx, facts.payerId, { today, campusId: campusScope(actor) }),
+        await readMapped({ tx, actor, fields: detailRow, content, gone, form: asked }),
+        leftOf(facts),
+      )
+    }),
+  ],
+)
 
 interface Asking {
   readonly today: Day

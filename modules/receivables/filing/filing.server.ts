@@ -2,7 +2,7 @@ import { journalLedger } from '@quina/accounting/server'
 import { invoiceFacts, renumberFiling, setFiling } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn, type PrintedOf } from '@quina/blocks/print'
-import { can, type Deed, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { can, type Deed, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, type Money, money, moneyText, showPesos, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -203,4 +203,13 @@ async function mustHaveNothingFiled(tx: Tx, { id, invoices }: Filing): Promise<v
   insist(waiting.length === invoices.length, 'CAR-110', message, { status: 409 })
 }
 
-export const filingOperations = serveDocument(filingService)
+export const filingOperations = refusing(
+  {
+    'receivables.filing_invoice_once': {
+      code: 'CAR-105',
+      message: 'Una de las facturas ya está en otra cuenta.',
+      status: 409,
+    },
+  },
+  serveDocument(filingService),
+)

@@ -1,7 +1,7 @@
 import { journalLedger } from '@quina/accounting/server'
 import { setFiling } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
-import { type Extra, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Extra, type Posting, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, negate, showDay, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -128,4 +128,18 @@ async function notesOf(tx: Tx, id: string): Promise<GlosaFacts['creditNotes']> {
   return rows
 }
 
-export const glosaDocumentOperations = serveDocument(glosaService)
+export const glosaDocumentOperations = refusing(
+  {
+    'receivables.glosa_once': {
+      code: 'CAR-223',
+      message: 'Esa glosa ya está registrada: misma factura y número del pagador.',
+      status: 409,
+    },
+    'receivables.glosa_within_balance': {
+      code: 'CAR-233',
+      message: 'Se glosa más de lo que la factura debe sin glosa.',
+      status: 409,
+    },
+  },
+  serveDocument(glosaService),
+)

@@ -5,6 +5,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Operation,
   parameterOn,
+  refusing,
   type ServedDocument,
   serveDocument,
   serveReport,
@@ -238,22 +239,31 @@ interface Detailed {
   readonly why: string
 }
 
-export const impairmentOperations: Operation[] = [
-  ...serveDocument(impairmentService),
-  ...serveReport({
-    whose: 'house',
-    report: impairmentDetail,
-    async read(tx, { impairmentId }) {
-      const { rows } = await sql<Detailed>`
+export const impairmentOperations: Operation[] = refusing(
+  {
+    'receivables.impairment_once': {
+      code: 'CAR-253',
+      message: 'Ya hay un deterioro con ese corte.',
+      status: 409,
+    },
+  },
+  [
+    ...serveDocument(impairmentService),
+    ...serveReport({
+      whose: 'house',
+      report: impairmentDetail,
+      async read(tx, { impairmentId }) {
+        const { rows } = await sql<Detailed>`
         select i.invoice_id as id, t.name as payer, v.full_number as invoice, i.age, i.balance::text, i.required::text, i.why
         from receivables.impairment_invoice i
         join billing.invoice v on v.id = i.invoice_id join people.tercero t on t.id = i.tercero_id
         where i.impairment_id = ${impairmentId}::uuid order by t.name, i.age desc, v.full_number`.execute(tx)
-      const total = (name: 'balance' | 'required') => moneyText(sumOf(rows, (row) => money(row[name])))
-      return {
-        rows: rows.map(({ id, ...values }) => ({ id, level: 0, group: false, values })),
-        totals: { balance: total('balance'), required: total('required') },
-      }
-    },
-  }),
-]
+        const total = (name: 'balance' | 'required') => moneyText(sumOf(rows, (row) => money(row[name])))
+        return {
+          rows: rows.map(({ id, ...values }) => ({ id, level: 0, group: false, values })),
+          totals: { balance: total('balance'), required: total('required') },
+        }
+      },
+    }),
+  ],
+)

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Actor, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Actor, type Extra, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, money, moneyText, padded, sumOf, zero } from '@quina/kernel'
 import { annulAdvance, annulReceipt, bookAdvance, bookUnclassified, type MoneyIn } from './money-in.server.ts'
@@ -210,4 +210,13 @@ async function ledTo(tx: Tx, { id, advanceId, unclassifiedId }: PaymentFacts) {
   }
 }
 
-export const paymentOperations = serveDocument(paymentService)
+export const paymentOperations = refusing(
+  {
+    'receivables.payment_once': {
+      code: 'CAR-129',
+      message: 'Ese pago ya está registrado: misma cuenta, fecha, referencia y valor.',
+      status: 409,
+    },
+  },
+  serveDocument(paymentService),
+)

@@ -6,6 +6,7 @@ import {
   actingOn,
   createDraft,
   type Extra,
+  refusing,
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
@@ -233,4 +234,13 @@ export function mustHold(many: number): void {
   insist(many <= settledMax, 'CAR-265', message, { fields: { payerId: message } })
 }
 
-export const settlementDocumentOperations = serveDocument(settlementService)
+export const settlementDocumentOperations = refusing(
+  {
+    'receivables.settlement_frozen': {
+      code: 'CAR-266',
+      message: 'Un acta que firmaron ambos no se reescribe.',
+      status: 409,
+    },
+  },
+  serveDocument(settlementService),
+)

@@ -1,10 +1,4 @@
-import {
-  type ConstraintRefusals,
-  listOperations,
-  type Operation,
-  serveDeed,
-  serveQuery,
-} from '@quina/blocks/server'
+import { listOperations, type Operation, refusing, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -26,42 +20,43 @@ import {
 import { lockOpen, lockReady, openEdition, queue } from './open.server.ts'
 import { discard } from './read-job.server.ts'
 
-export const editionRefusals: ConstraintRefusals = {
-  'reference.edition_one_open': {
-    code: 'REF-007',
-    message: 'Ya hay un archivo de este catálogo por aplicar: aplíquelo o descártelo primero.',
-    status: 409,
-  },
-}
-
 /** Bringing a file, looking at its differences, applying or discarding it, and the history of all of them. */
-export const editionOperations: readonly Operation[] = [
-  ...listOperations({
-    list: editionList,
-    view: 'reference.editionList',
-    path: editionPath,
-    title: 'Versiones de los catálogos oficiales',
-    tag: 'reference',
-    access: viewEntries,
-    scope: () => ({ campusId: null }),
-  }),
-  serveQuery(summaries, async ({ tx }) => summariesOf(tx)),
-  serveDeed(uploadEdition, async ({ tx, asked, file, actor }) => {
-    insist(file !== undefined, 'GEN-FILE', 'Elija un archivo.')
-    const { catalogue, validFrom, complete } = asked
-    return openEdition(tx, { catalogue, validFrom, whole: complete, file, actor })
-  }),
-  serveQuery(readEdition, async ({ tx, asked }) => editionOf(tx, asked.id)),
-  serveDeed(applyEdition, async ({ tx, asked, actor }) => {
-    const { id, catalogue } = await lockReady(tx, asked.id)
-    return { id, jobId: await queue(tx, { id, catalogue: catalogue as TableName, actor }, 'apply') }
-  }),
-  serveDeed(discardEdition, async ({ tx, asked }) => {
-    const { id } = await lockOpen(tx, asked.id)
-    await discard(tx, id)
-    return { id }
-  }),
-]
+export const editionOperations: readonly Operation[] = refusing(
+  {
+    'reference.edition_one_open': {
+      code: 'REF-007',
+      message: 'Ya hay un archivo de este catálogo por aplicar: aplíquelo o descártelo primero.',
+      status: 409,
+    },
+  },
+  [
+    ...listOperations({
+      list: editionList,
+      view: 'reference.editionList',
+      path: editionPath,
+      title: 'Versiones de los catálogos oficiales',
+      tag: 'reference',
+      access: viewEntries,
+      scope: () => ({ campusId: null }),
+    }),
+    serveQuery(summaries, async ({ tx }) => summariesOf(tx)),
+    serveDeed(uploadEdition, async ({ tx, asked, file, actor }) => {
+      insist(file !== undefined, 'GEN-FILE', 'Elija un archivo.')
+      const { catalogue, validFrom, complete } = asked
+      return openEdition(tx, { catalogue, validFrom, whole: complete, file, actor })
+    }),
+    serveQuery(readEdition, async ({ tx, asked }) => editionOf(tx, asked.id)),
+    serveDeed(applyEdition, async ({ tx, asked, actor }) => {
+      const { id, catalogue } = await lockReady(tx, asked.id)
+      return { id, jobId: await queue(tx, { id, catalogue: catalogue as TableName, actor }, 'apply') }
+    }),
+    serveDeed(discardEdition, async ({ tx, asked }) => {
+      const { id } = await lockOpen(tx, asked.id)
+      await discard(tx, id)
+      return { id }
+    }),
+  ],
+)
 
 async function editionOf(tx: Tx, id: string): Promise<EditionAnswer> {
   const row = await tx.selectFrom('reference.edition').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,5 +1,5 @@
 import { defineSubLedger, openBankAuxiliary, sayFuente } from '@quina/accounting/server'
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { type CatalogService, refusing, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { type BankAccountValues, bankAccount } from './bank-account.contract.ts'
@@ -74,7 +74,16 @@ async function movedAccountOf(tx: Tx, id: string): Promise<string | null> {
   return rows[0]?.accountId ?? null
 }
 
-export const bankAccountOperations = serveCatalog(bankAccountService)
+export const bankAccountOperations = refusing(
+  {
+    'accounting.account_above_floor': {
+      code: 'TES-001',
+      message: 'La cuenta bancaria quedaría en sobregiro.',
+      status: 409,
+    },
+  },
+  serveCatalog(bankAccountService),
+)
 
 /** The accounts of the chart that treasury keeps its money in: they are not merged while they are its own. */
 defineSubLedger({

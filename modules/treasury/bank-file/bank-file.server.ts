@@ -5,6 +5,7 @@ import {
   campusScope,
   listOperations,
   type Operation,
+  refusing,
   runDeed,
   serveDeed,
   serveFile,
@@ -36,30 +37,39 @@ import {
 } from './bank-file.contract.ts'
 import { type FileLine, type Layout, type LayoutField, readAnswer, writeFile } from './layout.domain.ts'
 
-export const bankFileOperations: Operation[] = [
-  ...listOperations({
-    list: bankFileList,
-    view: 'treasury.bankFileList',
-    path: bankFilePath,
-    title: 'Archivos para bancos',
-    tag: 'treasury',
-    access: bankFilePermissions.view,
-    scope: (actor) => ({ campusId: campusScope(actor) }),
-  }),
-  serveDeed(makeBankFile, ({ tx, actor, today, asked: { egresos, bankAccountId } }) => {
-    const egresoIds = egresos?.map(({ egresoId }) => egresoId)
-    return makeFile(tx, actor, { bankAccountId, egresoIds, today })
-  }),
-  serveFile(bankFileContent, async ({ tx, actor, asked: { id } }) => {
-    const { name, content } = await fileOf(tx, id, actor)
-    return {
-      download: { name, mediaType: 'text/plain; charset=us-ascii', content: Buffer.from(content, 'ascii') },
-    }
-  }),
-  serveDeed(takeBankAnswer, ({ tx, actor, today, asked: { id, text } }) =>
-    takeAnswer(tx, actor, { id, text, today }),
-  ),
-]
+export const bankFileOperations: Operation[] = refusing(
+  {
+    'treasury.bank_file_line_egreso': {
+      code: 'TES-130',
+      message: 'Uno de los giros ya está en un archivo.',
+      status: 409,
+    },
+  },
+  [
+    ...listOperations({
+      list: bankFileList,
+      view: 'treasury.bankFileList',
+      path: bankFilePath,
+      title: 'Archivos para bancos',
+      tag: 'treasury',
+      access: bankFilePermissions.view,
+      scope: (actor) => ({ campusId: campusScope(actor) }),
+    }),
+    serveDeed(makeBankFile, ({ tx, actor, today, asked: { egresos, bankAccountId } }) => {
+      const egresoIds = egresos?.map(({ egresoId }) => egresoId)
+      return makeFile(tx, actor, { bankAccountId, egresoIds, today })
+    }),
+    serveFile(bankFileContent, async ({ tx, actor, asked: { id } }) => {
+      const { name, content } = await fileOf(tx, id, actor)
+      return {
+        download: { name, mediaType: 'text/plain; charset=us-ascii', content: Buffer.from(content, 'ascii') },
+      }
+    }),
+    serveDeed(takeBankAnswer, ({ tx, actor, today, asked: { id, text } }) =>
+      takeAnswer(tx, actor, { id, text, today }),
+    ),
+  ],
+)
 
 interface Making {
   readonly bankAccountId: string

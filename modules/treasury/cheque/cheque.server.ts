@@ -2,7 +2,7 @@ import { entry } from '@quina/accounting/domain'
 import { journalLedger, postedEntry, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { parameterOn, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, money, padded, showDay, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -140,4 +140,9 @@ async function overdueEntry(tx: Tx, document: Stored<typeof cheque>, day: Day) {
   return entry({ kind: 'NB', day, concept }, lines)
 }
 
-export const chequeDocumentOperations = serveDocument(chequeService)
+export const chequeDocumentOperations = refusing(
+  {
+    'treasury.cheque_once': { code: 'TES-136', message: 'Ese cheque ya fue usado.', status: 409 },
+  },
+  serveDocument(chequeService),
+)

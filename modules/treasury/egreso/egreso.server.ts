@@ -5,6 +5,7 @@ import {
   type Extra,
   handsOn,
   type Posting,
+  refusing,
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
@@ -265,4 +266,9 @@ async function codesOf(
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
-export const egresoDocumentOperations = serveDocument(egresoService)
+export const egresoDocumentOperations = refusing(
+  {
+    'treasury.egreso_order': { code: 'TES-127', message: 'La orden de pago ya fue girada.', status: 409 },
+  },
+  serveDocument(egresoService),
+)

@@ -9,6 +9,7 @@ import {
   insertDraft,
   type Posting,
   partDeed,
+  refusing,
   runDeed,
   type ServedDocument,
   serveDocument,
@@ -147,4 +148,13 @@ async function led(tx: Tx, orderId: string, { actor, action, asked, today }: Lea
   return leadEgreso(tx, actor, rows[0]?.id ?? null, { action, asked, today })
 }
 
-export const paymentOrderDocumentOperations = serveDocument(paymentOrderService)
+export const paymentOrderDocumentOperations = refusing(
+  {
+    'accounting.payable_programmed_once': {
+      code: 'TES-021',
+      message: 'El valor supera el saldo por programar de la cuenta por pagar.',
+      status: 409,
+    },
+  },
+  serveDocument(paymentOrderService),
+)

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { partOf, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, money, negate, padded, showPesos, zero } from '@quina/kernel'
 import { fundOf } from '../petty-cash/fund-facts.server.ts'
@@ -84,4 +84,19 @@ async function mustBeByItsExpense(tx: Tx): Promise<void> {
   insist(partOf(tx) === 'treasury.pettyCashExpense', 'TES-184', alone, { status: 409 })
 }
 
-export const pettyCashVoucherOperations = serveDocument(pettyCashVoucherService)
+export const pettyCashVoucherOperations = refusing(
+  {
+    'treasury.petty_cash_expense_once': {
+      code: 'TES-188',
+      message: 'Ese soporte ya está en otro gasto de caja menor o en una causación.',
+      status: 409,
+      field: 'supportNumber',
+    },
+    'treasury.petty_cash_vouchers_within': {
+      code: 'TES-183',
+      message: 'Lo que está en vales pasaría de lo que tiene la caja menor.',
+      status: 409,
+    },
+  },
+  serveDocument(pettyCashVoucherService),
+)

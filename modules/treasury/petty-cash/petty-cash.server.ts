@@ -15,6 +15,7 @@ import {
   mustChoose,
   parameterOn,
   partOf,
+  refusing,
   type ServedDocument,
   serveDocument,
   serveOptions,
@@ -252,7 +253,22 @@ const rubroOptions = serveOptions(pettyCashRubroOptions, async ({ tx, actor, ask
   }))
 })
 
-export const pettyCashOperations = [...serveDocument(pettyCashService), rubroOptions]
+export const pettyCashOperations = refusing(
+  {
+    'treasury.petty_cash_one_living': {
+      code: 'TES-150',
+      message: 'La dependencia ya tiene una caja menor constituida en esa vigencia.',
+      status: 409,
+      field: 'dependenciaId',
+    },
+    'treasury.petty_cash_balance_within': {
+      code: 'TES-182',
+      message: 'La caja menor quedaría por debajo de cero o por encima de su cuantía.',
+      status: 409,
+    },
+  },
+  [...serveDocument(pettyCashService), rubroOptions],
+)
 
 /** Their accounts are not merged while they are theirs, and nothing else moves them: what they hold is what the books say. */
 defineSubLedger({

@@ -9,6 +9,7 @@ import {
   importOperations,
   type Operation,
   parseOrRefuse,
+  refusing,
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
@@ -188,7 +189,18 @@ const advanceImportOperations = (service: DocumentService<typeof receivablesAdva
     },
   })
 
-export const receivablesAdvanceOperations = [
-  ...serveDocument(receivablesAdvanceService),
-  ...advanceImportOperations(receivablesAdvanceService),
-]
+export const receivablesAdvanceOperations = refusing(
+  {
+    'treasury.receivables_advance_once': {
+      code: 'TES-056',
+      message: 'Ese giro ya está registrado: misma cuenta, fecha, valor y referencia.',
+      status: 409,
+    },
+    'treasury.receivables_advance_applied': {
+      code: 'TES-051',
+      message: 'Excede el saldo del anticipo.',
+      status: 409,
+    },
+  },
+  [...serveDocument(receivablesAdvanceService), ...advanceImportOperations(receivablesAdvanceService)],
+)

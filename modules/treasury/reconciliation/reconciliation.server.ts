@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Handler, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Handler, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, lastDayOf, moneyText, monthOf, vigenciaOf } from '@quina/kernel'
 import { reconciliation } from './reconciliation.contract.ts'
@@ -78,4 +78,23 @@ async function mustBeOpenMonth(tx: Tx, date: Day): Promise<void> {
   insist(period?.status === 'open', 'TES-062', message)
 }
 
-export const reconciliationOperations = serveDocument(reconciliationService)
+export const reconciliationOperations = refusing(
+  {
+    'treasury.reconciliation_once': {
+      code: 'TES-071',
+      message: 'Esa cuenta ya tiene conciliación de ese mes.',
+      status: 409,
+    },
+    'treasury.reconciliation_frozen': {
+      code: 'TES-061',
+      message: 'La conciliación está cerrada: lo cruzado quedó fijo.',
+      status: 409,
+    },
+    'treasury.statement_line_closed_month': {
+      code: 'TES-073',
+      message: 'El extracto trae movimientos nuevos de un mes que ya se concilió: reabra ese mes primero.',
+      status: 409,
+    },
+  },
+  serveDocument(reconciliationService),
+)

@@ -9,6 +9,7 @@ import type { House } from '../print/house.server.ts'
 import type { AnyProcess } from '../process/process.ts'
 import type { AnyReport } from '../report/report.ts'
 import type { Actor } from './actor.ts'
+import type { ConstraintRefusals } from './refusal.server.ts'
 
 /** One call as its handler sees it: validated input, the caller, and a transaction already signed for the audit. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
@@ -82,7 +83,8 @@ export interface Operation {
    * time. Not for those that look by what may not be said (`$1 is null or …`), whose plan depends on it.
    */
   readonly plansOnce?: true
-  /** What is served with it: a module has the documents, catalogs, reports and processes that its operations serve. */
+  /** What is served with it: a module has the documents, catalogs, reports and processes that its operations serve,
+   * and refuses as they do. */
   readonly serves?: Serves
 }
 
@@ -91,4 +93,6 @@ export interface Serves {
   readonly catalog?: AnyCatalog
   readonly report?: AnyReport
   readonly process?: AnyProcess
+  /** What running into a constraint of its tables means. */
+  readonly constraints?: ConstraintRefusals
 }

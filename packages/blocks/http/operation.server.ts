@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoint/endpoint.ts'
 import { guarded } from '../reach/guarded.server.ts'
 import type { SignedIn } from './actor.ts'
 import type { Call, Download, Operation, Serves, Settling, Written } from './exchange.server.ts'
+import type { ConstraintRefusals } from './refusal.server.ts'
 
 /**
  * Ties a handler to its endpoint; its parameters, query, body and answer are typed by it, and what they name is reached. A
@@ -28,7 +29,14 @@ export const plansOnce = (one: Operation): Operation => ({ ...one, plansOnce: tr
 
 /** Says what some operations serve, which their module then has. */
 export const serving = (serves: Serves, operations: readonly Operation[]): Operation[] =>
-  operations.map((one) => ({ ...one, serves }))
+  operations.map((one) => ({ ...one, serves: { ...one.serves, ...serves } }))
+
+/** Says what running into a constraint of their tables means, beside what writes there: `schema.name` → a refusal. */
+export const refusing = (constraints: ConstraintRefusals, operations: readonly Operation[]): Operation[] =>
+  operations.map((one) => ({
+    ...one,
+    serves: { ...one.serves, constraints: { ...one.serves?.constraints, ...constraints } },
+  }))
 
 /** Cookies that came with the request, and those that will leave with the answer once the transaction is committed. */
 export interface Cookies {

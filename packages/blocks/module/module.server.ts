@@ -124,23 +124,28 @@ export interface ServerModule {
   readonly barsEntry?: BarsEntry
   /** Whether the hospital does without work of this module: its screens, menu and calls are then nobody's. */
   readonly withholds?: WithholdsWork
-  /** What running into a constraint of the module's tables means: `schema.constraint_name` → a refusal. */
+  /** What running into a constraint of its tables means: `schema.name` → a refusal. Its operations say it. */
   readonly constraints?: ConstraintRefusals
 }
 
-type Served = 'documents' | 'catalogs' | 'reports' | 'processes'
+type Served = 'documents' | 'catalogs' | 'reports' | 'processes' | 'constraints'
 type Given = Omit<ServerModule, Served> & Partial<Pick<ServerModule, Served>>
 
 /** A module has what its operations serve, besides what it says that it has: a thing is named once, where it is served. */
 export function serverModule(given: Given): ServerModule {
-  const served = <K extends keyof Serves>(kind: K, more: readonly NonNullable<Serves[K]>[] = []) => [
-    ...new Set([...more, ...given.operations.flatMap(({ serves }) => serves?.[kind] ?? [])]),
-  ]
+  const served = <K extends Exclude<keyof Serves, 'constraints'>>(
+    kind: K,
+    more: readonly NonNullable<Serves[K]>[] = [],
+  ) => [...new Set([...more, ...given.operations.flatMap(({ serves }) => serves?.[kind] ?? [])])]
   return {
     ...given,
     documents: served('document', given.documents),
     catalogs: served('catalog', given.catalogs),
     reports: served('report', given.reports),
     processes: served('process', given.processes),
+    constraints: Object.assign(
+      { ...given.constraints },
+      ...given.operations.map(({ serves }) => serves?.constraints ?? {}),
+    ),
   }
 }

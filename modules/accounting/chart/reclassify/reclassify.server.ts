@@ -1,4 +1,4 @@
-import { type Actor, type Asked, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Actor, type Asked, type Operation, refusing, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type MoneyText, money, moneyText, notFound, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -182,9 +182,17 @@ const tried = <V>(call: Asked<V>): Asked<V & Pick<Why, 'reason'>> => ({
   asked: { ...call.asked, reason: 'Vista previa del comprobante' },
 })
 
-export const reclassifyOperations: Operation[] = [
-  serveDeed(mergeAccount, merge),
-  serveQuery(previewMerge, (call) => merge(tried(call))),
-  serveDeed(openAuxiliaries, openBelow),
-  serveQuery(previewAuxiliaries, (call) => openBelow(tried(call))),
-]
+export const reclassifyOperations: Operation[] = refusing(
+  {
+    'accounting.account_accepts_moves': {
+      code: 'CON-011',
+      message: 'Una de las cuentas ya no acepta movimiento.',
+    },
+  },
+  [
+    serveDeed(mergeAccount, merge),
+    serveQuery(previewMerge, (call) => merge(tried(call))),
+    serveDeed(openAuxiliaries, openBelow),
+    serveQuery(previewAuxiliaries, (call) => openBelow(tried(call))),
+  ],
+)

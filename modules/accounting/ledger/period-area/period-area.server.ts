@@ -1,4 +1,4 @@
-import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Operation, refusing, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -15,19 +15,30 @@ import {
 } from './period-area.contract.ts'
 
 /** The months of the modules: to see them, to close one's own, and to reopen one with its reason. */
-export const periodAreaOperations: Operation[] = [
-  serveQuery(areasOfMonth, ({ tx, asked: { year: vigencia, number } }) => areasOf(tx, { vigencia, number })),
-  ...areaNames.map((area) =>
-    serveDeed(closeMonthOf(area), async ({ tx, asked: { year: vigencia, number } }) => {
-      await closeArea(tx, { vigencia, number }, area)
+export const periodAreaOperations: Operation[] = refusing(
+  {
+    'accounting.entry_area_open': {
+      code: 'CON-043',
+      message: 'El módulo que lleva esos comprobantes ya cerró el mes: reábralo o use otra fecha.',
+      status: 409,
+    },
+  },
+  [
+    serveQuery(areasOfMonth, ({ tx, asked: { year: vigencia, number } }) =>
+      areasOf(tx, { vigencia, number }),
+    ),
+    ...areaNames.map((area) =>
+      serveDeed(closeMonthOf(area), async ({ tx, asked: { year: vigencia, number } }) => {
+        await closeArea(tx, { vigencia, number }, area)
+        return areasOf(tx, { vigencia, number })
+      }),
+    ),
+    serveDeed(reopenMonthOf, async ({ tx, asked: { year: vigencia, number, area, reason } }) => {
+      await reopenArea(tx, { ref: { vigencia, number }, area, reason })
       return areasOf(tx, { vigencia, number })
     }),
-  ),
-  serveDeed(reopenMonthOf, async ({ tx, asked: { year: vigencia, number, area, reason } }) => {
-    await reopenArea(tx, { ref: { vigencia, number }, area, reason })
-    return areasOf(tx, { vigencia, number })
-  }),
-]
+  ],
+)
 
 /**
  * Waits for the postings under way; those of the area that come later are refused (CON-043).

@@ -1,4 +1,4 @@
-import { type Asked, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Asked, type Operation, refusing, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type MoneyText, money } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -22,33 +22,38 @@ import {
 } from './period-screen.contract.ts'
 
 /** The periods of a vigencia: to see, prepare, open, close in order, reopen from the last, and lock once reported. */
-export const periodOperations: Operation[] = [
-  serveQuery(periods, periodsOf),
-  serveDeed(prepareYear, async (call) => {
-    await preparePeriods(call.tx, call.asked.year)
-    return periodsOf(call)
-  }),
-  serveQuery(periodStates, ({ tx, asked: { year } }) => statesOf(tx, year)),
-  serveQuery(periodChecks, ({ tx, asked }) => checksOf(tx, refOf(asked))),
-  serveDeed(openOne, async (call) => {
-    await openPeriod(call.tx, refOf(call.asked), call.today)
-    return periodsOf(call)
-  }),
-  serveDeed(closeOne, async (call) => {
-    // First it is closed, which waits for the postings under way: what is checked then cannot change any more.
-    await closePeriod(call.tx, refOf(call.asked))
-    mayClose(await checksOf(call.tx, refOf(call.asked)))
-    return periodsOf(call)
-  }),
-  serveDeed(reopenOne, async (call) => {
-    await reopenPeriod(call.tx, refOf(call.asked), call.asked.reason)
-    return periodsOf(call)
-  }),
-  serveDeed(lockOne, async (call) => {
-    await lockPeriod(call.tx, refOf(call.asked))
-    return periodsOf(call)
-  }),
-]
+export const periodOperations: Operation[] = refusing(
+  {
+    'accounting.entry_period_open': { code: 'CON-020', message: 'El período está cerrado.' },
+  },
+  [
+    serveQuery(periods, periodsOf),
+    serveDeed(prepareYear, async (call) => {
+      await preparePeriods(call.tx, call.asked.year)
+      return periodsOf(call)
+    }),
+    serveQuery(periodStates, ({ tx, asked: { year } }) => statesOf(tx, year)),
+    serveQuery(periodChecks, ({ tx, asked }) => checksOf(tx, refOf(asked))),
+    serveDeed(openOne, async (call) => {
+      await openPeriod(call.tx, refOf(call.asked), call.today)
+      return periodsOf(call)
+    }),
+    serveDeed(closeOne, async (call) => {
+      // First it is closed, which waits for the postings under way: what is checked then cannot change any more.
+      await closePeriod(call.tx, refOf(call.asked))
+      mayClose(await checksOf(call.tx, refOf(call.asked)))
+      return periodsOf(call)
+    }),
+    serveDeed(reopenOne, async (call) => {
+      await reopenPeriod(call.tx, refOf(call.asked), call.asked.reason)
+      return periodsOf(call)
+    }),
+    serveDeed(lockOne, async (call) => {
+      await lockPeriod(call.tx, refOf(call.asked))
+      return periodsOf(call)
+    }),
+  ],
+)
 
 const refOf = ({ year, number }: { readonly year: number; readonly number: number }): PeriodRef => ({
   vigencia: year,

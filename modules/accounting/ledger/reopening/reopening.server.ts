@@ -1,4 +1,4 @@
-import { type Alert, type Operation, serveDeed } from '@quina/blocks/server'
+import { type Alert, type Operation, refusing, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -14,22 +14,41 @@ import {
 
 const done = { done: true }
 
-export const reopeningOperations: Operation[] = [
-  serveDeed(askToReopen, async ({ tx, asked: { year: vigencia, number, reason } }) => {
-    await askReopening(tx, { vigencia, number }, reason)
-    return done
-  }),
-  serveDeed(approveToReopen, async ({ tx, actor, asked: { year: vigencia, number } }) => {
-    const ref = { vigencia, number }
-    const reason = await decide(tx, ref, { status: 'approved', userId: actor.userId, words: null })
-    await reopenReported(tx, ref, reason)
-    return done
-  }),
-  serveDeed(refuseToReopen, async ({ tx, actor, asked: { year: vigencia, number, reason } }) => {
-    await decide(tx, { vigencia, number }, { status: 'refused', userId: actor.userId, words: reason })
-    return done
-  }),
-]
+export const reopeningOperations: Operation[] = refusing(
+  {
+    'accounting.period_reopening_two_people': {
+      code: 'CON-049',
+      message: 'Quien pidió la reapertura no la aprueba: debe hacerlo otra persona.',
+      status: 409,
+    },
+    'accounting.period_reopening_once': {
+      code: 'CON-047',
+      message: 'Ya hay una solicitud de reapertura por decidir.',
+      status: 409,
+    },
+    'accounting.period_reported': {
+      code: 'CON-021',
+      message: 'El período está bloqueado por reporte CHIP: reabrirlo exige una segunda persona.',
+      status: 409,
+    },
+  },
+  [
+    serveDeed(askToReopen, async ({ tx, asked: { year: vigencia, number, reason } }) => {
+      await askReopening(tx, { vigencia, number }, reason)
+      return done
+    }),
+    serveDeed(approveToReopen, async ({ tx, actor, asked: { year: vigencia, number } }) => {
+      const ref = { vigencia, number }
+      const reason = await decide(tx, ref, { status: 'approved', userId: actor.userId, words: null })
+      await reopenReported(tx, ref, reason)
+      return done
+    }),
+    serveDeed(refuseToReopen, async ({ tx, actor, asked: { year: vigencia, number, reason } }) => {
+      await decide(tx, { vigencia, number }, { status: 'refused', userId: actor.userId, words: reason })
+      return done
+    }),
+  ],
+)
 
 /** @throws Problem CON-046 when it is not locked, CON-047 when somebody asked already. */
 async function askReopening(tx: Tx, ref: PeriodRef, reason: string): Promise<void> {

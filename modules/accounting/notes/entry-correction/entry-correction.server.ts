@@ -1,4 +1,4 @@
-import { createDraft, type Operation, serveDeed } from '@quina/blocks/server'
+import { createDraft, type Operation, refusing, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, type MoneyText, money, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -31,30 +31,39 @@ async function lineOf(tx: Tx, entryId: string, lineId: string): Promise<PostedLi
 }
 
 /** Drafts the note that corrects a line of an automatic voucher; whoever may post notes looks at it and posts it. */
-export const correctionOperations: Operation[] = [
-  serveDeed(correctLine, async ({ tx, actor, asked }) => {
-    const { voucher, ...line } = await lineOf(tx, asked.id, asked.lineId)
-    const { id: kindId } = await noteKindBy(tx, 'code', 'NC')
-    const input = {
-      date: asked.date,
-      kindId,
-      concept: `Reclasificación de ${voucher}: ${asked.reason}`,
-      terceroId: null,
-      closing: null,
-      reverseOn: null,
-      bankAccountId: null,
-      statementRef: null,
-      registroId: null,
-      fuenteId: null,
-      budget: null,
-      lines: correctedLines(line, asked),
-    }
-    const id = await createDraft(noteService, { tx, actor, input })
-    await tx
-      .updateTable('accounting.note')
-      .set({ origin: 'reclassified', aboutEntryId: asked.id })
-      .where('id', '=', id)
-      .execute()
-    return { id }
-  }),
-]
+export const correctionOperations: Operation[] = refusing(
+  {
+    'accounting.entry_reversed_once': {
+      code: 'CON-028',
+      message: 'El comprobante ya fue reversado.',
+      status: 409,
+    },
+  },
+  [
+    serveDeed(correctLine, async ({ tx, actor, asked }) => {
+      const { voucher, ...line } = await lineOf(tx, asked.id, asked.lineId)
+      const { id: kindId } = await noteKindBy(tx, 'code', 'NC')
+      const input = {
+        date: asked.date,
+        kindId,
+        concept: `Reclasificación de ${voucher}: ${asked.reason}`,
+        terceroId: null,
+        closing: null,
+        reverseOn: null,
+        bankAccountId: null,
+        statementRef: null,
+        registroId: null,
+        fuenteId: null,
+        budget: null,
+        lines: correctedLines(line, asked),
+      }
+      const id = await createDraft(noteService, { tx, actor, input })
+      await tx
+        .updateTable('accounting.note')
+        .set({ origin: 'reclassified', aboutEntryId: asked.id })
+        .where('id', '=', id)
+        .execute()
+      return { id }
+    }),
+  ],
+)

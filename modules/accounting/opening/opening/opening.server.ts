@@ -2,6 +2,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import {
   exportRows,
   type Operation,
+  refusing,
   type ServedDocument,
   serveDocument,
   serveFile,
@@ -133,22 +134,31 @@ async function hasMoves(tx: Tx, vigencia: number): Promise<boolean> {
   return found !== undefined
 }
 
-export const openingOperations: Operation[] = [
-  serveQuery(openingOf, async ({ tx, asked: { periodo } }) => {
-    const found = await findOpening(tx, periodo)
-    if (found === undefined) throw notFound('El período de apertura')
-    return found
-  }),
-  serveQuery(compareOpening, ({ tx, asked: { id } }) => comparisonOf(tx, id)),
-  serveFile(exportOpening, async ({ tx, asked: { id } }) =>
-    exportRows({
-      format: 'xlsx',
-      title: 'Saldos iniciales',
-      columns: openingLine,
-      rows: await exportedLines(tx, id),
+export const openingOperations: Operation[] = refusing(
+  {
+    'accounting.opening_once': {
+      code: 'CON-034',
+      message: 'Ya hay saldos iniciales de esa vigencia.',
+      status: 409,
+    },
+  },
+  [
+    serveQuery(openingOf, async ({ tx, asked: { periodo } }) => {
+      const found = await findOpening(tx, periodo)
+      if (found === undefined) throw notFound('El período de apertura')
+      return found
     }),
-  ),
-  ...openingImportOperations,
-  ...accumulatedOperations,
-  ...serveDocument(openingService),
-]
+    serveQuery(compareOpening, ({ tx, asked: { id } }) => comparisonOf(tx, id)),
+    serveFile(exportOpening, async ({ tx, asked: { id } }) =>
+      exportRows({
+        format: 'xlsx',
+        title: 'Saldos iniciales',
+        columns: openingLine,
+        rows: await exportedLines(tx, id),
+      }),
+    ),
+    ...openingImportOperations,
+    ...accumulatedOperations,
+    ...serveDocument(openingService),
+  ],
+)

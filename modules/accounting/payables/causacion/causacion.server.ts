@@ -7,6 +7,7 @@ import {
   optionsOperation,
   type Posting,
   parameterOn,
+  refusing,
   type ServedDocument,
   serveDocument,
   serveOptions,
@@ -23,6 +24,7 @@ import { mustSayWhy, owedByLine } from '../causacion-settlement/figures.domain.t
 import { type Settled, settle } from '../causacion-settlement/settle.server.ts'
 import { withheldMoves } from '../causacion-settlement/spent.server.ts'
 import { closesPayable, lockPayables, toPayable } from '../payable/payable.server.ts'
+import { payableConstraints } from '../payable/payable-constraints.server.ts'
 import { creditNote } from '../supplier-note/credit-note.server.ts'
 import { mustBeSupported, mustMatchReceipt, supportName } from '../support-source/support.domain.ts'
 import { holdSupport, mustBeUnpaid } from '../support-source/support-keeper.server.ts'
@@ -235,8 +237,8 @@ export const causacionLookups: Operation[] = [
   }),
 ]
 
-export const causacionOperations = [
+export const causacionOperations = refusing(payableConstraints, [
   ...serveDocument(causacionService),
   ...foreseeOperations,
   ...causacionLookups,
-]
+])

@@ -1,7 +1,7 @@
-import type { ServerModule } from '@quina/blocks/server'
+import type { ConstraintRefusals } from '@quina/blocks/server'
 
 /** What the database refuses of causaciones, of what is owed and of the notes of suppliers. */
-export const payableConstraints: ServerModule['constraints'] = {
+export const payableConstraints: ConstraintRefusals = {
   'accounting.causacion_support_once': {
     code: 'CXP-001',
     message: 'Ese soporte del tercero ya está en otra causación.',

@@ -1,4 +1,4 @@
-import { type CatalogService, parameterOn, serveCatalog } from '@quina/blocks/server'
+import { type CatalogService, parameterOn, refusing, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, scaled } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -38,7 +38,15 @@ const labourBracketService: CatalogService<typeof labourBracket> = {
   refusals: { labour_bracket_once: { code: 'RET-001', message: overlap, field: 'fromUvt' } },
 }
 
-export const labourBracketOperations = serveCatalog(labourBracketService)
+export const labourBracketOperations = refusing(
+  {
+    'accounting.labour_bracket_once': {
+      code: 'RET-001',
+      message: 'Se cruza con otro rango vigente en esos días.',
+    },
+  },
+  serveCatalog(labourBracketService),
+)
 
 /** The table on a day. @throws Problem RET-022 when there is none, or it leaves out the highest amounts. */
 async function bracketsOn(tx: Tx, on: Day): Promise<readonly Bracket[]> {

@@ -1,5 +1,5 @@
 import type { WireOf } from '@quina/blocks'
-import { type CatalogService, serveCatalog, valuesIn } from '@quina/blocks/server'
+import { type CatalogService, refusing, serveCatalog, valuesIn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -25,7 +25,15 @@ export const withholdingRuleService: CatalogService<typeof withholdingRule> = {
   refusals: { withholding_rule_once: { code: 'RET-001', message: overlap, field: 'fromDay' } },
 }
 
-export const withholdingRuleOperations = serveCatalog(withholdingRuleService)
+export const withholdingRuleOperations = refusing(
+  {
+    'accounting.withholding_rule_once': {
+      code: 'RET-001',
+      message: 'Se cruza con otra regla del mismo concepto y beneficiario en esos días.',
+    },
+  },
+  serveCatalog(withholdingRuleService),
+)
 
 type Sameness = Pick<
   WireOf<(typeof withholdingRule)['fields']>,

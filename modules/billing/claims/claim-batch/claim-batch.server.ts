@@ -1,4 +1,4 @@
-import { type Actor, type Operation, renderPdf, serveDeed, serveFile } from '@quina/blocks/server'
+import { type Actor, type Operation, refusing, renderPdf, serveDeed, serveFile } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { zipOf } from '@quina/einvoice/server'
 import { type Day, day, insist, money, moneyText, newId, notFound, sumOf } from '@quina/kernel'
@@ -86,48 +86,106 @@ async function claimsOf(tx: Tx, kind: string, id: string): Promise<readonly Lett
   return rows
 }
 
-export const claimBatchOperations: Operation[] = [
-  serveDeed(exportFurips, ({ tx, actor, today, asked }) => exported({ tx, actor, today }, 'furips', asked)),
-  serveDeed(exportFurtran, ({ tx, actor, today, asked }) => exported({ tx, actor, today }, 'furtran', asked)),
-  serveFile(claimBatchFile, async ({ tx, asked: { id } }) => {
-    const { kind, number, firstName, firstFile, secondName, secondFile } = await batchOf(tx, id)
-    const content = zipOf(
-      [
-        [firstName, firstFile],
-        [secondName, secondFile],
-      ].flatMap(([name, text]) =>
-        name === null || text === null || name === undefined || text === undefined
-          ? []
-          : [{ name, content: Buffer.from(text, 'latin1') }],
-      ),
-    )
-    const name = `${kind.toUpperCase()}-${number}.zip`
-    return { download: { name, mediaType: 'application/zip', content } }
-  }),
-  serveFile(claimBatchLetter, async ({ tx, actor, now, house, asked: { id } }) => {
-    const { kind, number, payerId, campusId, day: made } = await batchOf(tx, id)
-    const on = day(made)
-    const claims = await claimsOf(tx, kind, id)
-    const payer = await tx
-      .selectFrom('insurers.payerOption')
-      .select('label')
-      .where('id', '=', payerId)
-      .executeTakeFirstOrThrow()
-    const context = await house.printContext(tx, {
-      actor,
-      campusId: campusId as Actor['campusId'],
-      on,
-      now,
-    })
-    const paper = batchLetter(context, { kind, number, day: on, payer: payer.label ?? '', claims })
-    const name = `relacion-${kind}-${number}.pdf`
-    return {
-      download: {
-        name,
-        mediaType: 'application/pdf',
-        content: await renderPdf(paper),
-        inline: true as const,
-      },
-    }
-  }),
-]
+export const claimBatchOperations: Operation[] = refusing(
+  {
+    'billing.victim_cover_cap': {
+      code: 'SOA-032',
+      message: 'Lo que se cobra no cabe en lo que queda del tope de la víctima.',
+      status: 409,
+    },
+    'billing.furips_live': {
+      code: 'SOA-058',
+      message: 'Esa factura ya tiene una reclamación en curso.',
+      field: 'invoiceId',
+      status: 409,
+    },
+    'billing.furtran_live': {
+      code: 'SOA-058',
+      message: 'Esa factura ya tiene una reclamación en curso.',
+      field: 'invoiceId',
+      status: 409,
+    },
+    'billing.furtran_batched': {
+      code: 'SOA-053',
+      message: 'Expórtelo en un lote antes de radicarlo.',
+      status: 409,
+    },
+    'billing.furtran_approved_check': {
+      code: 'SOA-056',
+      message: 'No puede ser más que lo reclamado.',
+      field: 'approved',
+    },
+    'billing.furips_line_once': {
+      code: 'SOA-052',
+      message: 'Elija una línea de esta factura, una sola vez.',
+      field: 'lines',
+    },
+    'billing.furips_batched': {
+      code: 'SOA-053',
+      message: 'Expórtelo en un lote antes de radicarlo.',
+      status: 409,
+    },
+    'billing.furips_approved_check': {
+      code: 'SOA-056',
+      message: 'No puede ser más que lo reclamado.',
+      field: 'approved',
+    },
+    'billing.claim_frozen': {
+      code: 'SOA-074',
+      message: 'Una reclamación completa queda como se informa: anúlela y haga otra.',
+      status: 409,
+    },
+    'billing.accident_admission_once': {
+      code: 'SOA-034',
+      message: 'Una de las admisiones ya está en otro evento.',
+      status: 409,
+    },
+  },
+  [
+    serveDeed(exportFurips, ({ tx, actor, today, asked }) => exported({ tx, actor, today }, 'furips', asked)),
+    serveDeed(exportFurtran, ({ tx, actor, today, asked }) =>
+      exported({ tx, actor, today }, 'furtran', asked),
+    ),
+    serveFile(claimBatchFile, async ({ tx, asked: { id } }) => {
+      const { kind, number, firstName, firstFile, secondName, secondFile } = await batchOf(tx, id)
+      const content = zipOf(
+        [
+          [firstName, firstFile],
+          [secondName, secondFile],
+        ].flatMap(([name, text]) =>
+          name === null || text === null || name === undefined || text === undefined
+            ? []
+            : [{ name, content: Buffer.from(text, 'latin1') }],
+        ),
+      )
+      const name = `${kind.toUpperCase()}-${number}.zip`
+      return { download: { name, mediaType: 'application/zip', content } }
+    }),
+    serveFile(claimBatchLetter, async ({ tx, actor, now, house, asked: { id } }) => {
+      const { kind, number, payerId, campusId, day: made } = await batchOf(tx, id)
+      const on = day(made)
+      const claims = await claimsOf(tx, kind, id)
+      const payer = await tx
+        .selectFrom('insurers.payerOption')
+        .select('label')
+        .where('id', '=', payerId)
+        .executeTakeFirstOrThrow()
+      const context = await house.printContext(tx, {
+        actor,
+        campusId: campusId as Actor['campusId'],
+        on,
+        now,
+      })
+      const paper = batchLetter(context, { kind, number, day: on, payer: payer.label ?? '', claims })
+      const name = `relacion-${kind}-${number}.pdf`
+      return {
+        download: {
+          name,
+          mediaType: 'application/pdf',
+          content: await renderPdf(paper),
+          inline: true as const,
+        },
+      }
+    }),
+  ],
+)

@@ -1,5 +1,11 @@
 import { permissionFor, shapeOf } from '@quina/blocks'
-import { importOperations, type Operation, parseOrRefuse, type SavesParts } from '@quina/blocks/server'
+import {
+  importOperations,
+  type Operation,
+  parseOrRefuse,
+  refusing,
+  type SavesParts,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, money, moneyText, newId, notFound } from '@quina/kernel'
 import { z } from 'zod'
@@ -11,15 +17,46 @@ import { memberFields, membersPath } from './members.contract.ts'
 const input = shapeOf(memberFields)
 
 /** Who is enrolled, from the file of the payer into the draft of the month: those that it had are replaced. */
-export const membersOperations: Operation[] = importOperations({
-  path: membersPath,
-  params: z.object({ id: z.uuid() }),
-  access: permissionFor(capita, 'edit'),
-  tag: 'billing',
-  title: 'Afiliados de la cápita',
-  fields: memberFields,
-  saving: async (tx, _actor, { id = '' }) => savingInto(tx, id),
-})
+export const membersOperations: Operation[] = refusing(
+  {
+    'billing.capita_once': {
+      code: 'FAC-209',
+      message: 'Ese contrato ya tiene una cápita en esos días.',
+      field: 'periodFrom',
+      status: 409,
+    },
+    'billing.capita_initial_once': {
+      code: 'FAC-210',
+      message: 'El contrato ya tiene su cápita inicial.',
+      status: 409,
+    },
+    'billing.capita_final_once': {
+      code: 'FAC-211',
+      message: 'La cápita del contrato ya está cerrada.',
+      status: 409,
+    },
+    'billing.invoice_told_once': {
+      code: 'FAC-214',
+      message: 'El RIPS de ese periodo ya va con otra factura.',
+      status: 409,
+    },
+    'billing.capita_adds_up': { code: 'FAC-212', message: 'La factura no suma lo que dice su cápita.' },
+    'billing.capita_people_once': {
+      code: 'FAC-213',
+      message: 'Un grupo de edad de un municipio va una sola vez.',
+      field: 'people',
+    },
+  },
+  importOperations({
+    path: membersPath,
+    params: z.object({ id: z.uuid() }),
+    access: permissionFor(capita, 'edit'),
+    tag: 'billing',
+    title: 'Afiliados de la cápita',
+    fields: memberFields,
+    saving: async (tx, _actor, { id = '' }) => savingInto(tx, id),
+  }),
+)
 
 async function savingInto(tx: Tx, id: string): Promise<SavesParts<typeof memberFields>> {
   const standing = await holdDraft(tx, id)

@@ -6,6 +6,7 @@ import {
   lacking,
   type Operation,
   parameterOn,
+  refusing,
   serveDeed,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -35,13 +36,21 @@ async function reached({ tx, actor, asked: { id } }: OneCharge, change: (one: Ch
   return { id }
 }
 
-export const chargeOperations: Operation[] = [
-  serveDeed(changing, (call) => reached(call, (one) => changeCharge(one, call.asked))),
-  serveDeed(priceCharge, (call) => reached(call, (one) => setPrice(one, call.asked))),
-  serveDeed(discountCharge, (call) => reached(call, (one) => setDiscount(one, call.asked, call.today))),
-  serveDeed(excludeCharge, (call) => reached(call, (one) => setExcluded(one, true, call.asked.reason))),
-  serveDeed(includeCharge, (call) => reached(call, (one) => setExcluded(one, false, call.asked.reason))),
-]
+export const chargeOperations: Operation[] = refusing(
+  {
+    'billing.charge_program_agreed': {
+      code: 'FAC-194',
+      message: 'El contrato no tiene ese servicio en el programa en esa fecha.',
+    },
+  },
+  [
+    serveDeed(changing, (call) => reached(call, (one) => changeCharge(one, call.asked))),
+    serveDeed(priceCharge, (call) => reached(call, (one) => setPrice(one, call.asked))),
+    serveDeed(discountCharge, (call) => reached(call, (one) => setDiscount(one, call.asked, call.today))),
+    serveDeed(excludeCharge, (call) => reached(call, (one) => setExcluded(one, true, call.asked.reason))),
+    serveDeed(includeCharge, (call) => reached(call, (one) => setExcluded(one, false, call.asked.reason))),
+  ],
+)
 
 const places = 6
 

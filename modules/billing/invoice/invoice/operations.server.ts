@@ -4,6 +4,7 @@ import {
   type Operation,
   optionsMatching,
   plansOnce,
+  refusing,
   serveDeed,
   serveOptions,
 } from '@quina/blocks/server'
@@ -14,22 +15,55 @@ import { remakeInvoice } from '../issue/resend.server.ts'
 import { invoiceLineOptions, resendInvoice } from './invoice.contract.ts'
 import { invoiceOperations as documentOperations } from './invoice.server.ts'
 
-export const invoiceOperations: Operation[] = [
-  ...documentOperations.map(plansOnce),
-  serveDeed(resendInvoice, async ({ tx, actor, today, asked: { invoiceId: id } }) => {
-    await remakeInvoice({ tx, actor, today, id })
-    return { id }
-  }),
-  serveOptions(invoiceLineOptions, async ({ tx, actor, asked: { q, id, parentId } }) =>
-    parentId === null
-      ? optionsMatching(tx, 'billing.invoiceLine', {
-          campusId: campusScope(actor),
-          ...(q === null ? {} : { q }),
-          ...(id === null ? {} : { id }),
-        })
-      : lineOptions(tx, parentId, { q, id }),
-  ),
-]
+export const invoiceOperations: Operation[] = refusing(
+  {
+    'billing.receivable_balance': {
+      code: 'CAR-001',
+      message: 'La factura no debe tanto.',
+      status: 409,
+    },
+    'billing.recognised_once': {
+      code: 'FAC-215',
+      message: 'La factura ya está reconocida en el presupuesto.',
+      status: 409,
+    },
+    'billing.invoice_number': {
+      code: 'CAR-174',
+      message: 'Ya hay una factura con ese número.',
+      status: 409,
+    },
+    'billing.invoice_charge_once': {
+      code: 'FAC-130',
+      message: 'Uno de los cargos ya está en otra factura.',
+      status: 409,
+    },
+    'billing.invoice_prepaid': {
+      code: 'FAC-121',
+      message: 'Lo pagado por el usuario supera el valor de los servicios.',
+    },
+    'billing.invoice_frozen': {
+      code: 'FAC-131',
+      message: 'Una factura emitida no se modifica: haga una nota crédito.',
+      status: 409,
+    },
+  },
+  [
+    ...documentOperations.map(plansOnce),
+    serveDeed(resendInvoice, async ({ tx, actor, today, asked: { invoiceId: id } }) => {
+      await remakeInvoice({ tx, actor, today, id })
+      return { id }
+    }),
+    serveOptions(invoiceLineOptions, async ({ tx, actor, asked: { q, id, parentId } }) =>
+      parentId === null
+        ? optionsMatching(tx, 'billing.invoiceLine', {
+            campusId: campusScope(actor),
+            ...(q === null ? {} : { q }),
+            ...(id === null ? {} : { id }),
+          })
+        : lineOptions(tx, parentId, { q, id }),
+    ),
+  ],
+)
 
 interface Row {
   readonly id: string

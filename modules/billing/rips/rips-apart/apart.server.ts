@@ -1,4 +1,4 @@
-import { type Actor, serveDeed } from '@quina/blocks/server'
+import { type Actor, refusing, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, day, insist, newId, notFound } from '@quina/kernel'
 import { type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
@@ -21,30 +21,31 @@ interface Telling {
   readonly now: Date
 }
 
-export const apartOperations = [
-  serveDeed(tellApart, async ({ tx, actor, today, now, asked }) => ({
-    id: await openApart({ tx, actor, today, now }, day(`${asked.month.slice(0, 8)}01`)),
-  })),
-]
-
-/** What the database refuses of them. */
-export const apartConstraints = {
-  'billing.charge_told_apart': {
-    code: 'RPS-014',
-    message: 'Ya se informó sin factura al Ministerio: no se factura.',
-    status: 409,
+export const apartOperations = refusing(
+  // What the database refuses of them.
+  {
+    'billing.charge_told_apart': {
+      code: 'RPS-014',
+      message: 'Ya se informó sin factura al Ministerio: no se factura.',
+      status: 409,
+    },
+    'billing.rips_apart_open': {
+      code: 'RPS-015',
+      message: 'El mes ya tiene un RIPS sin factura abierto: genere ese.',
+      status: 409,
+    },
+    'billing.rips_apart_charge_once': {
+      code: 'RPS-015',
+      message: 'El mes ya tiene un RIPS sin factura abierto: genere ese.',
+      status: 409,
+    },
   },
-  'billing.rips_apart_open': {
-    code: 'RPS-015',
-    message: 'El mes ya tiene un RIPS sin factura abierto: genere ese.',
-    status: 409,
-  },
-  'billing.rips_apart_charge_once': {
-    code: 'RPS-015',
-    message: 'El mes ya tiene un RIPS sin factura abierto: genere ese.',
-    status: 409,
-  },
-}
+  [
+    serveDeed(tellApart, async ({ tx, actor, today, now, asked }) => ({
+      id: await openApart({ tx, actor, today, now }, day(`${asked.month.slice(0, 8)}01`)),
+    })),
+  ],
+)
 
 /**
  * The RS of a month in a site: the one that is open is made again. @returns it. @throws Problem RPS-012 of a month that is not

@@ -3,6 +3,7 @@ import {
   campusScope,
   listOperations,
   type Operation,
+  refusing,
   serveDeed,
   serveFile,
   serveQuery,
@@ -37,61 +38,70 @@ import { differencesOf, withValue } from './json-path.domain.ts'
 import { packageOf } from './package.server.ts'
 
 /** The desk of RIPS: made, validated, mended, sent, recovered and taken away. */
-export const ripsDeskOperations: readonly Operation[] = [
-  ...listOperations({
-    list: ripsDeskList,
-    view: 'billing.ripsDeskList',
-    path: ripsDeskPath,
-    title: 'RIPS',
-    tag: 'billing',
-    access: ripsDeskPermissions.view,
-    scope: (actor) => ({ campusId: campusScope(actor) }),
-  }),
-  ...apartOperations,
-  serveQuery(showRips, async ({ tx, asked: { id }, actor }) => shownRips(tx, await within(tx, id, actor))),
-  serveDeed(makeRips, async ({ tx, asked: { id }, actor, now }) =>
-    made(tx, await within(tx, id, actor), { userId: actor.userId, now }),
-  ),
-  serveDeed(sendRipsNow, async ({ tx, asked: { id }, actor, now }) => {
-    const subject = await within(tx, id, actor)
-    if (subject.owner === adjustmentOwnerKind) await trimAdjustment({ tx, actor, now }, id)
-    await sendOf(tx, subject, actor)
-  }),
-  serveDeed(adjustRips, async ({ tx, asked: { id, reason }, actor, now }) => {
-    const { owner } = await within(tx, id, actor)
-    if (owner !== ripsOwnerKind) throw notFound('La factura')
-    return { id: await openAdjustment({ tx, actor, now }, { invoiceId: id, reason }) }
-  }),
-  serveDeed(editRips, async ({ tx, asked, actor, now }) =>
-    countsOf(await mended(tx, { ...asked, subject: await within(tx, asked.id, actor), actor, now })),
-  ),
-  serveQuery(compareRips, async ({ tx, asked: { id, ordinal }, actor }) => {
-    const { owner } = await within(tx, id, actor)
-    const editions = await editionsOf(tx, owner, id)
-    const after = editions.find((edition) => edition.ordinal === ordinal)
-    if (after === undefined) throw notFound('La versión')
-    const before = editions.find((edition) => edition.ordinal === ordinal - 1)
-    return differencesOf(parsed(before?.json), parsed(after.json))
-  }),
-  serveFile(ripsJson, async ({ tx, asked: { id }, actor }) => {
-    const { owner } = await within(tx, id, actor)
-    const stored = await ripsOwnedBy(tx, owner, id)
-    if (stored?.json === undefined || stored.json === null) throw notFound('El JSON')
-    return {
-      download: { name: `${stored.number}.json`, mediaType: 'application/json', content: stored.json },
-    }
-  }),
-  serveFile(ripsPackage, async ({ tx, asked: { id }, actor, now }) => {
-    const subject = await within(tx, id, actor)
-    const { name, content } = await packageOf(tx, subject, { userId: actor.userId, now })
-    return { download: { name, mediaType: 'application/zip', content } }
-  }),
-  serveFile(ripsFilesOfPeriod, async ({ tx, asked: { from, to, payerId, holds }, actor, now }) => {
-    const whole = holds === 'whole' ? { whole: { userId: actor.userId } } : {}
-    const content = ripsFilesApart(tx, { from, to, payerId, campusId: campusScope(actor), now, ...whole })
-    return { download: { name: `RIPS-${from}-${to}.zip`, mediaType: 'application/zip', content } }
-  }),
-]
+export const ripsDeskOperations: readonly Operation[] = refusing(
+  {
+    'billing.rips_note_open': {
+      code: 'RPS-011',
+      message: 'La factura ya tiene una nota de ajuste abierta: corrija esa.',
+      status: 409,
+    },
+  },
+  [
+    ...listOperations({
+      list: ripsDeskList,
+      view: 'billing.ripsDeskList',
+      path: ripsDeskPath,
+      title: 'RIPS',
+      tag: 'billing',
+      access: ripsDeskPermissions.view,
+      scope: (actor) => ({ campusId: campusScope(actor) }),
+    }),
+    ...apartOperations,
+    serveQuery(showRips, async ({ tx, asked: { id }, actor }) => shownRips(tx, await within(tx, id, actor))),
+    serveDeed(makeRips, async ({ tx, asked: { id }, actor, now }) =>
+      made(tx, await within(tx, id, actor), { userId: actor.userId, now }),
+    ),
+    serveDeed(sendRipsNow, async ({ tx, asked: { id }, actor, now }) => {
+      const subject = await within(tx, id, actor)
+      if (subject.owner === adjustmentOwnerKind) await trimAdjustment({ tx, actor, now }, id)
+      await sendOf(tx, subject, actor)
+    }),
+    serveDeed(adjustRips, async ({ tx, asked: { id, reason }, actor, now }) => {
+      const { owner } = await within(tx, id, actor)
+      if (owner !== ripsOwnerKind) throw notFound('La factura')
+      return { id: await openAdjustment({ tx, actor, now }, { invoiceId: id, reason }) }
+    }),
+    serveDeed(editRips, async ({ tx, asked, actor, now }) =>
+      countsOf(await mended(tx, { ...asked, subject: await within(tx, asked.id, actor), actor, now })),
+    ),
+    serveQuery(compareRips, async ({ tx, asked: { id, ordinal }, actor }) => {
+      const { owner } = await within(tx, id, actor)
+      const editions = await editionsOf(tx, owner, id)
+      const after = editions.find((edition) => edition.ordinal === ordinal)
+      if (after === undefined) throw notFound('La versión')
+      const before = editions.find((edition) => edition.ordinal === ordinal - 1)
+      return differencesOf(parsed(before?.json), parsed(after.json))
+    }),
+    serveFile(ripsJson, async ({ tx, asked: { id }, actor }) => {
+      const { owner } = await within(tx, id, actor)
+      const stored = await ripsOwnedBy(tx, owner, id)
+      if (stored?.json === undefined || stored.json === null) throw notFound('El JSON')
+      return {
+        download: { name: `${stored.number}.json`, mediaType: 'application/json', content: stored.json },
+      }
+    }),
+    serveFile(ripsPackage, async ({ tx, asked: { id }, actor, now }) => {
+      const subject = await within(tx, id, actor)
+      const { name, content } = await packageOf(tx, subject, { userId: actor.userId, now })
+      return { download: { name, mediaType: 'application/zip', content } }
+    }),
+    serveFile(ripsFilesOfPeriod, async ({ tx, asked: { from, to, payerId, holds }, actor, now }) => {
+      const whole = holds === 'whole' ? { whole: { userId: actor.userId } } : {}
+      const content = ripsFilesApart(tx, { from, to, payerId, campusId: campusScope(actor), now, ...whole })
+      return { download: { name: `RIPS-${from}-${to}.zip`, mediaType: 'application/zip', content } }
+    }),
+  ],
+)
 
 const parsed = (json: Buffer | undefined): unknown =>
   json === undefined ? {} : JSON.parse(json.toString('utf8'))
