@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
 import { trialBalance } from './books/books/trial.contract.ts'
 import { chartBalance } from './books/chart-balance/chart-balance.contract.ts'
 import { account } from './chart/account/account.contract.ts'
@@ -65,28 +65,8 @@ export const screens = screensOf({
     permission: permissionFor(causacion, 'edit'),
   },
   '/causaciones/edit/:id': { title: 'Causación', permission: permissionFor(causacion, 'view') },
-  '/cuentas-cobro': {
-    title: 'Cuentas de cobro',
-    permission: permissionFor(cuentaDeCobro, 'view'),
-    menu: { group, order: 4 },
-  },
-  '/cuentas-cobro/create': {
-    title: 'Nueva cuenta de cobro',
-    permission: permissionFor(cuentaDeCobro, 'edit'),
-  },
-  '/cuentas-cobro/edit/:id': { title: 'Cuenta de cobro', permission: permissionFor(cuentaDeCobro, 'view') },
-  '/cuentas-cobro/recibidas': {
-    title: 'Cuentas de cobro recibidas',
-    permission: permissionFor(cuentaReceived, 'view'),
-  },
-  '/cuentas-cobro/recibidas/create': {
-    title: 'Nueva cuenta de cobro recibida',
-    permission: permissionFor(cuentaReceived, 'edit'),
-  },
-  '/cuentas-cobro/recibidas/edit/:id': {
-    title: 'Cuenta de cobro recibida',
-    permission: permissionFor(cuentaReceived, 'view'),
-  },
+  ...screensFor(cuentaDeCobro, { menu: { group, order: 4 } }),
+  ...screensFor(cuentaReceived),
   '/factura-venta': {
     title: 'Facturas de venta',
     permission: permissionFor(saleInvoice, 'view'),
@@ -120,19 +100,7 @@ export const screens = screensOf({
     permission: viewClosing,
     under: '/contabilidad/periodos',
   },
-  '/contabilidad/traslado-costos': {
-    title: 'Traslados de costos',
-    permission: permissionFor(costTransfer, 'view'),
-    menu: { group, order: 32, label: 'Traslado de costos' },
-  },
-  '/contabilidad/traslado-costos/create': {
-    title: 'Nuevo traslado de costos',
-    permission: permissionFor(costTransfer, 'edit'),
-  },
-  '/contabilidad/traslado-costos/edit/:id': {
-    title: 'Traslado de costos',
-    permission: permissionFor(costTransfer, 'view'),
-  },
+  ...screensFor(costTransfer, { menu: { group, order: 32, label: 'Traslado de costos' } }),
   '/notas-contables': {
     title: 'Notas contables',
     permission: permissionFor(note, 'view'),

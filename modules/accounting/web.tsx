@@ -9,82 +9,84 @@ const sale = () => import('./sales/sale-invoice/sale-invoice.web.tsx')
 /** The browser side of accounting. */
 export const accountingWeb = webModule({
   name: 'accounting',
-  screens: screensWith(screens, {
-    '/puc': () => import('./chart/account/account.web.tsx').then((file) => file.Accounts),
-    '/puc/saldos': () =>
-      import('./books/chart-balance/chart-balance.web.tsx').then((file) => file.ChartBalances),
-    '/puc/conceptos-flujo': () =>
-      import('./setup/flow-concept/flow-concept.web.tsx').then((file) => file.FlowConcepts),
-    '/accounting/seat/:accountingPeriodId?': () =>
-      import('./notes/entry/entry-list.web.tsx').then((file) => file.Entries),
-    '/causaciones': () => import('./payables/causacion/causacion.web.tsx').then((file) => file.Causaciones),
-    '/causaciones/create/:type/:id_ingreso?': () =>
-      import('./payables/causacion/causacion.web.tsx').then((file) => file.CreateCausacion),
-    '/causaciones/edit/:id': () =>
-      import('./payables/causacion/causacion.web.tsx').then((file) => file.EditCausacion),
-    '/cuentas-cobro': () => cuenta().then((file) => file.CuentasDeCobro),
-    '/cuentas-cobro/create': () => cuenta().then((file) => file.CreateCuentaDeCobro),
-    '/cuentas-cobro/edit/:id': () => cuenta().then((file) => file.EditCuentaDeCobro),
-    '/cuentas-cobro/recibidas': () => received().then((file) => file.CuentasReceived),
-    '/cuentas-cobro/recibidas/create': () => received().then((file) => file.CreateCuentaReceived),
-    '/cuentas-cobro/recibidas/edit/:id': () => received().then((file) => file.EditCuentaReceived),
-    '/factura-venta': () => sale().then((file) => file.SaleInvoices),
-    '/factura-venta/create': () => sale().then((file) => file.CreateSaleInvoice),
-    '/factura-venta/edit/:id': () => sale().then((file) => file.EditSaleInvoice),
-    '/factura-venta/notas': () => saleNote().then((file) => file.SaleCreditNotes),
-    '/factura-venta/notas/create': () => saleNote().then((file) => file.CreateSaleCreditNote),
-    '/factura-venta/notas/edit/:id': () => saleNote().then((file) => file.EditSaleCreditNote),
-    '/accounting-seat/edit/:id': () => import('./notes/entry/entry.web.tsx').then((file) => file.Entry),
-    '/accounting-seat/close-validity/:id': () =>
-      import('./ledger/closing/closing.web.tsx').then((file) => file.YearClosing),
-    '/contabilidad/traslado-costos': () =>
-      import('./notes/cost-transfer/cost-transfer.web.tsx').then((file) => file.costTransferScreens.List),
-    '/contabilidad/traslado-costos/create': () =>
-      import('./notes/cost-transfer/cost-transfer.web.tsx').then((file) => file.costTransferScreens.Create),
-    '/contabilidad/traslado-costos/edit/:id': () =>
-      import('./notes/cost-transfer/cost-transfer.web.tsx').then((file) => file.costTransferScreens.Edit),
-    '/notas-contables': () => import('./notes/note/note-kind.web.tsx').then((file) => file.AllNotes),
-    '/notas-index/:code': () => import('./notes/note/note-list.web.tsx').then((file) => file.NoteList),
-    '/notas-create/:code': () => import('./notes/note/note.web.tsx').then((file) => file.NewNote),
-    '/notas-edit/:id/:code': () => import('./notes/note/note.web.tsx').then((file) => file.EditNote),
-    '/notas-recurrentes': () =>
-      import('./notes/note-schedule/note-schedule.web.tsx').then((file) => file.NoteSchedules),
-    '/movimiento-contable/consulta': () =>
-      import('./notes/entry/entry-list.web.tsx').then((file) => file.EntryLines),
-    '/contabilidad/archivos-oficiales': () =>
-      import('./state/official-file/official-file.web.tsx').then((file) => file.OfficialFiles),
-    '/contabilidad/calendario': () =>
-      import('./state/report-duty/report-duty.web.tsx').then((file) => file.ReportCalendar),
-    '/accounting/reports': () => import('./state/hub/hub.web.tsx').then((file) => file.AccountingReports),
-    '/contabilidad/exogena/formatos': () =>
-      import('./state/exogena/exogena.web.tsx').then((file) => file.ExogenaFormats),
-    '/contabilidad/exogena/conceptos': () =>
-      import('./state/exogena/exogena.web.tsx').then((file) => file.ExogenaConcepts),
-    '/contabilidad/exogena/cuentas': () =>
-      import('./state/exogena/exogena.web.tsx').then((file) => file.ExogenaMappings),
-    '/contabilidad/periodos': () => import('./ledger/period/periods.web.tsx').then((file) => file.Periods),
-    '/contabilidad/configuracion-inicial': () =>
-      import('./setup/wizard/configuration.web.tsx').then((file) => file.Configuration),
-    '/contabilidad/saldos-iniciales/:periodo': () =>
-      import('./opening/opening/opening.web.tsx').then((file) => file.Opening),
-    '/movimiento-contable': () => import('./payables/concept/concept.web.tsx').then((file) => file.Concepts),
-    '/tipo-movimiento-contable': () =>
-      import('./setup/voucher-kind/voucher-kind.web.tsx').then((file) => file.VoucherKinds),
-    '/clasificacion-movimiento-contable': () =>
-      import('./chart/voucher-family/voucher-family.web.tsx').then((file) => file.VoucherFamilies),
-    '/contabilidad/retenciones': () =>
-      import('./withholding/withholding-rule/withholding-rules.web.tsx').then(
-        (file) => file.WithholdingRules,
-      ),
-    '/contabilidad/retenciones/uvt': () =>
-      import('./withholding/withholding-rule/withholding-rules.web.tsx').then((file) => file.Uvts),
-    '/contabilidad/retenciones/tabla-383': () =>
-      import('./withholding/withholding-rule/withholding-rules.web.tsx').then((file) => file.LabourTable),
-    '/contabilidad/retenciones/exclusiones-ica': () =>
-      import('./withholding/withholding-rule/withholding-rules.web.tsx').then((file) => file.IcaExclusions),
-    '/contabilidad/retenciones/simular': () =>
-      import('./withholding/withholding/simulator.web.tsx').then((file) => file.Simulator),
-  }),
+  screens: screensWith(
+    screens,
+    {
+      '/puc': () => import('./chart/account/account.web.tsx').then((file) => file.Accounts),
+      '/puc/saldos': () =>
+        import('./books/chart-balance/chart-balance.web.tsx').then((file) => file.ChartBalances),
+      '/puc/conceptos-flujo': () =>
+        import('./setup/flow-concept/flow-concept.web.tsx').then((file) => file.FlowConcepts),
+      '/accounting/seat/:accountingPeriodId?': () =>
+        import('./notes/entry/entry-list.web.tsx').then((file) => file.Entries),
+      '/causaciones': () => import('./payables/causacion/causacion.web.tsx').then((file) => file.Causaciones),
+      '/causaciones/create/:type/:id_ingreso?': () =>
+        import('./payables/causacion/causacion.web.tsx').then((file) => file.CreateCausacion),
+      '/causaciones/edit/:id': () =>
+        import('./payables/causacion/causacion.web.tsx').then((file) => file.EditCausacion),
+      '/cuentas-cobro': () => cuenta().then((file) => file.CuentasDeCobro),
+      '/cuentas-cobro/create': () => cuenta().then((file) => file.CreateCuentaDeCobro),
+      '/cuentas-cobro/edit/:id': () => cuenta().then((file) => file.EditCuentaDeCobro),
+      '/cuentas-cobro/recibidas': () => received().then((file) => file.CuentasReceived),
+      '/cuentas-cobro/recibidas/create': () => received().then((file) => file.CreateCuentaReceived),
+      '/cuentas-cobro/recibidas/edit/:id': () => received().then((file) => file.EditCuentaReceived),
+      '/factura-venta': () => sale().then((file) => file.SaleInvoices),
+      '/factura-venta/create': () => sale().then((file) => file.CreateSaleInvoice),
+      '/factura-venta/edit/:id': () => sale().then((file) => file.EditSaleInvoice),
+      '/factura-venta/notas': () => saleNote().then((file) => file.SaleCreditNotes),
+      '/factura-venta/notas/create': () => saleNote().then((file) => file.CreateSaleCreditNote),
+      '/factura-venta/notas/edit/:id': () => saleNote().then((file) => file.EditSaleCreditNote),
+      '/accounting-seat/edit/:id': () => import('./notes/entry/entry.web.tsx').then((file) => file.Entry),
+      '/accounting-seat/close-validity/:id': () =>
+        import('./ledger/closing/closing.web.tsx').then((file) => file.YearClosing),
+      '/notas-contables': () => import('./notes/note/note-kind.web.tsx').then((file) => file.AllNotes),
+      '/notas-index/:code': () => import('./notes/note/note-list.web.tsx').then((file) => file.NoteList),
+      '/notas-create/:code': () => import('./notes/note/note.web.tsx').then((file) => file.NewNote),
+      '/notas-edit/:id/:code': () => import('./notes/note/note.web.tsx').then((file) => file.EditNote),
+      '/notas-recurrentes': () =>
+        import('./notes/note-schedule/note-schedule.web.tsx').then((file) => file.NoteSchedules),
+      '/movimiento-contable/consulta': () =>
+        import('./notes/entry/entry-list.web.tsx').then((file) => file.EntryLines),
+      '/contabilidad/archivos-oficiales': () =>
+        import('./state/official-file/official-file.web.tsx').then((file) => file.OfficialFiles),
+      '/contabilidad/calendario': () =>
+        import('./state/report-duty/report-duty.web.tsx').then((file) => file.ReportCalendar),
+      '/accounting/reports': () => import('./state/hub/hub.web.tsx').then((file) => file.AccountingReports),
+      '/contabilidad/exogena/formatos': () =>
+        import('./state/exogena/exogena.web.tsx').then((file) => file.ExogenaFormats),
+      '/contabilidad/exogena/conceptos': () =>
+        import('./state/exogena/exogena.web.tsx').then((file) => file.ExogenaConcepts),
+      '/contabilidad/exogena/cuentas': () =>
+        import('./state/exogena/exogena.web.tsx').then((file) => file.ExogenaMappings),
+      '/contabilidad/periodos': () => import('./ledger/period/periods.web.tsx').then((file) => file.Periods),
+      '/contabilidad/configuracion-inicial': () =>
+        import('./setup/wizard/configuration.web.tsx').then((file) => file.Configuration),
+      '/contabilidad/saldos-iniciales/:periodo': () =>
+        import('./opening/opening/opening.web.tsx').then((file) => file.Opening),
+      '/movimiento-contable': () =>
+        import('./payables/concept/concept.web.tsx').then((file) => file.Concepts),
+      '/tipo-movimiento-contable': () =>
+        import('./setup/voucher-kind/voucher-kind.web.tsx').then((file) => file.VoucherKinds),
+      '/clasificacion-movimiento-contable': () =>
+        import('./chart/voucher-family/voucher-family.web.tsx').then((file) => file.VoucherFamilies),
+      '/contabilidad/retenciones': () =>
+        import('./withholding/withholding-rule/withholding-rules.web.tsx').then(
+          (file) => file.WithholdingRules,
+        ),
+      '/contabilidad/retenciones/uvt': () =>
+        import('./withholding/withholding-rule/withholding-rules.web.tsx').then((file) => file.Uvts),
+      '/contabilidad/retenciones/tabla-383': () =>
+        import('./withholding/withholding-rule/withholding-rules.web.tsx').then((file) => file.LabourTable),
+      '/contabilidad/retenciones/exclusiones-ica': () =>
+        import('./withholding/withholding-rule/withholding-rules.web.tsx').then((file) => file.IcaExclusions),
+      '/contabilidad/retenciones/simular': () =>
+        import('./withholding/withholding/simulator.web.tsx').then((file) => file.Simulator),
+    },
+    {
+      costTransfer: () =>
+        import('./notes/cost-transfer/cost-transfer.web.tsx').then((file) => file.costTransferScreens),
+    },
+  ),
   tiles: [
     {
       ...{ title: 'Meses contables', permission: screens['/contabilidad/periodos'].permission, order: 12 },

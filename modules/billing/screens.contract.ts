@@ -1,5 +1,5 @@
 import { defineVoucherOrigin } from '@quina/accounting/contract'
-import { createdIn, permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
 import { batch } from './account/batch/batch.contract.ts'
 import { accident } from './claims/accident/accident.contract.ts'
 import { furips } from './claims/furips/furips.contract.ts'
@@ -26,7 +26,6 @@ export const screens = screensOf({
     menu: { group, order: 10 },
   },
   '/facturacion/eventos/lote': { title: 'Facturar en lote', permission: permissionFor(batch, 'run') },
-  '/facturacion/eventos/edit/:id': { title: 'Factura', permission: view },
   '/facturacion/eventos/buscar': {
     title: 'Buscar facturas y cargos',
     permission: viewCharges,
@@ -37,7 +36,7 @@ export const screens = screensOf({
     permission: view,
     menu: { group, order: 20 },
   },
-  '/facturacion/invoice-list': { title: 'Facturas', permission: view, menu: { group, order: 15 } },
+  ...screensFor(invoice, { menu: { group, order: 15 } }),
   '/billing/invoice/:ambitId/:userId?/:programId?': {
     title: 'Capturar cargos',
     permission: editCharges,
@@ -48,18 +47,12 @@ export const screens = screensOf({
     permission: view,
     menu: { group, order: 25 },
   },
-  '/facturacion/capita': {
-    title: 'Cápitas y PGP',
-    permission: permissionFor(capita, 'view'),
-    menu: { group, order: 12 },
-  },
+  ...screensFor(capita, { menu: { group, order: 12 } }),
   '/facturacion/capita/pendientes': {
     title: 'Meses por facturar',
     permission: permissionFor(capita, 'view'),
     under: '/facturacion/capita',
   },
-  '/facturacion/capita/create': { title: 'Nueva cápita', permission: permissionFor(capita, 'edit') },
-  '/facturacion/capita/edit/:id': { title: 'Cápita', permission: permissionFor(capita, 'view') },
   '/facturacion/capita/copy/:id': {
     title: 'Copiar cápita',
     permission: permissionFor(capita, 'edit'),
@@ -106,23 +99,8 @@ export const screens = screensOf({
     permission: ripsDeskPermissions.view,
     menu: { group, order: 45 },
   },
-  '/billing/recibos': {
-    title: 'Recibos de caja',
-    permission: permissionFor(userReceipt, 'view'),
-    menu: { group, order: 35 },
-  },
-  '/billing/recibos/create': {
-    title: 'Nuevo recibo de caja',
-    permission: permissionFor(userReceipt, 'edit'),
-  },
-  '/billing/recibos/edit/:id': { title: 'Recibo de caja', permission: permissionFor(userReceipt, 'view') },
-  '/furips/eventos': {
-    title: 'Accidentes y otros eventos',
-    permission: permissionFor(accident, 'view'),
-    menu: { group, order: 50 },
-  },
-  '/furips/eventos/create': { title: 'Nuevo evento', permission: permissionFor(accident, 'edit') },
-  '/furips/eventos/edit/:id': { title: 'Evento', permission: permissionFor(accident, 'view') },
+  ...screensFor(userReceipt, { menu: { group, order: 35 } }),
+  ...screensFor(accident, { menu: { group, order: 50 } }),
   '/furips/index': {
     title: 'FURIPS',
     permission: permissionFor(furips, 'view'),

@@ -4,79 +4,76 @@ import { screens } from './screens.contract.ts'
 /** The browser side of billing. */
 export const billingWeb = webModule({
   name: 'billing',
-  screens: screensWith(screens, {
-    '/facturacion/eventos': () => import('./account/account/accounts.web.tsx').then((file) => file.Accounts),
-    '/facturacion/eventos/lote': () => import('./account/batch/batch.web.tsx').then((file) => file.Batch),
-    '/facturacion/eventos/edit/:id': () =>
-      import('./invoice/invoice-screens/invoice.web.tsx').then((file) => file.invoiceScreens.Edit),
-    '/facturacion/eventos/buscar': () =>
-      import('./account/invoice-lists/lists.web.tsx').then((file) => file.FindInvoice),
-    '/facturacion/eventos/list': () =>
-      import('./account/invoice-lists/lists.web.tsx').then((file) => file.InvoiceWorklist),
-    '/facturacion/invoice-list': () =>
-      import('./account/invoice-lists/lists.web.tsx').then((file) => file.InvoiceList),
-    '/billing/invoice/:ambitId/:userId?/:programId?': () =>
-      import('./account/capture/capture.web.tsx').then((file) => file.Capture),
-    '/billing/invoice-index': () =>
-      import('./account/invoice-lists/lists.web.tsx').then((file) => file.InvoiceIndex),
-    '/facturacion/reports': () =>
-      import('./report/report/report.web.tsx').then((file) => file.BillingReports),
-    '/billing/reports/index': () =>
-      import('./report/report/report.web.tsx').then((file) => file.ProductivityReports),
-    '/facturacion/capita': () => import('./contract/capita/capita.web.tsx').then((file) => file.Capitas),
-    '/facturacion/capita/pendientes': () =>
-      import('./contract/capita/capita.web.tsx').then((file) => file.CapitasDue),
-    '/facturacion/capita/create': () =>
-      import('./contract/capita/capita.web.tsx').then((file) => file.CapitaCreate),
-    '/facturacion/capita/edit/:id': () =>
-      import('./contract/capita/capita.web.tsx').then((file) => file.CapitaEdit),
-    '/facturacion/capita/copy/:id': () =>
-      import('./contract/capita/capita.web.tsx').then((file) => file.CapitaCopy),
-    '/billing/program': () => import('./contract/program/program.web.tsx').then((file) => file.Programs),
-    '/billing/program/create': () =>
-      import('./contract/program/program.web.tsx').then((file) => file.ProgramCreate),
-    '/billing/program/update/:id': () =>
-      import('./contract/program/program.web.tsx').then((file) => file.ProgramEdit),
-    '/billing/program/services/:id': () =>
-      import('./contract/program/program-services.web.tsx').then((file) => file.ProgramServices),
-    '/billing/program/:id/services/create': () =>
-      import('./contract/program/program-services.web.tsx').then((file) => file.ProgramServiceCreate),
-    '/billing/program/services/edit/:id': () =>
-      import('./contract/program/program-services.web.tsx').then((file) => file.ProgramServiceEdit),
-    '/contrato/programas/:id': () =>
-      import('./contract/program/contract-programs.web.tsx').then((file) => file.ContractPrograms),
-    '/rips/generar': () => import('./claims/classic-rips/classic.web.tsx').then((file) => file.ClassicRips),
-    '/rips/generar-v2': () => import('./rips/rips-desk/desk.web.tsx').then((file) => file.RipsDesk),
-    '/billing/recibos': () =>
-      import('./invoice/user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.List),
-    '/billing/recibos/create': () =>
-      import('./invoice/user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.Create),
-    '/billing/recibos/edit/:id': () =>
-      import('./invoice/user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.Edit),
-    '/furips/eventos': () =>
-      import('./claims/accident/accident.web.tsx').then((file) => file.accidentScreens.List),
-    '/furips/eventos/create': () =>
-      import('./claims/accident/accident.web.tsx').then((file) => file.accidentScreens.Create),
-    '/furips/eventos/edit/:id': () =>
-      import('./claims/accident/accident.web.tsx').then((file) => file.accidentScreens.Edit),
-    '/furips/index': () => import('./claims/furips/furips.web.tsx').then((file) => file.FuripsList),
-    '/furips-create/:id': () => import('./claims/furips/furips.web.tsx').then((file) => file.Furips),
-    '/furtran/index': () => import('./claims/furtran/furtran.web.tsx').then((file) => file.FurtranList),
-    '/furtran-create/:id': () => import('./claims/furtran/furtran.web.tsx').then((file) => file.Furtran),
-    '/furips/topes': () => import('./rules/soat-cap/soat-cap.web.tsx').then((file) => file.SoatCaps),
-    '/billing/credit-note': () =>
-      import('./invoice/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.List),
-    '/billing/credit-note/create': () =>
-      import('./invoice/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Create),
-    '/billing/credit-note/edit/:id': () =>
-      import('./invoice/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Edit),
-    '/billing/debit-note': () =>
-      import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.List),
-    '/billing/debit-note/create': () =>
-      import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.Create),
-    '/billing/debit-note/edit/:id': () =>
-      import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.Edit),
-  }),
+  screens: screensWith(
+    screens,
+    {
+      '/facturacion/eventos': () =>
+        import('./account/account/accounts.web.tsx').then((file) => file.Accounts),
+      '/facturacion/eventos/lote': () => import('./account/batch/batch.web.tsx').then((file) => file.Batch),
+      '/facturacion/eventos/edit/:id': () =>
+        import('./invoice/invoice-screens/invoice.web.tsx').then((file) => file.invoiceScreens.Edit),
+      '/facturacion/eventos/buscar': () =>
+        import('./account/invoice-lists/lists.web.tsx').then((file) => file.FindInvoice),
+      '/facturacion/eventos/list': () =>
+        import('./account/invoice-lists/lists.web.tsx').then((file) => file.InvoiceWorklist),
+      '/facturacion/invoice-list': () =>
+        import('./account/invoice-lists/lists.web.tsx').then((file) => file.InvoiceList),
+      '/billing/invoice/:ambitId/:userId?/:programId?': () =>
+        import('./account/capture/capture.web.tsx').then((file) => file.Capture),
+      '/billing/invoice-index': () =>
+        import('./account/invoice-lists/lists.web.tsx').then((file) => file.InvoiceIndex),
+      '/facturacion/reports': () =>
+        import('./report/report/report.web.tsx').then((file) => file.BillingReports),
+      '/billing/reports/index': () =>
+        import('./report/report/report.web.tsx').then((file) => file.ProductivityReports),
+      '/facturacion/capita': () => import('./contract/capita/capita.web.tsx').then((file) => file.Capitas),
+      '/facturacion/capita/pendientes': () =>
+        import('./contract/capita/capita.web.tsx').then((file) => file.CapitasDue),
+      '/facturacion/capita/create': () =>
+        import('./contract/capita/capita.web.tsx').then((file) => file.CapitaCreate),
+      '/facturacion/capita/edit/:id': () =>
+        import('./contract/capita/capita.web.tsx').then((file) => file.CapitaEdit),
+      '/facturacion/capita/copy/:id': () =>
+        import('./contract/capita/capita.web.tsx').then((file) => file.CapitaCopy),
+      '/billing/program': () => import('./contract/program/program.web.tsx').then((file) => file.Programs),
+      '/billing/program/create': () =>
+        import('./contract/program/program.web.tsx').then((file) => file.ProgramCreate),
+      '/billing/program/update/:id': () =>
+        import('./contract/program/program.web.tsx').then((file) => file.ProgramEdit),
+      '/billing/program/services/:id': () =>
+        import('./contract/program/program-services.web.tsx').then((file) => file.ProgramServices),
+      '/billing/program/:id/services/create': () =>
+        import('./contract/program/program-services.web.tsx').then((file) => file.ProgramServiceCreate),
+      '/billing/program/services/edit/:id': () =>
+        import('./contract/program/program-services.web.tsx').then((file) => file.ProgramServiceEdit),
+      '/contrato/programas/:id': () =>
+        import('./contract/program/contract-programs.web.tsx').then((file) => file.ContractPrograms),
+      '/rips/generar': () => import('./claims/classic-rips/classic.web.tsx').then((file) => file.ClassicRips),
+      '/rips/generar-v2': () => import('./rips/rips-desk/desk.web.tsx').then((file) => file.RipsDesk),
+      '/furips/index': () => import('./claims/furips/furips.web.tsx').then((file) => file.FuripsList),
+      '/furips-create/:id': () => import('./claims/furips/furips.web.tsx').then((file) => file.Furips),
+      '/furtran/index': () => import('./claims/furtran/furtran.web.tsx').then((file) => file.FurtranList),
+      '/furtran-create/:id': () => import('./claims/furtran/furtran.web.tsx').then((file) => file.Furtran),
+      '/furips/topes': () => import('./rules/soat-cap/soat-cap.web.tsx').then((file) => file.SoatCaps),
+      '/billing/credit-note': () =>
+        import('./invoice/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.List),
+      '/billing/credit-note/create': () =>
+        import('./invoice/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Create),
+      '/billing/credit-note/edit/:id': () =>
+        import('./invoice/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Edit),
+      '/billing/debit-note': () =>
+        import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.List),
+      '/billing/debit-note/create': () =>
+        import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.Create),
+      '/billing/debit-note/edit/:id': () =>
+        import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.Edit),
+    },
+    {
+      userReceipt: () =>
+        import('./invoice/user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens),
+      accident: () => import('./claims/accident/accident.web.tsx').then((file) => file.accidentScreens),
+    },
+  ),
   deeds: [{ label: 'Capturar cargos', permission: 'billing.charge.edit', to: '/facturacion/eventos' }],
   tiles: [
     {

@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
 import { initial } from './apropiacion/initial.contract.ts'
 import { block } from './block/block.contract.ts'
 import { expenseBook, incomeBook } from './book/book.contract.ts'
@@ -51,20 +51,7 @@ export const screens = screensOf({
     permission: viewOpenings,
     menu: { group, order: 16, label: 'Inicio a mitad de año' },
   },
-  '/budget/cdp-request/index': {
-    title: 'Solicitudes de CDP',
-    permission: permissionFor(cdpRequest, 'view'),
-    menu: { group, order: 20 },
-  },
-  '/budget/cdp-request/create': {
-    title: 'Nueva solicitud de CDP',
-    permission: permissionFor(cdpRequest, 'edit'),
-    menu: createdIn(group),
-  },
-  '/budget/cdp-request/edit/:id': {
-    title: 'Solicitud de CDP',
-    permission: permissionFor(cdpRequest, 'view'),
-  },
+  ...screensFor(cdpRequest, { menu: { group, order: 20 }, create: createdIn(group) }),
   '/cdp': {
     title: 'Certificados de disponibilidad presupuestal',
     permission: permissionFor(cdp, 'view'),
@@ -72,91 +59,24 @@ export const screens = screensOf({
   },
   '/cdp/create': { title: 'Nuevo CDP', permission: permissionFor(cdp, 'edit'), menu: createdIn(group) },
   '/cdp/edit/:id': { title: 'CDP', permission: permissionFor(cdp, 'view') },
-  '/Registro-Presupuestal': {
-    title: 'Registros presupuestales',
-    permission: permissionFor(registro, 'view'),
-    menu: { group, order: 30 },
-  },
-  '/registro-presupuestal/create': {
-    title: 'Nuevo registro presupuestal',
-    permission: permissionFor(registro, 'edit'),
-  },
-  '/registro-presupuestal/edit/:id': {
-    title: 'Registro presupuestal',
-    permission: permissionFor(registro, 'view'),
-  },
-  '/obligacion-rubro': {
-    title: 'Obligaciones presupuestales',
-    permission: permissionFor(obligacion, 'view'),
+  ...screensFor(registro, { menu: { group, order: 30 } }),
+  ...screensFor(obligacion, {
     menu: { group, order: 35, label: 'Obligaciones' },
-  },
-  '/rubro-obligacion/create': {
-    title: 'Nueva obligación',
-    permission: permissionFor(obligacion, 'edit'),
-    menu: createdIn(group),
-  },
-  '/rubro-obligacion/edit/:id': {
-    title: 'Obligación',
-    permission: permissionFor(obligacion, 'view'),
+    create: createdIn(group),
     under: '/obligacion-rubro',
-  },
-  '/budget/block': {
-    title: 'Obligaciones en bloque',
-    permission: permissionFor(block, 'view'),
-    menu: { group, order: 36, label: 'Obligaciones en bloque' },
-  },
-  '/budget/block/create': { title: 'Nueva obligación en bloque', permission: permissionFor(block, 'edit') },
-  '/budget/block/edit/:id': { title: 'Obligación en bloque', permission: permissionFor(block, 'view') },
-  '/budget/vigencia-futura': {
-    title: 'Vigencias futuras',
-    permission: permissionFor(futura, 'view'),
-    menu: { group, order: 33, label: 'Vigencias futuras' },
-  },
-  '/budget/vigencia-futura/create': {
-    title: 'Nueva vigencia futura',
-    permission: permissionFor(futura, 'edit'),
-  },
-  '/budget/vigencia-futura/edit/:id': { title: 'Vigencia futura', permission: permissionFor(futura, 'view') },
-  '/rubro-pago': {
-    title: 'Pagos presupuestales',
-    permission: permissionFor(pago, 'view'),
-    menu: { group, order: 40, label: 'Pagos' },
-  },
-  '/rubro-pago/create': {
-    title: 'Nuevo pago presupuestal',
-    permission: permissionFor(pago, 'edit'),
-    menu: createdIn(group),
-  },
-  '/rubro-pago/edit/:id': { title: 'Pago presupuestal', permission: permissionFor(pago, 'view') },
-  '/movimiento-presupuestal': {
-    title: 'Modificaciones presupuestales',
-    permission: permissionFor(modification, 'view'),
+  }),
+  ...screensFor(block, { menu: { group, order: 36, label: 'Obligaciones en bloque' } }),
+  ...screensFor(futura, { menu: { group, order: 33, label: 'Vigencias futuras' } }),
+  ...screensFor(pago, { menu: { group, order: 40, label: 'Pagos' }, create: createdIn(group) }),
+  ...screensFor(modification, {
     menu: { group, order: 18, label: 'Modificaciones' },
-  },
-  '/movimiento-presupuestal/create': {
-    title: 'Nueva modificación presupuestal',
-    permission: permissionFor(modification, 'edit'),
-    menu: createdIn(group),
-  },
-  '/movimiento-presupuestal/edit/:id': {
-    title: 'Modificación presupuestal',
-    permission: permissionFor(modification, 'view'),
-  },
-  '/ingreso-presupuestal': {
-    title: 'Ingresos presupuestales',
-    permission: permissionFor(ingreso, 'view'),
+    create: createdIn(group),
+  }),
+  ...screensFor(ingreso, {
     menu: { group, order: 42, label: 'Ingresos' },
-  },
-  '/ingreso-presupuestal/create': {
-    title: 'Nuevo ingreso presupuestal',
-    permission: permissionFor(ingreso, 'edit'),
-    menu: createdIn(group),
-  },
-  '/edit-ingreso-presupuestal/:id': {
-    title: 'Ingreso presupuestal',
-    permission: permissionFor(ingreso, 'view'),
+    create: createdIn(group),
     under: '/ingreso-presupuestal',
-  },
+  }),
   '/rubro/catalogo': {
     title: 'Catálogos del presupuesto',
     permission: viewOfficialCodes,

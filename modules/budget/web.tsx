@@ -1,75 +1,57 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-const block = () => import('./block/block.web.tsx').then((file) => file.blockScreens)
-const futura = () => import('./futura/futura.web.tsx').then((file) => file.futuraScreens)
 const cdp = () => import('./cdp/cdp.web.tsx').then((file) => file.cdpScreens)
-const cdpRequest = () => import('./cdp-request/cdp-request.web.tsx').then((file) => file.cdpRequestScreens)
-const registro = () => import('./registro/registro.web.tsx').then((file) => file.registroScreens)
-const modification = () =>
-  import('./modification/modification.web.tsx').then((file) => file.modificationScreens)
-const obligacion = () => import('./obligacion/obligacion.web.tsx').then((file) => file.obligacionScreens)
-const ingreso = () => import('./ingreso/ingreso.web.tsx').then((file) => file.ingresoScreens)
-const pago = () => import('./pago/pago.web.tsx').then((file) => file.pagoScreens)
 
 /** The browser side of the budget. */
 export const budgetWeb = webModule({
   name: 'budget',
-  screens: screensWith(screens, {
-    '/vigencia-fiscal': () => import('./vigencia/vigencia.web.tsx').then((file) => file.Vigencias),
-    '/catalogo/rubros': () => import('./rubro/rubro.web.tsx').then((file) => file.Rubros),
-    '/budget/fuente': () => import('./fuente/fuente.web.tsx').then((file) => file.Fuentes),
-    '/budget/dependencia': () =>
-      import('./dependencia/dependencia.web.tsx').then((file) => file.Dependencias),
-    '/apropiacion-inicial': () => import('./apropiacion/initial.web.tsx').then((file) => file.InitialBudget),
-    '/budget/cdp-request/index': () => cdpRequest().then((made) => made.List),
-    '/budget/cdp-request/create': () => cdpRequest().then((made) => made.Create),
-    '/budget/cdp-request/edit/:id': () => cdpRequest().then((made) => made.Edit),
-    '/cdp': () => import('./cdp/cdp.web.tsx').then((file) => file.Cdps),
-    '/cdp/create': () => cdp().then((made) => made.Create),
-    '/cdp/edit/:id': () => cdp().then((made) => made.Edit),
-    '/Registro-Presupuestal': () => registro().then((made) => made.List),
-    '/registro-presupuestal/create': () => registro().then((made) => made.Create),
-    '/registro-presupuestal/edit/:id': () => registro().then((made) => made.Edit),
-    '/obligacion-rubro': () => obligacion().then((made) => made.List),
-    '/rubro-obligacion/create': () => obligacion().then((made) => made.Create),
-    '/rubro-obligacion/edit/:id': () => obligacion().then((made) => made.Edit),
-    '/budget/block': () => block().then((made) => made.List),
-    '/budget/block/create': () => block().then((made) => made.Create),
-    '/budget/block/edit/:id': () => block().then((made) => made.Edit),
-    '/budget/vigencia-futura': () => futura().then((made) => made.List),
-    '/budget/vigencia-futura/create': () => futura().then((made) => made.Create),
-    '/budget/vigencia-futura/edit/:id': () => futura().then((made) => made.Edit),
-    '/rubro-pago': () => pago().then((made) => made.List),
-    '/rubro-pago/create': () => pago().then((made) => made.Create),
-    '/rubro-pago/edit/:id': () => pago().then((made) => made.Edit),
-    '/movimiento-presupuestal': () => modification().then((made) => made.List),
-    '/movimiento-presupuestal/create': () => modification().then((made) => made.Create),
-    '/movimiento-presupuestal/edit/:id': () => modification().then((made) => made.Edit),
-    '/ingreso-presupuestal': () => ingreso().then((made) => made.List),
-    '/ingreso-presupuestal/create': () => ingreso().then((made) => made.Create),
-    '/edit-ingreso-presupuestal/:id': () => ingreso().then((made) => made.Edit),
-    '/rubro/catalogo': () =>
-      import('./rubro-catalog/official-code.web.tsx').then((file) => file.OfficialCodes),
-    '/budget/unmapped-rubro': () =>
-      import('./rubro-catalog/official-code.web.tsx').then((file) => file.UnmappedRubros),
-    '/budget/index': () => import('./index-page/dashboard.web.tsx').then((file) => file.BudgetIndex),
-    '/budget/opening': () => import('./opening/opening.web.tsx').then((file) => file.Openings),
-    '/pac': () => import('./pac/pac.web.tsx').then((file) => file.Pac),
-    '/budget/pac-act': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacActs),
-    '/budget/pac-move': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacMoves),
-    '/budget/pac-left-move': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacLeft),
-    '/budget/pac-excess': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacExcesses),
-    '/budget/rezago-move': () => import('./rezago/rezago-moves.web.tsx').then((file) => file.RezagoMoves),
-    '/budget/pac-report': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacReport),
-    '/per-pay-acounts/:validity': () => import('./rezago/rezago.web.tsx').then((file) => file.Rezagos),
-    '/budget/movement': () => import('./movement/movement.web.tsx').then((file) => file.Movements),
-    '/budget/figure-move': () => import('./movement/movement.web.tsx').then((file) => file.FigureMoves),
-    '/budget/cuipo-move': () => import('./cuipo/cuipo-move.web.tsx').then((file) => file.CuipoMoves),
-    '/budget/expense-book': () => import('./book/book.web.tsx').then((file) => file.ExpenseBook),
-    '/budget/income-book': () => import('./book/book.web.tsx').then((file) => file.IncomeBook),
-    '/reports/presupuesto': () => import('./hub/hub.web.tsx').then((file) => file.BudgetReports),
-  }),
+  screens: screensWith(
+    screens,
+    {
+      '/vigencia-fiscal': () => import('./vigencia/vigencia.web.tsx').then((file) => file.Vigencias),
+      '/catalogo/rubros': () => import('./rubro/rubro.web.tsx').then((file) => file.Rubros),
+      '/budget/fuente': () => import('./fuente/fuente.web.tsx').then((file) => file.Fuentes),
+      '/budget/dependencia': () =>
+        import('./dependencia/dependencia.web.tsx').then((file) => file.Dependencias),
+      '/apropiacion-inicial': () =>
+        import('./apropiacion/initial.web.tsx').then((file) => file.InitialBudget),
+      '/cdp': () => import('./cdp/cdp.web.tsx').then((file) => file.Cdps),
+      '/cdp/create': () => cdp().then((made) => made.Create),
+      '/cdp/edit/:id': () => cdp().then((made) => made.Edit),
+      '/rubro/catalogo': () =>
+        import('./rubro-catalog/official-code.web.tsx').then((file) => file.OfficialCodes),
+      '/budget/unmapped-rubro': () =>
+        import('./rubro-catalog/official-code.web.tsx').then((file) => file.UnmappedRubros),
+      '/budget/index': () => import('./index-page/dashboard.web.tsx').then((file) => file.BudgetIndex),
+      '/budget/opening': () => import('./opening/opening.web.tsx').then((file) => file.Openings),
+      '/pac': () => import('./pac/pac.web.tsx').then((file) => file.Pac),
+      '/budget/pac-act': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacActs),
+      '/budget/pac-move': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacMoves),
+      '/budget/pac-left-move': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacLeft),
+      '/budget/pac-excess': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacExcesses),
+      '/budget/rezago-move': () => import('./rezago/rezago-moves.web.tsx').then((file) => file.RezagoMoves),
+      '/budget/pac-report': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacReport),
+      '/per-pay-acounts/:validity': () => import('./rezago/rezago.web.tsx').then((file) => file.Rezagos),
+      '/budget/movement': () => import('./movement/movement.web.tsx').then((file) => file.Movements),
+      '/budget/figure-move': () => import('./movement/movement.web.tsx').then((file) => file.FigureMoves),
+      '/budget/cuipo-move': () => import('./cuipo/cuipo-move.web.tsx').then((file) => file.CuipoMoves),
+      '/budget/expense-book': () => import('./book/book.web.tsx').then((file) => file.ExpenseBook),
+      '/budget/income-book': () => import('./book/book.web.tsx').then((file) => file.IncomeBook),
+      '/reports/presupuesto': () => import('./hub/hub.web.tsx').then((file) => file.BudgetReports),
+    },
+    {
+      cdpRequest: () => import('./cdp-request/cdp-request.web.tsx').then((file) => file.cdpRequestScreens),
+      registro: () => import('./registro/registro.web.tsx').then((file) => file.registroScreens),
+      obligacion: () => import('./obligacion/obligacion.web.tsx').then((file) => file.obligacionScreens),
+      pago: () => import('./pago/pago.web.tsx').then((file) => file.pagoScreens),
+      block: () => import('./block/block.web.tsx').then((file) => file.blockScreens),
+      futura: () => import('./futura/futura.web.tsx').then((file) => file.futuraScreens),
+      modification: () =>
+        import('./modification/modification.web.tsx').then((file) => file.modificationScreens),
+      ingreso: () => import('./ingreso/ingreso.web.tsx').then((file) => file.ingresoScreens),
+    },
+  ),
   tiles: [
     {
       title: 'Pendientes de presupuesto',

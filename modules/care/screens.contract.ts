@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
 import { admission } from './admission/admission.contract.ts'
 import { appointment } from './appointment/appointment.contract.ts'
 import { appointmentDetail } from './appointment-report/appointment-report.contract.ts'
@@ -37,21 +37,8 @@ export const screens = screensOf({
     permission: permissionFor(convention, 'view'),
     menu: { group, order: 65 },
   },
-  '/agenda': {
-    title: 'Agendas',
-    permission: permissionFor(schedule, 'view'),
-    menu: { group: 'Atención', order: 4 },
-  },
-  '/agenda/create': {
-    title: 'Nueva agenda',
-    permission: permissionFor(schedule, 'edit'),
-    menu: createdIn('Atención'),
-  },
-  '/citas/index': {
-    title: 'Citas',
-    permission: permissionFor(appointment, 'view'),
-    menu: { group: 'Atención', order: 1 },
-  },
+  ...screensFor(schedule, { menu: { group: 'Atención', order: 4 }, create: createdIn('Atención') }),
+  ...screensFor(appointment, { menu: { group: 'Atención', order: 1 }, under: '/citas/index' }),
   '/citas': {
     title: 'Asignar cita',
     permission: permissionFor(appointment, 'assign'),
@@ -71,11 +58,6 @@ export const screens = screensOf({
     title: 'Recordatorios',
     permission: viewReminders,
     menu: { group: 'Atención', order: 9 },
-  },
-  '/eventos/edit/:id': {
-    title: 'Cita',
-    permission: permissionFor(appointment, 'view'),
-    under: '/citas/index',
   },
   '/agenda/eventos/:id': { title: 'Calendario de la agenda', permission: permissionFor(appointment, 'view') },
   '/agenda/bloquear/:id': {
@@ -109,23 +91,12 @@ export const screens = screensOf({
     permission: permissionFor(appointment, 'assign'),
     menu: { group: 'Atención', order: 3 },
   },
-  '/agenda/edit/:id': { title: 'Agenda', permission: permissionFor(schedule, 'view') },
   '/admision/ventanilla': {
     title: 'Ventanilla',
     permission: permissionFor(admission, 'edit'),
     menu: { group: 'Atención', order: 0 },
   },
-  '/admision': {
-    title: 'Admisiones',
-    permission: permissionFor(admission, 'view'),
-    menu: { group: 'Atención', order: 10 },
-  },
-  '/admision/create': {
-    title: 'Nueva admisión',
-    permission: permissionFor(admission, 'edit'),
-    menu: createdIn('Atención'),
-  },
-  '/admision/edit/:id': { title: 'Admisión', permission: permissionFor(admission, 'view') },
+  ...screensFor(admission, { menu: { group: 'Atención', order: 10 }, create: createdIn('Atención') }),
   '/admision/configuracion/sivigila': {
     title: 'Eventos de SIVIGILA',
     permission: permissionFor(notifiableEvent, 'view'),
@@ -157,28 +128,8 @@ export const screens = screensOf({
     permission: viewTimeline,
     menu: { group: 'Atención', order: 24 },
   },
-  '/atencion/consultas': {
-    title: 'Notas clínicas',
-    permission: permissionFor(note, 'view'),
-    menu: { group: 'Atención', order: 25 },
-  },
-  '/atencion/consultas/create': {
-    title: 'Nueva nota clínica',
-    permission: permissionFor(note, 'edit'),
-    menu: createdIn('Atención'),
-  },
-  '/atencion/consultas/edit/:id': { title: 'Nota clínica', permission: permissionFor(note, 'view') },
-  '/atencion/ordenes': {
-    title: 'Órdenes médicas',
-    permission: permissionFor(medicalOrder, 'view'),
-    menu: { group: 'Atención', order: 30 },
-  },
-  '/atencion/ordenes/create': {
-    title: 'Nueva orden médica',
-    permission: permissionFor(medicalOrder, 'edit'),
-    menu: createdIn('Atención'),
-  },
-  '/atencion/ordenes/edit/:id': { title: 'Orden médica', permission: permissionFor(medicalOrder, 'view') },
+  ...screensFor(note, { menu: { group: 'Atención', order: 25 }, create: createdIn('Atención') }),
+  ...screensFor(medicalOrder, { menu: { group: 'Atención', order: 30 }, create: createdIn('Atención') }),
   '/triage/ordenamiento/:idUsuario/:idTriage': {
     title: 'Ordenamiento',
     permission: permissionFor(medicalOrder, 'view'),

@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
 import { contract } from './contract/contract.contract.ts'
 import { contractService } from './contract-service/contract-service.contract.ts'
 import { contractYear } from './contract-year/contract-year.contract.ts'
@@ -11,21 +11,11 @@ export const screens = screensOf({
   '/eps': { title: 'Pagadores', permission: permissionFor(payer, 'view'), menu: { group, order: 10 } },
   '/eps/create': { title: 'Nuevo pagador', permission: permissionFor(payer, 'edit'), menu: createdIn(group) },
   '/eps/edit/:id': { title: 'Pagador', permission: permissionFor(payer, 'view') },
-  '/Contratos': {
-    title: 'Contratos de venta de servicios',
-    permission: permissionFor(contract, 'view'),
+  ...screensFor(contract, {
     menu: { group, order: 20, label: 'Contratos' },
-  },
-  '/contrato/create': {
-    title: 'Nuevo contrato',
-    permission: permissionFor(contract, 'edit'),
-    menu: createdIn(group),
-  },
-  '/contrato/edit/:id': {
-    title: 'Contrato',
-    permission: permissionFor(contract, 'view'),
+    create: createdIn(group),
     under: '/Contratos',
-  },
+  }),
   '/contrato/servicios/:id': {
     title: 'Servicios del contrato',
     permission: permissionFor(contractService, 'view'),

@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, screensFor, screensOf } from '@quina/blocks'
 import { dataBreach } from './data-breach/data-breach.contract.ts'
 import { viewPatientAccess } from './patient/patient.contract.ts'
 import { rightsRequest } from './rights-request/rights-request.contract.ts'
@@ -47,32 +47,8 @@ export const screens = screensOf({
     permission: viewPatientAccess,
     menu: { group: 'Pacientes', order: 20 },
   },
-  '/datos-personales': {
-    title: 'Solicitudes de datos personales',
-    permission: permissionFor(rightsRequest, 'view'),
-    menu: { group: 'Pacientes', order: 30, label: 'Datos personales' },
-  },
-  '/datos-personales/create': {
-    title: 'Nueva solicitud de datos personales',
-    permission: permissionFor(rightsRequest, 'edit'),
-  },
-  '/datos-personales/edit/:id': {
-    title: 'Solicitud de datos personales',
-    permission: permissionFor(rightsRequest, 'view'),
-  },
-  '/datos-personales/incidentes': {
-    title: 'Incidentes de datos personales',
-    permission: permissionFor(dataBreach, 'view'),
-    menu: { group: 'Pacientes', order: 40, label: 'Incidentes de datos' },
-  },
-  '/datos-personales/incidentes/create': {
-    title: 'Nuevo incidente de datos personales',
-    permission: permissionFor(dataBreach, 'edit'),
-  },
-  '/datos-personales/incidentes/edit/:id': {
-    title: 'Incidente de datos personales',
-    permission: permissionFor(dataBreach, 'view'),
-  },
+  ...screensFor(rightsRequest, { menu: { group: 'Pacientes', order: 30, label: 'Datos personales' } }),
+  ...screensFor(dataBreach, { menu: { group: 'Pacientes', order: 40, label: 'Incidentes de datos' } }),
   '/responsable': {
     title: 'Responsables de bienes',
     permission: 'people.custody.view',

@@ -14,36 +14,35 @@ export const AffiliationLine = lazy(() =>
 
 const tercero = () => import('./tercero/tercero.web.tsx')
 const employee = () => import('./employee/employee.web.tsx')
-const rights = () =>
-  import('./rights-request/rights-request.web.tsx').then((file) => file.rightsRequestScreens)
-const breach = () => import('./data-breach/data-breach.web.tsx').then((file) => file.dataBreachScreens)
 const terceroPages = () => import('./tercero/tercero-pages.web.tsx')
 
 /** The browser side of people. */
 export const peopleWeb = webModule({
   name: 'people',
-  screens: screensWith(screens, {
-    '/terceros/list': () => tercero().then((file) => file.TerceroList),
-    '/terceros/create': () => terceroPages().then((file) => file.TerceroCreate),
-    '/terceros/edit/:id': () => terceroPages().then((file) => file.TerceroEdit),
-    '/verTercero/:id': () => import('./tercero-file/tercero-file.web.tsx').then((file) => file.TerceroFile),
-    '/empleado': () => employee().then((file) => file.EmployeeList),
-    '/empleado/create': () => employee().then((file) => file.EmployeeCreate),
-    '/empleado/edit/:id': () => employee().then((file) => file.EmployeeEdit),
-    '/responsable': () => import('./custody/custody.web.tsx').then((file) => file.CustodyList),
-    '/accesos-con-motivo': () =>
-      import('./access-log/access-motive.web.tsx').then((file) => file.AccessMotives),
-    '/datos-personales': () => rights().then((screen) => screen.List),
-    '/datos-personales/create': () => rights().then((screen) => screen.Create),
-    '/datos-personales/edit/:id': () => rights().then((screen) => screen.Edit),
-    '/datos-personales/incidentes': () => breach().then((screen) => screen.List),
-    '/datos-personales/incidentes/create': () => breach().then((screen) => screen.Create),
-    '/datos-personales/incidentes/edit/:id': () => breach().then((screen) => screen.Edit),
-    '/usuarios-eventos': () => import('./patient/patient-list.web.tsx').then((file) => file.PatientList),
-    '/editarUsuario/:id': () => import('./patient/patient-form.web.tsx').then((file) => file.PatientForm),
-    '/verUsuario/:id': () =>
-      import('./patient-file/patient-file.web.tsx').then((file) => file.PatientFileScreen),
-  }),
+  screens: screensWith(
+    screens,
+    {
+      '/terceros/list': () => tercero().then((file) => file.TerceroList),
+      '/terceros/create': () => terceroPages().then((file) => file.TerceroCreate),
+      '/terceros/edit/:id': () => terceroPages().then((file) => file.TerceroEdit),
+      '/verTercero/:id': () => import('./tercero-file/tercero-file.web.tsx').then((file) => file.TerceroFile),
+      '/empleado': () => employee().then((file) => file.EmployeeList),
+      '/empleado/create': () => employee().then((file) => file.EmployeeCreate),
+      '/empleado/edit/:id': () => employee().then((file) => file.EmployeeEdit),
+      '/responsable': () => import('./custody/custody.web.tsx').then((file) => file.CustodyList),
+      '/accesos-con-motivo': () =>
+        import('./access-log/access-motive.web.tsx').then((file) => file.AccessMotives),
+      '/usuarios-eventos': () => import('./patient/patient-list.web.tsx').then((file) => file.PatientList),
+      '/editarUsuario/:id': () => import('./patient/patient-form.web.tsx').then((file) => file.PatientForm),
+      '/verUsuario/:id': () =>
+        import('./patient-file/patient-file.web.tsx').then((file) => file.PatientFileScreen),
+    },
+    {
+      rightsRequest: () =>
+        import('./rights-request/rights-request.web.tsx').then((file) => file.rightsRequestScreens),
+      dataBreach: () => import('./data-breach/data-breach.web.tsx').then((file) => file.dataBreachScreens),
+    },
+  ),
   tiles: [
     {
       title: 'Cuentas bancarias por aprobar',

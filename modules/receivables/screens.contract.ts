@@ -1,5 +1,5 @@
 import { defineVoucherOrigin } from '@quina/accounting/contract'
-import { createdIn, permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
 import { ageing } from './ageing/report.contract.ts'
 import { application } from './application/application.contract.ts'
 import { collection } from './collection/collection.contract.ts'
@@ -45,46 +45,13 @@ export const screens = screensOf({
     menu: createdIn(group),
   },
   '/accounting/wallet/edit/:id': { title: 'Radicación', permission: viewReceivables },
-  '/accounting/wallet/payment': {
-    title: 'Pagos de pagadores',
-    permission: permissionFor(payment, 'view'),
-    menu: { group, order: 30 },
-  },
-  '/accounting/wallet/payment/create': {
-    title: 'Nuevo pago de pagador',
-    permission: permissionFor(payment, 'edit'),
-    menu: createdIn(group),
-  },
-  '/accounting/wallet/payment/edit/:id': {
-    title: 'Pago de pagador',
-    permission: permissionFor(payment, 'view'),
-  },
+  ...screensFor(payment, { menu: { group, order: 30 }, create: createdIn(group) }),
   '/accounting/wallet/payment/budget-collection/:paymentId': {
     title: 'Recaudo presupuestal del pago',
     permission: permissionFor(collection, 'edit'),
   },
-  '/accounting/wallet/application': {
-    title: 'Aplicaciones de pagos',
-    permission: permissionFor(application, 'view'),
-    menu: { group, order: 31 },
-  },
-  '/accounting/wallet/application/create': {
-    title: 'Nueva aplicación de pago',
-    permission: permissionFor(application, 'edit'),
-  },
-  '/accounting/wallet/application/edit/:id': {
-    title: 'Aplicación de pago',
-    permission: permissionFor(application, 'view'),
-  },
-  '/accounting/wallet/collection': {
-    title: 'Recaudos de pagos',
-    permission: permissionFor(collection, 'view'),
-    menu: { group, order: 32 },
-  },
-  '/accounting/wallet/collection/edit/:id': {
-    title: 'Recaudo de pago',
-    permission: permissionFor(collection, 'view'),
-  },
+  ...screensFor(application, { menu: { group, order: 31 } }),
+  ...screensFor(collection, { menu: { group, order: 32 } }),
   '/accounting/wallet/recognition': {
     title: 'Reconocimiento de cartera',
     permission: permissionFor(recognisable, 'run'),
@@ -108,77 +75,18 @@ export const screens = screensOf({
     permission: viewReceivables,
     menu: { group, order: 33 },
   },
-  '/accounting/wallet/glosa': {
-    title: 'Glosas y devoluciones',
-    permission: viewGlosas,
-    menu: { group, order: 25 },
-  },
+  ...screensFor(glosa, { menu: { group, order: 25 }, create: createdIn(group) }),
   '/accounting/wallet/glosa/terms': {
     title: 'Términos de glosas',
     permission: viewGlosas,
     menu: { group, order: 26 },
   },
   '/accounting/wallet/glosa/codes': { title: 'Causas de glosa y devolución', permission: viewGlosas },
-  '/accounting/wallet/glosa/create': {
-    title: 'Nueva glosa',
-    permission: permissionFor(glosa, 'edit'),
-    menu: createdIn(group),
-  },
-  '/accounting/wallet/glosa/edit/:id': { title: 'Glosa', permission: viewGlosas },
-  '/accounting/wallet/doubtful': {
-    title: 'Traslados de difícil recaudo',
-    permission: permissionFor(doubtfulTransfer, 'view'),
-    menu: { group, order: 40 },
-  },
-  '/accounting/wallet/doubtful/create': {
-    title: 'Nuevo traslado de difícil recaudo',
-    permission: permissionFor(doubtfulTransfer, 'edit'),
-    menu: createdIn(group),
-  },
-  '/accounting/wallet/doubtful/edit/:id': {
-    title: 'Traslado de difícil recaudo',
-    permission: permissionFor(doubtfulTransfer, 'view'),
-  },
-  '/accounting/wallet/settle': {
-    title: 'Nueva acta',
-    permission: permissionFor(settlement, 'edit'),
-    menu: createdIn(group),
-  },
-  '/accounting/wallet/settle/index': {
-    title: 'Actas con pagadores',
-    permission: viewSettlements,
-    menu: { group, order: 34 },
-  },
-  '/accounting/wallet/settle/edit/:id': { title: 'Acta', permission: viewSettlements },
+  ...screensFor(doubtfulTransfer, { menu: { group, order: 40 }, create: createdIn(group) }),
+  ...screensFor(settlement, { menu: { group, order: 34 }, create: createdIn(group) }),
   '/accounting/wallet/commitments': { title: 'Compromisos de pago', permission: viewSettlements },
-  '/accounting/wallet/crossing': {
-    title: 'Cruces de cuentas',
-    permission: permissionFor(crossing, 'view'),
-    menu: { group, order: 35 },
-  },
-  '/accounting/wallet/crossing/create': {
-    title: 'Nuevo cruce de cuentas',
-    permission: permissionFor(crossing, 'edit'),
-    menu: createdIn(group),
-  },
-  '/accounting/wallet/crossing/edit/:id': {
-    title: 'Cruce de cuentas',
-    permission: permissionFor(crossing, 'view'),
-  },
-  '/accounting/wallet/discount': {
-    title: 'Descuentos',
-    permission: permissionFor(discount, 'view'),
-    menu: { group, order: 36 },
-  },
-  '/accounting/wallet/discount/create': {
-    title: 'Nuevo descuento',
-    permission: permissionFor(discount, 'edit'),
-    menu: createdIn(group),
-  },
-  '/accounting/wallet/discount/edit/:id': {
-    title: 'Descuento',
-    permission: permissionFor(discount, 'view'),
-  },
+  ...screensFor(crossing, { menu: { group, order: 35 }, create: createdIn(group) }),
+  ...screensFor(discount, { menu: { group, order: 36 }, create: createdIn(group) }),
   '/accounting/wallet/impairment': {
     title: 'Deterioro de cartera',
     permission: permissionFor(impairment, 'view'),

@@ -26,60 +26,58 @@ export const receivablesWeb = webModule({
       load: () => import('./risk/risk.web.tsx').then((file) => file.Risk),
     },
   ],
-  screens: screensWith(screens, {
-    '/accounting/wallet/index': () => owed().then((file) => file.FilingList),
-    '/accounting/wallet/invoices': () => owed().then((file) => file.OwedInvoices),
-    '/accounting/wallet/contract/index': () =>
-      import('./contract-balance/contract-balance.web.tsx').then((file) => file.ContractBalances),
-    '/accounting/wallet/process-invoices': () =>
-      import('./processing/processing.web.tsx').then((file) => file.ProcessInvoices),
-    '/accounting/wallet/create': () => filing().then((made) => made.Create),
-    '/accounting/wallet/edit/:id': () => filing().then((made) => made.Edit),
-    '/accounting/wallet/payment': () => payment().then((file) => file.Payments),
-    '/accounting/wallet/payment/create': () => payment().then((file) => file.paymentScreens.Create),
-    '/accounting/wallet/payment/giro': () => import('./giro/giro.web.tsx').then((file) => file.GiroFile),
-    '/accounting/wallet/payment/edit/:id': () => payment().then((file) => file.paymentScreens.Edit),
-    '/accounting/wallet/payment/budget-collection/:paymentId': () =>
-      collection().then((file) => file.collectionScreens.Create),
-    '/accounting/wallet/application': () => application().then((file) => file.Applications),
-    '/accounting/wallet/application/create': () =>
-      application().then((file) => file.applicationScreens.Create),
-    '/accounting/wallet/application/edit/:id': () =>
-      application().then((file) => file.applicationScreens.Edit),
-    '/accounting/wallet/collection': () => collection().then((file) => file.Collections),
-    '/accounting/wallet/collection/edit/:id': () => collection().then((file) => file.collectionScreens.Edit),
-    '/accounting/wallet/recognition': () => recognitions().then((file) => file.Recognisable),
-    '/accounting/wallet/recognition/index': () => recognitions().then((file) => file.Recognitions),
-    '/accounting/wallet/recognition/edit/:id': () =>
-      recognitions().then((file) => file.recognitionScreens.Edit),
-    '/accounting/wallet/deducted': () =>
-      import('./deduction/deduction.web.tsx').then((file) => file.DeductedGlosas),
-    '/accounting/wallet/glosa': () => glosas().then((file) => file.Glosas),
-    '/accounting/wallet/glosa/terms': () => glosas().then((file) => file.GlosaTerms),
-    '/accounting/wallet/glosa/codes': () => glosas().then((file) => file.GlosaCodes),
-    '/accounting/wallet/glosa/create': () => glosas().then((file) => file.glosaScreens.Create),
-    '/accounting/wallet/glosa/edit/:id': () => glosas().then((file) => file.glosaScreens.Edit),
-    '/accounting/wallet/doubtful': () => doubtful().then((file) => file.DoubtfulTransfers),
-    '/accounting/wallet/doubtful/create': () =>
-      doubtful().then((file) => file.doubtfulTransferScreens.Create),
-    '/accounting/wallet/doubtful/edit/:id': () =>
-      doubtful().then((file) => file.doubtfulTransferScreens.Edit),
-    '/accounting/wallet/settle': () => settlements().then((file) => file.settlementScreens.Create),
-    '/accounting/wallet/settle/index': () => settlements().then((file) => file.Settlements),
-    '/accounting/wallet/settle/edit/:id': () => settlements().then((file) => file.settlementScreens.Edit),
-    '/accounting/wallet/commitments': () => settlements().then((file) => file.Commitments),
-    '/accounting/wallet/crossing': () => crossings().then((file) => file.Crossings),
-    '/accounting/wallet/crossing/create': () => crossings().then((file) => file.crossingScreens.Create),
-    '/accounting/wallet/crossing/edit/:id': () => crossings().then((file) => file.crossingScreens.Edit),
-    '/accounting/wallet/discount': () => discounts().then((file) => file.Discounts),
-    '/accounting/wallet/discount/create': () => discounts().then((file) => file.discountScreens.Create),
-    '/accounting/wallet/discount/edit/:id': () => discounts().then((file) => file.discountScreens.Edit),
-    '/accounting/wallet/impairment': () => impairments().then((file) => file.Impairments),
-    '/accounting/wallet/impairment/create': () => impairments().then((file) => file.impairmentScreens.Create),
-    '/accounting/wallet/impairment/edit/:id': () => impairments().then((file) => file.impairmentScreens.Edit),
-    '/accounting/wallet/report': () =>
-      import('./ageing/report.web.tsx').then((file) => file.ReceivablesReports),
-  }),
+  screens: screensWith(
+    screens,
+    {
+      '/accounting/wallet/index': () => owed().then((file) => file.FilingList),
+      '/accounting/wallet/invoices': () => owed().then((file) => file.OwedInvoices),
+      '/accounting/wallet/contract/index': () =>
+        import('./contract-balance/contract-balance.web.tsx').then((file) => file.ContractBalances),
+      '/accounting/wallet/process-invoices': () =>
+        import('./processing/processing.web.tsx').then((file) => file.ProcessInvoices),
+      '/accounting/wallet/create': () => filing().then((made) => made.Create),
+      '/accounting/wallet/edit/:id': () => filing().then((made) => made.Edit),
+      '/accounting/wallet/payment': () => payment().then((file) => file.Payments),
+      '/accounting/wallet/payment/giro': () => import('./giro/giro.web.tsx').then((file) => file.GiroFile),
+      '/accounting/wallet/payment/budget-collection/:paymentId': () =>
+        collection().then((file) => file.collectionScreens.Create),
+      '/accounting/wallet/application': () => application().then((file) => file.Applications),
+      '/accounting/wallet/collection': () => collection().then((file) => file.Collections),
+      '/accounting/wallet/collection/edit/:id': () =>
+        collection().then((file) => file.collectionScreens.Edit),
+      '/accounting/wallet/recognition': () => recognitions().then((file) => file.Recognisable),
+      '/accounting/wallet/recognition/index': () => recognitions().then((file) => file.Recognitions),
+      '/accounting/wallet/recognition/edit/:id': () =>
+        recognitions().then((file) => file.recognitionScreens.Edit),
+      '/accounting/wallet/deducted': () =>
+        import('./deduction/deduction.web.tsx').then((file) => file.DeductedGlosas),
+      '/accounting/wallet/glosa': () => glosas().then((file) => file.Glosas),
+      '/accounting/wallet/glosa/terms': () => glosas().then((file) => file.GlosaTerms),
+      '/accounting/wallet/glosa/codes': () => glosas().then((file) => file.GlosaCodes),
+      '/accounting/wallet/doubtful': () => doubtful().then((file) => file.DoubtfulTransfers),
+      '/accounting/wallet/settle/index': () => settlements().then((file) => file.Settlements),
+      '/accounting/wallet/commitments': () => settlements().then((file) => file.Commitments),
+      '/accounting/wallet/crossing': () => crossings().then((file) => file.Crossings),
+      '/accounting/wallet/discount': () => discounts().then((file) => file.Discounts),
+      '/accounting/wallet/impairment': () => impairments().then((file) => file.Impairments),
+      '/accounting/wallet/impairment/create': () =>
+        impairments().then((file) => file.impairmentScreens.Create),
+      '/accounting/wallet/impairment/edit/:id': () =>
+        impairments().then((file) => file.impairmentScreens.Edit),
+      '/accounting/wallet/report': () =>
+        import('./ageing/report.web.tsx').then((file) => file.ReceivablesReports),
+    },
+    {
+      application: () => import('./application/application.web.tsx').then((file) => file.applicationScreens),
+      doubtfulTransfer: () =>
+        import('./doubtful/doubtful-transfer.web.tsx').then((file) => file.doubtfulTransferScreens),
+      discount: () => import('./discount/discount.web.tsx').then((file) => file.discountScreens),
+      crossing: () => import('./crossing/crossing.web.tsx').then((file) => file.crossingScreens),
+      settlement: () => import('./settlement/settlement.web.tsx').then((file) => file.settlementScreens),
+      glosa: () => import('./glosa/glosa.web.tsx').then((file) => file.glosaScreens),
+      payment: () => import('./payment/payment.web.tsx').then((file) => file.paymentScreens),
+    },
+  ),
   tiles: [
     {
       ...{ title: 'Cartera por edades', of: 'a hoy', permission: 'receivables.ageing.run', order: 28 },

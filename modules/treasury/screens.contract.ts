@@ -1,5 +1,5 @@
 import { defineVoucherOrigin } from '@quina/accounting/contract'
-import { createdIn, permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
 import { advancePending } from './advance-pending/advance-pending.contract.ts'
 import { bankAccount } from './bank-account/bank-account.contract.ts'
 import { bankCode } from './bank-file/bank-code.contract.ts'
@@ -40,48 +40,9 @@ export const screens = screensOf({
     permission: permissionFor(checkbook, 'view'),
     menu: { group: 'General', order: 26 },
   },
-  '/accounting/proof/income/index': {
-    title: 'Comprobantes de ingreso',
-    permission: permissionFor(receiptVoucher, 'view'),
-    menu: { group, order: 10 },
-  },
-  '/accounting/proof/income/create': {
-    title: 'Nuevo comprobante de ingreso',
-    permission: permissionFor(receiptVoucher, 'edit'),
-    menu: createdIn(group),
-  },
-  '/accounting/proof/income/edit/:id': {
-    title: 'Comprobante de ingreso',
-    permission: permissionFor(receiptVoucher, 'view'),
-  },
-  '/accounting/proof/effective-transfer/index': {
-    title: 'Traslados de fondos',
-    permission: permissionFor(fundTransfer, 'view'),
-    menu: { group, order: 30 },
-  },
-  '/accounting/proof/effective-transfer/create': {
-    title: 'Nuevo traslado de fondos',
-    permission: permissionFor(fundTransfer, 'edit'),
-    menu: createdIn(group),
-  },
-  '/accounting/proof/effective-transfer/edit/:id': {
-    title: 'Traslado de fondos',
-    permission: permissionFor(fundTransfer, 'view'),
-  },
-  '/accounting/proof/portfolio/advance/index': {
-    title: 'Anticipos de cartera',
-    permission: permissionFor(receivablesAdvance, 'view'),
-    menu: { group, order: 20 },
-  },
-  '/accounting/proof/portfolio/advance/create': {
-    title: 'Nuevo anticipo de cartera',
-    permission: permissionFor(receivablesAdvance, 'edit'),
-    menu: createdIn(group),
-  },
-  '/accounting/proof/portfolio/advance/edit/:id': {
-    title: 'Anticipo de cartera',
-    permission: permissionFor(receivablesAdvance, 'view'),
-  },
+  ...screensFor(receiptVoucher, { menu: { group, order: 10 }, create: createdIn(group) }),
+  ...screensFor(fundTransfer, { menu: { group, order: 30 }, create: createdIn(group) }),
+  ...screensFor(receivablesAdvance, { menu: { group, order: 20 }, create: createdIn(group) }),
   '/accounting/proof/portfolio/advance/pending': {
     title: 'Anticipos pendientes por aplicar',
     permission: permissionFor(advancePending, 'run'),
@@ -97,71 +58,30 @@ export const screens = screensOf({
     permission: viewPayables,
     menu: { group, order: 21, label: 'Pagos' },
   },
-  '/pago/ordenes': {
-    title: 'Órdenes de pago',
-    permission: permissionFor(paymentOrder, 'view'),
-    menu: { group, order: 22 },
-  },
+  ...screensFor(paymentOrder, { menu: { group, order: 22 } }),
   '/createPago/:thirdId': {
     title: 'Nueva orden de pago',
     permission: permissionFor(paymentOrder, 'edit'),
     under: '/pago',
   },
-  '/pago/edit/:id': {
-    title: 'Orden de pago',
-    permission: permissionFor(paymentOrder, 'view'),
-  },
-  '/accounting/proof/egress/index': {
-    title: 'Comprobantes de egreso',
-    permission: permissionFor(egreso, 'view'),
-    menu: { group, order: 24 },
-  },
-  '/accounting/proof/egress/create': {
-    title: 'Nuevo comprobante de egreso',
-    permission: permissionFor(egreso, 'edit'),
-    menu: createdIn(group),
-  },
-  '/accounting/proof/egress/edit/:id': {
-    title: 'Comprobante de egreso',
-    permission: permissionFor(egreso, 'view'),
-  },
+  ...screensFor(egreso, { menu: { group, order: 24 }, create: createdIn(group) }),
   '/pago/archivos': {
     title: 'Archivos para bancos',
     permission: bankFilePermissions.view,
     menu: { group, order: 23 },
   },
-  '/bankCheck': {
-    title: 'Cheques',
-    permission: permissionFor(cheque, 'view'),
-    menu: { group, order: 25 },
-  },
+  ...screensFor(cheque, { menu: { group, order: 25 } }),
   '/bankCheck/create': {
     title: 'Chequera nueva o cheque dañado',
     permission: permissionFor(cheque, 'spoil'),
     menu: createdIn(group),
-  },
-  '/bankCheck/edit/:id': {
-    title: 'Cheque',
-    permission: permissionFor(cheque, 'view'),
   },
   '/cuentas-banco-entidad/codigos': {
     title: 'Códigos de bancos',
     permission: permissionFor(bankCode, 'view'),
     menu: { group: 'General', order: 27 },
   },
-  '/accounting/bank-reconciliation': {
-    title: 'Conciliaciones bancarias',
-    permission: permissionFor(reconciliation, 'view'),
-    menu: { group, order: 50, label: 'Conciliación bancaria' },
-  },
-  '/accounting/bank-reconciliation/create': {
-    title: 'Nueva conciliación bancaria',
-    permission: permissionFor(reconciliation, 'edit'),
-  },
-  '/accounting/bank-reconciliation/edit/:id': {
-    title: 'Conciliación bancaria',
-    permission: permissionFor(reconciliation, 'view'),
-  },
+  ...screensFor(reconciliation, { menu: { group, order: 50, label: 'Conciliación bancaria' } }),
   '/accounting/bank-reconciliation/format': {
     title: 'Formatos de extracto',
     permission: permissionFor(statementFormat, 'view'),
@@ -187,72 +107,11 @@ export const screens = screensOf({
     permission: permissionFor(cashAhead, 'run'),
     menu: { group, order: 63 },
   },
-  '/accounting/cash-count': {
-    title: 'Arqueos de caja',
-    permission: permissionFor(cashCount, 'view'),
-    menu: { group, order: 55 },
-  },
-  '/accounting/cash-count/create': {
-    title: 'Nuevo arqueo de caja',
-    permission: permissionFor(cashCount, 'edit'),
-  },
-  '/accounting/cash-count/edit/:id': {
-    title: 'Arqueo de caja',
-    permission: permissionFor(cashCount, 'view'),
-  },
-  '/tesoreria/caja-menor': {
-    title: 'Cajas menores',
-    permission: permissionFor(pettyCash, 'view'),
-    menu: { group, order: 40 },
-  },
-  '/tesoreria/caja-menor/create': {
-    title: 'Nueva caja menor',
-    permission: permissionFor(pettyCash, 'edit'),
-  },
-  '/tesoreria/caja-menor/edit/:id': {
-    title: 'Caja menor',
-    permission: permissionFor(pettyCash, 'view'),
-  },
-  '/tesoreria/caja-menor/vales': {
-    title: 'Vales de caja menor',
-    permission: permissionFor(pettyCashVoucher, 'view'),
-    menu: { group, order: 41 },
-  },
-  '/tesoreria/caja-menor/vales/create': {
-    title: 'Nuevo vale de caja menor',
-    permission: permissionFor(pettyCashVoucher, 'edit'),
-  },
-  '/tesoreria/caja-menor/vales/edit/:id': {
-    title: 'Vale de caja menor',
-    permission: permissionFor(pettyCashVoucher, 'view'),
-  },
-  '/tesoreria/caja-menor/gastos': {
-    title: 'Gastos de caja menor',
-    permission: permissionFor(pettyCashExpense, 'view'),
-    menu: { group, order: 42 },
-  },
-  '/tesoreria/caja-menor/gastos/create': {
-    title: 'Nuevo gasto de caja menor',
-    permission: permissionFor(pettyCashExpense, 'edit'),
-    menu: createdIn(group),
-  },
-  '/tesoreria/caja-menor/gastos/edit/:id': {
-    title: 'Gasto de caja menor',
-    permission: permissionFor(pettyCashExpense, 'view'),
-  },
-  '/tesoreria/caja-menor/legalizaciones': {
-    title: 'Legalizaciones de caja menor',
-    permission: permissionFor(pettyCashLegalisation, 'view'),
-    menu: { group, order: 43 },
-  },
-  '/tesoreria/caja-menor/legalizaciones/create': {
-    title: 'Nueva legalización de caja menor',
-    permission: permissionFor(pettyCashLegalisation, 'edit'),
-  },
-  '/tesoreria/caja-menor/legalizaciones/edit/:id': {
-    title: 'Legalización de caja menor',
-    permission: permissionFor(pettyCashLegalisation, 'view'),
-  },
+  ...screensFor(cashCount, { menu: { group, order: 55 } }),
+  ...screensFor(pettyCash, { menu: { group, order: 40 } }),
+  ...screensFor(pettyCashVoucher, { menu: { group, order: 41 } }),
+  ...screensFor(pettyCashExpense, { menu: { group, order: 42 }, create: createdIn(group) }),
+  ...screensFor(pettyCashLegalisation, { menu: { group, order: 43 } }),
   '/tesoreria/caja-menor/arqueos': {
     title: 'Arqueos de caja menor',
     permission: permissionFor(pettyCashCount, 'view'),

@@ -1,30 +1,9 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-const receipt = () =>
-  import('./receipt-voucher/receipt-voucher.web.tsx').then((file) => file.receiptVoucherScreens)
-
-const transfer = () =>
-  import('./fund-transfer/fund-transfer.web.tsx').then((file) => file.fundTransferScreens)
 const advance = () => import('./receivables-advance/receivables-advance.web.tsx')
 const order = () => import('./payment-order/payment-order.web.tsx')
-const egreso = () => import('./egreso/egreso.web.tsx').then((file) => file.egresoScreens)
 const cheque = () => import('./cheque/cheque.web.tsx')
-
-const counted = () => import('./cash-count/cash-count.web.tsx').then((file) => file.cashCountScreens)
-const reconciled = () =>
-  import('./reconciliation/reconciliation.web.tsx').then((file) => file.reconciliationScreens)
-
-const pettyCash = () => import('./petty-cash/petty-cash.web.tsx').then((file) => file.pettyCashScreens)
-const vale = () =>
-  import('./petty-cash-voucher/petty-cash-voucher.web.tsx').then((file) => file.pettyCashVoucherScreens)
-const gasto = () =>
-  import('./petty-cash-expense/petty-cash-expense.web.tsx').then((file) => file.pettyCashExpenseScreens)
-
-const legalised = () =>
-  import('./petty-cash-legalisation/petty-cash-legalisation.web.tsx').then(
-    (file) => file.pettyCashLegalisationScreens,
-  )
 
 const fundCounted = () =>
   import('./petty-cash-count/petty-cash-count.web.tsx').then((file) => file.pettyCashCountScreens)
@@ -32,70 +11,70 @@ const fundCounted = () =>
 /** The browser side of treasury. */
 export const treasuryWeb = webModule({
   name: 'treasury',
-  screens: screensWith(screens, {
-    '/cuentas-banco-entidad': () =>
-      import('./bank-account/bank-account.web.tsx').then((file) => file.BankAccounts),
-    '/cuentas-banco-entidad/chequeras': () =>
-      import('./checkbook/checkbook.web.tsx').then((file) => file.Checkbooks),
-    '/accounting/proof/effective-transfer/index': () => transfer().then((made) => made.List),
-    '/accounting/proof/effective-transfer/create': () => transfer().then((made) => made.Create),
-    '/accounting/proof/effective-transfer/edit/:id': () => transfer().then((made) => made.Edit),
-    '/accounting/proof/portfolio/advance/index': () => advance().then((file) => file.Advances),
-    '/accounting/proof/portfolio/advance/create': () =>
-      advance().then((file) => file.receivablesAdvanceScreens.Create),
-    '/accounting/proof/portfolio/advance/edit/:id': () =>
-      advance().then((file) => file.receivablesAdvanceScreens.Edit),
-    '/accounting/proof/portfolio/advance/pending': () =>
-      import('./advance-pending/advance-pending.web.tsx').then((file) => file.AdvancePending),
-    '/accounting/proof': () => import('./proof/proof.web.tsx').then((file) => file.Proof),
-    '/pago': () => import('./payable/payables.web.tsx').then((file) => file.Payables),
-    '/pago/ordenes': () => order().then((file) => file.PaymentOrders),
-    '/pago/archivos': () => import('./bank-file/bank-files.web.tsx').then((file) => file.BankFiles),
-    '/createPago/:thirdId': () => order().then((file) => file.CreatePaymentOrder),
-    '/pago/edit/:id': () => order().then((file) => file.EditPaymentOrder),
-    '/accounting/proof/egress/index': () => egreso().then((made) => made.List),
-    '/accounting/proof/egress/create': () => egreso().then((made) => made.Create),
-    '/accounting/proof/egress/edit/:id': () => egreso().then((made) => made.Edit),
-    '/bankCheck': () => cheque().then((file) => file.Cheques),
-    '/bankCheck/create': () => import('./cheque/new-cheque.web.tsx').then((file) => file.NewCheque),
-    '/bankCheck/edit/:id': () => cheque().then((file) => file.EditCheque),
-    '/cuentas-banco-entidad/codigos': () =>
-      import('./bank-file/bank-code.web.tsx').then((file) => file.BankCodes),
-    '/accounting/bank-reconciliation': () => reconciled().then((made) => made.List),
-    '/accounting/bank-reconciliation/create': () => reconciled().then((made) => made.Create),
-    '/accounting/bank-reconciliation/edit/:id': () => reconciled().then((made) => made.Edit),
-    '/accounting/bank-reconciliation/format': () =>
-      import('./bank-statement/statement-format.web.tsx').then((file) => file.StatementFormats),
-    '/accounting/bulletin': () => import('./bulletin/bulletin.web.tsx').then((file) => file.Bulletin),
-    '/accounting/bank-book': () => import('./bulletin/bulletin.web.tsx').then((file) => file.BankBook),
-    '/accounting/treasury-state': () =>
-      import('./bulletin/bulletin.web.tsx').then((file) => file.TreasuryState),
-    '/accounting/cash-ahead': () => import('./cash-ahead/cash-ahead.web.tsx').then((file) => file.CashAhead),
-    '/accounting/cash-count': () => counted().then((made) => made.List),
-    '/accounting/cash-count/create': () => counted().then((made) => made.Create),
-    '/accounting/cash-count/edit/:id': () => counted().then((made) => made.Edit),
-    '/tesoreria/caja-menor': () => pettyCash().then((made) => made.List),
-    '/tesoreria/caja-menor/create': () => pettyCash().then((made) => made.Create),
-    '/tesoreria/caja-menor/edit/:id': () => pettyCash().then((made) => made.Edit),
-    '/tesoreria/caja-menor/vales': () => vale().then((made) => made.List),
-    '/tesoreria/caja-menor/vales/create': () => vale().then((made) => made.Create),
-    '/tesoreria/caja-menor/vales/edit/:id': () => vale().then((made) => made.Edit),
-    '/tesoreria/caja-menor/gastos': () => gasto().then((made) => made.List),
-    '/tesoreria/caja-menor/gastos/create': () => gasto().then((made) => made.Create),
-    '/tesoreria/caja-menor/gastos/edit/:id': () => gasto().then((made) => made.Edit),
-    '/tesoreria/caja-menor/legalizaciones': () => legalised().then((made) => made.List),
-    '/tesoreria/caja-menor/legalizaciones/create': () => legalised().then((made) => made.Create),
-    '/tesoreria/caja-menor/legalizaciones/edit/:id': () => legalised().then((made) => made.Edit),
-    '/tesoreria/caja-menor/arqueos': () => fundCounted().then((made) => made.List),
-    '/tesoreria/caja-menor/arqueos/create': () => fundCounted().then((made) => made.Create),
-    '/tesoreria/caja-menor/arqueos/edit/:id': () => fundCounted().then((made) => made.Edit),
-    '/accounting/cash-register': () =>
-      import('./cash-register/cash-register.web.tsx').then((file) => file.CashRegisters),
-    '/accounting/payer-regimen': () => import('./regimen/regimen.web.tsx').then((file) => file.Regimenes),
-    '/accounting/proof/income/index': () => receipt().then((made) => made.List),
-    '/accounting/proof/income/create': () => receipt().then((made) => made.Create),
-    '/accounting/proof/income/edit/:id': () => receipt().then((made) => made.Edit),
-  }),
+  screens: screensWith(
+    screens,
+    {
+      '/cuentas-banco-entidad': () =>
+        import('./bank-account/bank-account.web.tsx').then((file) => file.BankAccounts),
+      '/cuentas-banco-entidad/chequeras': () =>
+        import('./checkbook/checkbook.web.tsx').then((file) => file.Checkbooks),
+      '/accounting/proof/portfolio/advance/index': () => advance().then((file) => file.Advances),
+      '/accounting/proof/portfolio/advance/pending': () =>
+        import('./advance-pending/advance-pending.web.tsx').then((file) => file.AdvancePending),
+      '/accounting/proof': () => import('./proof/proof.web.tsx').then((file) => file.Proof),
+      '/pago': () => import('./payable/payables.web.tsx').then((file) => file.Payables),
+      '/pago/ordenes': () => order().then((file) => file.PaymentOrders),
+      '/pago/archivos': () => import('./bank-file/bank-files.web.tsx').then((file) => file.BankFiles),
+      '/createPago/:thirdId': () => order().then((file) => file.CreatePaymentOrder),
+      '/pago/edit/:id': () => order().then((file) => file.EditPaymentOrder),
+      '/bankCheck': () => cheque().then((file) => file.Cheques),
+      '/bankCheck/create': () => import('./cheque/new-cheque.web.tsx').then((file) => file.NewCheque),
+      '/bankCheck/edit/:id': () => cheque().then((file) => file.EditCheque),
+      '/cuentas-banco-entidad/codigos': () =>
+        import('./bank-file/bank-code.web.tsx').then((file) => file.BankCodes),
+      '/accounting/bank-reconciliation/format': () =>
+        import('./bank-statement/statement-format.web.tsx').then((file) => file.StatementFormats),
+      '/accounting/bulletin': () => import('./bulletin/bulletin.web.tsx').then((file) => file.Bulletin),
+      '/accounting/bank-book': () => import('./bulletin/bulletin.web.tsx').then((file) => file.BankBook),
+      '/accounting/treasury-state': () =>
+        import('./bulletin/bulletin.web.tsx').then((file) => file.TreasuryState),
+      '/accounting/cash-ahead': () =>
+        import('./cash-ahead/cash-ahead.web.tsx').then((file) => file.CashAhead),
+      '/tesoreria/caja-menor/arqueos': () => fundCounted().then((made) => made.List),
+      '/tesoreria/caja-menor/arqueos/create': () => fundCounted().then((made) => made.Create),
+      '/tesoreria/caja-menor/arqueos/edit/:id': () => fundCounted().then((made) => made.Edit),
+      '/accounting/cash-register': () =>
+        import('./cash-register/cash-register.web.tsx').then((file) => file.CashRegisters),
+      '/accounting/payer-regimen': () => import('./regimen/regimen.web.tsx').then((file) => file.Regimenes),
+    },
+    {
+      receiptVoucher: () =>
+        import('./receipt-voucher/receipt-voucher.web.tsx').then((file) => file.receiptVoucherScreens),
+      cashCount: () => import('./cash-count/cash-count.web.tsx').then((file) => file.cashCountScreens),
+      fundTransfer: () =>
+        import('./fund-transfer/fund-transfer.web.tsx').then((file) => file.fundTransferScreens),
+      pettyCash: () => import('./petty-cash/petty-cash.web.tsx').then((file) => file.pettyCashScreens),
+      pettyCashVoucher: () =>
+        import('./petty-cash-voucher/petty-cash-voucher.web.tsx').then(
+          (file) => file.pettyCashVoucherScreens,
+        ),
+      pettyCashExpense: () =>
+        import('./petty-cash-expense/petty-cash-expense.web.tsx').then(
+          (file) => file.pettyCashExpenseScreens,
+        ),
+      pettyCashLegalisation: () =>
+        import('./petty-cash-legalisation/petty-cash-legalisation.web.tsx').then(
+          (file) => file.pettyCashLegalisationScreens,
+        ),
+      receivablesAdvance: () =>
+        import('./receivables-advance/receivables-advance.web.tsx').then(
+          (file) => file.receivablesAdvanceScreens,
+        ),
+      egreso: () => import('./egreso/egreso.web.tsx').then((file) => file.egresoScreens),
+      reconciliation: () =>
+        import('./reconciliation/reconciliation.web.tsx').then((file) => file.reconciliationScreens),
+    },
+  ),
   tiles: [
     {
       ...{

@@ -1,5 +1,5 @@
 import { generateRips } from '@quina/billing/server'
-import { addRow, decideParameter } from '@quina/blocks/server'
+import { addRow, constraintsIn, decideParameter } from '@quina/blocks/server'
 import { day, newId } from '@quina/kernel'
 import { meaningOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../modules/billing/account/account/account.server.ts'
 import { changeCharge, setExcluded } from '../../modules/billing/invoice/charge/charge.server.ts'
 import { usualDiagnosisKind, usualEntryRoute } from '../../modules/billing/rips/rips/usual.contract.ts'
-import { newbornRefusals, newbornService } from '../../modules/care/newborn/newborn.server.ts'
+import { newbornOperations, newbornService } from '../../modules/care/newborn/newborn.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld
@@ -164,7 +164,7 @@ test('the newborns of a birth are told inside their mother', async () => {
   const add = (body: object) => world.act((tx) => addRow(tx, newbornService, { parentId: admissionId, body }))
   await add({ ...born, number: '20963147753951' })
   await add({ ...born, number: '20963147753952', birthTime: '11:25' })
-  const twice = await meaningOf(add({ ...born, number: '20963147753952' }), newbornRefusals)
+  const twice = await meaningOf(add({ ...born, number: '20963147753952' }), constraintsIn(newbornOperations))
   expect(twice).toMatchObject({ code: 'ADM-046', status: 409, field: 'number' })
   await expect(add({ ...born, number: '20963147753953', weight: 400 })).rejects.toMatchObject({
     code: 'GEN-422',

@@ -1,8 +1,8 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { constraintsIn, createDraft, runDeed } from '@quina/blocks/server'
 import { addDays, newId } from '@quina/kernel'
 import { meaningOf } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admissionRefusals, admissionService } from '../../modules/care/admission/admission.server.ts'
+import { admissionOperations, admissionService } from '../../modules/care/admission/admission.server.ts'
 import { cameFrom } from '../../modules/care/admission-start/links.server.ts'
 import { appointmentService } from '../../modules/care/appointment/appointment.server.ts'
 import { entriesOf } from '../../modules/care/timeline/timeline-entries.server.ts'
@@ -136,7 +136,7 @@ test('an appointment opens one admission, unless it was annulled, and is of the 
     await draft(given, { ambit: '2', entryRoute: '01' }),
   ]
   await run(first, before(given), 'admit')
-  const told = (id: string) => meaningOf(run(id, before(given), 'admit'), admissionRefusals)
+  const told = (id: string) => meaningOf(run(id, before(given), 'admit'), constraintsIn(admissionOperations))
   expect(await told(same)).toMatchObject({ code: expect.stringMatching(/^ADM-0(01|64)$/), status: 409 })
   expect(await told(urgency)).toMatchObject({ code: 'ADM-064', status: 409, field: 'appointmentId' })
   await expect(draft(given, { patientId: await world.patient() })).rejects.toMatchObject({ code: 'ADM-062' })

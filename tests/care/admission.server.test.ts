@@ -1,8 +1,8 @@
-import { type Call, saveRow } from '@quina/blocks/server'
+import { type Call, constraintsIn, saveRow } from '@quina/blocks/server'
 import { addDays } from '@quina/kernel'
 import { actorFor, callsOf, meaningOf, screensOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
-import { admissionOperations, admissionRefusals } from '../../modules/care/admission/admission.server.ts'
+import { admissionOperations } from '../../modules/care/admission/admission.server.ts'
 import { admissionFacts, admissionInvoiced } from '../../modules/care/admission/admission-facts.server.ts'
 import { dischargeSlip } from '../../modules/care/admission-print/admission-print.contract.ts'
 import { admissionPrintOperations } from '../../modules/care/admission-print/print.server.ts'
@@ -123,10 +123,10 @@ test('two people admitting one patient at once make one admission', async () => 
   expect(await world.admissionsOf(patientId, '1')).toHaveLength(1)
   const third = run(await draft({ patientId }), 'admit')
   const open = { code: 'ADM-001', status: 409, field: 'patientId' }
-  expect(await meaningOf(third, admissionRefusals)).toMatchObject(open)
+  expect(await meaningOf(third, constraintsIn(admissionOperations))).toMatchObject(open)
   await admit({ patientId, ambit: '2', entryRoute: '01' })
   const stay = run(await draft({ patientId, ambit: '3', entryRoute: '01' }), 'admit')
-  expect(await meaningOf(stay, admissionRefusals)).toMatchObject(open)
+  expect(await meaningOf(stay, constraintsIn(admissionOperations))).toMatchObject(open)
 })
 
 test('who had died by then is not admitted, and who pays has the contract that is named', async () => {

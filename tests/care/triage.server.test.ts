@@ -1,4 +1,4 @@
-import { decideParameter } from '@quina/blocks/server'
+import { constraintsIn, decideParameter } from '@quina/blocks/server'
 import { day as toDay } from '@quina/kernel'
 import { actorFor, callsOf, meaningOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ import {
   registerArrival,
   secondSign,
 } from '../../modules/care/triage/triage.contract.ts'
-import { triageAlerts, triageRefusals } from '../../modules/care/triage/triage.server.ts'
+import { triageAlerts, triageOperations } from '../../modules/care/triage/triage.server.ts'
 import { triageBoard, triagePulse, triageWall } from '../../modules/care/triage-board/board.contract.ts'
 import { triageSuggests } from '../../modules/care/triage-board/triage-parameters.contract.ts'
 import { triageOf, triageSheet } from '../../modules/care/triage-sheet/sheet.contract.ts'
@@ -65,7 +65,7 @@ test('another level has its reason; two less urgent rules once another physician
     from care.second_signature s join care.classification c on c.id = s.classification_id and c.triage_id = ${id}::uuid
     cross join lateral (select e.id from people.employee e where e.id not in (s.professional_id, c.professional_id) limit 1) e`
   const twice = { code: 'TRI-009', status: 409 }
-  expect(await meaningOf(again.execute(db), triageRefusals)).toMatchObject(twice)
+  expect(await meaningOf(again.execute(db), constraintsIn(triageOperations))).toMatchObject(twice)
 })
 
 test('what was signed is never changed: to be classified again is another row, and the last one rules', async () => {
@@ -191,7 +191,9 @@ test('two people receiving one patient at once make one triage, and two signing 
     select count(*)::int as n from care.triage where patient_id = ${patientId}::uuid`.execute(db)
   expect(rows[0]?.n).toBe(1)
   const here = { code: 'TRI-008', status: 409, field: 'patientId' }
-  expect(await meaningOf(by(nurse).act(registerArrival, asked), triageRefusals)).toMatchObject(here)
+  expect(
+    await meaningOf(by(nurse).act(registerArrival, asked), constraintsIn(triageOperations)),
+  ).toMatchObject(here)
 
   const id = await classified()
   const as = await seen(id)

@@ -41,6 +41,9 @@ test('files that import each other are a circle, and what one neighbour imports 
   expect(figureOf(figures, 'lines of the product')).toBe(3 + 3 + 1 + 1 + 1 + 1 + 4)
   expect(figureOf(figures, 'lines of the product for each screen')).toBe(14 / 2)
   expect(figureOf(figures, 'lines of the faces for ten screens')).toBe((10 * 4) / 2)
+  const document = `screens: { list: '/b', create: '/b/create', edit: '/b/edit/:id' }`
+  const more = seamOf([...sources, { path: 'modules/a/thing/thing.contract.ts', text: document }])
+  expect(figureOf(more, 'lines of the product for each screen')).toBe((14 + 1) / (2 + 3))
 })
 
 test('areas of a module that import each other are a circle, though no file does', () => {

@@ -84,11 +84,15 @@ export function tableOf(figures: readonly Figure[]): string {
     .join('\n')
 }
 
-/** The screens that the modules declare: one path each, in a `screens.contract.ts`. */
+/** The screens that the modules declare: one path each, in a `screens.contract.ts` or by a document that says its own. */
 const screensOf = (sources: readonly Source[]): number =>
   matches(
     sources.filter(({ path }) => path.endsWith('/screens.contract.ts')),
     /^ {2}'\//gm,
+  ) +
+  matches(
+    sources.filter(({ path }) => path.endsWith('.contract.ts')),
+    /\b(list|create|edit): '\//g,
   )
 
 const lineCount = (text: string): number => text.trimEnd().split('\n').length

@@ -82,4 +82,5 @@ export const block = defineDocument({
     byVigencia: true,
     searches: 'Número, concepto o soporte',
   }),
+  screens: { list: '/budget/block', create: '/budget/block/create', edit: '/budget/block/edit/:id' },
 })

@@ -9,9 +9,6 @@ import { block } from './block.contract.ts'
 const drawing = drawingFrom('apropiacionId')
 
 export const blockScreens = documentScreens(block, {
-  listPath: '/budget/block',
-  createPath: '/budget/block/create',
-  editPath: '/budget/block/edit/:id',
   columns: ['number', 'date', 'terceroId', 'supportNumber', 'condition', 'total'],
   defaults: () => {
     const today = dayInBogota(new Date())

@@ -103,4 +103,9 @@ export const cdpRequest = defineDocument({
     totalsByDay: {},
     searches: 'Número, solicitante u objeto',
   }),
+  screens: {
+    list: '/budget/cdp-request/index',
+    create: '/budget/cdp-request/create',
+    edit: '/budget/cdp-request/edit/:id',
+  },
 })

@@ -10,9 +10,6 @@ const drawing = drawingFrom('apropiacionId')
 
 /** A request reserves nothing: the balance is shown, and asking for more only warns. */
 export const cdpRequestScreens = documentScreens(cdpRequest, {
-  listPath: '/budget/cdp-request/index',
-  createPath: '/budget/cdp-request/create',
-  editPath: '/budget/cdp-request/edit/:id',
   columns: ['number', 'date', 'dependenciaId', 'purpose', 'condition', 'total', 'certified'],
   onward: {
     label: 'Generar CDP',

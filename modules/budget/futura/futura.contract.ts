@@ -146,6 +146,11 @@ export const futura = defineDocument({
     byVigencia: true,
     searches: 'Número, objeto o acto',
   }),
+  screens: {
+    list: '/budget/vigencia-futura',
+    create: '/budget/vigencia-futura/create',
+    edit: '/budget/vigencia-futura/edit/:id',
+  },
 })
 
 /** One year of an act, as its screen shows it. */

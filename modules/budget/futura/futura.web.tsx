@@ -5,9 +5,6 @@ import { totalOf } from '../lookup/total-of.domain.ts'
 import { type FuturaYear, futura } from './futura.contract.ts'
 
 export const futuraScreens = documentScreens(futura, {
-  listPath: '/budget/vigencia-futura',
-  createPath: '/budget/vigencia-futura/create',
-  editPath: '/budget/vigencia-futura/edit/:id',
   columns: ['number', 'date', 'kind', 'actNumber', 'condition', 'total', 'committed', 'balance'],
   defaults: () => ({ date: dayInBogota(new Date()), kind: 'ordinaria', authority: 'junta' }),
   form: ({ Section, Ask, Lines }) => (

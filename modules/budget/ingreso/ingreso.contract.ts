@@ -128,4 +128,9 @@ export const ingreso = defineDocument({
     byVigencia: true,
     searches: 'Número, concepto o soporte',
   }),
+  screens: {
+    list: '/ingreso-presupuestal',
+    create: '/ingreso-presupuestal/create',
+    edit: '/edit-ingreso-presupuestal/:id',
+  },
 })

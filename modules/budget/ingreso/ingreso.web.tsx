@@ -9,9 +9,6 @@ import { shapes } from './ingreso.domain.ts'
 const taking = drawingFrom('ingresoLineId')
 
 export const ingresoScreens = documentScreens(ingreso, {
-  listPath: '/ingreso-presupuestal',
-  createPath: '/ingreso-presupuestal/create',
-  editPath: '/edit-ingreso-presupuestal/:id',
   columns: ['number', 'date', 'kind', 'terceroId', 'rubros', 'condition', 'total'],
   defaults: ({ kind = 'collection', sourceId = '' }) => ({
     date: dayInBogota(new Date()),

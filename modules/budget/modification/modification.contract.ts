@@ -118,6 +118,11 @@ export const modification = defineDocument({
     byVigencia: true,
     searches: 'Número, acto o justificación',
   }),
+  screens: {
+    list: '/movimiento-presupuestal',
+    create: '/movimiento-presupuestal/create',
+    edit: '/movimiento-presupuestal/edit/:id',
+  },
 })
 
 /** Lines of control with their figures, what is available being that of the date of the act (I8). */

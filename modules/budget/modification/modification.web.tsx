@@ -53,9 +53,6 @@ const expense = {
 }
 
 export const modificationScreens = documentScreens(modification, {
-  listPath: '/movimiento-presupuestal',
-  createPath: '/movimiento-presupuestal/create',
-  editPath: '/movimiento-presupuestal/edit/:id',
   columns: ['number', 'kind', 'date', 'actNumber', 'purpose', 'condition', 'total'],
   defaults: ({ kind = 'traslado' }) => ({
     kind: kind in modificationKinds ? kind : 'traslado',

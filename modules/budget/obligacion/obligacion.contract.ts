@@ -135,4 +135,9 @@ export const obligacion = defineDocument({
     totalsByDay: {},
     searches: 'Número, concepto o soporte',
   }),
+  screens: {
+    list: '/obligacion-rubro',
+    create: '/rubro-obligacion/create',
+    edit: '/rubro-obligacion/edit/:id',
+  },
 })

@@ -12,9 +12,6 @@ import { advance, obligacion } from './obligacion.contract.ts'
 const drawing = drawingFrom('registroLineId')
 
 export const obligacionScreens = documentScreens(obligacion, {
-  listPath: '/obligacion-rubro',
-  createPath: '/rubro-obligacion/create',
-  editPath: '/rubro-obligacion/edit/:id',
   columns: ['number', 'date', 'terceroId', 'condition', 'total', 'paid', 'balance'],
   onward: {
     label: 'Pagar',

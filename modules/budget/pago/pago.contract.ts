@@ -119,4 +119,5 @@ export const pago = defineDocument({
     totalsByDay: {},
     searches: 'Número, concepto o soporte',
   }),
+  screens: { list: '/rubro-pago', create: '/rubro-pago/create', edit: '/rubro-pago/edit/:id' },
 })

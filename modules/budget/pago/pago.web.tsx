@@ -11,9 +11,6 @@ import { grossPayment, pago } from './pago.contract.ts'
 const drawing = drawingFrom('obligacionLineId')
 
 export const pagoScreens = documentScreens(pago, {
-  listPath: '/rubro-pago',
-  createPath: '/rubro-pago/create',
-  editPath: '/rubro-pago/edit/:id',
   columns: ['number', 'date', 'obligacionId', 'terceroId', 'supportNumber', 'condition', 'total'],
   defaults: ({ obligacionId = '' }) => ({ date: dayInBogota(new Date()), obligacionId, origin: 'outside' }),
   lines: {

@@ -110,4 +110,9 @@ export const registro = defineDocument({
     totalsByDay: {},
     searches: 'Número, objeto o contrato',
   }),
+  screens: {
+    list: '/Registro-Presupuestal',
+    create: '/registro-presupuestal/create',
+    edit: '/registro-presupuestal/edit/:id',
+  },
 })

@@ -11,9 +11,6 @@ import { registro } from './registro.contract.ts'
 const drawing = drawingFrom('cdpLineId')
 
 export const registroScreens = documentScreens(registro, {
-  listPath: '/Registro-Presupuestal',
-  createPath: '/registro-presupuestal/create',
-  editPath: '/registro-presupuestal/edit/:id',
   columns: ['number', 'date', 'terceroId', 'condition', 'total', 'obligated', 'balance'],
   onward: {
     label: 'Crear obligación',

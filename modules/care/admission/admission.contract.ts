@@ -276,6 +276,7 @@ export const admission = defineDocument({
     searches: 'Número, paciente o documento',
   }),
   facts: z.custom<AdmissionFacts>(),
+  screens: { list: '/admision', create: '/admision/create', edit: '/admision/edit/:id' },
 })
 
 /** Letting an admission close without a paper that it must bring. */

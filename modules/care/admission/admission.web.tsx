@@ -34,9 +34,6 @@ const hourNow = (): string =>
   new Date().toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
 
 const screens = documentScreens(admission, {
-  listPath: '/admision',
-  createPath: '/admision/create',
-  editPath: '/admision/edit/:id',
   columns: [
     ...['code', 'date', 'patientId', 'ambit', 'payerId', 'condition', 'documents', 'days'],
     ...['repsServiceId', 'entryRoute', 'cause', 'locationId', 'dischargeDate'],

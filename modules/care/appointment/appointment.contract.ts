@@ -211,6 +211,7 @@ export const appointment = defineDocument({
     live: ['care.appointment'],
   }),
   facts: appointmentFacts,
+  screens: { list: '/citas/index', edit: '/eventos/edit/:id' },
 })
 
 /** Giving more places than a slot has, and a second appointment of a specialty. */

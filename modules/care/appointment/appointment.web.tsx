@@ -26,8 +26,6 @@ interface OfList {
 
 const specOf = ({ actionsOf, print }: OfList) =>
   documentScreens(appointment, {
-    listPath: '/citas/index',
-    editPath: '/eventos/edit/:id',
     listActions: [{ label: 'Imprimir planilla…', run: print }],
     rowActions: actionsOf,
     columns: [

@@ -244,4 +244,9 @@ export const medicalOrder = defineDocument({
     searches: 'Número, paciente o documento',
   }),
   facts: z.custom<OrderFacts>(),
+  screens: {
+    list: '/atencion/ordenes',
+    create: '/atencion/ordenes/create',
+    edit: '/atencion/ordenes/edit/:id',
+  },
 })

@@ -33,9 +33,6 @@ export const {
   Create: OrderCreate,
   Edit: OrderEdit,
 } = documentScreens(medicalOrder, {
-  listPath: '/atencion/ordenes',
-  createPath: '/atencion/ordenes/create',
-  editPath: '/atencion/ordenes/edit/:id',
   columns: [
     ...['code', 'date', 'patientId', 'patientDocument', 'kind', 'ordered', 'priority', 'professionalId'],
     ...['authorisation', 'expiresOn', 'condition'],

@@ -130,6 +130,11 @@ export const note = defineDocument({
     searches: 'Número, paciente o documento',
   }),
   facts: z.custom<NoteFacts>(),
+  screens: {
+    list: '/atencion/consultas',
+    create: '/atencion/consultas/create',
+    edit: '/atencion/consultas/edit/:id',
+  },
 })
 
 const access = permissionFor(note, 'edit')

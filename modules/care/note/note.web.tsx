@@ -28,9 +28,6 @@ export const {
   Create: NoteCreate,
   Edit: NoteEdit,
 } = documentScreens(note, {
-  listPath: '/atencion/consultas',
-  createPath: '/atencion/consultas/create',
-  editPath: '/atencion/consultas/edit/:id',
   columns: [
     ...['code', 'date', 'time', 'patientId', 'patientDocument', 'kind', 'diagnosisId', 'professionalId'],
     ...['disposition', 'uncharged', 'condition'],

@@ -163,6 +163,7 @@ export const schedule = defineDocument({
     searches: 'Número, profesional o especialidad',
   }),
   facts: scheduleFacts,
+  screens: { list: '/agenda', create: '/agenda/create', edit: '/agenda/edit/:id' },
 })
 
 const foreseenSlot = z.object({

@@ -31,9 +31,6 @@ interface OfRow {
 
 const specOf = ({ duplicate, print, onTransfer }: OfRow) =>
   documentScreens(schedule, {
-    listPath: '/agenda',
-    createPath: '/agenda/create',
-    editPath: '/agenda/edit/:id',
     columns: [
       ...['number', 'professionalId', 'specialtyId', 'date', 'untilDay', 'offered', 'taken', 'free'],
       ...['usedPercent', 'condition', 'blocked', 'hours', 'locationId'],

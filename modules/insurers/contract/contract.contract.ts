@@ -270,6 +270,7 @@ export const contract = defineDocument({
     searches: 'Número o nombre',
   }),
   facts: z.custom<ContractStanding>(),
+  screens: { list: '/Contratos', create: '/contrato/create', edit: '/contrato/edit/:id' },
 })
 
 /** Invoicing beyond what a contract is worth. */

@@ -31,9 +31,6 @@ const programs = {
 
 const specOf = (rowActions: (row: ListRow) => ReturnType<typeof actionsOf>) =>
   documentScreens(contract, {
-    listPath: '/Contratos',
-    createPath: '/contrato/create',
-    editPath: '/contrato/edit/:id',
     columns: [
       'contractNumber',
       'payerId',

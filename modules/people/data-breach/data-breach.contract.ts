@@ -79,4 +79,9 @@ export const dataBreach = defineDocument({
     filters: ['condition', 'kind', 'date'],
     searches: 'Número o qué ocurrió',
   }),
+  screens: {
+    list: '/datos-personales/incidentes',
+    create: '/datos-personales/incidentes/create',
+    edit: '/datos-personales/incidentes/edit/:id',
+  },
 })

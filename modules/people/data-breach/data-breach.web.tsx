@@ -4,9 +4,6 @@ import { dataBreach } from './data-breach.contract.ts'
 
 /** Incidents with personal data, until the SIC is told. */
 export const dataBreachScreens = documentScreens(dataBreach, {
-  listPath: '/datos-personales/incidentes',
-  createPath: '/datos-personales/incidentes/create',
-  editPath: '/datos-personales/incidentes/edit/:id',
   defaults: () => ({ date: dayInBogota(new Date()) }),
   form: ({ Section, Ask }) => (
     <Section>

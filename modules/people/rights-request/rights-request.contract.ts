@@ -96,4 +96,9 @@ export const rightsRequest = defineDocument({
     filters: ['condition', 'kind', 'date', 'dueOn'],
     searches: 'Número, solicitante o documento',
   }),
+  screens: {
+    list: '/datos-personales',
+    create: '/datos-personales/create',
+    edit: '/datos-personales/edit/:id',
+  },
 })

@@ -4,9 +4,6 @@ import { rightsRequest } from './rights-request.contract.ts'
 
 /** The desk of personal data: what was asked, until when it must be answered, and the answer. */
 export const rightsRequestScreens = documentScreens(rightsRequest, {
-  listPath: '/datos-personales',
-  createPath: '/datos-personales/create',
-  editPath: '/datos-personales/edit/:id',
   defaults: () => ({ date: dayInBogota(new Date()), medium: 'paper' }),
   form: ({ Section, Ask }) => (
     <Section>

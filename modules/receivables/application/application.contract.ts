@@ -102,4 +102,9 @@ export const application = defineDocument({
     filters: ['date', 'condition', 'source', 'paymentId'],
     searches: 'Número, pagador o concepto',
   }),
+  screens: {
+    list: '/accounting/wallet/application',
+    create: '/accounting/wallet/application/create',
+    edit: '/accounting/wallet/application/edit/:id',
+  },
 })

@@ -28,9 +28,6 @@ type Open = AnswerOf<typeof openInvoicesOf>
 const brought = new Map<string, Open>()
 
 export const applicationScreens = documentScreens(application, {
-  listPath: '/accounting/wallet/application',
-  createPath: '/accounting/wallet/application/create',
-  editPath: '/accounting/wallet/application/edit/:id',
   columns: ['number', 'date', 'paymentId', 'payer', 'amount', 'retained', 'deductedGlosa', 'condition'],
   next: ({ status, facts, values }) =>
     status !== 'approved' || facts.collectionId !== null

@@ -93,6 +93,7 @@ export const collection = defineDocument({
     filters: ['date', 'condition', 'paymentId'],
     searches: 'Número, pagador o concepto',
   }),
+  screens: { list: '/accounting/wallet/collection', edit: '/accounting/wallet/collection/edit/:id' },
 })
 
 /** The rubros in which what a payment applied would be collected: of this vigencia and of those before. */

@@ -18,8 +18,6 @@ const proposals = new Map<string, Proposal>()
 const paymentInAddress = (): string => window.location.pathname.split('/').at(-1) ?? ''
 
 export const collectionScreens = documentScreens(collection, {
-  listPath: '/accounting/wallet/collection',
-  editPath: '/accounting/wallet/collection/edit/:id',
   defaults: () => ({
     date: dayInBogota(new Date()),
     paymentId: paymentInAddress(),

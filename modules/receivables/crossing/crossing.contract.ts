@@ -130,6 +130,11 @@ export const crossing = defineDocument({
     searches: 'Número, pagador, soporte u objeto',
   }),
   facts: z.custom<CrossingFacts>(),
+  screens: {
+    list: '/accounting/wallet/crossing',
+    create: '/accounting/wallet/crossing/create',
+    edit: '/accounting/wallet/crossing/edit/:id',
+  },
 })
 
 /** What the house owes a payer and nobody has programmed to pay: what may be crossed. */

@@ -13,9 +13,6 @@ type Form = DocumentForm<typeof crossing>
 const pesosOf = (typed: string | null | undefined) => (typed ? showPesos(money(typed)) : null)
 
 export const crossingScreens = documentScreens(crossing, {
-  listPath: '/accounting/wallet/crossing',
-  createPath: '/accounting/wallet/crossing/create',
-  editPath: '/accounting/wallet/crossing/edit/:id',
   columns: ['number', 'date', 'payerId', 'support', 'total', 'executedOn', 'condition'],
   defaults: ({ payerId = '' }) => ({ date: dayInBogota(new Date()), payerId }),
   lines: {

@@ -118,6 +118,11 @@ export const discount = defineDocument({
     searches: 'Número, pagador, soporte o motivo',
   }),
   facts: z.custom<DiscountFacts>(),
+  screens: {
+    list: '/accounting/wallet/discount',
+    create: '/accounting/wallet/discount/create',
+    edit: '/accounting/wallet/discount/edit/:id',
+  },
 })
 
 /** Above it a discount is approved by somebody who did not write it. */

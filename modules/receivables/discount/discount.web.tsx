@@ -8,9 +8,6 @@ import { discount } from './discount.contract.ts'
 import { needsNote } from './discount.domain.ts'
 
 export const discountScreens = documentScreens(discount, {
-  listPath: '/accounting/wallet/discount',
-  createPath: '/accounting/wallet/discount/create',
-  editPath: '/accounting/wallet/discount/edit/:id',
   columns: ['number', 'date', 'payerId', 'kind', 'support', 'notes', 'total', 'condition'],
   defaults: ({ payerId = '' }) => ({ date: dayInBogota(new Date()), payerId, kind: 'deduction' }),
   lines: {

@@ -81,6 +81,11 @@ export const doubtfulTransfer = defineDocument({
     filters: ['date', 'payerId', 'way', 'condition'],
     searches: 'Número, pagador, acta o motivo',
   }),
+  screens: {
+    list: '/accounting/wallet/doubtful',
+    create: '/accounting/wallet/doubtful/create',
+    edit: '/accounting/wallet/doubtful/edit/:id',
+  },
 })
 
 export const doubtfulServices = definePurpose({

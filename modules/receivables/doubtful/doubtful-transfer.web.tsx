@@ -12,9 +12,6 @@ import { doubtfulTransfer } from './doubtful-transfer.contract.ts'
 type Form = DocumentForm<typeof doubtfulTransfer>
 
 export const doubtfulTransferScreens = documentScreens(doubtfulTransfer, {
-  listPath: '/accounting/wallet/doubtful',
-  createPath: '/accounting/wallet/doubtful/create',
-  editPath: '/accounting/wallet/doubtful/edit/:id',
   columns: ['number', 'date', 'payerId', 'way', 'invoices', 'total', 'condition'],
   defaults: ({ payerId = '', way = 'doubtful' }) => ({
     date: dayInBogota(new Date()),

@@ -133,6 +133,11 @@ export const glosa = defineDocument({
     searches: 'Número, factura, pagador, número del pagador o código',
   }),
   facts: z.custom<GlosaFacts>(),
+  screens: {
+    list: '/accounting/wallet/glosa',
+    create: '/accounting/wallet/glosa/create',
+    edit: '/accounting/wallet/glosa/edit/:id',
+  },
 })
 
 export const viewGlosas = permissionFor(glosa, 'view')

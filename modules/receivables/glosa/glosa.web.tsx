@@ -35,9 +35,6 @@ const listed = ['number', 'invoiceId', 'payerId', 'codes', 'open', 'due', 'light
 const openGlosa = ({ id }: ListRow) => pathTo('/accounting/wallet/glosa/edit/:id', { id: String(id) })
 
 export const glosaScreens = documentScreens(glosa, {
-  listPath: '/accounting/wallet/glosa',
-  createPath: '/accounting/wallet/glosa/create',
-  editPath: '/accounting/wallet/glosa/edit/:id',
   columns: listed,
   defaults: ({ invoiceId = '', kind = 'glosa' }) => ({
     date: dayInBogota(new Date()),

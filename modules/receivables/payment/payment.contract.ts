@@ -150,4 +150,9 @@ export const payment = defineDocument({
     filters: ['payerId', 'condition', 'origin', 'date', 'toCollect'],
     searches: 'Número, referencia, pagador u observación',
   }),
+  screens: {
+    list: '/accounting/wallet/payment',
+    create: '/accounting/wallet/payment/create',
+    edit: '/accounting/wallet/payment/edit/:id',
+  },
 })

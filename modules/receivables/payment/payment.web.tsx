@@ -7,12 +7,7 @@ import { collection } from '../collection/collection.contract.ts'
 import { paymentTabs } from '../owed/tabs.web.ts'
 import { payment } from './payment.contract.ts'
 
-const editPath = '/accounting/wallet/payment/edit/:id'
-
 export const paymentScreens = documentScreens(payment, {
-  listPath: '/accounting/wallet/payment',
-  createPath: '/accounting/wallet/payment/create',
-  editPath,
   columns: ['number', 'date', 'payerId', 'reference', 'amount', 'leftToApply', 'condition'],
   next: nextStep,
   onward: {

@@ -186,6 +186,11 @@ export const settlement = defineDocument({
     searches: 'Número, pagador, participantes u objeto',
   }),
   facts: z.custom<SettlementFacts>(),
+  screens: {
+    list: '/accounting/wallet/settle/index',
+    create: '/accounting/wallet/settle',
+    edit: '/accounting/wallet/settle/edit/:id',
+  },
 })
 
 export const viewSettlements = permissionFor(settlement, 'view')

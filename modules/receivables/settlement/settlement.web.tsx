@@ -33,9 +33,6 @@ import { isSharedOut } from './settlement.domain.ts'
 type Form = DocumentForm<typeof settlement>
 
 export const settlementScreens = documentScreens(settlement, {
-  listPath: '/accounting/wallet/settle/index',
-  createPath: '/accounting/wallet/settle',
-  editPath: '/accounting/wallet/settle/edit/:id',
   columns: ['number', 'date', 'kind', 'payerId', 'disputed', 'toPay', 'kept', 'condition'],
   defaults: ({ payerId = '', kind = 'glosa', contractId = '' }) => {
     const today = dayInBogota(new Date())

@@ -122,6 +122,11 @@ export const cashCount = defineDocument({
     ceiling: z.string(),
     entries: z.array(z.object({ id: z.string(), label: z.string() })).readonly(),
   }),
+  screens: {
+    list: '/accounting/cash-count',
+    create: '/accounting/cash-count/create',
+    edit: '/accounting/cash-count/edit/:id',
+  },
 })
 
 /** What the books say is in a register on a day, for whoever counts it. */

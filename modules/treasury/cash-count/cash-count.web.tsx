@@ -9,9 +9,6 @@ import { countedOf, differenceOf, worthOf } from './cash-count.domain.ts'
 type Form = DocumentForm<typeof cashCount>
 
 export const cashCountScreens = documentScreens(cashCount, {
-  listPath: '/accounting/cash-count',
-  createPath: '/accounting/cash-count/create',
-  editPath: '/accounting/cash-count/edit/:id',
   defaults: ({ cashRegisterId = '' }) => ({ date: dayInBogota(new Date()), cashRegisterId }),
   lines: {
     cash: {

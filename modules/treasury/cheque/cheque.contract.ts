@@ -119,6 +119,7 @@ export const cheque = defineDocument({
     filters: ['bankAccountId', 'checkbookId', 'condition', 'number', 'date', 'terceroId'],
     searches: 'Número, beneficiario o quien recibió',
   }),
+  screens: { list: '/bankCheck', edit: '/bankCheck/edit/:id' },
 })
 
 /** After how many months a delivered cheque that nobody cashed is overdue. */

@@ -16,8 +16,6 @@ import { cheque } from './cheque.contract.ts'
 import { chequePaper } from './spoil.contract.ts'
 
 const screens = documentScreens(cheque, {
-  listPath: '/bankCheck',
-  editPath: '/bankCheck/edit/:id',
   form: ({ Section, Ask }) => (
     <Section>
       <Ask name="date" span={2} />

@@ -158,6 +158,11 @@ export const egreso = defineDocument({
     byVigencia: true,
     searches: 'Número, beneficiario, concepto o referencia',
   }),
+  screens: {
+    list: '/accounting/proof/egress/index',
+    create: '/accounting/proof/egress/create',
+    edit: '/accounting/proof/egress/edit/:id',
+  },
 })
 
 /** What was withheld until the end of the month of a day and has not been paid, account by account: what a return pays. */

@@ -10,9 +10,6 @@ import { egreso, taxesOwed } from './egreso.contract.ts'
 type Form = DocumentForm<typeof egreso>
 
 export const egresoScreens = documentScreens(egreso, {
-  listPath: '/accounting/proof/egress/index',
-  createPath: '/accounting/proof/egress/create',
-  editPath: '/accounting/proof/egress/edit/:id',
   columns: [
     'number',
     'date',

@@ -88,6 +88,11 @@ export const fundTransfer = defineDocument({
     byVigencia: true,
     searches: 'Número, motivo o referencia',
   }),
+  screens: {
+    list: '/accounting/proof/effective-transfer/index',
+    create: '/accounting/proof/effective-transfer/create',
+    edit: '/accounting/proof/effective-transfer/edit/:id',
+  },
 })
 
 /** What the books say is in a bank account on a day, and whether it pays GMF. */

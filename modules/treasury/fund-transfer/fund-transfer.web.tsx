@@ -7,9 +7,6 @@ import { chargesOf, gmfOf } from './fund-transfer.domain.ts'
 
 type Form = DocumentForm<typeof fundTransfer>
 export const fundTransferScreens = documentScreens(fundTransfer, {
-  listPath: '/accounting/proof/effective-transfer/index',
-  createPath: '/accounting/proof/effective-transfer/create',
-  editPath: '/accounting/proof/effective-transfer/edit/:id',
   defaults: () => ({ date: dayInBogota(new Date()), gmf: '0.00', commission: '0.00' }),
   whenChosen: {
     /** The rubro of the registro that still has money. */

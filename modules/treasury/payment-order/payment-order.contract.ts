@@ -129,6 +129,7 @@ export const paymentOrder = defineDocument({
     byVigencia: true,
     searches: 'Número, tercero o concepto',
   }),
+  screens: { list: '/pago/ordenes', edit: '/pago/edit/:id' },
 })
 
 /** Whoever holds it may approve an order above the limit: the ordenador del gasto. */

@@ -88,8 +88,6 @@ const related: NonNullable<Spec['related']> = ({ facts }) => {
 
 const screensFor = (terceroId: string) =>
   documentScreens(paymentOrder, {
-    listPath: '/pago/ordenes',
-    editPath: '/pago/edit/:id',
     columns: [
       'number',
       'payOn',

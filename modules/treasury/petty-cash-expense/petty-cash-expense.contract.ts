@@ -109,4 +109,9 @@ export const pettyCashExpense = defineDocument({
       legalisationId: z.string().nullable(),
     })
     .partial(),
+  screens: {
+    list: '/tesoreria/caja-menor/gastos',
+    create: '/tesoreria/caja-menor/gastos/create',
+    edit: '/tesoreria/caja-menor/gastos/edit/:id',
+  },
 })

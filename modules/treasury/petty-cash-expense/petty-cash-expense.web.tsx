@@ -6,9 +6,6 @@ import { pettyCashExpense } from './petty-cash-expense.contract.ts'
 
 /** Gastos de caja menor, each with its support. */
 export const pettyCashExpenseScreens = documentScreens(pettyCashExpense, {
-  listPath: '/tesoreria/caja-menor/gastos',
-  createPath: '/tesoreria/caja-menor/gastos/create',
-  editPath: '/tesoreria/caja-menor/gastos/edit/:id',
   columns: [
     'number',
     'date',

@@ -96,4 +96,9 @@ export const pettyCashLegalisation = defineDocument({
     byVigencia: true,
     searches: 'Número, caja o concepto',
   }),
+  screens: {
+    list: '/tesoreria/caja-menor/legalizaciones',
+    create: '/tesoreria/caja-menor/legalizaciones/create',
+    edit: '/tesoreria/caja-menor/legalizaciones/edit/:id',
+  },
 })

@@ -22,9 +22,6 @@ const column = (key: 'gross' | 'withheld' | 'net', header: string) => ({
 
 /** Reembolsos and legalizaciones definitivas of cajas menores. */
 export const pettyCashLegalisationScreens = documentScreens(pettyCashLegalisation, {
-  listPath: '/tesoreria/caja-menor/legalizaciones',
-  createPath: '/tesoreria/caja-menor/legalizaciones/create',
-  editPath: '/tesoreria/caja-menor/legalizaciones/edit/:id',
   columns: ['number', 'date', 'pettyCashId', 'kind', 'purpose', 'gross', 'net', 'returned', 'condition'],
   defaults: ({ pettyCashId = '' }) => ({
     date: dayInBogota(new Date()),

@@ -88,4 +88,9 @@ export const pettyCashVoucher = defineDocument({
     byVigencia: true,
     searches: 'Número o motivo',
   }),
+  screens: {
+    list: '/tesoreria/caja-menor/vales',
+    create: '/tesoreria/caja-menor/vales/create',
+    edit: '/tesoreria/caja-menor/vales/edit/:id',
+  },
 })

@@ -4,9 +4,6 @@ import { pettyCashVoucher } from './petty-cash-voucher.contract.ts'
 
 /** Vales provisionales: who has money of which caja menor, and since when. */
 export const pettyCashVoucherScreens = documentScreens(pettyCashVoucher, {
-  listPath: '/tesoreria/caja-menor/vales',
-  createPath: '/tesoreria/caja-menor/vales/create',
-  editPath: '/tesoreria/caja-menor/vales/edit/:id',
   defaults: ({ pettyCashId = '' }) => ({ date: dayInBogota(new Date()), pettyCashId }),
   form: ({ Section, Ask }) => (
     <Section>

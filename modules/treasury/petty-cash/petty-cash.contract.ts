@@ -126,6 +126,11 @@ export const pettyCash = defineDocument({
     byVigencia: true,
     searches: 'Número, nombre o resolución',
   }),
+  screens: {
+    list: '/tesoreria/caja-menor',
+    create: '/tesoreria/caja-menor/create',
+    edit: '/tesoreria/caja-menor/edit/:id',
+  },
 })
 
 /** The rubros that a caja menor may use, each with what is left of it, for its gastos to be typed. */

@@ -4,9 +4,6 @@ import { pettyCash } from './petty-cash.contract.ts'
 
 /** Cajas menores: the act, the rubros, and what each holds. */
 export const pettyCashScreens = documentScreens(pettyCash, {
-  listPath: '/tesoreria/caja-menor',
-  createPath: '/tesoreria/caja-menor/create',
-  editPath: '/tesoreria/caja-menor/edit/:id',
   columns: ['number', 'date', 'name', 'keeperId', 'condition', 'amount', 'balance', 'available'],
   defaults: () => ({ date: dayInBogota(new Date()), handling: 'cash' as const }),
   lines: {

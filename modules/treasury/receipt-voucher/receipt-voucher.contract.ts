@@ -185,4 +185,9 @@ export const receiptVoucher = defineDocument({
     byVigencia: true,
     searches: 'Número, concepto o referencia',
   }),
+  screens: {
+    list: '/accounting/proof/income/index',
+    create: '/accounting/proof/income/create',
+    edit: '/accounting/proof/income/edit/:id',
+  },
 })

@@ -11,9 +11,6 @@ import { netOf } from './receipt-voucher.domain.ts'
 type Form = DocumentForm<typeof receiptVoucher>
 
 export const receiptVoucherScreens = documentScreens(receiptVoucher, {
-  listPath: '/accounting/proof/income/index',
-  createPath: '/accounting/proof/income/create',
-  editPath: '/accounting/proof/income/edit/:id',
   columns: ['number', 'date', 'place', 'terceroId', 'purpose', 'condition', 'total'],
   defaults: ({ classifiesId = '', origin = 'invoices', terceroId = '' }) => ({
     terceroId,

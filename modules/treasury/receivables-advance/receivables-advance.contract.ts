@@ -85,6 +85,11 @@ export const receivablesAdvance = defineDocument({
     filters: ['terceroId', 'regimenId', 'condition', 'age', 'giroMonth', 'date'],
     searches: 'Número, referencia o concepto',
   }),
+  screens: {
+    list: '/accounting/proof/portfolio/advance/index',
+    create: '/accounting/proof/portfolio/advance/create',
+    edit: '/accounting/proof/portfolio/advance/edit/:id',
+  },
 })
 
 /** The anticipos of one payer that an invoice may legalise; none while no payer is chosen. */

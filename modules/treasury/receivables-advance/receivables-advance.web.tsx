@@ -6,13 +6,9 @@ import { useState } from 'react'
 import { advancePending } from '../advance-pending/advance-pending.contract.ts'
 import { receivablesAdvance } from './receivables-advance.contract.ts'
 
-const listPath = '/accounting/proof/portfolio/advance/index'
-const createPath = '/accounting/proof/portfolio/advance/create'
+const createPath = receivablesAdvance.screens.create
 
 export const receivablesAdvanceScreens = documentScreens(receivablesAdvance, {
-  listPath,
-  createPath,
-  editPath: '/accounting/proof/portfolio/advance/edit/:id',
   defaults: () => ({
     date: dayInBogota(new Date()),
     giroMonth: dayInBogota(new Date()).slice(0, 7),

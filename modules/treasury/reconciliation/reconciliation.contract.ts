@@ -96,6 +96,11 @@ export const reconciliation = defineDocument({
     byVigencia: true,
     searches: 'Número u observaciones',
   }),
+  screens: {
+    list: '/accounting/bank-reconciliation',
+    create: '/accounting/bank-reconciliation/create',
+    edit: '/accounting/bank-reconciliation/edit/:id',
+  },
 })
 
 const item = z.object({

@@ -11,9 +11,6 @@ function lastMonthEnd(): string {
 }
 
 export const reconciliationScreens = documentScreens(reconciliation, {
-  listPath: '/accounting/bank-reconciliation',
-  createPath: '/accounting/bank-reconciliation/create',
-  editPath: '/accounting/bank-reconciliation/edit/:id',
   columns: [
     'number',
     'month',

@@ -8,7 +8,7 @@ import { ListScreen } from '../list/list-screen.web.tsx'
 import { useCan } from '../navigation/session.web.ts'
 import { bound } from '../screen/bound.web.ts'
 import { late } from '../screen/late.web.ts'
-import { type AnyDocument, apiPathOf, hrefOf, permissionFor } from './document.ts'
+import { type AnyDocument, apiPathOf, type DocumentPaths, hrefOf, permissionFor } from './document.ts'
 import { openPaper, runDeed } from './document-calls.web.ts'
 import type { ScreenProps } from './document-form.web.tsx'
 import { hangingOf, nextFromRow, onwardOfRow } from './onward.web.ts'
@@ -30,11 +30,9 @@ export interface DocumentScreens {
 }
 
 /** The screens of a document: its list, the one that makes it and the one that edits or reads it. */
-export function documentScreens<D extends AnyDocument>(
-  document: D,
-  given: DocumentScreenSpec<D>,
-): DocumentScreens {
-  const props: ScreenProps = { document, spec: given as AnyScreenSpec }
+export function documentScreens<D extends AnyDocument>(document: D, given: GivenScreens<D>): DocumentScreens {
+  const spec = { ...pathsOf(document), ...given } as AnyScreenSpec
+  const props: ScreenProps = { document, spec }
   return {
     List: bound(DocumentList, props),
     Create: bound(CreateDocument, props),
@@ -42,6 +40,19 @@ export function documentScreens<D extends AnyDocument>(
     Open: bound<ScreenProps, { readonly id: string }>(OpenDocument, props),
   }
 }
+
+type Paths = 'listPath' | 'createPath' | 'editPath'
+/** What a document that says where its screens are need not be told again. */
+type GivenScreens<D extends AnyDocument> = [D] extends [{ readonly screens: DocumentPaths }]
+  ? Omit<DocumentScreenSpec<D>, Paths>
+  : DocumentScreenSpec<D>
+
+const pathsOf = ({ screens }: AnyDocument): Partial<Pick<AnyScreenSpec, Paths>> | undefined =>
+  screens && {
+    listPath: screens.list,
+    ...(screens.create && { createPath: screens.create }),
+    editPath: screens.edit,
+  }
 
 /** The list of a document: each row opens, prints and offers what can be done with many. */
 function DocumentList({ document, spec }: ScreenProps) {

@@ -15,6 +15,14 @@ export interface Label {
   readonly gender: 'm' | 'f'
 }
 
+/** Where the documents of a kind are listed, where one is made and where one is opened. */
+export interface DocumentPaths {
+  readonly list: ScreenPath
+  /** A document that is only born of others has none. */
+  readonly create?: ScreenPath
+  readonly edit: ScreenPath
+}
+
 /** Something with a number, lines, a life cycle and postings. Screens, API, permissions and paper are read off it. */
 export interface Document<
   N extends string = string,
@@ -40,6 +48,8 @@ export interface Document<
   readonly fields: F
   readonly lifecycle: Lifecycle<S, T>
   readonly list: ListSpec
+  /** Where its screens are, where they are all its own. */
+  readonly screens?: DocumentPaths | undefined
   /** Where one is opened, where that is not the screen `/edit/:id` of whoever may see it. */
   readonly opens?: ScreenPath
   /** What it tells besides its values: balances, where it came from. Its screen and its paper are typed by it. */
@@ -140,7 +150,11 @@ export function defineDocument<
   const S extends string,
   const T extends Actions<S>,
   X extends z.ZodType = z.ZodType<Readonly<Record<string, unknown>>>,
->(spec: Omit<Document<N, F, S, T, X>, 'input'>): Document<N, F, S, T, X> {
+  const W extends DocumentPaths | undefined = undefined,
+>(
+  spec: Omit<Document<N, F, S, T, X>, 'input' | 'screens'> & { readonly screens?: W },
+): Document<N, F, S, T, X> & { readonly screens: W }
+export function defineDocument(spec: Omit<AnyDocument, 'input'>): AnyDocument {
   return { ...spec, input: shapeOf(spec.fields) }
 }
 

@@ -38,6 +38,10 @@ export const refusing = (constraints: ConstraintRefusals, operations: readonly O
     serves: { ...one.serves, constraints: { ...one.serves?.constraints, ...constraints } },
   }))
 
+/** What running into a constraint means, as these operations say it. */
+export const constraintsIn = (operations: readonly Operation[]): ConstraintRefusals =>
+  Object.assign({}, ...operations.map(({ serves }) => serves?.constraints ?? {}))
+
 /** Cookies that came with the request, and those that will leave with the answer once the transaction is committed. */
 export interface Cookies {
   readonly get: (name: string) => string | undefined

@@ -4,6 +4,7 @@ import type { AnyCatalog } from '../catalog/catalog.ts'
 import type { AnyDocument } from '../document/document.ts'
 import type { Fields } from '../field/field.ts'
 import type { Operation, Serves } from '../http/exchange.server.ts'
+import { constraintsIn } from '../http/operation.server.ts'
 import type { ConstraintRefusals } from '../http/refusal.server.ts'
 import type { LiveTopic } from '../live/live.server.ts'
 import type { ScreenPath } from '../navigation/path.ts'
@@ -143,9 +144,6 @@ export function serverModule(given: Given): ServerModule {
     catalogs: served('catalog', given.catalogs),
     reports: served('report', given.reports),
     processes: served('process', given.processes),
-    constraints: Object.assign(
-      { ...given.constraints },
-      ...given.operations.map(({ serves }) => serves?.constraints ?? {}),
-    ),
+    constraints: { ...given.constraints, ...constraintsIn(given.operations) },
   }
 }

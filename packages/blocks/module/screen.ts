@@ -7,6 +7,9 @@ export interface ScreenFacts {
   readonly menu?: MenuPlace
   /** The screen of the menu that it belongs to, where its own address does not begin like that one's. */
   readonly under?: `/${string}`
+  /** The document that it is a part of, and which: said by `screensFor`. */
+  readonly document?: string
+  readonly part?: 'List' | 'Create' | 'Edit'
 }
 
 /** Where a screen stands in the default menu: under a heading, in Spanish, or under a second one within it. */

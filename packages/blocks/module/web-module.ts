@@ -74,11 +74,50 @@ export interface WebModule {
 
 export const webModule = <const M extends WebModule>(module: M): M => module
 
-/** The screens of `screens.contract.ts` with the code of each one: a path without code, or unknown, does not compile. */
-export const screensWith = <S extends Screens>(
+/** How the screens of a document are fetched together: `() => import('./cdp/cdp.web.tsx').then((file) => file.cdpScreens)`. */
+type LoadDocument = () => Promise<Readonly<Record<'List' | 'Create' | 'Edit', Awaited<ReturnType<Load>>>>>
+
+type DocumentIn<F> = F extends { readonly document: infer D extends string } ? D : never
+/** The documents of whose screens some have no code of their own among the loads. */
+type Whole<S extends Screens, L> = { [Path in Exclude<keyof S, keyof L>]: DocumentIn<S[Path]> }[Exclude<
+  keyof S,
+  keyof L
+>]
+/** The screens that are no part of a document. */
+type Alone<S extends Screens> = {
+  [Path in keyof S]: DocumentIn<S[Path]> extends never ? Path : never
+}[keyof S]
+
+/**
+ * The screens of `screens.contract.ts` with the code of each one, and that of the documents whose screens come together: a path
+ * without code, or unknown, does not compile.
+ */
+export function screensWith<S extends Screens, const L extends { readonly [Path in keyof S]?: Load }>(
   screens: S,
-  loads: { readonly [Path in keyof S]: Load },
-): { readonly [Path in keyof S]: Screen } =>
-  Object.fromEntries(
-    Object.entries(screens).map(([path, facts]) => [path, { ...facts, load: loads[path as keyof S] }]),
-  ) as { [Path in keyof S]: Screen }
+  loads: L & { readonly [Path in Alone<S>]: Load } & { readonly [Path in Exclude<keyof L, keyof S>]: never },
+  ...documents: [Whole<S, L>] extends [never]
+    ? []
+    : [documents: { readonly [D in Whole<S, L>]: LoadDocument }]
+): { readonly [Path in keyof S]: Screen }
+export function screensWith(
+  screens: Screens,
+  loads: Readonly<Record<string, Load | undefined>>,
+  documents: Readonly<Record<string, LoadDocument>> = {},
+): Readonly<Record<string, Screen>> {
+  return Object.fromEntries(
+    Object.entries(screens).map(([path, facts]) => [
+      path,
+      { ...facts, load: loads[path] ?? partOf(facts, documents) },
+    ]),
+  )
+}
+
+/** One screen of a document, from those that come together. */
+const partOf = (
+  { title, document = '', part = 'List' }: ScreenFacts,
+  documents: Readonly<Record<string, LoadDocument>>,
+): Load => {
+  const load = documents[document]
+  if (load === undefined) throw new Error(`«${title}» has no code`)
+  return async () => (await load())[part]
+}

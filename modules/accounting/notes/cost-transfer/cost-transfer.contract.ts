@@ -69,6 +69,11 @@ export const costTransfer = defineDocument({
     byVigencia: true,
     searches: 'Número o descripción',
   }),
+  screens: {
+    list: '/contabilidad/traslado-costos',
+    create: '/contabilidad/traslado-costos/create',
+    edit: '/contabilidad/traslado-costos/edit/:id',
+  },
 })
 
 const plannedCost = z.object({

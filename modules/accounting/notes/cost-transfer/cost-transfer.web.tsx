@@ -11,9 +11,6 @@ import {
 } from './cost-transfer.contract.ts'
 
 export const costTransferScreens = documentScreens(costTransfer, {
-  listPath: '/contabilidad/traslado-costos',
-  createPath: '/contabilidad/traslado-costos/create',
-  editPath: '/contabilidad/traslado-costos/edit/:id',
   columns: ['number', 'date', 'concept', 'condition', 'total'],
   defaults: () => {
     const today = dayInBogota(new Date())

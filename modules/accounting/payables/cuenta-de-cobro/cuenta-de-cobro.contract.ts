@@ -117,6 +117,7 @@ export const cuentaDeCobro = defineDocument({
     byVigencia: true,
     searches: 'Número, concepto o radicado',
   }),
+  screens: { list: '/cuentas-cobro', create: '/cuentas-cobro/create', edit: '/cuentas-cobro/edit/:id' },
 })
 
 /** A document of the journal that a tercero owes and no cuenta de cobro claims. */

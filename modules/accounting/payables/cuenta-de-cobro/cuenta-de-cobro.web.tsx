@@ -8,9 +8,6 @@ import { CuentaTabs } from './tabs.web.tsx'
 type Form = DocumentForm<typeof cuentaDeCobro>
 
 const screens = documentScreens(cuentaDeCobro, {
-  listPath: '/cuentas-cobro',
-  createPath: '/cuentas-cobro/create',
-  editPath: '/cuentas-cobro/edit/:id',
   columns: [
     'number',
     'date',

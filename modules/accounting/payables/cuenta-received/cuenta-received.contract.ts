@@ -110,4 +110,9 @@ export const cuentaReceived = defineDocument({
     byVigencia: true,
     searches: 'Número, concepto o número de la cuenta',
   }),
+  screens: {
+    list: '/cuentas-cobro/recibidas',
+    create: '/cuentas-cobro/recibidas/create',
+    edit: '/cuentas-cobro/recibidas/edit/:id',
+  },
 })

@@ -4,9 +4,6 @@ import { CuentaTabs } from '../cuenta-de-cobro/tabs.web.tsx'
 import { cuentaReceived } from './cuenta-received.contract.ts'
 
 const screens = documentScreens(cuentaReceived, {
-  listPath: '/cuentas-cobro/recibidas',
-  createPath: '/cuentas-cobro/recibidas/create',
-  editPath: '/cuentas-cobro/recibidas/edit/:id',
   columns: ['number', 'date', 'terceroId', 'supportNumber', 'purpose', 'amount', 'condition'],
   defaults: ({ registroId = '', terceroId = '' }) => {
     const today = dayInBogota(new Date())

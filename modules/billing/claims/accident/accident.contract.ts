@@ -201,4 +201,5 @@ export const accident = defineDocument({
     searches: 'Número, placa, póliza, SIRAS, dirección o víctima',
   }),
   facts: z.custom<AccidentFacts>(),
+  screens: { list: '/furips/eventos', create: '/furips/eventos/create', edit: '/furips/eventos/edit/:id' },
 })

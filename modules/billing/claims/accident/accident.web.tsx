@@ -5,9 +5,6 @@ import { type AccidentFacts, accident } from './accident.contract.ts'
 
 /** Events: what happened, told once for all its victims and invoices. */
 export const accidentScreens = documentScreens(accident, {
-  listPath: '/furips/eventos',
-  createPath: '/furips/eventos/create',
-  editPath: '/furips/eventos/edit/:id',
   columns: [
     ...['number', 'date', 'nature', 'insurance', 'plate', 'payerId', 'victims', 'condition'],
     ...['policyNumber', 'sirasNumber', 'municipalityId', 'time'],

@@ -187,6 +187,11 @@ export const capita = defineDocument({
     searches: 'Contrato, pagador o factura',
   }),
   facts: z.custom<CapitaFacts>(),
+  screens: {
+    list: '/facturacion/capita',
+    create: '/facturacion/capita/create',
+    edit: '/facturacion/capita/edit/:id',
+  },
 })
 
 export const capitaDuePath = '/api/billing/capitaDue'

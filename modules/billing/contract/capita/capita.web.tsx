@@ -19,14 +19,11 @@ import { PapersAndVouchers } from '../../invoice/invoice-screens/papers.web.tsx'
 import { capita, capitaDue, capitaDuePath, copyCapita } from './capita.contract.ts'
 import { Adjusted, Members, Standing, Told } from './standing.web.tsx'
 
-const editPath = '/facturacion/capita/edit/:id'
+const editPath = capita.screens.edit
 const copyPath = '/facturacion/capita/copy/:id'
 
 const specOf = (copies: (id: string) => void, mayEdit: boolean) =>
   documentScreens(capita, {
-    listPath: '/facturacion/capita',
-    createPath: '/facturacion/capita/create',
-    editPath,
     columns: [
       ...[
         'contractId',

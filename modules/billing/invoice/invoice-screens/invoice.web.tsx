@@ -17,8 +17,6 @@ type Answer = DocumentAnswerOf<typeof invoice>
 
 /** The prefactura while it is worked on, and the invoice it becomes. */
 export const invoiceScreens = documentScreens(invoice, {
-  listPath: '/facturacion/invoice-list',
-  editPath: '/facturacion/eventos/edit/:id',
   lookup: {
     advanceId: ({ terceroId }) => ({ to: payerAdvanceOptions.to, query: { terceroId } }),
   },

@@ -274,6 +274,7 @@ export const invoice = defineDocument({
     searches: 'Número, autorización, póliza, CUFE, CUV o radicado',
   }),
   facts: z.custom<InvoiceFacts>(),
+  screens: { list: '/facturacion/invoice-list', edit: '/facturacion/eventos/edit/:id' },
 })
 
 /** Makes anew what DIAN rejected, under the same number, once it is mended. */

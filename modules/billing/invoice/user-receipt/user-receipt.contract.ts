@@ -142,6 +142,7 @@ export const userReceipt = defineDocument({
     searches: 'Número, FEV, paciente, admisión o referencia',
   }),
   facts: z.custom<ReceiptFacts>(),
+  screens: { list: '/billing/recibos', create: '/billing/recibos/create', edit: '/billing/recibos/edit/:id' },
 })
 
 /** What a user pays of an admission for each payer, by concept, and what a cashier may still receive. */

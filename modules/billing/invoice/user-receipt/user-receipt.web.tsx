@@ -24,9 +24,6 @@ type Collectable = AnswerOf<typeof collectable>[number]
 
 /** What users pay at the cash desk: the list, the form and what each receipt became. */
 export const userReceiptScreens = documentScreens(userReceipt, {
-  listPath: '/billing/recibos',
-  createPath: '/billing/recibos/create',
-  editPath: '/billing/recibos/edit/:id',
   columns: [
     ...['number', 'date', 'patientId', 'concept', 'amount', 'fev', 'invoiceId', 'condition'],
     ...['form', 'cashRegisterId', 'createdBy', 'cashCount'],
