@@ -44,7 +44,7 @@ test('what waits is read with what it will post, approved or sent back by one ke
   await side.getByText('1.500.000').first().waitFor()
   await side.getByText('Presupuesto').first().waitFor()
   await picture(page, 'inbox')
-  expect(await axeFindings(page)).toEqual([])
+  expect(await axeInBoth(page)).toEqual([])
 
   await page.keyboard.press('d')
   const dialog = page.getByRole('dialog')
@@ -98,7 +98,7 @@ test('approvals are handed to somebody else for some days from the inbox, by the
   await dialog.getByRole('textbox', { name: 'Hasta' }).fill(showDay(addDays(today, 3)))
   await dialog.getByLabel('Motivo').fill('Vacaciones de quien aprueba')
   await picture(page, 'delegate')
-  expect(await axeFindings(page)).toEqual([])
+  expect(await axeInBoth(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Delegar mis aprobaciones' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText(`Usted delega en ${nameOf(clerk)}`).waitFor()
@@ -205,7 +205,7 @@ async function talkBeside(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.locator('iframe[title="poliza.pdf"]').waitFor()
   await picture(page, 'talk')
-  expect(await axeFindings(page)).toEqual([])
+  expect(await axeInBoth(page)).toEqual([])
 }
 
 /** Somebody among those whom an @ offers, with the arrows; and the sentence goes on after their name. */

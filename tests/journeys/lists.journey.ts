@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { deedVerbs, keep } from '../../modules/budget/testing/world-deeds.server.ts'
 import { cdpInput } from '../../modules/budget/testing/world-inputs.server.ts'
 import { budgetDesk } from './testing/budget-desk.ts'
-import { axeFindings, picture } from './testing/chromium.ts'
+import { axeFindings, axeInBoth, picture } from './testing/chromium.ts'
 import { dialogOf } from './testing/people-at-work.ts'
 
 /** What people do with a list and a report besides reading them, and how a file of their own comes in. All of it by keys. */
@@ -61,7 +61,7 @@ test('what is ticked goes away alone, and a list is told apart by a column with 
   await page.keyboard.press('ArrowRight')
   await page.getByRole('table', { name: 'Febrero 2026' }).getByRole('link').nth(1).waitFor()
   await pictures(page, 'list-groups')
-  expect(await axeFindings(page)).toEqual([])
+  expect(await axeInBoth(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Filtros guardados' }).press('Enter')
   await item(page, 'Guardar los filtros de ahora…')
@@ -126,7 +126,7 @@ test('a file of another house: its columns are said once and remembered, its fir
   await page.keyboard.press('Enter')
   await dialog.getByRole('cell', { name: 'Escriba Sí o No.' }).first().waitFor()
   await pictures(page, 'import-columns')
-  expect(await axeFindings(page)).toEqual([])
+  expect(await axeInBoth(page)).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
 
@@ -162,4 +162,19 @@ test('a form takes the rows of a file once it is seen how they are read, and non
   expect(await dialog.getByRole('button', { name: 'Cargar', exact: true }).isDisabled()).toBe(true)
   await pictures(page, 'rows-read')
   expect(await axeFindings(page)).toEqual([])
+})
+
+test('F1 tells of the screen one is at, and finds the rest of the manual, by keys', async () => {
+  const { page } = desk
+  await enter('/cdp')
+  await heading('Certificados de disponibilidad presupuestal').waitFor()
+  await page.keyboard.press('F1')
+  await page.getByText('El certificado de disponibilidad presupuestal').first().waitFor()
+  await page.locator('.q-help-text').getByText('PRE-010').first().waitFor()
+  await pictures(page, 'help')
+  expect(await axeInBoth(page)).toEqual([])
+  await page.getByLabel('Buscar en la ayuda').focus()
+  await page.keyboard.type('apropiacion inicial')
+  await page.getByRole('button', { name: 'Apropiación inicial' }).first().press('Enter')
+  await page.locator('.q-help-text').getByRole('heading', { name: 'Apropiación inicial' }).first().waitFor()
 })

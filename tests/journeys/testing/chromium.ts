@@ -65,10 +65,10 @@ export async function axeFindings(page: Page, rules: readonly string[] = everyRu
 /** What may be well in one scheme and wrong in the other: colours, and nothing else changes. */
 const ofColour = ['color-contrast', 'link-in-text-block']
 
-/** Light and then dark, as a machine that turns dark while somebody looks. */
+/** Dark and then light, as a machine that changes while somebody looks, and so it stays light. */
 export async function axeInBoth(page: Page): Promise<string[]> {
   const found: string[] = []
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const scheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     await page.waitForFunction(
       (wanted) => document.documentElement.getAttribute('data-mantine-color-scheme') === wanted,
