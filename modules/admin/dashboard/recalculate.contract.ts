@@ -2,7 +2,7 @@ import { code, defineDeed, defineQuery, note, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { auditPermissions } from '../audit/audit.contract.ts'
 
-export const recalculatePermission = permission(
+const recalculatePermission = permission(
   'admin.balance.recalculate',
   'Recalcular los saldos desde sus movimientos',
 )

@@ -32,7 +32,7 @@ const module = 'budget'
 const asks = { vigencia: integer('Vigencia', { min: 2000, max: 2100 }), quarter: choice('Corte', quarters) }
 
 /** Who says that the forms of a cut were sent. */
-export const sendCuipo = permission('budget.cuipo.send', 'Registrar lo que se envió a CUIPO')
+const sendCuipo = permission('budget.cuipo.send', 'Registrar lo que se envió a CUIPO')
 
 /** The forms of a cut as they stand are kept as what was sent; the findings of later cuts compare with the last of them. */
 export const noteCuipoSent = defineDeed({

@@ -2,9 +2,9 @@ import { choice, defineDeed, defineQuery, integer, note, percent, permission } f
 import { z } from 'zod'
 
 /** What is done to a fiscal year, each with a permission of its own. */
-export const prepareYears = permission('budget.vigencia.prepare', 'Preparar vigencias desde la anterior')
-export const closeYears = permission('budget.vigencia.close', 'Cerrar vigencias')
-export const reopenYears = permission('budget.vigencia.reopen', 'Reabrir vigencias cerradas')
+const prepareYears = permission('budget.vigencia.prepare', 'Preparar vigencias desde la anterior')
+const closeYears = permission('budget.vigencia.close', 'Cerrar vigencias')
+const reopenYears = permission('budget.vigencia.reopen', 'Reabrir vigencias cerradas')
 
 export const preparationBases = {
   definitive: 'Presupuesto definitivo',

@@ -2,7 +2,7 @@ import { code, defineRows, type Fields, permission, permissionFor, ref, text } f
 import { admission } from '../admission/admission.contract.ts'
 
 /** Saying diagnoses in CIE-11. */
-export const codeInCie11 = permission('care.cie11.edit', 'Escribir los diagnósticos en CIE-11')
+const codeInCie11 = permission('care.cie11.edit', 'Escribir los diagnósticos en CIE-11')
 
 const inCie11 = code('Código CIE-11', {
   max: 256,

@@ -48,8 +48,8 @@ export const consentRevocation = {
 
 export type ConsentValues = ValuesOf<typeof consentFields>
 export type ConsentPurpose = keyof typeof consentPurposes
-export const viewConsent = permission('people.consent.view', 'Ver consentimientos')
-export const editConsent = permission('people.consent.edit', 'Registrar consentimientos')
+const viewConsent = permission('people.consent.view', 'Ver consentimientos')
+const editConsent = permission('people.consent.edit', 'Registrar consentimientos')
 export const revokeConsents = permission('people.consent.revoke', 'Revocar consentimientos')
 
 const of = { id: ref('people.patient', 'Paciente') }

@@ -118,7 +118,7 @@ export const employee = defineCatalog({
   }),
 })
 
-export const retireEmployees = permission('people.employee.retire', 'Retirar y reingresar empleados')
+const retireEmployees = permission('people.employee.retire', 'Retirar y reingresar empleados')
 export const signatureBytesMax = 204_800
 
 const one = { id: ref('people.employee', 'Empleado') }

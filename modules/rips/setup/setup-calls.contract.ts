@@ -14,7 +14,7 @@ import {
 import { z } from 'zod'
 import { muvRehearsals } from './setup.contract.ts'
 
-export const ripsSetupPermissions = {
+const ripsSetupPermissions = {
   view: permission('rips.setup.view', 'Ver la configuración de RIPS'),
   edit: permission('rips.setup.edit', 'Configurar los RIPS'),
 }

@@ -24,8 +24,8 @@ export type ClosingStep = keyof typeof closingSteps
 export const stepNames = Object.keys(closingSteps) as ClosingStep[]
 
 export const viewClosing = permission('accounting.closing.view', 'Ver el cierre de la vigencia')
-export const runClosing = permission('accounting.closing.run', 'Ejecutar el cierre de la vigencia')
-export const reverseClosing = permission('accounting.closing.reverse', 'Reversar el cierre de la vigencia')
+const runClosing = permission('accounting.closing.run', 'Ejecutar el cierre de la vigencia')
+const reverseClosing = permission('accounting.closing.reverse', 'Reversar el cierre de la vigencia')
 
 /** One line of what a step posts. */
 const line = z.object({

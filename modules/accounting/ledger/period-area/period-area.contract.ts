@@ -18,8 +18,7 @@ export type PeriodArea = keyof typeof periodAreas
 export const areaNames = Object.keys(periodAreas) as PeriodArea[]
 
 /** Closing the month of one's own module. Reopening it takes the permission that reopens periods. */
-export const areaPermission = (area: PeriodArea): string =>
-  permission(`accounting.${area}Month.close`, verbOf(area))
+const areaPermission = (area: PeriodArea): string => permission(`accounting.${area}Month.close`, verbOf(area))
 
 const verbOf = (area: PeriodArea): string => `Cerrar el mes de ${periodAreas[area].toLowerCase()}`
 

@@ -11,7 +11,7 @@ import {
 } from './period.contract.ts'
 
 export const viewPeriods = permission('accounting.period.view', 'Ver períodos contables')
-export const editPeriods = permission('accounting.period.edit', 'Crear y abrir períodos contables')
+const editPeriods = permission('accounting.period.edit', 'Crear y abrir períodos contables')
 
 /** Who may take each action: preparing and opening are everyday work; the others have a permission of their own. */
 export const periodPermissions: Readonly<Record<PeriodAction, string>> = {

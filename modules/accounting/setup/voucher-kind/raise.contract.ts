@@ -2,7 +2,7 @@ import { defineDeed, integer, permission, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Leaving numbers of a kind of voucher out, as who changes programs in the middle of a year must (finance dossier §9). */
-export const raiseNumbers = permission(
+const raiseNumbers = permission(
   'accounting.voucherKind.raise',
   'Subir el consecutivo de un tipo de comprobante',
 )
