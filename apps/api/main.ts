@@ -20,8 +20,11 @@ import { failureOf, insistPortFree } from './start-failure.ts'
 import { welcome } from './welcome.ts'
 
 const purgeMs = 3_600_000
-/** Once people are in, and not an hour later: a house that was just begun would not know its own words until then. */
-const firstPurgeMs = 30_000
+/**
+ * A demonstration would not know its own words for an hour. A house that works is not kept busy with chores, one of which walks the
+ * whole audit, at the hour when its people come in.
+ */
+const firstOfDemoMs = 30_000
 /** Time that requests under way are given before their connections are cut. */
 const drainMs = 5000
 
@@ -173,7 +176,7 @@ async function startBackground({
     onError: (error: unknown) => told(error, 'sello de la auditoría'),
   })
   const tidy = () => purge(connection, product, new Date()).catch((error: unknown) => told(error, 'limpieza'))
-  const soon = setTimeout(tidy, firstPurgeMs)
+  const soon = ready.demo ? setTimeout(tidy, firstOfDemoMs) : undefined
   const timer = setInterval(tidy, purgeMs)
   return async () => {
     clearTimeout(soon)

@@ -9,6 +9,7 @@ import { Boundary } from '../chunk/boundary.tsx'
 import { lazyPart } from '../chunk/part.tsx'
 import { tiles } from '../modules.ts'
 import { type Arrangement, ofOthers, useArrangement } from './arrangement.ts'
+import { useHeightInRows } from './tile-height.ts'
 
 export type DrawnTile = readonly [Tile, ComponentType]
 
@@ -74,8 +75,10 @@ interface TileFrameProps {
 
 export function TileFrame({ one, arrangement }: TileFrameProps) {
   const [{ title, of, width }, Content] = one
+  const height = useHeightInRows()
   return (
     <section
+      {...height}
       className="q-panel q-tile"
       data-width={width}
       aria-label={title}
