@@ -21,8 +21,8 @@ import { welcome } from './welcome.ts'
 
 const purgeMs = 3_600_000
 /**
- * A demonstration would not know its own words for an hour. A house that works is not kept busy with chores, one of which walks the
- * whole audit, at the hour when its people come in.
+ * A demonstration would not know its own words for an hour. A house that works is not kept busy with chores, one of which walks
+ * the whole audit, at the hour when its people come in.
  */
 const firstOfDemoMs = 30_000
 /** Time that requests under way are given before their connections are cut. */

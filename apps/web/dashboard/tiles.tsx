@@ -4,12 +4,20 @@ import { myRoles } from '@quina/admin/contract'
 import { type Tile, useAnswer } from '@quina/blocks/web'
 import { Loading } from '@quina/ui/web'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
-import { type ComponentType, type DragEvent, Suspense } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  type DragEvent,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Boundary } from '../chunk/boundary.tsx'
 import { lazyPart } from '../chunk/part.tsx'
 import { tiles } from '../modules.ts'
 import { type Arrangement, ofOthers, useArrangement } from './arrangement.ts'
-import { useHeightInRows } from './tile-height.ts'
 
 export type DrawnTile = readonly [Tile, ComponentType]
 
@@ -97,6 +105,29 @@ export function TileFrame({ one, arrangement }: TileFrameProps) {
       </Boundary>
     </section>
   )
+}
+
+/** Pixels: those of `.q-tiles`. */
+const rowHeight = 4
+const gap = 12
+
+/** As many of the thin rows of the board as a piece is high, with the air below it. */
+function useHeightInRows(): {
+  readonly ref: RefObject<HTMLElement | null>
+  readonly style: CSSProperties
+} {
+  const ref = useRef<HTMLElement>(null)
+  const [rows, setRows] = useState(1)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const look = () => setRows(Math.ceil((element.offsetHeight + gap) / rowHeight))
+    look()
+    const watch = new ResizeObserver(look)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return { ref, style: { gridRowEnd: `span ${rows}` } }
 }
 
 function Moves({ title, step, hide }: Pick<Tile, 'title'> & Pick<Arrangement<DrawnTile>, 'step' | 'hide'>) {
