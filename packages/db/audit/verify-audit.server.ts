@@ -115,7 +115,8 @@ function tampering(walk: Walk, { sequence, auditId, hash, keyMark, canonical }: 
   return (walk.anchors.get(sequence) ?? hash.toString('hex')) === hash.toString('hex') ? null : 'anchored'
 }
 
-const page = 2_000
+/** In pages of two thousand a server that worked an hour in 224 MB came to 302 while it walked. */
+const page = 500
 
 async function* links(db: Db): AsyncGenerator<Link> {
   let after = 0
