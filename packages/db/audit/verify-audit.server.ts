@@ -115,7 +115,7 @@ function tampering(walk: Walk, { sequence, auditId, hash, keyMark, canonical }: 
   return (walk.anchors.get(sequence) ?? hash.toString('hex')) === hash.toString('hex') ? null : 'anchored'
 }
 
-/** In pages of two thousand a server that worked an hour in 224 MB came to 302 while it walked. */
+/** Larger ones are held at once beside what people ask meanwhile: with two thousand a server of 224 MB came to 302. */
 const page = 500
 
 async function* links(db: Db): AsyncGenerator<Link> {
