@@ -35,6 +35,7 @@ import {
   mustBeCurrent,
   type Tables,
   updateDraft,
+  wholeOf,
 } from './store.server.ts'
 
 /** The server half of a document: where it lives, and what each action does besides changing the status. */
@@ -80,7 +81,7 @@ export async function createDraft<D extends AnyDocument>(
   service: DocumentService<D>,
   { tx, actor, input: given }: { tx: Tx; actor: Actor; input: DraftInput<D> },
 ): Promise<string> {
-  const input = given as InputOf<D>
+  const input = wholeOf(service.document.fields, given) as InputOf<D>
   mustBeAllowed(actor, service.document, 'edit')
   await mustReachNamed(tx, service, actor, input)
   await service.onSave?.(tx, input, actor, null)

@@ -18,6 +18,16 @@ export interface Tables {
 
 type Row = Record<string, unknown>
 
+/** What was left out is empty, and not unknown: whoever looks at a draft finds each of its fields. */
+export function wholeOf(fields: Fields, given: object): Readonly<Record<string, unknown>> {
+  const said: Readonly<Record<string, unknown>> = { ...given }
+  const each = Object.entries(fields).map(([name, { of }]) => {
+    const value = said[name] ?? null
+    return [name, of && Array.isArray(value) ? value.map((line) => wholeOf(of, line)) : value]
+  })
+  return { ...said, ...Object.fromEntries(each) }
+}
+
 export async function insertDraft<D extends AnyDocument>(
   tx: Tx,
   { document, tables, actor }: { document: D; tables: Tables; actor: Actor },

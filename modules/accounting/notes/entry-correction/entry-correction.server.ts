@@ -47,14 +47,6 @@ export const correctionOperations: Operation[] = refusing(
         date: asked.date,
         kindId,
         concept: `Reclasificación de ${voucher}: ${asked.reason}`,
-        terceroId: null,
-        closing: null,
-        reverseOn: null,
-        bankAccountId: null,
-        statementRef: null,
-        registroId: null,
-        fuenteId: null,
-        budget: null,
         lines: correctedLines(line, asked),
       }
       const id = await createDraft(noteService, { tx, actor, input })

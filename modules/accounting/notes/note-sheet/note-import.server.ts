@@ -31,7 +31,7 @@ function savingRows(tx: Tx, actor: Actor): SavesRow {
     const line = lineOf(row)
     const before = drafts.get(group)
     if (before === undefined) {
-      const input = { ...emptyNote, ...headerOf(row), lines: [line] } as never
+      const input = { ...headerOf(row), lines: [line] } as never
       drafts.set(group, { id: await createDraft(noteService, { tx, actor, input }), lines: 1 })
       return true
     }
@@ -39,17 +39,6 @@ function savingRows(tx: Tx, actor: Actor): SavesRow {
     drafts.set(group, { id: before.id, lines: before.lines + 1 })
     return true
   }
-}
-
-const emptyNote = {
-  terceroId: null,
-  closing: null,
-  reverseOn: null,
-  bankAccountId: null,
-  statementRef: null,
-  registroId: null,
-  fuenteId: null,
-  budget: null,
 }
 
 type Row = Readonly<Record<string, unknown>>
