@@ -1,4 +1,4 @@
-import '../document/document.css'
+import '../document/screen/document.css'
 import { Button } from '@mantine/core'
 import { ErrorSummary, shownInstant } from '@quina/ui/web'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,10 @@
 import { newId } from '@quina/kernel'
 import type { LookupOption } from '@quina/ui/web'
 import { useEffect, useState } from 'react'
+import { type FormDraft, useFormDraft } from '../draft/form-draft.web.tsx'
+import { deedKeys, wordsOf } from '../endpoint/api.web.ts'
+import { Refusal } from '../endpoint/client.ts'
+import type { Fields } from '../field/field.ts'
 import {
   type Errors,
   errorsIn,
@@ -9,11 +13,7 @@ import {
   fromForm,
   noErrors,
   toForm,
-} from '../document/form-values.ts'
-import { type FormDraft, useFormDraft } from '../draft/form-draft.web.tsx'
-import { deedKeys, wordsOf } from '../endpoint/api.web.ts'
-import { Refusal } from '../endpoint/client.ts'
-import type { Fields } from '../field/field.ts'
+} from '../field/form-values.ts'
 import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, type SavedCatalogRow, saveCatalogRow } from './catalog-calls.web.ts'
 import type { AnyCatalogSpec } from './catalog-spec.web.ts'

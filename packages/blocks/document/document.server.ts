@@ -17,7 +17,6 @@ import { campusScope } from '../reach/scope.server.ts'
 import { labelOf, labelsWithin, mustBeOfficial } from '../reference/reference.server.ts'
 import { sendBackOperations, sentBackOf } from '../send-back/send-back.server.ts'
 import { type AnyDocument, apiPathOf, mayOn, permissionFor, type Stored } from './document.ts'
-import type { DocumentPrint } from './document-print.ts'
 import {
   createDraft,
   type DocumentService,
@@ -25,10 +24,11 @@ import {
   endDeed,
   runDeed,
   saveDraft,
-} from './engine.server.ts'
-import { documentHistory, historyAnswer } from './history.server.ts'
-import { printDocument } from './print.server.ts'
-import { load } from './store.server.ts'
+} from './engine/engine.server.ts'
+import { documentHistory, historyAnswer } from './engine/history.server.ts'
+import { load } from './engine/store.server.ts'
+import type { DocumentPrint } from './paper/document-print.ts'
+import { printDocument } from './paper/print.server.ts'
 
 /** What a module adds to the answer of one document. */
 export interface Extra<D extends AnyDocument = AnyDocument> {

@@ -3,11 +3,11 @@ import type { LookupOption, PageAction, RowAction } from '@quina/ui/web'
 import type { ReactNode } from 'react'
 import type { Query } from '../endpoint/api.web.ts'
 import type { Field, Fields } from '../field/field.ts'
-import type { BulkAction } from '../list/bulk.web.ts'
-import type { ListRow } from '../list/list-queries.web.ts'
+import type { FormValue } from '../field/form-values.ts'
+import type { BulkAction } from '../list/bulk/bulk.web.ts'
+import type { ListRow } from '../list/state/list-queries.web.ts'
 import type { ScreenPath } from '../navigation/path.ts'
 import type { ActionOf, AnyDocument, DocumentAnswerOf } from './document.ts'
-import type { FormValue } from './form-values.ts'
 
 type ValueOf<F> = F extends Field<infer T, infer _W> ? NonNullable<T> : never
 type FieldsOf<D extends AnyDocument> = D['fields']

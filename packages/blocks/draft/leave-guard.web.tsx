@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Editor } from '../document/use-editor.web.ts'
+import type { Editor } from '../document/form/use-editor.web.ts'
 
 interface LeaveGuardProps {
   readonly editor: Editor

@@ -15,9 +15,9 @@ import {
   TextField,
 } from '@quina/ui/web'
 import type { ReactNode } from 'react'
-import type { FormValue } from '../document/form-values.ts'
 import { searchOptionsOf, useOption } from '../reference/options.web.ts'
 import type { Field, Kind } from './field.ts'
+import type { FormValue } from './form-values.ts'
 
 export interface FieldInputProps {
   readonly field: Field

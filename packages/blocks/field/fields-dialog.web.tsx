@@ -1,9 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { Cell, ErrorSummary, FieldGrid } from '@quina/ui/web'
 import type { ReactNode } from 'react'
-import type { FormValue } from '../document/form-values.ts'
 import type { Field, Fields, WireOf } from './field.ts'
 import { FieldInput } from './field-input.web.tsx'
+import type { FormValue } from './form-values.ts'
 import { useFields } from './use-fields.web.ts'
 
 export interface FieldsDialogProps<F extends Fields = Fields> {

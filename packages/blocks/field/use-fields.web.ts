@@ -1,11 +1,11 @@
 import { newId } from '@quina/kernel'
 import type { LookupOption } from '@quina/ui/web'
 import { type FormEvent, useRef, useState } from 'react'
-import { type Errors, errorsIn, type FormValue, fromForm, noErrors, toForm } from '../document/form-values.ts'
 import { deedKeys, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
 import { type Fields, shapeOf, type WireOf } from './field.ts'
 import { focusFirstError } from './focus-error.web.ts'
+import { type Errors, errorsIn, type FormValue, fromForm, noErrors, toForm } from './form-values.ts'
 
 interface Told {
   readonly errors: Errors

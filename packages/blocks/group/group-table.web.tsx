@@ -16,13 +16,20 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { getFrom, noStandIn, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
 import type { Field } from '../field/field.ts'
 import { FieldValue, isFigure } from '../field/shown-field.web.tsx'
-import { ExportMenu } from '../list/export-menu.web.tsx'
 import { exportFormats, type ListSpec, type Page, type Totals, type TotalsGroup } from '../list/list.ts'
 import { rangeText, rowCount } from '../list/list-parts.ts'
-import type { ListScreenProps } from '../list/list-props.web.ts'
-import type { ListRow } from '../list/list-queries.web.ts'
-import { changed, firstPlace, type Place, pageQuery, placesFrom, rowsBefore } from '../list/list-state.web.ts'
-import type { Arranged, OpenList } from '../list/use-list.web.ts'
+import { ExportMenu } from '../list/screen/export-menu.web.tsx'
+import type { ListScreenProps } from '../list/screen/list-props.web.ts'
+import type { Arranged, OpenList } from '../list/screen/use-list.web.ts'
+import type { ListRow } from '../list/state/list-queries.web.ts'
+import {
+  changed,
+  firstPlace,
+  type Place,
+  pageQuery,
+  placesFrom,
+  rowsBefore,
+} from '../list/state/list-state.web.ts'
 import { noValue } from './group-key.ts'
 
 interface GroupTableProps extends Omit<ListScreenProps, 'actions'> {

@@ -1,8 +1,8 @@
 import type { Tx } from '@quina/db/server'
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../field/field.ts'
-import { type Asked, matching } from '../list/filter.server.ts'
 import type { TotalsGroup } from '../list/list.ts'
+import { type Asked, matching } from '../list/query/filter.server.ts'
 import { labelsOf } from '../reference/reference.server.ts'
 import {
   groupableColumns,

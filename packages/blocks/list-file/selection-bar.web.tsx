@@ -3,13 +3,13 @@ import { BulkBar, type RowAction, shownAmount, toast } from '@quina/ui/web'
 import { useState } from 'react'
 import { wordsOf } from '../endpoint/api.web.ts'
 import type { Fields } from '../field/field.ts'
-import { ExportMenu } from '../list/export-menu.web.tsx'
+import { selectionSums } from '../list/bulk/selection.web.ts'
 import { exportFormats, namedMost } from '../list/list.ts'
 import { rowCount } from '../list/list-parts.ts'
-import type { ListScreenProps } from '../list/list-props.web.ts'
-import { allRows } from '../list/list-queries.web.ts'
-import { selectionSums } from '../list/selection.web.ts'
-import type { OpenList } from '../list/use-list.web.ts'
+import { ExportMenu } from '../list/screen/export-menu.web.tsx'
+import type { ListScreenProps } from '../list/screen/list-props.web.ts'
+import type { OpenList } from '../list/screen/use-list.web.ts'
+import { allRows } from '../list/state/list-queries.web.ts'
 
 interface SelectionBarProps extends ListScreenProps {
   readonly view: OpenList

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '../http/actor.ts'
 import type { ListSpec } from '../list/list.ts'
-import { type ListScope, type ListSource, listQuerySchema } from '../list/query.server.ts'
+import { type ListScope, type ListSource, listQuerySchema } from '../list/query/query.server.ts'
 
 export interface ServedList extends ListSource {
   /** `/api/budget/cdp` */

@@ -9,8 +9,8 @@ import type { Whose } from '../reach/reach.server.ts'
 import { campusScope } from '../reach/scope.server.ts'
 import { optionsMatching } from '../reference/reference.server.ts'
 import { optionAnswer } from './list.ts'
-import { readPage, readPageJson } from './page.server.ts'
-import { readTotals } from './totals.server.ts'
+import { readPage, readPageJson } from './query/page.server.ts'
+import { readTotals } from './query/totals.server.ts'
 
 export type { ServedList }
 

@@ -3,7 +3,7 @@ import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Fields } from '../field/field.ts'
 import type { Option } from '../list/list.ts'
-import { hasWords } from '../list/words.server.ts'
+import { hasWords } from '../list/query/words.server.ts'
 import { loose } from './loose.server.ts'
 
 /**

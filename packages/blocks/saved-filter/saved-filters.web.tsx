@@ -5,8 +5,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { getFrom, noStandIn, sendTo, wordsOf } from '../endpoint/api.web.ts'
 import type { ListSpec } from '../list/list.ts'
-import { useIsNewlyOpened } from '../list/list-place.web.ts'
-import { firstPlace, isFiltered, type ListState, readState, writeState } from '../list/list-state.web.ts'
+import { useIsNewlyOpened } from '../list/state/list-place.web.ts'
+import {
+  firstPlace,
+  isFiltered,
+  type ListState,
+  readState,
+  writeState,
+} from '../list/state/list-state.web.ts'
 import { readSearch, writeSearch } from '../navigation/search.ts'
 import { useCan } from '../navigation/session.web.ts'
 import { type FilterContent, filterEntries, type SavedFilter, type Shared } from './filter-entries.web.tsx'

@@ -1,9 +1,9 @@
 import { ConfirmDialog, ErrorSummary, Loading, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Postings } from '../document/actions/postings.web.tsx'
 import { apiPathOf, type Named } from '../document/document.ts'
 import { previewDeed, runAction } from '../document/document-calls.web.ts'
-import { Postings } from '../document/postings.web.tsx'
 import { deedKeys, refreshAll, wordsOf } from '../endpoint/api.web.ts'
 
 interface StepDialogProps {

@@ -1,0 +1,256 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { dayInBogota, newId } from '@quina/kernel'
+import { Amount, Cell, ConfirmDialog, FieldGrid, type LookupOption, MoneyField } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deedKeys, noStandIn, wordsOf } from '../../endpoint/api.web.ts'
+import { Refusal } from '../../endpoint/client.ts'
+import { type Field, type Fields, shapeOf } from '../../field/field.ts'
+import { FieldInput } from '../../field/field-input.web.tsx'
+import {
+  type Errors,
+  emptyLine,
+  errorsIn,
+  type FormLine,
+  type FormValue,
+  type FormValues,
+  fromForm,
+  linesOf,
+  noErrors,
+  sortErrors,
+  toForm,
+} from '../../field/form-values.ts'
+import type { Action } from '../../lifecycle/lifecycle.ts'
+import { MiniTable } from '../../screen/mini-table.web.tsx'
+import { type AnyDocument, apiPathOf, type DocumentAnswer } from '../document.ts'
+import { type DeedAnswer, previewDeed, runDeed } from '../document-calls.web.ts'
+import { asksOwnLines, type OwnLine, ownLines } from './own-lines.ts'
+import { Postings } from './postings.web.tsx'
+
+interface ActionDialogProps extends ActionAsked {
+  /** Verb + object + figure: *Expedir CDP por 193.400.000*. */
+  readonly title: string
+  readonly onDone: (done: DeedAnswer) => void
+  readonly onClose: () => void
+}
+
+/** Asks for what an action needs and shows what it will do, before doing it. */
+export function ActionDialog({ title, onDone, onClose, ...asked }: ActionDialogProps) {
+  const form = useActionForm(asked)
+  const { action, preview, postings, busy, message } = form
+  const asks = Object.keys(form.fields).length > 0
+  const confirm = async () => {
+    const done = await form.run()
+    if (done !== undefined) onDone(done)
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={title}
+      consequence={
+        <>
+          <p>{action.consequence ?? defaultConsequence(action.asks)}</p>
+          {!asks && <Postings postings={postings} />}
+        </>
+      }
+      verb={action.label}
+      danger={action.danger}
+      busy={busy}
+      error={message}
+      disabled={preview.error instanceof Refusal && preview.error.status !== 0}
+      width={postings.length > 0 || hasLines(form.fields) ? 720 : 460}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      {asks && (
+        <>
+          <AskedFields form={form} own={ownLines(asked.document, asked.answer)} />
+          <Postings postings={postings} />
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const defaultConsequence = (asks: Fields | undefined): string =>
+  asks === undefined
+    ? 'Quedará en el historial del documento.'
+    : 'Quedará en el historial con lo que aquí escriba.'
+
+const hasLines = (fields: Fields): boolean => Object.values(fields).some(({ kind }) => kind === 'lines')
+
+function AskedFields({ form, own }: { readonly form: ActionForm; readonly own: readonly OwnLine[] }) {
+  return (
+    <FieldGrid>
+      {Object.keys(form.fields).map((name, at) => {
+        const field = form.fields[name] as Field
+        return (
+          <Cell key={name} span={field.kind === 'day' ? 5 : 12}>
+            {asksOwnLines(field) ? (
+              <AskedLines name={name} field={field} form={form} own={own} />
+            ) : (
+              <FieldInput
+                name={name}
+                field={field}
+                value={form.values[name] ?? null}
+                label={form.labels[name]}
+                error={form.sorted.header[name]}
+                onChange={(value, option) => form.set(name, value, option)}
+                autoFocus={at === 0}
+              />
+            )}
+          </Cell>
+        )
+      })}
+    </FieldGrid>
+  )
+}
+
+interface AskedLinesProps {
+  readonly name: string
+  readonly field: Field
+  readonly form: ActionForm
+  readonly own: readonly OwnLine[]
+}
+
+/** How long the typing must pause before the effect is asked for again, in milliseconds. */
+const pauseMs = 400
+
+/** What an action asks, to begin with: today, and a line for each line of the document. */
+function begin(fields: Fields, document: AnyDocument, answer: DocumentAnswer): FormValues {
+  const today = fields.date?.kind === 'day' ? { date: dayInBogota(new Date()) } : {}
+  const lines = Object.entries(fields)
+    .filter(([, field]) => asksOwnLines(field))
+    .map(([name, { of = {} }]) => [name, ownLines(document, answer).map(({ id }) => emptyLine(of, id))])
+  return { ...toForm(fields, today, newId), ...Object.fromEntries(lines) }
+}
+
+interface ActionAsked {
+  readonly document: AnyDocument
+  readonly answer: DocumentAnswer
+  /** Name of the action. */
+  readonly name: string
+  /** Its effect, when it is already known. */
+  readonly foreseen?: DeedAnswer | undefined
+}
+
+/** What is asked before an action, its effect as the server foresees it, and how it is done. */
+function useActionForm({ document, answer, name, foreseen }: ActionAsked) {
+  const action = (document.lifecycle.actions as Readonly<Record<string, Action>>)[name] as Action
+  const fields = action.asks ?? {}
+  const path = `${apiPathOf(document)}/${answer.id}/${name}`
+  const [values, setValues] = useState(() => begin(fields, document, answer))
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
+  const [told, setTold] = useState<Errors>(noErrors)
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const [keyOf] = useState(deedKeys)
+  const wire = fromForm(fields, values)
+  const missing = errorsIn(shapeOf(fields), wire)
+  const preview = usePreview(path, wire, foreseen === undefined && Object.keys(missing).length === 0)
+
+  const set = (field: string, value: FormValue, option?: LookupOption | null) => {
+    setValues((old) => ({ ...old, [field]: value }))
+    if (option) setLabels((old) => ({ ...old, [field]: option.label }))
+    setTold((old) => Object.fromEntries(Object.entries(old).filter(([at]) => at.split('.')[0] !== field)))
+    setFailure(undefined)
+  }
+  const run = async (): Promise<DeedAnswer | undefined> => {
+    setTold(missing)
+    if (Object.keys(missing).length > 0) return undefined
+    setBusy(true)
+    try {
+      return await runDeed(path, wire, keyOf(wire))
+    } catch (refused) {
+      setFailure(refused)
+      if (refused instanceof Refusal) setTold(refused.fields)
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  const refused = failure ?? preview.error ?? undefined
+  const sorted = sortErrors(fields, values, { ...fieldsOf(preview.error), ...told })
+  const postings = (foreseen ?? preview.data)?.postings ?? []
+  const message = sentenceOf(refused, sorted)
+  return { action, fields, values, labels, set, run, busy, preview, postings, sorted, message }
+}
+
+type ActionForm = ReturnType<typeof useActionForm>
+
+const fieldsOf = (refused: unknown): Errors => (refused instanceof Refusal ? refused.fields : noErrors)
+
+/** Said in one sentence above the buttons, unless every refusal already stands at its field. */
+function sentenceOf(refused: unknown, { rest }: { readonly rest: readonly string[] }): string | undefined {
+  if (refused === undefined) return undefined
+  const placed = Object.keys(fieldsOf(refused)).length > rest.length
+  return placed && rest.length === 0 ? undefined : [wordsOf(refused), ...rest].filter(unique).join(' ')
+}
+
+const unique = (text: string, at: number, all: readonly string[]): boolean => all.indexOf(text) === at
+
+/** The deed done and undone by the server, as soon as what is asked is complete. */
+function usePreview(path: string, wire: Readonly<Record<string, unknown>>, complete: boolean) {
+  const [asked] = useDebouncedValue(JSON.stringify(wire), pauseMs)
+  return useQuery({
+    queryKey: [path, 'preview', asked],
+    queryFn: ({ signal }) => previewDeed(path, JSON.parse(asked), signal),
+    enabled: complete && asked === JSON.stringify(wire),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    placeholderData: noStandIn,
+  })
+}
+
+/** One row for each line of the document; those left without a figure are not part of the adjustment. */
+function AskedLines({ name, field, form, own }: AskedLinesProps) {
+  const lines = linesOf(form.values[name])
+  const set = (id: string, amount: string) =>
+    form.set(
+      name,
+      lines.map((line) => (line.id === id ? withAmount(line, amount) : line)),
+    )
+  const asked = field.of?.amount?.label ?? 'Valor'
+  const cells = form.sorted.cells[name] ?? {}
+  return (
+    <MiniTable
+      className="q-asked-lines"
+      caption={field.label}
+      rows={own}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: field.of?.lineId?.label ?? 'Línea', cell: ({ label }) => label },
+        { head: 'Valor del documento', end: true, cell: ({ amount }) => <Amount of={amount} /> },
+        { head: 'Saldo', end: true, cell: ({ available }) => <Amount of={available} /> },
+        {
+          head: asked,
+          cell: ({ id, label }) => (
+            <MoneyField
+              label={`${asked} de ${label}`}
+              value={String(lines.find((line) => line.id === id)?.amount ?? '')}
+              error={cells[id]?.amount ?? cells[id]?.lineId}
+              onChange={(typed) => set(id, typed)}
+            />
+          ),
+        },
+      ]}
+      foot={
+        form.sorted.header[name] && (
+          <tr>
+            <td colSpan={4} role="alert" className="q-mini-error">
+              {form.sorted.header[name]}
+            </td>
+          </tr>
+        )
+      }
+    />
+  )
+}
+
+/** A line without a figure says nothing, not even which line it is: so it does not travel. */
+const withAmount = (line: FormLine, amount: string): FormLine => ({
+  ...line,
+  lineId: amount === '' ? '' : line.id,
+  amount,
+})

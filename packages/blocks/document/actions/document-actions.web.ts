@@ -1,0 +1,112 @@
+import { money, showPesos } from '@quina/kernel'
+import { type PageAction, toast } from '@quina/ui/web'
+import type { Fields } from '../../field/field.ts'
+import { type Action, startsFrom } from '../../lifecycle/lifecycle.ts'
+import type { AnyDocument, DocumentAnswer } from '../document.ts'
+import { type DeedAnswer, openPaper } from '../document-calls.web.ts'
+import type { AnyScreenSpec } from '../screen-spec.web.ts'
+import { knownNumber, numberText, participle } from '../words.ts'
+import { figureOf } from './own-lines.ts'
+
+const actionsOf = (document: AnyDocument) => document.lifecycle.actions as Readonly<Record<string, Action>>
+
+export const sideLabel = 'Historial'
+
+export const printAction = (document: AnyDocument, id: string): PageAction => ({
+  label: 'Imprimir',
+  keys: 'Ctrl+P',
+  run: () => openPaper(document, id),
+})
+
+export const sideAction = (turnSide: () => void): PageAction => ({
+  label: sideLabel,
+  keys: 'Alt+H',
+  run: turnSide,
+})
+
+interface Offered {
+  readonly document: AnyDocument
+  readonly may: readonly string[]
+  readonly mayNot: Readonly<Record<string, string>>
+  /** The action being prepared. */
+  readonly busy: string | null
+  /** Why the primary action cannot be taken as the form stands. */
+  readonly reason?: string | undefined
+  readonly run: (name: string) => void
+}
+
+/** An action that takes the document on: to another state, not back to the first, undoing nothing. */
+function isForward({ lifecycle: { initial } }: AnyDocument, action: Action | undefined): boolean {
+  if (action === undefined || action.danger || action.reverses) return false
+  return action.to !== initial && !startsFrom(action, action.to)
+}
+
+/**
+ * The buttons of a document: the action that takes the number is the primary one (Ctrl+Enter), or else what is
+ * usual there, or the first that may take it on; those that cannot be taken now come after with their reason, dangerous
+ * ones last.
+ */
+export function actionButtons({ document, may, mayNot, busy, reason, run }: Offered): PageAction[] {
+  const actions = actionsOf(document)
+  const names = Object.keys(actions).filter((name) => may.includes(name) || name in mayNot)
+  const forward = names.filter((name) => isForward(document, actions[name]))
+  const primary =
+    names.find((name) => actions[name]?.takesNumber) ??
+    names.find((name) => actions[name]?.usual && may.includes(name)) ??
+    forward.find((name) => may.includes(name)) ??
+    forward[0]
+  const rank = (name: string): number => (actions[name]?.danger ? 2 : name in mayNot ? 1 : 0)
+  const ordered = names.toSorted((a, b) => rank(a) - rank(b))
+  return ordered.flatMap((name): PageAction[] => {
+    const action = actions[name]
+    if (action === undefined) return []
+    const isPrimary = name === primary
+    return [
+      {
+        label: `${action.label}…`,
+        run: () => run(name),
+        primary: isPrimary,
+        keys: isPrimary ? 'Ctrl+Enter' : undefined,
+        danger: action.danger,
+        busy: busy === name,
+        reason: mayNot[name] ?? (isPrimary ? reason : undefined),
+      },
+    ]
+  })
+}
+
+/** The title of a confirmation: verb, object and figure. */
+export function confirmationTitle(
+  spec: AnyScreenSpec,
+  document: AnyDocument,
+  name: string,
+  answer: DocumentAnswer,
+) {
+  const own = spec.actionTitle?.(name, answer)
+  if (own !== undefined) return own
+  const action = actionsOf(document)[name]
+  const label = action?.label ?? name
+  const figure = action?.takesNumber ? figureOf(document, answer.values) : undefined
+  if (figure !== undefined) return `${label} por ${showPesos(money(figure))}`
+  if (answer.number === null) return label
+  const number = knownNumber(document, answer) ?? numberText(document, answer.number)
+  return label.includes(' ') ? `${label}: ${number}` : `${label} ${number}`
+}
+
+/** *CDP 007 expedido · Imprimir* */
+export function tellDone(document: AnyDocument, name: string, { id, number, adjustment }: DeedAnswer): void {
+  const done = participle(actionsOf(document)[name]?.label ?? '', document.label.gender)
+  void toast({
+    message: `${numberText(document, number, adjustment)} ${done}`,
+    tone: 'good',
+    action: { label: 'Imprimir', run: () => openPaper(document, id) },
+  })
+}
+
+/** The day that says which vigencia a document is of. */
+export function dayOf({ fields }: AnyDocument, values: DocumentAnswer['values']): string | undefined {
+  const days = Object.keys(fields as Fields).filter((name) => (fields as Fields)[name]?.kind === 'day')
+  const name = days.includes('date') ? 'date' : days[0]
+  const value = name === undefined ? undefined : values[name]
+  return typeof value === 'string' ? value : undefined
+}

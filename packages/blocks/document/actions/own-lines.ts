@@ -1,0 +1,61 @@
+import { money, moneyText, sum } from '@quina/kernel'
+import type { Field, Fields } from '../../field/field.ts'
+import type { AnyDocument, DocumentAnswer } from '../document.ts'
+
+/** A line of the document itself, as an adjustment asks for it: which one, how much it says, how much it has left. */
+export interface OwnLine {
+  readonly id: string
+  readonly label: string
+  readonly amount: string | null
+  readonly available: string | null
+}
+
+interface LineFact {
+  readonly id: string
+  readonly available?: string
+}
+
+/** Adjustments ask for amounts by line of the document: a `lineId` and what goes with it. */
+export const asksOwnLines = ({ kind, of }: Field): boolean => kind === 'lines' && of?.lineId?.kind === 'ref'
+
+/** The lines of a document. What each has left comes from its `lines` facts, when the module gives them. */
+export function ownLines(document: AnyDocument, { values, labels, facts }: DocumentAnswer): OwnLine[] {
+  const known = new Map(lineFacts(facts).map((fact) => [fact.id, fact.available ?? null]))
+  return lineFieldsOf(document).flatMap(([name, of]) => {
+    const ref = nameOfKind(of, 'ref')
+    const amount = nameOfKind(of, 'money')
+    const lines = (values[name] ?? []) as readonly Readonly<Record<string, unknown>>[]
+    return lines.map((line, at) => ({
+      id: String(line.id),
+      label: labels[`${name}.${at}.${ref}`] ?? `Línea ${at + 1}`,
+      amount: amount === undefined ? null : String(line[amount] ?? '0.00'),
+      available: known.get(String(line.id)) ?? null,
+    }))
+  })
+}
+
+const lineFacts = (facts: DocumentAnswer['facts']): readonly LineFact[] =>
+  Array.isArray(facts.lines) ? (facts.lines as LineFact[]) : []
+
+const lineFieldsOf = ({ fields }: AnyDocument): (readonly [string, Fields])[] =>
+  Object.entries(fields as Fields).flatMap(([name, { kind, of }]) =>
+    kind === 'lines' && of !== undefined ? [[name, of] as const] : [],
+  )
+
+const nameOfKind = (of: Fields, kind: Field['kind']): string | undefined =>
+  Object.keys(of).find((name) => of[name]?.kind === kind)
+
+/**
+ * What a document is for: the sum of the one amount of its lines. Undefined when it has several tables of lines
+ * or several amounts a line, for then only its module knows which figure it is.
+ */
+export function figureOf(document: AnyDocument, values: DocumentAnswer['values']): string | undefined {
+  const [only, ...others] = lineFieldsOf(document)
+  if (only === undefined || others.length > 0) return undefined
+  const [name, of] = only
+  const amounts = Object.keys(of).filter((key) => of[key]?.kind === 'money')
+  const [amount] = amounts
+  if (amount === undefined || amounts.length > 1) return undefined
+  const lines = (values[name] ?? []) as readonly Readonly<Record<string, unknown>>[]
+  return moneyText(sum(lines.map((line) => money(String(line[amount] ?? '0.00')))))
+}

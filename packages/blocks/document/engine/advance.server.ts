@@ -1,0 +1,84 @@
+import { leaving, type Tx } from '@quina/db/server'
+import { type Day, vigenciaOf } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, Delegator } from '../../http/actor.ts'
+import type { AnyDocument, Stored } from '../document.ts'
+
+/** A deed as its document and the timeline will show it. */
+export interface Advance {
+  readonly document: AnyDocument
+  readonly tables: {
+    readonly table: string
+    readonly numberBy?: (id: string) => RawBuilder<unknown>
+  }
+  readonly actor: Actor
+  /** In whose name, where it is not their own. */
+  readonly behalf: Delegator | null
+  readonly now: Date
+  readonly stored: Stored<AnyDocument>
+  readonly action: string
+  readonly status: string
+  readonly takesNumber: boolean
+  readonly asked: unknown
+}
+
+export interface Advanced {
+  readonly number: number | null
+  /** How many times this action has now been done on this document. */
+  readonly ordinal: number
+}
+
+/**
+ * Gives a document its number, its state and its line of the timeline, in one statement: whoever waits for the next number
+ * waits until this transaction ends, and each statement less is time that all of them wait. It leaves in the trip of the next
+ * statement or of the commit: what it came to is known after that.
+ */
+export async function advance(tx: Tx, deed: Advance): Promise<() => Promise<Advanced>> {
+  const told = await leaving(tx, advancing(deed))
+  return async () => only(await told(), deed)
+}
+
+function only([advanced]: readonly Advanced[], { document, stored }: Advance): Advanced {
+  if (advanced === undefined)
+    throw new Error(`${document.module}.${document.name} ${stored.id} vanished while it was locked`)
+  return advanced
+}
+
+function advancing(deed: Advance): RawBuilder<Advanced> {
+  const { document, tables, actor, behalf, now, stored, action, status, asked } = deed
+  const name = `${document.module}.${document.name}`
+  return sql<Advanced>`
+    with changed as (
+      update ${sql.table(tables.table)} set status = ${status}, number = ${numberOf(deed)}::int, version = ${stored.version + 1},
+             updated_by = ${actor.userId}, updated_at = ${now}
+      where id = ${stored.id}::uuid returning number)
+    insert into platform.history (document, document_id, action, ordinal, from_status, to_status, asked, user_id, on_behalf_of)
+    select ${name}, ${stored.id}::uuid, ${action}, 1 + done.times, ${stored.status}, ${status}, ${JSON.stringify(asked)}::jsonb,
+           ${actor.userId}::uuid, ${behalf?.userId ?? null}::uuid
+    from changed, (select count(*) as times from platform.history
+                   where document = ${name} and document_id = ${stored.id}::uuid and action = ${action}) done
+    returning ordinal, (select number from changed) as number`
+}
+
+/** What an advance came to, read where it was written: for the answer that is kept in the same trip. */
+export const advancedAs = ({ document, tables, stored, action }: Advance, suffix: string | undefined) => sql`
+  jsonb_build_object('number', (select number from ${sql.table(tables.table)} where id = ${stored.id}::uuid), 'adjustment',
+    ${
+      suffix === undefined
+        ? sql`null`
+        : sql`(select ${suffix}::text || max(ordinal) from platform.history
+               where document = ${`${document.module}.${document.name}`} and document_id = ${stored.id}::uuid
+                 and action = ${action})`
+    })`
+
+/** The number it has, that of what it posted, or the next of its series, which stays locked until the transaction ends. */
+function numberOf({ document, tables, stored, takesNumber }: Advance): RawBuilder<unknown> {
+  if (!takesNumber) return sql`${stored.number}`
+  return tables.numberBy?.(stored.id) ?? sql`platform.take_number(${seriesOf(document, stored)})`
+}
+
+function seriesOf({ module, name, number }: AnyDocument, stored: Stored<AnyDocument>): string {
+  const own: Readonly<Record<string, unknown>> = stored
+  const series = `${module}.${name}${number.series ? `-${String(own[number.series.field])}` : ''}`
+  return number.restarts === 'vigencia' ? `${series}-${vigenciaOf(own.date as Day)}` : series
+}

@@ -1,0 +1,298 @@
+import { leavesWithNext, type Tx } from '@quina/db/server'
+import { type Day, insist, Problem, snake } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { behalfOf } from '../../behalf/behalf.server.ts'
+import { type Fields, shapeOf } from '../../field/field.ts'
+import { parseOrRefuse } from '../../field/parse.ts'
+import { type Actor, can } from '../../http/actor.ts'
+import { type Settling, settling } from '../../http/exchange.server.ts'
+import {
+  type Ledger,
+  type Posting,
+  type PostingTable,
+  postingTo,
+  type Source,
+} from '../../ledger/ledger.server.ts'
+import { type Handler, knownBy } from '../../lifecycle/handler.server.ts'
+import { type Action, statusAfter } from '../../lifecycle/lifecycle.ts'
+import { mustReachAll, type Proven, provenOf, saidBy } from '../../reach/reach.server.ts'
+import { allCampuses } from '../../reach/scope.server.ts'
+import {
+  type ActionOf,
+  type AnyDocument,
+  type AskedOf,
+  type DraftInput,
+  type InputOf,
+  permissionFor,
+  type Stored,
+} from '../document.ts'
+import { advance, advancedAs } from './advance.server.ts'
+import {
+  deleteDraft,
+  insertDraft,
+  load,
+  loadBesides,
+  mustBeCurrent,
+  type Tables,
+  updateDraft,
+  wholeOf,
+} from './store.server.ts'
+
+/** The server half of a document: where it lives, and what each action does besides changing the status. */
+export interface DocumentService<D extends AnyDocument = AnyDocument> extends Tables {
+  readonly document: D
+  readonly on: { readonly [A in ActionOf<D>]?: Handler<D, A> }
+  /** Rules of what is edited, checked each time it is saved; `kept` is what it said before, null while it is new. */
+  readonly onSave?: (tx: Tx, input: InputOf<D>, actor: Actor, stored: Stored<D> | null) => Promise<void>
+  /** Ledgers that this document posts to, and that annulling therefore reverses. */
+  // biome-ignore lint/suspicious/noExplicitAny: ledgers of any moves
+  readonly ledgers: readonly Ledger<any>[]
+  /**
+   * Numbers a document by what it posted (a note bears the number of its voucher) instead of by a series of its own: an
+   * expression that may name the columns of the document's row.
+   */
+  readonly numberBy?: (id: string) => RawBuilder<unknown>
+}
+
+export interface Request<D extends AnyDocument = AnyDocument> {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+  /** Now, when nothing is said. */
+  readonly now?: Date
+  readonly id: string
+  readonly action: ActionOf<D>
+  readonly asked?: unknown
+  /** A preview: the answer tells what was posted, in words. */
+  readonly describes?: boolean
+}
+
+export interface Outcome {
+  readonly id: string
+  readonly status: string
+  readonly number: number | null
+  readonly version: number
+  /** `L1` for the first release: the action's suffix and its ordinal on this document. */
+  readonly adjustment: string | null
+  readonly postings: readonly PostingTable[]
+}
+
+export async function createDraft<D extends AnyDocument>(
+  service: DocumentService<D>,
+  { tx, actor, input: given }: { tx: Tx; actor: Actor; input: DraftInput<D> },
+): Promise<string> {
+  const input = wholeOf(service.document.fields, given) as InputOf<D>
+  mustBeAllowed(actor, service.document, 'edit')
+  await mustReachNamed(tx, service, actor, input)
+  await service.onSave?.(tx, input, actor, null)
+  return insertDraft(tx, { document: service.document, tables: service, actor }, input)
+}
+
+/** Saves what a draft says now. @throws Problem `GEN-409` on a stale version, `GEN-STATE` when it is no longer a draft. */
+export async function saveDraft<D extends AnyDocument>(
+  service: DocumentService<D>,
+  given: { tx: Tx; actor: Actor; id: string; version: number; input: DraftInput<D> },
+): Promise<number> {
+  const { tx, actor, id, version } = given
+  const input = given.input as InputOf<D>
+  mustBeAllowed(actor, service.document, 'edit')
+  const stored = await load(tx, { document: service.document, tables: service, actor, lock: true }, id)
+  mustBeEditable(service.document, stored.status)
+  await mustBeCurrent(tx, service, stored, version)
+  await mustReachNamed(tx, service, actor, input)
+  await service.onSave?.(tx, input, actor, stored)
+  await updateDraft(tx, { document: service.document, tables: service, actor, stored }, input)
+  return stored.version + 1
+}
+
+/** Removes a draft for good. Only what never had a number can be removed. */
+export async function discardDraft<D extends AnyDocument>(
+  service: DocumentService<D>,
+  { tx, actor, id, version }: { tx: Tx; actor: Actor; id: string; version: number },
+): Promise<void> {
+  mustBeAllowed(actor, service.document, 'edit')
+  const stored = await load(tx, { document: service.document, tables: service, actor, lock: true }, id)
+  mustBeEditable(service.document, stored.status)
+  insist(stored.number === null, 'GEN-NUMBERED', 'Un documento numerado no se elimina: anúlelo.', {
+    status: 409,
+  })
+  await mustBeCurrent(tx, service, stored, version)
+  await deleteDraft(tx, service, id)
+}
+
+/**
+ * The one door through which any document changes state:
+ * permission → what is asked → lock → transition → reach → facts and decision → number, status, history → reverse → post;
+ * what is numbered by what it posts is numbered last.
+ * A preview is this same function in a transaction that is rolled back.
+ */
+export async function runDeed<D extends AnyDocument>(
+  service: DocumentService<D>,
+  request: Request<D>,
+): Promise<Outcome> {
+  const { outcome } = await doDeed(service, request)
+  await sql`select`.execute(request.tx)
+  return outcome()
+}
+
+/** The same for a deed that asks nothing of it: it leaves with what that one does next, which throws what is refused there. */
+export const partDeed = <D extends AnyDocument>(
+  service: DocumentService<D>,
+  request: Request<D>,
+): Promise<void> => doDeed(service, request).then(() => undefined)
+
+/**
+ * The same as the whole of a call: what numbers the document leaves with the commit, so that whoever waits for the next number,
+ * or for the same balances, waits for the database alone and not for the way to it and back.
+ */
+export async function endDeed<D extends AnyDocument>(
+  service: DocumentService<D>,
+  request: Request<D>,
+): Promise<Settling> {
+  const { outcome, known, advanced } = await doDeed(service, request)
+  return settling(outcome, sql`${JSON.stringify(known)}::jsonb || ${advanced}`)
+}
+
+/** What a deed comes to: what is known of it, and what its advance will tell. */
+interface Done {
+  readonly known: Omit<Outcome, 'number' | 'adjustment'>
+  /** Number and adjustment, in the database. */
+  readonly advanced: RawBuilder<unknown>
+  readonly outcome: () => Promise<Outcome>
+}
+
+async function doDeed<D extends AnyDocument>(
+  service: DocumentService<D>,
+  { tx, actor, today, now = new Date(), id, action: name, asked: raw, describes = false }: Request<D>,
+): Promise<Done> {
+  const { document } = service
+  mustBeAllowed(actor, document, name)
+  const action = document.lifecycle.actions[name] as Action
+  const asked = parseOrRefuse(shapeOf(action.asks ?? {}), raw ?? {}) as AskedOf<D, ActionOf<D>>
+
+  if ('reason' in asked) await giveReason(tx, String(asked.reason))
+  const knows = knownBy(service.on[name], { tx, id, asked, actor, today })
+  const { stored, besides } = await loadBesides(
+    tx,
+    { document, tables: service, actor, lock: true },
+    id,
+    knows.asked,
+  )
+  const behalf = behalfOf(actor, permissionFor(document, name), stored.createdBy)
+  const status = statusAfter(document.lifecycle, stored.status, action)
+  await mustReachNamed(tx, service, actor, stored)
+  await mustReachAll(tx, actor, asked)
+  const postings = await knows.does({ tx, document: stored, asked, actor, today, now, describes }, besides)
+
+  const takesNumber = action.takesNumber === true
+  const done = { action: name, status, takesNumber, asked: raw ?? {} }
+  const deed = { document, tables: service, actor, behalf, now, stored, ...done }
+  // What it posts may be deeds of others that lead this one in turn: they must find it where it goes.
+  const before = takesNumber && service.numberBy !== undefined ? null : await advance(tx, deed)
+
+  const source: Source = { document: `${document.module}.${document.name}`, id, campusId: stored.campusId }
+  const day = 'date' in asked ? (asked.date as Day) : today
+  const reversed = action.reverses ? await reverseAll(tx, service, { source, day }) : []
+  for (const posting of postings) await posting.post(tx, source)
+  const told = before ?? (await advance(tx, deed))
+
+  const described = describes ? await inWords(tx, [...reversed, ...postings]) : []
+  const known = { id, status, version: stored.version + 1, postings: described }
+  const outcome = async () => {
+    const { number, ordinal } = await told()
+    return { ...known, number, adjustment: action.suffix === undefined ? null : `${action.suffix}${ordinal}` }
+  }
+  return { known, advanced: advancedAs(deed, action.suffix), outcome }
+}
+
+/** Why it is done, for the audit. */
+const giveReason = (tx: Tx, reason: string) =>
+  sql`${leavesWithNext}select set_config('app.reason', ${reason}, true)`.execute(tx)
+
+interface Reaching extends Tables {
+  readonly document: AnyDocument
+}
+
+/**
+ * A document may name only what is of campuses where the actor may act, in its lines too. A campus never changes, so no
+ * lock is needed; what does not exist is left to the reference itself, and so is what can only be of the house.
+ * @throws Problem `GEN-CAMPUS`
+ */
+async function mustReachNamed(tx: Tx, service: Reaching, actor: Actor, values: object): Promise<void> {
+  if (actor.permissions.has(allCampuses)) return
+  const { document, table } = service
+  const standing = { tables: service, table, proven: await provenOf(tx, service) }
+  const named = namedBy(document.fields as Fields, values, standing)
+  const as = new Map(saidBy(document.fields as Fields, values))
+  await mustReachAll(tx, actor, named, { as, labelAt: (path) => labelAt(document, path) })
+}
+
+type Row = Readonly<Record<string, unknown>>
+interface Standing {
+  readonly tables: Tables
+  readonly table: string
+  readonly proven: Proven
+}
+
+/** What it says, without what is kept of it by the system nor what is proven. */
+function namedBy(fields: Fields, values: object, standing: Standing): Row {
+  const { tables, table, proven } = standing
+  const isProven = (name: string) => proven.get(table)?.has(snake(name)) === true
+  const said = Object.entries(values).filter(([name]) => name in fields && !isProven(name))
+  return Object.fromEntries(
+    said.map(([name, value]) => {
+      const { of } = fields[name]!
+      if (of === undefined || !Array.isArray(value)) return [name, value]
+      const inLines = { ...standing, table: tables.lines[name] ?? '' }
+      return [name, value.map((line) => namedBy(of, line as object, inLines))]
+    }),
+  )
+}
+
+/** `lines.2.registroLineId` → the label of that field. */
+function labelAt({ fields }: AnyDocument, path: string): string {
+  const [name = '', , inLine = ''] = path.split('.')
+  const field = (fields as Fields)[name]
+  return field?.of?.[inLine]?.label ?? field?.label ?? name
+}
+
+/** Takes back what the document posted to each ledger. What was taken back is already posted: it is only described. */
+async function reverseAll(
+  tx: Tx,
+  { ledgers }: Pick<DocumentService, 'ledgers'>,
+  { source, day }: { source: Source; day: Day },
+): Promise<Posting[]> {
+  const reversed: Posting[] = []
+  for (const ledger of ledgers) {
+    const moves = await ledger.reverse(tx, source, day)
+    if (moves.length > 0) reversed.push(postingTo(ledger, moves))
+  }
+  return reversed
+}
+
+async function inWords(tx: Tx, postings: readonly Posting[]): Promise<PostingTable[]> {
+  const tables: PostingTable[] = []
+  for (const posting of postings) tables.push(await posting.describe(tx))
+  return tables
+}
+
+export function mustBeAllowed(actor: Actor, document: AnyDocument, deed: string): void {
+  const permission = permissionFor(document, deed)
+  if (can(actor, permission)) return
+  throw new Problem('SIN_PERMISO', 'No tiene permiso para esta acción.', {
+    status: 403,
+    facts: { permission },
+  })
+}
+
+function mustBeEditable(document: AnyDocument, status: string): void {
+  const state = document.lifecycle.states[status]
+  insist(
+    state?.editable === true,
+    'GEN-STATE',
+    `El documento está ${state?.label.toLowerCase()} y ya no se puede editar.`,
+    {
+      status: 409,
+    },
+  )
+}

@@ -1,0 +1,189 @@
+import { type Asked, leavesWithNext, type Tx, together } from '@quina/db/server'
+import { inSentence, newId, notFound, Problem } from '@quina/kernel'
+import { type CompiledQuery, type OperationNodeSource, sql } from 'kysely'
+import type { Fields } from '../../field/field.ts'
+import { fromColumns, toColumns } from '../../field/record.ts'
+import type { Actor } from '../../http/actor.ts'
+import { campusScope } from '../../reach/scope.server.ts'
+import { madeAt } from '../../reach/sites.server.ts'
+import { loose } from '../../reference/loose.server.ts'
+import { labelOf } from '../../reference/reference.server.ts'
+import type { AnyDocument, DraftInput, InputOf, Stored } from '../document.ts'
+
+/** Where a document lives: its table and the table of each of its `lines` fields. */
+export interface Tables {
+  readonly table: string
+  readonly lines: Readonly<Record<string, string>>
+}
+
+type Row = Record<string, unknown>
+
+/** What was left out is empty, and not unknown: whoever looks at a draft finds each of its fields. */
+export function wholeOf(fields: Fields, given: object): Readonly<Record<string, unknown>> {
+  const said: Readonly<Record<string, unknown>> = { ...given }
+  const each = Object.entries(fields).map(([name, { of }]) => {
+    const value = said[name] ?? null
+    return [name, of && Array.isArray(value) ? value.map((line) => wholeOf(of, line)) : value]
+  })
+  return { ...said, ...Object.fromEntries(each) }
+}
+
+export async function insertDraft<D extends AnyDocument>(
+  tx: Tx,
+  { document, tables, actor }: { document: D; tables: Tables; actor: Actor },
+  input: DraftInput<D>,
+): Promise<string> {
+  const id = newId()
+  const status = document.lifecycle.initial
+  const keeping = { id, status, campusId: actor.campusId, createdBy: actor.userId, updatedBy: actor.userId }
+  const header = { ...toColumns(document.fields, input as Row), ...keeping }
+  await write(tx, loose(tx).insertInto(tables.table).values(header))
+  await insertLines(tx, { document, tables, id }, input as Row)
+  madeAt(tx, id, actor.campusId)
+  return id
+}
+
+async function insertLines(
+  tx: Tx,
+  { document, tables, id }: { document: AnyDocument; tables: Tables; id: string },
+  input: Row,
+): Promise<void> {
+  for (const [name, table] of Object.entries(tables.lines)) {
+    const rows = ((input[name] as Row[] | null | undefined) ?? []).map((line, at) => ({
+      ...toColumns((document.fields as Fields)[name]!.of!, line),
+      id: newId(),
+      parentId: id,
+      position: at + 1,
+    }))
+    for (let from = 0; from < rows.length; from += linesAtOnce)
+      await write(
+        tx,
+        loose(tx)
+          .insertInto(table)
+          .values(rows.slice(from, from + linesAtOnce)),
+      )
+  }
+}
+
+/** Nobody reads what writing answers: in a transaction it leaves with what comes next. */
+const write = (tx: Tx, statement: OperationNodeSource & { execute(): Promise<unknown> }): Promise<unknown> =>
+  tx.isTransaction ? sql`${leavesWithNext}${statement}`.execute(tx) : statement.execute()
+
+/** A statement takes 65,535 values: so many lines of sixty columns. */
+const linesAtOnce = 1_000
+
+/** Replaces what a draft says. Its lines get new ids: nothing can refer to the lines of a draft. */
+export async function updateDraft<D extends AnyDocument>(
+  tx: Tx,
+  { document, tables, actor, stored }: { document: D; tables: Tables; actor: Actor; stored: Stored<D> },
+  input: InputOf<D>,
+): Promise<void> {
+  const { id, version } = stored
+  const changed = { version: version + 1, updatedBy: actor.userId, updatedAt: new Date() }
+  await loose(tx)
+    .updateTable(tables.table)
+    .set({ ...toColumns(document.fields, input as Row), ...changed })
+    .where('id', '=', id)
+    .execute()
+  for (const table of Object.values(tables.lines)) {
+    await loose(tx).deleteFrom(table).where('parentId', '=', id).execute()
+  }
+  await insertLines(tx, { document, tables, id }, input as Row)
+}
+
+export async function deleteDraft(tx: Tx, tables: Tables, id: string): Promise<void> {
+  for (const table of Object.values(tables.lines)) {
+    await loose(tx).deleteFrom(table).where('parentId', '=', id).execute()
+  }
+  await loose(tx).deleteFrom(tables.table).where('id', '=', id).execute()
+}
+
+interface Loading<D extends AnyDocument> {
+  readonly document: D
+  readonly tables: Tables
+  readonly actor: Actor
+  readonly lock?: boolean
+}
+
+/**
+ * Loads a document with its lines. With `lock`, its row stays locked until the transaction ends, so two deeds on it queue.
+ * @throws Problem `GEN-404` when it does not exist or belongs to a campus the actor may not see.
+ */
+export const load = async <D extends AnyDocument>(
+  tx: Tx,
+  loading: Loading<D>,
+  id: string,
+): Promise<Stored<D>> => (await loadBesides(tx, loading, id, [])).stored
+
+/** The same, with what else is asked in that trip: it is read once the lock is held. */
+export async function loadBesides<D extends AnyDocument>(
+  tx: Tx,
+  { document, tables, actor, lock = false }: Loading<D>,
+  id: string,
+  besides: readonly Asked<unknown>[],
+): Promise<{ readonly stored: Stored<D>; readonly besides: readonly (readonly unknown[])[] }> {
+  const lines = Object.entries(tables.lines)
+  const header = headerOf(tx, tables.table, { id, scope: campusScope(actor), lock })
+  const [found, ...each] = await together(
+    tx,
+    header,
+    ...lines.map(([, table]) => linesOf(tx, table, id)),
+    ...besides,
+  )
+  const row = found[0]
+  if (row === undefined)
+    throw notFound(`${document.label.gender === 'm' ? 'El' : 'La'} ${inSentence(document.label.one)}`)
+  const stored = fromColumns(document.fields, row)
+  for (const [at, [name]] of lines.entries()) {
+    const { of = {} } = (document.fields as Fields)[name]!
+    stored[name] = (each[at] as readonly Row[]).map((line) => fromColumns(of, line))
+  }
+  return { stored: stored as Stored<D>, besides: each.slice(lines.length) as readonly (readonly unknown[])[] }
+}
+
+/** The statements of each table, built once: those of a document are the same each time but for what is asked. */
+const built = new Map<string, CompiledQuery<Row>>()
+
+function onceBuilt(key: string, parameters: readonly string[], build: () => CompiledQuery): Asked<Row> {
+  const known = built.get(key) ?? (build() as CompiledQuery<Row>)
+  built.set(key, known)
+  return { compile: () => ({ ...known, parameters }) }
+}
+
+interface Sought {
+  readonly id: string
+  readonly scope: string | null
+  readonly lock: boolean
+}
+
+const headerOf = (tx: Tx, table: string, { id, scope, lock }: Sought): Asked<Row> =>
+  onceBuilt(`${table} ${scope !== null} ${lock}`, scope === null ? [id] : [id, scope], () => {
+    const one = loose(tx).selectFrom(table).selectAll().where('id', '=', id)
+    const own = scope === null ? one : one.where('campusId', '=', scope)
+    return (lock ? own.forUpdate() : own).compile()
+  })
+
+const linesOf = (tx: Tx, table: string, id: string): Asked<Row> =>
+  onceBuilt(`${table} of one`, [id], () =>
+    loose(tx).selectFrom(table).selectAll().where('parentId', '=', id).orderBy('position').compile(),
+  )
+
+/** @throws Problem `GEN-409` when someone else changed the row since it was read. */
+export async function mustBeCurrent(
+  tx: Tx,
+  tables: Tables,
+  stored: Stored<AnyDocument>,
+  version: number,
+): Promise<void> {
+  if (stored.version === version) return
+  const last = (await loose(tx)
+    .selectFrom(tables.table)
+    .select(['updatedBy', 'updatedAt'])
+    .where('id', '=', stored.id)
+    .executeTakeFirst()) as { updatedBy: string; updatedAt: Date } | undefined
+  const by = last === undefined ? null : await labelOf(tx, 'admin.user', last.updatedBy)
+  throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', {
+    status: 409,
+    facts: { by, at: last?.updatedAt ?? null, version: stored.version },
+  })
+}

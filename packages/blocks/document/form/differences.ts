@@ -1,0 +1,57 @@
+import type { Field, Fields } from '../../field/field.ts'
+
+interface Told {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** A place where two versions of a document say different things, in words. */
+export interface Difference {
+  readonly label: string
+  readonly mine: string
+  readonly theirs: string
+}
+
+/** How to put a value in words; references by their label. */
+export type InWords = (field: Field, value: unknown, label: string | undefined) => string
+
+/** What differs between two versions: field by field, and line by line in their order. */
+export function differences(fields: Fields, mine: Told, theirs: Told, say: InWords): Difference[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'lines'
+      ? lineDifferences(field.label, linesIn(name, field, mine, say), linesIn(name, field, theirs, say))
+      : fieldDifference(name, field, { mine, theirs, say }),
+  )
+}
+
+interface Both {
+  readonly mine: Told
+  readonly theirs: Told
+  readonly say: InWords
+}
+
+function fieldDifference(name: string, field: Field, { mine, theirs, say }: Both): Difference[] {
+  const told = ({ values, labels }: Told) => say(field, values[name] ?? null, labels[name])
+  const [own, other] = [told(mine), told(theirs)]
+  return own === other ? [] : [{ label: field.label, mine: own, theirs: other }]
+}
+
+/** Each line in one sentence. */
+function linesIn(name: string, { of = {} }: Field, { values, labels }: Told, say: InWords): string[] {
+  const lines = (values[name] ?? []) as readonly Readonly<Record<string, unknown>>[]
+  return lines.map((line, at) =>
+    Object.entries(of)
+      .filter(([key]) => line[key] !== null && line[key] !== undefined)
+      .map(([key, field]) => say(field, line[key], labels[`${name}.${at}.${key}`]))
+      .join(' · '),
+  )
+}
+
+function lineDifferences(label: string, mine: readonly string[], theirs: readonly string[]): Difference[] {
+  const count = Math.max(mine.length, theirs.length)
+  return Array.from({ length: count }, (_, at) => ({
+    label: `${label}, línea ${at + 1}`,
+    mine: mine[at] ?? 'No está',
+    theirs: theirs[at] ?? 'No está',
+  })).filter((one) => one.mine !== one.theirs)
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { type FormDraft, useFormDraft } from '../../draft/form-draft.web.tsx'
+import type { Contents, Form } from './form.web.ts'
+
+/** What a draft keeps of a form: what is typed, and the version it was typed over. */
+interface DraftContent extends Contents {
+  readonly version: number | null
+}
+
+/** Keeps what is typed in a document and not saved. */
+export function useDocumentDraft(form: Form): FormDraft {
+  const [screen] = useState(() => screenOf(form))
+  const draft = useFormDraft<DraftContent>({
+    screen,
+    read: () => contentOf(form),
+    take: (content) => take(form, content),
+    saysMore: ({ values }) => JSON.stringify(values) !== JSON.stringify(form.contents().values),
+  })
+  const { touch } = draft
+  useEffect(() => touchedWhenDirty(form, touch), [form, touch])
+  return draft
+}
+
+/** Whether there is anything to keep is asked when the typing rests: it reads every line. */
+const restMs = 250
+
+function touchedWhenDirty(form: Form, touch: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = form.watch(() => {
+    clearTimeout(timer)
+    timer = setTimeout(() => form.isDirty() && touch(), restMs)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+const screenOf = ({ document, state }: Form): string =>
+  `${document.module}.${document.name}:${state.get().saved?.id ?? newOf(window.location.pathname)}`
+
+/** A new one of something that its address names, a payment to be told in the budget, is no draft of another's. */
+const newOf = (path: string): string => {
+  const last = path.split('/').at(-1) ?? ''
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(last) ? `new:${last}` : 'new'
+}
+
+const contentOf = (form: Form): DraftContent => ({
+  ...form.contents(),
+  version: form.state.get().saved?.version ?? null,
+})
+
+/** The version is the one it was typed over: if the document changed since then, saving it will say so. */
+function take(form: Form, { version, ...contents }: DraftContent): void {
+  form.fill(contents)
+  const { saved } = form.state.get()
+  if (saved !== null && version !== null) form.state.set({ saved: { ...saved, version } })
+}

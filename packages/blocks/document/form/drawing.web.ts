@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react'
+import type { AnyDocument, DocumentAnswer } from '../document.ts'
+import type { AnyScreenSpec } from '../screen-spec.web.ts'
+import type { Form } from './form.web.ts'
+
+/** What the pieces of a form are drawn from: typed when there is a form, read when there is none. */
+export interface Drawing {
+  readonly document: AnyDocument
+  readonly spec: AnyScreenSpec
+  readonly form: Form | null
+  readonly answer: DocumentAnswer | null
+}
+
+export const DrawingContext = createContext<Drawing | null>(null)
+
+export function useDrawing(): Drawing {
+  const drawing = useContext(DrawingContext)
+  if (drawing === null) throw new Error('a piece of a form stands outside of it')
+  return drawing
+}

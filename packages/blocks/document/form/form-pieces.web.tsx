@@ -1,0 +1,223 @@
+import { money } from '@quina/kernel'
+import {
+  balanceBetween,
+  Cell,
+  createGridStore,
+  FieldGrid,
+  type GridColumn,
+  GridErrors,
+  type GridRow,
+  type GridStore,
+  LineGrid,
+  MoreFields,
+  Panel,
+  type SearchOptions,
+  shownAmount,
+} from '@quina/ui/web'
+import { type ReactNode, useMemo } from 'react'
+import type { Field, Fields } from '../../field/field.ts'
+import { FieldInput } from '../../field/field-input.web.tsx'
+import { errorsIn, fromForm } from '../../field/form-values.ts'
+import { ReadValue } from '../../field/read-value.web.tsx'
+import { useStore } from '../../navigation/store.web.ts'
+import { readOptions } from '../../reference/options.web.ts'
+import type { AnyDocument, DocumentAnswer } from '../document.ts'
+import type { AnyScreenSpec, AskProps, FormPieces, SectionProps } from '../screen-spec.web.ts'
+import { useDrawing } from './drawing.web.ts'
+import { type Form, headerOf, lineFieldsOf } from './form.web.ts'
+import { type AnyLinesSpec, gridColumns, lineFromWire, newLine } from './line-columns.web.ts'
+import { useLineFacts } from './line-facts.web.ts'
+
+function Section({ title, children }: SectionProps) {
+  return (
+    <Panel {...(title === undefined ? {} : { title })}>
+      <FieldGrid>{children}</FieldGrid>
+    </Panel>
+  )
+}
+
+const More = ({ children }: { readonly children: ReactNode }) => (
+  <div className="q-more-place">
+    <MoreFields>{children}</MoreFields>
+  </div>
+)
+
+/** A field of the header: its input while one types, its value when it is read. */
+function Ask({ name, span, wide }: AskProps<string>) {
+  const { document, form, answer } = useDrawing()
+  const field = (document.fields as Fields)[name]
+  if (field === undefined) throw new Error(`${document.name} has no field ${name}`)
+  const columns = wide ? 12 : (span ?? usualSpan(field))
+  return (
+    <Cell span={columns}>
+      {form === null ? (
+        <ReadValue field={field} value={answer?.values[name]} label={answer?.labels[name]} />
+      ) : (
+        <Typed name={name} field={field} form={form} />
+      )}
+    </Cell>
+  )
+}
+
+const usualSpan = ({ kind, max = 0 }: Field): number => {
+  if (kind === 'note') return 6
+  if (kind === 'ref') return 4
+  return kind === 'text' && max > 120 ? 4 : 2
+}
+
+interface TypedProps {
+  readonly name: string
+  readonly field: Field
+  readonly form: Form
+}
+
+function Typed({ name, field, form }: TypedProps) {
+  const { values, labels, errors } = useStore(form.state)
+  const { spec } = useDrawing()
+  const value = values[name] ?? null
+  /** On leaving, only what was written is judged; what is missing is told when the document is saved. */
+  const judge = () => {
+    if (value === '' || value === null) return
+    const [message] = Object.values(errorsIn(field.schema, fromForm({ value: field }, { value }).value))
+    if (message !== undefined) form.state.set({ errors: { ...form.state.get().errors, [name]: message } })
+  }
+  return (
+    <FieldInput
+      name={name}
+      field={field}
+      value={value}
+      label={labels[name]}
+      error={errors[name]}
+      search={searchBy(spec.lookup?.[name], form)}
+      onChange={(next, option) => form.set(name, next, option)}
+      onBlur={judge}
+    />
+  )
+}
+
+type HeaderLookup = NonNullable<AnyScreenSpec['lookup']>[string]
+
+/** The search of a reference that depends on the rest of the header, as it stands when one types. */
+function searchBy(lookup: HeaderLookup | undefined, form: Form): SearchOptions | undefined {
+  if (lookup === undefined) return undefined
+  return (q, signal) => {
+    const { to = '', query = {} } = lookup(form.state.get().values as never)
+    return readOptions(to, { ...query, q }, signal)
+  }
+}
+
+function Lines({ name, title }: { readonly name: string; readonly title?: string }) {
+  const { document, form, answer, spec } = useDrawing()
+  const field = (document.fields as Fields)[name]
+  if (field === undefined) throw new Error(`${document.name} has no lines ${name}`)
+  const own = ((spec.lines ?? {}) as Readonly<Record<string, AnyLinesSpec>>)[name] ?? {}
+  const label = title ?? field.label
+  if (form === null)
+    return <ReadLines name={name} label={label} spec={own} answer={answer} document={document} />
+  return <TypedLines name={name} label={label} spec={own} form={form} />
+}
+
+interface TypedLinesProps {
+  readonly name: string
+  readonly label: string
+  readonly spec: AnyLinesSpec
+  readonly form: Form
+}
+
+function TypedLines({ name, label, spec, form }: TypedLinesProps) {
+  const { errors } = useStore(form.state)
+  useLineFacts(form, name, spec)
+  const grid = form.grids[name]
+  if (grid === undefined) return null
+  return (
+    <div className="q-lines q-grow">
+      <header className="q-lines-head">
+        <h2>{label}</h2>
+        {errors[name] && <span className="q-lines-error">{errors[name]}</span>}
+        <GridErrors store={grid} />
+      </header>
+      <LineGrid
+        store={grid}
+        label={label}
+        balance={spec.balance && balanceBetween(spec.balance[0], spec.balance[1])}
+      />
+    </div>
+  )
+}
+
+interface ReadLinesProps extends Omit<TypedLinesProps, 'form'> {
+  readonly document: AnyDocument
+  readonly answer: DocumentAnswer | null
+}
+
+/** What was never filled is not drawn: an income that takes nothing back. */
+function ReadLines({ name, label, spec, document, answer }: ReadLinesProps) {
+  const grid = useReadGrid(document, name, spec, answer)
+  const { [name]: lines } = answer?.values ?? {}
+  if (Array.isArray(lines) ? lines.length === 0 : lines === null) return null
+  return (
+    <div className="q-lines q-grow">
+      <header className="q-lines-head">
+        <h2>{label}</h2>
+      </header>
+      <LineGrid store={grid} label={label} readOnly />
+    </div>
+  )
+}
+
+type Fact = Readonly<Record<string, string>> & { readonly id: string }
+
+/** The lines of a document that is only read, with what the ledger says of each. */
+function useReadGrid(
+  document: AnyDocument,
+  name: string,
+  spec: AnyLinesSpec,
+  answer: DocumentAnswer | null,
+): GridStore {
+  return useMemo(() => {
+    const of = (document.fields as Fields)[name]?.of ?? {}
+    const { values = {}, labels = {}, facts = {} } = answer ?? {}
+    const lines = (values[name] ?? []) as readonly Readonly<Record<string, unknown>>[]
+    const rows = lines.map((line, at) => lineFromWire(of, line, `${name}.${at}`, labels))
+    const known = (facts.lines ?? []) as readonly Fact[]
+    const typed = gridColumns(of, { ...spec, columns: Object.keys(of) }, () => values)
+    return createGridStore({
+      columns: [...typed, ...factColumns(spec, known)],
+      rows,
+      newRow: () => newLine(of),
+    })
+  }, [document, name, spec, answer])
+}
+
+/** What was drawn of each line, what it has left: amounts that the module gives as facts. */
+const factColumns = ({ facts = {} }: AnyLinesSpec, known: readonly Fact[]): GridColumn<GridRow>[] =>
+  known.length === 0
+    ? []
+    : Object.entries(facts).map(([key, header]) => ({
+        key,
+        header,
+        width: 140,
+        type: 'render',
+        align: 'right',
+        render: (row) => shownAmount(money(known.find(({ id }) => id === row.id)?.[key] ?? '0')),
+      }))
+
+// One set of pieces for every document: the specification of each gives them their types.
+export const pieces = { Section, Ask, Lines, More } as FormPieces<AnyDocument>
+
+/** Every field in the order of the contract, then each table of lines. */
+export function UsualForm({ document }: { readonly document: AnyDocument }) {
+  const fields = document.fields as Fields
+  return (
+    <>
+      <Section>
+        {Object.keys(headerOf(fields)).map((name) => (
+          <Ask key={name} name={name} />
+        ))}
+      </Section>
+      {lineFieldsOf(fields).map(([name]) => (
+        <Lines key={name} name={name} />
+      ))}
+    </>
+  )
+}

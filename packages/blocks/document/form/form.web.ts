@@ -1,0 +1,219 @@
+import { newId } from '@quina/kernel'
+import { createGridStore, type GridStore, type LookupOption, toast } from '@quina/ui/web'
+import { wordsOf } from '../../endpoint/api.web.ts'
+import type { Fields } from '../../field/field.ts'
+import {
+  type Errors,
+  type FormValue,
+  type FormValues,
+  fromForm,
+  noErrors,
+  toForm,
+} from '../../field/form-values.ts'
+import { type Store, storeOf } from '../../navigation/store.web.ts'
+import type { AnyDocument } from '../document.ts'
+import type { Saved } from '../document-calls.web.ts'
+import type { DocumentForm } from '../screen-spec.web.ts'
+import { type AnyLinesSpec, gridColumns, lineFromWire, lineToWire, newLine } from './line-columns.web.ts'
+
+type Given = Readonly<Record<string, unknown>>
+export type Labels = Readonly<Record<string, string>>
+
+/** Wire values with the labels of their references: what the server answers, and what a draft keeps. */
+export interface Contents {
+  readonly values: Given
+  readonly labels: Labels
+}
+
+/** What the screen draws of a form, besides its lines. */
+export interface FormState {
+  readonly values: FormValues
+  readonly labels: Labels
+  /** By name of a header field. */
+  readonly errors: Errors
+  /** What no field can be blamed for. */
+  readonly messages: readonly string[]
+  readonly saved: Saved | null
+}
+
+/** A `DocumentScreenSpec` of any document, as far as the form needs it. */
+export interface AnyFormSpec {
+  readonly lines?: Readonly<Partial<Record<string, AnyLinesSpec>>>
+  readonly whenChosen?: Readonly<
+    Partial<
+      Record<
+        string,
+        (option: LookupOption | null, documentForm: DocumentForm<AnyDocument>) => void | Promise<void>
+      >
+    >
+  >
+}
+
+/**
+ * A document while it is typed. It lives outside React, so that the screen that makes a document hands it on,
+ * as it stands, to the screen that edits it.
+ */
+export interface Form {
+  readonly document: AnyDocument
+  readonly state: Store<FormState>
+  readonly grids: Readonly<Record<string, GridStore>>
+  /** Typed at once; done when what the choice brings has come too. */
+  readonly set: (name: string, value: FormValue, option?: LookupOption | null) => Promise<void>
+  readonly contents: () => Contents
+  /** Replaces everything typed: a draft recovered, the server's version taken. */
+  readonly fill: (contents: Contents) => void
+  /** The server keeps these values: what was typed while they were being sent is still unsaved. */
+  readonly settle: (saved: Saved | null, sent: Given) => void
+  readonly isDirty: () => boolean
+  /** Cells that break the rules of their lines: a draft may have them, a numbered document may not. */
+  readonly brokenCells: () => number
+  /** Hears of every change of what is typed. */
+  readonly watch: (listener: () => void) => () => void
+}
+
+interface Start extends Contents {
+  readonly saved: Saved | null
+}
+
+export function makeForm(document: AnyDocument, spec: AnyFormSpec, start: Start): Form {
+  const fields = document.fields as Fields
+  const header = headerOf(fields)
+  const state = storeOf<FormState>({
+    values: toForm(header, start.values, newId),
+    labels: start.labels,
+    errors: noErrors,
+    messages: [],
+    saved: start.saved,
+  })
+  const grids = gridsOf(fields, spec, start, () => state.get().values)
+  mendWithLines(state, grids)
+  const contents = (): Contents => contentsOf(fields, state.get(), grids)
+  const textNow = () => JSON.stringify(contents().values)
+  let clean = textNow()
+
+  const set: Form['set'] = async (name, value, option) => {
+    const { [name]: _mended, ...errors } = state.get().errors
+    const labels = option ? { ...state.get().labels, [name]: option.label } : state.get().labels
+    state.set({ values: { ...state.get().values, [name]: value }, labels, errors })
+    for (const lines of Object.keys(spec.lines ?? {})) grids[lines]?.recheck()
+    if (option !== undefined) await follow(spec, name, option, form)
+  }
+  const fill: Form['fill'] = ({ values, labels }) => {
+    state.set({ values: toForm(header, values, newId), labels, errors: noErrors, messages: [] })
+    for (const [name, grid] of Object.entries(grids)) grid.load(rowsFrom(fields, name, { values, labels }))
+  }
+  const watch: Form['watch'] = (listener) => {
+    const stops = [
+      state.subscribe(listener),
+      ...Object.values(grids).map((grid) => grid.watch('any', listener)),
+    ]
+    return () => stops.forEach((stop) => void stop())
+  }
+  const settle: Form['settle'] = (saved, sent) => {
+    clean = JSON.stringify(sent)
+    state.set({ saved, errors: noErrors, messages: [] })
+  }
+  const brokenCells = () => {
+    const header = state.get().values
+    const broken = ([name, grid]: [string, GridStore]) =>
+      grid
+        .filled()
+        .flatMap((row) => Object.keys(spec.lines?.[name]?.validate?.(row, grid.rows, header) ?? {}))
+    return Object.entries(grids).flatMap(broken).length
+  }
+  const isDirty = () => textNow() !== clean
+  const form: Form = { document, state, grids, set, contents, fill, settle, isDirty, brokenCells, watch }
+  return form
+}
+
+/** What was refused of all the lines of a grid is said until one of them changes. */
+function mendWithLines(state: Form['state'], grids: Form['grids']): void {
+  for (const [name, grid] of Object.entries(grids)) {
+    let { rows } = grid
+    grid.watch('any', () => {
+      if (grid.rows === rows) return
+      rows = grid.rows
+      const { [name]: mended, ...errors } = state.get().errors
+      if (mended !== undefined) state.set({ errors })
+    })
+  }
+}
+
+/** What a choice brings with it. What could not be brought is said: the user goes on without it. */
+async function follow(
+  spec: AnyFormSpec,
+  name: string,
+  option: LookupOption | null,
+  form: Form,
+): Promise<void> {
+  try {
+    await spec.whenChosen?.[name]?.(option, documentFormOf(form))
+  } catch (failure) {
+    void toast({ message: wordsOf(failure), tone: 'bad' })
+  }
+}
+
+export const headerOf = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { kind }]) => kind !== 'lines'))
+
+export const lineFieldsOf = (fields: Fields): [string, Fields][] =>
+  Object.entries(fields).flatMap(([name, { kind, of = {} }]) => (kind === 'lines' ? [[name, of]] : []))
+
+function gridsOf(fields: Fields, spec: AnyFormSpec, start: Contents, header: () => Given) {
+  return Object.fromEntries(
+    lineFieldsOf(fields).map(([name, of]) => {
+      const own = spec.lines?.[name] ?? {}
+      const grid = createGridStore({
+        columns: gridColumns(of, own, header),
+        rows: rowsFrom(fields, name, start),
+        newRow: () => newLine(of),
+        check: (row, rows) => own.validate?.(row, rows, header()) ?? {},
+        relatedBy: own.relatedBy,
+      })
+      return [name, grid]
+    }),
+  )
+}
+
+function rowsFrom(fields: Fields, name: string, { values, labels }: Contents) {
+  const lines = (values[name] ?? []) as readonly Given[]
+  return lines.map((line, at) => lineFromWire(fields[name]?.of ?? {}, line, `${name}.${at}`, labels))
+}
+
+function contentsOf(fields: Fields, { values, labels }: FormState, grids: Form['grids']): Contents {
+  const lines = lineFieldsOf(fields).map(([name, of]) => {
+    const rows = grids[name]?.filled() ?? []
+    const wire = rows.map((row) => lineToWire(of, row))
+    const empty = wire.length === 0 && fields[name]?.optional
+    const named = rows.flatMap((row, at) =>
+      labelsOf(of, row).map(([key, label]) => [`${name}.${at}.${key}`, label]),
+    )
+    return { name, wire: empty ? null : wire, named }
+  })
+  const own = Object.entries(labels).filter(([key]) => !key.includes('.'))
+  return {
+    values: {
+      ...fromForm(headerOf(fields), values),
+      ...Object.fromEntries(lines.map(({ name, wire }) => [name, wire])),
+    },
+    labels: Object.fromEntries([...own, ...lines.flatMap(({ named }) => named)]),
+  }
+}
+
+const labelsOf = (of: Fields, row: Given): [string, string][] =>
+  Object.keys(of)
+    .filter((key) => of[key]?.kind === 'ref' && row[key])
+    .map((key) => [key, String(row[`${key}Label`] ?? '')])
+
+/** The form as a module's own code sees it. */
+export const documentFormOf = <D extends AnyDocument>(form: Form): DocumentForm<D> =>
+  ({
+    values: () => form.state.get().values,
+    set: form.set,
+    watch: form.watch,
+    lines: (name: string) => form.grids[name]?.filled() ?? [],
+    load: (name: string, lines: readonly Given[]) => {
+      const of = (form.document.fields as Fields)[name]?.of ?? {}
+      form.grids[name]?.load(lines.map((line) => ({ ...newLine(of), ...line })))
+    },
+  }) as unknown as DocumentForm<D>

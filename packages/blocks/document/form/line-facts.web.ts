@@ -1,0 +1,133 @@
+import { money, showPesos } from '@quina/kernel'
+import { type GridRow, type GridStore, toast } from '@quina/ui/web'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Fields } from '../../field/field.ts'
+import type { Option } from '../../list/list.ts'
+import { readOptions } from '../../reference/options.web.ts'
+import { optionsPathOf } from '../document.ts'
+import type { Facts } from '../screen-spec.web.ts'
+import type { Form } from './form.web.ts'
+import { type AnyLinesSpec, lineLookup } from './line-columns.web.ts'
+
+/** How long the typing must pause before the figures are brought again, in milliseconds. */
+const pauseMs = 300
+/** A figure this recent is not asked for again, in milliseconds. */
+const freshMs = 5_000
+
+/** How many are brought at the same time. */
+const atOnce = 6
+
+/**
+ * The facts of what each line refers to (the available balance of a rubro) are those of the header as it stands.
+ * They are brought when the line or the header says something new, and for the line one stands on after each pause:
+ * someone else may have drawn from the same balance meanwhile.
+ */
+export function useLineFacts(form: Form, name: string, spec: AnyLinesSpec): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const of = (form.document.fields as Fields)[name]?.of ?? {}
+    const grid = form.grids[name]
+    if (grid === undefined || spec.lookup === undefined) return
+    const brought = new Map<string, string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(
+        () => void bringFacts(client, grid, wantedFacts({ form, grid, of, spec, brought })),
+        pauseMs,
+      )
+    }
+    soon()
+    const stop = form.watch(soon)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [client, form, name, spec])
+}
+
+interface Lines {
+  readonly form: Form
+  readonly grid: GridStore
+  readonly of: Fields
+  readonly spec: AnyLinesSpec
+  /** Cell → what was last asked for it. */
+  readonly brought: Map<string, string>
+}
+
+interface Wanted {
+  readonly row: string
+  readonly key: string
+  readonly to: string
+  readonly query: Readonly<Record<string, string>>
+}
+
+function wantedFacts({ form, grid, of, spec, brought }: Lines): Wanted[] {
+  const header = form.state.get().values
+  return grid.rows.flatMap((row) =>
+    Object.keys(spec.lookup ?? {}).flatMap((key): Wanted[] => {
+      const field = of[key]
+      const id = row[key]
+      if (field === undefined || typeof id !== 'string' || id === '') return []
+      const { to, query } = lineLookup(key, field, spec, header)
+      const asked = { ...(query as Record<string, string>), id }
+      const text = JSON.stringify([to, asked])
+      const isNew = brought.get(`${row.id} ${key}`) !== text
+      brought.set(`${row.id} ${key}`, text)
+      return isNew || grid.standing?.id === row.id ? [{ row: row.id, key, to, query: asked }] : []
+    }),
+  )
+}
+
+async function bringFacts(client: QueryClient, grid: GridStore, wanted: readonly Wanted[]): Promise<void> {
+  const queue = [...wanted]
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const option = await optionOf(client, next.to, next.query)
+      if (option !== undefined) take(grid, next.row, next.key, option)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** What could not be brought stays as it was: the server looks again when the document is saved. */
+async function optionOf(client: QueryClient, to: string, asked: Readonly<Record<string, string>>) {
+  const options = await client
+    .fetchQuery({
+      queryKey: [optionsPathOf(to), asked],
+      queryFn: ({ signal }) => readOptions(to, asked, signal),
+      staleTime: freshMs,
+      retry: false,
+    })
+    .catch((failure: unknown) => {
+      console.warn('the facts of a line were not brought', failure)
+      return []
+    })
+  return options.find(({ id }) => id === asked.id)
+}
+
+/** Only where the line still refers to it, and only when it says something new. */
+function take(grid: GridStore, id: string, key: string, { id: chosen, label, facts = {} }: Option): void {
+  const row: GridRow | undefined = grid.row(id)
+  if (row?.[key] !== chosen) return
+  const before = (row[`${key}Facts`] ?? {}) as Facts
+  if (JSON.stringify(before) === JSON.stringify(facts) && row[`${key}Label`] === label) return
+  grid.settle(id, key, { [`${key}Label`]: label, [`${key}Facts`]: facts })
+  tellAvailable(label, before.available, facts.available)
+}
+
+/** Someone else drew from the same balance, or the date is another one: what was seen is no longer so. */
+function tellAvailable(
+  label: string,
+  before: string | null | undefined,
+  now: string | null | undefined,
+): void {
+  if (!before || !now || before === now) return
+  const [code = label] = label.split(' ')
+  const was = showPesos(money(before))
+  void toast({
+    message: `El disponible de ${code} cambió a ${showPesos(money(now))} (antes ${was}).`,
+    tone: 'warning',
+  })
+}

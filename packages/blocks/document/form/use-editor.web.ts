@@ -1,0 +1,221 @@
+import type { GridStore } from '@quina/ui/web'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { deedKeys, wordsOf } from '../../endpoint/api.web.ts'
+import { Refusal } from '../../endpoint/client.ts'
+import type { Fields } from '../../field/field.ts'
+import { type Errors, errorsIn, noErrors } from '../../field/form-values.ts'
+import type { Action } from '../../lifecycle/lifecycle.ts'
+import { type AnyDocument, apiPathOf, type DocumentAnswer } from '../document.ts'
+import {
+  type DeedAnswer,
+  documentKey,
+  previewDeed,
+  readDocument,
+  type Saved,
+  saveDocument,
+} from '../document-calls.web.ts'
+import type { Form } from './form.web.ts'
+import { focusCell } from './handed.web.ts'
+
+/** An action that waits for its confirmation. */
+export interface AskedAction {
+  readonly name: string
+  readonly answer: DocumentAnswer
+  /** What it will do, when nothing more must be asked to know it. */
+  readonly foreseen?: DeedAnswer
+}
+
+export interface Editor {
+  readonly form: Form
+  readonly root: RefObject<HTMLDivElement | null>
+  /** What is being done now: `save`, or the name of an action. */
+  readonly busy: string | null
+  /** Someone else changed the document meanwhile. */
+  readonly conflict: Refusal | null
+  readonly asked: AskedAction | null
+  readonly savedAt: Date | null
+  /** Keeps the draft. @returns null when it was refused: the form says why. */
+  readonly save: (overVersion?: number) => Promise<Saved | null>
+  /** Keeps the draft if it must, and asks to confirm an action on it. */
+  readonly ask: (name: string) => Promise<void>
+  readonly forget: () => void
+  readonly clearConflict: () => void
+}
+
+interface Editing {
+  readonly form: Form
+  /** When it was last kept, if it was just kept by another screen. */
+  readonly savedAt: Date | null
+  /** A document has been made: the screen that edits it goes on, with this action if there was one. */
+  readonly onMade: (saved: Saved, action?: string) => void
+  readonly onSaved: () => void
+}
+
+/** What can be done with a document that is being typed: keep it, and act on what was kept. */
+export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing): Editor {
+  const client = useQueryClient()
+  const root = useRef<HTMLDivElement>(null)
+  const [keyOf] = useState(deedKeys)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<Refusal | null>(null)
+  const [asked, setAsked] = useState<AskedAction | null>(null)
+  const [savedAt, setSavedAt] = useState(storedAt)
+  const tell = (failure: unknown): null => {
+    if (failure instanceof Refusal && failure.code === 'GEN-409') setConflict(failure)
+    else tellFailure(form, failure)
+    setTimeout(() => focusFirst(form, root.current))
+    return null
+  }
+  const keep = async (overVersion?: number): Promise<Saved | null> => {
+    if (!isComplete(form)) {
+      setTimeout(() => focusFirst(form, root.current))
+      return null
+    }
+    const saved = await send(form, keyOf, overVersion)
+    setConflict(null)
+    setSavedAt(new Date())
+    onSaved()
+    await client.invalidateQueries({ queryKey: [apiPathOf(form.document)] })
+    return saved
+  }
+  const doing = async <T>(what: string, work: () => Promise<T | null>): Promise<T | null> => {
+    setBusy(what)
+    return work()
+      .catch(tell)
+      .finally(() => setBusy(null))
+  }
+  const save = (overVersion?: number) => doing('save', () => keep(overVersion))
+  const ask = async (name: string): Promise<void> => {
+    const wasNew = form.state.get().saved === null
+    const stored = wasNew || form.isDirty() ? await doing(name, () => keep()) : form.state.get().saved
+    if (stored === null) return
+    if (wasNew) onMade(stored, name)
+    else setAsked(await doing(name, () => prepared(client, form.document, stored.id, name)))
+  }
+  const forget = () => setAsked(null)
+  const clearConflict = () => setConflict(null)
+  return { form, root, busy, conflict, asked, savedAt, save, ask, forget, clearConflict }
+}
+
+const cellPath = /^(\w+)\.(\d+)\.(\w+)$/
+
+/**
+ * Puts each refusal where it belongs: at its field, in its cell (`lines.2.amount` is the third line that was sent),
+ * and the rest in one summary above. The sentence of the whole is said only when something has no place of its own.
+ */
+export function tellRefusals(form: Form, errors: Errors, sentence?: string): void {
+  const fields = form.document.fields as Fields
+  forgetBlames(form)
+  const header: Record<string, string> = {}
+  const rest: string[] = []
+  for (const [path, message] of Object.entries(errors)) {
+    if (isCell(form, path)) continue
+    if (fields[path] !== undefined) header[path] = message
+    else rest.push(message)
+  }
+  for (const [name, grid] of Object.entries(form.grids)) {
+    const sent = grid.filled().map(({ id }) => id)
+    grid.blame(errors, { name, sent })
+  }
+  const placed = Object.keys(errors).length > rest.length
+  const said = sentence === undefined || (placed && rest.length === 0) ? rest : [sentence, ...rest]
+  form.state.set({ errors: header, messages: said.filter((text, at) => said.indexOf(text) === at) })
+}
+
+function isCell(form: Form, path: string): boolean {
+  const [, name = '', at, key] = cellPath.exec(path) ?? []
+  const grid = form.grids[name]
+  const drawn = grid?.columns.some((column) => column.key === key) ?? false
+  return drawn && grid?.filled()[Number(at)] !== undefined
+}
+
+/** A message of the server stays in its cell until the cell changes; asking again starts afresh. */
+function forgetBlames({ grids }: Form): void {
+  for (const grid of Object.values(grids)) {
+    for (const row of grid.rows) {
+      const blamed = grid.columns.filter(({ key }) => grid.errorOf(row.id, key) !== undefined)
+      for (const { key } of blamed)
+        if (grid.unreadOf(row.id, key) === undefined) grid.patch(row.id, { [key]: row[key] })
+    }
+  }
+}
+
+/** What can be said without asking the server. @returns whether there is nothing to mend. */
+export function isComplete(form: Form): boolean {
+  const unread = unreadCells(form)
+  const errors = errorsIn(form.document.input, form.contents().values)
+  tellRefusals(form, errors, undefined)
+  if (unread > 0) form.state.set({ messages: [...form.state.get().messages, unreadSentence(unread)] })
+  return unread === 0 && Object.keys(errors).length === 0
+}
+
+export function tellFailure(form: Form, failure: unknown): void {
+  tellRefusals(form, failure instanceof Refusal ? failure.fields : noErrors, wordsOf(failure))
+}
+
+const unreadSentence = (count: number): string =>
+  count === 1 ? 'Hay una celda que no se entiende.' : `Hay ${count} celdas que no se entienden.`
+
+function unreadCells({ grids }: Form): number {
+  const inGrid = (grid: GridStore) =>
+    grid.rows.flatMap((row) => grid.columns.filter(({ key }) => grid.unreadOf(row.id, key) !== undefined))
+      .length
+  return Object.values(grids).reduce((total, grid) => total + inGrid(grid), 0)
+}
+
+/** Brings the focus to the first thing to mend, as it is read on the screen: a field of the header, else a cell. */
+export function focusFirst(form: Form, root: ParentNode | null): void {
+  const { errors } = form.state.get()
+  const names = Object.keys(form.document.fields as Fields)
+  const refused = names.filter((name) => form.grids[name] === undefined && errors[name] !== undefined)
+  const drawn = [...(root?.querySelectorAll<HTMLElement>('[name]') ?? [])]
+  const first = drawn.find((field) => refused.includes(field.getAttribute('name') ?? ''))
+  if (first !== undefined) first.focus()
+  if (refused.length > 0) return
+  for (const [name, grid] of Object.entries(form.grids))
+    if (standOnError(grid, errors[name] !== undefined, root)) return
+}
+
+/** @returns whether there was a cell to go to: one with an error, or the first when the lines as a whole are refused. */
+function standOnError(grid: GridStore, whole: boolean, root: ParentNode | null): boolean {
+  const cells = grid.rows.flatMap(({ id }) => grid.columns.map(({ key }, column) => ({ id, key, column })))
+  const wrong = cells.find(({ id, key }) => grid.errorOf(id, key) !== undefined)
+  const cell = wrong ?? (whole ? cells[0] : undefined)
+  if (cell === undefined) return false
+  grid.stand({ id: cell.id, column: cell.column })
+  setTimeout(() => focusCell(root, cell.id))
+  return true
+}
+
+async function send(
+  form: Form,
+  keyOf: (body: unknown) => string,
+  overVersion: number | undefined,
+): Promise<Saved> {
+  const { saved } = form.state.get()
+  const stored = saved === null ? null : { id: saved.id, version: overVersion ?? saved.version }
+  const { values } = form.contents()
+  const { id, version } = await saveDocument(form.document, stored, values, keyOf([stored, values]))
+  form.settle({ id, version }, values)
+  return { id, version }
+}
+
+/**
+ * An action that asks nothing is foreseen before its confirmation is shown: what refuses it is told in the form,
+ * field by field. One that asks something is foreseen while it is filled in.
+ */
+async function prepared(
+  client: QueryClient,
+  document: AnyDocument,
+  id: string,
+  name: string,
+): Promise<AskedAction> {
+  const queryKey = documentKey(document, id)
+  const queryFn = ({ signal }: { readonly signal: AbortSignal }) => readDocument(document, id, signal)
+  const answer = await client.fetchQuery({ queryKey, queryFn, staleTime: 0, retry: false })
+  const action = (document.lifecycle.actions as Readonly<Record<string, Action>>)[name]
+  if (action?.asks !== undefined) return { name, answer }
+  const path = `${apiPathOf(document)}/${id}/${name}`
+  return { name, answer, foreseen: await previewDeed(path, {}, new AbortController().signal) }
+}

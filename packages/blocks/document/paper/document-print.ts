@@ -1,0 +1,195 @@
+import { type Day, type Money, money, showDay, sum, vigenciaOf, zero } from '@quina/kernel'
+import type { Field, Fields } from '../../field/field.ts'
+import type { PostedTable } from '../../posted/posted.ts'
+import { postedTables } from '../../posted/posted-print.ts'
+import type { Content } from '../../print/content.ts'
+import { type PageSize, type Paper, type PrintContext, paper, type Watermark } from '../../print/paper.ts'
+import {
+  lineTable,
+  notes,
+  type Pair,
+  type PrintColumn,
+  pairs,
+  signatures,
+  signersOf,
+  words,
+} from '../../print/pieces.ts'
+import { type PrintValue, shown } from '../../print/value.ts'
+import type { AnyDocument, FactsOf, InputOf, WireInputOf } from '../document.ts'
+import { knownNumber, numberText } from '../words.ts'
+
+/** How a document is put on paper. Letterhead, number, watermark, verification and footer come by themselves. */
+export interface DocumentPrint<D extends AnyDocument> {
+  readonly title: string | ((printed: PrintedOf<D>) => string)
+  /** Letter when it says none. A till roll is for whoever pays: what was posted is not told there. */
+  readonly size?: PageSize
+  /** What the document certifies or orders, before its facts. */
+  readonly declares?: (printed: PrintedOf<D>) => string
+  readonly pairs: readonly (keyof InputOf<D> & string)[]
+  /** References among them that are told with what identifies them: the payee with its NIT. */
+  readonly identifies?: readonly (keyof InputOf<D> & string)[]
+  /** Facts that are told beside them: the cheque it was paid with. */
+  readonly tells?: (printed: PrintedOf<D>) => readonly Pair[]
+  /** The line tables, each with the money column that is added up. */
+  readonly lines: readonly { readonly field: keyof InputOf<D> & string; readonly total: string }[]
+  /** What it is worth, when that is not the sum of its lines: it is written in words and ties the page to its record. */
+  readonly worth?: (printed: PrintedOf<D>) => Money
+  /** What the paper says after its lines, from the facts of the document: how each balance stays. */
+  readonly adds?: (printed: PrintedOf<D>) => readonly Content[]
+  /** It is given to others, who are not told how it was posted. */
+  readonly outward?: true
+  /** Role code → the words under the signature. */
+  readonly signs: Readonly<Record<string, string>>
+}
+
+/** A document as paper sees it: wire values, labels of its references, and what was done to it. */
+export interface PrintedDocument<
+  V = Readonly<Record<string, unknown>>,
+  X = Readonly<Record<string, unknown>>,
+> {
+  readonly number: number | null
+  readonly status: string
+  readonly date: Day
+  readonly values: V
+  readonly labels: Readonly<Record<string, string>>
+  readonly adjustments: readonly PrintedAdjustment[]
+  /** What the module knows besides: the `facts` of its answer. */
+  readonly facts: X
+  readonly posted?: readonly PostedTable[]
+}
+
+/** The same of one kind of document. */
+export type PrintedOf<D extends AnyDocument> = PrintedDocument<WireInputOf<D>, FactsOf<D>>
+
+export interface PrintedAdjustment {
+  readonly adjustment: string
+  readonly label: string
+  readonly date: string
+  readonly reason: string
+  /** Money text. */
+  readonly amount: string
+}
+
+type Line = Readonly<Record<string, PrintValue>>
+
+/** The paper of any document, from its declaration: a pure function, so that the same document always prints the same. */
+export function documentPaper<D extends AnyDocument>(
+  document: D,
+  spec: DocumentPrint<D>,
+  { printed, context }: { printed: PrintedDocument; context: PrintContext },
+): Paper {
+  const fields = document.fields as Fields
+  const amounts = spec.lines.flatMap(({ field, total }) =>
+    // What a line may leave unsaid is worth nothing there.
+    linesOf(printed, field).map((line) => money(String(line[total] ?? '0'))),
+  )
+  const own = printed as PrintedOf<D>
+  const whole = spec.worth?.(own) ?? sum(amounts)
+  const { number: given, facts } = printed
+  const number =
+    given === null ? null : (knownNumber(document, { number: given, facts }) ?? numberText(document, given))
+  return paper(context, {
+    title: typeof spec.title === 'string' ? spec.title : spec.title(own),
+    ...(spec.size && { size: spec.size }),
+    ...(number === null ? {} : { number }),
+    subtitle: `Vigencia ${vigenciaOf(printed.date)} · ${showDay(printed.date)}`,
+    ...watermark(document, printed),
+    verify: { number: number ?? document.number.prefix, date: printed.date, total: String(whole) },
+    pieces: [
+      spec.declares === undefined ? null : notes(spec.declares(own)),
+      told(fields, spec, printed),
+      ...spec.lines
+        .filter(({ field }) => !fields[field]?.optional || linesOf(printed, field).length > 0)
+        .flatMap(({ field, total }) => [
+          spec.lines.length === 1 ? null : notes('', { heading: fields[field]!.label }),
+          lineSection({ field: fields[field]!, name: field, total, printed }),
+        ]),
+      ...(spec.adds?.(own) ?? []),
+      ...(spec.outward || spec.size === 'receipt' ? [] : postedTables(printed.posted)),
+      // Income and expense do not add up: only a document of one kind of lines has a total in words, when it has one.
+      whole !== zero && (spec.lines.length === 1 || spec.worth !== undefined) ? words(whole) : null,
+      ...adjustments(printed),
+      signatures(signersOf(context, spec.signs)),
+    ],
+  })
+}
+
+const linesOf = ({ values }: PrintedDocument, name: string): readonly Line[] =>
+  (values[name] as readonly Line[] | null) ?? []
+
+function watermark({ lifecycle }: AnyDocument, { status }: PrintedDocument): { watermark?: Watermark } {
+  if (lifecycle.states[status]?.editable === true) return { watermark: 'BORRADOR' }
+  if (status === 'annulled') return { watermark: 'ANULADO' }
+  return status === 'rejected' ? { watermark: 'RECHAZADO' } : {}
+}
+
+function told<D extends AnyDocument>(
+  fields: Fields,
+  spec: DocumentPrint<D>,
+  printed: PrintedDocument,
+): Content {
+  const facts = [
+    ...spec.pairs.flatMap((name) => pairOf(fields[name]!, name, printed)),
+    ...(spec.tells?.(printed as PrintedOf<D>) ?? []),
+  ]
+  return pairs(facts, spec.size === 'receipt' ? { columns: 2 } : {})
+}
+
+/** What a document may leave unsaid is not printed when it does. */
+function pairOf(field: Field, name: string, printed: PrintedDocument): Pair[] {
+  const value = worded(field, name, printed)
+  if (value === '' && field.optional) return []
+  return [{ label: field.label, value, wide: field.kind === 'note' }]
+}
+
+function worded(field: Field, name: string, { values, labels }: PrintedDocument): string {
+  if (field.kind !== 'ref') return shown(field, values[name] as PrintValue)
+  return [labels[name], labels[identityOf(name)]].filter(Boolean).join(' · ')
+}
+
+/** Where the labels keep what identifies a reference. */
+export const identityOf = (name: string): string => `${name}.identity`
+
+interface Section {
+  readonly field: Field
+  readonly name: string
+  readonly total: string
+  readonly printed: PrintedDocument
+}
+
+function lineSection({ field, name, total, printed }: Section): Content {
+  const lines = linesOf(printed, name)
+  const fields = Object.entries(field.of!).filter(
+    ([key, one]) => !one.optional || lines.some((line) => line[key] !== null && line[key] !== ''),
+  )
+  const columns: PrintColumn[] = fields.map(([key, one]) => ({
+    key,
+    header: one.label,
+    kind: one.kind,
+    ...(one.options === undefined ? {} : { options: one.options }),
+  }))
+  const rows = lines.map((line, at) => ({
+    values: Object.fromEntries(
+      fields.map(([key, one]) => [
+        key,
+        one.kind === 'ref' ? printed.labels[`${name}.${at}.${key}`] : line[key],
+      ]),
+    ),
+  }))
+  return lineTable({ columns, rows, totals: [total] })
+}
+
+function adjustments({ adjustments: done }: PrintedDocument): Content[] {
+  if (done.length === 0) return []
+  const columns: PrintColumn[] = [
+    { key: 'adjustment', header: 'Ajuste', kind: 'code' },
+    { key: 'label', header: 'Clase', kind: 'text', width: 'auto' },
+    { key: 'date', header: 'Fecha', kind: 'day' },
+    { key: 'reason', header: 'Motivo', kind: 'note' },
+    { key: 'amount', header: 'Valor', kind: 'money' },
+  ]
+  return [
+    notes('', { heading: 'Ajustes posteriores' }),
+    lineTable({ columns, rows: done.map((one) => ({ values: { ...one } })) }),
+  ]
+}

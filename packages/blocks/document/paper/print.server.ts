@@ -1,0 +1,112 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, money, moneyText, sum } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Fields } from '../../field/field.ts'
+import { toWire } from '../../field/record.ts'
+import type { Call, Download } from '../../http/exchange.server.ts'
+import type { Actions } from '../../lifecycle/lifecycle.ts'
+import type { PostedTable } from '../../posted/posted.ts'
+import { renderPdf } from '../../print/render.server.ts'
+import { labelsWithin, optionsMatching } from '../../reference/reference.server.ts'
+import { type AnyDocument, inSeries, type Stored } from '../document.ts'
+import { documentHistory } from '../engine/history.server.ts'
+import { type DocumentPrint, documentPaper, identityOf, type PrintedAdjustment } from './document-print.ts'
+
+/** Reads what paper needs, and draws it: the PDF the browser shows and prints is the one that is kept. */
+export async function printDocument<D extends AnyDocument>(
+  { tx, house, actor, now }: Call,
+  { document, stored, print, facts = {}, posted = [] }: Printing<D>,
+): Promise<Download> {
+  const values = toWire(document.fields, stored)
+  const date = values.date as Day
+  const context = {
+    ...(await house.printContext(tx, { actor, campusId: stored.campusId, on: date, now })),
+    copy: await printedBefore(tx, document, stored),
+  }
+  const labels = {
+    ...(await labelsWithin(tx, document.fields, values)),
+    ...(await identitiesOf(tx, { document, print, values })),
+  }
+  const adjustments = (await documentHistory(tx, document, stored.id))
+    .filter(({ adjustment }) => adjustment !== null)
+    .map(adjusted)
+  const printed = {
+    number: stored.number,
+    status: stored.status,
+    date,
+    values,
+    labels,
+    adjustments,
+    facts,
+    posted,
+  }
+  const own = inSeries(document, values)
+  const content = await renderPdf(documentPaper(own, print, { printed, context }))
+  const name = `${own.number.prefix}-${date.slice(0, 4)}-${stored.number ?? 'borrador'}.pdf`
+  return { download: { name, mediaType: 'application/pdf', content, inline: true } }
+}
+
+/**
+ * Whether the paper of a numbered document already went out: what the audit says was printed since it took its number.
+ * A draft has no original, so that what was printed before counts for nothing.
+ */
+async function printedBefore<D extends AnyDocument>(
+  tx: Tx,
+  document: D,
+  stored: Stored<D>,
+): Promise<boolean> {
+  if (stored.number === null) return false
+  const name = `${document.module}.${document.name}`
+  const actions = Object.entries(document.lifecycle.actions as Actions)
+  const numbering = actions.filter(([, { takesNumber }]) => takesNumber === true).map(([action]) => action)
+  const { rows } = await sql<{ before: boolean }>`
+    select exists (
+      select from platform.audit a
+      where a.table_name = ${name} and a.row_id = ${stored.id} and a.deed = 'EVENT' and a.after ->> 'event' = 'print'
+        and a.at > coalesce((select min(h.at) from platform.history h
+                             where h.document = ${name} and h.document_id = ${stored.id}::uuid
+                               and h.action = any(${numbering}::text[])), '-infinity')) as before`.execute(tx)
+  return rows[0]?.before === true
+}
+
+interface Identifying {
+  readonly document: AnyDocument
+  readonly print: Pick<DocumentPrint<AnyDocument>, 'identifies'>
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+async function identitiesOf(
+  tx: Tx,
+  { document, print, values }: Identifying,
+): Promise<Record<string, string>> {
+  const identities: Record<string, string> = {}
+  for (const name of print.identifies ?? []) {
+    const id = values[name]
+    const to = (document.fields as Fields)[name]?.to
+    if (typeof id !== 'string' || to === undefined) continue
+    identities[identityOf(name)] = (await optionsMatching(tx, to, { id }))[0]?.detail ?? ''
+  }
+  return identities
+}
+
+interface Printing<D extends AnyDocument> {
+  readonly document: D
+  readonly stored: Stored<D>
+  readonly print: DocumentPrint<D>
+  /** What the module knows of the document besides what it says. */
+  readonly facts?: Readonly<Record<string, unknown>>
+  readonly posted?: readonly PostedTable[]
+}
+
+type Past = Awaited<ReturnType<typeof documentHistory>>[number]
+
+function adjusted({ adjustment, label, asked, reason, at }: Past): PrintedAdjustment {
+  const lines = (asked.lines as { amount: string }[] | undefined) ?? []
+  return {
+    adjustment: adjustment ?? '',
+    label,
+    date: String(asked.date ?? at.slice(0, 10)),
+    reason: reason ?? '',
+    amount: moneyText(sum(lines.map((line) => money(line.amount)))),
+  }
+}

@@ -1,0 +1,109 @@
+import { EmptyState, ErrorState, Loading, toast } from '@quina/ui/web'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { requestIdOf, wordsOf } from '../../endpoint/api.web.ts'
+import { Refusal } from '../../endpoint/client.ts'
+import type { Fields } from '../../field/field.ts'
+import type { Option } from '../../list/list.ts'
+import { useParams } from '../../navigation/go.web.tsx'
+import { useCan } from '../../navigation/session.web.ts'
+import { readOptions } from '../../reference/options.web.ts'
+import { type AnyDocument, type DocumentAnswer, hrefOf, mayOn } from '../document.ts'
+import { useDocumentAnswer } from '../document-calls.web.ts'
+import { type AnyFormSpec, type Form, makeForm } from '../form/form.web.ts'
+import { takeHanded } from '../form/handed.web.ts'
+import type { AnyScreenSpec } from '../screen-spec.web.ts'
+import { DocumentEditor } from './document-editor.web.tsx'
+import { DocumentReader } from './document-reader.web.tsx'
+
+export interface ScreenProps {
+  readonly document: AnyDocument
+  readonly spec: AnyScreenSpec
+}
+
+/** Makes a new one. */
+export function CreateDocument({ document, spec }: ScreenProps) {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  const can = useCan()
+  const [form] = useState(() => {
+    const values = spec.defaults?.(search) ?? {}
+    return makeForm(document, spec as AnyFormSpec, { values, labels: {}, saved: null })
+  })
+  useBegun(document, spec, form)
+  return (
+    <DocumentEditor
+      document={document}
+      spec={spec}
+      form={form}
+      answer={null}
+      may={mayOn(document, document.lifecycle.initial, can)}
+      editHref={(id) => hrefOf(spec.editPath, id)}
+    />
+  )
+}
+
+/** What the address already chose (a CDP, a request) brings with it what choosing it by hand would. */
+function useBegun(document: AnyDocument, spec: AnyScreenSpec, form: Form): void {
+  useEffect(() => {
+    for (const name of Object.keys(spec.whenChosen ?? {})) {
+      const id = form.state.get().values[name]
+      const { to } = (document.fields as Fields)[name] ?? {}
+      if (typeof id !== 'string' || id === '' || to === undefined) continue
+      readOptions(to, { id })
+        .then(([option]) => option && begin(form, name, option))
+        .catch((failure: unknown) => void toast({ message: wordsOf(failure), tone: 'bad' }))
+    }
+  }, [document, spec, form])
+}
+
+/** Nobody typed it: there is nothing to keep nor to lose until somebody does. */
+async function begin(form: Form, name: string, option: Option): Promise<void> {
+  const isUntouched = !form.isDirty()
+  await form.set(name, option.id, option)
+  if (isUntouched) form.settle(form.state.get().saved, form.contents().values)
+}
+
+/** Edits or reads the one of the address. */
+export function EditDocument({ document, spec }: ScreenProps) {
+  const params = useParams(spec.editPath) as Readonly<Record<string, string | undefined>>
+  return <OpenDocument document={document} spec={spec} id={Object.values(params)[0] ?? ''} />
+}
+
+/** Edits or reads one by its id. */
+export function OpenDocument({ document, spec, id }: ScreenProps & { readonly id: string }) {
+  const { data, error, refetch } = useDocumentAnswer(document, id)
+  if (error instanceof Refusal && error.status === 404) return <EmptyState title={error.message} />
+  if (error)
+    return (
+      <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} requestId={requestIdOf(error)} />
+    )
+  if (data === undefined) return <Loading />
+  if (!data.may.includes('edit'))
+    return <DocumentReader key={id} document={document} spec={spec} answer={data} />
+  return <EditDraft key={id} document={document} spec={spec} answer={data} />
+}
+
+/** A draft is taken into the form once: what is fetched later never overwrites what is being typed. */
+function EditDraft({ document, spec, answer }: ScreenProps & { readonly answer: DocumentAnswer }) {
+  const [handed] = useState(() => takeHanded(document, answer.id))
+  const [form] = useState(
+    () =>
+      handed?.form ??
+      makeForm(document, spec as AnyFormSpec, {
+        values: answer.values,
+        labels: answer.labels,
+        saved: { id: answer.id, version: answer.version },
+      }),
+  )
+  return (
+    <DocumentEditor
+      document={document}
+      spec={spec}
+      form={form}
+      answer={answer}
+      may={answer.may}
+      handed={handed}
+      editHref={(id) => hrefOf(spec.editPath, id)}
+    />
+  )
+}

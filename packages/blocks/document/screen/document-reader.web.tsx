@@ -1,0 +1,102 @@
+import { Page, PageHeader, StatusTag, useGoTo, useSidePanel, WithSide } from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { refreshAll } from '../../endpoint/api.web.ts'
+import type { State } from '../../lifecycle/lifecycle.ts'
+import { useCan } from '../../navigation/session.web.ts'
+import { Posted } from '../../posted/posted.web.tsx'
+import { ActionDialog } from '../actions/action-dialog.web.tsx'
+import {
+  actionButtons,
+  confirmationTitle,
+  dayOf,
+  printAction,
+  sideAction,
+  sideLabel,
+  tellDone,
+} from '../actions/document-actions.web.ts'
+import { type AnyDocument, type DocumentAnswer, inSeries } from '../document.ts'
+import { DrawingContext } from '../form/drawing.web.ts'
+import { pieces, UsualForm } from '../form/form-pieces.web.tsx'
+import type { AnyScreenSpec } from '../screen-spec.web.ts'
+import { titleOf } from '../words.ts'
+import { DocumentSide } from './document-side.web.tsx'
+import { followingOf, hangingOf, secondary } from './onward.web.ts'
+
+interface DocumentReaderProps {
+  readonly document: AnyDocument
+  readonly spec: AnyScreenSpec
+  readonly answer: DocumentAnswer
+}
+
+/** A document that can no longer be typed: what it says, and what may still be done with it. */
+export function DocumentReader({ document: kind, spec, answer }: DocumentReaderProps) {
+  const document = useMemo(() => inSeries(kind, answer.values), [kind, answer])
+  const client = useQueryClient()
+  const can = useCan()
+  const goTo = useGoTo()
+  const [asked, setAsked] = useState<string | null>(null)
+  const [sideOpen, turnSide] = useSidePanel(sideLabel)
+  const drawing = useMemo(() => ({ document, spec, answer, form: null }), [document, spec, answer])
+  const { id, status, values, may, mayNot } = answer
+  const own = actionButtons({ document, may, mayNot, busy: null, run: setAsked })
+  const next = followingOf(spec, { can, goTo }, answer)
+  return (
+    <Page>
+      <PageHeader
+        title={titleOf(document, answer, dayOf(document, values))}
+        status={<DocumentStatus document={document} status={status} />}
+        crumbs={[{ label: document.label.many, href: spec.listPath }]}
+        actions={[
+          ...hangingOf({ hanging: spec.hanging, can, goTo }, id),
+          printAction(document, id),
+          ...(next.length === 0 ? own : secondary(own)),
+          sideAction(turnSide),
+          ...next,
+        ]}
+      />
+      <WithSide
+        side={sideOpen && <DocumentSide document={document} spec={spec} answer={answer} onClose={turnSide} />}
+      >
+        <DrawingContext value={drawing}>
+          {spec.form?.(pieces, null, answer) ?? <UsualForm document={document} />}
+        </DrawingContext>
+        <Told spec={spec} answer={answer} />
+      </WithSide>
+      {asked !== null && (
+        <ActionDialog
+          document={document}
+          answer={answer}
+          name={asked}
+          title={confirmationTitle(spec, document, asked, answer)}
+          onClose={() => setAsked(null)}
+          onDone={(done) => {
+            setAsked(null)
+            tellDone(document, asked, done)
+            void refreshAll(client)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+const Told = ({ spec, answer }: Pick<DocumentReaderProps, 'spec' | 'answer'>) => (
+  <>
+    {spec.header?.(answer, null)}
+    <Posted tables={answer.posted} />
+  </>
+)
+
+export function DocumentStatus({
+  document,
+  status,
+}: {
+  readonly document: AnyDocument
+  readonly status: string
+}) {
+  const state = (document.lifecycle.states as Readonly<Record<string, State>>)[status]
+  // What has no number may be called by its state: it is not said twice.
+  const named = state?.label === document.number.unnumbered
+  return state === undefined || named ? null : <StatusTag tone={state.tone}>{state.label}</StatusTag>
+}

@@ -1,0 +1,39 @@
+import type { PageAction, RowAction } from '@quina/ui/web'
+import type { ReactNode } from 'react'
+import type { BulkAction } from '../bulk/bulk.web.ts'
+import type { ListSpec } from '../list.ts'
+import type { ListRow } from '../state/list-queries.web.ts'
+
+export interface NewButton {
+  /** *Nuevo CDP* */
+  readonly label: string
+  readonly href: string
+  /** Without this permission the button is absent. */
+  readonly permission?: string | undefined
+}
+
+export interface ListScreenProps {
+  readonly list: ListSpec
+  /** `/api/budget/cdp` */
+  readonly path: string
+  readonly title: string
+  /** The columns in sight, in order; the rest are offered by the column chooser. */
+  readonly columns?: readonly string[] | undefined
+  /** The filters in sight; the rest are under *Más filtros*. */
+  readonly filters?: readonly string[] | undefined
+  /** Where the first column leads. */
+  readonly open?: ((row: ListRow) => string) | undefined
+  readonly newButton?: NewButton | undefined
+  readonly rowActions?: ((row: ListRow) => readonly RowAction[]) | undefined
+  readonly bulkActions?: readonly BulkAction[] | undefined
+  /** Without this permission nothing is exported. Who may see the list may take it away, when none is said. */
+  readonly exportPermission?: string | undefined
+  /** Filters that always hold and are not shown: a list of one kind of note. */
+  readonly fixed?: Readonly<Record<string, string>> | undefined
+  /** What stands between the heading and the filters. */
+  readonly above?: ReactNode
+  /** On a telephone each row is a card, with what may be done with it. */
+  readonly cards?: boolean | undefined
+  /** Other buttons of the header: *Importar*. */
+  readonly actions?: readonly PageAction[] | undefined
+}
