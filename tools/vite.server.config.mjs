@@ -39,7 +39,7 @@ export default defineConfig({
         demo: `${root}apps/api/demo.ts`,
         restore: `${root}tools/restore.ts`,
         stop: `${root}tools/stop.ts`,
-        'worker.server': `${root}packages/blocks/print/worker.server.ts`,
+        'worker.server': `${root}packages/blocks/print/drawing/worker.server.ts`,
         'sheet-thread.server': `${root}packages/blocks/sheet/sheet-thread.server.ts`,
         'files-process.server': `${root}modules/billing/rips/rips-desk/files-process.server.ts`,
         'certificate-thread.server': `${root}modules/einvoice/signature/certificate-thread.server.ts`,

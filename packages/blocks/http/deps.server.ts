@@ -6,7 +6,7 @@ import type { House } from '../print/house.server.ts'
 import type { SignedIn } from './actor.ts'
 import type { UploadedFile } from './exchange.server.ts'
 import type { Cookie } from './operation.server.ts'
-import type { Quota } from './quota.server.ts'
+import type { Quota } from './quota/quota.server.ts'
 import type { ConstraintRefusals } from './refusal.server.ts'
 
 /** Somebody who was recognised moments ago, and what must still hold of that: only the database knows whether it does. */

@@ -12,7 +12,7 @@ import type { SignedIn } from './actor.ts'
 import type { Recalled } from './deps.server.ts'
 import { type Call, type Operation, settling } from './exchange.server.ts'
 import { mount } from './mount.server.ts'
-import { openapi } from './openapi.server.ts'
+import { openapi } from './openapi/openapi.server.ts'
 import { operation, sessionOperation } from './operation.server.ts'
 
 let database: TestDatabase

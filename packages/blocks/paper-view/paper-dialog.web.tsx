@@ -13,7 +13,7 @@ import {
   requestIdOf,
   wordsOf,
 } from '../endpoint/api.web.ts'
-import { sheets } from '../print/sheets.ts'
+import { sheets } from '../print/fit/sheets.ts'
 
 export interface PaperDialogProps {
   readonly title: string

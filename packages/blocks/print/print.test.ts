@@ -1,7 +1,7 @@
 import { centavos, type Money, money, pesos } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
 import { money as moneyField, text } from '../field/field.ts'
-import { definitionOf, verificationHash } from './definition.server.ts'
+import { definitionOf, verificationHash } from './drawing/definition.server.ts'
 import type { Paper, PrintContext } from './paper.ts'
 import { paper } from './paper.ts'
 import { columnsOf, lineTable, notes, pairs, signatures, signersOf, totals, words } from './pieces.ts'

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { insist } from '@quina/kernel'
 import { notes, paper } from '../print.ts'
-import { fit } from './fit.ts'
+import { renderListing, renderPdf } from './drawing/render.server.ts'
+import { fit } from './fit/fit.ts'
+import { unitMeasure } from './fit/measure.server.ts'
 import { type LineTableSpec, lineTable } from './line-table.ts'
-import { unitMeasure } from './measure.server.ts'
 import type { PageSize, PrintContext } from './paper.ts'
-import { renderListing, renderPdf } from './render.server.ts'
 
 /** A report or a list on paper. */
 export interface PrintedTable {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Listing } from './listing.server.ts'
-import type { Paper } from './paper.ts'
+import type { Listing } from '../listing/listing.server.ts'
+import type { Paper } from '../paper.ts'
 import { type DrawingPool, drawingPool } from './pool.server.ts'
 
 let pool: DrawingPool | undefined

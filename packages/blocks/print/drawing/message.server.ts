@@ -1,5 +1,5 @@
-import type { Listing } from './listing.server.ts'
-import type { Paper } from './paper.ts'
+import type { Listing } from '../listing/listing.server.ts'
+import type { Paper } from '../paper.ts'
 
 /** What a drawing thread is asked, and what it answers. */
 export type Order = { readonly paper: Paper } | { readonly listing: Listing }

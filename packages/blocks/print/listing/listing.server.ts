@@ -1,12 +1,12 @@
 import PDFDocument from 'pdfkit'
-import { drawable, grey } from './content.ts'
-import { fit } from './fit.ts'
-import { fonts } from './fonts.server.ts'
-import { black, firm, hairline, pageMargins, runningHeadAt, sheetSize, thin } from './frame.ts'
-import type { LineTableSpec } from './line-table.ts'
+import { drawable, grey } from '../content.ts'
+import { fit } from '../fit/fit.ts'
+import { unitMeasure } from '../fit/measure.server.ts'
+import { fonts } from '../fonts.server.ts'
+import { black, firm, hairline, pageMargins, runningHeadAt, sheetSize, thin } from '../frame.ts'
+import type { LineTableSpec } from '../line-table.ts'
+import type { Company, PageSize } from '../paper.ts'
 import { type LaidOut, layOut, lineHeight, type PlacedColumn, type PlacedRow } from './listing-layout.ts'
-import { unitMeasure } from './measure.server.ts'
-import type { Company, PageSize } from './paper.ts'
 
 /** A table too long for the page engine: drawn straight onto pages, and handed over as it is drawn. */
 export interface Listing {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
+import { fonts } from '../fonts.server.ts'
 import type { Measure } from './fit.ts'
-import { fonts } from './fonts.server.ts'
 
 let known: Measure | undefined
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Problem } from '@quina/kernel'
-import { type Crew, hire } from '../thread/crew.server.ts'
-import { type Aside, startThread } from '../thread/start.server.ts'
+import { type Crew, hire } from '../../thread/crew.server.ts'
+import { type Aside, startThread } from '../../thread/start.server.ts'
 import type { Order, Reply } from './message.server.ts'
 
 /** Threads that draw pages, so that the requests of others are never kept waiting by a long print-out. */

@@ -1,11 +1,11 @@
 import { pesos } from '@quina/kernel'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { PrintContext } from './paper.ts'
-import { paper } from './paper.ts'
-import { lineTable, notes, type PrintColumn } from './pieces.ts'
+import type { PrintContext } from '../paper.ts'
+import { paper } from '../paper.ts'
+import { lineTable, notes, type PrintColumn } from '../pieces.ts'
+import { printRowsMax, printTable } from '../table.server.ts'
 import { drawingPool } from './pool.server.ts'
 import { closePrinter, renderPdf } from './render.server.ts'
-import { printRowsMax, printTable } from './table.server.ts'
 
 const context: PrintContext = {
   company: { name: 'E.S.E. Hospital', nit: '800.000.000', dv: 0, address: 'Calle 1' },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Content, grey, ink, type Layout } from './content.ts'
+import { type Content, grey, ink, type Layout } from '../content.ts'
 import {
   black,
   firm,
@@ -10,8 +10,8 @@ import {
   runningHeadAt,
   sheetSize,
   thin,
-} from './frame.ts'
-import type { Paper, Verify } from './paper.ts'
+} from '../frame.ts'
+import type { Paper, Verify } from '../paper.ts'
 
 /** The hash that ties a page to its record: SHA-256 of number, day and total, as 64 hexadecimal digits. */
 export const verificationHash = ({ number, date, total }: Verify): string =>

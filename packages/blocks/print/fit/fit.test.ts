@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { pageMargins } from './frame.ts'
-import type { LineTableSpec, PrintColumn } from './line-table.ts'
-import type { PrintContext } from './paper.ts'
-import { misplaced, readBack } from './read-back.server.ts'
-import { closePrinter } from './render.server.ts'
-import { printTable } from './table.server.ts'
+import { misplaced, readBack } from '../drawing/read-back.server.ts'
+import { closePrinter } from '../drawing/render.server.ts'
+import { pageMargins } from '../frame.ts'
+import type { LineTableSpec, PrintColumn } from '../line-table.ts'
+import type { PrintContext } from '../paper.ts'
+import { printTable } from '../table.server.ts'
 
 const context: PrintContext = {
   company: { name: 'E.S.E. Hospital', nit: '800.000.000', dv: 0, address: 'Calle 1' },

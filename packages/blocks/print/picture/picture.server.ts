@@ -1,6 +1,6 @@
 import { Problem } from '@quina/kernel'
-import type { Paper } from './paper.ts'
-import { renderPdf } from './render.server.ts'
+import { renderPdf } from '../drawing/render.server.ts'
+import type { Paper } from '../paper.ts'
 
 const page: Omit<Paper, 'content'> = {
   title: '',

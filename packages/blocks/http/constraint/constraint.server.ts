@@ -1,9 +1,9 @@
 import type { Db } from '@quina/db/server'
 import { camel } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import type { Fields } from '../field/field.ts'
+import type { Fields } from '../../field/field.ts'
+import type { ConstraintRefusal, ConstraintRefusals, DatabaseError } from '../refusal.server.ts'
 import { type Constraint, labelled, wordsOf } from './constraint-words.ts'
-import type { ConstraintRefusal, ConstraintRefusals, DatabaseError } from './refusal.server.ts'
 
 /** What is needed to say what a constraint means: the words that were given to some, and the names of all columns. */
 export interface ConstraintKnowledge {

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../endpoint/endpoint.ts'
-import type { Operation } from './exchange.server.ts'
-import { escaped, standalonePage } from './html.server.ts'
+import type { Endpoint } from '../../endpoint/endpoint.ts'
+import type { Operation } from '../exchange.server.ts'
+import { escaped, standalonePage } from '../html.server.ts'
 import type { ApiFacts } from './openapi.server.ts'
 
 /** A page to read the API by: no script, no outside resource. The full shapes are in `/api/openapi.json`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Endpoint } from '../endpoint/endpoint.ts'
-import type { Operation } from './exchange.server.ts'
+import type { Endpoint } from '../../endpoint/endpoint.ts'
+import type { Operation } from '../exchange.server.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

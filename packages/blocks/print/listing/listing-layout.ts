@@ -1,7 +1,7 @@
-import { drawable } from './content.ts'
-import { gap, type Measure, needsOf, widthsFor } from './fit.ts'
-import { type LineTableSpec, type PrintColumn, type PrintRow, totalTexts, treeColumn } from './line-table.ts'
-import { isFigure, shown } from './value.ts'
+import { drawable } from '../content.ts'
+import { gap, type Measure, needsOf, widthsFor } from '../fit/fit.ts'
+import { type LineTableSpec, type PrintColumn, type PrintRow, totalTexts, treeColumn } from '../line-table.ts'
+import { isFigure, shown } from '../value.ts'
 
 export interface PlacedColumn {
   readonly x: number

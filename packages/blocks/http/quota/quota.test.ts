@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readers } from './mount.server.ts'
+import { readers } from '../mount.server.ts'
 import { quotaOf } from './quota.server.ts'
 
 const at = (text: string) => new Date(`2026-11-20T${text}Z`)

@@ -1,8 +1,8 @@
-import { drawable, isBrokenAnywhere } from './content.ts'
-import { pageMargins, sheetSize } from './frame.ts'
-import { type LineTableSpec, type PrintColumn, totalTexts, treeColumn } from './line-table.ts'
-import type { PageSize } from './paper.ts'
-import { isFigure, shown } from './value.ts'
+import { drawable, isBrokenAnywhere } from '../content.ts'
+import { pageMargins, sheetSize } from '../frame.ts'
+import { type LineTableSpec, type PrintColumn, totalTexts, treeColumn } from '../line-table.ts'
+import type { PageSize } from '../paper.ts'
+import { isFigure, shown } from '../value.ts'
 
 /** The width of a text in points, when it is printed at the size that is asked about. */
 export type Measure = (text: string, bold: boolean) => number

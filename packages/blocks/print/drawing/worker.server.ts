@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
+import { fonts } from '../fonts.server.ts'
+import { drawListing } from '../listing/listing.server.ts'
+import type { Paper } from '../paper.ts'
 import { definitionOf, tableLayouts } from './definition.server.ts'
-import { fonts } from './fonts.server.ts'
-import { drawListing } from './listing.server.ts'
 import type { Order, Reply } from './message.server.ts'
-import type { Paper } from './paper.ts'
 
 // What we use of pdfmake. Its own types bring the browser's globals into every server file.
 interface PdfMake {
