@@ -5,8 +5,8 @@ import { HourGrid } from '../hour-grid/hour-grid.tsx'
 import { KeyHints } from '../keys/keys.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { EventList, MonthGrid } from '../month-grid/month-grid.tsx'
-import type { RowAction } from '../table/row-action.ts'
-import { type OpenMenu, RowMenu } from '../table/row-menu.tsx'
+import type { RowAction } from '../table/rows/row-action.ts'
+import { type OpenMenu, RowMenu } from '../table/rows/row-menu.tsx'
 import {
   type CalendarEvent,
   type CalendarGroup,

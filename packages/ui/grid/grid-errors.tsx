@@ -1,8 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { GridRow } from './column.ts'
-import type { GridStore } from './grid-store.ts'
-import { nextError } from './moves.ts'
-import { useGridErrors } from './use-grid.ts'
+import type { GridRow } from './store/column.ts'
+import type { GridStore } from './store/grid-store.ts'
+import { nextError } from './store/moves.ts'
+import { useGridErrors } from './store/use-grid.ts'
 import { errorsText } from './words.ts'
 
 /** `6 celdas con errores`: a click, or F8 in the grid, goes to the next. Nothing while all is well. */

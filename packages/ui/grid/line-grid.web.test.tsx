@@ -3,10 +3,10 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageActions } from '../page/actions.tsx'
 import { focusOn, openScreen, press, type TestScreen, type as typeIn, wait } from '../testing/screen.tsx'
-import { balanceBetween } from './balance.ts'
-import type { GridColumn } from './column.ts'
-import { createGridStore, type GridStore } from './grid-store.ts'
 import { LineGrid } from './line-grid.tsx'
+import { balanceBetween } from './store/balance.ts'
+import type { GridColumn } from './store/column.ts'
+import { createGridStore, type GridStore } from './store/grid-store.ts'
 
 type Line = {
   readonly id: string

@@ -1,6 +1,6 @@
 import { plural } from '@quina/kernel'
-import type { Found } from './find-pasted.ts'
-import type { Pasted } from './paste.ts'
+import type { Found } from './paste/find-pasted.ts'
+import type { Pasted } from './paste/paste.ts'
 
 export const errorsText = (count: number): string => plural(count, 'celda con error', 'celdas con errores')
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, focusOn, openScreen, press, type TestScreen, until } from '../testing/screen.tsx'
-import type { Column } from './column.ts'
+import type { Column } from './columns/column.ts'
+import type { TableLayout } from './columns/layout.ts'
 import { DataTable } from './data-table.tsx'
-import type { TableLayout } from './layout.ts'
 import type { DataTableProps } from './table-props.ts'
 
 interface Row {

@@ -1,6 +1,6 @@
 import type { PointerEvent, ReactNode } from 'react'
-import { alignOf, type Column } from './column.ts'
-import { pinClass, pinStyle } from './pin.ts'
+import { alignOf, type Column } from './columns/column.ts'
+import { pinClass, pinStyle } from './columns/pin.ts'
 
 interface HeadProps<Row> {
   readonly columns: readonly Column<Row>[]

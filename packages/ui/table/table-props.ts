@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
-import type { Column } from './column.ts'
-import type { TableLayout } from './layout.ts'
+import type { Column } from './columns/column.ts'
+import type { TableLayout } from './columns/layout.ts'
 import type { PagerProps } from './pager.tsx'
-import type { RowAction } from './row-action.ts'
+import type { RowAction } from './rows/row-action.ts'
 import type { TableEmpty } from './table-body.tsx'
 import type { TableTotals } from './table-totals.tsx'
 

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from '../link/link.tsx'
-import { cellContent, cellHint } from './cell-value.tsx'
-import { alignOf, type Column } from './column.ts'
-import { isWrapped } from './content-width.ts'
-import { pinClass, pinStyle } from './pin.ts'
+import { cellContent, cellHint } from './columns/cell-value.tsx'
+import { alignOf, type Column } from './columns/column.ts'
+import { isWrapped } from './columns/content-width.ts'
+import { pinClass, pinStyle } from './columns/pin.ts'
 
 /** What a row tells the table. The same object for all rows and all renders, so that rows need not be drawn again. */
 export interface RowEvents {

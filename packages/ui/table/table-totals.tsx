@@ -1,8 +1,8 @@
 import type { MoneyText } from '@quina/kernel'
 import { Amount } from '../format/amount.tsx'
 import { shownAmount, shownCount, shownDecimal } from '../format/shown.ts'
-import { alignOf, type Column } from './column.ts'
-import { pinClass, pinStyle } from './pin.ts'
+import { alignOf, type Column } from './columns/column.ts'
+import { pinClass, pinStyle } from './columns/pin.ts'
 
 /** Over the whole filter, from the server: never what happens to be on this page. */
 export interface TableTotals {

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from '../link/link.tsx'
-import { cellContent, cellHint } from '../table/cell-value.tsx'
-import { alignOf, type Column } from '../table/column.ts'
+import { cellContent, cellHint } from '../table/columns/cell-value.tsx'
+import { alignOf, type Column } from '../table/columns/column.ts'
 import type { TreeRow } from './nodes.ts'
 
 const roles = { row: 'row', cell: 'gridcell' } as const

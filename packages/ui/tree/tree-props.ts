@@ -1,6 +1,6 @@
 import type { MoneyText } from '@quina/kernel'
-import type { Column } from '../table/column.ts'
-import type { RowAction } from '../table/row-action.ts'
+import type { Column } from '../table/columns/column.ts'
+import type { RowAction } from '../table/rows/row-action.ts'
 import type { TableEmpty } from '../table/table-body.tsx'
 import type { TreeRow } from './nodes.ts'
 

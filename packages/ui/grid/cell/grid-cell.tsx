@@ -1,10 +1,10 @@
 import type { Money } from '@quina/kernel'
 import { type KeyboardEvent, memo, type ReactNode, useId, useState } from 'react'
-import { Amount } from '../format/amount.tsx'
-import { type LookupOption, onlyMatch, type SearchOptions } from '../lookup/option.ts'
-import { OptionList, optionId } from '../lookup/option-list.tsx'
-import { type Options, useOptions } from '../lookup/use-options.ts'
-import { cellText, choicesOf } from './cell-text.ts'
+import { Amount } from '../../format/amount.tsx'
+import { type LookupOption, onlyMatch, type SearchOptions } from '../../lookup/option.ts'
+import { OptionList, optionId } from '../../lookup/option-list.tsx'
+import { type Options, useOptions } from '../../lookup/use-options.ts'
+import { cellText, choicesOf } from '../store/cell-text.ts'
 import {
   type ChoiceColumn,
   chosenIn,
@@ -12,10 +12,10 @@ import {
   type GridRow,
   isFigure,
   type LookupColumn,
-} from './column.ts'
+} from '../store/column.ts'
+import type { GridStore } from '../store/grid-store.ts'
 import { pasteFrom } from './grid-context.ts'
 import type { Deed } from './grid-keys.ts'
-import type { GridStore } from './grid-store.ts'
 import { gridRoles } from './roles.ts'
 import { TextEditor } from './text-editor.tsx'
 import { type CellProps, useCellFocus, useCellKeys, useRememberOnce } from './use-cell.ts'

@@ -1,11 +1,11 @@
 import { type Money, money, pesos, zero } from '@quina/kernel'
 import { expect, test, vi } from 'vitest'
+import { findPasted } from '../paste/find-pasted.ts'
+import { isTable, pasteTable, tableOf } from '../paste/paste.ts'
 import { balanceBetween } from './balance.ts'
 import type { GridColumn } from './column.ts'
-import { findPasted } from './find-pasted.ts'
 import { createGridStore } from './grid-store.ts'
 import { nextCell, nextError } from './moves.ts'
-import { isTable, pasteTable, tableOf } from './paste.ts'
 
 type Line = {
   readonly id: string

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import type { GridColumn, GridRow } from './column.ts'
+import type { GridColumn, GridRow } from '../store/column.ts'
 import { type Grid, perform } from './grid-context.ts'
 import { type Deed, deedOf } from './grid-keys.ts'
 

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
-import { Amount } from '../format/amount.tsx'
-import { nothing, shownCount, shownDay, shownDecimal, shownInstant, shownPercent } from '../format/shown.ts'
+import { Amount } from '../../format/amount.tsx'
+import {
+  nothing,
+  shownCount,
+  shownDay,
+  shownDecimal,
+  shownInstant,
+  shownPercent,
+} from '../../format/shown.ts'
 import type { Column, ColumnKind } from './column.ts'
 
 /** The value of a row under a key, of which only the caller knows the type. */

@@ -1,6 +1,6 @@
-import { exactMatch, type LookupOption } from '../lookup/option.ts'
-import { chosenIn, type GridRow, type LookupColumn } from './column.ts'
-import type { GridStore } from './grid-store.ts'
+import { exactMatch, type LookupOption } from '../../lookup/option.ts'
+import { chosenIn, type GridRow, type LookupColumn } from '../store/column.ts'
+import type { GridStore } from '../store/grid-store.ts'
 import type { ToFind } from './paste.ts'
 
 const atOnce = 4

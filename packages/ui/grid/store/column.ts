@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LookupOption } from '../lookup/option.ts'
+import type { LookupOption } from '../../lookup/option.ts'
 
 /** A line being typed. Money is `Money`, other figures and days are their wire text, references an id. */
 export type GridRow = { readonly id: string } & Readonly<Record<string, unknown>>

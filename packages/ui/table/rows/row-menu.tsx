@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
-import type { MenuEntry } from '../menu/entry.ts'
-import { whenIdle } from '../menu/idle.ts'
+import type { MenuEntry } from '../../menu/entry.ts'
+import { whenIdle } from '../../menu/idle.ts'
 import type { RowAction } from './row-action.ts'
 
-const load = () => import('../menu/menu-list.tsx')
+const load = () => import('../../menu/menu-list.tsx')
 const MenuList = lazy(async () => ({ default: (await load()).MenuList }))
 
 export interface OpenMenu {

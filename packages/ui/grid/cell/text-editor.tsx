@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { groupAmount, type Typed } from '../format/group-amount.ts'
-import { typedOverDay } from '../format/parse-day.ts'
-import { isNumpadDecimal } from '../inputs/typed-figure.ts'
-import { cellText, readCell } from './cell-text.ts'
-import { type GridColumn, type GridRow, isFigure } from './column.ts'
+import { groupAmount, type Typed } from '../../format/group-amount.ts'
+import { typedOverDay } from '../../format/parse-day.ts'
+import { isNumpadDecimal } from '../../inputs/typed-figure.ts'
+import { cellText, readCell } from '../store/cell-text.ts'
+import { type GridColumn, type GridRow, isFigure } from '../store/column.ts'
 import { pasteFrom } from './grid-context.ts'
 import { type CellProps, useCellFocus, useCellKeys, useRememberOnce } from './use-cell.ts'
 

@@ -1,12 +1,12 @@
 import type { ClipboardEvent } from 'react'
-import { toast } from '../toast/toast.ts'
-import type { Balance } from './balance.ts'
-import { factsKey, type GridRow, labelKey } from './column.ts'
-import type { Standing } from './grid-core.ts'
+import { toast } from '../../toast/toast.ts'
+import { isTable, type Pasted, pasteTable } from '../paste/paste.ts'
+import type { Balance } from '../store/balance.ts'
+import { factsKey, type GridRow, labelKey } from '../store/column.ts'
+import type { Standing } from '../store/grid-core.ts'
+import type { GridStore } from '../store/grid-store.ts'
+import { aboveOrBelow, beside, endOf, nextCell, nextError, previousCell, startOf } from '../store/moves.ts'
 import type { Deed, ScreenDeed } from './grid-keys.ts'
-import type { GridStore } from './grid-store.ts'
-import { aboveOrBelow, beside, endOf, nextCell, nextError, previousCell, startOf } from './moves.ts'
-import { isTable, type Pasted, pasteTable } from './paste.ts'
 
 /** What the cells of a grid share. One object for the life of the grid. */
 export interface Grid<Row extends GridRow = GridRow> {

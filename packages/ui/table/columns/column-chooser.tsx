@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { PopoverButton } from '../menu/popover-button.tsx'
+import { PopoverButton } from '../../menu/popover-button.tsx'
 import { type Column, flexibleWidth, widthOf } from './column.ts'
 import { hiddenKeys, moved, ordered, type TableLayout, turned, withWidth } from './layout.ts'
 

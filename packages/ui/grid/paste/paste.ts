@@ -1,6 +1,6 @@
-import { type GridRow, takes } from './column.ts'
-import type { Standing } from './grid-core.ts'
-import type { GridStore } from './grid-store.ts'
+import { type GridRow, takes } from '../store/column.ts'
+import type { Standing } from '../store/grid-core.ts'
+import type { GridStore } from '../store/grid-store.ts'
 
 const linesMax = 5_000
 

@@ -1,8 +1,8 @@
 import { type Money, showPesos, zero } from '@quina/kernel'
-import { parseAmount, parseDecimal } from '../format/parse-amount.ts'
-import { parseDay } from '../format/parse-day.ts'
-import { shownDecimal } from '../format/shown.ts'
-import { searchAmong } from '../lookup/option.ts'
+import { parseAmount, parseDecimal } from '../../format/parse-amount.ts'
+import { parseDay } from '../../format/parse-day.ts'
+import { shownDecimal } from '../../format/shown.ts'
+import { searchAmong } from '../../lookup/option.ts'
 import { type ChoiceColumn, type GridColumn, type GridRow, labelKey } from './column.ts'
 
 /** What a text means for a cell: a value, or a sentence saying why it means none. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { shownCount } from '../format/shown.ts'
+import { shownCount } from '../../format/shown.ts'
 import type { RowAction } from './row-action.ts'
 
 interface BulkBarProps {
