@@ -1,5 +1,5 @@
 import { serveReport } from '@quina/blocks/server'
-import { addDays, type Day } from '@quina/kernel'
+import { addDays, type Day, minus, percentText, plus } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   asText,
@@ -10,9 +10,8 @@ import {
   treeRow,
   vigenciaOfCut,
 } from '../execution/cut.server.ts'
-import { rollUp, type TreeRow, wholeOf } from '../execution/roll-up.domain.ts'
+import { nothingOf, rollUp, type SumsOf, type TreeRow, wholeOf } from '../execution/roll-up.domain.ts'
 import { incomeExecution } from './income-execution.contract.ts'
-import { type IncomeSums, incomeFigures, incomeStages, noIncome } from './income-execution.domain.ts'
 
 export const incomeExecutionOperations = serveReport({
   whose: 'house',
@@ -36,9 +35,34 @@ function told(row: TreeRow<keyof IncomeSums>, before: Day) {
   return { ...place, values: { ...values, before } }
 }
 
+const incomeStages = ['inicial', 'adiciones', 'reducciones', 'reconocido', 'recaudado'] as const
+
 const countedIn = ({ from }: Cut): Counted<keyof IncomeSums> => [
   ...incomeStages.map((stage) => [stage, sql`d.stage = ${stage}`] as const),
   ['reconocidoPeriod', sql`d.stage = 'reconocido' and d.day >= ${from}`],
   ['recaudadoPeriod', sql`d.stage = 'recaudado' and d.day >= ${from}`],
   ['recaudadoPrevious', sql`d.stage = 'recaudado' and d.origin = 'previous'`],
 ]
+
+const incomeNames = [...incomeStages, 'reconocidoPeriod', 'recaudadoPeriod', 'recaudadoPrevious'] as const
+type IncomeSums = SumsOf<(typeof incomeNames)[number]>
+const noIncome: IncomeSums = nothingOf(incomeNames)
+
+/**
+ * The figures that follow from the sums of income (finance dossier §3.3). What is owed leaves out what was billed in
+ * earlier years: it was recognised then.
+ */
+function incomeFigures(sums: IncomeSums) {
+  const { inicial, adiciones, reducciones, reconocido, recaudado, recaudadoPeriod, recaudadoPrevious } = sums
+  const definitivo = minus(plus(inicial, adiciones), reducciones)
+  const ofThisYear = minus(recaudado, recaudadoPrevious)
+  return {
+    ...sums,
+    definitivo,
+    recaudadoBefore: minus(recaudado, recaudadoPeriod),
+    porRecaudar: minus(definitivo, recaudado),
+    porCobrar: minus(reconocido, ofThisYear),
+    percentRecaudo: percentText(recaudado, definitivo),
+    percentReconocido: percentText(ofThisYear, reconocido),
+  }
+}

@@ -3,15 +3,23 @@ import {
   type Ledger,
   type Source as Origin,
   type Posting,
+  type PostingTable,
   parameterOn,
   postingTo,
 } from '@quina/blocks/server'
 import { leavesWithNext, type Tx } from '@quina/db/server'
 import { decimalesPresupuesto } from '@quina/hospital/contract'
-import { insist, money, moneyText } from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, showDay, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { BudgetMove, MoveClass } from './budget-ledger.domain.ts'
-import { describeMoves } from './describe.server.ts'
+import {
+  availableOn,
+  type BudgetMove,
+  classesOf,
+  type MoveClass,
+  mustBeOfVigencia,
+  type Sources,
+  type Stage,
+} from './budget-ledger.domain.ts'
 import { lockLines } from './locks.server.ts'
 import {
   askCarried,
@@ -21,7 +29,6 @@ import {
   mustTake,
   type Taking,
 } from './taking.server.ts'
-import { type Doomed, undo } from './undo.domain.ts'
 
 export const budgetLedger: Ledger<BudgetMove> = {
   name: 'budget',
@@ -151,4 +158,99 @@ export async function parentsOf(tx: Tx, ids: readonly LineId[]): Promise<Map<Lin
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map((row) => [row.id as LineId, row.fromLineId as LineId | null]))
+}
+
+/**
+ * What some moves did, in words, once they are posted: each with what is left where it took from. A CDP leaves appropriation,
+ * a registro what its CDP may still commit, a collection what is still to be collected. More than was expected may be
+ * collected, and is said.
+ */
+async function describeMoves(tx: Tx, moves: readonly BudgetMove[]): Promise<PostingTable> {
+  const labels = await labelsOf(tx, moves)
+  const left = await leftAfter(tx, moves)
+  return {
+    title: 'Presupuesto',
+    columns: [
+      { label: 'Movimiento', align: 'start' },
+      { label: 'Fecha', align: 'start' },
+      { label: 'Rubro', align: 'start' },
+      { label: 'Valor', align: 'end' },
+      { label: 'Queda', align: 'end' },
+      { label: '', align: 'start' },
+    ],
+    rows: moves.map((move) => {
+      const balance = left(move)
+      const above = move.class === 'RE' && balance !== null && balance < zero ? 'Supera el aforo' : ''
+      return [
+        move.class,
+        showDay(move.day),
+        labels.get(controlOf(move)) ?? '',
+        showPesos(move.amount),
+        balance === null ? '' : showPesos(balance),
+        above,
+      ]
+    }),
+  }
+}
+
+const controlOf = (move: BudgetMove): string => move.apropiacionId ?? move.aforoId ?? ''
+
+async function labelsOf(tx: Tx, moves: readonly BudgetMove[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(moves.map(controlOf))]
+  const { rows } = await sql<{ id: string; label: string }>`
+    select id, label from budget.apropiacion_option where id = any(${ids}::uuid[])
+    union all select id, label from budget.aforo_option where id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, label }) => [id, label]))
+}
+
+/** What is left where each move took from: the line of the stage before, or the line of control. */
+async function leftAfter(tx: Tx, moves: readonly BudgetMove[]): Promise<(move: BudgetMove) => Money | null> {
+  const controls = [...new Set(moves.map(controlOf))]
+  const lines = moves.flatMap(({ fromLineId }) => fromLineId ?? [])
+  const { rows } = await sql<{ id: string; free: string; uncollected: string; unrecognised: string }>`
+    select id, available as free, 0.00 as uncollected, 0.00 as unrecognised from budget.line where id = any(${lines}::uuid[])
+    union all select id, disponible, 0.00, 0.00 from budget.apropiacion where id = any(${controls}::uuid[])
+    union all select id, definitivo, definitivo - recaudado, definitivo - reconocido from budget.aforo
+              where id = any(${controls}::uuid[])`.execute(tx)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return (move) => {
+    const row = known.get(move.fromLineId ?? controlOf(move))
+    if (row === undefined) return null
+    if (move.class.startsWith('RE')) return money(row.uncollected)
+    return money(move.class.startsWith('RC') ? row.unrecognised : row.free)
+  }
+}
+
+/** A line of a document that is being annulled: what came to it, and what later stages drew. */
+interface Doomed {
+  readonly lineId: LineId
+  readonly stage: Stage
+  readonly fromLineId: LineId | null
+  readonly came: Money
+  readonly drawn: Money
+}
+
+/**
+ * Gives back all that is left of the lines of a document, on the day it is annulled. Nothing may rest on them,
+ * and nothing of theirs may be dated later: an adición of April cannot be undone in March (I8).
+ * @throws Problem PRE-016 (there are later moves), PRE-034 (other vigencia), PRE-036 (a later document drew from it).
+ */
+function undo(sources: Sources, lines: readonly Doomed[], day: Day): BudgetMove[] {
+  const live = lines.filter((line) => line.came > zero)
+  const resting = 'Un documento posterior ya lo afectó: anúlelo primero.'
+  insist(
+    live.every((line) => line.drawn === zero),
+    'PRE-036',
+    resting,
+    { status: 409 },
+  )
+  return live.map(({ lineId, stage, fromLineId, came }) => {
+    const source = sources.get(lineId)
+    if (source === undefined) throw new Error(`line ${lineId} was not locked before being undone`)
+    mustBeOfVigencia(source, day)
+    const message = 'La fecha no puede ser anterior a la del último movimiento del documento.'
+    insist(availableOn(source, day) === came, 'PRE-016', message, { fields: { date: message } })
+    const { apropiacionId } = source
+    return { class: classesOf[stage].returns, day, amount: came, apropiacionId, stage, lineId, fromLineId }
+  })
 }

@@ -3,7 +3,6 @@ import { type Day, insist, padded, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { documentAddress } from '../chain/chain.contract.ts'
 import { type BudgetMove, type Calendar, type MoveClass, mustBeOpen } from './budget-ledger.domain.ts'
-import { mustAdmit } from './closing-year.domain.ts'
 
 interface Taken {
   readonly side: Side
@@ -97,3 +96,25 @@ export const askCarried = (ids: RawBuilder<unknown>) => sql<CarriedLine>`
   from budget.carried_line k
   left join budget.registro g on g.id = k.next_registro_id left join budget.obligacion o on o.id = k.next_obligacion_id
   where k.line_id = any(${ids}) order by o.number nulls last, g.number limit 1`
+
+/** What begins something new: a year that is being closed only ends what it had begun (finance dossier §3.2). */
+const beginnings: ReadonlySet<MoveClass> = new Set<MoveClass>([
+  'CDP',
+  'CDP+',
+  'RP',
+  'RP+',
+  'AD',
+  'RD',
+  'CR',
+  'CC',
+  'APL',
+  'IAD',
+  'IRD',
+])
+
+/** @throws Problem PRE-092 when a year in closing would take something new. */
+function mustAdmit({ vigencia, status }: Calendar, classes: readonly MoveClass[]): void {
+  const isNew = status === 'closing' && classes.some((name) => beginnings.has(name))
+  const message = `La vigencia ${vigencia} está en cierre: no admite CDP, registros ni modificaciones nuevas.`
+  insist(!isNew, 'PRE-092', message, { status: 409, fields: { date: message } })
+}

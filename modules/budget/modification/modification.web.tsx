@@ -1,7 +1,9 @@
+import './modification.css'
 import type { DocumentAnswer } from '@quina/blocks'
 import { type DocumentForm, documentScreens, type FormPieces } from '@quina/blocks/web'
 import { dayInBogota, type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
+import { useEffect, useReducer } from 'react'
 import { OpenLine } from '../control-line/control-line.web.tsx'
 import {
   type ModificationKind,
@@ -11,7 +13,13 @@ import {
   modifiedIncomeOptions,
 } from './modification.contract.ts'
 import { classesOfKind, type Panel, panels } from './modification.domain.ts'
-import { panelTitle, Simulation } from './simulation.web.tsx'
+import {
+  type FigureTexts,
+  figuresIn,
+  type Simulated,
+  type SimulatedLine,
+  simulate,
+} from './simulation.domain.ts'
 
 type Line = { readonly id: string; readonly amount: Money } & Readonly<Record<string, unknown>>
 type Facts = Readonly<Record<string, string | null>> | null | undefined
@@ -120,4 +128,164 @@ const totalOf = ({ values }: DocumentAnswer): Money => {
   const total = (panel: Panel) =>
     sumOf((values[panel] ?? []) as readonly { amount: string }[], (line) => money(line.amount))
   return panels.map(total).reduce((most, one) => (one > most ? one : most), zero)
+}
+
+type Form = DocumentForm<typeof modification>
+type Cells = Readonly<Record<string, unknown>>
+
+interface SimulationProps {
+  readonly answer: DocumentAnswer | null
+  readonly form: Form | null
+}
+
+/** What each line of control becomes: while it is typed from what the lookups say, afterwards from the ledger. */
+function Simulation({ answer, form }: SimulationProps) {
+  useEachChange(form)
+  const kind = (form?.values().kind ?? answer?.values.kind) as ModificationKind | ''
+  if (!kind) return null
+  const lines = form ? typedLines(form) : storedLines(answer)
+  const rows = simulate(kind, lines)
+  return (
+    <>
+      <Balance kind={kind} lines={lines} />
+      {rows.length > 0 && <Becomes rows={rows} />}
+    </>
+  )
+}
+
+/** Draws again with each change of what is typed. */
+function useEachChange(form: Form | null): void {
+  const [, again] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => form?.watch(again), [form])
+}
+
+const fieldOf = (panel: Panel) => (panel === 'income' ? 'aforoId' : 'apropiacionId')
+
+const typedLines = (form: Form): SimulatedLine[] =>
+  panels.flatMap((panel) =>
+    (form.lines(panel) as readonly Cells[]).flatMap((line) => {
+      const field = fieldOf(panel)
+      const id = line[field]
+      if (typeof id !== 'string') return []
+      const figures = figuresIn(line[`${field}Facts`] as Readonly<Record<string, string | null>> | null)
+      return [
+        { panel, id, label: String(line[`${field}Label`] ?? ''), amount: line.amount as Money, figures },
+      ]
+    }),
+  )
+
+function storedLines(answer: DocumentAnswer | null): SimulatedLine[] {
+  const { values = {}, labels = {}, facts = {} } = answer ?? {}
+  const known = (facts.figures ?? {}) as Readonly<Record<string, FigureTexts>>
+  return panels.flatMap((panel) =>
+    ((values[panel] ?? []) as readonly Readonly<Record<string, string>>[]).map((line, at) => {
+      const field = fieldOf(panel)
+      const id = line[field] ?? ''
+      const label = labels[`${panel}.${at}.${field}`] ?? ''
+      return { panel, id, label, amount: money(line.amount ?? '0'), figures: figuresIn(known[id]) }
+    }),
+  )
+}
+
+/** The two sides of the act, and what parts them: nothing, or it cannot be approved. */
+function Balance({
+  kind,
+  lines,
+}: {
+  readonly kind: ModificationKind
+  readonly lines: readonly SimulatedLine[]
+}) {
+  const totals = panels
+    .filter((panel) => classesOfKind[kind][panel] !== undefined)
+    .map((panel) => ({
+      panel,
+      total: sumOf(
+        lines.filter((line) => line.panel === panel),
+        (line) => line.amount,
+      ),
+    }))
+  const [first, second] = totals
+  if (first === undefined) return null
+  const difference = second === undefined ? zero : minus(first.total, second.total)
+  return (
+    <p className="q-context" role="status">
+      {panelTitle(kind, first.panel)} {showPesos(first.total)}
+      {second && (
+        <>
+          {' '}
+          − {panelTitle(kind, second.panel).toLowerCase()} {showPesos(second.total)} ={' '}
+          <b className={difference === zero ? undefined : 'q-negative'}>{showPesos(difference)}</b>
+        </>
+      )}
+    </p>
+  )
+}
+
+const titles: Readonly<Record<ModificationKind, Readonly<Partial<Record<Panel, string>>>>> = {
+  adicion: { income: 'Ingresos que se adicionan', given: 'Gastos que se adicionan' },
+  reduccion: { income: 'Ingresos que se reducen', taken: 'Gastos que se reducen' },
+  traslado: { taken: 'Contracréditos (se quita)', given: 'Créditos (se da)' },
+  aplazamiento: { taken: 'Gastos que se aplazan' },
+  desaplazamiento: { given: 'Gastos que se desaplazan' },
+}
+const strayTitles: Readonly<Record<Panel, string>> = {
+  income: 'Ingresos: retírelos, este tipo no los lleva',
+  taken: 'Se quita: retírelo, este tipo no lo lleva',
+  given: 'Se da: retírelo, este tipo no lo lleva',
+}
+const panelTitle = (kind: ModificationKind, panel: Panel): string => titles[kind][panel] ?? strayTitles[panel]
+
+function Becomes({ rows }: { readonly rows: readonly Simulated[] }) {
+  return (
+    <div className="q-sideways">
+      <table className="q-becomes">
+        <caption>Cómo quedan los rubros</caption>
+        <thead>
+          <tr>
+            <th scope="col">Rubro y fuente</th>
+            <th scope="col">Inicial</th>
+            <th scope="col">Modificaciones</th>
+            <th scope="col">Definitivo</th>
+            <th scope="col">Este acto</th>
+            <th scope="col">Queda definitivo</th>
+            <th scope="col">Comprometido o recaudado</th>
+            <th scope="col">Disponible</th>
+            <th scope="col">Queda disponible</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Become key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Become({ row }: { readonly row: Simulated }) {
+  const { label, inicial, modifications, definitiva, change, definitivaAfter, committed, available } = row
+  return (
+    <tr>
+      <td>{label}</td>
+      {[inicial, modifications, definitiva, change].map((amount, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+        <td key={at}>
+          <Amount of={amount} />
+        </td>
+      ))}
+      <td className="q-after">
+        <Amount of={definitivaAfter} />
+      </td>
+      <td>
+        <Amount of={committed} />
+      </td>
+      <td>
+        <Amount of={available} />
+      </td>
+      <td className="q-after">
+        <Amount of={row.availableAfter} />
+      </td>
+    </tr>
+  )
 }

@@ -12,7 +12,19 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, money, moneyText, notFound, sumOf } from '@quina/kernel'
+import {
+  type Day,
+  insist,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  notFound,
+  plus,
+  showPesos,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
 import { askOwn, type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
@@ -22,13 +34,6 @@ import { lineBalances } from '../ledger/line-balances.server.ts'
 import { askDrawn, lockLines, sourcesIn } from '../ledger/locks.server.ts'
 import { mustTake } from '../ledger/taking.server.ts'
 import { askCpc, mustHaveCpc } from '../rubro/cpc.server.ts'
-import {
-  type Advance,
-  isCovered,
-  leftToAmortise,
-  mustAmortise,
-  mustNotBeAmortised,
-} from './advance.domain.ts'
 import { advance, causedObligacion, obligacion } from './obligacion.contract.ts'
 
 /** The paper of the document: mandatory contents of the finance dossier §19. */
@@ -47,6 +52,20 @@ const obligacionPrint: DocumentPrint<typeof obligacion> = {
   lines: [{ field: 'lines', total: 'amount' }],
   signs: { accountant: 'Contador', treasurer: 'Tesorero', spendingOfficer: 'Ordenador del gasto' },
 }
+
+/** What is still to be amortised. */
+const leftToAmortise = ({ given, amortised }: Advance): Money => minus(given, amortised)
+
+/**
+ * An invoice that its advance covers wholly is owed nothing (invoice − amortised = 0, §3.10): each of its lines is zero, it
+ * draws from none, and it only says what it amortises.
+ */
+const isCovered = ({
+  kind,
+  amortised,
+  amounts,
+}: Pick<Invoiced, 'kind' | 'amortised'> & { readonly amounts: readonly Money[] }): boolean =>
+  kind !== 'advance' && (amortised ?? zero) > zero && amounts.every((amount) => amount === zero)
 
 export const obligacionService: ServedDocument<typeof obligacion> = {
   document: obligacion,
@@ -210,3 +229,62 @@ const advanceOperations: Operation[] = [
 ]
 
 export const obligacionOperations = [...serveDocument(obligacionService), ...advanceOperations]
+
+/** What was paid in advance on a commitment, and what its invoices have amortised of it. */
+interface Advance {
+  readonly given: Money
+  readonly amortised: Money
+}
+
+/** An obligación as far as advances are concerned. */
+interface Invoiced {
+  readonly kind: string
+  /** Null when it is owed whole. */
+  readonly invoiceTotal: Money | null
+  readonly amortised: Money | null
+  readonly final: boolean | null
+  /** The sum of its lines. */
+  readonly owed: Money
+}
+
+/**
+ * An invoice of a commitment that was paid in advance is owed less what it amortises; the last one amortises all that is
+ * left (finance dossier §3.10, example E-15).
+ * @throws Problem PRE-097 (more than is left), PRE-098 (owed is not the difference), CXP-004 (the last one leaves something).
+ */
+function mustAmortise(invoice: Invoiced, advance: Advance): void {
+  const { kind, invoiceTotal, final, owed } = invoice
+  if (kind === 'advance') return
+  const amortised = invoice.amortised ?? zero
+  const left = leftToAmortise(advance)
+  const more = `Se amortiza más anticipo del que queda. Queda por amortizar: ${showPesos(left)}.`
+  insist(amortised <= left, 'PRE-097', more, { status: 409, facts: { left }, fields: { amortised: more } })
+  mustOweTheRest({ invoiceTotal, amortised, owed })
+  const rest = minus(left, amortised)
+  const unpaid = `Queda anticipo sin amortizar: ${showPesos(rest)}.`
+  insist(final !== true || rest === zero, 'CXP-004', unpaid, {
+    status: 409,
+    facts: { left: rest },
+    fields: { amortised: unpaid },
+  })
+}
+
+interface Owed {
+  readonly invoiceTotal: Money | null
+  readonly amortised: Money
+  readonly owed: Money
+}
+
+function mustOweTheRest({ invoiceTotal, amortised, owed }: Owed): void {
+  if (invoiceTotal === null && amortised === zero) return
+  const whole = invoiceTotal ?? plus(owed, amortised)
+  const rest = minus(whole, amortised)
+  const message = `Se obliga el valor de la factura menos el anticipo que amortiza: ${showPesos(rest)}.`
+  insist(owed === rest, 'PRE-098', message, { facts: { rest }, fields: { invoiceTotal: message } })
+}
+
+/** @throws Problem PRE-099 when invoices have already amortised the advance that would be taken back. */
+function mustNotBeAmortised(advance: Advance, value: Money): void {
+  const message = `Las facturas ya amortizaron este anticipo: ${showPesos(advance.amortised)}. Anule primero esas obligaciones.`
+  insist(leftToAmortise(advance) >= value, 'PRE-099', message, { status: 409 })
+}

@@ -1,5 +1,14 @@
 import type { DeedAsked } from '@quina/blocks'
 import {
+  lineTable,
+  notes,
+  type Paper,
+  type PrintContext,
+  paper,
+  signatures,
+  signersOf,
+} from '@quina/blocks/print'
+import {
   type Actor,
   listOperations,
   type Operation,
@@ -9,7 +18,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, moneyText, notFound, sumOf, vigenciaOf } from '@quina/kernel'
+import { type Day, insist, money, moneyText, notFound, showDay, sumOf, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { liveAct, readYear } from '../constitution/carry-facts.server.ts'
 import { type Carried, carryOn } from '../constitution/constitute.server.ts'
@@ -20,7 +29,6 @@ import { lockVigencia } from '../vigencia/vigencia.server.ts'
 import { unfinishedIn } from '../vigencia-keeper/vigencia-keeper.server.ts'
 import { mustBeFree } from '../vigencia-life/closing.domain.ts'
 import { statusOf } from '../vigencia-life/closing.server.ts'
-import { actPaper, type PrintedLine } from './act.print.ts'
 import {
   appropriateExpired,
   cancelRezago,
@@ -39,6 +47,14 @@ import {
   yearLeftovers,
 } from './rezago.contract.ts'
 import { carryBlockers, kindOf, mayPayExpired } from './rezago.domain.ts'
+
+const columns = [
+  { key: 'origin', header: 'Origen', kind: 'text' },
+  { key: 'tercero', header: 'Tercero', kind: 'text' },
+  { key: 'rubro', header: 'Rubro', kind: 'text' },
+  { key: 'fuente', header: 'Fuente', kind: 'code' },
+  { key: 'constituted', header: 'Valor', kind: 'money' },
+] as const
 
 /** What a year leaves unpaid: shown before it is carried on, carried on by an act, listed afterwards. */
 export const rezagoOperations: Operation[] = [
@@ -191,4 +207,49 @@ async function constitute({ tx, actor, year, date, actNumber, mapping: given }: 
     if (line.kind === 'expired')
       await keepLine(tx, { id, year, line, kind: line.kind, rubroId: line.rubroId })
   return { id, count: kinds.length }
+}
+
+interface PrintedAct {
+  readonly year: number
+  readonly actNumber: string
+  readonly actDate: Day
+  readonly lines: readonly PrintedLine[]
+}
+interface PrintedLine {
+  readonly kind: RezagoKind
+  readonly origin: string
+  readonly tercero: string
+  readonly rubro: string
+  readonly fuente: string
+  readonly constituted: string
+}
+
+/** The resolution that constitutes cuentas por pagar and reservas: what each class adds up to, line by line. */
+function actPaper({ year, actNumber, actDate, lines }: PrintedAct, context: PrintContext): Paper {
+  const kinds = (Object.keys(rezagoKinds) as RezagoKind[]).filter((kind) =>
+    lines.some((line) => line.kind === kind),
+  )
+  const total = moneyText(sumOf(lines, (line) => money(line.constituted)))
+  return paper(context, {
+    title: 'Resolución de cuentas por pagar y reservas',
+    number: actNumber,
+    subtitle: showDay(actDate),
+    landscape: true,
+    verify: { number: actNumber, date: actDate, total },
+    pieces: [
+      notes(
+        `Por la cual se constituyen las cuentas por pagar y las reservas presupuestales de la vigencia fiscal ${year}, ` +
+          `con cargo al presupuesto de la vigencia ${year + 1}.`,
+      ),
+      ...kinds.flatMap((kind) => [
+        notes('', { heading: rezagoKinds[kind] }),
+        lineTable({
+          columns,
+          rows: lines.filter((line) => line.kind === kind).map((values) => ({ values: { ...values } })),
+          totals: ['constituted'],
+        }),
+      ]),
+      signatures(signersOf(context, { manager: 'Gerente', budgetHead: 'Jefe de presupuesto' })),
+    ],
+  })
 }

@@ -1,12 +1,11 @@
 import { cachedAnswer, campusScope, type Operation, readTotals, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, money, moneyText, vigenciaOf } from '@quina/kernel'
+import { type Day, firstDayOf, lastDayOf, money, moneyText, vigenciaOf } from '@quina/kernel'
 import { figuresOf, nothing, periodStages } from '../execution/execution.domain.ts'
 import { executedByRubro } from '../execution/execution.server.ts'
 import { addSums } from '../execution/roll-up.domain.ts'
 import { movements } from '../movement/movement.contract.ts'
 import { documentLists } from './document-lists.server.ts'
-import { type Period, periodWithin } from './period.domain.ts'
 import { type PendingKind, pendingFilters, summary } from './summary.contract.ts'
 
 export const summaryOperations: Operation[] = [
@@ -105,4 +104,16 @@ async function pendingOf(tx: Tx, { vigencia, campusId, today }: PendingAsked) {
     registroIdle: await count('registroIdle'),
     payable: await count('payable'),
   }
+}
+
+interface Period {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** The part of a period that lies in a vigencia; all of the vigencia when none does. */
+export function periodWithin(vigencia: number, { from, to }: Period): Period {
+  const whole = { from: firstDayOf(vigencia), to: lastDayOf(vigencia) }
+  if (to < from || to < whole.from || from > whole.to) return whole
+  return { from: from < whole.from ? whole.from : from, to: to > whole.to ? whole.to : to }
 }

@@ -1,10 +1,32 @@
 import { type Actor, createDraft, type Operation, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { firstDayOf, insist, type Money, money, moneyText, newId, sumOf, zero } from '@quina/kernel'
+import {
+  firstDayOf,
+  fraction,
+  insist,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  newId,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { initialService } from '../apropiacion/initial.server.ts'
-import { type GrownLine, grown, leftOver } from './preparation.domain.ts'
 import { type PreparationBase, prepareYear } from './year.contract.ts'
+
+/** `5.5` → 105.5 %, as whole millionths, so that nothing is lost on the way. */
+const scale = 1_000_000n
+
+/** An amount of a year, grown by a percentage for the next one: half-up, to the whole peso. @throws Problem PRE-080 */
+export const grown = (amount: Money, percent: string): Money =>
+  fraction(amount, {
+    part: 100n * scale + millionths(percent),
+    whole: 100n * scale,
+    rounding: 'half-up',
+    unit: 100n,
+  })
 
 /**
  * Prepares a year from the one before: its rubros, and a draft of its initial budget with every amount grown by a percentage.
@@ -126,4 +148,32 @@ async function grownLines(tx: Tx, year: number, { side, base, percent: by }: Sid
   return rows
     .map((row) => ({ ...row, amount: grown(money(row.amount) as Money, by) }))
     .filter((line) => line.amount > zero)
+}
+
+/** A percentage with up to six decimals, in millionths of one per cent. @throws Problem PRE-080 */
+function millionths(percent: string): bigint {
+  const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d{1,3})(?:\.(\d{1,6}))?$/.exec(percent) ?? []
+  const message = 'Escriba un porcentaje entre −100 y 999, con seis decimales como máximo.'
+  insist(whole !== '', 'PRE-080', message, { fields: { percent: message } })
+  const size = BigInt(whole) * scale + BigInt(decimals.padEnd(6, '0'))
+  const signed = sign === '-' ? -size : size
+  insist(signed >= -100n * scale, 'PRE-080', message, { fields: { percent: message } })
+  return signed
+}
+
+interface GrownLine {
+  readonly rubroId: string
+  readonly fuenteId: string
+  readonly amount: Money
+}
+
+/**
+ * What income is left over as disponibilidad final; nothing when expense is more: the budget is then balanced by hand.
+ */
+export function leftOver(income: readonly GrownLine[], expense: readonly GrownLine[]): Money {
+  const left = minus(
+    sumOf(income, (line) => line.amount),
+    sumOf(expense, (line) => line.amount),
+  )
+  return left > zero ? left : zero
 }

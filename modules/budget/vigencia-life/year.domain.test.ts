@@ -2,7 +2,7 @@ import { day, money, pesos, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { blockersOf, mayStartClosing, mustBeFree, type YearFacts } from './closing.domain.ts'
 import { leftOverOf, nothingLeft } from './left-over.domain.ts'
-import { grown, leftOver } from './preparation.domain.ts'
+import { grown, leftOver } from './preparation.server.ts'
 
 test.each([
   ['1234567.00', '5.5', '1302468.00'],

@@ -1,9 +1,9 @@
 import { defineSubLedger, openBankAuxiliary, sayFuente } from '@quina/accounting/server'
 import { type CatalogService, refusing, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type BankAccountValues, bankAccount } from './bank-account.contract.ts'
-import { type BankAccountFacts, checkBankAccount, subaccountOf } from './bank-account.domain.ts'
 
 /** Rules: TES-002 the number is taken in its bank, TES-004 the account of the chart is of another; the rest in the domain. */
 export const bankAccountService: CatalogService<typeof bankAccount> = {
@@ -97,3 +97,41 @@ defineSubLedger({
     return rows.map(({ name }) => name)
   },
 })
+
+export interface BankAccountFacts {
+  /** Code of the account of the chart. */
+  readonly accountCode: string
+  readonly accountUsable: boolean
+  readonly bankIsActive: boolean
+  readonly bankIsBank: boolean
+  /** The account of the chart it had, when it had moves: then it cannot be another. */
+  readonly movedAccountId: string | null
+}
+
+/** The subcuenta whose auxiliaries the accounts of a kind are. */
+const subaccountOf = (kind: BankAccountValues['kind']): string => (kind === 'corriente' ? '111005' : '111006')
+
+/** A bank current account, a savings account, or a restricted deposit; an auxiliary of it. */
+const auxiliaries: Readonly<Record<BankAccountValues['kind'], RegExp>> = {
+  corriente: /^(111005|113210)\d{2,6}$/,
+  ahorros: /^(111006|113210)\d{2,6}$/,
+}
+
+const mustHold = (holds: boolean, code: string, field: string, message: string): void =>
+  insist(holds, code, message, { fields: { [field]: message } })
+
+/**
+ * The rules of a bank account (finance dossier §4.1): TES-003 the account of the chart is no auxiliary of a bank,
+ * TES-005 it already moved under another, TES-006 the bank is none, TES-007 a specific use names its fuente.
+ */
+export function checkBankAccount(values: BankAccountValues, facts: BankAccountFacts): void {
+  mustHold(facts.bankIsBank, 'TES-006', 'bankId', 'El tercero no es un banco: márquelo como banco.')
+  mustHold(facts.bankIsActive, 'TES-006', 'bankId', 'El banco está inactivo.')
+  const fits = facts.accountUsable && auxiliaries[values.kind].test(facts.accountCode)
+  const auxiliary = `La cuenta contable debe ser un auxiliar activo de ${subaccountOf(values.kind)} o de 113210.`
+  mustHold(fits, 'TES-003', 'accountId', auxiliary)
+  const same = facts.movedAccountId === null || facts.movedAccountId === values.accountId
+  mustHold(same, 'TES-005', 'accountId', 'La cuenta tiene movimiento: no cambie su cuenta contable.')
+  const named = values.use !== 'specific' || values.fuenteId !== null
+  mustHold(named, 'TES-007', 'fuenteId', 'La destinación específica exige la fuente de financiación.')
+}

@@ -1,3 +1,4 @@
+import type { Content, Paper } from '@quina/blocks/print'
 import {
   type Actor,
   labelOf,
@@ -9,12 +10,23 @@ import {
   serveFile,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, notFound } from '@quina/kernel'
+import { type Day, insist, inWords, type Money, notFound, showAmount, showDay } from '@quina/kernel'
 import { cheque, chequeForm } from './cheque.contract.ts'
 import { chequeDocumentOperations, chequeService } from './cheque.server.ts'
 import { keepCheque } from './cheque-issue.server.ts'
-import { chequePaper as paperOf } from './cheque-paper.print.ts'
 import { chequePaper, spoilCheque } from './spoil.contract.ts'
+
+/** Reads `fecha 330 60; valor 470 60`. What cannot be read is left out: it is not printed. */
+const spotsIn = (form: string): Spot[] =>
+  form
+    .split(';')
+    .map((part) => /^\s*(\w+)\s+(\d+)\s+(\d+)\s*$/.exec(part))
+    .flatMap((match) =>
+      match === null ? [] : [{ name: match[1] ?? '', x: Number(match[2]), y: Number(match[3]) }],
+    )
+    .toSorted((one, other) => one.y - other.y || one.x - other.x)
+
+const lineHeight = 12
 
 export const chequeOperations: Operation[] = [
   ...chequeDocumentOperations,
@@ -67,4 +79,62 @@ async function spoil(
   const { bankAccountId } = book
   const given = { bankAccountId, checkbookId, number, date: today, campusId: actor.campusId }
   return keepCheque(tx, actor, { ...given, action: 'spoil', asked: { reason } })
+}
+
+interface DrawnCheque {
+  readonly date: Day
+  readonly amount: Money
+  readonly payee: string
+  readonly place: string
+}
+
+interface Spot {
+  readonly name: string
+  readonly x: number
+  readonly y: number
+}
+
+/** Only what the pre-printed form lacks, each thing where the hospital said. */
+function paperOf(company: string, form: string, drawn: DrawnCheque): Paper {
+  const said: Readonly<Record<string, string>> = {
+    fecha: showDay(drawn.date),
+    valor: showAmount(drawn.amount),
+    beneficiario: drawn.payee,
+    letras: inWords(drawn.amount),
+    lugar: drawn.place,
+  }
+  return {
+    title: 'Cheque',
+    number: '',
+    company,
+    size: 'letter',
+    landscape: false,
+    watermark: null,
+    printed: '',
+    foot: null,
+    verify: null,
+    content: rowsOf(spotsIn(form), said),
+  }
+}
+
+function rowsOf(spots: readonly Spot[], said: Readonly<Record<string, string>>): Content[] {
+  const heights = [...new Set(spots.map(({ y }) => y))]
+  let reached = 0
+  return heights.map((y) => {
+    const above = Math.max(0, y - reached)
+    reached = y + lineHeight
+    let across = 0
+    const columns = spots
+      .filter((spot) => spot.y === y)
+      .flatMap(({ name, x }): Content[] => {
+        const gap = Math.max(0, x - across)
+        const text = said[name] ?? ''
+        across = x + text.length * 6
+        return [
+          { text: '', width: gap },
+          { text, width: 'auto', noWrap: true },
+        ]
+      })
+    return { columns, columnGap: 0, margin: [0, above, 0, 0] }
+  })
 }

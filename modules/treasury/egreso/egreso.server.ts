@@ -46,8 +46,7 @@ import {
   repayCheque,
   whyChequeStays,
 } from './follow.server.ts'
-import { pagosPosting, reversePagos } from './pago-posting.server.ts'
-import { withheldPosting } from './withheld.server.ts'
+import { pagosPosting, reversePagos, withheldPosting } from './pago-posting.server.ts'
 
 /** Rules: TES-001, 020, 101 … 119, 138, 142 … 144; those of deductions, journal (CON-…) and budget (PRE-028, 030). */
 export const egresoService: ServedDocument<typeof egreso> = {

@@ -32,8 +32,8 @@ import {
   pettyCashLedger,
   toPettyCash,
 } from '../petty-cash-ledger/petty-cash-ledger.server.ts'
-import { legalisationFacts } from './legalisation-facts.server.ts'
-import { releaseRegistro } from './legalise-budget.server.ts'
+import { legalisationFacts, releaseRegistro } from './legalisation-facts.server.ts'
+
 import { legalisingFacts, spentIn } from './legalising-facts.server.ts'
 import { pendingExpenseOptions, pettyCashLegalisation } from './petty-cash-legalisation.contract.ts'
 import { byRubro, type LegalisedFigures, mustLegalise } from './petty-cash-legalisation.domain.ts'

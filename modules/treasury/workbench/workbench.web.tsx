@@ -17,10 +17,8 @@ import {
   reconciliationWork,
   type Work,
 } from '../reconciliation/reconciliation.contract.ts'
-import { FiguresTable } from './figures.web.tsx'
-import { ItemTable } from './item-table.web.tsx'
-import { MatchedTable } from './matched-table.web.tsx'
 import { SuggestionsDialog } from './suggestions-dialog.web.tsx'
+import { FiguresTable, ItemTable, MatchedTable } from './workbench-tables.web.tsx'
 
 interface WorkbenchProps {
   readonly id: string

@@ -3,6 +3,7 @@ import { type Operation, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import {
   type Day,
+  daysBetween,
   groupedBy,
   type Money,
   money,
@@ -14,7 +15,6 @@ import {
 } from '@quina/kernel'
 import { sql } from 'kysely'
 import { payablesAge, receivablesAge } from './age.contract.ts'
-import { ageOf, type Bucket } from './age.domain.ts'
 
 /** Goods and services, other payables, payroll: what was received in advance is owed, but nobody waits to be paid it (§22.10). */
 const payable = /^(2401|2490|2511)/
@@ -131,4 +131,22 @@ async function openItemsAt(tx: Tx, { to, prefix, terceroId = null }: Wanted): Pr
       and (${terceroId}::uuid is null or b.tercero_id = ${terceroId}::uuid)
     order by tercero, b.tercero_id, due_on, b.item`.execute(tx)
   return rows.map((row) => ({ ...row, balance: money(row.balance) }))
+}
+
+type Bucket = 'notDue' | 'd30' | 'd60' | 'd90' | 'd180' | 'd360' | 'more'
+
+/** The last day of lateness of each age, as SIHO and Supersalud ask for them (finance dossier §18). */
+const ends: readonly (readonly [Bucket, number])[] = [
+  ['notDue', 0],
+  ['d30', 30],
+  ['d60', 60],
+  ['d90', 90],
+  ['d180', 180],
+  ['d360', 360],
+]
+
+/** How late something is at a cut. What says no due day is due on the day it began. */
+export function ageOf(dueOn: Day, to: Day): Bucket {
+  const late = daysBetween(dueOn, to)
+  return ends.find(([, end]) => late <= end)?.[0] ?? 'more'
 }

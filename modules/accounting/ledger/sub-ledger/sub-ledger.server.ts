@@ -1,10 +1,9 @@
 import { partOf, type Source } from '@quina/blocks/server'
 import type { Asked, Tx } from '@quina/db/server'
-import { insist, type Money, money } from '@quina/kernel'
+import { insist, type Money, minus, money, plus, showPesos, zero } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { closingDocument } from '../closing/settle.server.ts'
-import type { JournalEntry } from '../journal/journal.domain.ts'
-import { type Claim, type Item, isClaimed, isMovedBy, keyOf, mustStay, touches } from './sub-ledger.domain.ts'
+import type { JournalEntry, JournalLine } from '../journal/journal.domain.ts'
 
 /** What another module keeps in accounts of the chart: bank accounts, cash boxes, what each invoice owes. */
 export interface SubLedger {
@@ -109,6 +108,9 @@ export interface StandingRow {
 }
 type AnyItem = Omit<Item, 'net' | 'field'>
 
+const keyOf = ({ account, terceroId, openItem }: Pick<Item, 'account' | 'terceroId' | 'openItem'>) =>
+  `${account} ${terceroId} ${openItem}`
+
 const standingOf = async (tx: Tx, keeps: RawBuilder<unknown>, items: readonly AnyItem[]) =>
   standingIn((await askStanding(keeps, items).execute(tx)).rows)
 
@@ -152,4 +154,88 @@ export async function holderOf(tx: Tx, source: Source): Promise<string | null> {
 export async function mustNotBeHeld(tx: Tx, source: Source): Promise<void> {
   const holder = await holderOf(tx, source)
   insist(holder === null, 'CON-118', holder ?? '', { status: 409 })
+}
+
+/** Which accounts a sub-ledger keeps, who moves them, and what is said to whoever else would. */
+interface Claim {
+  /** As it is named in a sentence: `la cartera`. */
+  readonly keeper: string
+  /** Beginnings of the codes that are all its own: nobody else opens anything there. */
+  readonly accounts: readonly string[]
+  /** Beginnings of the codes that it shares: only what it keeps there is its own. */
+  readonly shared?: readonly string[]
+  /** Beginnings of the documents that move them: `receivables.`. */
+  readonly movedBy: readonly string[]
+  /** Where that is done: «El pago de una factura se registra en Cartera › Pagos de pagadores.» */
+  readonly settledBy: string
+  /** Where it begins to be owed: «Las facturas se expiden en Facturación.» */
+  readonly openedBy: string
+}
+
+/** A documento cruce of an account and a tercero, with what some entries move of it: debits less credits. */
+interface Item {
+  readonly account: string
+  readonly terceroId: string | null
+  readonly openItem: string | null
+  readonly net: Money
+  /** Where a person typed it, when a person did. */
+  readonly field: string | null
+}
+
+const begins = (text: string, beginnings: readonly string[]): boolean =>
+  beginnings.some((one) => text.startsWith(one))
+
+const isMovedBy = (document: string | null, beginnings: readonly string[]): boolean =>
+  document !== null && begins(document, beginnings)
+
+const isClaimed = ({ account }: Pick<Item, 'account'>, { accounts, shared = [] }: Claim): boolean =>
+  begins(account, accounts) || begins(account, shared)
+
+/** What some entries move of the accounts that a sub-ledger claims. What they take and give back moves nothing. */
+function touches(entries: readonly JournalEntry[], claim: Claim): Item[] {
+  const found = new Map<string, Item>()
+  for (const { lines, written } of entries)
+    for (const [at, line] of lines.entries()) {
+      if (!isClaimed(line, claim)) continue
+      const before = found.get(keyOf(line))
+      const { account, terceroId, openItem } = line
+      const field = before?.field ?? (written ? `lines.${at}.accountId` : null)
+      found.set(keyOf(line), { account, terceroId, openItem, net: moved(before?.net ?? zero, line), field })
+    }
+  return [...found.values()].filter(({ net }) => net !== zero)
+}
+
+const moved = (net: Money, { debit, credit }: JournalLine): Money => plus(net, minus(debit, credit))
+
+/**
+ * What nobody of the sub-ledger moves may only settle what the books alone have: what came with the opening balances and no
+ * document of the sub-ledger owes.
+ * @throws Problem CON-116, CON-117.
+ */
+function mustStay(
+  claim: Claim,
+  items: readonly Item[],
+  standing: ReadonlyMap<string, { readonly kept: boolean; readonly balance: Money }>,
+): void {
+  for (const item of items) {
+    const { kept, balance } = standing.get(keyOf(item)) ?? { kept: false, balance: zero }
+    const which = item.openItem ?? 'su saldo'
+    const own = `La cuenta ${item.account} la lleva ${claim.keeper}: ${which} no se mueve desde aquí. ${claim.settledBy}`
+    refuseUnless(!kept, 'CON-116', own, item)
+    if (!begins(item.account, claim.accounts)) continue
+    const what = item.openItem ?? 'lo que no dice documento cruce'
+    const strange =
+      `La cuenta ${item.account} la lleva ${claim.keeper}, que no conoce ${what} ` +
+      `(saldo en los libros: ${showPesos(balance)}). ${claim.openedBy}`
+    refuseUnless(settles(item.net, balance), 'CON-117', strange, item)
+  }
+}
+
+/** It takes from what there is, and no more. */
+const settles = (net: Money, balance: Money): boolean =>
+  net > zero ? balance < zero && net <= -balance : balance > zero && -net <= balance
+
+function refuseUnless(holds: boolean, code: string, message: string, { account, field }: Item): void {
+  const fields = field === null ? {} : { fields: { [field]: message } }
+  insist(holds, code, message, { status: 409, facts: { account }, ...fields })
 }

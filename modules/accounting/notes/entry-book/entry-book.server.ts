@@ -1,15 +1,48 @@
+import {
+  columnsOf,
+  lineTable,
+  notes,
+  type Paper,
+  type PrintContext,
+  paper,
+  signatures,
+  signersOf,
+} from '@quina/blocks/print'
 import { type Operation, renderPdf, serveDeed, serveFile } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { type Day, insist, money, padded, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { periodNumber } from '../../books/books/moved.server.ts'
 import { daysOf, type PeriodRef, periodName } from '../../ledger/period/period.domain.ts'
+import { type EntryAnswer, lineColumns } from '../entry/entry.contract.ts'
 import { entryOf } from '../entry/entry.server.ts'
 import { foliateBook, printBook } from './entry-book.contract.ts'
-import { type BookEntry, bookPaper } from './entry-book.print.ts'
 
 /** More vouchers than these are no paper that somebody reads: the books are asked for instead. */
 const mostPrinted = 1_000
+
+const headingOf = ({ kind, number, day, folio, condition }: BookEntry): string =>
+  [
+    folio === null ? 'Sin folio' : `Folio ${folio}`,
+    `${kind} ${padded(number)}`,
+    showDay(day as Day),
+    condition === 'reversed' ? 'Reversado' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const linesOf = ({ lines, total }: BookEntry) =>
+  lineTable({
+    columns: columnsOf(lineColumns),
+    rows: lines.map((line) => ({
+      values: { ...line, debit: blank(line.debit), credit: blank(line.credit) },
+    })),
+    sums: { debit: total, credit: total },
+    fontSize: 7.5,
+  })
+
+/** The side of a line that holds nothing is left empty, as it is written by hand. */
+const blank = (amount: string): string => (money(amount) === 0n ? '' : amount)
 
 /** Prints the vouchers of a period together, and gives those of a closed one their folios. */
 export const bookOperations: Operation[] = [
@@ -73,4 +106,22 @@ async function foliate(tx: Tx, { vigencia, number }: PeriodRef, userId: string) 
     select count(made.folio)::int as foliated, coalesce(max(made.folio), (select folio from before))::int as last
     from made`.execute(tx)
   return given[0]!
+}
+
+interface BookEntry extends Omit<EntryAnswer, 'paper'> {
+  /** Null until its period is closed and foliated. */
+  readonly folio: number | null
+}
+
+/** The vouchers of a period one after the other, each with its folio and its lines. */
+function bookPaper(entries: readonly BookEntry[], period: string, context: PrintContext): Paper {
+  return paper(context, {
+    title: 'Libro de comprobantes',
+    subtitle: `${period} · ${entries.length} comprobantes`,
+    landscape: true,
+    pieces: [
+      ...entries.flatMap((entry) => [notes(entry.concept, { heading: headingOf(entry) }), linesOf(entry)]),
+      signatures(signersOf(context, { accountant: 'Contador' })),
+    ],
+  })
 }

@@ -13,7 +13,7 @@ import {
   serveOptions,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, money, padded, zero } from '@quina/kernel'
+import { insist, type MoneyText, money, padded, showPesos, zero } from '@quina/kernel'
 import { taxProfileOn } from '@quina/people/server'
 import { sql } from 'kysely'
 import { journalLedger, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
@@ -29,17 +29,16 @@ import { creditNote } from '../supplier-note/credit-note.server.ts'
 import { mustBeSupported, mustMatchReceipt, supportName } from '../support-source/support.domain.ts'
 import { holdSupport, mustBeUnpaid } from '../support-source/support-keeper.server.ts'
 import { receiptOf } from '../support-source/support-source.server.ts'
-import { advanceLookupOperation } from './advance-lookup.server.ts'
 import {
+  advanceOptions,
   causacion,
   causacionConceptOptions,
   causeBeforeSupport,
   editWithholding,
   invoiceAgeMax,
 } from './causacion.contract.ts'
-import { causacionPrint } from './causacion.print.ts'
 import { oweInBudget, unoweInBudget } from './obligacion.server.ts'
-import { paperFacts } from './paper.server.ts'
+import { causacionPrint, paperFacts } from './paper.server.ts'
 
 type Causacion = Stored<typeof causacion>
 
@@ -215,6 +214,33 @@ const causacionConceptOperation = serveOptions(
   },
 )
 
+const advanceLookupOperation = serveOptions(
+  advanceOptions,
+  async ({ tx, asked: { q, id, terceroId, open } }) => {
+    const matches = hasWords(sql.ref('o.search'), q ?? '')
+    const whose =
+      id !== null
+        ? sql`o.id = ${id}::uuid`
+        : open !== true
+          ? sql`true`
+          : sql`o.tercero_id = ${terceroId}::uuid and o.enabled`
+    const { rows } = await sql<FoundAdvance>`
+      select o.id, o.label, o.detail, o.enabled, i.account_id, a.code || ' ' || a.name as account_label, o.item as open_item,
+             o.balance::numeric(18,2)::text as available
+      from accounting.advance_option o join accounting.open_item i on i.id = o.id
+      join accounting.account a on a.id = i.account_id
+      where ${whose} and ${matches}
+      order by o.enabled desc, i.opened_on, o.label limit 20`.execute(tx)
+    return rows.map(({ id: one, label, detail, enabled, ...facts }) => ({
+      id: one,
+      label,
+      detail: `${detail} · saldo ${showPesos(money(facts.available))}`,
+      enabled,
+      facts: { ...facts },
+    }))
+  },
+)
+
 /** What a causación chooses among, besides catalogs: anticipos, receipts of goods, its own lines. */
 export const causacionLookups: Operation[] = [
   causacionConceptOperation,
@@ -242,3 +268,14 @@ export const causacionOperations = refusing(payableConstraints, [
   ...foreseeOperations,
   ...causacionLookups,
 ])
+
+interface FoundAdvance {
+  readonly id: string
+  readonly label: string
+  readonly detail: string
+  readonly enabled: boolean
+  readonly accountId: string
+  readonly accountLabel: string
+  readonly openItem: string
+  readonly available: MoneyText
+}

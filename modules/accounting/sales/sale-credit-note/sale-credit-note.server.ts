@@ -1,5 +1,13 @@
 import type { Stored } from '@quina/blocks'
 import {
+  type DocumentPrint,
+  lineTable,
+  notes,
+  type PrintColumn,
+  type PrintedOf,
+  totals,
+} from '@quina/blocks/print'
+import {
   type Actor,
   actingOn,
   type Deed,
@@ -10,7 +18,7 @@ import {
 } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, moneyText, vigenciaOf } from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, plus, sumOf, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { entry } from '../../ledger/journal/journal.domain.ts'
 import { journalLedger, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
@@ -22,9 +30,37 @@ import { type LockedSale, lockSale } from './credited-sale.server.ts'
 import { sendNote, takeNoteNumber } from './note-sending.server.ts'
 import { saleCreditNote } from './sale-credit-note.contract.ts'
 import { type SaleNote, saleNoteOf, saleNotePosted, whyNoteStays } from './sale-credit-note.domain.ts'
-import { saleCreditNotePrint } from './sale-credit-note.print.ts'
 
 type Note = Stored<typeof saleCreditNote>
+
+/** The paper of a nota crédito of the house; of one that is told to the DIAN, its graphic representation is another. */
+const saleCreditNotePrint: DocumentPrint<typeof saleCreditNote> = {
+  title: 'Nota crédito',
+  outward: true,
+  pairs: ['date', 'saleInvoiceId', 'concept', 'reason'],
+  lines: [],
+  worth: (printed) => sumOf(linesIn(printed), ({ gross }) => gross),
+  adds: (printed) => {
+    const { labels, facts } = printed
+    const lines = linesIn(printed)
+    const sum = (of: (line: (typeof lines)[number]) => Money) => (lines.length ? sumOf(lines, of) : zero)
+    return [
+      lineTable({
+        columns,
+        rows: lines.map((line, at) => ({
+          values: { ...line, what: labels[`lines.${at}.saleInvoiceLineId`] ?? '' },
+        })),
+      }),
+      totals([
+        { label: 'Subtotal', amount: sum(({ amount }) => amount) },
+        { label: 'IVA', amount: sum(({ vat }) => vat) },
+        { label: 'Total que se rebaja', amount: sum(({ gross }) => gross), strong: true },
+      ]),
+      ...(facts.item ? [notes(`Nota a la factura ${facts.invoiceItem}, de ${facts.terceroLabel}.`)] : []),
+    ]
+  },
+  signs: { accountant: 'Contador' },
+}
 
 /** Rules: VTA-010…017, VTA-008 of an electronic one, and what the journal and the budget refuse. */
 export const saleCreditNoteService: ServedDocument<typeof saleCreditNote> = {
@@ -164,3 +200,19 @@ async function keep(
     tx,
   )
 }
+
+type Printed = PrintedOf<typeof saleCreditNote>
+
+const columns: readonly PrintColumn[] = [
+  { key: 'what', header: 'Lo que se rebaja', kind: 'text' },
+  { key: 'amount', header: 'Sin IVA', kind: 'money' },
+  { key: 'vat', header: 'IVA', kind: 'money' },
+  { key: 'gross', header: 'Total', kind: 'money' },
+]
+
+const linesIn = ({ values, facts }: Printed) =>
+  values.lines.map(({ amount }, at) => {
+    const base: Money = money(amount)
+    const vat = money(facts.vats[at] ?? '0.00')
+    return { amount: base, vat, gross: plus(base, vat) }
+  })

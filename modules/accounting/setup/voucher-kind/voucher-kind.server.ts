@@ -1,7 +1,6 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
 import { insist } from '@quina/kernel'
 import { voucherKind } from './voucher-kind.contract.ts'
-import { kindOfSystem, mustAllowKindChange } from './voucher-kind.domain.ts'
 
 export const voucherKindService: CatalogService<typeof voucherKind> = {
   catalog: voucherKind,
@@ -39,3 +38,39 @@ export const voucherKindService: CatalogService<typeof voucherKind> = {
 }
 
 export const voucherKindOperations: Operation[] = serveCatalog(voucherKindService)
+
+/** What tells how a kind of voucher behaves. */
+export interface KindRules {
+  readonly code: string
+  readonly familyId: string
+  readonly restarts: string
+  readonly manual: boolean
+  readonly allowsOpening: boolean
+  readonly allowsClosing: boolean
+  readonly movesBanks: boolean
+}
+
+const locked = ['familyId', 'restarts', 'manual', 'allowsOpening', 'allowsClosing', 'movesBanks'] as const
+
+/** Whether it is changed or taken out. */
+const kindOfSystem =
+  'Es un tipo del sistema: los documentos contabilizan con él, y solo cambian su nombre y su formato.'
+
+/**
+ * Whether a kind of voucher may become what was typed. Its code names its series, so it never changes; those of the system
+ * only change their name and format; once there are vouchers, the series restarts as it did.
+ * @throws Problem CON-035 (code), CON-036 (of the system), CON-037 (series in use).
+ */
+export function mustAllowKindChange(
+  before: KindRules & { readonly system: boolean; readonly used: boolean },
+  after: KindRules,
+): void {
+  const fixed = 'El código de un tipo de comprobante no cambia: cree otro.'
+  insist(before.code === after.code, 'CON-035', fixed, { fields: { code: fixed } })
+  const name = locked.find((field) => before[field] !== after[field])
+  insist(!before.system || name === undefined, 'CON-036', kindOfSystem, {
+    fields: { [name ?? 'name']: kindOfSystem },
+  })
+  const used = 'Ya hay comprobantes de este tipo: su numeración se reinicia como hasta ahora.'
+  insist(!before.used || before.restarts === after.restarts, 'CON-037', used, { fields: { restarts: used } })
+}

@@ -1,15 +1,17 @@
-import { Button } from '@mantine/core'
-import { MiniTable, useCan } from '@quina/blocks/web'
+import { Button, MultiSelect, Select } from '@mantine/core'
+import { DeedDialog, MiniTable, useCan } from '@quina/blocks/web'
 import { Panel, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
 import {
   type Configuration,
   type ConfigurationPosting,
+  changePosting,
   configurationPermissions,
 } from '../configuration/configuration.contract.ts'
+import { changeWords } from '../wizard/change-words.web.ts'
 import { SimulateDialog } from '../wizard/simulate.web.tsx'
-import { TemplateEditor } from './template-editor.web.tsx'
-import { accountWords, conditionWords, sideWords, valueWords } from './template-words.web.ts'
+import { AccountSelect } from './account-select.web.tsx'
+import { accountWords, conditionWords, sideWords, signedTerms, valueWords } from './template-words.web.ts'
 
 type Asked = { readonly posting: ConfigurationPosting; readonly deed: 'edit' | 'simulate' }
 
@@ -64,3 +66,220 @@ const Lines = ({ posting, purposes }: LinesProps) => (
     ]}
   />
 )
+
+type Line = ConfigurationPosting['lines'][number]
+type Keyed = Line & { readonly id: number }
+
+interface EditorProps {
+  readonly answer: Configuration
+  readonly posting: ConfigurationPosting
+  readonly onClose: () => void
+}
+
+/** The lines of a template while they are changed; the server proves that they balance before they hold. */
+function TemplateEditor({ answer, posting, onClose }: EditorProps) {
+  const [lines, setLines] = useState<readonly Keyed[]>(posting.lines.map((line, id) => ({ ...line, id })))
+  const [trying, attempt] = useState(false)
+  const [declared, goBack] = useState(false)
+  const change = ({ id }: Keyed, next: Partial<Line>) =>
+    setLines((all) => all.map((line) => (line.id === id ? { ...line, ...next } : line)))
+  const { fromDay, verb, ...words } = changeWords(answer.lockedUntil)
+  const sent = lines.map(({ id: _, ...line }) => line)
+  return (
+    <DeedDialog
+      {...words}
+      of={{ ...changePosting, verb }}
+      about={{ event: posting.event, lines: declared ? null : sent }}
+      title={`Plantilla «${posting.label}»`}
+      begun={{ fromDay }}
+      width={960}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          {declared ? (
+            <p className="q-context">
+              Desde la fecha que elija vuelven a regir las líneas que declara el programa.
+            </p>
+          ) : (
+            <EditorTable
+              lines={lines}
+              posting={posting}
+              purposes={answer.purposes}
+              onChange={change}
+              onRemove={(line) => setLines((all) => all.filter(({ id }) => id !== line.id))}
+            />
+          )}
+          <EditorBar
+            own={posting.own}
+            declared={declared}
+            onAdd={() => setLines(withOneMore)}
+            onTry={() => attempt(true)}
+            onGoBack={() => goBack(!declared)}
+          />
+          {trying && <SimulateDialog posting={posting} lines={sent} onClose={() => attempt(false)} />}
+        </>
+      )}
+    </DeedDialog>
+  )
+}
+
+const withOneMore = (all: readonly Keyed[]): readonly Keyed[] => [
+  ...all,
+  { id: 1 + Math.max(-1, ...all.map(({ id }) => id)), side: 'debit', account: '', value: '' },
+]
+
+interface BarProps {
+  readonly own: boolean
+  readonly declared: boolean
+  readonly onAdd: () => void
+  readonly onTry: () => void
+  readonly onGoBack: () => void
+}
+
+const EditorBar = ({ own, declared, onAdd, onTry, onGoBack }: BarProps) => (
+  <div className="q-wizard-bar">
+    {!declared && (
+      <>
+        <Button size="compact-sm" variant="default" onClick={onAdd}>
+          Agregar línea
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onTry}>
+          Simular lo escrito…
+        </Button>
+      </>
+    )}
+    {own && (
+      <Button size="compact-sm" variant="default" onClick={onGoBack}>
+        {declared ? 'Seguir cambiando las líneas' : 'Volver a la plantilla declarada'}
+      </Button>
+    )}
+  </div>
+)
+
+interface TableProps {
+  readonly lines: readonly Keyed[]
+  readonly posting: ConfigurationPosting
+  readonly purposes: Configuration['purposes']
+  readonly onChange: (line: Keyed, next: Partial<Line>) => void
+  readonly onRemove: (line: Keyed) => void
+}
+
+const sides = [
+  { value: 'debit', label: 'Débito' },
+  { value: 'credit', label: 'Crédito' },
+]
+
+const EditorTable = ({ lines, posting, purposes, onChange, onRemove }: TableProps) => (
+  <MiniTable
+    className="q-wizard-editor"
+    rows={lines}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        head: 'Cuando',
+        cell: (line) => (
+          <Conditions line={line} posting={posting} onChange={(next) => onChange(line, next)} />
+        ),
+      },
+      {
+        head: 'Lado',
+        cell: (line) => (
+          <Select
+            size="xs"
+            aria-label="Lado"
+            data={sides}
+            value={line.side}
+            allowDeselect={false}
+            onChange={(next) => onChange(line, { side: next === 'credit' ? 'credit' : 'debit' })}
+          />
+        ),
+      },
+      {
+        head: 'Cuenta',
+        cell: (line) => (
+          <AccountSelect
+            posting={posting}
+            purposes={purposes}
+            value={line.account}
+            onChange={(account) => onChange(line, { account })}
+          />
+        ),
+      },
+      {
+        head: 'Valor',
+        cell: (line) => (
+          <ValueSelect posting={posting} value={line.value} onChange={(value) => onChange(line, { value })} />
+        ),
+      },
+    ]}
+    actions={(line) => (
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onRemove(line)}>
+        Quitar
+      </Button>
+    )}
+  />
+)
+
+interface ValueSelectProps {
+  readonly posting: ConfigurationPosting
+  readonly value: string
+  readonly onChange: (expression: string) => void
+}
+
+/** The value of a line: those of the event that add up, and those that are taken away. */
+function ValueSelect({ posting, value, onChange }: ValueSelectProps) {
+  const labels = Object.entries(posting.values)
+  const data = [
+    { group: 'Suma', items: labels.map(([name, label]) => ({ value: `+${name}`, label })) },
+    { group: 'Resta', items: labels.map(([name, label]) => ({ value: `-${name}`, label: `− ${label}` })) },
+  ]
+  return (
+    <MultiSelect
+      size="xs"
+      aria-label="Valor"
+      placeholder={value === '' ? 'Elija un valor' : ''}
+      data={data}
+      value={signedTerms(value)}
+      onChange={(terms) => onChange(asExpression(terms))}
+    />
+  )
+}
+
+/** `['+amount', '-vat']` → `amount - vat` */
+const asExpression = (terms: readonly string[]): string =>
+  terms
+    .map((term, at) => {
+      const name = term.slice(1)
+      if (at === 0) return term.startsWith('-') ? `-${name}` : name
+      return `${term.startsWith('-') ? '-' : '+'} ${name}`
+    })
+    .join(' ')
+
+interface ConditionsProps {
+  readonly line: Keyed
+  readonly posting: ConfigurationPosting
+  readonly onChange: (next: Partial<Line>) => void
+}
+
+/** On which facts the line applies; on all of them where nothing is chosen. */
+function Conditions({ line, posting, onChange }: ConditionsProps) {
+  const { when = {} } = line
+  const choose = (name: string, wanted: string[]) => {
+    const { [name]: _, ...others } = when
+    onChange({ when: wanted.length === 0 ? others : { ...others, [name]: wanted } })
+  }
+  const facts = Object.entries(posting.facts)
+  if (facts.length === 0) return 'Siempre'
+  return facts.map(([name, options]) => (
+    <MultiSelect
+      key={name}
+      size="xs"
+      aria-label="Cuando es"
+      placeholder={when[name] === undefined ? 'Siempre' : ''}
+      data={Object.entries(options).map(([key, label]) => ({ value: key, label }))}
+      value={[when[name] ?? []].flat()}
+      onChange={(wanted) => choose(name, wanted)}
+    />
+  ))
+}

@@ -26,9 +26,7 @@ import {
   readConfiguration,
 } from '../configuration/configuration.contract.ts'
 import { Templates } from '../wizard-template/templates.web.tsx'
-import { Policies } from './policies.web.tsx'
-import { Proposals } from './proposals.web.tsx'
-import { Purposes } from './purposes.web.tsx'
+import { Policies, Proposals, Purposes } from './decisions.web.tsx'
 
 /** The wizard of the books: how much is done, which accounts serve what, and how each deed is written. */
 export const Configuration = () => (

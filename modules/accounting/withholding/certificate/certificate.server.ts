@@ -1,12 +1,89 @@
 import type { ValuesOf } from '@quina/blocks'
+import {
+  type Content,
+  letterhead,
+  lineTable,
+  notes,
+  type Paper,
+  type PrintContext,
+  pairs,
+  paper,
+  words,
+} from '@quina/blocks/print'
 import { type Operation, renderPdf, serveFile, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { groupedBy, insist, moneyText, sumOf } from '@quina/kernel'
+import { groupedBy, insist, type Money, moneyText, sumOf } from '@quina/kernel'
 import { type WithheldSum, withheldSums } from '../declaration/withheld.server.ts'
-import { certificatePaper, certificates, spanMonths } from './certificate.contract.ts'
-import { type Certificate, certificatesPaper } from './certificate.print.ts'
+import { certificatePaper, certificates, type certified, spanMonths, spans } from './certificate.contract.ts'
 
 type Asked = ValuesOf<typeof certificatePaper.asks>
+
+const titles: Readonly<Record<CertificatesAsked['kind'], string>> = {
+  renta: 'Certificado de retención en la fuente',
+  iva: 'Certificado de retención de IVA',
+  ica: 'Certificado de retención de ICA',
+}
+
+/**
+ * Certificates of several terceros, each on a page of its own, with what E.T. art. 381 asks: when, who withheld and where,
+ * from whom, on what, how much and where it was deposited. They need no signature (Decreto 836 de 1991, art. 10).
+ */
+export const certificatesPaper = (
+  certificates: readonly Certificate[],
+  asked: CertificatesAsked,
+  context: PrintContext,
+): Paper =>
+  paper(context, {
+    ...headed(asked),
+    pieces: certificates.flatMap((one, at) => [
+      ...(at === 0 ? [] : [head(asked, context)]),
+      pairs(partiesOf(one, asked, context)),
+      table(one.lines),
+      words(withheldOf(one), 'Valor retenido'),
+      notes(
+        'Este certificado se expide sin firma autógrafa, de acuerdo con el artículo 10 del Decreto 836 de 1991.',
+      ),
+    ]),
+  })
+
+const headed = ({ kind, span, vigencia }: CertificatesAsked) => ({
+  title: titles[kind],
+  subtitle: span === 'year' ? `Año gravable ${vigencia}` : `${spans[span]} de ${vigencia}`,
+})
+
+const head = (asked: CertificatesAsked, { company }: PrintContext): Content => ({
+  stack: [letterhead(company, headed(asked))],
+  pageBreak: 'before',
+})
+
+/** ICA is deposited in the municipality of each line. */
+const partiesOf = (one: Certificate, { kind }: CertificatesAsked, { company, printedAt }: PrintContext) => [
+  { label: 'Retenido', value: one.tercero },
+  { label: 'Documento', value: one.identification },
+  { label: 'Fecha de expedición', value: printedAt.slice(0, 'aaaa/mm/dd'.length) },
+  { label: 'Agente retenedor', value: company.name },
+  { label: 'NIT', value: `${company.nit}-${company.dv}` },
+  ...(kind === 'ica' ? [] : [{ label: 'Ciudad donde se consignó', value: company.city ?? '' }]),
+]
+
+const withheldOf = ({ lines }: Certificate): Money => sumOf(lines, ({ withheld }) => withheld)
+
+const municipality = { key: 'receiver', header: 'Municipio', kind: 'text' } as const
+
+const table = (lines: readonly CertificateLine[]): Content =>
+  lineTable({
+    columns: [
+      { key: 'concept', header: 'Concepto', kind: 'text' },
+      ...(lines.some(({ receiver }) => receiver !== null) ? [municipality] : []),
+      { key: 'base', header: 'Monto sometido a retención', kind: 'money' },
+      { key: 'withheld', header: 'Cuantía retenida', kind: 'money' },
+    ],
+    rows: lines.map((line) => ({ values: { ...line } })),
+    sums: {
+      base: moneyText(sumOf(lines, ({ base }) => base)),
+      withheld: moneyText(sumOf(lines, ({ withheld }) => withheld)),
+    },
+  })
 
 /** The certificates of withholding: to look at, and to print for one tercero or for all of them at once. */
 export const certificateOperations: Operation[] = [
@@ -76,3 +153,22 @@ const sums = (own: readonly WithheldSum[]) => ({
   base: moneyText(sumOf(own, ({ base }) => base)),
   withheld: moneyText(sumOf(own, ({ withheld }) => withheld)),
 })
+
+interface CertificateLine {
+  readonly concept: string
+  readonly receiver: string | null
+  readonly base: Money
+  readonly withheld: Money
+}
+
+interface Certificate {
+  readonly tercero: string
+  readonly identification: string
+  readonly lines: readonly CertificateLine[]
+}
+
+interface CertificatesAsked {
+  readonly kind: keyof typeof certified
+  readonly span: keyof typeof spans
+  readonly vigencia: number
+}

@@ -1,6 +1,6 @@
 import { addDays, type Day, day } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { ageOf } from './age.domain.ts'
+import { ageOf } from './age.server.ts'
 
 const cut: Day = day('2026-11-20')
 

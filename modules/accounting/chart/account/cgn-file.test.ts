@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromCgn } from './cgn-file.domain.ts'
+import { fromCgn } from './account.server.ts'
 
 const header = ['codigo', 'nombre', 'naturaleza', 'acepta_movimiento', 'procedencia']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KindRules, mustAllowKindChange } from './voucher-kind.domain.ts'
+import { type KindRules, mustAllowKindChange } from './voucher-kind.server.ts'
 
 const rules: KindRules = {
   code: 'NX',

@@ -1,6 +1,6 @@
 import { money } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { certificatesPaper } from './certificate.print.ts'
+import { certificatesPaper } from './certificate.server.ts'
 
 const context = {
   company: { name: 'Casa', nit: '900000000', dv: '1', address: 'Calle 1', city: 'POPAYÁN, CAUCA' },

@@ -1,6 +1,6 @@
 import { day, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { type Claim, mustClaim } from './cuenta-de-cobro.domain.ts'
+import { type Claim, mustClaim } from './cuenta-de-cobro.server.ts'
 
 const days = { date: day('2026-08-31'), dueOn: day('2026-09-30') }
 const claim = (how: Partial<Claim> = {}): Claim => ({

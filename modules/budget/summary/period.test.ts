@@ -1,6 +1,6 @@
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { periodWithin } from './period.domain.ts'
+import { periodWithin } from './summary.server.ts'
 
 const whole = ['2026-01-01', '2026-12-31']
 // biome-ignore format: a table

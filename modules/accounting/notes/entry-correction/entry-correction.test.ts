@@ -1,6 +1,6 @@
 import { pesos, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { correctedLines, type PostedLine } from './entry-correction.domain.ts'
+import { correctedLines, type PostedLine } from './entry-correction.server.ts'
 
 const line: PostedLine = {
   accountId: 'a',

@@ -1,7 +1,7 @@
 import { money } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { BankAccountValues } from './bank-account.contract.ts'
-import { type BankAccountFacts, checkBankAccount } from './bank-account.domain.ts'
+import { type BankAccountFacts, checkBankAccount } from './bank-account.server.ts'
 
 const savings: BankAccountValues = {
   bankId: 'bank' as never,

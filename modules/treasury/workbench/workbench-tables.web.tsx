@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import { MiniTable, useAct } from '@quina/blocks/web'
+import { day as dayOf, money, showAmount, showDay, showPesos, sumOf } from '@quina/kernel'
+import {
+  oldAfterDays,
+  unmatchMoves,
+  type Work,
+  type WorkItem,
+} from '../reconciliation/reconciliation.contract.ts'
+
+interface MatchedTableProps {
+  readonly id: string
+  readonly matches: Work['matches']
+  readonly mayChange: boolean
+}
+
+/** What was put together this month, which may be taken apart while it is open. */
+export function MatchedTable({ id, matches, mayChange }: MatchedTableProps) {
+  const { send } = useAct(unmatchMoves, () => 'Movimientos separados.')
+  const part = (matchId: string) => void send({ id, matchId })
+  if (matches.length === 0) return null
+  return (
+    <section>
+      <h2 className="q-panel-title">{`Cruzados este mes (${matches.length})`}</h2>
+      <MiniTable
+        rows={matches}
+        keyOf={(match) => match.id}
+        columns={[
+          { head: 'Extracto', cell: ({ bank }) => told(bank) },
+          { head: 'Libros', cell: ({ book }) => told(book) },
+          { head: 'Valor', end: true, cell: (match) => showAmount(totalOf(match)) },
+        ]}
+        actions={mayChange ? (match) => <Part onPart={() => part(match.id)} /> : undefined}
+      />
+    </section>
+  )
+}
+
+const Part = ({ onPart }: { readonly onPart: () => void }) => (
+  <Button size="compact-sm" variant="subtle" onClick={onPart}>
+    Separar
+  </Button>
+)
+
+type Match = Work['matches'][number]
+const told = (items: Match['bank']): string =>
+  items.map(({ day, concept }) => `${showDay(dayOf(day))} ${concept}`).join('; ')
+
+const totalOf = ({ bank, book }: Match) => sumOf(bank.length > 0 ? bank : book, ({ amount }) => money(amount))
+
+interface ItemTableProps {
+  readonly title: string
+  readonly items: readonly WorkItem[]
+  readonly chosen: readonly string[]
+  /** Null when nothing may be chosen. */
+  readonly choose: ((ids: readonly string[]) => void) | null
+}
+
+/** Movements of one side that wait for their pair; those that wait for too long stand out. */
+export const ItemTable = ({ title, items, chosen, choose }: ItemTableProps) => (
+  <section>
+    <h2 className="q-panel-title">{`${title} (${items.length})`}</h2>
+    {items.length === 0 ? (
+      <p className="q-context">No queda nada por cruzar.</p>
+    ) : (
+      <MiniTable
+        rows={items}
+        keyOf={({ id }) => id}
+        choice={choose === null ? undefined : (item) => <Choice {...{ item, chosen, choose }} />}
+        columns={[
+          { head: 'Fecha', cell: ({ day }) => showDay(dayOf(day)) },
+          { head: 'Detalle', cell: (item) => <Told {...item} /> },
+          { head: 'Valor', end: true, cell: ({ amount }) => showAmount(money(amount)) },
+          {
+            head: 'Días',
+            end: true,
+            cell: ({ age }) => <span className={age > oldAfterDays ? 'q-negative' : undefined}>{age}</span>,
+          },
+        ]}
+      />
+    )}
+  </section>
+)
+
+interface ChoiceProps {
+  readonly item: WorkItem
+  readonly chosen: readonly string[]
+  readonly choose: (ids: readonly string[]) => void
+}
+
+function Choice({ item: { id, concept }, chosen, choose }: ChoiceProps) {
+  const isChosen = chosen.includes(id)
+  const turn = () => choose(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return <input type="checkbox" aria-label={`Elegir ${concept}`} checked={isChosen} onChange={turn} />
+}
+
+const Told = ({ concept, reference, bankError }: WorkItem) => (
+  <>
+    {concept}
+    {reference && <small className="q-context"> · {reference}</small>}
+    {bankError && <b> · error del banco</b>}
+  </>
+)
+
+const ways = [
+  [
+    ['statement', 'Saldo según extracto', ''],
+    ['uncashed', 'Cheques y giros no cobrados', '−'],
+    ['inTransit', 'Consignaciones en tránsito', '+'],
+    ['bankErrors', 'Errores del banco', '−'],
+    ['reconciledByBank', 'Saldo conciliado', '='],
+  ],
+  [
+    ['books', 'Saldo según libros', ''],
+    ['credits', 'Notas crédito no registradas', '+'],
+    ['debits', 'Notas débito no registradas', '−'],
+    ['reconciledByBooks', 'Saldo conciliado', '='],
+  ],
+] as const
+
+/** The two ways to one balance, and what is between them. */
+export function FiguresTable({ figures }: { readonly figures: Readonly<Record<string, string>> }) {
+  const amount = (name: string) => money(figures[name] ?? '0')
+  const difference = amount('difference')
+  return (
+    <>
+      <div className="q-reconciliation-sides">
+        {ways.map((rows) => (
+          <div key={rows[0][0]} className="q-sideways">
+            <table className="q-mini-table">
+              <tbody>
+                {rows.map(([name, label, sign]) => (
+                  <tr key={name} className={sign === '=' ? 'q-total' : undefined}>
+                    <td>{`${sign} ${label}`.trim()}</td>
+                    <td className="q-end">{showPesos(amount(name))}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="q-context">
+        {difference === 0n ? (
+          'Sin diferencia: los dos saldos son iguales.'
+        ) : (
+          <>
+            Diferencia: <b className="q-negative">{showPesos(difference)}</b>. Revise el saldo del extracto o
+            importe los movimientos que faltan.
+          </>
+        )}
+      </p>
+    </>
+  )
+}
