@@ -5,7 +5,6 @@ import { zipOf } from '../client/zip.server.ts'
 import { setupOf } from '../setup/setup.server.ts'
 import { fileName } from '../ubl/file-name.domain.ts'
 import { deliverJobKind } from './delivery.contract.ts'
-import { deliveryLetter } from './letter.domain.ts'
 import { documentPdf } from './paper.server.ts'
 
 /** Delivers a document to who buys: the container and its paper, in a ZIP. What has no mailbox is delivered by hand. */
@@ -97,4 +96,29 @@ export async function deliveriesOf(tx: Tx, documentId: string) {
     .limit(50)
     .execute()
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
+interface Delivered {
+  readonly kind: string
+  readonly number: string
+  readonly customerName: string
+}
+
+const words: Readonly<Record<string, string>> = {
+  invoice: 'factura electrónica',
+  'credit-note': 'nota crédito',
+  'debit-note': 'nota débito',
+}
+
+/** What is written to who buys. The subject names the number first, as mailboxes of payers sort by it. */
+function deliveryLetter({ kind, number, customerName }: Delivered, company: string) {
+  const what = words[kind] ?? 'documento'
+  return {
+    subject: `${number} · ${what} de ${company}`,
+    text: [
+      `Señores ${customerName}:`,
+      `Adjuntamos la ${what} ${number}, con su XML validado por la DIAN y su representación gráfica, en un archivo ZIP.`,
+      `Cordialmente, ${company}`,
+    ].join('\n\n'),
+  }
 }

@@ -1,10 +1,21 @@
 import { type CatalogService, parameterOn, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
-import { type Day, day, insist, money, notFound, sumOf } from '@quina/kernel'
+import {
+  type Day,
+  day,
+  insist,
+  type Money,
+  minus,
+  money,
+  notFound,
+  showPesos,
+  sum,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import { contractBalance } from '../use/use.server.ts'
-import { type ContractYearValues, contractYear } from './contract-year.contract.ts'
-import { mustFitYear, type YearRoom } from './contract-year.domain.ts'
+import { type ContractYearValues, contractYear, months } from './contract-year.contract.ts'
 
 const twice = 'Ese contrato ya tiene esa vigencia en ese régimen.'
 
@@ -87,4 +98,45 @@ async function mustBeIncome(tx: Tx, { vigencia, rubroId, priorRubroId }: Contrac
       fields: { [name]: message },
     })
   }
+}
+
+/** What the contract lets a year have. */
+interface YearRoom {
+  /** The value of the contract with its otrosíes; null when it is undetermined. */
+  readonly worth: Money | null
+  /** What its other years and regimes have. */
+  readonly others: Money
+  readonly startsOn: Day
+  readonly endsOn: Day
+  readonly vigenciaOpen: boolean
+}
+
+const at = (field: string, message: string) => ({ fields: { [field]: message } })
+const plannedOf = (values: ContractYearValues): Money => sum(months.map((month) => values[`plan${month}`]))
+
+/**
+ * A year of a contract fits in it (billing dossier §2.1).
+ * @throws Problem CTR-060 (value), CTR-061 (months), CTR-062 (more than the contract), CTR-063 (a year out of its days),
+ * CTR-064 (vigencia not open).
+ */
+function mustFitYear(values: ContractYearValues, room: YearRoom): void {
+  const { value, vigencia } = values
+  const some = 'El valor debe ser mayor que cero.'
+  insist(value > zero, 'CTR-060', some, at('value', some))
+  const planned = plannedOf(values)
+  const differing = `Los meses suman ${showPesos(planned)} y el valor es ${showPesos(value)}.`
+  insist(planned === zero || planned === value, 'CTR-061', differing, at('value', differing))
+  const out = 'El contrato no rige en esa vigencia.'
+  const within = vigencia >= Number(room.startsOn.slice(0, 4)) && vigencia <= Number(room.endsOn.slice(0, 4))
+  insist(within, 'CTR-063', out, at('vigencia', out))
+  insist(
+    room.vigenciaOpen,
+    'CTR-064',
+    'La vigencia no está abierta en presupuesto.',
+    at('vigencia', 'No está abierta.'),
+  )
+  if (room.worth === null) return
+  const left = minus(room.worth, room.others)
+  const more = `Al contrato le quedan ${showPesos(left < zero ? zero : left)} por distribuir.`
+  insist(value <= left, 'CTR-062', more, at('value', more))
 }

@@ -1,4 +1,5 @@
 import { apiPathOf } from '@quina/blocks'
+import { type DocumentPrint, lineTable, notes } from '@quina/blocks/print'
 import {
   optionsOperation,
   parameterOn,
@@ -7,16 +8,46 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota, insist, moneyText, newId, zero } from '@quina/kernel'
+import { type Day, dayInBogota, insist, money, moneyText, newId, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { warningOf } from '../use/use.domain.ts'
 import { contractBalance } from '../use/use.server.ts'
 import { contractWarnings } from '../use/warning.contract.ts'
-import { type Amendment, type ContractStanding, contract } from './contract.contract.ts'
+import { type Amendment, amendmentKinds, type ContractStanding, contract } from './contract.contract.ts'
 import { type ContractInput, mustAgree, mustAmend, mustBeUnused, storedKind } from './contract.domain.ts'
-import { contractPrint } from './contract.print.ts'
 
 const changing = (tx: Tx, id: string) => tx.updateTable('insurers.contract').where('id', '=', id)
+
+/** The ficha of a contract: what was agreed, its otrosíes and how it stands. */
+const contractPrint: DocumentPrint<typeof contract> = {
+  title: 'Ficha del contrato',
+  pairs: [
+    'payerId',
+    'contractNumber',
+    'name',
+    'cucon',
+    'date',
+    'startsOn',
+    'endsOn',
+    'contractModality',
+    'coverage',
+    'regime',
+    'tarifarioId',
+    'percent',
+    'serviceMode',
+    'value',
+    'monthlyValue',
+    'paymentDays',
+    'supervisor',
+    'object',
+    'glosaTerms',
+    'guarantees',
+  ],
+  lines: [],
+  worth: ({ facts }) => (typeof facts?.worth === 'string' ? money(facts.worth) : zero),
+  adds: ({ facts = {} }) => [...otrosies(facts.amendments), ...standing(facts)],
+  signs: {},
+}
 
 export const contractService: ServedDocument<typeof contract> = {
   document: contract,
@@ -182,4 +213,49 @@ async function contractAround(tx: Tx, stored: Around): Promise<ContractStanding>
     services: rows[0]?.services ?? 0,
     overlaps: rows[0]?.overlaps ?? [],
   }
+}
+
+function otrosies(given: unknown) {
+  const rows = Array.isArray(given) ? given : []
+  if (rows.length === 0) return []
+  return [
+    notes('', { heading: 'Otrosíes' }),
+    lineTable({
+      columns: [
+        { key: 'amendmentNumber', header: 'Número', kind: 'text' },
+        { key: 'kind', header: 'Tipo', kind: 'choice', options: amendmentKinds },
+        { key: 'date', header: 'Fecha', kind: 'day' },
+        { key: 'newEnd', header: 'Nuevo fin', kind: 'day' },
+        { key: 'note', header: 'Qué cambia', kind: 'note' },
+        { key: 'value', header: 'Valor', kind: 'money' },
+      ],
+      rows: rows.map((values) => ({ values })),
+    }),
+  ]
+}
+
+const figures = {
+  worth: 'Valor con otrosíes',
+  invoiced: 'Facturado',
+  credited: 'Notas crédito',
+  filed: 'Radicado',
+  glosa: 'Glosa aceptada',
+  paid: 'Pagado',
+  available: 'Saldo por facturar',
+} as const
+
+function standing(facts: Readonly<Record<string, unknown>>) {
+  const rows = Object.entries(figures)
+    .filter(([name]) => typeof facts[name] === 'string')
+    .map(([name, label]) => ({ values: { label, amount: String(facts[name]) } }))
+  return [
+    notes('', { heading: 'Ejecución' }),
+    lineTable({
+      columns: [
+        { key: 'label', header: 'Concepto', kind: 'text', width: '*' },
+        { key: 'amount', header: 'Valor', kind: 'money' },
+      ],
+      rows,
+    }),
+  ]
 }

@@ -1,4 +1,4 @@
-import { permissionFor } from '@quina/blocks'
+import { type DocumentAnswerOf, permissionFor } from '@quina/blocks'
 import {
   DeedDialog,
   type DocumentForm,
@@ -9,13 +9,12 @@ import {
   readCatalogRow,
 } from '@quina/blocks/web'
 import { addDays, type Day, day, dayInBogota } from '@quina/kernel'
-import { useGoTo } from '@quina/ui/web'
+import { Amount, Cell, FieldGrid, Link, Panel, ReadField, StatusTag, shownDay, useGoTo } from '@quina/ui/web'
 import { useEffect, useState } from 'react'
 import { contractService } from '../contract-service/contract-service.contract.ts'
 import { isPaidByMonth, modalityOf } from '../coverage/coverage.domain.ts'
 import { payer } from '../payer/payer.contract.ts'
-import { contract } from './contract.contract.ts'
-import { ContractStanding, Otrosies } from './contract-standing.web.tsx'
+import { amendmentKinds, contract, type ContractStanding as Standing } from './contract.contract.ts'
 import { duplicateContract } from './duplicate.contract.ts'
 
 const services = {
@@ -188,3 +187,94 @@ const yearAfter = (on: Day): string =>
 
 const screens = specOf(() => [])
 export const { Create: ContractCreate, Edit: ContractEdit } = screens
+
+/** How much of the contract is used, what warns of it, and what it crosses with. */
+function ContractStanding({ answer }: { readonly answer: DocumentAnswerOf<typeof contract> }) {
+  const facts = answer.facts
+  return (
+    <Panel title="Ejecución">
+      <FieldGrid>
+        <Figure label="Valor con otrosíes" of={facts.worth} />
+        <Figure label="Facturado" of={facts.invoiced} />
+        <Figure label="Notas crédito" of={facts.credited} />
+        <Figure label="Radicado" of={facts.filed} />
+        <Figure label="Glosa aceptada" of={facts.glosa} />
+        <Figure label="Pagado" of={facts.paid} />
+        <Figure label="Saldo por facturar" of={facts.available} />
+        <Cell span={3}>
+          <ReadField label="Ejecutado">
+            {facts.usedPercent === null ? '—' : `${facts.usedPercent.replace('.', ',')} % `}
+            <Warning step={facts.warning} />
+          </ReadField>
+        </Cell>
+        <Cell span={3}>
+          <ReadField label="Servicios">
+            <Link href={pathTo('/contrato/servicios/:id', { id: answer.id })}>
+              {facts.services === 1 ? '1 servicio en su lista' : `${facts.services} servicios en su lista`}
+            </Link>
+          </ReadField>
+        </Cell>
+        <Overlaps facts={facts} />
+      </FieldGrid>
+    </Panel>
+  )
+}
+
+const Figure = ({ label, of }: { readonly label: string; readonly of: string | null }) => (
+  <Cell span={3}>
+    <ReadField label={label}>{of === null ? 'Indeterminado' : <Amount of={of} />}</ReadField>
+  </Cell>
+)
+
+const full = 100
+const nearly = 95
+
+function Warning({ step }: { readonly step: number | null }) {
+  if (step === null) return null
+  const tone = step >= full ? 'bad' : 'warning'
+  const words = step >= full ? 'Agotado' : step >= nearly ? 'Por agotarse' : `Pasó del ${step} %`
+  return <StatusTag tone={tone}>{words}</StatusTag>
+}
+
+function Overlaps({ facts: { overlaps } }: { readonly facts: Standing }) {
+  if (overlaps === null || overlaps.length === 0) return null
+  return (
+    <Cell span={12}>
+      <ReadField label="Se cruza con">
+        <StatusTag tone="warning">Mismo pagador, régimen, modalidad y fechas</StatusTag>{' '}
+        {overlaps.map(({ id, label }) => (
+          <Link key={id} href={pathTo('/contrato/edit/:id', { id })}>
+            {label}
+          </Link>
+        ))}
+      </ReadField>
+    </Cell>
+  )
+}
+
+/** What changed it after it was signed. */
+function Otrosies({ answer }: { readonly answer: DocumentAnswerOf<typeof contract> }) {
+  const { amendments } = answer.facts
+  if (amendments.length === 0) return <p className="q-muted">Sin otrosíes.</p>
+  return (
+    <ul className="q-entries">
+      {amendments.map((one) => (
+        <li key={one.id}>
+          <strong>
+            Otrosí {one.amendmentNumber}: {amendmentKinds[one.kind].toLowerCase()}
+          </strong>{' '}
+          {shownDay(one.date)}
+          {one.value !== '0.00' && (
+            <>
+              {' '}
+              por <Amount of={one.value} />
+            </>
+          )}
+          {one.newEnd && ` hasta ${shownDay(one.newEnd)}`}
+          <br />
+          {one.note}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -3,8 +3,8 @@ import type { Tx } from '@quina/db/server'
 import { type Id, insist, notFound, showPesos, zero } from '@quina/kernel'
 import { markInsurer } from '@quina/people/server'
 import { sql } from 'kysely'
+import { userTypesOf } from '../coverage/coverage.domain.ts'
 import { type PayerKind, type PayerValues, payer } from './payer.contract.ts'
-import { insuringAs, mustBePayer } from './payer.domain.ts'
 import { debtOf, withDebt } from './payer-debt.server.ts'
 
 const taken = 'Ya hay un pagador de ese tipo con ese tercero.'
@@ -149,4 +149,48 @@ export async function payerOfTercero(tx: Tx, terceroId: string): Promise<string 
     .orderBy((eb) => eb.case().when('kind', 'like', 'eps%').then(0).else(1).end())
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** EPS: SISPRO gives each a code of administradora. */
+const coded: readonly PayerKind[] = [
+  'eps_contributory',
+  'eps_subsidized',
+  'eps_both',
+  'eps_indigenous',
+  'adapted',
+]
+
+const insureNobody: readonly PayerKind[] = ['ips', 'company', 'private']
+
+/** What a tercero is to patients when it is a payer of these kinds. */
+const insuringAs = (kinds: readonly PayerKind[]): { readonly insures: boolean; readonly isEps: boolean } => ({
+  insures: kinds.some((kind) => !insureNobody.includes(kind)),
+  isEps: kinds.some((kind) => coded.includes(kind)),
+})
+
+/**
+ * A payer says what its kind asks for.
+ * @throws Problem PAG-002 (code of administradora), PAG-003 (code of SOAT), PAG-004 (type of user and cobertura),
+ * PAG-005 (situation without its day), PAG-006 (impairment), PAG-007 (medium without its address).
+ */
+function mustBePayer(values: PayerValues): void {
+  const { kind, adminCode, soatCode, coverage, userType, situation, situationFrom, impairment } = values
+  const admin = 'Una EPS lleva su código de administradora.'
+  insist(!coded.includes(kind) || adminCode !== null, 'PAG-002', admin, { fields: { adminCode: admin } })
+  const soat = 'Una aseguradora SOAT lleva su código AT.'
+  insist(kind !== 'soat' || soatCode !== null, 'PAG-003', soat, { fields: { soatCode: soat } })
+  const crossed = 'Esa cobertura no admite ese tipo de usuario.'
+  insist(userTypesOf(coverage).includes(userType), 'PAG-004', crossed, { fields: { userType: crossed } })
+  const since = situation === 'normal' ? 'La situación normal no lleva fecha.' : 'Diga desde cuándo.'
+  insist((situation === 'normal') === (situationFrom === null), 'PAG-005', since, {
+    fields: { situationFrom: since },
+  })
+  const share = 'El deterioro va de 0 a 100.'
+  insist(impairment === null || (Number(impairment) >= 0 && Number(impairment) <= 100), 'PAG-006', share, {
+    fields: { impairment: share },
+  })
+  const portal = 'Escriba la dirección del portal.'
+  insist(values.filingMedium !== 'portal' || values.filingUrl !== null, 'PAG-007', portal, {
+    fields: { filingUrl: portal },
+  })
 }

@@ -9,7 +9,7 @@ import {
   serveDeed,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota } from '@quina/kernel'
+import { type Day, dayInBogota, insist, showPesos, zero } from '@quina/kernel'
 import {
   addOpening,
   editOpening,
@@ -17,7 +17,6 @@ import {
   openingFields,
   openingPath,
 } from './opening.contract.ts'
-import { mustOpen } from './opening.domain.ts'
 
 /** What payers owed of invoices of before, one by one or from a sheet. Rules: CAR-170 to CAR-175. */
 export const openingOperations: Operation[] = [
@@ -58,4 +57,25 @@ function keepOpening(tx: Tx, given: OpeningValues, { actor, today }: By): Promis
       within: campusScope(actor),
     },
   )
+}
+
+/**
+ * An invoice of before may be brought with what it owes.
+ * @throws Problem CAR-170 without value, CAR-171 a balance beyond it, CAR-172 a radicado told by half or on the wrong day,
+ * CAR-173 a day to come.
+ */
+export function mustOpen(given: OpeningValues, today: Day): void {
+  const { value, balance, filingNumber, filedOn, day } = given
+  say(value > zero, 'CAR-170', 'value', 'El valor debe ser mayor que cero.')
+  say(balance >= zero && balance <= value, 'CAR-171', 'balance', `El saldo va de 0 a ${showPesos(value)}.`)
+  say(day <= today, 'CAR-173', 'day', 'La factura no puede ser de un día futuro.')
+  const half = 'Diga el número y la fecha del radicado, o ninguno.'
+  say((filingNumber === null) === (filedOn === null), 'CAR-172', 'filedOn', half)
+  if (filedOn === null) return
+  const days = 'La fecha de radicado va de la fecha de la factura a hoy.'
+  say(filedOn >= day && filedOn <= today, 'CAR-172', 'filedOn', days)
+}
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
+import { type Day, isDay } from '@quina/kernel'
 import type { TableName } from '@quina/reference/contract'
 import { type AskedCode, codesOn, type OfficialCode } from '@quina/reference/server'
 import { packFor } from '../pack/pack.contract.ts'
 import type { Finding, InvoiceFacts } from '../rule/finding.contract.ts'
 import type { DiagnosisFacts, Known, ProcedureFacts } from '../rule/known.contract.ts'
+import type { RipsField } from '../structure/field.contract.ts'
 import type { RipsShape, ServiceKind } from '../structure/kinds.contract.ts'
 import { tooEarly, validateView } from '../validate.domain.ts'
-import { type RipsView, viewOf } from '../view/rips-view.domain.ts'
-import { codesAsked } from './codes-asked.domain.ts'
+import { type Data, dayOfService, type RipsView, textIn, viewOf } from '../view/rips-view.domain.ts'
 
 /** A RIPS to look at, and what it must agree with. */
 export interface CheckedRips {
@@ -230,3 +230,42 @@ async function houseKnown(tx: Tx): Promise<HouseKnown> {
 
 const minuteInBogota = (now: Date): string =>
   new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+
+/** @param day of the service; without it, the code is asked on the day of the invoice. */
+type Ask = (table: TableName, code: string, day?: Day) => void
+
+/** Asks for every code that a RIPS holds, as often as it holds it. */
+function codesAsked({ root, users, services }: RipsView, shape: RipsShape, ask: Ask): void {
+  askAll(root, shape.transaction, ask)
+  for (const user of users) askAll(user.data, shape.user, ask)
+  for (const { kind, data } of services) {
+    askAll(data, shape.services[kind], ask)
+    askText(data, 'codConsulta', 'procedure', ask)
+    askText(data, 'codProcedimiento', 'procedure', ask)
+    askText(data, 'codTecnologiaSalud', kind === 'medicamentos' ? 'medicine' : 'procedure', ask)
+  }
+}
+
+function askAll(data: Data, fields: readonly RipsField[], ask: Ask): void {
+  for (const { name, table } of codedIn(fields)) {
+    const value = data[name]
+    if (typeof value === 'string') ask(table, value)
+    else if (typeof value === 'number') ask(table, String(value))
+  }
+}
+
+function askText(data: Data, name: string, table: TableName, ask: Ask): void {
+  const code = textIn(data, name)
+  const day = table === 'procedure' ? dayOfService(data) : undefined
+  if (code !== null) ask(table, code, day !== undefined && isDay(day) ? day : undefined)
+}
+
+type Coded = RipsField & { readonly table: TableName }
+const coded = new WeakMap<readonly RipsField[], readonly Coded[]>()
+
+/** The fields of an object that hold codes, looked for once. */
+function codedIn(fields: readonly RipsField[]): readonly Coded[] {
+  const found = coded.get(fields) ?? fields.filter((field): field is Coded => field.table !== undefined)
+  coded.set(fields, found)
+  return found
+}

@@ -32,12 +32,15 @@ import {
   pettyCashLedger,
   toPettyCash,
 } from '../petty-cash-ledger/petty-cash-ledger.server.ts'
-import { legalisationFacts, releaseRegistro } from './legalisation-facts.server.ts'
+import {
+  legalisationFacts,
+  pettyCashLegalisationPrint,
+  releaseRegistro,
+} from './legalisation-facts.server.ts'
 
 import { legalisingFacts, spentIn } from './legalising-facts.server.ts'
 import { pendingExpenseOptions, pettyCashLegalisation } from './petty-cash-legalisation.contract.ts'
 import { byRubro, type LegalisedFigures, mustLegalise } from './petty-cash-legalisation.domain.ts'
-import { pettyCashLegalisationPrint } from './petty-cash-legalisation.print.ts'
 
 type Legalisation = Stored<typeof pettyCashLegalisation>
 const name = 'treasury.pettyCashLegalisation'

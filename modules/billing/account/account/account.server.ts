@@ -1,7 +1,18 @@
 import { labelsOf } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, groupedBy, minus, money, moneyText, showInstant, smaller, sumOf } from '@quina/kernel'
+import {
+  type Day,
+  dayInBogota,
+  groupedBy,
+  hourInBogota,
+  minus,
+  money,
+  moneyText,
+  showInstant,
+  smaller,
+  sumOf,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import type { ChargeAnswer } from '../../invoice/charge/charge.contract.ts'
 import { saidColumns } from '../../invoice/charge/said.server.ts'
@@ -9,7 +20,6 @@ import { checkedAccount } from '../../invoice/check/account-facts.server.ts'
 import { checksOf } from '../../invoice/check/check.domain.ts'
 import { discountOf } from '../../rules/totals/totals.domain.ts'
 import type { AccountAnswer, AccountShare } from './account.contract.ts'
-import { usualMoment } from './usual-moment.domain.ts'
 
 /** The account of a patient: what was charged, who pays for each part, what is wrong with it and what was invoiced. */
 export async function accountOf(
@@ -196,4 +206,26 @@ async function invoicesOf(tx: Tx, admissionId: string): Promise<AccountAnswer['i
       select l.invoice_id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
       where c.admission_id = ${admissionId}::uuid)) order by created_at`.execute(tx)
   return rows
+}
+
+interface Stay {
+  readonly enteredAt: Date
+  /** Null while the patient is here. */
+  readonly dischargedAt: Date | null
+}
+
+interface Moment {
+  readonly usualDay: Day
+  /** `14:05`, in Bogotá. */
+  readonly usualHour: string
+}
+
+/** When a charge written now was most likely given: now, if the patient is here; else at the end of the stay, or its start. */
+export function usualMoment({ enteredAt, dischargedAt }: Stay, now: Date): Moment {
+  const latest = dischargedAt !== null && dischargedAt < now ? dischargedAt : now
+  const at = latest < enteredAt ? enteredAt : latest
+  return {
+    usualDay: dayInBogota(at),
+    usualHour: hourInBogota(at),
+  }
 }

@@ -1,7 +1,7 @@
 import { type Actor, relyOnCached } from '@quina/blocks/server'
 import { type AdmissionFacts, admitting, holdingAdmissions } from '@quina/care/server'
 import { leavesWithNext, type Tx } from '@quina/db/server'
-import { moneyText, newId } from '@quina/kernel'
+import { divide, moneyText, newId, scaled, unscaled } from '@quina/kernel'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { sql } from 'kysely'
 import {
@@ -13,7 +13,6 @@ import {
 import { amountOf } from '../../rules/totals/totals.domain.ts'
 import { refreshDrafts } from '../invoice/lines.server.ts'
 import { chargeable, codesOf, type GivenCharge, ownColumns, priced } from './charge.server.ts'
-import { componentsOf } from './package.server.ts'
 import { priceOfCharge } from './pricing.server.ts'
 
 /** Which account is charged, and by whom. */
@@ -157,3 +156,25 @@ async function addComponents(tx: Tx, { own, id, given, payerId, contractId }: In
   }))
   await tx.insertInto('billing.charge').values(rows).execute()
 }
+
+/** What some packages include, in all. */
+async function componentsOf(
+  tx: Tx,
+  packageServiceId: string,
+  quantity: string,
+): Promise<readonly { readonly serviceId: string; readonly quantity: string }[]> {
+  const rows = await tx
+    .selectFrom('tariffs.serviceComponent')
+    .select(['serviceId', 'quantity'])
+    .where('packageId', '=', packageServiceId)
+    .orderBy('serviceId')
+    .execute()
+  return rows.map((row) => ({
+    serviceId: row.serviceId,
+    quantity: multiplied(String(row.quantity), quantity),
+  }))
+}
+
+/** To four decimals, halves up. */
+const multiplied = (one: string, other: string): string =>
+  unscaled(divide(scaled(one, 4) * scaled(other, 4), 10_000n, 'half-up'), 4)

@@ -2,7 +2,7 @@ import { parameterOn } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
 import { type Tx, together } from '@quina/db/server'
 import type { ContractCover } from '@quina/insurers/contract'
-import { type PayerFacts, payerFacts } from '@quina/insurers/server'
+import { contractCovers, type PayerFacts, payerFacts } from '@quina/insurers/server'
 import { type Day, groupedBy, hourInBogota, minus, money, plus, sumOf } from '@quina/kernel'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
@@ -13,8 +13,7 @@ import { saidColumns } from '../charge/said.server.ts'
 import { collectedIn, readingCollected } from '../user-receipt/credited.server.ts'
 import { readingCover } from '../victim-cover/cover-left.server.ts'
 import { toleratesMismatch } from './check.contract.ts'
-import { type Covered, coveredBy } from './covered.server.ts'
-import type { CheckedAccount, CheckedCharge } from './facts.contract.ts'
+import type { CheckedAccount, CheckedCharge, Reached } from './facts.contract.ts'
 
 /** Which charges of an account are looked at: those of one payer, or those of one prefactura. */
 export interface Checking {
@@ -188,3 +187,87 @@ function packagesIn(rows: readonly ChargeRow[]): ReadonlyMap<string, readonly st
 }
 
 const hourOf = (instant: string): string => hourInBogota(new Date(instant))
+
+interface Asked {
+  readonly id: string
+  readonly serviceId: string
+  readonly day: Day
+}
+
+interface Looked {
+  readonly charges: readonly Asked[]
+  /** The ids of all that go in the same invoice. */
+  readonly together: readonly string[]
+}
+
+/** What the contract says of a charge; nothing of those that nobody's contract pays. */
+interface Covered {
+  readonly cover: ContractCover
+  readonly inMonth: Reached | null
+  readonly inAll: Reached | null
+}
+
+/** What the contract of an account says of each charge, with what was reached of what it admits at most. */
+async function coveredBy(
+  tx: Tx,
+  contractId: string | null,
+  { charges, together }: Looked,
+): Promise<ReadonlyMap<string, Covered>> {
+  if (contractId === null || charges.length === 0) return new Map()
+  const covers = await contractCovers(tx, contractId, charges)
+  const limited = charges.filter((_, at) => hasMaximum(covers[at]!))
+  const reached = await reachedBy(
+    tx,
+    limited.map(({ id }) => id),
+    together,
+  )
+  return new Map(
+    charges.map(({ id }, at) => {
+      const cover = covers[at]!
+      const { month, whole } = reached.get(id) ?? { month: '0', whole: '0' }
+      return [
+        id,
+        {
+          cover,
+          inMonth:
+            cover.covered && cover.maxUserMonth !== null
+              ? { most: cover.maxUserMonth, reached: month }
+              : null,
+          inAll: cover.covered && cover.maxTotal !== null ? { most: cover.maxTotal, reached: whole } : null,
+        },
+      ]
+    }),
+  )
+}
+
+const hasMaximum = (cover: ContractCover): boolean =>
+  cover.covered && (cover.maxUserMonth !== null || cover.maxTotal !== null)
+
+interface Row {
+  readonly id: string
+  readonly month: string
+  readonly whole: string
+}
+
+/**
+ * How much of a service its contract pays for with each charge: what was invoiced, and what comes before it among the charges
+ * that are looked at. A surgery is counted once, by its surgeon.
+ */
+async function reachedBy(
+  tx: Tx,
+  ids: readonly string[],
+  looked: readonly string[],
+): Promise<ReadonlyMap<string, Row>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Row>`
+    select c.id, trim_scale(coalesce(sum(o.quantity), 0))::text as whole,
+           trim_scale(coalesce(sum(o.quantity) filter (where o.patient_id = c.patient_id
+             and date_trunc('month', o.day) = date_trunc('month', c.day)), 0))::text as month
+    from billing.charge c
+    join billing.charge o on o.contract_id = c.contract_id and o.service_id = c.service_id and o.package_id is null
+      and (o.component is null or o.component = 'surgeon')
+      and (o.id = c.id or (o.id <> all(${[...looked]}::uuid[]) and o.state = 'invoiced')
+        or (o.id = any(${[...looked]}::uuid[]) and (o.day, o.hour, o.id) < (c.day, c.hour, c.id)))
+    where c.id = any(${[...ids]}::uuid[]) group by c.id`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -5,8 +5,8 @@ import { type SoldDocument, saidIn } from '@quina/einvoice/server'
 import { officialName } from '@quina/insurers/contract'
 import { contractTerms } from '@quina/insurers/server'
 import { type Day, dayInBogota, insist, type Money, money, showPesos, zero } from '@quina/kernel'
+import { sharedCoverages } from '@quina/rips/contract'
 import { type Collected, type CreditedReceipt, creditsOf } from '../user-receipt/credited.server.ts'
-import { agreedBy } from './agreed.domain.ts'
 import { customerOf } from './customer.server.ts'
 
 /** An invoice as it is told to DIAN. Its amounts are those of its lines, already frozen. */
@@ -251,4 +251,30 @@ async function readProvider(tx: Tx, campusId: string): Promise<string> {
   const code = company?.repsCode ?? campus?.repsCode?.slice(0, 10) ?? null
   insist(code !== null, 'FAC-143', 'Falta el código de habilitación (REPS) en el perfil de la entidad.')
   return code
+}
+
+/** SOAT, ADRES and the voluntary plans: whose care is told by its policy (Documento Técnico 2, §4.5). */
+const insured: readonly string[] = ['04', '06', ...sharedCoverages]
+
+/** A cargo de ADRES, de aseguradora SOAT o de planes voluntarios (`facturaSinContrato`). */
+const byPolicy = '02'
+
+interface Agreed {
+  readonly coverage: string
+  /** CUCON, or the number that both parties know it by. */
+  readonly contractNumber: string | null
+  readonly policy: string | null
+  readonly withoutContract: string | null
+}
+
+/**
+ * By what an invoice is owed: a contract or a policy, since «cuando sea informado un número de póliza, no se podrá informar un
+ * número de contrato» (§6), and the policy is obligatory in SOAT and voluntary plans (§4.5), where it goes before. Nobody else
+ * tells one. Without a contract the invoice says why (§4.12).
+ */
+export function agreedBy({ coverage, contractNumber, policy, withoutContract }: Agreed) {
+  const told = insured.includes(coverage) ? policy || null : null
+  const contract = told === null ? contractNumber : null
+  const why = withoutContract ?? (told === null ? null : byPolicy)
+  return { contract, policy: told, withoutContract: contract === null ? why : null }
 }

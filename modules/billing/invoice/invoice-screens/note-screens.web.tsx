@@ -1,10 +1,14 @@
+import './invoice.css'
 import type { Deed, Field } from '@quina/blocks'
-import { act, type BulkAction, DeedOf, documentScreens } from '@quina/blocks/web'
+import { act, type BulkAction, DeedOf, documentScreens, Go, useCan } from '@quina/blocks/web'
 import { dayInBogota, type Id } from '@quina/kernel'
+import { LongCode, StatusTag } from '@quina/ui/web'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { creditNote } from '../credit-note/credit-note.contract.ts'
+import type { creditNote, NoteFacts } from '../credit-note/credit-note.contract.ts'
 import type { debitNote } from '../debit-note/debit-note.contract.ts'
-import { NoteRelated, NoteStates } from './note.web.tsx'
+import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
+import { PapersAndVouchers } from './papers.web.tsx'
 
 type Note = typeof creditNote | typeof debitNote
 
@@ -74,3 +78,59 @@ const resending = <N extends string>(resend: Resending<N>): BulkAction => ({
   mayNot: ({ dianState }) => (dianState === 'rejected' ? undefined : 'La DIAN no la ha rechazado.'),
   run: ({ id }, key) => act(resend, { noteId: id }, { key }),
 })
+
+/** A credit or debit note as its screen has it. */
+interface ShownNote {
+  readonly id: string
+  readonly status: string
+  readonly facts: NoteFacts
+}
+
+interface StatesProps {
+  readonly note: ShownNote
+  /** What makes its document again, once DIAN rejected it. */
+  readonly children: ReactNode
+}
+
+/** Where an issued note stands before DIAN and the ministry; what DIAN rejected is made again here. */
+function NoteStates({ note, children }: StatesProps) {
+  const { fullNumber, dianState, dianSaid, ripsState, uuid, cuv } = note.facts
+  if (note.status === 'draft') return null
+  const [dianWord, dianTone] = dianStates[dianState]
+  const [ripsWord, ripsTone] = ripsStates[ripsState]
+  const isRejected = dianState === 'rejected'
+  return (
+    <section className="q-panel q-panel-body q-invoice-states" aria-label="Estados de la nota">
+      <p className="q-invoice-number">{fullNumber}</p>
+      <p>
+        <span className="q-context">DIAN</span> <StatusTag tone={dianTone}>{dianWord}</StatusTag>
+      </p>
+      <p>
+        <span className="q-context">RIPS</span> <StatusTag tone={ripsTone}>{ripsWord}</StatusTag>
+      </p>
+      {isRejected && dianSaid && <p>{dianSaid}</p>}
+      {isRejected && children}
+      {uuid && <LongCode label="CUDE" code={uuid} />}
+      {cuv && <LongCode label="CUV" code={cuv} />}
+    </section>
+  )
+}
+
+/** The papers of a note, what it posted, and where the ministry is told of it. */
+function NoteRelated({ note }: { readonly note: ShownNote }) {
+  const can = useCan()
+  const { electronicId, vouchers } = note.facts
+  if (note.status === 'draft') return null
+  return (
+    <>
+      <PapersAndVouchers electronicId={electronicId} vouchers={vouchers} />
+      {can('billing.rips.view') && (
+        <p>
+          <Go to="/rips/generar-v2" search={{ open: note.id }}>
+            RIPS de la nota
+          </Go>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 import { journalLedger } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
+import { type DocumentPrint, headedTable, lineTable, type PrintColumn, totals } from '@quina/blocks/print'
 import { type Extra, knowing, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionsFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
@@ -13,10 +14,51 @@ import { invoiceFindings } from '../check/invoice-findings.server.ts'
 import { annulWithNote } from '../credit-note/annul.server.ts'
 import { issueInvoice } from '../issue/issue.server.ts'
 import { type InvoiceFacts, invoice, monthlyKinds } from './invoice.contract.ts'
-import { invoicePrint } from './invoice.print.ts'
 import { admissionsOf, askAdmissions } from './joined.server.ts'
 import { letGo } from './lines.server.ts'
 import { invoicedPatients } from './patients.server.ts'
+
+/**
+ * How an account was liquidated, for whoever audits it: the prefactura before it takes a number, and the same once it is issued.
+ * The invoice of DIAN has a paper of its own.
+ */
+const invoicePrint: DocumentPrint<typeof invoice> = {
+  title: ({ number }) => (number === null ? 'Prefactura de servicios de salud' : 'Liquidación de la factura'),
+  pairs: [
+    'terceroId',
+    'contractId',
+    'patientId',
+    'admissionId',
+    'coverage',
+    'modality',
+    'periodFrom',
+    'periodTo',
+    'authorizationNumber',
+    'policy',
+    'siras',
+    'notes',
+  ],
+  lines: [],
+  worth: ({ facts }) => money(facts.totals.net),
+  adds: ({ facts: { lines, patients, totals: sums } }) => {
+    return [
+      lineTable({
+        columns,
+        rows: lines.map((line) => ({ values: { ...line } })),
+        totals: ['discount', 'amount'],
+      }),
+      totals([
+        { label: 'Valor bruto', amount: money(sums.gross) },
+        { label: 'Descuento', amount: money(sums.discount) },
+        { label: 'Copagos, cuotas y pagos compartidos', amount: money(sums.moderating) },
+        { label: 'Anticipo', amount: money(sums.advance) },
+        { label: 'Neto a cargo del pagador', amount: money(sums.net), strong: true },
+      ]),
+      ...headedTable('Pacientes de la factura', patientColumns, patients, ['amount']),
+    ]
+  },
+  signs: { billing: 'Facturación' },
+}
 
 /**
  * Rules: FAC-1xx of the checks; FAC-145 an amount below zero; FAC-146 the period; FAC-159 pagos compartidos of a coverage
@@ -219,3 +261,21 @@ function mayNotAnnul(
 }
 
 export const invoiceOperations = serveDocument(invoiceService)
+
+const columns: readonly PrintColumn[] = [
+  { key: 'code', header: 'Código', kind: 'code' },
+  { key: 'description', header: 'Servicio', kind: 'text' },
+  { key: 'quantity', header: 'Cantidad', kind: 'quantity' },
+  { key: 'price', header: 'Precio', kind: 'money' },
+  { key: 'discount', header: 'Descuento', kind: 'money' },
+  { key: 'amount', header: 'Valor', kind: 'money' },
+]
+
+const patientColumns: readonly PrintColumn[] = [
+  { key: 'name', header: 'Paciente', kind: 'text' },
+  { key: 'document', header: 'Documento', kind: 'code' },
+  { key: 'admission', header: 'Admisión', kind: 'code' },
+  { key: 'day', header: 'Fecha', kind: 'day' },
+  { key: 'charges', header: 'Cargos', kind: 'integer' },
+  { key: 'amount', header: 'Valor', kind: 'money' },
+]

@@ -1,13 +1,12 @@
 import { parameterOn } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionFacts, bedNights, lockAdmission } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, hourInBogota, insist } from '@quina/kernel'
+import { addDays, type Day, daysBetween, hourInBogota, insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addCharge, type Charging } from '../charge/adding.server.ts'
 import type { GivenCharge } from '../charge/charge.server.ts'
 import { nothingSaid } from '../charge/said.contract.ts'
 import { observationHours, observationService, stayService } from './stay.contract.ts'
-import { type Stay, stayCharge } from './stay.domain.ts'
 
 /** Where a charge of a stay comes from. */
 const origin = 'stay'
@@ -112,3 +111,32 @@ const dayOf = (serviceId: GivenCharge['serviceId'], day: Day, began: Began): Giv
   hour: day === began.enteredOn ? hourInBogota(new Date(began.enteredAt)) : '00:00',
   ...{ professionalId: began.doctorId, diagnosisId: null, programId: null, ...nothingSaid },
 })
+
+/** From when until when somebody was in bed; instants in ISO, days of Bogotá. */
+interface Stay {
+  readonly enteredAt: string
+  readonly enteredOn: Day
+  /** The end of what is charged: the discharge, or the day of a corte that has not been discharged. */
+  readonly leftAt: string | null
+  readonly leftOn: Day
+  /** Fewer hours than these in bed are observation, not a day of stay (Decreto 2423 de 1996; billing dossier §5.5). */
+  readonly dayHours: number
+}
+
+type StayCharge =
+  | { readonly kind: 'observation' }
+  /** One for each day. */
+  | { readonly kind: 'days'; readonly days: readonly Day[] }
+
+/**
+ * What a stay is charged: the day of entry counts and that of discharge does not; one that begins and ends on a day is a day
+ * from so many hours on, and fewer are observation.
+ */
+export function stayCharge({ enteredAt, enteredOn, leftAt, leftOn, dayHours }: Stay): StayCharge {
+  if (leftAt !== null && hoursBetween(enteredAt, leftAt) < dayHours) return { kind: 'observation' }
+  const whole = daysBetween(enteredOn, leftOn)
+  const count = leftAt === null ? whole : Math.max(1, whole)
+  return { kind: 'days', days: Array.from({ length: count }, (_, at) => addDays(enteredOn, at)) }
+}
+
+const hoursBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 3_600_000

@@ -1,6 +1,7 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import { resending, type Stored } from '@quina/blocks'
+import { type DocumentPrint, notes, totals } from '@quina/blocks/print'
 import {
   type Actor,
   can,
@@ -15,7 +16,7 @@ import {
 import { type AdmissionFacts, lockAdmission } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { payerFacts } from '@quina/insurers/server'
-import { type Day, type Id, insist, zero } from '@quina/kernel'
+import { type Day, type Id, insist, money, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
 import { isReconciled } from '@quina/treasury/server'
 import { sql } from 'kysely'
@@ -23,6 +24,7 @@ import { refreshDrafts } from '../invoice/lines.server.ts'
 import { collectableOf, collectableOperation } from './collectable.server.ts'
 import { giveFev, isAnswered, resendReceipt, type ToldReceipt, takeBackFev, waits } from './fev.server.ts'
 import {
+  type CollectedConcept,
   collectBeyond,
   collectedConcepts,
   type ReceiptFacts,
@@ -31,7 +33,6 @@ import {
 } from './user-receipt.contract.ts'
 import { mustBeOwed, mustBeReceipt, mustShare } from './user-receipt.domain.ts'
 import { userReceiptPosting } from './user-receipt.posting.contract.ts'
-import { userReceiptPrint } from './user-receipt.print.ts'
 
 type Receipt = Stored<typeof userReceipt>
 interface Doing {
@@ -39,6 +40,29 @@ interface Doing {
   readonly document: Receipt
   readonly actor: Actor
   readonly today: Day
+}
+
+/** The ticket that the user takes home: who paid what, how, to whom it goes, and the invoice that was given for it. */
+const userReceiptPrint: DocumentPrint<typeof userReceipt> = {
+  title: 'Recibo de caja',
+  size: 'receipt',
+  declares: ({ values, facts }) => {
+    const { patient, document } = facts
+    const concept = collectedConcepts[values.concept as CollectedConcept].toLowerCase()
+    return `Se recibió de ${patient}, ${document}, por concepto de ${concept}:`
+  },
+  pairs: ['date', 'admissionId', 'payerId', 'form', 'cashRegisterId', 'bankAccountId', 'reference', 'note'],
+  lines: [],
+  worth: ({ values }) => money(String(values.amount)),
+  adds: ({ values, facts }) => {
+    const { fev, uuid, cashier } = facts
+    return [
+      totals([{ label: 'Valor recibido', amount: money(String(values.amount)), strong: true }]),
+      ...(fev === '' ? [] : [notes(`Factura electrónica de recaudo ${fev}. CUFE ${uuid ?? 'por asignar'}`)]),
+      ...(cashier === null ? [] : [notes(`Recibió: ${cashier}`)]),
+    ]
+  },
+  signs: {},
 }
 
 /**

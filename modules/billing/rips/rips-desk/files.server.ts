@@ -5,6 +5,7 @@ import { type GatheredFile, gatherFile, type PackedFile, zipStream } from '@quin
 import { day, dayInBogota } from '@quina/kernel'
 import type { Finding } from '@quina/rips/contract'
 import { type CheckedRips, type RipsChecker, ripsChecker } from '@quina/rips/server'
+import { sql } from 'kysely'
 import { chargedServices } from '../rips/charged-services.server.ts'
 import { type HouseFacts, houseFacts, reporting } from '../rips/generate.server.ts'
 import { invoiceFactsOf } from '../rips/reported.domain.ts'
@@ -12,13 +13,18 @@ import type { ReportedInvoice } from '../rips/rips-of.contract.ts'
 import { ripsOf } from '../rips/rips-of.domain.ts'
 import { type InvoiceRow, invoicesIn, type RipsRows, toldIn } from '../rips/rips-rows.server.ts'
 import { type Packing, payerFiles } from './package.server.ts'
-import { invoicePages, type PagedInvoice, type PeriodAsked } from './period.server.ts'
 
 export interface FilesAsked extends PeriodAsked {
   readonly now: Date
   /** Everything that is handed to the payer of each, in a folder of its own: who asks for its papers. */
   readonly whole?: Pick<Packing, 'userId'>
 }
+
+/** Invoices read at once: what is held in memory is a few pages, however many there are. */
+const pageSize = 100
+
+/** No id is lower: the first page begins with the first day. */
+const beforeAny = '00000000-0000-0000-0000-000000000000'
 
 /** Every RIPS of a period in one ZIP, a file or a folder for each invoice, which flows while it is read. */
 export const ripsFiles = (tx: Tx, asked: FilesAsked): Readable =>
@@ -223,4 +229,51 @@ function checkedOf(invoice: InvoiceRow, { json, reportOf, house }: Looking): Che
     invoice: invoiceFactsOf(invoice, house.issuerNit),
     payerIsProvider: invoice.payerIsProvider,
   }
+}
+
+/** Which invoices are asked for. */
+interface PeriodAsked {
+  readonly from: string
+  readonly to: string
+  readonly payerId: string | null
+  readonly campusId: string | null
+}
+
+/** An issued invoice of health, and the RIPS that it has. */
+interface PagedInvoice {
+  readonly id: string
+  readonly date: string
+  readonly number: string
+  readonly json: Buffer | null
+  readonly state: string | null
+  readonly findings: unknown
+}
+
+/** The issued invoices of health of a period, in their order, by pages. */
+async function* invoicePages(tx: Tx, asked: PeriodAsked): AsyncGenerator<readonly PagedInvoice[], void> {
+  let last: PagedInvoice | undefined
+  do {
+    const page: readonly PagedInvoice[] = await pageAfter(tx, asked, last)
+    if (page.length > 0) yield page
+    last = page.length < pageSize ? undefined : page.at(-1)
+  } while (last !== undefined)
+}
+
+async function pageAfter(
+  tx: Tx,
+  { from, to, payerId, campusId }: PeriodAsked,
+  last: PagedInvoice | undefined,
+): Promise<readonly PagedInvoice[]> {
+  const { rows } = await sql<PagedInvoice>`
+    select i.id, i.date::text as date, i.full_number as number, r.json, r.state, r.findings
+    from (select id, date, full_number from billing.invoice
+          where status in ('issued', 'annulled') and kind not in ('collection', 'other') and date <= ${to}
+            and (date, id) > (${last?.date ?? from}::date, ${last?.id ?? beforeAny}::uuid)
+            and (${payerId}::uuid is null or payer_id = ${payerId}::uuid)
+            and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)
+          order by date, id limit ${pageSize}) i
+    left join rips.submission r on r.owner = 'billing.invoice' and r.owner_id = i.id 
+      and r.mode in ('invoice', 'capita-first', 'capita-period')
+    order by i.date, i.id`.execute(tx)
+  return rows
 }

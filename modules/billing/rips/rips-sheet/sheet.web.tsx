@@ -1,7 +1,7 @@
 import './rips-sheet.css'
 import { Button, Drawer, Group, Tabs } from '@mantine/core'
-import type { FileQuery } from '@quina/blocks'
-import { DeedOf, GoTo, keepFileOf, useAnswer, usePress, wordsOf } from '@quina/blocks/web'
+import type { AnswerOf, FileQuery } from '@quina/blocks'
+import { DeedOf, GoTo, keepFileOf, Show, useAnswer, usePress, wordsOf } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
 import { ripsState } from '@quina/rips/contract'
 import { ErrorState, Loading, StatusTag, Timeline, useGoTo } from '@quina/ui/web'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useRefreshWhile } from '../../invoice/invoice-screens/refreshing.web.ts'
 import {
   adjustRips,
+  compareRips,
   makeRips,
   ripsJson,
   ripsPackage,
@@ -16,7 +17,6 @@ import {
   sendRipsNow,
   showRips,
 } from '../rips-desk/desk.contract.ts'
-import { Editions } from './editions.web.tsx'
 import { RipsForm } from './form.web.tsx'
 
 interface RipsSheetProps {
@@ -231,5 +231,67 @@ function Spoken({ rips: { attempts } }: { readonly rips: ShownRips }) {
         ...(said === null ? {} : { detail: said }),
       }))}
     />
+  )
+}
+
+/** Every version that it had: who made it, why, and in what it differs from the one before. */
+function Editions({ rips: { id, editions } }: { readonly rips: ShownRips }) {
+  const [shown, setShown] = useState<number | null>(null)
+  if (editions.length === 0) return <p className="q-muted">Aún no se ha generado.</p>
+  return (
+    <ul className="q-rips-findings">
+      {editions.map(({ ordinal, madeAt, madeBy, reason }) => (
+        <li key={ordinal}>
+          <p>
+            <b>Versión {ordinal}</b> · {showInstant(new Date(madeAt))} · {madeBy ?? 'El sistema'}
+            {reason !== null && ` · ${reason}`}
+          </p>
+          {ordinal > 1 && (
+            <button
+              type="button"
+              className="q-link"
+              aria-expanded={shown === ordinal}
+              onClick={() => setShown(shown === ordinal ? null : ordinal)}
+            >
+              Comparar con la anterior
+            </button>
+          )}
+          {shown === ordinal && <Compared id={id} ordinal={ordinal} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Compared({ id, ordinal }: { readonly id: string; readonly ordinal: number }) {
+  return (
+    <Show of={compareRips} asks={{ id, ordinal }}>
+      {(changes) => <Changes changes={changes} />}
+    </Show>
+  )
+}
+
+function Changes({ changes }: { readonly changes: AnswerOf<typeof compareRips> }) {
+  return (
+    <table className="q-rips-table">
+      <thead>
+        <tr>
+          {['Campo', 'Antes', 'Después'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ path, before, after }) => (
+          <tr key={path}>
+            <th scope="row">{path}</th>
+            <td>{before ?? '—'}</td>
+            <td>{after ?? '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

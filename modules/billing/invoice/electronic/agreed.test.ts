@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreedBy } from './agreed.domain.ts'
+import { agreedBy } from './sold-document.server.ts'
 
 const cucon = 'a'.repeat(64)
 const of = (

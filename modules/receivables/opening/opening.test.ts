@@ -1,7 +1,7 @@
 import { type Day, pesos, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { OpeningValues } from './opening.contract.ts'
-import { mustOpen } from './opening.domain.ts'
+import { mustOpen } from './opening.server.ts'
 
 const given = {
   regime: 'subsidized',

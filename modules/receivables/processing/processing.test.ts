@@ -1,6 +1,6 @@
 import { pesos, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { faultOf, type Verified } from './processing.domain.ts'
+import { faultOf, type Verified } from './processing.server.ts'
 
 const ready: Verified = {
   dian: 'accepted',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualMoment } from './usual-moment.domain.ts'
+import { usualMoment } from './account.server.ts'
 
 const entered = '2026-11-10T09:30:00-05:00'
 const left = '2026-11-12T07:15:00-05:00'

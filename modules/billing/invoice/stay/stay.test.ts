@@ -1,6 +1,6 @@
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { stayCharge } from './stay.domain.ts'
+import { stayCharge } from './stay.server.ts'
 
 const said = (entered: string, left: string | null, until = left?.slice(0, 10) ?? '2026-11-20') => {
   const told = stayCharge({
