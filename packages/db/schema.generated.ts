@@ -103,6 +103,8 @@ export interface AccountingAccountBalance {
   vigencia: number;
 }
 
+export type AccountingAccountBalanceFace = Pick<AccountingAccountBalance, "accountId" | "credit" | "debit" | "period" | "vigencia">;
+
 export interface AccountingAccountCentre {
   accountId: string;
   costCentreId: string;
@@ -117,6 +119,8 @@ export interface AccountingAccountCentreBalance {
   period: number;
   vigencia: number;
 }
+
+export type AccountingAccountFace = Pick<AccountingAccount, "acceptsMoves" | "active" | "code" | "id" | "name" | "requiresBase" | "requiresOpenItem" | "search" | "treasuryOnly">;
 
 export interface AccountingAccountFloor {
   accountId: string;
@@ -269,6 +273,8 @@ export interface AccountingCausacionAdjustment {
   reason: string;
   ruleId: string;
 }
+
+export type AccountingCausacionFace = Pick<AccountingCausacion, "campusId" | "contractKind" | "createdBy" | "date" | "id" | "kind" | "municipalityId" | "number" | "purpose" | "registroId" | "status" | "supportKind" | "supportNumber" | "supportPrefix" | "terceroId" | "vigencia">;
 
 export interface AccountingCausacionLine {
   /**
@@ -425,6 +431,8 @@ export interface AccountingConcept {
    */
   withholdingConcept: string | null;
 }
+
+export type AccountingConceptFace = Pick<AccountingConcept, "active" | "code" | "creditAccountId" | "id" | "kindId" | "name" | "rubroCode" | "search" | "withholdingConcept">;
 
 export interface AccountingConceptList {
   active: boolean | null;
@@ -672,6 +680,8 @@ export interface AccountingEntry {
   vigencia: number;
 }
 
+export type AccountingEntryFace = Pick<AccountingEntry, "at" | "concept" | "day" | "document" | "documentId" | "id" | "kindId" | "number" | "period" | "reversesId" | "vigencia">;
+
 export interface AccountingEntryFolio {
   entryId: string;
   foliatedAt: Generated<Timestamp>;
@@ -707,6 +717,8 @@ export interface AccountingEntryLine {
   terceroId: string | null;
   vigencia: number;
 }
+
+export type AccountingEntryLineFace = Pick<AccountingEntryLine, "accountId" | "concept" | "credit" | "day" | "debit" | "entryId" | "id" | "openItem" | "period" | "terceroId" | "vigencia">;
 
 export interface AccountingEntryList {
   campusId: string | null;
@@ -1308,6 +1320,8 @@ export interface AccountingPayable {
   withheld: string;
 }
 
+export type AccountingPayableFace = Pick<AccountingPayable, "amortised" | "campusId" | "causacionId" | "gross" | "live" | "net" | "obligacionId" | "programmed" | "terceroId" | "withheld">;
+
 export interface AccountingPayableList {
   account: string | null;
   accountId: string | null;
@@ -1872,6 +1886,8 @@ export interface AccountingVoucherKind {
   version: Generated<number>;
 }
 
+export type AccountingVoucherKindFace = Pick<AccountingVoucherKind, "code" | "familyId" | "id" | "movesBanks">;
+
 export interface AccountingVoucherKindList {
   active: boolean | null;
   allowsClosing: boolean | null;
@@ -1949,6 +1965,8 @@ export interface AccountingWithholdingLine {
   vigencia: Generated<number>;
 }
 
+export type AccountingWithholdingLineFace = Pick<AccountingWithholdingLine, "accountId" | "amount" | "at" | "base" | "code" | "day" | "document" | "documentId" | "id" | "name" | "rate" | "rateUnit" | "reason" | "sign" | "support" | "terceroId" | "vigencia">;
+
 export interface AccountingWithholdingRule {
   accountId: string;
   active: Generated<boolean>;
@@ -1993,6 +2011,8 @@ export interface AccountingWithholdingRule {
    */
   yearlyUvt: string | null;
 }
+
+export type AccountingWithholdingRuleFace = Pick<AccountingWithholdingRule, "accountId" | "active" | "code" | "fundId" | "id" | "kind" | "minPesos" | "minUvt" | "municipalityId" | "name" | "norm" | "rate" | "rateUnit">;
 
 export interface AccountingWithholdingRuleList {
   accountId: string | null;
@@ -2093,6 +2113,8 @@ export interface AdminAppUser {
   version: Generated<number>;
 }
 
+export type AdminAppUserFace = Pick<AdminAppUser, "email" | "id" | "idNumber" | "name" | "personId" | "personKind">;
+
 export interface AdminAuditCheck {
   at: Timestamp;
   brokenId: number | null;
@@ -2145,6 +2167,8 @@ export interface AdminCampus {
   repsCode: string | null;
   version: Generated<number>;
 }
+
+export type AdminCampusFace = Pick<AdminCampus, "active" | "code" | "id" | "municipalityId" | "name" | "repsCode">;
 
 export interface AdminCampusList {
   active: boolean | null;
@@ -2222,6 +2246,8 @@ export interface AdminCompanyEdition {
   slogan: string | null;
   website: string | null;
 }
+
+export type AdminCompanyFace = Pick<AdminCompany, "address" | "checkDigit" | "chipCode" | "email" | "footer" | "id" | "logo" | "logoMediaType" | "municipality" | "municipalityId" | "name" | "nit" | "phone" | "repsCode" | "slogan" | "version">;
 
 export interface AdminCredential {
   lastLoginAt: Timestamp | null;
@@ -3125,6 +3151,8 @@ export interface BillingCreditNote {
   vigencia: Generated<number>;
 }
 
+export type BillingCreditNoteFace = Pick<BillingCreditNote, "amount" | "concept" | "fullNumber" | "id" | "invoiceId" | "issuedAt" | "net" | "number" | "status">;
+
 export interface BillingCreditNoteLine {
   amount: string;
   id: string;
@@ -3587,6 +3615,8 @@ export interface BillingInvoicedTold {
   terceroId: string | null;
 }
 
+export type BillingInvoiceFace = Pick<BillingInvoice, "admissionId" | "campusId" | "consecutive" | "contractId" | "cuv" | "date" | "dianState" | "electronicId" | "filedAccount" | "filedOn" | "filingNumber" | "filingState" | "fuenteId" | "fullNumber" | "gross" | "id" | "kind" | "net" | "number" | "patientId" | "payerId" | "prepaid" | "receivableState" | "regimen" | "ripsState" | "rubroId" | "search" | "standsFiled" | "status" | "terceroId" | "unfiledAccount" | "uuid" | "vigencia">;
+
 export interface BillingInvoiceLine {
   amount: string;
   code: string;
@@ -3603,6 +3633,8 @@ export interface BillingInvoiceLine {
   rubroId: string | null;
   serviceId: string;
 }
+
+export type BillingInvoiceLineFace = Pick<BillingInvoiceLine, "amount" | "code" | "costCentreId" | "description" | "id" | "parentId" | "position">;
 
 export interface BillingInvoiceLineLeft {
   code: string | null;
@@ -3863,6 +3895,8 @@ export interface BillingReceivable {
   terceroId: string;
 }
 
+export type BillingReceivableFace = Pick<BillingReceivable, "advanced" | "balance" | "discounted" | "filedOn" | "invoiceId" | "issued" | "noted" | "paid" | "payerId" | "regimen" | "terceroId">;
+
 export interface BillingReceivableMove {
   amount: string;
   at: Generated<Timestamp>;
@@ -3873,6 +3907,8 @@ export interface BillingReceivableMove {
   id: Generated<number>;
   invoiceId: string;
 }
+
+export type BillingReceivableMoveFace = Pick<BillingReceivableMove, "amount" | "class" | "day" | "document" | "id" | "invoiceId">;
 
 export interface BillingRecognisedLineList {
   amount: string | null;
@@ -4222,6 +4258,8 @@ export interface BudgetAforoDay {
   stage: string;
 }
 
+export type BudgetAforoFace = Pick<BudgetAforo, "definitivo" | "fuenteId" | "id" | "rubroId" | "vigencia">;
+
 export interface BudgetAforoOption {
   definitivo: string | null;
   detail: string | null;
@@ -4263,6 +4301,8 @@ export interface BudgetApropiacionDay {
   day: string;
   stage: string;
 }
+
+export type BudgetApropiacionFace = Pick<BudgetApropiacion, "disponible" | "fuenteId" | "id" | "rubroId" | "vigencia" | "vigenciaGasto">;
 
 export interface BudgetApropiacionOption {
   certificado: string | null;
@@ -4584,6 +4624,8 @@ export interface BudgetDependencia {
   version: Generated<number>;
 }
 
+export type BudgetDependenciaFace = Pick<BudgetDependencia, "active" | "code" | "id" | "name">;
+
 export interface BudgetDependenciaList {
   active: boolean | null;
   code: string | null;
@@ -4657,6 +4699,8 @@ export interface BudgetFuente {
   version: Generated<number>;
   withFunds: Generated<boolean>;
 }
+
+export type BudgetFuenteFace = Pick<BudgetFuente, "code" | "id" | "name" | "withFunds">;
 
 export interface BudgetFuenteList {
   active: boolean | null;
@@ -4788,6 +4832,8 @@ export interface BudgetIngreso {
   vigencia: Generated<number>;
 }
 
+export type BudgetIngresoFace = Pick<BudgetIngreso, "campusId" | "date" | "id" | "kind" | "number" | "status">;
+
 export interface BudgetIngresoFrom {
   amount: string;
   id: string;
@@ -4806,6 +4852,8 @@ export interface BudgetIngresoLine {
   position: number;
   rubroId: string;
 }
+
+export type BudgetIngresoLineFace = Pick<BudgetIngresoLine, "amount" | "fuenteId" | "id" | "origin" | "parentId" | "position" | "rubroId">;
 
 export interface BudgetIngresoLineList {
   amount: string | null;
@@ -4965,6 +5013,8 @@ export interface BudgetLine {
   stage: string;
 }
 
+export type BudgetLineFace = Pick<BudgetLine, "apropiacionId" | "available" | "came" | "documentId" | "id" | "stage">;
+
 export interface BudgetLineOption {
   available: string | null;
   detail: string | null;
@@ -5091,6 +5141,10 @@ export interface BudgetMoveClass {
   stage: string;
 }
 
+export type BudgetMoveClassFace = Pick<BudgetMoveClass, "class" | "sign" | "stage">;
+
+export type BudgetMoveFace = Pick<BudgetMove, "aforoId" | "amount" | "apropiacionId" | "class" | "day" | "documentId" | "terceroId" | "vigencia">;
+
 export interface BudgetMoveList {
   aforoId: string | null;
   amount: string | null;
@@ -5158,6 +5212,8 @@ export interface BudgetObligacion {
   vigencia: Generated<number>;
 }
 
+export type BudgetObligacionFace = Pick<BudgetObligacion, "campusId" | "id" | "number" | "purpose" | "status" | "vigencia">;
+
 export interface BudgetObligacionLine {
   amount: string;
   cpc: string | null;
@@ -5166,6 +5222,8 @@ export interface BudgetObligacionLine {
   position: number;
   registroLineId: string;
 }
+
+export type BudgetObligacionLineFace = Pick<BudgetObligacionLine, "amount" | "cpc" | "id" | "parentId" | "position" | "registroLineId">;
 
 export interface BudgetObligacionLineOption {
   available: string | null;
@@ -5500,6 +5558,8 @@ export interface BudgetRegistroAdvance {
   registroId: string | null;
 }
 
+export type BudgetRegistroFace = Pick<BudgetRegistro, "campusId" | "cdpId" | "commitmentKind" | "date" | "id" | "number" | "purpose" | "status" | "terceroId">;
+
 export interface BudgetRegistroLine {
   amount: string;
   cdpLineId: string;
@@ -5507,6 +5567,8 @@ export interface BudgetRegistroLine {
   parentId: string;
   position: number;
 }
+
+export type BudgetRegistroLineFace = Pick<BudgetRegistroLine, "id" | "parentId" | "position">;
 
 export interface BudgetRegistroLineOption {
   available: string | null;
@@ -5675,6 +5737,8 @@ export interface BudgetRubro {
   vigencia: number;
 }
 
+export type BudgetRubroFace = Pick<BudgetRubro, "active" | "ccpetCode" | "code" | "defaultCpc" | "id" | "name" | "parentId" | "requiresCpc" | "search" | "side" | "usesPac" | "vigencia">;
+
 export interface BudgetRubroList {
   active: boolean | null;
   bpin: string | null;
@@ -5759,6 +5823,8 @@ export interface BudgetVigencia {
   version: Generated<number>;
   year: number;
 }
+
+export type BudgetVigenciaFace = Pick<BudgetVigencia, "id" | "pacControl" | "pacMode" | "status" | "year">;
 
 export interface BudgetVigenciaList {
   actDate: string | null;
@@ -5906,6 +5972,8 @@ export interface CareAdmissionDocument {
   updatedBy: string | null;
   version: Generated<number>;
 }
+
+export type CareAdmissionFace = Pick<CareAdmission, "ambit" | "authorisationNumber" | "campusId" | "careModality" | "cause" | "complicationId" | "contractId" | "coverage" | "date" | "deathCauseId" | "diagnosisId" | "dischargeCondition" | "dischargeDate" | "dischargeDiagnosisId" | "dischargeTime" | "entryRoute" | "id" | "number" | "originId" | "patientId" | "payerId" | "regime" | "related1Id" | "related2Id" | "related3Id" | "repsServiceId" | "sickLeave" | "sirasNumber" | "status" | "time" | "userType">;
 
 export interface CareAdmissionList {
   ambit: string | null;
@@ -7944,6 +8012,8 @@ export interface EinvoiceDocument {
   xml: Buffer;
 }
 
+export type EinvoiceDocumentFace = Pick<EinvoiceDocument, "contingency" | "id" | "lastError" | "number" | "state">;
+
 export interface EinvoiceDocumentList {
   answeredAt: Timestamp | null;
   campusId: string | null;
@@ -8036,6 +8106,8 @@ export interface HospitalCostCentre {
   search: Generated<string>;
   version: Generated<number>;
 }
+
+export type HospitalCostCentreFace = Pick<HospitalCostCentre, "active" | "code" | "costAccount" | "id" | "incomeAccount" | "kind" | "name" | "saleCostAccount">;
 
 export interface HospitalCostCentreList {
   active: boolean | null;
@@ -8143,6 +8215,8 @@ export interface HospitalLocation {
   version: Generated<number>;
 }
 
+export type HospitalLocationFace = Pick<HospitalLocation, "active" | "campusId" | "code" | "condition" | "id" | "kind" | "name">;
+
 export interface HospitalLocationList {
   accessible: boolean | null;
   active: boolean | null;
@@ -8207,6 +8281,8 @@ export interface HospitalPosition {
   spending: Generated<string>;
   version: Generated<number>;
 }
+
+export type HospitalPositionFace = Pick<HospitalPosition, "code" | "id" | "name" | "needsRethus">;
 
 export interface HospitalPositionList {
   active: boolean | null;
@@ -8277,6 +8353,8 @@ export interface HospitalSpecialty {
   teleMonitoring: Generated<boolean>;
   version: Generated<number>;
 }
+
+export type HospitalSpecialtyFace = Pick<HospitalSpecialty, "firstMinutes" | "id" | "name">;
 
 export interface HospitalSpecialtyList {
   active: boolean | null;
@@ -8425,6 +8503,8 @@ export interface InsurersContractCampus {
   parentId: string;
   position: number;
 }
+
+export type InsurersContractFace = Pick<InsurersContract, "authorisation" | "campusId" | "contractNumber" | "coverage" | "endsOn" | "id" | "modality" | "name" | "number" | "payerId" | "regime" | "search" | "startsOn" | "status">;
 
 export interface InsurersContractList {
   advance: string | null;
@@ -8772,6 +8852,8 @@ export interface InsurersPayerContact {
   role: string | null;
 }
 
+export type InsurersPayerFace = Pick<InsurersPayer, "active" | "authorisation" | "coverage" | "demandsSiras" | "filingFormats" | "filingHours" | "filingMedium" | "filingUrl" | "id" | "impairment" | "invoiceEmail" | "kind" | "paymentDays" | "situation" | "situationFrom" | "terceroId">;
+
 export interface InsurersPayerList {
   active: boolean | null;
   adminCode: string | null;
@@ -8872,6 +8954,8 @@ export interface PeopleAffiliation {
   version: Generated<number>;
 }
 
+export type PeopleAffiliationFace = Pick<PeopleAffiliation, "epsId" | "fromDay" | "incomeRange" | "patientId" | "payer" | "policyNumber" | "regime" | "untilDay" | "userType" | "verifiedOn">;
+
 export interface PeopleAffiliationNow {
   epsId: string | null;
   id: string | null;
@@ -8902,6 +8986,8 @@ export interface PeopleBankAccount {
   terceroId: string;
   version: Generated<number>;
 }
+
+export type PeopleBankAccountFace = Pick<PeopleBankAccount, "decidedBy" | "id" | "registeredBy" | "status" | "terceroId" | "version">;
 
 export interface PeopleBankAccountList {
   bankId: string | null;
@@ -9090,6 +9176,8 @@ export interface PeopleEmployee {
   terceroId: string;
   version: Generated<number>;
 }
+
+export type PeopleEmployeeFace = Pick<PeopleEmployee, "active" | "id" | "profession" | "professional" | "rethus" | "retiredOn" | "startDate" | "terceroId">;
 
 export interface PeopleEmployeeList {
   campusId: string | null;
@@ -9317,6 +9405,8 @@ export interface PeoplePatientEvent {
   title: string;
 }
 
+export type PeoplePatientFace = Pick<PeoplePatient, "active" | "address" | "allergies" | "birthCountryId" | "birthDate" | "bloodGroup" | "deceasedOn" | "disability" | "documentReason" | "documentType" | "firstName" | "guardianDocument" | "guardianName" | "guardianPhone" | "id" | "lastName" | "mergedIntoId" | "middleName" | "municipalityId" | "name" | "number" | "phone" | "pregnant" | "residenceCountryId" | "search" | "secondLastName" | "sex" | "zone">;
+
 export interface PeoplePatientList {
   age: number | null;
   birthDate: string | null;
@@ -9505,6 +9595,8 @@ export interface PeopleTaxProfile {
   version: Generated<number>;
 }
 
+export type PeopleTaxProfileFace = Pick<PeopleTaxProfile, "fromDay" | "icaRate" | "responsibilities" | "terceroId" | "untilDay" | "vatResponsible">;
+
 export interface PeopleTercero {
   active: Generated<boolean>;
   address: string | null;
@@ -9592,6 +9684,8 @@ export interface PeopleTerceroDistinct {
   reason: string;
   userId: string;
 }
+
+export type PeopleTerceroFace = Pick<PeopleTercero, "active" | "address" | "checkDigit" | "chipCode" | "documentType" | "email" | "firstName" | "id" | "isBank" | "isEps" | "isPublicEntity" | "lastName" | "mergedIntoId" | "middleName" | "municipality" | "municipalityId" | "name" | "number" | "personType" | "phone" | "search" | "secondLastName" | "shownIdentification">;
 
 export interface PeopleTerceroList {
   active: boolean | null;
@@ -11298,6 +11392,8 @@ export interface ReferenceEntry {
   until: string | null;
 }
 
+export type ReferenceEntryFace = Pick<ReferenceEntry, "catalogue" | "code" | "detail" | "enabled" | "facts" | "id" | "label" | "name" | "offered" | "search" | "since" | "until">;
+
 export interface ReferenceEntryList {
   catalogue: string | null;
   code: string | null;
@@ -11645,6 +11741,8 @@ export interface RipsSubmission {
   version: Generated<number>;
 }
 
+export type RipsSubmissionFace = Pick<RipsSubmission, "cuv" | "filedAt" | "findings" | "id" | "json" | "lastError" | "mode" | "notices" | "owner" | "ownerId" | "refusals" | "simulated" | "state" | "tries">;
+
 export interface RipsSubmissionList {
   campusId: string | null;
   campusLabel: string | null;
@@ -11926,6 +12024,8 @@ export interface TariffsServiceComponent {
   serviceId: string;
 }
 
+export type TariffsServiceFace = Pick<TariffsService, "active" | "ambulatory" | "code" | "concentration" | "concentrationUnitId" | "cumCode" | "cupsId" | "dispensingMeasureId" | "dispensingUnitId" | "emergency" | "externalCauseId" | "finalidadId" | "id" | "ingredientId" | "inpatient" | "iumId" | "kind" | "medicineTypeId" | "moderating" | "name" | "otherServiceTypeId" | "pharmaceuticalFormId" | "repsServiceId" | "ripsObject" | "search" | "serviceGroupId" | "soatCode">;
+
 export interface TariffsServiceHomolog {
   code: string;
   id: string;
@@ -12198,6 +12298,8 @@ export interface TreasuryBankAccount {
   use: string;
   version: Generated<number>;
 }
+
+export type TreasuryBankAccountFace = Pick<TreasuryBankAccount, "accountId" | "active" | "bankId" | "id" | "kind" | "name" | "number">;
 
 export interface TreasuryBankAccountList {
   accountId: string | null;
@@ -13347,6 +13449,8 @@ export interface TreasuryReceivablesAdvance {
   vigencia: Generated<number>;
 }
 
+export type TreasuryReceivablesAdvanceFace = Pick<TreasuryReceivablesAdvance, "amount" | "applied" | "bankAccountId" | "date" | "excessPart" | "giroMonth" | "id" | "receivablePart" | "reference" | "regimenId" | "status" | "terceroId" | "vigencia">;
+
 export interface TreasuryReceivablesAdvanceList {
   age: number | null;
   amount: string | null;
@@ -13550,8 +13654,10 @@ export interface TreasuryUnclassifiedReceipt {
 export interface DB {
   "accounting.account": AccountingAccount;
   "accounting.accountBalance": AccountingAccountBalance;
+  "accounting.accountBalanceFace": AccountingAccountBalanceFace;
   "accounting.accountCentre": AccountingAccountCentre;
   "accounting.accountCentreBalance": AccountingAccountCentreBalance;
+  "accounting.accountFace": AccountingAccountFace;
   "accounting.accountFloor": AccountingAccountFloor;
   "accounting.accountList": AccountingAccountList;
   "accounting.accountOption": AccountingAccountOption;
@@ -13561,12 +13667,14 @@ export interface DB {
   "accounting.bankLedgerOption": AccountingBankLedgerOption;
   "accounting.causacion": AccountingCausacion;
   "accounting.causacionAdjustment": AccountingCausacionAdjustment;
+  "accounting.causacionFace": AccountingCausacionFace;
   "accounting.causacionLine": AccountingCausacionLine;
   "accounting.causacionLineOption": AccountingCausacionLineOption;
   "accounting.causacionList": AccountingCausacionList;
   "accounting.causacionOption": AccountingCausacionOption;
   "accounting.closingStep": AccountingClosingStep;
   "accounting.concept": AccountingConcept;
+  "accounting.conceptFace": AccountingConceptFace;
   "accounting.conceptList": AccountingConceptList;
   "accounting.conceptOption": AccountingConceptOption;
   "accounting.costTransfer": AccountingCostTransfer;
@@ -13580,8 +13688,10 @@ export interface DB {
   "accounting.cuentaReceivedList": AccountingCuentaReceivedList;
   "accounting.cuentaReceivedOption": AccountingCuentaReceivedOption;
   "accounting.entry": AccountingEntry;
+  "accounting.entryFace": AccountingEntryFace;
   "accounting.entryFolio": AccountingEntryFolio;
   "accounting.entryLine": AccountingEntryLine;
+  "accounting.entryLineFace": AccountingEntryLineFace;
   "accounting.entryList": AccountingEntryList;
   "accounting.exogenaConcept": AccountingExogenaConcept;
   "accounting.exogenaConceptList": AccountingExogenaConceptList;
@@ -13620,6 +13730,7 @@ export interface DB {
   "accounting.openingList": AccountingOpeningList;
   "accounting.openItem": AccountingOpenItem;
   "accounting.payable": AccountingPayable;
+  "accounting.payableFace": AccountingPayableFace;
   "accounting.payableList": AccountingPayableList;
   "accounting.period": AccountingPeriod;
   "accounting.periodArea": AccountingPeriodArea;
@@ -13652,24 +13763,30 @@ export interface DB {
   "accounting.voucherFamilyList": AccountingVoucherFamilyList;
   "accounting.voucherFamilyOption": AccountingVoucherFamilyOption;
   "accounting.voucherKind": AccountingVoucherKind;
+  "accounting.voucherKindFace": AccountingVoucherKindFace;
   "accounting.voucherKindList": AccountingVoucherKindList;
   "accounting.voucherKindOption": AccountingVoucherKindOption;
   "accounting.voucherKindUser": AccountingVoucherKindUser;
   "accounting.withholdingLine": AccountingWithholdingLine;
+  "accounting.withholdingLineFace": AccountingWithholdingLineFace;
   "accounting.withholdingRule": AccountingWithholdingRule;
+  "accounting.withholdingRuleFace": AccountingWithholdingRuleFace;
   "accounting.withholdingRuleList": AccountingWithholdingRuleList;
   "accounting.withholdingRuleOption": AccountingWithholdingRuleOption;
   "admin.accessNotice": AdminAccessNotice;
   "admin.accountLink": AdminAccountLink;
   "admin.appUser": AdminAppUser;
+  "admin.appUserFace": AdminAppUserFace;
   "admin.auditCheck": AdminAuditCheck;
   "admin.auditedThing": AdminAuditedThing;
   "admin.auditList": AdminAuditList;
   "admin.campus": AdminCampus;
+  "admin.campusFace": AdminCampusFace;
   "admin.campusList": AdminCampusList;
   "admin.campusOption": AdminCampusOption;
   "admin.company": AdminCompany;
   "admin.companyEdition": AdminCompanyEdition;
+  "admin.companyFace": AdminCompanyFace;
   "admin.credential": AdminCredential;
   "admin.delegation": AdminDelegation;
   "admin.digestChoice": AdminDigestChoice;
@@ -13725,6 +13842,7 @@ export interface DB {
   "billing.contractProgramOption": BillingContractProgramOption;
   "billing.contractWay": BillingContractWay;
   "billing.creditNote": BillingCreditNote;
+  "billing.creditNoteFace": BillingCreditNoteFace;
   "billing.creditNoteLine": BillingCreditNoteLine;
   "billing.creditNoteList": BillingCreditNoteList;
   "billing.creditNoteOption": BillingCreditNoteOption;
@@ -13743,7 +13861,9 @@ export interface DB {
   "billing.invoiceCharge": BillingInvoiceCharge;
   "billing.invoicedServiceList": BillingInvoicedServiceList;
   "billing.invoicedTold": BillingInvoicedTold;
+  "billing.invoiceFace": BillingInvoiceFace;
   "billing.invoiceLine": BillingInvoiceLine;
+  "billing.invoiceLineFace": BillingInvoiceLineFace;
   "billing.invoiceLineLeft": BillingInvoiceLineLeft;
   "billing.invoiceLineOption": BillingInvoiceLineOption;
   "billing.invoiceList": BillingInvoiceList;
@@ -13759,7 +13879,9 @@ export interface DB {
   "billing.programServiceList": BillingProgramServiceList;
   "billing.programServiceOption": BillingProgramServiceOption;
   "billing.receivable": BillingReceivable;
+  "billing.receivableFace": BillingReceivableFace;
   "billing.receivableMove": BillingReceivableMove;
+  "billing.receivableMoveFace": BillingReceivableMoveFace;
   "billing.recognisedLineList": BillingRecognisedLineList;
   "billing.recognitionList": BillingRecognitionList;
   "billing.recognitionShareList": BillingRecognitionShareList;
@@ -13781,9 +13903,11 @@ export interface DB {
   "billing.victimCover": BillingVictimCover;
   "budget.aforo": BudgetAforo;
   "budget.aforoDay": BudgetAforoDay;
+  "budget.aforoFace": BudgetAforoFace;
   "budget.aforoOption": BudgetAforoOption;
   "budget.apropiacion": BudgetApropiacion;
   "budget.apropiacionDay": BudgetApropiacionDay;
+  "budget.apropiacionFace": BudgetApropiacionFace;
   "budget.apropiacionOption": BudgetApropiacionOption;
   "budget.block": BudgetBlock;
   "budget.blockLine": BudgetBlockLine;
@@ -13804,12 +13928,14 @@ export interface DB {
   "budget.cuipoMoveList": BudgetCuipoMoveList;
   "budget.cuipoSent": BudgetCuipoSent;
   "budget.dependencia": BudgetDependencia;
+  "budget.dependenciaFace": BudgetDependenciaFace;
   "budget.dependenciaList": BudgetDependenciaList;
   "budget.dependenciaOption": BudgetDependenciaOption;
   "budget.documentBalance": BudgetDocumentBalance;
   "budget.figureMoveList": BudgetFigureMoveList;
   "budget.figureStage": BudgetFigureStage;
   "budget.fuente": BudgetFuente;
+  "budget.fuenteFace": BudgetFuenteFace;
   "budget.fuenteList": BudgetFuenteList;
   "budget.fuenteOption": BudgetFuenteOption;
   "budget.futura": BudgetFutura;
@@ -13820,8 +13946,10 @@ export interface DB {
   "budget.futuraOption": BudgetFuturaOption;
   "budget.futuraSlice": BudgetFuturaSlice;
   "budget.ingreso": BudgetIngreso;
+  "budget.ingresoFace": BudgetIngresoFace;
   "budget.ingresoFrom": BudgetIngresoFrom;
   "budget.ingresoLine": BudgetIngresoLine;
+  "budget.ingresoLineFace": BudgetIngresoLineFace;
   "budget.ingresoLineList": BudgetIngresoLineList;
   "budget.ingresoLineOption": BudgetIngresoLineOption;
   "budget.ingresoList": BudgetIngresoList;
@@ -13832,6 +13960,7 @@ export interface DB {
   "budget.initialList": BudgetInitialList;
   "budget.initialOption": BudgetInitialOption;
   "budget.line": BudgetLine;
+  "budget.lineFace": BudgetLineFace;
   "budget.lineOption": BudgetLineOption;
   "budget.modification": BudgetModification;
   "budget.modificationGiven": BudgetModificationGiven;
@@ -13842,9 +13971,13 @@ export interface DB {
   "budget.month": BudgetMonth;
   "budget.move": BudgetMove;
   "budget.moveClass": BudgetMoveClass;
+  "budget.moveClassFace": BudgetMoveClassFace;
+  "budget.moveFace": BudgetMoveFace;
   "budget.moveList": BudgetMoveList;
   "budget.obligacion": BudgetObligacion;
+  "budget.obligacionFace": BudgetObligacionFace;
   "budget.obligacionLine": BudgetObligacionLine;
+  "budget.obligacionLineFace": BudgetObligacionLineFace;
   "budget.obligacionLineOption": BudgetObligacionLineOption;
   "budget.obligacionList": BudgetObligacionList;
   "budget.obligacionOption": BudgetObligacionOption;
@@ -13866,7 +13999,9 @@ export interface DB {
   "budget.pagoOption": BudgetPagoOption;
   "budget.registro": BudgetRegistro;
   "budget.registroAdvance": BudgetRegistroAdvance;
+  "budget.registroFace": BudgetRegistroFace;
   "budget.registroLine": BudgetRegistroLine;
+  "budget.registroLineFace": BudgetRegistroLineFace;
   "budget.registroLineOption": BudgetRegistroLineOption;
   "budget.registroList": BudgetRegistroList;
   "budget.registroOption": BudgetRegistroOption;
@@ -13876,15 +14011,18 @@ export interface DB {
   "budget.rezagoMoveList": BudgetRezagoMoveList;
   "budget.rezagoOption": BudgetRezagoOption;
   "budget.rubro": BudgetRubro;
+  "budget.rubroFace": BudgetRubroFace;
   "budget.rubroList": BudgetRubroList;
   "budget.rubroMapping": BudgetRubroMapping;
   "budget.rubroOption": BudgetRubroOption;
   "budget.vigencia": BudgetVigencia;
+  "budget.vigenciaFace": BudgetVigenciaFace;
   "budget.vigenciaList": BudgetVigenciaList;
   "budget.vigenciaOption": BudgetVigenciaOption;
   "care.addendum": CareAddendum;
   "care.admission": CareAdmission;
   "care.admissionDocument": CareAdmissionDocument;
+  "care.admissionFace": CareAdmissionFace;
   "care.admissionList": CareAdmissionList;
   "care.admissionOption": CareAdmissionOption;
   "care.admissionTold": CareAdmissionTold;
@@ -13988,28 +14126,34 @@ export interface DB {
   "einvoice.dianRuleList": EinvoiceDianRuleList;
   "einvoice.dianRuleOption": EinvoiceDianRuleOption;
   "einvoice.document": EinvoiceDocument;
+  "einvoice.documentFace": EinvoiceDocumentFace;
   "einvoice.documentList": EinvoiceDocumentList;
   "einvoice.setup": EinvoiceSetup;
   "einvoice.simulatedReceipt": EinvoiceSimulatedReceipt;
   "hospital.costCentre": HospitalCostCentre;
+  "hospital.costCentreFace": HospitalCostCentreFace;
   "hospital.costCentreList": HospitalCostCentreList;
   "hospital.costCentreOption": HospitalCostCentreOption;
   "hospital.costCentreParentOption": HospitalCostCentreParentOption;
   "hospital.holiday": HospitalHoliday;
   "hospital.holidayList": HospitalHolidayList;
   "hospital.location": HospitalLocation;
+  "hospital.locationFace": HospitalLocationFace;
   "hospital.locationList": HospitalLocationList;
   "hospital.locationOption": HospitalLocationOption;
   "hospital.position": HospitalPosition;
+  "hospital.positionFace": HospitalPositionFace;
   "hospital.positionList": HospitalPositionList;
   "hospital.positionOption": HospitalPositionOption;
   "hospital.specialty": HospitalSpecialty;
+  "hospital.specialtyFace": HospitalSpecialtyFace;
   "hospital.specialtyList": HospitalSpecialtyList;
   "hospital.specialtyOption": HospitalSpecialtyOption;
   "insurers.contract": InsurersContract;
   "insurers.contractAmendment": InsurersContractAmendment;
   "insurers.contractBalance": InsurersContractBalance;
   "insurers.contractCampus": InsurersContractCampus;
+  "insurers.contractFace": InsurersContractFace;
   "insurers.contractList": InsurersContractList;
   "insurers.contractOption": InsurersContractOption;
   "insurers.contractService": InsurersContractService;
@@ -14024,14 +14168,17 @@ export interface DB {
   "insurers.payer": InsurersPayer;
   "insurers.payerAccount": InsurersPayerAccount;
   "insurers.payerContact": InsurersPayerContact;
+  "insurers.payerFace": InsurersPayerFace;
   "insurers.payerList": InsurersPayerList;
   "insurers.payerOption": InsurersPayerOption;
   "insurers.plazoList": InsurersPlazoList;
   "people.accessMotive": PeopleAccessMotive;
   "people.accessMotiveList": PeopleAccessMotiveList;
   "people.affiliation": PeopleAffiliation;
+  "people.affiliationFace": PeopleAffiliationFace;
   "people.affiliationNow": PeopleAffiliationNow;
   "people.bankAccount": PeopleBankAccount;
+  "people.bankAccountFace": PeopleBankAccountFace;
   "people.bankAccountList": PeopleBankAccountList;
   "people.bankOption": PeopleBankOption;
   "people.consent": PeopleConsent;
@@ -14043,6 +14190,7 @@ export interface DB {
   "people.dataBreachList": PeopleDataBreachList;
   "people.dataBreachOption": PeopleDataBreachOption;
   "people.employee": PeopleEmployee;
+  "people.employeeFace": PeopleEmployeeFace;
   "people.employeeList": PeopleEmployeeList;
   "people.employeeOption": PeopleEmployeeOption;
   "people.employeeSignature": PeopleEmployeeSignature;
@@ -14055,6 +14203,7 @@ export interface DB {
   "people.patientAccessList": PeoplePatientAccessList;
   "people.patientDocument": PeoplePatientDocument;
   "people.patientEvent": PeoplePatientEvent;
+  "people.patientFace": PeoplePatientFace;
   "people.patientList": PeoplePatientList;
   "people.patientMerge": PeoplePatientMerge;
   "people.patientOption": PeoplePatientOption;
@@ -14067,9 +14216,11 @@ export interface DB {
   "people.rightsRequestList": PeopleRightsRequestList;
   "people.rightsRequestOption": PeopleRightsRequestOption;
   "people.taxProfile": PeopleTaxProfile;
+  "people.taxProfileFace": PeopleTaxProfileFace;
   "people.tercero": PeopleTercero;
   "people.terceroAlias": PeopleTerceroAlias;
   "people.terceroDistinct": PeopleTerceroDistinct;
+  "people.terceroFace": PeopleTerceroFace;
   "people.terceroList": PeopleTerceroList;
   "people.terceroMerge": PeopleTerceroMerge;
   "people.terceroOption": PeopleTerceroOption;
@@ -14184,6 +14335,7 @@ export interface DB {
   "reference.editionFile": ReferenceEditionFile;
   "reference.editionList": ReferenceEditionList;
   "reference.entry": ReferenceEntry;
+  "reference.entryFace": ReferenceEntryFace;
   "reference.entryList": ReferenceEntryList;
   "reference.entryPast": ReferenceEntryPast;
   "reference.entryRouteOption": ReferenceEntryRouteOption;
@@ -14216,6 +14368,7 @@ export interface DB {
   "rips.setup": RipsSetup;
   "rips.simulatedReceipt": RipsSimulatedReceipt;
   "rips.submission": RipsSubmission;
+  "rips.submissionFace": RipsSubmissionFace;
   "rips.submissionList": RipsSubmissionList;
   "tariffs.manual": TariffsManual;
   "tariffs.manualComponent": TariffsManualComponent;
@@ -14230,6 +14383,7 @@ export interface DB {
   "tariffs.service": TariffsService;
   "tariffs.serviceAccount": TariffsServiceAccount;
   "tariffs.serviceComponent": TariffsServiceComponent;
+  "tariffs.serviceFace": TariffsServiceFace;
   "tariffs.serviceHomolog": TariffsServiceHomolog;
   "tariffs.serviceList": TariffsServiceList;
   "tariffs.serviceOption": TariffsServiceOption;
@@ -14245,6 +14399,7 @@ export interface DB {
   "tariffs.uvbOption": TariffsUvbOption;
   "treasury.advanceApplication": TreasuryAdvanceApplication;
   "treasury.bankAccount": TreasuryBankAccount;
+  "treasury.bankAccountFace": TreasuryBankAccountFace;
   "treasury.bankAccountList": TreasuryBankAccountList;
   "treasury.bankAccountOption": TreasuryBankAccountOption;
   "treasury.bankCode": TreasuryBankCode;
@@ -14318,6 +14473,7 @@ export interface DB {
   "treasury.receiptVoucherList": TreasuryReceiptVoucherList;
   "treasury.receiptVoucherOption": TreasuryReceiptVoucherOption;
   "treasury.receivablesAdvance": TreasuryReceivablesAdvance;
+  "treasury.receivablesAdvanceFace": TreasuryReceivablesAdvanceFace;
   "treasury.receivablesAdvanceList": TreasuryReceivablesAdvanceList;
   "treasury.receivablesAdvanceOption": TreasuryReceivablesAdvanceOption;
   "treasury.reconciliation": TreasuryReconciliation;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { strangeFaces } from './faces.ts'
 import { forbiddenIn } from './glossary.ts'
 import { circleIn, workspacesIn, wrongFaces, wrongUse } from './graph.ts'
 import { escapes, floatingMoney, refusedSyntax, skippedTests, swallowedErrors } from './habits.ts'
@@ -27,7 +28,7 @@ const speaking = sources.filter(({ path }) => !/^tools\/tidy\/(words|sql)/.test(
 /** At most twenty complaints are printed: who mends them will run it again. */
 function shown(complaints: readonly string[]): string {
   const rest = complaints.length - 20
-  return [...complaints.slice(0, 20), ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n')
+  return [...complaints.slice(0, 200), ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n')
 }
 const each = (list: readonly Source[], check: (source: Source) => string[]) => () =>
   expect(shown(list.flatMap(check))).toBe('')
@@ -82,3 +83,5 @@ test('views are made of their own files, not by migrations', () =>
   expect(shown(viewsInMigrations(migrations, views))).toBe(''))
 test('no view is made late, before the cut-over', () => expect(shown(lateViews(migrations))).toBe(''))
 test('every view is said once', () => expect(shown(wrongViews(views))).toBe(''))
+test('a face shows some columns of its table, and each is read', () =>
+  expect(shown(strangeFaces(views, [...typed, ...views]))).toBe(''))

@@ -105,7 +105,7 @@ export function privateReads(source: Source, workspaces: readonly Workspace[]): 
   return readsOf(source)
     .filter(({ name }) => {
       const schema = name.split('.')[0]!
-      return schema !== own && modules.has(schema) && !/(_option|_list|Option|List)$/.test(name)
+      return schema !== own && modules.has(schema) && !/(_option|_list|_face|Option|List|Face)$/.test(name)
     })
     .map(({ name, line }) => complaint(source, line, `reads ${name}, which is ${name.split('.')[0]}'s own`))
 }

@@ -19,3 +19,7 @@ cross join admin.company h
 left join reference.municipality_option m on m.id = coalesce(c.municipality_id, h.municipality_id)
 left join reference.department_option d on d.code = left(m.code, 2);
 comment on view admin.house_list is 'The entity as each of its sites tells it: its NIT, its REPS code and where it is.';
+
+create view admin.campus_face as
+select id, active, code, municipality_id, name, reps_code
+from admin.campus;

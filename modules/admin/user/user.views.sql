@@ -23,3 +23,7 @@ from admin.app_user u
 left join admin.credential c on c.user_id = u.id
 cross join (select (now() at time zone 'America/Bogota')::date as day) today;
 comment on view admin.user_list is 'What the list of users shows.';
+
+create view admin.app_user_face as
+select id, email, id_number, name, person_id, person_kind
+from admin.app_user;

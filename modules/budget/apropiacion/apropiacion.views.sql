@@ -10,3 +10,7 @@ from budget.initial i;
 
 create view budget.initial_option as
 select id, 'Presupuesto inicial ' || vigencia as label, act_number as detail, search, status = 'approved' as enabled, campus_id from budget.initial;
+
+create view budget.apropiacion_face as
+select id, disponible, fuente_id, rubro_id, vigencia, vigencia_gasto
+from budget.apropiacion;

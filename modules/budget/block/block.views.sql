@@ -3,7 +3,7 @@ select k.*, d.name as dependencia_label, t.name as tercero_label, k.status as co
        (select coalesce(sum(amount), 0) from budget.block_line l where l.parent_id = k.id) as total
 from budget.block k
 left join budget.dependencia d on d.id = k.dependencia_id
-left join people.tercero t on t.id = k.tercero_id;
+left join people.tercero_face t on t.id = k.tercero_id;
 comment on view budget.block_list is 'What the list of bills owed in one step shows.';
 
 create view budget.block_option as

@@ -63,7 +63,7 @@ async function movesOf(tx: Tx, gasto: string, days: { readonly from: Day; readon
            coalesce(g.number, o.number, p.number) as number, m.document, m.document_id as "documentId"
     from budget.move m join budget.move_class k using (class)
     join budget.apropiacion a on a.id = m.apropiacion_id join budget.rubro r on r.id = a.rubro_id
-    left join people.tercero t on t.id = m.tercero_id
+    left join people.tercero_face t on t.id = m.tercero_id
     left join budget.registro g on g.id = m.document_id left join budget.obligacion o on o.id = m.document_id
     left join budget.pago p on p.id = m.document_id
     where m.vigencia = ${vigenciaOfCut(days)} and a.vigencia_gasto = ${gasto} and m.day <= ${days.to}

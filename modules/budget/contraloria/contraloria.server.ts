@@ -73,7 +73,7 @@ const payments = ({ vigencia, from, to }: Days) => sql<Values>`
   join budget.apropiacion c on c.id = m.apropiacion_id join budget.rubro r on r.id = c.rubro_id
   join budget.fuente f on f.id = c.fuente_id
   left join budget.obligacion o on o.id = p.obligacion_id left join budget.registro g on g.id = o.registro_id
-  left join people.tercero t on t.id = g.tercero_id
+  left join people.tercero_face t on t.id = g.tercero_id
   where m.vigencia = ${vigencia} and k.stage = 'pago' and m.day between ${from} and ${to} order by m.day, m.id`
 
 const changed = (side: 'apropiacion' | 'aforo', stages: readonly string[]) => {

@@ -15,7 +15,7 @@ const ccpet = { income: 'ccpetIncome', expense: 'ccpetExpense' } as const
 /** A code is called as its catalogue does, where it has been brought: several rubros may belong to one. */
 const named = (side: 'income' | 'expense', vigencia: number) => sql`
   leaf as (select id, coalesce(ccpet_code, code) as codigo, default_cpc as cpc,
-                  coalesce((select e.name from reference.entry e
+                  coalesce((select e.name from reference.entry_face e
                             where e.catalogue = ${ccpet[side]} and e.code = ccpet_code), name) as name,
                   coalesce(left(mga_product, 2), ${none.code}) as sector,
                   coalesce(mga_product, ${none.code}) as programatico, coalesce(bpin, ${none.code}) as bpin from budget.rubro
@@ -61,7 +61,7 @@ export async function incomeRows(tx: Tx, to: Day): Promise<IncomeRow[]> {
              coalesce(t.chip_code, ${none.tercero}) as tercero, coalesce(m.origin, 'current') as origin, k.sign * m.amount as net
       from budget.move m join budget.move_class k using (class) join budget.aforo c on c.id = m.aforo_id
       join leaf l on l.id = c.rubro_id join budget.fuente f on f.id = c.fuente_id
-      left join people.tercero t on t.id = m.tercero_id
+      left join people.tercero_face t on t.id = m.tercero_id
       where m.vigencia = ${vigencia} and k.stage = 'recaudado' and m.day <= ${to})
     select codigo, min(name) as nombre, cpc, fuente, case when specific_use then 'Si' else 'No' end as destinacion,
            coalesce(norm, ${none.norm}) as "numeroNorma", tercero,
@@ -146,7 +146,7 @@ export async function expenseRows(tx: Tx, to: Day): Promise<ExpenseRow[]> {
     from rooted x join budget.apropiacion a on a.id = x.apropiacion_id join leaf l on l.id = a.rubro_id
     join budget.fuente f on f.id = a.fuente_id
     join budget.registro_line gl on gl.id = x.registro_line join budget.registro g on g.id = gl.parent_id
-    join budget.cdp_line cl on cl.id = gl.cdp_line_id left join people.tercero t on t.id = g.tercero_id
+    join budget.cdp_line cl on cl.id = gl.cdp_line_id left join people.tercero_face t on t.id = g.tercero_id
     group by 1, 3, 4, 5, 6, 7, 8, 9, 10
     having bool_or(x.net <> 0) order by 1, 3, 4, 5, 9, 10, 7`.execute(tx)
   return rows

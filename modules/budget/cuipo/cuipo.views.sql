@@ -1,16 +1,16 @@
 create view budget.rubro_mapping as
 select r.id, r.vigencia, r.side, r.code, r.name, r.ccpet_code, c.offered as ccpet_offered, c.facts ->> 'kind' as ccpet_kind,
        r.requires_cpc, r.default_cpc, p.offered as cpc_offered,
-       exists (select from reference.entry e where e.catalogue = case r.side when 'income' then 'ccpetIncome' else 'ccpetExpense' end)
+       exists (select from reference.entry_face e where e.catalogue = case r.side when 'income' then 'ccpetIncome' else 'ccpetExpense' end)
          as has_ccpet,
-       exists (select from reference.entry e where e.catalogue = 'cpc') as has_cpc,
+       exists (select from reference.entry_face e where e.catalogue = 'cpc') as has_cpc,
        r.mga_product, m.offered as mga_offered, r.bpin,
-       exists (select from reference.entry e where e.catalogue = 'mga') as has_mga
+       exists (select from reference.entry_face e where e.catalogue = 'mga') as has_mga
 from budget.rubro r
-left join reference.entry c on c.code = r.ccpet_code
+left join reference.entry_face c on c.code = r.ccpet_code
   and c.catalogue = case r.side when 'income' then 'ccpetIncome' else 'ccpetExpense' end
-left join reference.entry p on p.code = r.default_cpc and p.catalogue = 'cpc'
-left join reference.entry m on m.code = r.mga_product and m.catalogue = 'mga'
+left join reference.entry_face p on p.code = r.default_cpc and p.catalogue = 'cpc'
+left join reference.entry_face m on m.code = r.mga_product and m.catalogue = 'mga'
 where r.active and not exists (select from budget.rubro child where child.parent_id = r.id);
 
 create view budget.cuipo_move_list as
@@ -29,11 +29,11 @@ join (select figure, side, stage, sign from budget.figure_stage where figure = '
 join budget.rubro r on r.id = m.rubro_id
 join budget.fuente f on f.id = m.fuente_id
 join budget.move w on w.vigencia = m.vigencia and w.id = m.sequence
-left join people.tercero t on t.id = w.tercero_id
+left join people.tercero_face t on t.id = w.tercero_id
 left join budget.line o on o.id = w.line_id
 left join budget.line p on p.id = o.from_line_id
 left join budget.line q on q.id = p.from_line_id
 left join budget.registro_line gl on gl.id = case m.stage when 'registro' then o.id when 'obligacion' then p.id when 'pago' then q.id end
 left join budget.registro g on g.id = gl.parent_id
-left join people.tercero b on b.id = g.tercero_id
+left join people.tercero_face b on b.id = g.tercero_id
 left join budget.cdp_line cl on cl.id = gl.cdp_line_id;

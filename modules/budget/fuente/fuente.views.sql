@@ -8,3 +8,7 @@ select id, code || ' ' || name || case when with_funds then '' else ' · sin sit
        platform.fold(code || ' ' || name || ' ' || replace(code, '.', '') || case when with_funds then '' else ' sin situacion' end)
          as search, active as enabled
 from budget.fuente;
+
+create view budget.fuente_face as
+select id, code, name, with_funds
+from budget.fuente;

@@ -73,7 +73,7 @@ async function movesUntil(tx: Tx, to: Day): Promise<readonly Move[]> {
     select m.id::text, m.day::text, m.class, m.year, m.amount, f.number, f.vigencia, g.number as registro, t.name as tercero,
            f.id as "futuraId", g.id as "registroId"
     from budget.futura_move m join budget.futura f on f.id = m.futura_id
-    left join budget.registro g on g.id = m.registro_id left join people.tercero t on t.id = g.tercero_id
+    left join budget.registro g on g.id = m.registro_id left join people.tercero_face t on t.id = g.tercero_id
     where m.day <= ${to} order by m.day, m.id`.execute(tx)
   return rows
 }

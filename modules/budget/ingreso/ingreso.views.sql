@@ -5,7 +5,7 @@ select i.*, t.name as tercero_label, r.rubros, coalesce(own.total, taken.total, 
             when i.provisional then 'provisional'
             else 'approved' end as condition
 from budget.ingreso i
-left join people.tercero t on t.id = i.tercero_id
+left join people.tercero_face t on t.id = i.tercero_id
 left join budget.document_balance b on b.document_id = i.id
 left join lateral (select sum(amount) as total from budget.ingreso_line l where l.parent_id = i.id) own on true
 left join lateral (select sum(amount) as total from budget.ingreso_from l where l.parent_id = i.id) taken on true
@@ -18,7 +18,7 @@ select i.id, case i.kind when 'recognition' then 'Reconocimiento ' when 'collect
                   else 'Ingreso ' end || lpad(i.number::text, greatest(3, length(i.number::text)), '0') || ' de ' || i.vigencia as label,
        t.name || ' · ' || i.purpose as detail, i.search || ' ' || platform.fold(t.name) as search,
        i.status = 'approved' and coalesce(b.available, 0) > 0 as enabled, i.vigencia, i.campus_id, i.kind, i.provisional, b.available
-from budget.ingreso i join people.tercero t on t.id = i.tercero_id
+from budget.ingreso i join people.tercero_face t on t.id = i.tercero_id
 left join budget.document_balance b on b.document_id = i.id where i.number is not null;
 
 create view budget.ingreso_line_option as
@@ -40,3 +40,11 @@ left join lateral (
   join budget.ingreso o on o.id = f.parent_id and o.status = 'approved' and o.kind in ('adjustment', 'refund')
   where f.ingreso_line_id = l.id) t on true;
 comment on view budget.ingreso_line_list is 'What enters by rubro and fuente, with what is left of it after what was taken back.';
+
+create view budget.ingreso_line_face as
+select id, amount, fuente_id, origin, parent_id, position, rubro_id
+from budget.ingreso_line;
+
+create view budget.ingreso_face as
+select id, campus_id, date, kind, number, status
+from budget.ingreso;

@@ -15,7 +15,7 @@ left join budget.apropiacion a on a.id = m.apropiacion_id
 left join budget.aforo x on x.id = m.aforo_id
 join budget.rubro r on r.id = coalesce(a.rubro_id, x.rubro_id)
 join budget.fuente f on f.id = coalesce(a.fuente_id, x.fuente_id)
-left join people.tercero t on t.id = m.tercero_id
+left join people.tercero_face t on t.id = m.tercero_id
 left join budget.cdp s on m.document = 'budget.cdp' and s.id = m.document_id
 left join budget.registro g on m.document = 'budget.registro' and g.id = m.document_id
 left join budget.obligacion o on m.document = 'budget.obligacion' and o.id = m.document_id
@@ -23,7 +23,7 @@ left join budget.pago p on m.document = 'budget.pago' and p.id = m.document_id
 left join budget.initial i on m.document = 'budget.initial' and i.id = m.document_id
 left join budget.modification d on m.document = 'budget.modification' and d.id = m.document_id
 left join budget.ingreso n on m.document = 'budget.ingreso' and n.id = m.document_id
-left join admin.campus k on k.id = m.campus_id;
+left join admin.campus_face k on k.id = m.campus_id;
 
 create view budget.figure_move_list as
 select m.key || '-' || e.figure as key, m.sequence, md5(m.key || '-' || e.figure)::uuid as id, e.figure, m.vigencia, m.day, m.class,
@@ -31,3 +31,11 @@ select m.key || '-' || e.figure as key, m.sequence, md5(m.key || '-' || e.figure
        m.tercero_label, m.cpc, m.document, m.document_id, m.campus_id, m.campus_label, m.number, m.purpose, m.search, m.origin,
        m.vigencia_gasto, m.ccpet_code
 from budget.move_list m join budget.figure_stage e using (side, stage);
+
+create view budget.move_face as
+select aforo_id, amount, apropiacion_id, class, day, document_id, tercero_id, vigencia
+from budget.move;
+
+create view budget.move_class_face as
+select class, sign, stage
+from budget.move_class;

@@ -28,7 +28,7 @@ export async function namesIn(tx: Tx, vigencia: number, rows: readonly OpeningRo
     .execute()
   const written = [...new Set(rows.flatMap(({ tercero }) => (tercero === null ? [] : [digits(tercero)])))]
   const terceros = await sql<{ id: string; number: string }>`
-    select id, number from people.tercero
+    select id, number from people.tercero_face
     where number = any(${written}::text[]) and active and merged_into_id is null`.execute(tx)
   const controlOf = new Map(controls.rows.map(({ id, key }) => [key, id]))
   const dependenciaOf = new Map(dependencias.map(({ id, code }) => [code, id]))

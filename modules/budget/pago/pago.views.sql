@@ -5,7 +5,7 @@ select p.*, 'Obligación ' || lpad(o.number::text, greatest(3, length(o.number::
 from budget.pago p
 left join budget.obligacion o on o.id = p.obligacion_id
 left join budget.registro r on r.id = o.registro_id
-left join people.tercero t on t.id = r.tercero_id
+left join people.tercero_face t on t.id = r.tercero_id
 left join budget.document_balance b on b.document_id = p.id;
 
 create view budget.pago_option as

@@ -9,7 +9,7 @@ select r.*, 'CDP ' || lpad(c.number::text, greatest(3, length(c.number::text)), 
        case when r.status <> 'approved' then r.status when b.available = 0 then 'exhausted' else 'approved' end as condition
 from budget.registro r
 left join budget.cdp c on c.id = r.cdp_id
-left join people.tercero t on t.id = r.tercero_id
+left join people.tercero_face t on t.id = r.tercero_id
 left join budget.document_balance b on b.document_id = r.id;
 
 -- A registro that its advance consumed whole still receives the invoices that amortise it.
@@ -19,7 +19,7 @@ select r.id, 'RP ' || lpad(r.number::text, greatest(3, length(r.number::text)), 
        r.status = 'approved' and (coalesce(b.available, 0) > 0 or exists (
          select from budget.obligacion o where o.registro_id = r.id and o.kind = 'advance' and o.status = 'approved')) as enabled,
        r.vigencia, r.campus_id, b.available
-from budget.registro r join people.tercero t on t.id = r.tercero_id
+from budget.registro r join people.tercero_face t on t.id = r.tercero_id
 left join budget.document_balance b on b.document_id = r.id where r.number is not null;
 
 -- What was advanced on each commitment and what invoices have amortised of it, in the year it was made and in those it went on to.
@@ -35,3 +35,11 @@ left join budget.obligacion o on o.registro_id = f.member and o.status = 'approv
 left join budget.document_balance b on b.document_id = o.id
 group by 1;
 comment on view budget.registro_advance is 'Advances of each commitment, with what invoices have amortised of them.';
+
+create view budget.registro_line_face as
+select id, parent_id, position
+from budget.registro_line;
+
+create view budget.registro_face as
+select id, campus_id, cdp_id, commitment_kind, date, number, purpose, status, tercero_id
+from budget.registro;

@@ -14,7 +14,7 @@ select z.id, z.vigencia, z.kind, z.tercero_id, t.name as tercero_label, r.code a
        pr.vigencia as paying_year, pr.code as paying_code, 'Rubro ' || pr.code || ' de ' || pr.vigencia as paid_by, pr.id as paying_rubro_id
 from budget.rezago z
 join budget.constitution c on c.id = z.constitution_id
-join people.tercero t on t.id = z.tercero_id
+join people.tercero_face t on t.id = z.tercero_id
 join budget.rubro r on r.id = z.rubro_id
 join budget.fuente f on f.id = z.fuente_id
 join budget.registro g on g.id = z.registro_id

@@ -8,5 +8,5 @@ select e.id, e.catalogue, e.code, e.name, e.facts ->> 'kind' as kind, e.detail, 
          when 'cuipoFuente' then (select count(*) from budget.fuente f where f.code = e.code)
          when 'mga' then (select count(*) from budget.rubro r where starts_with(r.mga_product, e.code))
          else 0 end::int as used
-from reference.entry e
+from reference.entry_face e
 where e.catalogue in ('ccpetIncome', 'ccpetExpense', 'cpc', 'cuipoFuente', 'mga');

@@ -25,3 +25,7 @@ left join lateral (
     and (u.id = r.id or starts_with(u.code, r.code || '.'))) i on r.side = 'income';
 comment on view budget.rubro_list is
   'Rubros with the balances of their subtree; saldo is what may still be certified, or is still to be collected.';
+
+create view budget.rubro_face as
+select id, active, ccpet_code, code, default_cpc, name, parent_id, requires_cpc, search, side, uses_pac, vigencia
+from budget.rubro;

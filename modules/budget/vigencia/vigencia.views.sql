@@ -7,3 +7,7 @@ select v.id, v.active, v.version, v.year, v.status, v.programming_method, v.clos
 from budget.vigencia v;
 
 create view budget.vigencia_option as select id, year::text as label, null::text as detail, year::text as search, active as enabled from budget.vigencia;
+
+create view budget.vigencia_face as
+select id, pac_control, pac_mode, status, year
+from budget.vigencia;

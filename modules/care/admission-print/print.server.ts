@@ -165,7 +165,7 @@ async function printedOf(
 
 async function patientOf(tx: Tx, id: string, today: Day): Promise<PrintedAdmission['patient']> {
   const row = await tx
-    .selectFrom('people.patient as p')
+    .selectFrom('people.patientFace as p')
     .leftJoin('reference.municipalityOption as m', 'm.id', 'p.municipalityId')
     .select(['p.name', 'p.documentType', 'p.number', 'p.birthDate', 'p.sex', 'p.bloodGroup', 'p.allergies'])
     .select(['p.address', 'p.phone', 'm.label as municipality'])
@@ -212,7 +212,7 @@ async function leftOf(tx: Tx, left: Left): Promise<Readonly<Record<string, strin
     left.dischargeDiagnosisId === null
       ? undefined
       : await tx
-          .selectFrom('reference.entry')
+          .selectFrom('reference.entryFace')
           .select('label')
           .where('id', '=', left.dischargeDiagnosisId)
           .executeTakeFirst()

@@ -37,7 +37,7 @@ export async function aroundOf(
 async function mayBirth(tx: Tx, id: string): Promise<boolean> {
   const { sex, ambit } = await tx
     .selectFrom('care.admission as a')
-    .innerJoin('people.patient as p', 'p.id', 'a.patientId')
+    .innerJoin('people.patientFace as p', 'p.id', 'a.patientId')
     .select(['p.sex', 'a.ambit'])
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()

@@ -23,8 +23,8 @@ export const ofAppointmentOperation = serveQuery(
     select a.patient_id, a.authorisation_number, m.code as care_modality, c.code as cause
     from care.appointment a
     join care.appointment_type k on k.id = a.appointment_type_id
-    left join reference.entry m on m.id = k.modality_id
-    left join reference.entry c on c.id = k.cause_id
+    left join reference.entry_face m on m.id = k.modality_id
+    left join reference.entry_face c on c.id = k.cause_id
     where a.id = ${appointmentId}::uuid and a.status <> 'draft'`.execute(tx)
     const [found] = rows
     if (found === undefined) throw notFound('La cita')
@@ -45,12 +45,12 @@ interface Asked {
 export async function beginsWith(tx: Tx, asked: Asked) {
   const { patientId, date } = asked
   const patient = await tx
-    .selectFrom('people.patient')
+    .selectFrom('people.patientFace')
     .select(['guardianName', 'guardianDocument', 'guardianPhone'])
     .where('id', '=', patientId)
     .executeTakeFirst()
   const held = await tx
-    .selectFrom('people.affiliation')
+    .selectFrom('people.affiliationFace')
     .select(['epsId', 'regime', 'userType', 'incomeRange', 'policyNumber'])
     .where('patientId', '=', patientId)
     .where('payer', '=', 'health')
@@ -103,7 +103,7 @@ async function contractFor(
   { payerId, date, campusId, userType }: Asked & { readonly userType: string | null },
 ) {
   const { rows } = await sql<{ id: string; label: string; coverage: string; regime: string }>`
-    select c.id, c.contract_number || ' · ' || c.name as label, c.coverage, c.regime from insurers.contract c
+    select c.id, c.contract_number || ' · ' || c.name as label, c.coverage, c.regime from insurers.contract_face c
     where c.payer_id = ${payerId}::uuid and c.status = 'active' and ${date}::date between c.starts_on and c.ends_on
       and (${userType}::text is null or exists (select from insurers.contract_user_type t
                                                 where t.parent_id = c.id and t.user_type = ${userType}))

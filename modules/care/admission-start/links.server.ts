@@ -19,7 +19,7 @@ export async function mustBelong(tx: Tx, input: AdmissionInput): Promise<void> {
 }
 
 const payerOf = async (tx: Tx, id: string) =>
-  (await tx.selectFrom('insurers.contract').select('payerId').where('id', '=', id).executeTakeFirst())
+  (await tx.selectFrom('insurers.contractFace').select('payerId').where('id', '=', id).executeTakeFirst())
     ?.payerId
 
 const patientOf = async (tx: Tx, id: string) =>

@@ -92,12 +92,12 @@ const readingAdmissions = (ids: readonly string[]) => sql<AdmissionFacts>`
            (a.observed_from at time zone 'America/Bogota')::date::text as observed_on,
            (a.observed_until at time zone 'America/Bogota')::date::text as observed_until_on
     from care.admission a
-    join admin.campus c on c.id = a.campus_id
-    join people.patient p on p.id = a.patient_id
+    join admin.campus_face c on c.id = a.campus_id
+    join people.patient_face p on p.id = a.patient_id
     where a.id = any(${[...ids]}::uuid[]) and a.number is not null`
 
 /** The official code of an entry. A join for each would take longer to plan than all of it to run. */
-const codeOf = (id: string) => sql`(select code from reference.entry where id = ${sql.raw(id)})`
+const codeOf = (id: string) => sql`(select code from reference.entry_face where id = ${sql.raw(id)})`
 
 /**
  * Locks an admission that is about to be charged or invoiced, until the transaction ends.

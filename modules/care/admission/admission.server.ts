@@ -148,7 +148,7 @@ const nothingLeft = {
 async function admit({ tx, actor, document, today, now }: Of<'admit'>) {
   mustHaveHappened(document.date, document.time, momentOf(today))
   const patient = await tx
-    .selectFrom('people.patient')
+    .selectFrom('people.patientFace')
     .select(['active', 'deceasedOn', 'mergedIntoId'])
     .where('id', '=', document.patientId)
     .forUpdate()
@@ -263,7 +263,8 @@ async function mustBeComplete(tx: Tx, document: StoredAdmission, today: Day): Pr
 }
 
 const codeOf = async (tx: Tx, id: string): Promise<string> =>
-  (await tx.selectFrom('reference.entry').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
+  (await tx.selectFrom('reference.entryFace').select('code').where('id', '=', id).executeTakeFirstOrThrow())
+    .code
 
 /** The file of the patient says that they were here, and whether they still are. */
 const tell = (tx: Tx, document: StoredAdmission, pending: boolean): Promise<void> =>

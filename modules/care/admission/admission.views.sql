@@ -4,8 +4,8 @@ select a.id, c.code || '-' || a.vigencia || '-' || lpad(a.number::text, 6, '0') 
        a.vigencia, a.campus_id, a.patient_id, a.payer_id, a.contract_id, a.origin_id, a.ambit, a.discharge_date as left_on,
        a.date as entered_on, a.coverage, a.regime, a.user_type, a.status, p.name as patient_label
 from care.admission a
-join admin.campus c on c.id = a.campus_id
-join people.patient p on p.id = a.patient_id
+join admin.campus_face c on c.id = a.campus_id
+join people.patient_face p on p.id = a.patient_id
 where a.number is not null;
 comment on view care.admission_option is 'Admissions to choose from.';
 
@@ -23,14 +23,14 @@ select a.*, c.code || '-' || a.vigencia || '-' || lpad(a.number::text, 6, '0') a
          (now() at time zone 'America/Bogota')::date) - a.date) end as days,
        a.status as condition
 from care.admission a
-join admin.campus c on c.id = a.campus_id
-join people.patient p on p.id = a.patient_id
-left join insurers.payer y on y.id = a.payer_id
-left join people.tercero t on t.id = y.tercero_id
-left join insurers.contract k on k.id = a.contract_id
-left join reference.entry r on r.id = a.reps_service_id
-left join hospital.location l on l.id = a.location_id
-left join reference.entry g on g.id = a.diagnosis_id
+join admin.campus_face c on c.id = a.campus_id
+join people.patient_face p on p.id = a.patient_id
+left join insurers.payer_face y on y.id = a.payer_id
+left join people.tercero_face t on t.id = y.tercero_id
+left join insurers.contract_face k on k.id = a.contract_id
+left join reference.entry_face r on r.id = a.reps_service_id
+left join hospital.location_face l on l.id = a.location_id
+left join reference.entry_face g on g.id = a.diagnosis_id
 left join lateral (
   select count(*) filter (where x.status in ('delivered', 'waived', 'not_applicable')) as delivered, count(*) as wanted,
          count(*) filter (where x.status = 'pending' and q.mandatory) as missing
@@ -49,3 +49,10 @@ union all select o.id, r.patient_id from care.slot_offer o join care.appointment
 union all select file_id, patient_id from care.quality_file_patient
 union all select m.transfer_id, a.patient_id from care.transfer_move m join care.appointment a on a.id = m.appointment_id;
 comment on view care.patient_told is 'Whose data are told by telling one of these.';
+
+create view care.admission_face as
+select id, ambit, authorisation_number, campus_id, care_modality, cause, complication_id, contract_id, coverage, date,
+       death_cause_id, diagnosis_id, discharge_condition, discharge_date, discharge_diagnosis_id, discharge_time, entry_route,
+       number, origin_id, patient_id, payer_id, regime, related1_id, related2_id, related3_id, reps_service_id, sick_leave,
+       siras_number, status, time, user_type
+from care.admission;

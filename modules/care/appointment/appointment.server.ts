@@ -187,11 +187,11 @@ export async function tellAppointment(tx: Tx, id: string, pending: boolean): Pro
     user: string | null
   }>`
     select a.patient_id, a.starts_at, a.campus_id, 'Cita de ' || lower(e.name) || ' con ' || t.name as title,
-           (select u.id from admin.app_user u where u.person_kind = 'employee' and u.person_id = f.id limit 1) as user
+           (select u.id from admin.app_user_face u where u.person_kind = 'employee' and u.person_id = f.id limit 1) as user
     from care.appointment a
-    join people.employee f on f.id = a.professional_id
-    join people.tercero t on t.id = f.tercero_id
-    join hospital.specialty e on e.id = a.specialty_id
+    join people.employee_face f on f.id = a.professional_id
+    join people.tercero_face t on t.id = f.tercero_id
+    join hospital.specialty_face e on e.id = a.specialty_id
     where a.id = ${id}::uuid`.execute(tx)
   const [one] = rows
   if (one === undefined) return
@@ -219,11 +219,11 @@ async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
     from care.appointment a
     join care.appointment_request r on r.id = a.request_id
     join care.appointment_type k on k.id = a.appointment_type_id
-    join people.patient p on p.id = a.patient_id
-    left join people.employee f on f.id = a.professional_id
-    left join people.tercero t on t.id = f.tercero_id
-    left join hospital.specialty e on e.id = a.specialty_id
-    left join hospital.location l on l.id = a.location_id
+    join people.patient_face p on p.id = a.patient_id
+    left join people.employee_face f on f.id = a.professional_id
+    left join people.tercero_face t on t.id = f.tercero_id
+    left join hospital.specialty_face e on e.id = a.specialty_id
+    left join hospital.location_face l on l.id = a.location_id
     where a.id = ${id}::uuid`.execute(tx)
   const { createdBy, ...facts } = rows[0]!
   return { ...facts, assignedBy: await labelOf(tx, 'admin.user', createdBy) }

@@ -3,7 +3,7 @@ select a.id, a.vigencia || lpad(a.number::text, 7, '0') as label,
        p.name || ' · ' || to_char(a.starts_at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM') as detail,
        w.search,
        a.status in ('assigned', 'confirmed', 'waiting') as enabled, a.vigencia, a.campus_id
-from care.appointment a join people.patient p on p.id = a.patient_id join care.appointment_words w on w.id = a.id
+from care.appointment a join people.patient_face p on p.id = a.patient_id join care.appointment_words w on w.id = a.id
 where a.number is not null;
 comment on view care.appointment_option is 'Appointments to choose from.';
 
@@ -26,17 +26,17 @@ select a.*, a.vigencia || lpad(a.number::text, 7, '0') as code, p.name as patien
        platform.fold(concat_ws(' ', a.vigencia || lpad(a.number::text, 7, '0'), p.name, p.document_type, p.number, t.name)) as search
 from care.appointment a
 join care.appointment_request r on r.id = a.request_id
-join people.patient p on p.id = a.patient_id
+join people.patient_face p on p.id = a.patient_id
 join care.appointment_type k on k.id = a.appointment_type_id
-left join people.employee f on f.id = a.professional_id
-left join people.tercero t on t.id = f.tercero_id
-left join hospital.specialty e on e.id = a.specialty_id
-left join hospital.location l on l.id = a.location_id
-left join insurers.contract c on c.id = a.contract_id
-left join insurers.payer q on q.id = c.payer_id
-left join people.tercero y on y.id = q.tercero_id
+left join people.employee_face f on f.id = a.professional_id
+left join people.tercero_face t on t.id = f.tercero_id
+left join hospital.specialty_face e on e.id = a.specialty_id
+left join hospital.location_face l on l.id = a.location_id
+left join insurers.contract_face c on c.id = a.contract_id
+left join insurers.payer_face q on q.id = c.payer_id
+left join people.tercero_face y on y.id = q.tercero_id
 left join lateral (
-  select h.name from people.affiliation w join people.tercero h on h.id = w.eps_id
+  select h.name from people.affiliation_face w join people.tercero_face h on h.id = w.eps_id
   where w.patient_id = a.patient_id and w.payer = 'health' and w.from_day <= a.date and coalesce(w.until_day, a.date) >= a.date
   limit 1) f2 on true
 where a.status <> 'draft';

@@ -114,7 +114,7 @@ export async function postWaiting(
 ): Promise<Posting[]> {
   const { tx } = attending
   const { rows } = await sql<{ label: string; at: Date }>`
-    select e.label, s.at from care.attended_service s join reference.entry e on e.id = s.entry_id
+    select e.label, s.at from care.attended_service s join reference.entry_face e on e.id = s.entry_id
     where s.patient_id = ${patientId}::uuid and s.campus_id = ${campusId}::uuid and s.admission_id is null
       and s.charge_id is null order by s.at`.execute(tx)
   if (rows.length === 0) return []

@@ -130,7 +130,7 @@ const asksChosen = (tx: Tx, { slotId }: Wanted) =>
     .where('id', '=', slotId)
 
 const asksPatient = (tx: Tx, { patientId }: Wanted) =>
-  tx.selectFrom('people.patient').select(['sex', 'birthDate']).where('id', '=', patientId)
+  tx.selectFrom('people.patientFace').select(['sex', 'birthDate']).where('id', '=', patientId)
 
 /** The slot and those of its agenda that begin before the appointment would end. */
 const reached = ({ slotId, appointmentTypeId }: Wanted) => sql`

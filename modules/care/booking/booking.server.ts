@@ -141,9 +141,9 @@ export const bookingOperations = [
       from care.slot s
       join care.appointment_type k on k.id = ${appointmentTypeId}::uuid
       join care.schedule g on g.id = s.schedule_id and g.status = 'published'
-      join people.employee f on f.id = s.professional_id
-      join people.tercero t on t.id = f.tercero_id
-      left join hospital.location l on l.id = s.location_id
+      join people.employee_face f on f.id = s.professional_id
+      join people.tercero_face t on t.id = f.tercero_id
+      left join hospital.location_face l on l.id = s.location_id
       cross join lateral (select (select count(*) from care.appointment_place h where h.slot_id = s.id and h.held)
         + (select count(*) from care.slot_offer o
            where o.slot_id = s.id and o.status = 'pending' and o.expires_at > now()) as count) held
@@ -202,7 +202,7 @@ export const tellingOperations = [
     const site = campusScope(actor)
     const waiting = tx
       .selectFrom('care.appointmentRequest as r')
-      .innerJoin('people.patient as p', 'p.id', 'r.patientId')
+      .innerJoin('people.patientFace as p', 'p.id', 'r.patientId')
       .innerJoin('care.appointmentType as k', 'k.id', 'r.appointmentTypeId')
       .leftJoin('care.medicalOrderList as o', 'o.id', 'r.orderId')
       .select('o.code as order')

@@ -35,8 +35,8 @@ const colombia = '170'
 
 async function patientOf(tx: Tx, id: string, on: Day): Promise<PatientKnown | null> {
   const row = await tx
-    .selectFrom('people.patient as p')
-    .innerJoin('reference.entry as country', 'country.id', 'p.residenceCountryId')
+    .selectFrom('people.patientFace as p')
+    .innerJoin('reference.entryFace as country', 'country.id', 'p.residenceCountryId')
     .select(['p.documentType', 'p.number', 'p.birthDate', 'p.deceasedOn', 'p.municipalityId', 'p.zone'])
     .select(['p.documentReason', 'country.code as country'])
     .where('p.id', '=', id)
@@ -59,7 +59,7 @@ const staleDays = 30
 
 async function isStale(tx: Tx, patientId: string, { on, today }: { on: Day; today: Day }): Promise<boolean> {
   const row = await tx
-    .selectFrom('people.affiliation')
+    .selectFrom('people.affiliationFace')
     .select('verifiedOn')
     .where('patientId', '=', patientId)
     .where(sql<boolean>`${on}::date <@ daterange(from_day, until_day, '[]')`)
@@ -71,7 +71,7 @@ async function isStale(tx: Tx, patientId: string, { on, today }: { on: Day; toda
 
 async function payerOf(tx: Tx, id: string): Promise<Known['payer']> {
   const row = await tx
-    .selectFrom('insurers.payer')
+    .selectFrom('insurers.payerFace')
     .select(['authorisation', 'demandsSiras'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -80,8 +80,8 @@ async function payerOf(tx: Tx, id: string): Promise<Known['payer']> {
 
 async function doctorOf(tx: Tx, id: string): Promise<Known['doctor']> {
   const row = await tx
-    .selectFrom('people.employee as e')
-    .innerJoin('people.tercero as t', 't.id', 'e.terceroId')
+    .selectFrom('people.employeeFace as e')
+    .innerJoin('people.terceroFace as t', 't.id', 'e.terceroId')
     .select(['e.rethus', 't.number'])
     .where('e.id', '=', id)
     .executeTakeFirst()

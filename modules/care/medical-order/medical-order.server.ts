@@ -149,7 +149,7 @@ async function leaveOf(tx: Tx, document: Stored<typeof medicalOrder>, today: Day
   if (document.kind !== 'sick-leave') return {}
   mustBeLeave(document, today)
   await tx
-    .selectFrom('people.patient')
+    .selectFrom('people.patientFace')
     .select('id')
     .where('id', '=', document.patientId)
     .forUpdate()

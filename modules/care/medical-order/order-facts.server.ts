@@ -30,8 +30,8 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
            array(select distinct s.warning from care.attended_service s where s.source = 'order' and s.warning is not null
                  and (s.source_id in (select l.id from care.medical_order_service l where l.parent_id = o.id)
                       or s.source_id in (select l.id from care.medical_order_medicine l where l.parent_id = o.id))) as warnings
-    from care.medical_order_list o join people.patient p on p.id = o.patient_id
-    left join people.employee e on e.id = o.professional_id
+    from care.medical_order_list o join people.patient_face p on p.id = o.patient_id
+    left join people.employee_face e on e.id = o.professional_id
     left join care.admission a on a.id = o.admission_id
     left join insurers.payer_option y on y.id = a.payer_id
     where o.id = ${stored.id}::uuid`.execute(tx)
@@ -48,9 +48,9 @@ export async function takenBy(tx: Tx, patientId: string, today: Day) {
   const { rows } = await sql<{ allergies: string | null; taking: string[] }>`
     select p.allergies, coalesce((
       select array_agg(distinct e.name) from care.medical_order o
-      join care.medical_order_medicine m on m.parent_id = o.id join reference.entry e on e.id = m.medicine_id
+      join care.medical_order_medicine m on m.parent_id = o.id join reference.entry_face e on e.id = m.medicine_id
       where o.patient_id = p.id and o.status in ('signed', 'done') and o.date + m.days > ${today}::date), '{}') as taking
-    from people.patient p where p.id = ${patientId}::uuid`.execute(tx)
+    from people.patient_face p where p.id = ${patientId}::uuid`.execute(tx)
   return rows[0]!
 }
 

@@ -52,9 +52,8 @@ export const newbornOperations: readonly Operation[] = refusing(
 async function motherOf(tx: Tx, admissionId: string): Promise<MotherRow> {
   const { rows } = await sql<MotherRow>`
     select a.status, p.number as document, p.sex, p.birth_date::text as birth_date, a.entered_at
-    from care.admission a join people.patient p on p.id = a.patient_id where a.id = ${admissionId}::uuid`.execute(
-    tx,
-  )
+    from care.admission a join people.patient_face p on p.id = a.patient_id
+    where a.id = ${admissionId}::uuid`.execute(tx)
   const [row] = rows
   if (row === undefined) throw notFound('La admisión')
   return row
@@ -62,6 +61,10 @@ async function motherOf(tx: Tx, admissionId: string): Promise<MotherRow> {
 
 /** None for an entry that is not: saving it says so beside its field. */
 async function codeOf(tx: Tx, id: string): Promise<string | null> {
-  const found = await tx.selectFrom('reference.entry').select('code').where('id', '=', id).executeTakeFirst()
+  const found = await tx
+    .selectFrom('reference.entryFace')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return found?.code ?? null
 }

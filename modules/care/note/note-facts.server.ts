@@ -62,8 +62,8 @@ export async function factsOf(tx: Tx, id: string): Promise<NoteFacts> {
            s.id is not null as attended, s.charge_id, s.warning,
            case when a.id is not null
              then json_build_object('id', a.id, 'code', a.code, 'ambit', a.ambit, 'status', a.status) end as admission
-    from care.note_list n join people.patient p on p.id = n.patient_id
-    left join people.employee e on e.id = n.professional_id
+    from care.note_list n join people.patient_face p on p.id = n.patient_id
+    left join people.employee_face e on e.id = n.professional_id
     left join care.attended_service s on s.source = 'attention' and s.source_id = n.id
     left join care.admission_list a on a.id = n.admission_id
     where n.id = ${id}::uuid`.execute(tx)
@@ -80,7 +80,7 @@ export async function factsOf(tx: Tx, id: string): Promise<NoteFacts> {
 async function addendaOf(tx: Tx, noteId: string): Promise<NoteFacts['addenda']> {
   const { rows } = await sql<NoteFacts['addenda'][number]>`
     select a.id, a.text, t.name as by, e.rethus, to_json(a.signed_at) #>> '{}' as at
-    from care.addendum a join people.employee e on e.id = a.professional_id join people.tercero t on t.id = e.tercero_id
+    from care.addendum a join people.employee_face e on e.id = a.professional_id join people.tercero_face t on t.id = e.tercero_id
     where a.note_id = ${noteId}::uuid order by a.signed_at`.execute(tx)
   return rows
 }

@@ -56,7 +56,7 @@ export async function ripsFindings(tx: Tx, input: NoteInput, now: Date): Promise
 
 /** A hospital that has not said who it is yet reports nothing, and attends all the same. */
 const isHouseKnown = async (tx: Tx): Promise<boolean> =>
-  (await tx.selectFrom('admin.company').select('id').executeTakeFirst()) !== undefined
+  (await tx.selectFrom('admin.companyFace').select('id').executeTakeFirst()) !== undefined
 
 type Shape = readonly { readonly name: string; readonly kind: string }[]
 type Said = Readonly<Record<string, unknown>>
@@ -77,7 +77,7 @@ async function recordOf(tx: Tx, input: NoteInput): Promise<{ readonly said: Said
   const codeOf = (id: string | null) => (id === null ? null : (codes.get(id)?.code ?? null))
   const { rows } = await sql<{ birthDate: string; sex: string; documentType: string; document: string }>`
     select p.birth_date::text as birth_date, p.sex, p.document_type, p.number as document
-    from people.patient p where p.id = ${input.patientId}::uuid`.execute(tx)
+    from people.patient_face p where p.id = ${input.patientId}::uuid`.execute(tx)
   const [patient] = rows
   return {
     said: {

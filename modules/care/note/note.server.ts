@@ -195,7 +195,7 @@ const consultationOperation = serveOptions(consultationOptions, async ({ tx, ask
       : sql`o.id = ${id}::uuid`
   const { rows } = await sql<{ id: string; label: string; detail: string; enabled: boolean }>`
     select o.id, o.label, coalesce(o.detail, '') as detail, o.enabled
-    from care.consultation_option o join reference.entry e on e.id = o.id
+    from care.consultation_option o join reference.entry_face e on e.id = o.id
     where ${which}
     order by exists (select from care.note n where n.procedure_id = o.id) desc, o.label limit 20`.execute(tx)
   return rows

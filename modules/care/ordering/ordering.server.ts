@@ -21,7 +21,7 @@ export const orderingOperation: Operation = serveQuery(orderingOf, async ({ tx, 
   const { rows } = await sql<Person>`
     select p.name as patient, p.document_type || ' ' || p.number as document, p.birth_date::text as birth_date, t.number,
            p.allergies, a.code as admission
-    from care.triage t join people.patient p on p.id = t.patient_id left join care.admission_list a on a.id = t.admission_id
+    from care.triage t join people.patient_face p on p.id = t.patient_id left join care.admission_list a on a.id = t.admission_id
     where t.id = ${asked.triageId}::uuid and t.patient_id = ${asked.patientId}::uuid`.execute(tx)
   const [row] = rows
   if (row === undefined) throw notFound('El triage de ese paciente')

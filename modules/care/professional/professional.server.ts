@@ -19,8 +19,8 @@ export async function professionalWho(
 ): Promise<Professional | undefined> {
   const { rows } = await sql<Professional>`
     select e.id, t.name, e.profession, e.rethus
-    from admin.user_option u join people.employee e on e.id = u.person_id and u.person_kind = 'employee'
-    join people.tercero t on t.id = e.tercero_id
+    from admin.user_option u join people.employee_face e on e.id = u.person_id and u.person_kind = 'employee'
+    join people.tercero_face t on t.id = e.tercero_id
     where u.id = ${userId}::uuid and e.professional and e.active and e.rethus is not null
       and (e.retired_on is null or e.retired_on > (now() at time zone 'America/Bogota')::date)`.execute(tx)
   return rows[0]

@@ -57,8 +57,8 @@ async function roomsFor(tx: Tx, now: Date, own: readonly Relocated[]) {
     select s.id, s.starts_at, (s.capacity - held.many)::int as left, s.appointment_type_id, t.name as professional
     from care.slot s
     join care.schedule g on g.id = s.schedule_id and g.status = 'published'
-    join people.employee f on f.id = s.professional_id
-    join people.tercero t on t.id = f.tercero_id
+    join people.employee_face f on f.id = s.professional_id
+    join people.tercero_face t on t.id = f.tercero_id
     cross join lateral (select count(*) as many from care.appointment_place h where h.slot_id = s.id and h.held) held
     where s.status = 'available' and s.specialty_id = ${first!.specialtyId}::uuid and s.campus_id = ${first!.campusId}::uuid
       and s.starts_at > greatest(${now}, ${from}::timestamptz) and s.starts_at < ${until} and held.many < s.capacity
@@ -101,10 +101,10 @@ export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, a
            r.unmoved_by is not null as unmoved,
            r.appointment_type_id, r.specialty_id, r.campus_id
     from care.appointment_to_relocate r
-    join people.patient p on p.id = r.patient_id
+    join people.patient_face p on p.id = r.patient_id
     join care.appointment_type k on k.id = r.appointment_type_id
-    join people.employee f on f.id = r.professional_id
-    join people.tercero t on t.id = f.tercero_id
+    join people.employee_face f on f.id = r.professional_id
+    join people.tercero_face t on t.id = f.tercero_id
     where (${scheduleId}::uuid is null or r.schedule_id = ${scheduleId}::uuid)
       and (${campusScope(actor)}::uuid is null or r.campus_id = ${campusScope(actor)}::uuid)
     order by r.due_at, r.starts_at limit 200`.execute(tx)

@@ -43,7 +43,7 @@ export const previewOperations = [
   serveQuery(professionalSpecialties, ({ tx, asked: { professionalId } }) =>
     tx
       .selectFrom('people.employeeSpecialty as e')
-      .innerJoin('hospital.specialty as s', 's.id', 'e.specialtyId')
+      .innerJoin('hospital.specialtyFace as s', 's.id', 'e.specialtyId')
       .select(['s.id', 's.name as label', 's.firstMinutes as minutes'])
       .where('e.employeeId', '=', professionalId)
       .orderBy('s.name')

@@ -22,7 +22,7 @@ const named = (ids: readonly (string | null)[]): string[] => [...new Set(ids.fil
 
 async function professionalOf(tx: Tx, id: string): Promise<ScheduleFactsGiven['professional']> {
   const found = await tx
-    .selectFrom('people.employee')
+    .selectFrom('people.employeeFace')
     .select(['professional', 'active', 'retiredOn'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -45,7 +45,7 @@ const noRooms = ['block', 'floor', 'bed', 'store']
 async function roomsAmong(tx: Tx, ids: readonly string[], campusId: string): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
-    .selectFrom('hospital.location')
+    .selectFrom('hospital.locationFace')
     .select('id')
     .where('id', 'in', [...ids])
     .where('campusId', '=', campusId)

@@ -4,9 +4,9 @@ select s.id, 'AGE ' || lpad(s.number::text, greatest(3, length(s.number::text)),
        platform.fold(concat_ws(' ', 'AGE', lpad(s.number::text, 3, '0'), t.name, e.name)) as search,
        s.status = 'published' as enabled, s.campus_id
 from care.schedule s
-join people.employee p on p.id = s.professional_id
-join people.tercero t on t.id = p.tercero_id
-join hospital.specialty e on e.id = s.specialty_id
+join people.employee_face p on p.id = s.professional_id
+join people.tercero_face t on t.id = p.tercero_id
+join hospital.specialty_face e on e.id = s.specialty_id
 where s.number is not null;
 comment on view care.schedule_option is 'Agendas to choose from.';
 
@@ -16,11 +16,11 @@ select s.*, t.name as professional_label, e.name as specialty_label, l.code || '
        case when o.offered = 0 then null else round(o.taken * 100.0 / o.offered)::int end as used_percent, s.status as condition,
        platform.fold(concat_ws(' ', 'AGE', lpad(s.number::text, 3, '0'), t.name, e.name, l.name)) as search
 from care.schedule s
-join people.employee p on p.id = s.professional_id
-join people.tercero t on t.id = p.tercero_id
-join hospital.specialty e on e.id = s.specialty_id
-join admin.campus c on c.id = s.campus_id
-left join hospital.location l on l.id = s.location_id
+join people.employee_face p on p.id = s.professional_id
+join people.tercero_face t on t.id = p.tercero_id
+join hospital.specialty_face e on e.id = s.specialty_id
+join admin.campus_face c on c.id = s.campus_id
+left join hospital.location_face l on l.id = s.location_id
 left join lateral (
   select string_agg(case f.weekday when '1' then 'Lun' when '2' then 'Mar' when '3' then 'Mié' when '4' then 'Jue' when '5' then 'Vie'
            when '6' then 'Sáb' when '7' then 'Dom' else 'Lun a vie' end || ' ' || f.starts_at || '–' || f.ends_at, ', '

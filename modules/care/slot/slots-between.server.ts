@@ -45,10 +45,10 @@ export const slotsOperation = serveQuery(slotsBetween, async ({ tx, actor, asked
              when (select count(*) from care.appointment_place h where h.slot_id = s.id and h.held) >= s.capacity then 'ocupado'
              else 'disponible' end as state
     from care.slot s
-    join people.employee p on p.id = s.professional_id
-    join people.tercero t on t.id = p.tercero_id
-    join hospital.specialty e on e.id = s.specialty_id
-    left join hospital.location l on l.id = s.location_id
+    join people.employee_face p on p.id = s.professional_id
+    join people.tercero_face t on t.id = p.tercero_id
+    join hospital.specialty_face e on e.id = s.specialty_id
+    left join hospital.location_face l on l.id = s.location_id
     where s.day between ${from}::date and ${until}::date and s.status in ('available', 'blocked')
       and (${campusScope(actor)}::uuid is null or s.campus_id = ${campusScope(actor)}::uuid)
       and (${scheduleId}::uuid is null or s.schedule_id = ${scheduleId}::uuid)

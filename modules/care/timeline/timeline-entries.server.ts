@@ -54,11 +54,11 @@ type Base = Omit<TimelineRow, 'kind' | 'lasted' | 'summary' | 'thing' | 'title'>
 /** What every event is read with: when, where and by whom. */
 const base = (at: RawBuilder<unknown>, professional: RawBuilder<unknown>) => sql`
   x.id, ${at} as at, x.campus_id, c.name as campus, ${professional} as professional_id,
-  (select t.name from people.employee e join people.tercero t on t.id = e.tercero_id
+  (select t.name from people.employee_face e join people.tercero_face t on t.id = e.tercero_id
    where e.id = ${professional}) as professional`
 
 const of = (patientId: string) =>
-  sql`join admin.campus c on c.id = x.campus_id where x.patient_id = ${patientId}::uuid`
+  sql`join admin.campus_face c on c.id = x.campus_id where x.patient_id = ${patientId}::uuid`
 
 async function appointment(tx: Tx, patientId: string): Promise<TimelineRow[]> {
   const { rows } = await sql<
@@ -153,7 +153,7 @@ async function signs(tx: Tx, patientId: string): Promise<TimelineRow[]> {
                      'T ' || v.temperature || ' °C', 'SpO₂ ' || v.saturation || ' %') as summary
     from care.vital_signs v join care.triage x on x.id = v.triage_id
     left join care.classification k on k.vital_signs_id = v.id
-    left join people.employee e on e.id = k.professional_id left join people.tercero t on t.id = e.tercero_id
+    left join people.employee_face e on e.id = k.professional_id left join people.tercero_face t on t.id = e.tercero_id
     ${of(patientId)}`.execute(tx)
   return rows.map((row) => ({ ...row, kind: 'signs', thing: 'triage', title: 'Signos vitales', lasted: [] }))
 }
@@ -252,7 +252,10 @@ async function rda(tx: Tx, patientId: string): Promise<TimelineRow[]> {
 async function invoice(tx: Tx, patientId: string): Promise<TimelineRow[]> {
   const found = await invoicesOf(tx, patientId)
   const campuses = new Map(
-    (await tx.selectFrom('admin.campus').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]),
+    (await tx.selectFrom('admin.campusFace').select(['id', 'name']).execute()).map(({ id, name }) => [
+      id,
+      name,
+    ]),
   )
   return found.map((one) => ({
     ...{ ...one, kind: 'invoice', thing: 'invoice', professional: null, professionalId: null, lasted: [] },

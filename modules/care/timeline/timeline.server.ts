@@ -65,7 +65,7 @@ const opened = <T>(
 async function toldOf(tx: Tx, { actor, today }: Reading, asked: Asked) {
   const { rows } = await sql<{ patient: string; document: string; birthDate: Day; allergies: string | null }>`
     select name as patient, document_type || ' ' || number as document, birth_date::text as birth_date, allergies
-    from people.patient where id = ${asked.patientId}::uuid`.execute(tx)
+    from people.patient_face where id = ${asked.patientId}::uuid`.execute(tx)
   const [person] = rows
   if (person === undefined) throw notFound('El paciente')
   const { birthDate, ...known } = person

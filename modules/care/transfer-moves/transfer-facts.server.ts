@@ -50,10 +50,10 @@ export async function leaversOf(tx: Tx, actor: Actor, asked: Asked, now: Date): 
                and o.status in ('assigned', 'confirmed', 'waiting', 'attending', 'attended')
                and o.ends_at > ${now}), '[]') as busy
     from care.appointment a
-    join people.patient p on p.id = a.patient_id
+    join people.patient_face p on p.id = a.patient_id
     join care.appointment_type k on k.id = a.appointment_type_id
-    join people.employee f on f.id = a.professional_id
-    join people.tercero t on t.id = f.tercero_id
+    join people.employee_face f on f.id = a.professional_id
+    join people.tercero_face t on t.id = f.tercero_id
     where a.professional_id = ${professionalId}::uuid and a.date between ${fromDay}::date and ${untilDay}::date
       and a.status in ('assigned', 'confirmed') and a.starts_at > ${now}
       and (${specialtyId}::uuid is null or a.specialty_id = ${specialtyId}::uuid)
@@ -96,9 +96,9 @@ export async function placesFor(
            (select array_agg(c.contract_id::text) from care.schedule_contract c where c.parent_id = g.id) as contracts
     from care.slot s
     join care.schedule g on g.id = s.schedule_id and g.status = 'published'
-    join people.employee f on f.id = s.professional_id
-    join people.tercero t on t.id = f.tercero_id
-    left join hospital.location l on l.id = s.location_id
+    join people.employee_face f on f.id = s.professional_id
+    join people.tercero_face t on t.id = f.tercero_id
+    left join hospital.location_face l on l.id = s.location_id
     cross join lateral (select count(*) as many from care.appointment_place h where h.slot_id = s.id and h.held) held
     where s.status = 'available' and s.starts_at > ${now} and s.day between ${first}::date and ${last}::date
       and held.many < s.capacity and s.specialty_id = any(${[...new Set(leavers.map((one) => one.specialtyId))]}::uuid[])
@@ -129,13 +129,13 @@ export async function transferFactsOf(tx: Tx, id: string): Promise<TransferFacts
            to_json(m.goes_at) #>> '{}' as goes_at, w.name as goes_with, l.name as room, m.cause, m.became_id
     from care.transfer_move m
     join care.appointment a on a.id = m.appointment_id
-    join people.patient p on p.id = a.patient_id
-    join people.employee f on f.id = m.had_with
-    join people.tercero h on h.id = f.tercero_id
-    left join people.employee g on g.id = m.goes_with
-    left join people.tercero w on w.id = g.tercero_id
+    join people.patient_face p on p.id = a.patient_id
+    join people.employee_face f on f.id = m.had_with
+    join people.tercero_face h on h.id = f.tercero_id
+    left join people.employee_face g on g.id = m.goes_with
+    left join people.tercero_face w on w.id = g.tercero_id
     left join care.appointment n on n.id = coalesce(m.became_id, m.appointment_id) and m.goes_at is not null
-    left join hospital.location l on l.id = n.location_id
+    left join hospital.location_face l on l.id = n.location_id
     where m.transfer_id = ${id}::uuid order by m.position`.execute(tx)
   const { createdBy } = await tx
     .selectFrom('care.transfer')

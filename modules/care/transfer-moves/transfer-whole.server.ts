@@ -20,7 +20,8 @@ export async function destinationOf(tx: Tx, asked: Asked, leavers: readonly Leav
              join care.slot s on tstzrange(o.starts_at, o.ends_at) && tstzrange(s.starts_at, s.ends_at)
              where o.professional_id = p.id and o.status in ('available', 'blocked')
                and s.id in (${those(asked, leavers)})) as busy
-    from people.employee p join people.tercero t on t.id = p.tercero_id where p.id = ${to}::uuid`.execute(tx)
+    from people.employee_face p join people.tercero_face t on t.id = p.tercero_id
+    where p.id = ${to}::uuid`.execute(tx)
   const { name, practises, busy } = rows[0]!
   const cannot = `${name} no atiende esa especialidad.`
   insist(practises, 'AGE-035', cannot, { fields: { destinations: cannot } })

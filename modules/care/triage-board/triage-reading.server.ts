@@ -83,7 +83,7 @@ export async function waitingRows(tx: Tx, of: { readonly campusId: string } | { 
            p.birth_date::text as birth_date, coalesce(l.pregnant, p.pregnant) as pregnant, p.disability, t.motive, t.status,
            t.level, t.arrived_at, t.level_since, t.classified_at, coalesce(l.waits, false) as awaits_second,
            (select count(*)::int from care.triage_call c where c.triage_id = t.id) as calls
-    from care.triage t join people.patient p on p.id = t.patient_id
+    from care.triage t join people.patient_face p on p.id = t.patient_id
     left join lateral (
       select c.pregnant, c.needs_second and not exists (
         select from care.second_signature s where s.classification_id = c.id) as waits

@@ -51,8 +51,8 @@ async function headerOf(tx: Tx, id: string): Promise<Header> {
   const { rows } = await sql<Header>`
     select t.arrival, (t.arrived_at at time zone 'America/Bogota')::date::text as arrived_on, p.sex, p.allergies, t.attended_at,
            n.name as attended_by, t.ended_at, t.disposition, t.reason, a.id as admission_id, a.code as admission_code
-    from care.triage t join people.patient p on p.id = t.patient_id
-    left join people.employee e on e.id = t.attended_by left join people.tercero n on n.id = e.tercero_id
+    from care.triage t join people.patient_face p on p.id = t.patient_id
+    left join people.employee_face e on e.id = t.attended_by left join people.tercero_face n on n.id = e.tercero_id
     left join care.admission_list a on a.id = coalesce(t.admission_id, (
       select o.id from care.admission o where o.patient_id = t.patient_id and o.campus_id = t.campus_id and o.ambit = '2'
         and o.status = 'open' and t.status in ('waiting', 'classifying', 'classified', 'called', 'attended') limit 1))
@@ -109,9 +109,9 @@ async function classificationsOf(tx: Tx, triageId: string) {
            c.incomplete, c.edition, c.level, c.change_reason, c.destination, n.name as professional, e.rethus, c.needs_second,
            o.name as second, s.signed_at as second_at, c.vital_signs_id
     from care.classification c
-    join people.employee e on e.id = c.professional_id join people.tercero n on n.id = e.tercero_id
+    join people.employee_face e on e.id = c.professional_id join people.tercero_face n on n.id = e.tercero_id
     left join care.second_signature s on s.classification_id = c.id
-    left join people.employee x on x.id = s.professional_id left join people.tercero o on o.id = x.tercero_id
+    left join people.employee_face x on x.id = s.professional_id left join people.tercero_face o on o.id = x.tercero_id
     where c.triage_id = ${triageId}::uuid order by c.place desc`.execute(tx)
   const taken = await signsOf(tx, triageId)
   return rows.map(({ begunAt, endedAt, secondAt, vitalSignsId, ...row }) => ({
@@ -137,7 +137,8 @@ async function signsOf(tx: Tx, triageId: string) {
 async function derivationOf(tx: Tx, triageId: string) {
   const { rows } = await sql<{ destination: string; detail: string; warnings: string; by: string; at: Date }>`
     select d.destination, d.detail, d.warnings, n.name as by, d.derived_at as at
-    from care.derivation d join people.employee e on e.id = d.professional_id join people.tercero n on n.id = e.tercero_id
+    from care.derivation d join people.employee_face e on e.id = d.professional_id
+    join people.tercero_face n on n.id = e.tercero_id
     where d.triage_id = ${triageId}::uuid`.execute(tx)
   const [row] = rows
   return row === undefined ? null : { ...row, at: row.at.toISOString() }

@@ -37,9 +37,8 @@ export async function holdTriage(tx: Tx, { id, version }: Seen): Promise<HeldTri
     select t.id, t.number, t.version, t.campus_id, t.patient_id, t.admission_id, t.status, t.level, t.arrived_at, t.begun_at,
            t.level_since, t.first_classified_at, p.birth_date::text as birth_date,
            (t.arrived_at at time zone 'America/Bogota')::date::text as arrived_on
-    from care.triage t join people.patient p on p.id = t.patient_id where t.id = ${id}::uuid for update of t`.execute(
-    tx,
-  )
+    from care.triage t join people.patient_face p on p.id = t.patient_id where t.id = ${id}::uuid
+    for update of t`.execute(tx)
   const [held] = rows
   if (held === undefined) throw notFound('El triage')
   const changed = 'El triage cambió desde que lo abrió. Recargue.'

@@ -146,7 +146,7 @@ export const triageOperations: readonly Operation[] = refusing(
 
 async function arrive({ tx, actor, now, today, asked }: Asked<Arriving>) {
   const patient = await tx
-    .selectFrom('people.patient')
+    .selectFrom('people.patientFace')
     .select(['active', 'mergedIntoId'])
     .where('id', '=', asked.patientId)
     .executeTakeFirstOrThrow()

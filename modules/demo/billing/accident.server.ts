@@ -138,7 +138,7 @@ async function send(tx: Tx, actor: Actor): Promise<string> {
 
 const paying = (tx: Tx, { contract }: typeof insurer) =>
   tx
-    .selectFrom('insurers.contract')
+    .selectFrom('insurers.contractFace')
     .select(['payerId', 'id as contractId'])
     .where('contractNumber', 'like', `${contract}-%`)
     .executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ interface Given {
 
 /** What was done to somebody on a day, one after the other. */
 export async function chargeFor(tx: Tx, actor: Actor, { admissionId, date, services }: Given): Promise<void> {
-  const rows = await tx.selectFrom('tariffs.service').select(['id', 'code']).execute()
+  const rows = await tx.selectFrom('tariffs.serviceFace').select(['id', 'code']).execute()
   const ids = new Map(rows.map((row) => [row.code, row.id]))
   const professionalId = (await doctorOf(tx)) as never
   for (const [at, [code, quantity]] of services.entries())

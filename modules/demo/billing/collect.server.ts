@@ -74,7 +74,7 @@ async function readyOf(
     select i.payer_id, i.contract_id,
            jsonb_agg(jsonb_build_object('id', i.id, 'number', i.full_number, 'balance', r.balance::text)
                      order by i.consecutive) as invoices
-    from billing.invoice i join billing.receivable r on r.invoice_id = i.id and r.balance > 0
+    from billing.invoice_face i join billing.receivable_face r on r.invoice_id = i.id and r.balance > 0
     where i.status = 'issued' and i.dian_state like 'accepted%' and i.rips_state like 'approved%'
       and i.filing_state = 'unfiled' and i.contract_id is not null and i.date between ${from} and ${to}
     group by i.payer_id, i.contract_id order by min(i.consecutive)`.execute(db)
@@ -91,7 +91,7 @@ async function filedBy({ db }: Loading, last: string): Promise<readonly Owing[]>
   const { rows } = await sql<Owing>`
     select i.payer_id, jsonb_agg(jsonb_build_object('id', i.id, 'number', i.full_number, 'balance', (r.issued - r.noted)::text)
                                  order by i.consecutive) as invoices
-    from billing.invoice i join billing.receivable r on r.invoice_id = i.id
+    from billing.invoice_face i join billing.receivable_face r on r.invoice_id = i.id
     where i.filing_state = 'filed' and i.filed_on <= ${last}::date
     group by i.payer_id order by min(i.consecutive)`.execute(db)
   return rows
@@ -184,7 +184,7 @@ async function paymentOf(
   { on, reference }: { readonly on: Day; readonly reference: string },
 ) {
   const { id: bankAccountId } = await db
-    .selectFrom('treasury.bankAccount')
+    .selectFrom('treasury.bankAccountFace')
     .select('id')
     .where('number', '=', savings)
     .executeTakeFirstOrThrow()
@@ -197,11 +197,11 @@ async function paymentOf(
 /** The rubros of the invoices that a payment was applied to. */
 export async function linesOf(db: Db | Tx, paymentId: string) {
   const { rows } = await sql<{ rubroId: string; fuenteId: string; cpc: string | null; amount: string }>`
-    select i.rubro_id, (select a.fuente_id from budget.aforo a where a.rubro_id = i.rubro_id
+    select i.rubro_id, (select a.fuente_id from budget.aforo_face a where a.rubro_id = i.rubro_id
                         order by a.definitivo desc, a.id limit 1) as fuente_id,
            r.default_cpc as cpc, sum(l.amount)::text as amount
     from receivables.application a join receivables.application_line l on l.parent_id = a.id
-    join billing.invoice i on i.id = l.invoice_id join budget.rubro r on r.id = i.rubro_id
+    join billing.invoice_face i on i.id = l.invoice_id join budget.rubro_face r on r.id = i.rubro_id
     where a.payment_id = ${paymentId}::uuid group by i.rubro_id, r.default_cpc order by i.rubro_id`.execute(
     db,
   )

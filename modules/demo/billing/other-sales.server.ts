@@ -52,7 +52,7 @@ async function issue<D extends AnyDocument>({ loading, cast }: Desk, issuing: Is
 async function rentOf(tx: Tx): Promise<object> {
   const { rows } = await sql<{ terceroId: string; conceptId: string; rubroId: string; fuenteId: string }>`
     select t.id as tercero_id, c.id as concept_id, r.id as rubro_id, f.id as fuente_id
-    from people.tercero t, accounting.concept c join budget.rubro r on r.code = c.rubro_code and r.vigencia = 2026
+    from people.tercero_face t, accounting.concept c join budget.rubro_face r on r.code = c.rubro_code and r.vigencia = 2026
       and r.side = 'income', budget.fuente f
     where t.number = ${bank} and c.code = 'VAR' and f.code = '1.2.1.0.00'`.execute(tx)
   const { terceroId, ...place } = rows[0]!

@@ -11,12 +11,12 @@ const registerName = 'Caja de facturación'
 export async function addRegister(tx: Tx, cast: Cast): Promise<string> {
   const actor = cast.as('treasurer')
   const account = await tx
-    .selectFrom('accounting.account')
+    .selectFrom('accounting.accountFace')
     .select('id')
     .where('code', '=', '110501')
     .executeTakeFirstOrThrow()
   const keeper = await tx
-    .selectFrom('people.employee')
+    .selectFrom('people.employeeFace')
     .select('terceroId')
     .orderBy('startDate')
     .orderBy('id')

@@ -112,7 +112,7 @@ async function issue(loading: Loading, actor: Actor, sale: DemoSale): Promise<vo
   if (id === null) return
   await once(loading, `${sale.key}.paid`, actor.userId, async (tx) => {
     const { admissionId } = await tx
-      .selectFrom('billing.invoice')
+      .selectFrom('billing.invoiceFace')
       .select('admissionId')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
@@ -139,7 +139,7 @@ async function chargeAndPrepare(tx: Tx, actor: Actor, { sale, admissionId }: Att
   const given = services.slice(ambit === '1' ? 1 : 0)
   await chargeFor(tx, actor, { admissionId, date: sale.date, services: given })
   const { payerId, contractId } = await tx
-    .selectFrom('care.admission')
+    .selectFrom('care.admissionFace')
     .select(['payerId', 'contractId'])
     .where('id', '=', admissionId)
     .executeTakeFirstOrThrow()
@@ -175,7 +175,7 @@ async function chargeMore(tx: Tx, actor: Actor, invoiceId: string | null): Promi
 
 async function dearestOf(tx: Tx, invoiceId: string): Promise<string> {
   const { id } = await tx
-    .selectFrom('billing.invoiceLine')
+    .selectFrom('billing.invoiceLineFace')
     .select('id')
     .where('parentId', '=', invoiceId)
     .orderBy('amount', 'desc')

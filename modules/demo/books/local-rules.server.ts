@@ -39,10 +39,10 @@ export async function askLocalTaxes(loading: Loading, cast: Cast): Promise<void>
 }
 
 const accountIn = async (tx: Tx, code: string): Promise<string> => {
-  const found = tx.selectFrom('accounting.account').select('id').where('code', '=', code)
+  const found = tx.selectFrom('accounting.accountFace').select('id').where('code', '=', code)
   return (await found.executeTakeFirstOrThrow()).id
 }
 const terceroIn = async (tx: Tx, number: string): Promise<string> => {
-  const found = tx.selectFrom('people.tercero').select('id').where('number', '=', number)
+  const found = tx.selectFrom('people.terceroFace').select('id').where('number', '=', number)
   return (await found.executeTakeFirstOrThrow()).id
 }

@@ -120,10 +120,10 @@ async function chargesIn(db: Db): Promise<Charge[]> {
     select g.id as "registroId", to_char(g.date + 4, 'YYYY-MM-DD') as date, g.purpose, t.number as tercero,
            jsonb_agg(jsonb_build_object('id', l.id, 'rubro', r.code, 'available', b.available::text,
              'cpc', case when r.requires_cpc then r.default_cpc end) order by l.position) as lines
-    from budget.registro g join budget.registro_line l on l.parent_id = g.id
-    join budget.line b on b.id = l.id and b.available > 0
-    join budget.apropiacion a on a.id = b.apropiacion_id join budget.rubro r on r.id = a.rubro_id
-    join people.tercero t on t.id = g.tercero_id
+    from budget.registro_face g join budget.registro_line_face l on l.parent_id = g.id
+    join budget.line_face b on b.id = l.id and b.available > 0
+    join budget.apropiacion_face a on a.id = b.apropiacion_id join budget.rubro_face r on r.id = a.rubro_id
+    join people.tercero_face t on t.id = g.tercero_id
     where g.date >= ${booksBegin} and g.date <= '2026-11-15' and g.status = 'approved'
       and (g.commitment_kind = 'payroll' or r.code like '2.1.8.01.14%')
     group by g.id, t.number order by g.date, g.number`.execute(db)
@@ -154,9 +154,9 @@ function inputOfCharge(ids: Ids, { registroId, date, purpose, tercero, lines }: 
 
 async function idsIn(db: Db): Promise<Ids> {
   const { rows } = await sql<{ key: string; id: string }>`
-    select 'tercero ' || number as key, id from people.tercero
-    union all select 'kind ' || code, id from accounting.voucher_kind
-    union all select 'account ' || code, id from accounting.account where accepts_moves
-    union all select 'centre ' || code, id from hospital.cost_centre`.execute(db)
+    select 'tercero ' || number as key, id from people.tercero_face
+    union all select 'kind ' || code, id from accounting.voucher_kind_face
+    union all select 'account ' || code, id from accounting.account_face where accepts_moves
+    union all select 'centre ' || code, id from hospital.cost_centre_face`.execute(db)
   return new Map(rows.map(({ key, id }) => [key, id]))
 }

@@ -68,11 +68,11 @@ function inputOf(ids: Ids, { date, payer, leaf, amount, purpose, supportNumber }
 
 async function idsIn(db: Db): Promise<Ids> {
   const { rows } = await sql<{ key: string; id: string }>`
-    select 'tercero ' || number as key, id from people.tercero
-    union all select 'bank ' || number, id from treasury.bank_account
-    union all select 'account ' || code, id from accounting.account where accepts_moves
-    union all select 'fuente ' || code, id from budget.fuente
-    union all select 'rubro ' || code, id from budget.rubro where vigencia = 2026 and side = 'income'`.execute(
+    select 'tercero ' || number as key, id from people.tercero_face
+    union all select 'bank ' || number, id from treasury.bank_account_face
+    union all select 'account ' || code, id from accounting.account_face where accepts_moves
+    union all select 'fuente ' || code, id from budget.fuente_face
+    union all select 'rubro ' || code, id from budget.rubro_face where vigencia = 2026 and side = 'income'`.execute(
     db,
   )
   return new Map(rows.map(({ key, id }) => [key, id]))

@@ -94,7 +94,7 @@ async function whoseOf(tx: Tx, { professional, specialty, room }: DemoSchedule) 
     locationId: Whose['locationId']
   }>`
     select e.id as professional_id, s.id as specialty_id, l.id as location_id
-    from people.employee e join people.tercero t on t.id = e.tercero_id, hospital.specialty s, hospital.location l
+    from people.employee_face e join people.tercero_face t on t.id = e.tercero_id, hospital.specialty s, hospital.location l
     where t.number = ${professional} and s.code = ${specialty} and l.code = ${room}`.execute(tx)
   return rows[0]!
 }
@@ -211,7 +211,7 @@ async function kindOf(tx: Tx, code: string): Promise<string> {
 /** Adults, each once, from the last: those of the waiting room of urgencies are others. */
 async function patientOf(tx: Tx, place: number): Promise<string> {
   const { id } = await tx
-    .selectFrom('people.patient')
+    .selectFrom('people.patientFace')
     .select('id')
     .where('documentType', '=', 'CC')
     .where('active', '=', true)

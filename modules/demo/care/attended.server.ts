@@ -39,7 +39,7 @@ const stories = [
 export async function attendAdmitted(loading: Loading, cast: Cast): Promise<void> {
   const doctor = cast.as('doctor')
   const { rows } = await sql<Admitted>`
-    select a.id, a.patient_id, a.ambit, a.date::text as date, a.time, a.diagnosis_id, a.cause from care.admission a
+    select a.id, a.patient_id, a.ambit, a.date::text as date, a.time, a.diagnosis_id, a.cause from care.admission_face a
     where a.status = 'open' and a.diagnosis_id is not null and a.campus_id = ${doctor.campusId}::uuid
     order by a.number limit 4`.execute(loading.db)
   for (const [at, admitted] of rows.entries()) {
@@ -108,7 +108,7 @@ async function order(
 const codeOf = async (tx: Tx, catalogue: string, code: string): Promise<string> =>
   (
     await tx
-      .selectFrom('reference.entry')
+      .selectFrom('reference.entryFace')
       .select('id')
       .where('catalogue', '=', catalogue)
       .where('code', '=', code)

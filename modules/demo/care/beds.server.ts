@@ -52,7 +52,7 @@ interface Lying {
 async function takeBeds(tx: Tx, cast: Cast, now: Date): Promise<null> {
   const [campusId] = cast.campusIds
   const { rows } = await sql<Lying>`
-    select id, ambit, date::text as date, time from care.admission
+    select id, ambit, date::text as date, time from care.admission_face
     where status = 'open' and ambit <> '1' and campus_id = ${campusId}::uuid order by number`.execute(tx)
   const stays = rows.filter(({ ambit }) => ambit === '3')
   const [watched] = rows.filter(({ ambit }) => ambit === '2')

@@ -104,9 +104,9 @@ export async function tieProfessionals(loading: Loading, cast: Cast): Promise<vo
 /** The account is of the employee with its cédula: whoever signs is known with their registration. */
 async function tie(tx: Tx, userId: string): Promise<null> {
   const { id } = await tx
-    .selectFrom('people.employee as e')
-    .innerJoin('people.tercero as t', 't.id', 'e.terceroId')
-    .innerJoin('admin.appUser as u', 'u.idNumber', 't.number')
+    .selectFrom('people.employeeFace as e')
+    .innerJoin('people.terceroFace as t', 't.id', 'e.terceroId')
+    .innerJoin('admin.appUserFace as u', 'u.idNumber', 't.number')
     .select('e.id')
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
@@ -172,7 +172,7 @@ const usual: Usual = {
 
 async function patientOf(tx: Tx, place: number): Promise<string> {
   const { id } = await tx
-    .selectFrom('people.patient')
+    .selectFrom('people.patientFace')
     .select('id')
     .where('documentType', '=', 'CC')
     .where('active', '=', true)

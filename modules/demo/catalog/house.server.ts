@@ -67,19 +67,19 @@ async function addHolidays(tx: Tx, actor: Actor): Promise<null> {
 
 async function addBankAccounts(tx: Tx, actor: Actor): Promise<null> {
   const bank = await tx
-    .selectFrom('people.tercero')
+    .selectFrom('people.terceroFace')
     .select('id')
     .where('isBank', '=', true)
     .limit(1)
     .executeTakeFirstOrThrow()
   const { id: fuenteId } = await tx
-    .selectFrom('budget.fuente')
+    .selectFrom('budget.fuenteFace')
     .select('id')
     .where('code', '=', fuentes.own.code)
     .executeTakeFirstOrThrow()
   for (const { account, ...given } of bankAccounts) {
     const { id: accountId } = await tx
-      .selectFrom('accounting.account')
+      .selectFrom('accounting.accountFace')
       .select('id')
       .where('code', '=', account)
       .executeTakeFirstOrThrow()
@@ -103,7 +103,7 @@ async function addBankAccounts(tx: Tx, actor: Actor): Promise<null> {
 /** What is sold, and what is owed for it, is own money. */
 async function saySoldWithOwn(tx: Tx, fuenteId: string): Promise<void> {
   const sold = await tx
-    .selectFrom('accounting.account')
+    .selectFrom('accounting.accountFace')
     .select('id')
     .where('code', '~', '^(1319|1384|4312|4395)')
     .where('acceptsMoves', '=', true)

@@ -73,11 +73,11 @@ type Ids = ReadonlyMap<string, string>
 async function approveInitial(tx: Tx, actor: Actor, year: Year): Promise<string> {
   const { vigencia } = year
   const rubros = await tx
-    .selectFrom('budget.rubro')
+    .selectFrom('budget.rubroFace')
     .select(['id', 'code', 'side'])
     .where('vigencia', '=', vigencia)
     .execute()
-  const sources = await tx.selectFrom('budget.fuente').select(['id', 'code']).execute()
+  const sources = await tx.selectFrom('budget.fuenteFace').select(['id', 'code']).execute()
   const rubroIds: Ids = new Map(rubros.map(({ id, code, side }) => [`${side} ${code}`, id]))
   const fuenteIds: Ids = new Map(sources.map(({ id, code }) => [code, id]))
   const linesOf = (side: 'income' | 'expense', leaves: readonly Leaf[]) =>

@@ -34,7 +34,7 @@ export async function foundHospital(loading: Loading): Promise<void> {
 }
 
 async function nameEntity(tx: Tx): Promise<null> {
-  const { version } = await tx.selectFrom('admin.company').select('version').executeTakeFirstOrThrow()
+  const { version } = await tx.selectFrom('admin.companyFace').select('version').executeTakeFirstOrThrow()
   const municipalityId = await municipalityIn(tx, hospitalMunicipality)
   await saveCompany(tx, { ...hospital, municipalityId, version }, day(fromDay))
   for (const [role, personName, idNumber, position, professionalCard] of signers)
@@ -45,7 +45,7 @@ async function nameEntity(tx: Tx): Promise<null> {
 /** The official municipality of a DIVIPOLA code: DIAN knows no other. */
 export async function municipalityIn(tx: Tx, code: string): Promise<string> {
   const { id } = await tx
-    .selectFrom('reference.entry')
+    .selectFrom('reference.entryFace')
     .select('id')
     .where('catalogue', '=', 'municipality')
     .where('code', '=', code)
@@ -74,7 +74,7 @@ async function addPerson(tx: Tx, { now }: Loading, user: DemoUser): Promise<stri
     .where('template', '=', true)
     .executeTakeFirst()
   if (role === undefined) throw new Error(`there is no role «${user.role}»: seed administration first`)
-  const sites = await tx.selectFrom('admin.campus').select('id').orderBy('code').execute()
+  const sites = await tx.selectFrom('admin.campusFace').select('id').orderBy('code').execute()
   const where =
     campus === 'all'
       ? [null]

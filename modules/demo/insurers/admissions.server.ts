@@ -154,7 +154,7 @@ interface Patient {
 /** One of those an EPS insures, of age, in an order that does not change. */
 async function patientOf(tx: Tx, place: number): Promise<Patient> {
   const { rows } = await sql<Patient>`
-    select p.id, a.eps_id, a.regime, a.user_type from people.patient p
+    select p.id, a.eps_id, a.regime, a.user_type from people.patient_face p
     join people.affiliation_now a on a.patient_id = p.id and a.payer = 'health' and a.eps_id is not null
     where p.document_type = 'CC' and p.active order by p.number offset ${place} limit 1`.execute(tx)
   const [found] = rows
@@ -176,8 +176,8 @@ async function payingOf(
 ): Promise<Paying | undefined> {
   const { rows } = await sql<Paying>`
     select c.payer_id, c.id as contract_id, c.coverage, c.regime, c.authorisation or p.authorisation = 'always' as authorisation
-    from insurers.contract c
-    join insurers.payer p on p.id = c.payer_id join people.tercero t on t.id = p.tercero_id
+    from insurers.contract_face c
+    join insurers.payer_face p on p.id = c.payer_id join people.tercero_face t on t.id = p.tercero_id
     where c.status = 'active' and c.modality = ${modality} and ${date}::date between c.starts_on and c.ends_on
       and (t.number = ${tercero} or (${tercero}::text is null and t.id = ${epsId}::uuid))
       and exists (select from insurers.contract_user_type u where u.parent_id = c.id and u.user_type = ${userType})
@@ -187,19 +187,19 @@ async function payingOf(
 
 async function codeOf(tx: Tx, catalogue: string, code: string): Promise<string> {
   const exact = await tx
-    .selectFrom('reference.entry')
+    .selectFrom('reference.entryFace')
     .select('id')
     .where('catalogue', '=', catalogue)
     .where('code', '=', code)
     .executeTakeFirst()
   if (exact !== undefined) return exact.id
-  const any = tx.selectFrom('reference.entry').select('id').where('catalogue', '=', catalogue)
+  const any = tx.selectFrom('reference.entryFace').select('id').where('catalogue', '=', catalogue)
   return (await any.orderBy('code').executeTakeFirstOrThrow()).id
 }
 
 export async function doctorOf(tx: Tx): Promise<string | null> {
   const found = await tx
-    .selectFrom('people.employee')
+    .selectFrom('people.employeeFace')
     .select('id')
     .where('profession', '=', 'medicine')
     .where('rethus', 'is not', null)

@@ -73,7 +73,7 @@ async function keepPayer(tx: Tx, actor: Actor, payer: DemoPayer): Promise<void> 
 async function accountsOf(tx: Tx, regime: string) {
   const { unfiled, filed, rubro } = regimeAccounts[regime] ?? regimeAccounts.private
   const rows = await tx
-    .selectFrom('accounting.account')
+    .selectFrom('accounting.accountFace')
     .select(['id', 'code'])
     .where('code', 'in', [unfiled, filed])
     .execute()
@@ -89,7 +89,7 @@ async function accountsOf(tx: Tx, regime: string) {
 
 async function terceroOf(tx: Tx, actor: Actor, { nit, name, kind }: DemoPayer): Promise<string> {
   const known = await tx
-    .selectFrom('people.tercero')
+    .selectFrom('people.terceroFace')
     .select('id')
     .where('number', '=', nit)
     .executeTakeFirst()
@@ -166,8 +166,8 @@ interface Written {
 
 async function inputOf(tx: Tx, { given, year, tarifarioId }: Written): Promise<DraftInput<Contract>> {
   const payer = await tx
-    .selectFrom('insurers.payer as p')
-    .innerJoin('people.tercero as t', 't.id', 'p.terceroId')
+    .selectFrom('insurers.payerFace as p')
+    .innerJoin('people.terceroFace as t', 't.id', 'p.terceroId')
     .select(['p.id', 'p.paymentDays'])
     .where('t.number', '=', given.nit)
     .executeTakeFirstOrThrow()

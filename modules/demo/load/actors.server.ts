@@ -26,7 +26,7 @@ export async function castOf(db: Db): Promise<Cast> {
     select u.id as "userId", u.email, u.name, c.id as "campusId", c.code, array(
       select distinct g.permission from admin.granted_permission g
       where g.user_id = u.id and (g.campus_id is null or g.campus_id = c.id)) as permissions
-    from admin.app_user u cross join admin.campus c
+    from admin.app_user_face u cross join admin.campus_face c
     where u.email = any(${demoUsers.map(({ email }) => email)}) and c.code = any(${campuses.map(({ code }) => code)})
     order by c.code`.execute(db)
   const at = ({ code }: { readonly code: string }) => rows.find((row) => row.code === code)!.campusId
@@ -45,7 +45,7 @@ export async function castOf(db: Db): Promise<Cast> {
 /** The administrator, who makes the rest before there is anywhere to work. */
 export async function administratorOf(db: Db): Promise<Id<'admin.user'>> {
   const { id } = await db
-    .selectFrom('admin.appUser')
+    .selectFrom('admin.appUserFace')
     .select('id')
     .where('email', '=', administrator.email)
     .executeTakeFirstOrThrow()

@@ -76,26 +76,26 @@ async function registrosIn(db: Db, which: RawBuilder<unknown>): Promise<Registro
              g.id, l.id as "lineId", g.tercero_id as "terceroId", g.campus_id as "campusId", g.date, g.purpose,
              b.available, case when r.requires_cpc then r.default_cpc end as cpc,
              r.code like '2.4.5.01%' as goods, r.code as rubro, t.person_type = 'natural' as natural
-      from budget.registro g
-      join budget.registro_line l on l.parent_id = g.id
-      join budget.line b on b.id = l.id and b.available >= 1000000
-      join budget.apropiacion a on a.id = b.apropiacion_id
-      join budget.rubro r on r.id = a.rubro_id
-      join people.tercero t on t.id = g.tercero_id
+      from budget.registro_face g
+      join budget.registro_line_face l on l.parent_id = g.id
+      join budget.line_face b on b.id = l.id and b.available >= 1000000
+      join budget.apropiacion_face a on a.id = b.apropiacion_id
+      join budget.rubro_face r on r.id = a.rubro_id
+      join people.tercero_face t on t.id = g.tercero_id
       where ${which} and g.status = 'approved'
-        and exists (select from people.tax_profile p where p.tercero_id = g.tercero_id and p.from_day <= g.date)
+        and exists (select from people.tax_profile_face p where p.tercero_id = g.tercero_id and p.from_day <= g.date)
     ) latest where place <= 3 order by date, id limit 36`.execute(db)
   return rows
 }
 
 async function conceptsIn(db: Db): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ code: string; id: string }>`
-    select code, id from accounting.concept
+    select code, id from accounting.concept_face
     union all
     (select 'centre', id from hospital.cost_centre_list
      where leaf and active and kind = 'administrative' order by code limit 1)
     union all
-    select distinct 'municipality', municipality_id from accounting.withholding_rule where kind = 'ica'`.execute(
+    select distinct 'municipality', municipality_id from accounting.withholding_rule_face where kind = 'ica'`.execute(
     db,
   )
   return new Map(rows.map(({ code, id }) => [code, id]))

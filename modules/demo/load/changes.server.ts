@@ -104,8 +104,8 @@ const amounts: Readonly<Record<Kind, Money>> = {
 
 async function panelsOf(tx: Tx, kind: Kind, vigencia: number) {
   const { rows } = await sql<{ id: string }>`
-    select a.id from budget.apropiacion a join budget.rubro r on r.id = a.rubro_id
-    join budget.fuente f on f.id = a.fuente_id
+    select a.id from budget.apropiacion_face a join budget.rubro_face r on r.id = a.rubro_id
+    join budget.fuente_face f on f.id = a.fuente_id
     where a.vigencia = ${vigencia} and a.vigencia_gasto = '1.0' and f.code = '1.2.1.0.00'
     order by a.disponible desc, r.code`.execute(tx)
   const one = (row: { readonly id: string } | undefined) => [
@@ -116,7 +116,8 @@ async function panelsOf(tx: Tx, kind: Kind, vigencia: number) {
   const taken = kind === 'adicion' ? null : one(first)
   if (kind !== 'adicion') return { income: null, taken, given }
   const aforo = await sql<{ id: string }>`
-    select a.id from budget.aforo a join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
+    select a.id from budget.aforo_face a join budget.rubro_face r on r.id = a.rubro_id
+    join budget.fuente_face f on f.id = a.fuente_id
     where a.vigencia = ${vigencia} and f.code = '1.2.1.0.00' and r.code like '1.1.%' order by r.code limit 1`.execute(
     tx,
   )

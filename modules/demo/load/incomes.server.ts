@@ -32,9 +32,9 @@ interface Names {
 }
 
 async function namesOf({ db }: Loading): Promise<Names> {
-  const rubros = await db.selectFrom('budget.rubro').select(['id', 'code', 'vigencia', 'side']).execute()
-  const sources = await db.selectFrom('budget.fuente').select(['id', 'code']).execute()
-  const terceros = await db.selectFrom('people.tercero').select(['id', 'number']).execute()
+  const rubros = await db.selectFrom('budget.rubroFace').select(['id', 'code', 'vigencia', 'side']).execute()
+  const sources = await db.selectFrom('budget.fuenteFace').select(['id', 'code']).execute()
+  const terceros = await db.selectFrom('people.terceroFace').select(['id', 'number']).execute()
   const income = rubros.filter(({ side }) => side === 'income')
   return {
     rubro: new Map(income.map(({ id, code, vigencia }) => [`${vigencia} ${code}`, id])),
@@ -45,7 +45,7 @@ async function namesOf({ db }: Loading): Promise<Names> {
 
 const firstLineOf = async (tx: Tx, parentId: string): Promise<string> => {
   const line = await tx
-    .selectFrom('budget.ingresoLine')
+    .selectFrom('budget.ingresoLineFace')
     .select('id')
     .where('parentId', '=', parentId)
     .executeTakeFirstOrThrow()

@@ -35,10 +35,10 @@ export interface Ids {
 
 export async function readIds(db: Db): Promise<Ids> {
   const lines = await sql<{ id: string; key: string }>`
-    select a.id, a.vigencia || ' ' || r.code as key from budget.apropiacion a join budget.rubro r on r.id = a.rubro_id
+    select a.id, a.vigencia || ' ' || r.code as key from budget.apropiacion_face a join budget.rubro_face r on r.id = a.rubro_id
     where a.vigencia_gasto = '1.0'`.execute(db)
-  const terceros = await db.selectFrom('people.tercero').select(['id', 'number']).execute()
-  const departments = await db.selectFrom('budget.dependencia').select(['id', 'code']).execute()
+  const terceros = await db.selectFrom('people.terceroFace').select(['id', 'number']).execute()
+  const departments = await db.selectFrom('budget.dependenciaFace').select(['id', 'code']).execute()
   return {
     apropiacion: new Map(lines.rows.map(({ id, key }) => [key, id])),
     tercero: new Map(terceros.map(({ id, number }) => [number, id])),

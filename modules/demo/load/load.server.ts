@@ -88,8 +88,8 @@ const inTurn = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   })
 
 async function isInUse(db: Db): Promise<boolean> {
-  const vigencia = await db.selectFrom('budget.vigencia').select('id').limit(1).execute()
-  const tercero = await db.selectFrom('people.tercero').select('id').limit(1).execute()
+  const vigencia = await db.selectFrom('budget.vigenciaFace').select('id').limit(1).execute()
+  const tercero = await db.selectFrom('people.terceroFace').select('id').limit(1).execute()
   return vigencia.length + tercero.length > 0
 }
 

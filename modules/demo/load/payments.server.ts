@@ -76,7 +76,7 @@ async function payablesIn(db: Db, vigencia: number): Promise<Owed[]> {
            p.tercero_label as tercero, p.support, p.free as amount
     from treasury.payable_list p
     where p.vigencia = ${vigencia} and p.free > 0
-      and exists (select from people.bank_account a where a.tercero_id = p.tercero_id and a.status = 'approved')
+      and exists (select from people.bank_account_face a where a.tercero_id = p.tercero_id and a.status = 'approved')
     order by p.due_on, p.id limit ${ends.length}`.execute(db)
   return rows
 }

@@ -48,7 +48,7 @@ interface Carried {
 export async function payCarried(loading: Loading, cast: Cast, year: number): Promise<void> {
   const { rows } = await sql<Carried>`
     select o.id, z.next_line_id as line, z.amount, o.campus_id as "campusId"
-    from budget.rezago z join budget.obligacion o on o.id = z.next_obligacion_id
+    from budget.rezago z join budget.obligacion_face o on o.id = z.next_obligacion_id
     where z.vigencia = ${year} and z.kind = 'cxp_obligacion' order by o.number, z.amount desc`.execute(
     loading.db,
   )

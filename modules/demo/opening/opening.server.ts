@@ -28,10 +28,11 @@ async function executedIn(tx: Tx): Promise<Executed[]> {
     select r.side, r.code as rubro, t.number as tercero, coalesce(p.vigencia_gasto = '1.0', true) as own,
            coalesce(sum(k.sign * m.amount) filter (where k.stage in ('reconocido', 'obligacion')), 0) as accrued,
            coalesce(sum(k.sign * m.amount) filter (where k.stage in ('recaudado', 'pago')), 0) as settled
-    from budget.move m join budget.move_class k using (class)
-    left join budget.aforo a on a.id = m.aforo_id left join budget.apropiacion p on p.id = m.apropiacion_id
-    join budget.rubro r on r.id = coalesce(a.rubro_id, p.rubro_id) join people.tercero t on t.id = coalesce(m.tercero_id, (
-      select first.tercero_id from budget.move first
+    from budget.move_face m join budget.move_class_face k using (class)
+    left join budget.aforo_face a on a.id = m.aforo_id left join budget.apropiacion_face p on p.id = m.apropiacion_id
+    join budget.rubro_face r on r.id = coalesce(a.rubro_id, p.rubro_id)
+    join people.tercero_face t on t.id = coalesce(m.tercero_id, (
+      select first.tercero_id from budget.move_face first
       where first.document_id = m.document_id and first.tercero_id is not null limit 1))
     where m.vigencia = ${vigenciaOf(booksBegin)} and m.day < ${booksBegin} and r.code not like '1.0%'
       and k.stage in ('reconocido', 'recaudado', 'obligacion', 'pago')
@@ -41,9 +42,9 @@ async function executedIn(tx: Tx): Promise<Executed[]> {
 
 async function linesFor(tx: Tx, balances: readonly DemoBalance[]) {
   const { rows } = await sql<{ key: string; id: string }>`
-    select 'account ' || code as key, id from accounting.account
-    union all select 'tercero ' || number, id from people.tercero
-    union all select 'centre ' || code, id from hospital.cost_centre`.execute(tx)
+    select 'account ' || code as key, id from accounting.account_face
+    union all select 'tercero ' || number, id from people.tercero_face
+    union all select 'centre ' || code, id from hospital.cost_centre_face`.execute(tx)
   const ids = new Map(rows.map(({ key, id }) => [key, id]))
   const rest = negate(sumOf(balances, (one) => pesos(one.pesos)))
   const line = ({ account, tercero, centre, document, issued, due }: DemoBalance, amount: typeof zero) => ({

@@ -57,21 +57,21 @@ const deedsOf = <D extends AnyDocument>(tx: Tx, service: DocumentService<D>, act
 /** Each of the first employees answers for one place. */
 async function handOver(tx: Tx, actor: Actor, today: Day): Promise<null> {
   const employees = await tx
-    .selectFrom('people.employee')
+    .selectFrom('people.employeeFace')
     .select('terceroId')
     .where('retiredOn', 'is', null)
     .orderBy('id')
     .limit(demoCustodies.length)
     .execute()
   const { id: dependenciaId } = await tx
-    .selectFrom('budget.dependencia')
+    .selectFrom('budget.dependenciaFace')
     .select('id')
     .orderBy('code')
     .limit(1)
     .executeTakeFirstOrThrow()
   for (const [at, { place, ...given }] of demoCustodies.entries()) {
     const location = await tx
-      .selectFrom('hospital.location')
+      .selectFrom('hospital.locationFace')
       .select('id')
       .where('code', '=', place)
       .where('campusId', '=', actor.campusId)

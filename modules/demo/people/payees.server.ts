@@ -49,7 +49,7 @@ async function each(
 ): Promise<null> {
   for (const payee of payees) {
     const tercero = await tx
-      .selectFrom('people.tercero')
+      .selectFrom('people.terceroFace')
       .select(['id', 'name', 'number'])
       .where('number', '=', payee.number)
       .executeTakeFirstOrThrow()
@@ -60,7 +60,7 @@ async function each(
 
 async function bankOf(tx: Tx): Promise<Id<'people.bank'>> {
   const { id } = await tx
-    .selectFrom('people.tercero')
+    .selectFrom('people.terceroFace')
     .select('id')
     .where('isBank', '=', true)
     .orderBy('number')
@@ -90,7 +90,7 @@ const register = (
 
 async function approve(tx: Tx, actor: Actor, terceroId: string): Promise<void> {
   const { id, version } = await tx
-    .selectFrom('people.bankAccount')
+    .selectFrom('people.bankAccountFace')
     .select(['id', 'version'])
     .where('terceroId', '=', terceroId)
     .executeTakeFirstOrThrow()

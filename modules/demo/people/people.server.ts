@@ -33,13 +33,13 @@ interface Ground {
 async function groundOf(tx: Tx): Promise<Ground> {
   const codeOf = (catalogue: string, code: string) =>
     tx
-      .selectFrom('reference.entry')
+      .selectFrom('reference.entryFace')
       .select('id')
       .where('catalogue', '=', catalogue)
       .where('code', '=', code)
       .executeTakeFirstOrThrow()
   const insurers = await tx
-    .selectFrom('people.tercero')
+    .selectFrom('people.terceroFace')
     .select('id')
     .where('isEps', '=', true)
     .orderBy('number')
@@ -104,7 +104,7 @@ async function hire(tx: Tx, { actor, today }: Doing, employee: DemoEmployee): Pr
     phone: '3009919000',
   })
   const { id: positionId } = await tx
-    .selectFrom('hospital.position')
+    .selectFrom('hospital.positionFace')
     .select('id')
     .where('code', '=', position)
     .executeTakeFirstOrThrow()

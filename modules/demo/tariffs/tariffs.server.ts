@@ -68,11 +68,11 @@ const asked: readonly TableName[] = [
 /** Ids of official codes and of cost centres: `procedure 890201`. */
 async function officialIds(tx: Tx): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
-    .selectFrom('reference.entry')
+    .selectFrom('reference.entryFace')
     .select(['id', 'catalogue', 'code'])
     .where('catalogue', 'in', asked)
     .execute()
-  const centres = await tx.selectFrom('hospital.costCentre').select(['id', 'code']).execute()
+  const centres = await tx.selectFrom('hospital.costCentreFace').select(['id', 'code']).execute()
   return new Map([
     ...rows.map(({ id, catalogue, code }) => [`${catalogue} ${code}`, id] as const),
     ...centres.map(({ id, code }) => [`costCentre ${code}`, id] as const),
@@ -174,7 +174,7 @@ async function tell({ tx, actor, now }: Told, given: DemoTarifario): Promise<voi
     ({ kind, price }) => price !== undefined && (manualId === null || noManual.includes(kind)),
   )
   const rows = await tx
-    .selectFrom('tariffs.service')
+    .selectFrom('tariffs.serviceFace')
     .select(['id', 'code'])
     .where(
       'code',

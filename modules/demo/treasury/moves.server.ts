@@ -131,12 +131,12 @@ function transferOf(ids: Ids) {
 
 async function idsIn(db: Db): Promise<Ids> {
   const { rows } = await sql<{ code: string; id: string }>`
-    select number as code, id from people.tercero where number = ${told.payer}
-    union all select number, id from treasury.bank_account
+    select number as code, id from people.tercero_face where number = ${told.payer}
+    union all select number, id from treasury.bank_account_face
     union all select code, id from treasury.regimen
-    union all select code, id from budget.fuente
-    union all select code, id from accounting.account where code = '131904'
-    union all select code, id from budget.rubro where vigencia = 2026 and side = 'income'`.execute(db)
+    union all select code, id from budget.fuente_face
+    union all select code, id from accounting.account_face where code = '131904'
+    union all select code, id from budget.rubro_face where vigencia = 2026 and side = 'income'`.execute(db)
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 

@@ -174,14 +174,14 @@ async function reimburse(till: Till, pettyCashId: string): Promise<void> {
 
 async function idsIn(db: Db): Promise<Ids> {
   const { rows } = await sql<{ code: string; id: string }>`
-    select number as code, id from people.tercero
+    select number as code, id from people.tercero_face
     where number in (${told.fund.keeper}, ${told.shop}, ${told.waiting.receiver})
-    union all select number, id from treasury.bank_account where number = ${current}
-    union all select code, id from accounting.concept
-    union all (select 'dependencia', id from budget.dependencia where active order by code limit 1)
+    union all select number, id from treasury.bank_account_face where number = ${current}
+    union all select code, id from accounting.concept_face
+    union all (select 'dependencia', id from budget.dependencia_face where active order by code limit 1)
     union all (select 'centre', id from hospital.cost_centre_list
                where leaf and active and kind = 'administrative' order by code limit 1)
-    union all select r.code, a.id from budget.apropiacion a join budget.rubro r on r.id = a.rubro_id
+    union all select r.code, a.id from budget.apropiacion_face a join budget.rubro_face r on r.id = a.rubro_id
     where a.vigencia = 2026 and a.vigencia_gasto = '1.0'
       and r.code in (${told.rubros.goods.code}, ${told.rubros.transport.code})`.execute(db)
   return new Map(rows.map(({ code, id }) => [code, id]))
@@ -190,8 +190,8 @@ async function idsIn(db: Db): Promise<Ids> {
 /** The lines of a CDP or of a registro, by the code of their rubro. */
 async function linesOf(db: Db, stage: 'cdp' | 'registro', documentId: string): Promise<Ids> {
   const { rows } = await sql<{ code: string; id: string }>`
-    select r.code, l.id from budget.line l join budget.apropiacion a on a.id = l.apropiacion_id
-    join budget.rubro r on r.id = a.rubro_id where l.stage = ${stage} and l.document_id = ${documentId}::uuid`.execute(
+    select r.code, l.id from budget.line_face l join budget.apropiacion_face a on a.id = l.apropiacion_id
+    join budget.rubro_face r on r.id = a.rubro_id where l.stage = ${stage} and l.document_id = ${documentId}::uuid`.execute(
     db,
   )
   return new Map(rows.map(({ code, id }) => [code, id]))

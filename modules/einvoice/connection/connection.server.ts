@@ -41,7 +41,7 @@ async function tried(tx: Tx, now: Date) {
 
 async function rangesOfDian(tx: Tx, now: Date): Promise<readonly DianRange[]> {
   const setup = await setupOf(tx)
-  const { nit } = await tx.selectFrom('admin.company').select('nit').executeTakeFirstOrThrow()
+  const { nit } = await tx.selectFrom('admin.companyFace').select('nit').executeTakeFirstOrThrow()
   const why = 'Solo la DIAN entrega numeraciones: elija software propio y escriba su identificador.'
   insist(setup.mode === 'own' && setup.softwareId !== null, 'FEV-048', why)
   const client = await dianService(tx, { setup, now: () => now })

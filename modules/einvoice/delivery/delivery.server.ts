@@ -49,7 +49,7 @@ async function readyToDeliver(tx: Tx, documentId: string, asked: Parameters<type
     .selectAll()
     .where('id', '=', documentId)
     .executeTakeFirstOrThrow()
-  const company = await tx.selectFrom('admin.company').select(['name', 'nit']).executeTakeFirstOrThrow()
+  const company = await tx.selectFrom('admin.companyFace').select(['name', 'nit']).executeTakeFirstOrThrow()
   const post = thePost()
   const { recipient, attached } = document
   if (!delivers || recipient === null || attached === null || post === null) {

@@ -34,13 +34,17 @@ async function contextFor(
   tx: Tx,
   { userId, now, campusId }: Printing & { readonly campusId: string },
 ): Promise<PrintContext> {
-  const house = await tx.selectFrom('admin.company').selectAll().executeTakeFirstOrThrow()
+  const house = await tx.selectFrom('admin.companyFace').selectAll().executeTakeFirstOrThrow()
   const campus = await tx
-    .selectFrom('admin.campus')
+    .selectFrom('admin.campusFace')
     .select('name')
     .where('id', '=', campusId)
     .executeTakeFirst()
-  const user = await tx.selectFrom('admin.appUser').select('name').where('id', '=', userId).executeTakeFirst()
+  const user = await tx
+    .selectFrom('admin.appUserFace')
+    .select('name')
+    .where('id', '=', userId)
+    .executeTakeFirst()
   const {
     name,
     nit,

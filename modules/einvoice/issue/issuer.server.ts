@@ -38,7 +38,7 @@ export async function issuerOf(tx: Tx, { responsibility, taxScheme }: EinvoiceSe
 const company = { name: 'einvoice.company', tables: ['admin.company'], most: 1 }
 const companyOf = cached(company, (tx) =>
   tx
-    .selectFrom('admin.company')
+    .selectFrom('admin.companyFace')
     .select(['name', 'nit', 'checkDigit', 'address', 'phone', 'email', 'municipalityId'])
     .executeTakeFirstOrThrow(),
 )
@@ -53,8 +53,7 @@ async function readMunicipality(tx: Tx, id: string): Promise<Party['municipality
   const found = (await codesByIds(tx, [id])).get(id)
   insist(found !== undefined, 'FEV-041', 'El municipio no está en la lista oficial.')
   const { rows } = await sql<{ name: string }>`
-    select name from reference.entry where catalogue = 'department' and code = ${found.code.slice(0, 2)} limit 1`.execute(
-    tx,
-  )
+    select name from reference.entry_face
+    where catalogue = 'department' and code = ${found.code.slice(0, 2)} limit 1`.execute(tx)
   return { code: found.code, name: found.name, department: rows[0]?.name ?? '' }
 }

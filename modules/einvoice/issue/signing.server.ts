@@ -60,7 +60,7 @@ async function makeOne(tx: Tx, now: Date): Promise<Certificate> {
   await sql`select id from einvoice.setup for update`.execute(tx)
   const made = await activeOne(tx, true)
   if (made !== undefined) return certificateOf(tx, made.id)
-  const { nit } = await tx.selectFrom('admin.company').select('nit').executeTakeFirstOrThrow()
+  const { nit } = await tx.selectFrom('admin.companyFace').select('nit').executeTakeFirstOrThrow()
   const certificate = selfSigned({ name: 'Certificado de simulación', nit, now })
   await keepCertificate(tx, { certificate, forTests: true, by: null })
   return certificate

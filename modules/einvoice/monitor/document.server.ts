@@ -104,7 +104,7 @@ async function nameOf(
   wanted: 'xml' | 'container' | 'answer',
 ): Promise<string> {
   if (wanted === 'answer') return `${number}-respuesta.xml`
-  const { nit } = await tx.selectFrom('admin.company').select('nit').executeTakeFirstOrThrow()
+  const { nit } = await tx.selectFrom('admin.companyFace').select('nit').executeTakeFirstOrThrow()
   const named = { nit, year: Number(issuedOn.slice(0, 4)), consecutive: fileNumber }
   return fileName(wanted === 'container' ? 'container' : (kind as DocumentKind), named)
 }

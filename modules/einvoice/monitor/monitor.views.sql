@@ -10,6 +10,6 @@ select a.*, s.name as campus_label, c.taken + 1 as next_number, a.last_number - 
             else 'current' end as condition
 from einvoice.authorisation a
 join einvoice.counter c on c.authorisation_id = a.id
-left join admin.campus s on s.id = a.campus_id
+left join admin.campus_face s on s.id = a.campus_id
 cross join (select (now() at time zone 'America/Bogota')::date as day) today;
 comment on view einvoice.authorisation_list is 'Ranges of numbers and what is left of each; few is a tenth, ending is thirty days.';

@@ -120,7 +120,7 @@ const documentToSend = (tx: Tx, id: string): Promise<DocumentToSend | undefined>
       'qr',
     ])
     .select(['fileNumber', 'issuedOn', 'source', 'xml', 'state', 'tries'])
-    .select((of) => of.selectFrom('admin.company').select('nit').as('issuer'))
+    .select((of) => of.selectFrom('admin.companyFace').select('nit').as('issuer'))
     .where('id', '=', id)
     .executeTakeFirst() as Promise<DocumentToSend | undefined>
 

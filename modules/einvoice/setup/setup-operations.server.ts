@@ -26,7 +26,7 @@ export const setupOperations: readonly Operation[] = [
     const content = file?.content ?? Buffer.alloc(0)
     const certificate = await openCertificate({ content, password: body.password }, gone)
     const company = await tx
-      .selectFrom('admin.company')
+      .selectFrom('admin.companyFace')
       .select(['nit', 'checkDigit'])
       .executeTakeFirstOrThrow()
     mustSignFor(certificateFacts(certificate.chain[0] ?? ''), { ...company, now })

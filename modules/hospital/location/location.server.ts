@@ -66,7 +66,7 @@ const locationLabelOperation: Operation = serveFile(
 async function labelledOf(tx: Tx, id: string): Promise<LabelledLocation> {
   const row = await tx
     .selectFrom('hospital.location as l')
-    .innerJoin('admin.campus as c', 'c.id', 'l.campusId')
+    .innerJoin('admin.campusFace as c', 'c.id', 'l.campusId')
     .leftJoin('hospital.location as p', 'p.id', 'l.parentId')
     .select(['c.code as campusCode', 'c.name as campus', 'l.code', 'l.name', 'l.kind', 'p.name as within'])
     .where('l.id', '=', id)

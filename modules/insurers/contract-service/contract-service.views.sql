@@ -6,8 +6,8 @@ select c.id, c.contract_id, k.contract_number || ' · ' || k.name as contract_la
        k.campus_id
 from insurers.contract_service c
 join insurers.contract k on k.id = c.contract_id
-join tariffs.service s on s.id = c.service_id
-left join reference.entry u on u.id = s.cups_id;
+join tariffs.service_face s on s.id = c.service_id
+left join reference.entry_face u on u.id = s.cups_id;
 comment on view insurers.contract_service_list is 'What contracts say of services. The price of today is worked out when the list is read.';
 
 create view insurers.contract_service_option as

@@ -33,8 +33,8 @@ async function addGroup(
     await daysOf(tx, contractId),
   )
   let services = tx
-    .selectFrom('tariffs.service as s')
-    .leftJoin('reference.entry as cups', 'cups.id', 's.cupsId')
+    .selectFrom('tariffs.serviceFace as s')
+    .leftJoin('reference.entryFace as cups', 'cups.id', 's.cupsId')
     .select('s.id')
     .where('s.active', '=', true)
     .where((eb) =>

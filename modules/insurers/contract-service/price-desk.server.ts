@@ -34,7 +34,7 @@ async function moderatingWords(tx: Tx, asked: Asked, value: Money): Promise<stri
   const { contractId, serviceId, day, patientId } = asked
   if (patientId === null) return null
   const held = await tx
-    .selectFrom('people.affiliation')
+    .selectFrom('people.affiliationFace')
     .select(['userType', 'incomeRange'])
     .where('patientId', '=', patientId)
     .where('payer', '=', 'health')
@@ -79,7 +79,7 @@ async function annexOf(tx: Tx, contractId: string, day: Day) {
   const { contractNumber, serviceMode } = await contractTerms(tx, contractId, day)
   const { rows: services } = await sql<Record<string, string | null> & { readonly id: string }>`
     select s.id, s.code, coalesce(u.code, s.cum_code) as official_code, s.soat_code, s.name, s.kind
-    from tariffs.service s left join reference.entry u on u.id = s.cups_id
+    from tariffs.service_face s left join reference.entry_face u on u.id = s.cups_id
     where s.active and (${serviceMode} = 'manual' or exists (
       select from insurers.contract_service c where c.contract_id = ${contractId}::uuid and c.service_id = s.id and c.active))
     order by s.kind, s.name`.execute(tx)

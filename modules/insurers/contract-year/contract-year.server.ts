@@ -77,7 +77,7 @@ async function roomOf(
 async function isOpen(tx: Tx, vigencia: number): Promise<boolean> {
   if (!(await parameterOn(tx, manejaPresupuesto, day(`${vigencia}-12-31`)))) return true
   const found = await tx
-    .selectFrom('budget.vigencia')
+    .selectFrom('budget.vigenciaFace')
     .selectAll()
     .where('year', '=', vigencia)
     .executeTakeFirst()
@@ -89,7 +89,7 @@ async function mustBeIncome(tx: Tx, { vigencia, rubroId, priorRubroId }: Contrac
   for (const [name, id] of Object.entries({ rubroId, priorRubroId })) {
     if (id === null) continue
     const rubro = await tx
-      .selectFrom('budget.rubro')
+      .selectFrom('budget.rubroFace')
       .select(['side', 'vigencia'])
       .where('id', '=', id)
       .executeTakeFirst()

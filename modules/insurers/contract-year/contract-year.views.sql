@@ -21,15 +21,15 @@ join insurers.contract c on c.id = y.contract_id
 cross join today
 cross join warned
 join insurers.payer p on p.id = c.payer_id
-join people.tercero t on t.id = p.tercero_id
+join people.tercero_face t on t.id = p.tercero_id
 left join insurers.contract_balance b on b.contract_id = y.contract_id and b.vigencia = y.vigencia and b.regime = y.regime
 cross join lateral (select coalesce(b.invoiced, 0) as invoiced, coalesce(b.credited, 0) as credited, coalesce(b.filed, 0) as filed,
                            coalesce(b.glosa, 0) as glosa, coalesce(b.paid, 0) as paid,
                            coalesce(b.invoiced, 0) - coalesce(b.credited, 0) as used) u
-left join budget.rubro r on r.id = y.rubro_id
-left join budget.rubro pr on pr.id = y.prior_rubro_id
-left join accounting.account ua on ua.id = y.unfiled_account_id
-left join accounting.account fa on fa.id = y.filed_account_id
+left join budget.rubro_face r on r.id = y.rubro_id
+left join budget.rubro_face pr on pr.id = y.prior_rubro_id
+left join accounting.account_face ua on ua.id = y.unfiled_account_id
+left join accounting.account_face fa on fa.id = y.filed_account_id
 left join lateral (select sum(case kind when 'addition' then value else -value end) as added from insurers.contract_amendment m
                    where m.contract_id = y.contract_id and kind in ('addition', 'reduction') and c.regime = y.regime
                      and extract(year from m.date) = y.vigencia) a on true;

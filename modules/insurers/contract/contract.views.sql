@@ -14,7 +14,7 @@ from insurers.contract c
 cross join today
 cross join warned
 join insurers.payer p on p.id = c.payer_id
-join people.tercero t on t.id = p.tercero_id
+join people.tercero_face t on t.id = p.tercero_id
 join insurers.contract_sum s on s.contract_id = c.id
 left join tariffs.tarifario f on f.id = c.tarifario_id;
 comment on view insurers.contract_list is 'What the list of contracts shows.';
@@ -27,7 +27,7 @@ select c.id, c.contract_number || ' · ' || c.name as label,
        c.payment_days, t.name as payer
 from insurers.contract c
 join insurers.payer p on p.id = c.payer_id
-join people.tercero t on t.id = p.tercero_id
+join people.tercero_face t on t.id = p.tercero_id
 where c.number is not null;
 comment on view insurers.contract_option is 'Contracts to choose from: the active ones.';
 
@@ -36,3 +36,8 @@ select c.id, c.payment_days as days from insurers.contract c
 union all
 select p.id, p.payment_days from insurers.payer p;
 comment on view insurers.plazo_list is 'Days to pay from the radicado: those of a contract and, of what has none, those of its payer.';
+
+create view insurers.contract_face as
+select id, authorisation, campus_id, contract_number, coverage, ends_on, modality, name, number, payer_id, regime, search,
+       starts_on, status
+from insurers.contract;

@@ -62,7 +62,7 @@ async function mustBeAccounts(
 async function mustBeRubro(tx: Tx, field: string, code: string | null): Promise<void> {
   if (code === null) return
   const found = await tx
-    .selectFrom('budget.rubro')
+    .selectFrom('budget.rubroFace')
     .select('id')
     .where('code', '=', code)
     .where('side', '=', 'income')

@@ -104,7 +104,7 @@ export const payerFacts = cached(
 async function readFacts(tx: Tx, id: string): Promise<PayerFacts> {
   const row = await tx
     .selectFrom('insurers.payer as p')
-    .innerJoin('people.tercero as t', 't.id', 'p.terceroId')
+    .innerJoin('people.terceroFace as t', 't.id', 'p.terceroId')
     .selectAll('p')
     .select('t.name')
     .select(

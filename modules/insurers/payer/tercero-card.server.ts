@@ -9,13 +9,13 @@ export const terceroCardOperation = serveQuery(
   async ({ tx, asked: { terceroId: id }, today }) => {
     const { identification } = await terceroFacts(tx, id)
     const row = await tx
-      .selectFrom('people.tercero')
+      .selectFrom('people.terceroFace')
       .select(['address', 'municipality', 'phone', 'email'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (row === undefined) throw notFound('El tercero')
     const profile = await tx
-      .selectFrom('people.taxProfile')
+      .selectFrom('people.taxProfileFace')
       .select(['responsibilities'])
       .where('terceroId', '=', id)
       .where('fromDay', '<=', today)

@@ -47,7 +47,7 @@ async function contractsCovering(tx: Tx, serviceId: string, day: Day) {
     select found.id, c.contract_number || ' · ' || c.name as label, t.name as payer, c.ends_on::text as ends_on
     from (select c.id ${covering([serviceId])}) found
     join insurers.contract c on c.id = found.id
-    join insurers.payer p on p.id = c.payer_id join people.tercero t on t.id = p.tercero_id
+    join insurers.payer p on p.id = c.payer_id join people.tercero_face t on t.id = p.tercero_id
     order by t.name, c.contract_number`.execute(tx)
   const contracts = []
   for (const row of rows) {

@@ -9,3 +9,7 @@ create view people.insured_list as
 select a.patient_id, a.from_day, a.until_day, a.regime, a.eps_id, t.name as eps
 from people.affiliation a left join people.tercero t on t.id = a.eps_id where a.payer = 'health';
 comment on view people.insured_list is 'Which EPS and regime each patient had, by days.';
+
+create view people.affiliation_face as
+select eps_id, from_day, income_range, patient_id, payer, policy_number, regime, until_day, user_type, verified_on
+from people.affiliation;

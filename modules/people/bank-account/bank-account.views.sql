@@ -12,3 +12,7 @@ join people.tercero t on t.id = a.tercero_id
 join people.tercero b on b.id = a.bank_id
 left join admin.user_option u on u.id = a.registered_by;
 comment on view people.bank_account_list is 'Bank accounts of all terceros: those to be approved first.';
+
+create view people.bank_account_face as
+select id, decided_by, registered_by, status, tercero_id, version
+from people.bank_account;

@@ -61,7 +61,7 @@ async function factsOf(tx: Tx, id: string) {
     .selectFrom('people.employee as e')
     .innerJoin('people.tercero as t', 't.id', 'e.terceroId')
     .leftJoin('people.employeeSignature as s', 's.employeeId', 'e.id')
-    .leftJoin('admin.appUser as u', 'u.idNumber', 't.number')
+    .leftJoin('admin.appUserFace as u', 'u.idNumber', 't.number')
     .select(['e.retiredOn', 'e.retirementReason', 'e.professional', 't.number', 't.name', 't.email'])
     .select(['s.employeeId as signed', 'u.id as userId', 'u.name as userName'])
     .where('e.id', '=', id)

@@ -50,7 +50,7 @@ async function factsOf(tx: Tx, id: string | null, { terceroId, positionId }: Emp
   const inactive = 'Este tercero está inactivo.'
   insist(person.active || id !== null, 'EMP-002', inactive, { fields: { terceroId: inactive } })
   const position = await tx
-    .selectFrom('hospital.position')
+    .selectFrom('hospital.positionFace')
     .select('needsRethus')
     .where('id', '=', positionId)
     .executeTakeFirst()
@@ -172,7 +172,7 @@ export async function addSpecialty(tx: Tx, employeeId: string, specialtyId: stri
  */
 export async function isRetired(tx: Tx, userId: string, on: Day): Promise<boolean> {
   const { rows } = await sql<{ retired: boolean }>`
-    select exists (select from admin.app_user u
+    select exists (select from admin.app_user_face u
                    join people.employee e on e.retired_on <= ${on}::date and case u.person_kind
                      when 'employee' then e.id = u.person_id
                      when 'tercero' then e.tercero_id = u.person_id

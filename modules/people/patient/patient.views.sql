@@ -49,3 +49,9 @@ select p.id, p.last_name, p.second_last_name, p.first_name, p.middle_name, p.doc
        p.address, m.code as municipality, p.zone, p.phone
 from people.patient p left join reference.entry_list m on m.id = p.municipality_id;
 comment on view people.patient_told_list is 'A patient as official files tell them: names apart, where they live by its code.';
+
+create view people.patient_face as
+select id, active, address, allergies, birth_country_id, birth_date, blood_group, deceased_on, disability, document_reason,
+       document_type, first_name, guardian_document, guardian_name, guardian_phone, last_name, merged_into_id, middle_name,
+       municipality_id, name, number, phone, pregnant, residence_country_id, search, second_last_name, sex, zone
+from people.patient;

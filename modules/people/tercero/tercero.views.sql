@@ -23,3 +23,9 @@ select t.id, coalesce(t.business_name, t.last_name) as last_name, t.second_last_
        m.code as municipality, t.phone, t.person_type
 from people.tercero t left join reference.entry_list m on m.id = t.municipality_id;
 comment on view people.tercero_told_list is 'A tercero as official files tell it: an entity goes whole in its first surname.';
+
+create view people.tercero_face as
+select id, active, address, check_digit, chip_code, document_type, email, first_name, is_bank, is_eps, is_public_entity,
+       last_name, merged_into_id, middle_name, municipality, municipality_id, name, number, person_type, phone, search,
+       second_last_name, shown_identification
+from people.tercero;

@@ -59,7 +59,8 @@ export async function agedOn(
   // Invoice by invoice each is read; in groups, what is added up of them already.
   const now =
     by === 'invoice'
-      ? sql`select ${place}, r.invoice_id, r.balance, 1::bigint as invoices from billing.receivable r where r.balance > 0 and`
+      ? sql`select ${place}, r.invoice_id, r.balance, 1::bigint as invoices from billing.receivable_face r
+        where r.balance > 0 and`
       : sql`select ${place}, null::uuid as invoice_id, r.balance, r.invoices::bigint from billing.owed_sum_list r where`
   const age =
     base === 'filing' ? sql`${to}::date - o.filed_on` : sql`${to}::date - o.filed_on - coalesce(z.days, 0)`
@@ -70,12 +71,12 @@ export async function agedOn(
   const { rows } = await sql<Aged>`
     with later as (
       select invoice_id, sum(case when class in ('issue', 'debit-note') then amount else -amount end) as effect
-      from billing.receivable_move where day > ${to} group by 1),
+      from billing.receivable_move_face where day > ${to} group by 1),
     days as (
       ${now} ${mine}
       union all
       select ${place}, ${apart}, d.balance, d.invoices
-      from later l join billing.receivable r on r.invoice_id = l.invoice_id
+      from later l join billing.receivable_face r on r.invoice_id = l.invoice_id
       cross join lateral (values (-r.balance, -sign(r.balance)),
         (greatest(r.balance - l.effect, 0), sign(greatest(r.balance - l.effect, 0)))) d(balance, invoices) where ${mine}),
     owed as materialized (

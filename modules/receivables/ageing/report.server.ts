@@ -134,8 +134,8 @@ const movementOperations = serveReport({
              sum(case when m.day >= ${from} and m.class = 'discount' then m.amount else 0 end)::text as discounted,
              sum(m.effect)::text as after
       from (select *, case when class in ('issue', 'debit-note') then amount else -amount end as effect
-            from billing.receivable_move where day <= ${to}) m
-      join billing.invoice i on i.id = m.invoice_id
+            from billing.receivable_move_face where day <= ${to}) m
+      join billing.invoice_face i on i.id = m.invoice_id
       join people.tercero_list t on t.id = i.tercero_id
       where ${campusId}::uuid is null or i.campus_id = ${campusId}::uuid
       group by 1, 2, 3 order by 3`.execute(tx)

@@ -42,7 +42,7 @@ export const accountOf = ({ standsFiled, filedAccount, unfiledAccount }: Invoice
 /** Accounts of the chart by their codes. */
 export async function accountIds(tx: Tx, codes: readonly (string | null)[]): Promise<Map<string, string>> {
   const rows = await tx
-    .selectFrom('accounting.account')
+    .selectFrom('accounting.accountFace')
     .select(['id', 'code'])
     .where('code', 'in', codes.length === 0 ? [''] : codes.map((code) => code ?? ''))
     .execute()

@@ -197,7 +197,7 @@ export async function tellContracts(
   { actor, signed, ...own }: Telling,
 ): Promise<void> {
   const rows = await tx
-    .selectFrom('billing.invoice')
+    .selectFrom('billing.invoiceFace')
     .select(['id', 'contractId', 'regimen', 'campusId'])
     .where('id', 'in', [...applied.map(({ invoiceId }) => invoiceId)])
     .execute()

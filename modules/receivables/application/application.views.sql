@@ -8,8 +8,8 @@ select a.id, a.number, a.vigencia, a.date, a.campus_id, a.payment_id,
        a.search || ' ' || platform.fold(coalesce(t.name, '')) as search
 from receivables.application a
 join receivables.payment p on p.id = a.payment_id
-left join insurers.payer y on y.id = p.payer_id
-left join people.tercero t on t.id = y.tercero_id;
+left join insurers.payer_face y on y.id = p.payer_id
+left join people.tercero_face t on t.id = y.tercero_id;
 comment on view receivables.application_list is 'Applications of payments to invoices.';
 
 create view receivables.application_option as

@@ -27,7 +27,7 @@ async function invoicesOf(tx: Tx, { from, to }: Quarter): Promise<readonly Circu
              sum(case when class in ('payment', 'advance') then amount else 0 end) as paid,
              sum(case when class in ('credit-note', 'discount') then amount else 0 end) as lowered,
              bool_or(day >= ${from}) as moved
-      from billing.receivable_move where day <= ${to} group by 1) m
+      from billing.receivable_move_face where day <= ${to} group by 1) m
     join billing.invoice_list i on i.id = m.invoice_id
     join people.tercero_list t on t.id = i.tercero_id
     left join lateral (
@@ -94,7 +94,7 @@ async function reporterOf(tx: Tx): Promise<Reporter> {
   const { rows } = await sql<{
     nit: string | null
     name: string | null
-  }>`select nit, name from admin.company`.execute(tx)
+  }>`select nit, name from admin.company_face`.execute(tx)
   const [house] = rows
   return { nit: nitNumber(house?.nit ?? ''), name: house?.name ?? '' }
 }

@@ -29,9 +29,9 @@ export async function pendingOf(tx: Tx, paymentId: string, on: Day): Promise<Pen
           from receivables.payment_application pa
           join receivables.application p on p.id = pa.application_id and p.status = 'approved' and p.collection_id is null
           where pa.payment_id = ${paymentId}::uuid group by 1, 2) a
-    join billing.invoice i on i.id = a.invoice_id
+    join billing.invoice_face i on i.id = a.invoice_id
     left join insurers.payer_account y on y.payer_id = i.payer_id and y.regime = i.regimen
-    left join budget.rubro r on r.code = y.prior_rubro_code and r.side = 'income'
+    left join budget.rubro_face r on r.code = y.prior_rubro_code and r.side = 'income'
       and r.vigencia = extract(year from ${on}::date)
     where a.amount + a.retained > 0 order by a.first`.execute(tx)
   return rows.map(({ billed, amount, retained, ...row }) => ({

@@ -49,10 +49,10 @@ async function proposed(tx: Tx, pending: readonly Pending[], vigencia: number) {
     fuenteLabel: string | null
   }>`
     select r.id, r.code || ' ' || r.name as label, f.id as fuente_id, f.code || ' ' || f.name as fuente_label
-    from budget.rubro r
+    from budget.rubro_face r
     left join lateral (select case when count(distinct fuente_id) = 1 then min(fuente_id::text)::uuid end as id
-                       from budget.aforo where rubro_id = r.id) sole on true
-    left join budget.fuente f on f.id = sole.id
+                       from budget.aforo_face where rubro_id = r.id) sole on true
+    left join budget.fuente_face f on f.id = sole.id
     where r.id = any(${ids}::uuid[]) and r.vigencia = ${vigencia}`.execute(tx)
   const rubros = new Map<string, (typeof rows)[number]>(rows.map((row) => [row.id, row]))
   const fuentes = await fuenteLabels(
@@ -75,6 +75,7 @@ async function proposed(tx: Tx, pending: readonly Pending[], vigencia: number) {
 
 async function fuenteLabels(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; label: string }>`
-    select id, code || ' ' || name as label from budget.fuente where id = any(${ids}::uuid[])`.execute(tx)
+    select id, code || ' ' || name as label from budget.fuente_face
+    where id = any(${ids}::uuid[])`.execute(tx)
   return new Map(rows.map(({ id, label }) => [id, label]))
 }

@@ -7,9 +7,9 @@ select l.id, i.full_number as number, a.date, a.campus_id, i.payer_id, t.name as
        i.search || ' ' || platform.fold(t.name || ' ' || coalesce(c.reference, '')) as search
 from receivables.application_line l
 join receivables.application a on a.id = l.parent_id and a.status = 'approved'
-join billing.invoice i on i.id = l.invoice_id
-join billing.receivable r on r.invoice_id = l.invoice_id
-join people.tercero t on t.id = i.tercero_id
+join billing.invoice_face i on i.id = l.invoice_id
+join billing.receivable_face r on r.invoice_id = l.invoice_id
+join people.tercero_face t on t.id = i.tercero_id
 left join receivables.deduction_claim c on c.line_id = l.id
 where l.deducted_glosa > 0;
 comment on view receivables.deducted_glosa_list is 'What payers took off without a glosa, and what was done about each.';

@@ -221,7 +221,7 @@ async function owe(
 async function notesOf(tx: Tx, id: string): Promise<DiscountFacts['notes']> {
   const { rows } = await sql<{ id: string; number: string; amount: string }>`
     select n.id, n.full_number as number, n.net::text as amount
-    from receivables.discount_line l join billing.credit_note n on n.id = l.credit_note_id
+    from receivables.discount_line l join billing.credit_note_face n on n.id = l.credit_note_id
     where l.parent_id = ${id}::uuid order by l.position`.execute(tx)
   return rows.map((row) => ({ ...row, amount: moneyText(money(row.amount)) }))
 }

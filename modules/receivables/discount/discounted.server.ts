@@ -31,8 +31,8 @@ export async function discountables(
     select i.id, coalesce((select sum(l.open + l.to_credit) from receivables.glosa_line l
              join receivables.glosa g on g.id = l.parent_id and g.status = 'notified' where g.invoice_id = i.id), 0)::text
              as disputed,
-           exists (select from billing.invoice_line l where l.parent_id = i.id) as has_services
-    from billing.invoice i where i.id = any(${ids}::uuid[])`.execute(tx)
+           exists (select from billing.invoice_line_face l where l.parent_id = i.id) as has_services
+    from billing.invoice_face i where i.id = any(${ids}::uuid[])`.execute(tx)
   const beside = new Map(rows.map((row) => [row.id, row]))
   const centres = await centresOf(tx, ids)
   return lines.map(({ id, invoiceId, amount }, at) => {
@@ -47,7 +47,7 @@ export async function discountables(
 
 async function centresOf(tx: Tx, ids: readonly string[]) {
   const { rows } = await sql<{ invoiceId: string; costCentreId: string | null; amount: string }>`
-    select parent_id as invoice_id, cost_centre_id, sum(amount)::text as amount from billing.invoice_line
+    select parent_id as invoice_id, cost_centre_id, sum(amount)::text as amount from billing.invoice_line_face
     where parent_id = any(${ids}::uuid[]) and amount > 0 group by 1, 2 order by 1, 2`.execute(tx)
   return groupedBy(
     rows.map((row) => ({ ...row, amount: money(row.amount) })),
@@ -57,9 +57,8 @@ async function centresOf(tx: Tx, ids: readonly string[]) {
 
 /** Locks invoices and then what they owe, each in the order of their ids: whoever else moves them waits. */
 export async function lockOwed(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`select from billing.invoice where id = any(${ids}::uuid[]) order by id for no key update`.execute(
-    tx,
-  )
-  await sql`select from billing.receivable where invoice_id = any(${ids}::uuid[])
+  await sql`select from billing.invoice_face where id = any(${ids}::uuid[])
+  order by id for no key update`.execute(tx)
+  await sql`select from billing.receivable_face where invoice_id = any(${ids}::uuid[])
     order by invoice_id for no key update`.execute(tx)
 }

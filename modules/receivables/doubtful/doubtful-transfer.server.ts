@@ -100,7 +100,7 @@ async function standingOf(tx: Tx, lines: readonly { readonly invoice: InvoiceFac
            coalesce((select sum(pa.amount + pa.retained) from receivables.payment_application pa
                      join receivables.application p on p.id = pa.application_id and p.collection_id is null
                      where pa.invoice_id = i.id and pa.source = 'receipt'), 0) <> 0 as uncollected
-    from billing.invoice i where i.id = any(${ids}::uuid[])`.execute(tx)
+    from billing.invoice_face i where i.id = any(${ids}::uuid[])`.execute(tx)
   return {
     since: new Map(rows.flatMap(({ number, since }) => (since === null ? [] : [[number, since] as const]))),
     uncollected: new Set(rows.filter(({ uncollected }) => uncollected).map(({ number }) => number)),

@@ -9,10 +9,10 @@ import { sql } from 'kysely'
 export async function mustStillBeThere(tx: Tx, documentId: string): Promise<void> {
   const { rows } = await sql<{ number: string }>`
     select i.full_number as number
-    from accounting.entry e
-    join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
-    join accounting.account a on a.id = l.account_id
-    join billing.invoice i on i.full_number = l.open_item and i.tercero_id = l.tercero_id
+    from accounting.entry_face e
+    join accounting.entry_line_face l on l.entry_id = e.id and l.vigencia = e.vigencia
+    join accounting.account_face a on a.id = l.account_id
+    join billing.invoice_face i on i.full_number = l.open_item and i.tercero_id = l.tercero_id
     where e.document_id = ${documentId}::uuid and a.code <> i.filed_account
       and a.code in (select unnest(array[t.from_account, t.to_account]) from receivables.doubtful_transfer_line t
                      join receivables.doubtful_transfer d on d.id = t.parent_id and d.status = 'approved'

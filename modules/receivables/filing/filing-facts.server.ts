@@ -11,10 +11,10 @@ export async function filedInvoices(tx: Tx, filingId: string): Promise<FiledInvo
            i.gross::text, i.prepaid::text, fi.amount::text, r.balance::text, i.uuid as cufe, i.cuv, fi.late, fi.filing_number,
            fi.filed_on::text, fi.return_by::text, fi.glosa_by::text, fi.pay_by::text
     from receivables.filing_invoice fi
-    join billing.invoice i on i.id = fi.invoice_id
-    join billing.receivable r on r.invoice_id = i.id
-    left join people.patient p on p.id = i.patient_id
-    left join insurers.contract c on c.id = i.contract_id
+    join billing.invoice_face i on i.id = fi.invoice_id
+    join billing.receivable_face r on r.invoice_id = i.id
+    left join people.patient_face p on p.id = i.patient_id
+    left join insurers.contract_face c on c.id = i.contract_id
     where fi.parent_id = ${filingId}::uuid order by fi.position`.execute(tx)
   return rows
 }
@@ -29,9 +29,8 @@ export async function filingFacts(tx: Tx, stored: Stored<typeof filing>): Promis
   const { rows } = await sql<Readonly<Record<string, string | null>>>`
     select t.name, t.document_type || ' ' || t.number || coalesce('-' || t.check_digit, '') as identification,
            p.filing_url, p.filing_hours, p.filing_formats
-    from insurers.payer p join people.tercero t on t.id = p.tercero_id where p.id = ${stored.payerId}::uuid`.execute(
-    tx,
-  )
+    from insurers.payer_face p join people.tercero_face t on t.id = p.tercero_id
+    where p.id = ${stored.payerId}::uuid`.execute(tx)
   const invoices = await filedInvoices(tx, stored.id)
   const someFiled = stored.status === 'sent' && invoices.some(({ filedOn }) => filedOn !== null)
   return {

@@ -13,15 +13,15 @@ select f.id, f.number, f.vigencia, f.date, f.campus_id, f.payer_id, t.name as pa
             else f.status end as condition,
        f.search || ' ' || platform.fold(t.name) as search
 from receivables.filing f
-join insurers.payer p on p.id = f.payer_id
-join people.tercero t on t.id = p.tercero_id
-left join insurers.contract c on c.id = f.contract_id
+join insurers.payer_face p on p.id = f.payer_id
+join people.tercero_face t on t.id = p.tercero_id
+left join insurers.contract_face c on c.id = f.contract_id
 cross join lateral (
   select count(*)::int as invoices, coalesce(sum(fi.amount), 0) as amount, coalesce(sum(r.noted) filter (where here), 0) as noted,
          coalesce(sum(r.paid + r.advanced) filter (where here), 0) as paid,
          coalesce(sum(r.discounted) filter (where here), 0) as discounted,
          coalesce(sum(r.balance) filter (where here), 0) as balance, min(fi.pay_by) filter (where here) as pay_by
-  from receivables.filing_invoice fi join billing.receivable r on r.invoice_id = fi.invoice_id
+  from receivables.filing_invoice fi join billing.receivable_face r on r.invoice_id = fi.invoice_id
   cross join lateral (select fi.live or f.status in ('draft', 'annulled') as here) h
   where fi.parent_id = f.id) n
 cross join lateral (
@@ -36,6 +36,6 @@ create view receivables.filing_option as
 select f.id, 'RAD ' || lpad(f.number::text, greatest(3, length(f.number::text)), '0') as label,
        concat_ws(' · ', t.name, f.filing_number) as detail, f.search || ' ' || platform.fold(t.name) as search,
        f.status in ('sent', 'filed') as enabled, f.vigencia, f.campus_id
-from receivables.filing f join insurers.payer p on p.id = f.payer_id join people.tercero t on t.id = p.tercero_id
+from receivables.filing f join insurers.payer_face p on p.id = f.payer_id join people.tercero_face t on t.id = p.tercero_id
 where f.number is not null;
 comment on view receivables.filing_option is 'Numbered filings to choose from.';

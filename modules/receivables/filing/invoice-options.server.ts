@@ -38,7 +38,7 @@ async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing): Pr
            w.date::text as day, w.balance::text as balance, w.deadline::text as deadline, w.contract_id as contract,
            receivables.business_days_left(${today}::date, w.deadline)::text as left_days, (${today}::date - w.date)::text as age,
            (w.uuid is not null)::text as cufe, (w.cuv is not null or w.rips_state = 'exempt')::text as cuv
-    from receivables.owed_invoice w join people.tercero t on t.id = w.tercero_id
+    from receivables.owed_invoice w join people.tercero_face t on t.id = w.tercero_id
     where ${matching(asked, campusId)}
     order by w.full_number = upper(${asked.q ?? ''}) desc, starts_with(w.full_number, upper(${asked.q ?? ''})) desc,
              enabled desc, w.deadline, w.full_number limit ${asked.all ? 1_000 : 20}`.execute(tx)

@@ -223,7 +223,7 @@ async function lockLine(tx: Tx, id: string): Promise<DiscussedLine> {
     from receivables.glosa_line l
     join receivables.glosa g on g.id = l.parent_id
     join receivables.glosa_code c on c.id = l.code_id
-    join billing.invoice i on i.id = g.invoice_id
+    join billing.invoice_face i on i.id = g.invoice_id
     where l.id = ${id}::uuid`.execute(tx)
   const [row] = rows
   if (row === undefined) throw notFound('La causa')

@@ -23,7 +23,7 @@ export const creditOperations: Operation[] = [
     const acting = actingOn(actor, invoiceService.document, campusId)
     await runDeed(invoiceService, { tx, actor: acting, today, id, action: 'annul', asked: { reason, frees } })
     const { id: creditNoteId } = await tx
-      .selectFrom('billing.creditNote')
+      .selectFrom('billing.creditNoteFace')
       .select('id')
       .where('invoiceId', '=', id)
       .where('concept', '=', '2')
@@ -61,7 +61,7 @@ async function acceptedOf(tx: Tx, glosaId: string, { kind, actor, today }: Credi
   )
   const { rows: heads } = await sql<Omit<Accepted, 'lines'>>`
     select g.id as glosa_id, g.invoice_id, g.campus_id, g.payer_number, g.kind, i.full_number as number, i.tercero_id
-    from receivables.glosa g join billing.invoice i on i.id = g.invoice_id
+    from receivables.glosa g join billing.invoice_face i on i.id = g.invoice_id
     where g.id = ${glosaId}::uuid and g.status = 'notified'`.execute(tx)
   const [head] = heads
   if (head === undefined) throw notFound('La glosa')
@@ -106,7 +106,7 @@ async function credited(
     await posting.post(tx, { document: 'receivables.glosa', id: glosaId, campusId })
   if (kind === 'glosa') await followDispute(tx, invoiceId)
   const { fullNumber } = await tx
-    .selectFrom('billing.creditNote')
+    .selectFrom('billing.creditNoteFace')
     .select('fullNumber')
     .where('id', '=', creditNoteId)
     .executeTakeFirstOrThrow()

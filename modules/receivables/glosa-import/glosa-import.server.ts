@@ -79,7 +79,7 @@ async function begin(tx: Tx, actor: Actor, { invoice, payerNumber, date, codeId 
     select i.id, i.campus_id, c.kind,
            exists (select from receivables.glosa g where g.invoice_id = i.id and g.kind = c.kind
                    and g.payer_number = ${payerNumber} and g.status = 'notified') as told
-    from billing.invoice i cross join receivables.glosa_code c
+    from billing.invoice_face i cross join receivables.glosa_code c
     where i.full_number = upper(${invoice}) and i.status = 'issued' and c.id = ${codeId}::uuid
       and (${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)`.execute(tx)
   const [found] = rows
@@ -109,7 +109,7 @@ async function take(tx: Tx, one: Gathered, row: Row): Promise<void> {
 
 async function lineOf(tx: Tx, invoiceId: string, service: string): Promise<string> {
   const row = await tx
-    .selectFrom('billing.invoiceLine')
+    .selectFrom('billing.invoiceLineFace')
     .select('id')
     .where('parentId', '=', invoiceId)
     .where('code', '=', service)

@@ -67,7 +67,7 @@ const notices = ({ lines }: Glosa) =>
 /** What was returned and is no longer so goes on as it was filed. */
 export async function fileAgain(tx: Tx, invoiceId: string): Promise<void> {
   const { filingNumber: number, filedOn: day } = await tx
-    .selectFrom('billing.invoice')
+    .selectFrom('billing.invoiceFace')
     .select(['filingNumber', 'filedOn'])
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow()
@@ -93,9 +93,9 @@ async function glosaFacts(tx: Tx, { id, status }: Stored<typeof glosa>): Promise
            i.filed_on::text, g.answer_by::text, g.untimely, s.open::text, s.to_credit::text, s.due::text, s.clock, s.light
     from receivables.glosa g
     join receivables.glosa_list s on s.id = g.id
-    join billing.invoice i on i.id = g.invoice_id
-    join people.tercero t on t.id = i.tercero_id
-    left join billing.receivable r on r.invoice_id = i.id
+    join billing.invoice_face i on i.id = g.invoice_id
+    join people.tercero_face t on t.id = i.tercero_id
+    left join billing.receivable_face r on r.invoice_id = i.id
     where g.id = ${id}::uuid`.execute(tx)
   const causes = await causesOf(tx, id)
   const answered = causes.some(({ state }) => state !== null && state !== 'notified')
@@ -115,7 +115,7 @@ async function causesOf(tx: Tx, id: string): Promise<readonly GlosaLineFact[]> {
            l.amend_by::text, l.settled_on::text, l.settled_in
     from receivables.glosa_line l
     join receivables.glosa_code c on c.id = l.code_id
-    left join billing.invoice_line v on v.id = l.invoice_line_id
+    left join billing.invoice_line_face v on v.id = l.invoice_line_id
     where l.parent_id = ${id}::uuid order by l.position`.execute(tx)
   return rows
 }
@@ -123,7 +123,7 @@ async function causesOf(tx: Tx, id: string): Promise<readonly GlosaLineFact[]> {
 async function notesOf(tx: Tx, id: string): Promise<GlosaFacts['creditNotes']> {
   const { rows } = await sql<GlosaFacts['creditNotes'][number]>`
     select n.id, n.full_number as number, k.amount::text
-    from receivables.glosa_credit k join billing.credit_note n on n.id = k.credit_note_id
+    from receivables.glosa_credit k join billing.credit_note_face n on n.id = k.credit_note_id
     where k.glosa_id = ${id}::uuid order by n.issued_at`.execute(tx)
   return rows
 }

@@ -20,8 +20,8 @@ select g.id, g.number, g.vigencia, g.date, g.campus_id, g.status, g.kind, g.invo
        (now() at time zone 'America/Bogota')::date as today,
        g.search || ' ' || platform.fold(i.full_number || ' ' || t.name || ' ' || coalesce(n.codes, '')) as search
 from receivables.glosa g
-join billing.invoice i on i.id = g.invoice_id
-join people.tercero t on t.id = i.tercero_id
+join billing.invoice_face i on i.id = g.invoice_id
+join people.tercero_face t on t.id = i.tercero_id
 cross join lateral (
   select count(*)::int as causes, string_agg(distinct c.code, ', ') as codes, coalesce(sum(l.amount), 0) as amount,
          coalesce(sum(l.open), 0) as open, coalesce(sum(l.accepted + l.settled_accepted), 0) as accepted,

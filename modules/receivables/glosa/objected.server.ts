@@ -29,9 +29,8 @@ export interface Told {
 
 /** Locks what an invoice owes and reads what is objected to of it. @throws Problem CAR-100 when it was never issued. */
 export async function objecting(tx: Tx, { id, invoiceId, lines }: Told): Promise<Objecting> {
-  await sql`select from billing.receivable where invoice_id = ${invoiceId}::uuid for no key update`.execute(
-    tx,
-  )
+  await sql`select from billing.receivable_face
+  where invoice_id = ${invoiceId}::uuid for no key update`.execute(tx)
   const [invoice] = await invoiceFacts(tx, [invoiceId])
   const message = 'La factura no está emitida.'
   insist(invoice !== undefined, 'CAR-100', message, { fields: { invoiceId: message } })

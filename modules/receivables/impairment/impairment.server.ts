@@ -140,7 +140,7 @@ async function heldOn(tx: Tx, { date }: Run): Promise<ReadonlyMap<string, Money>
   const account = await accountFor(tx, 'impairmentHeld', date)
   const { rows } = await sql<{ terceroId: string; held: string }>`
     select l.tercero_id, sum(l.credit - l.debit)::numeric(18,2)::text as held
-    from accounting.entry_line l join accounting.account a on a.id = l.account_id and a.code = ${account}
+    from accounting.entry_line_face l join accounting.account_face a on a.id = l.account_id and a.code = ${account}
     where l.vigencia = ${vigenciaOf(date)} and l.day <= ${date} and l.tercero_id is not null
     group by 1 having sum(l.credit - l.debit) <> 0`.execute(tx)
   return new Map(rows.map(({ terceroId, held }) => [terceroId, money(held)]))
@@ -150,7 +150,7 @@ async function payersOf(tx: Tx, id: string): Promise<ImpairmentFacts['payers']> 
   const { rows } = await sql<ImpairmentFacts['payers'][number]>`
     select p.tercero_id as id, t.name as payer, coalesce(n.invoices, 0)::int as invoices, coalesce(n.balance, 0)::text as balance,
            p.required::text, p.held::text
-    from receivables.impairment_payer p join people.tercero t on t.id = p.tercero_id
+    from receivables.impairment_payer p join people.tercero_face t on t.id = p.tercero_id
     left join lateral (select count(*) as invoices, sum(i.balance) as balance from receivables.impairment_invoice i
       where i.impairment_id = p.impairment_id and i.tercero_id = p.tercero_id) n on true
     where p.impairment_id = ${id}::uuid order by p.required desc, t.name`.execute(tx)
@@ -176,9 +176,9 @@ async function impairableInvoices(tx: Tx, day: Day): Promise<readonly Impairable
            case when y.situation_from <= ${day} then y.situation end as situation,
            (y.impairment * 100)::bigint::text as of_payer
     from (select invoice_id, sum(case when class in ('issue', 'debit-note') then amount else -amount end) as balance
-          from billing.receivable_move where day <= ${day} group by 1) m
-    join billing.invoice i on i.id = m.invoice_id and i.filed_on <= ${day}
-    left join insurers.payer y on y.id = i.payer_id
+          from billing.receivable_move_face where day <= ${day} group by 1) m
+    join billing.invoice_face i on i.id = m.invoice_id and i.filed_on <= ${day}
+    left join insurers.payer_face y on y.id = i.payer_id
     where m.balance > 0 order by i.id`.execute(tx)
   return rows.map(({ balance, situation, ofPayer, ...row }) => ({
     ...row,
@@ -256,7 +256,7 @@ export const impairmentOperations: Operation[] = refusing(
         const { rows } = await sql<Detailed>`
         select i.invoice_id as id, t.name as payer, v.full_number as invoice, i.age, i.balance::text, i.required::text, i.why
         from receivables.impairment_invoice i
-        join billing.invoice v on v.id = i.invoice_id join people.tercero t on t.id = i.tercero_id
+        join billing.invoice_face v on v.id = i.invoice_id join people.tercero_face t on t.id = i.tercero_id
         where i.impairment_id = ${impairmentId}::uuid order by t.name, i.age desc, v.full_number`.execute(tx)
         const total = (name: 'balance' | 'required') => moneyText(sumOf(rows, (row) => money(row[name])))
         return {

@@ -6,8 +6,8 @@ select i.id, i.full_number, i.date, i.campus_id, i.vigencia, i.kind, i.regimen, 
             else coalesce(fi.pay_by, i.filed_on + coalesce(z.days, 0)) end as deadline,
        case when i.filed_on is null then 'file' else 'pay' end as clock,
        coalesce(z.days, 0) as payment_days, (now() at time zone 'America/Bogota')::date as today, i.search
-from billing.invoice i
-join billing.receivable r on r.invoice_id = i.id
+from billing.invoice_face i
+join billing.receivable_face r on r.invoice_id = i.id
 left join receivables.filing_invoice fi on fi.invoice_id = i.id and fi.live
 left join insurers.plazo_list z on z.id = coalesce(i.contract_id, i.payer_id)
 where i.status = 'issued';
@@ -28,8 +28,8 @@ select w.id, w.full_number as number, w.date, w.campus_id, w.payer_id, t.name as
             else 'good' end as light,
        w.filing_state, w.receivable_state as condition, w.search || ' ' || platform.fold(t.name) as search
 from receivables.owed_invoice w
-join people.tercero t on t.id = w.tercero_id
-left join insurers.contract c on c.id = w.contract_id;
+join people.tercero_face t on t.id = w.tercero_id
+left join insurers.contract_face c on c.id = w.contract_id;
 comment on view receivables.owed_invoice_list is 'Cartera by invoice.';
 
 create view receivables.unfiled_day as
@@ -40,11 +40,11 @@ comment on view receivables.unfiled_day is 'Days of issue of the invoices that w
 create view receivables.invoice_option as
 select w.id, w.full_number as label, t.name || ' · ' || to_char(w.date, 'YYYY/MM/DD') as detail,
        w.search || ' ' || platform.fold(t.name) as search, w.balance > 0 as enabled, w.vigencia, w.campus_id
-from receivables.owed_invoice w join people.tercero t on t.id = w.tercero_id;
+from receivables.owed_invoice w join people.tercero_face t on t.id = w.tercero_id;
 comment on view receivables.invoice_option is 'Issued invoices to choose from.';
 
 create view receivables.patient_told as
-select id, patient_id from billing.invoice
+select id, patient_id from billing.invoice_face
 union all
 select l.id, i.patient_id
 from (select parent_id as id, invoice_id from receivables.filing_invoice
@@ -55,5 +55,5 @@ from (select parent_id as id, invoice_id from receivables.filing_invoice
       union all select parent_id, invoice_id from receivables.settlement_line
       union all select parent_id, invoice_id from receivables.crossing_invoice
       union all select parent_id, invoice_id from receivables.recognition_line) l
-join billing.invoice i on i.id = l.invoice_id;
+join billing.invoice_face i on i.id = l.invoice_id;
 comment on view receivables.patient_told is 'Whose data are told by telling one of these: a filing tells those of its invoices.';

@@ -57,9 +57,8 @@ export async function excessToAdvance(tx: Tx, exceeding: Exceeding): Promise<rea
 
 async function owesMore(tx: Tx, payerId: string | null): Promise<boolean> {
   const { rows } = await sql<{ owes: boolean }>`
-    select exists (select from billing.receivable where payer_id = ${payerId}::uuid and balance > 0) as owes`.execute(
-    tx,
-  )
+    select exists (select from billing.receivable_face
+    where payer_id = ${payerId}::uuid and balance > 0) as owes`.execute(tx)
   return rows[0]!.owes
 }
 
@@ -78,11 +77,11 @@ async function placeOf(tx: Tx, { payment, invoice, account, date }: Exceeding): 
              order by length(g.filed_account) desc limit 1)) as "regimenId",
            r.id as "rubroId",
            coalesce(p.fuente_id, ${invoice.fuenteId}::uuid, (
-             select a.fuente_id from budget.aforo a
+             select a.fuente_id from budget.aforo_face a
              where a.rubro_id = r.id and a.vigencia = r.vigencia order by a.definitivo desc, a.id limit 1)) as "fuenteId"
     from receivables.payment p
-    left join budget.rubro told on told.id = coalesce(p.rubro_id, ${invoice.rubroId}::uuid)
-    left join budget.rubro r on r.code = told.code and r.side = 'income' and r.vigencia = extract(year from ${date}::date)
+    left join budget.rubro_face told on told.id = coalesce(p.rubro_id, ${invoice.rubroId}::uuid)
+    left join budget.rubro_face r on r.code = told.code and r.side = 'income' and r.vigencia = extract(year from ${date}::date)
     where p.id = ${payment.id}::uuid`.execute(tx)
   return rows[0]!
 }

@@ -52,7 +52,7 @@ export async function bookUnclassified(money: MoneyIn, origin: PaymentOrigin): P
 
 async function bankOf(tx: Tx, bankAccountId: string): Promise<string> {
   const account = await tx
-    .selectFrom('treasury.bankAccount')
+    .selectFrom('treasury.bankAccountFace')
     .select('bankId')
     .where('id', '=', bankAccountId)
     .executeTakeFirst()

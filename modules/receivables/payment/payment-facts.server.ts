@@ -37,9 +37,8 @@ export async function readPayment(tx: Tx, id: string): Promise<PaymentFacts> {
     select p.id, p.number, p.status, p.date, p.campus_id, p.bank_account_id, p.reference, p.purpose, p.origin,
            p.payer_id, y.tercero_id, p.advance_id, p.unclassified_id, p.amount, p.retained, p.advanced, p.applied,
            p.applied_advance, p.applied_retained
-    from receivables.payment p left join insurers.payer y on y.id = p.payer_id where p.id = ${id}::uuid`.execute(
-    tx,
-  )
+    from receivables.payment p left join insurers.payer_face y on y.id = p.payer_id
+    where p.id = ${id}::uuid`.execute(tx)
   const row = rows[0]
   if (row === undefined) throw notFound('El pago')
   return {

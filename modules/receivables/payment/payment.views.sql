@@ -12,9 +12,9 @@ select p.id, p.number, p.vigencia, p.date, p.campus_id, p.bank_account_id, b.nam
             when p.applied + p.applied_advance < p.amount then 'partial' else 'applied' end as condition,
        p.search || ' ' || platform.fold(coalesce(t.name, '')) as search
 from receivables.payment p
-join treasury.bank_account b on b.id = p.bank_account_id
-left join insurers.payer y on y.id = p.payer_id
-left join people.tercero t on t.id = y.tercero_id;
+join treasury.bank_account_face b on b.id = p.bank_account_id
+left join insurers.payer_face y on y.id = p.payer_id
+left join people.tercero_face t on t.id = y.tercero_id;
 comment on view receivables.payment_list is 'Payments of payers: what of each is applied, and for how many days the rest waits.';
 
 create view receivables.payment_option as

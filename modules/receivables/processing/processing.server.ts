@@ -57,13 +57,13 @@ async function waiting(
            w.balance::text as balance, w.dian_state as dian, w.rips_state as rips, w.uuid as cufe, w.cuv,
            coalesce(i.unfiled_account, i.filed_account) as account,
            r.code as rubro,
-           coalesce((select sum(l.debit - l.credit) from accounting.entry_line l
-                     join accounting.account a on a.id = l.account_id and a.code in (i.unfiled_account, i.filed_account)
+           coalesce((select sum(l.debit - l.credit) from accounting.entry_line_face l
+                     join accounting.account_face a on a.id = l.account_id and a.code in (i.unfiled_account, i.filed_account)
                      where l.open_item = w.full_number and l.tercero_id = w.tercero_id), 0)::text as booked
     from receivables.owed_invoice w
-    join billing.invoice i on i.id = w.id
-    join people.tercero t on t.id = w.tercero_id
-    left join budget.rubro r on r.id = i.rubro_id
+    join billing.invoice_face i on i.id = w.id
+    join people.tercero_face t on t.id = w.tercero_id
+    left join budget.rubro_face r on r.id = i.rubro_id
     where w.filing_state in ('unfiled', 'overdue') and w.payer_id is not null and w.campus_id = ${campusId}::uuid
       and w.date between ${from} and ${to} and (${payerId}::uuid is null or w.payer_id = ${payerId}::uuid)
       and (${kind}::text is null or i.kind = ${kind})
@@ -149,7 +149,7 @@ async function beginAccount(tx: Tx, invoiceId: string, { joining, by }: Beginnin
   const { payerId, contractId, date, balance } = joining
   const { from, to } = monthOfDay(date)
   const payer = await tx
-    .selectFrom('insurers.payer')
+    .selectFrom('insurers.payerFace')
     .select('filingMedium')
     .where('id', '=', payerId)
     .executeTakeFirstOrThrow()

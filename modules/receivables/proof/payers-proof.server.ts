@@ -6,33 +6,33 @@ import { sql } from 'kysely'
 
 /** Invoices of the year, up to the day. */
 const invoices = ({ vigencia, to }: Cut) => sql`
-  select i.* from billing.invoice i
+  select i.* from billing.invoice_face i
   where i.consecutive is not null and i.date between make_date(${vigencia}, 1, 1) and ${to}::date`
 
 /** What the budget recognised of each payer, and what it collected of what it had recognised this year. */
 const recognised = ({ vigencia, to }: Cut) => sql`
   select m.tercero_id, sum(k.sign * m.amount) as amount
-  from budget.move m join budget.move_class k using (class)
+  from budget.move_face m join budget.move_class_face k using (class)
   join billing.budget_effect e on e.effect_id = m.document_id
   where m.vigencia = ${vigencia} and m.day <= ${to} and k.stage = 'reconocido' group by 1`
 const collected = ({ vigencia, to }: Cut) => sql`
   select m.tercero_id, sum(k.sign * m.amount) as amount
-  from budget.move m join budget.move_class k using (class)
+  from budget.move_face m join budget.move_class_face k using (class)
   join treasury.budget_effect f on f.effect_id = m.document_id
-  join budget.aforo a on a.id = m.aforo_id
+  join budget.aforo_face a on a.id = m.aforo_id
   where m.vigencia = ${vigencia} and m.day <= ${to} and k.stage = 'recaudado'
     and (f.document = 'treasury.receivablesAdvance' or f.document like 'receivables.%'
          or exists (select from receivables.collection c where c.receipt_id = f.document_id))
-    and not exists (select from budget.ingreso_line l where l.parent_id = m.document_id and l.rubro_id = a.rubro_id
+    and not exists (select from budget.ingreso_line_face l where l.parent_id = m.document_id and l.rubro_id = a.rubro_id
                     and l.fuente_id = a.fuente_id and l.origin = 'previous') group by 1`
 
 /** What cartera says that each owes, and the giros of the year that wait for their invoices. */
 const owed = (cut: Cut) => sql`
   select i.tercero_id, sum(case when m.class in ('issue', 'debit-note') then m.amount else -m.amount end) as amount
-  from billing.receivable_move m join (${invoices(cut)}) i on i.id = m.invoice_id where m.day <= ${cut.to} group by 1`
+  from billing.receivable_move_face m join (${invoices(cut)}) i on i.id = m.invoice_id where m.day <= ${cut.to} group by 1`
 const waiting = ({ vigencia, to }: Cut) => sql`
   select v.tercero_id, sum(v.receivable_part + v.excess_part - coalesce(p.amount, 0)) as amount
-  from treasury.receivables_advance v
+  from treasury.receivables_advance_face v
   left join lateral (select sum(x.receivable_part + x.excess_part) as amount from treasury.advance_application x
                      where x.advance_id = v.id and x.day <= ${to}) p on true
   where v.status = 'approved' and v.date between make_date(${vigencia}, 1, 1) and ${to}::date group by 1`
@@ -42,7 +42,7 @@ const unrecognised = (cut: Cut) => sql`
   select i.tercero_id, sum(i.advance + m.amount) as amount
   from (${invoices(cut)}) i join lateral (
     select sum(case when m.class = 'credit-note' then -m.amount else m.amount end) as amount
-    from billing.receivable_move m
+    from billing.receivable_move_face m
     where m.invoice_id = i.id and m.day <= ${cut.to} and m.class in ('issue', 'debit-note', 'credit-note')) m on true
   where case ${parameterIn(recognitionMoment, sql`i.date`)} when 'batch' then true
              when 'filing' then coalesce(i.filed_on > ${cut.to}, true) else false end
@@ -60,12 +60,12 @@ const before = (cut: Cut) => sql`
   select i.tercero_id, sum(pa.amount) as amount
   from receivables.payment_application pa join (${invoices(cut)}) i on i.id = pa.invoice_id
   join receivables.payment y on y.id = pa.payment_id
-  join treasury.receivables_advance v on v.id = y.advance_id and v.vigencia < ${cut.vigencia}
+  join treasury.receivables_advance_face v on v.id = y.advance_id and v.vigencia < ${cut.vigencia}
   where pa.source = 'advance' and pa.day <= ${cut.to} group by 1`
 
 /** What came with the opening balances of cartera was recognised before the house came here. */
 const brought = (cut: Cut) => sql`
-  select distinct i.tercero_id from (${invoices(cut)}) i join billing.receivable_move m on m.invoice_id = i.id
+  select distinct i.tercero_id from (${invoices(cut)}) i join billing.receivable_move_face m on m.invoice_id = i.id
   where m.document = 'receivables.opening'`
 
 /**
@@ -89,6 +89,6 @@ defineProofCheck(
       full join (${owed(cut)}) o using (tercero_id) full join (${waiting(cut)}) w using (tercero_id)) s
     left join (${unrecognised(cut)}) u using (tercero_id) left join (${applied(cut)}) a using (tercero_id)
     left join (${before(cut)}) b using (tercero_id)
-    left join people.tercero t on t.id = s.tercero_id
+    left join people.tercero_face t on t.id = s.tercero_id
     where s.one <> 0 or s.other <> 0`,
 )

@@ -71,7 +71,7 @@ async function sentLine(tx: Tx, invoice: string, campusId: string | null): Promi
     select f.id as filing_id, fi.invoice_id, f.campus_id, fi.filing_number, fi.filed_on::text
     from receivables.filing_invoice fi
     join receivables.filing f on f.id = fi.parent_id and f.status in ('sent', 'filed')
-    join billing.invoice i on i.id = fi.invoice_id
+    join billing.invoice_face i on i.id = fi.invoice_id
     where fi.live and i.full_number = upper(${invoice})
       and (${campusId}::uuid is null or f.campus_id = ${campusId}::uuid)
     for update of f`.execute(tx)

@@ -41,8 +41,8 @@ async function packed(tx: Tx, filingId: string): Promise<readonly Packed[]> {
   const { rows } = await sql<Packed>`
     select i.id, i.full_number as number,
            i.electronic_id is not null
-             or exists (select from rips.submission r where r.owner_id = i.id and r.json is not null) as ready
-    from receivables.filing_invoice fi join billing.invoice i on i.id = fi.invoice_id
+             or exists (select from rips.submission_face r where r.owner_id = i.id and r.json is not null) as ready
+    from receivables.filing_invoice fi join billing.invoice_face i on i.id = fi.invoice_id
     where fi.parent_id = ${filingId}::uuid order by fi.position`.execute(tx)
   return rows
 }

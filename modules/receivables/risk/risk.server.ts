@@ -124,7 +124,7 @@ async function historiesOf(
            mode() within group (order by o.code) as code,
            (select name from receivables.glosa_code where code = mode() within group (order by o.code) limit 1) as cause
     from receivables.owed_invoice i
-    join billing.invoice_line l on l.parent_id = i.id and l.code = any(${own.map(({ code }) => code)}::text[])
+    join billing.invoice_line_face l on l.parent_id = i.id and l.code = any(${own.map(({ code }) => code)}::text[])
     left join lateral (
       select c.code from receivables.glosa_line x
       join receivables.glosa g on g.id = x.parent_id and g.status = 'notified'

@@ -175,7 +175,7 @@ async function settlementFacts(tx: Tx, { id, number }: Acta): Promise<Extra<type
     select t.name as payer, s.signed_by, s.payer_signed_by, s.discount_id, d.number as discount_number,
            d.status as discount_status
     from receivables.settlement s
-    join insurers.payer y on y.id = s.payer_id join people.tercero t on t.id = y.tercero_id
+    join insurers.payer_face y on y.id = s.payer_id join people.tercero_face t on t.id = y.tercero_id
     left join receivables.discount d on d.id = s.discount_id where s.id = ${id}::uuid`.execute(tx)
   const { discountId, discountNumber, discountStatus, ...row } = rows[0]!
   const label =
@@ -188,7 +188,7 @@ async function settlementFacts(tx: Tx, { id, number }: Acta): Promise<Extra<type
     from receivables.settlement_line x
     join receivables.glosa g on g.invoice_id = x.invoice_id
     join receivables.glosa_line l on l.parent_id = g.id and l.settled_in = ${settledIn}
-    join billing.invoice i on i.id = g.invoice_id
+    join billing.invoice_face i on i.id = g.invoice_id
     where x.parent_id = ${id}::uuid group by g.id, i.full_number order by 3, 2`.execute(tx)
   const { rows: commitments } = await sql<SettlementFacts['commitments'][number]>`
     select id, invoice, to_pay::text, pay_on::text, paid::text, condition from receivables.commitment_list

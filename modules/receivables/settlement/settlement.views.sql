@@ -8,9 +8,9 @@ select l.id, s.id as settlement_id, 'ACTA ' || lpad(s.number::text, greatest(3, 
        s.search || ' ' || platform.fold(t.name || ' ' || coalesce(i.full_number, l.named)) as search
 from receivables.settlement_line l
 join receivables.settlement s on s.id = l.parent_id and s.status = 'executed'
-join insurers.payer y on y.id = s.payer_id
-join people.tercero t on t.id = y.tercero_id
-left join billing.invoice i on i.id = l.invoice_id
+join insurers.payer_face y on y.id = s.payer_id
+join people.tercero_face t on t.id = y.tercero_id
+left join billing.invoice_face i on i.id = l.invoice_id
 cross join lateral (
   select (select coalesce(sum(a.amount + a.retained), 0) from receivables.payment_application a
           where a.invoice_id = l.invoice_id and a.day >= s.date)
@@ -25,9 +25,9 @@ select s.id, s.number, s.vigencia, s.date, s.campus_id, s.kind, s.payer_id, t.na
        case when n.to_pay > 0 then round(100 * k.paid / n.to_pay)::int end as kept, s.status as condition,
        s.search || ' ' || platform.fold(t.name) as search
 from receivables.settlement s
-join insurers.payer y on y.id = s.payer_id
-join people.tercero t on t.id = y.tercero_id
-left join insurers.contract c on c.id = s.contract_id
+join insurers.payer_face y on y.id = s.payer_id
+join people.tercero_face t on t.id = y.tercero_id
+left join insurers.contract_face c on c.id = s.contract_id
 cross join lateral (
   select count(*)::int as invoices, coalesce(sum(l.owed), 0) as owed, coalesce(sum(l.theirs), 0) as theirs,
          coalesce(sum(l.disputed), 0) as disputed, coalesce(sum(l.accepted), 0) as accepted, coalesce(sum(l.lifted), 0) as lifted,
@@ -40,6 +40,6 @@ create view receivables.settlement_option as
 select s.id, 'ACTA ' || lpad(s.number::text, greatest(3, length(s.number::text)), '0') as label, t.name as detail, s.search,
        s.status = 'executed' as enabled, s.vigencia, s.campus_id
 from receivables.settlement s
-join insurers.payer y on y.id = s.payer_id join people.tercero t on t.id = y.tercero_id
+join insurers.payer_face y on y.id = s.payer_id join people.tercero_face t on t.id = y.tercero_id
 where s.number is not null;
 comment on view receivables.settlement_option is 'Numbered actas to choose from.';

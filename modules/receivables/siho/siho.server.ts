@@ -50,14 +50,14 @@ const rotationOperations = serveReport({
                coalesce(sum(m.amount) filter (where m.class = 'issue' and m.day > year.after), 0) as billed,
                coalesce(sum(m.amount) filter (where m.class = 'issue'), 0) as issued,
                coalesce(sum(m.amount) filter (where m.class in ('payment', 'advance') and m.day > year.after), 0) as collected
-        from billing.receivable_move m cross join year where m.day <= ${to} group by 1)
+        from billing.receivable_move_face m cross join year where m.day <= ${to} group by 1)
       select coalesce(r.payer_id, r.tercero_id) as id, r.payer_id as "payerId", t.name as payer,
              sum(m.billed)::numeric(18,2)::text as billed,
              coalesce(sum(m.issued) filter (where r.filed_on > year.after and r.filed_on <= ${to}), 0)::numeric(18,2)::text
                as filed,
              sum(m.collected)::numeric(18,2)::text as collected,
              sum(m.balance)::numeric(18,2)::text as balance
-      from moved m join billing.receivable r on r.invoice_id = m.invoice_id cross join year
+      from moved m join billing.receivable_face r on r.invoice_id = m.invoice_id cross join year
       join people.tercero_list t on t.id = r.tercero_id
       where ${within(campusScope(actor))} group by 1, 2, 3
       having sum(m.billed) <> 0 or sum(m.collected) <> 0 or sum(m.balance) <> 0 order by sum(m.balance) desc, 3`.execute(
@@ -217,13 +217,13 @@ async function soldIn(tx: Tx, { from, to, campusId }: Span): Promise<readonly So
         sum(case m.class when 'debit-note' then m.amount else -m.amount end)
           filter (where m.class in ('credit-note', 'debit-note') and m.day >= ${from}) as noted,
         sum(m.amount) filter (where m.class in ('payment', 'advance') and m.day >= ${from}) as paid
-      from billing.receivable_move m where m.day <= ${to} group by 1),
+      from billing.receivable_move_face m where m.day <= ${to} group by 1),
     told as (
       select people.regime_word(r.regimen) as regimen, 0 as contracted, m.billed, m.noted, 0 as recognised,
              case when extract(year from m.issued_on) = extract(year from ${to}::date) then m.paid end as current,
              case when extract(year from m.issued_on) < extract(year from ${to}::date) then m.paid end as previous,
              0 as disputed, 0 as accepted, m.balance
-      from moved m join billing.receivable r on r.invoice_id = m.invoice_id where ${within(campusId)}
+      from moved m join billing.receivable_face r on r.invoice_id = m.invoice_id where ${within(campusId)}
       union all
       select people.regime_word(r.regime), coalesce(r.worth, 0), 0, 0, 0, 0, 0, 0, 0, 0
       from insurers.contract_list r

@@ -22,7 +22,7 @@ export const statementOperations: Operation[] = serveReport({
                coalesce(sum(case m.class when 'credit-note' then m.amount when 'debit-note' then -m.amount end), 0) as noted,
                coalesce(sum(m.amount) filter (where m.class in ('payment', 'advance')), 0) as paid,
                coalesce(sum(m.amount) filter (where m.class = 'discount'), 0) as discounted
-        from receivables.owed_invoice r join billing.receivable_move m on m.invoice_id = r.id and m.day <= ${to}
+        from receivables.owed_invoice r join billing.receivable_move_face m on m.invoice_id = r.id and m.day <= ${to}
         where r.payer_id = ${payerId}::uuid and (${contractId}::uuid is null or r.contract_id = ${contractId}::uuid)
           and (${campusId}::uuid is null or r.campus_id = ${campusId}::uuid)
         group by 1)

@@ -19,14 +19,14 @@ defineSubLedger({
       'Lo que debe un pagador nace con su factura en Facturación, o en Cartera › Saldos iniciales si es de antes; aquí ' +
       'solo se mueve lo que trajeron los saldos iniciales.',
   },
-  keeps: sql`select i.full_number as item, null::uuid as tercero_id, null::uuid as account_id from billing.invoice i
+  keeps: sql`select i.full_number as item, null::uuid as tercero_id, null::uuid as account_id from billing.invoice_face i
     where i.consecutive is not null`,
   /** Each invoice says the accounts it is owed on: they are not merged while something of them is owed. */
   async inAccount(tx, accountId) {
     const { rows } = await sql<{ name: string }>`
       select 'la cartera de ' || count(*) || ' facturas' as name
-      from billing.receivable r join billing.invoice i on i.id = r.invoice_id
-      join accounting.account a on a.code in (i.unfiled_account, i.filed_account)
+      from billing.receivable_face r join billing.invoice_face i on i.id = r.invoice_id
+      join accounting.account_face a on a.code in (i.unfiled_account, i.filed_account)
       where a.id = ${accountId}::uuid and r.balance > 0 having count(*) > 0`.execute(tx)
     return rows.map(({ name }) => name)
   },

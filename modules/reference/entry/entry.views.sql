@@ -116,3 +116,7 @@ select id, label, detail, search, offered as enabled, code from reference.entry 
 
 create view reference.mga_option as
 select id, label, detail, search, offered as enabled, code from reference.entry where catalogue = 'mga';
+
+create view reference.entry_face as
+select id, catalogue, code, detail, enabled, facts, label, name, offered, search, since, until
+from reference.entry;

@@ -205,9 +205,9 @@ function diagnosisFacts(found: OfficialCode | undefined): DiagnosisFacts | undef
 const sexOf = (sex: unknown): 'M' | 'F' | 'A' => (sex === 'M' || sex === 'F' ? sex : 'A')
 
 async function houseKnown(tx: Tx): Promise<HouseKnown> {
-  const house = await tx.selectFrom('admin.company').select(['nit', 'repsCode']).executeTakeFirstOrThrow()
+  const house = await tx.selectFrom('admin.companyFace').select(['nit', 'repsCode']).executeTakeFirstOrThrow()
   const campuses = await tx
-    .selectFrom('admin.campus')
+    .selectFrom('admin.campusFace')
     .select('repsCode')
     .where('repsCode', 'is not', null)
     .execute()

@@ -30,7 +30,7 @@ export async function muvService(tx: Tx, setup: RipsSetup): Promise<MuvClient> {
   const password = await secretOf(tx, sisproSecret)
   const missing = 'Faltan la dirección de la API, el usuario o la clave de SISPRO. Regístrelos en el perfil.'
   insist(address !== null && documentNumber !== null && password !== null, 'RIP-020', missing)
-  const { nit } = await tx.selectFrom('admin.company').select('nit').executeTakeFirstOrThrow()
+  const { nit } = await tx.selectFrom('admin.companyFace').select('nit').executeTakeFirstOrThrow()
   return muvAt({ address, authority, userType, documentType, documentNumber, password, nit })
 }
 

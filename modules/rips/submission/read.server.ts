@@ -15,7 +15,7 @@ export const editionsOf = (tx: Tx, owner: string, ownerId: string) =>
   tx
     .selectFrom('rips.edition as e')
     .innerJoin('rips.submission as s', 's.id', 'e.submissionId')
-    .leftJoin('admin.appUser as u', 'u.id', 'e.madeBy')
+    .leftJoin('admin.appUserFace as u', 'u.id', 'e.madeBy')
     .select(['e.ordinal', 'e.json', 'e.hash', 'e.reason', 'e.madeAt', 'u.name as madeBy'])
     .where('s.owner', '=', owner)
     .where('s.ownerId', '=', ownerId)

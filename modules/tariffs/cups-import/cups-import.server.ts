@@ -19,7 +19,7 @@ interface OfficialCups {
 async function missing(tx: Tx, chapter: string): Promise<readonly OfficialCups[]> {
   const { rows } = await sql<OfficialCups>`
     select e.id, e.code, e.name, e.facts ->> 'use' as use, e.facts ->> 'sex' as sex, (e.facts ->> 'perDay')::int as per_day
-    from reference.entry e
+    from reference.entry_face e
     where e.catalogue = 'procedure' and e.offered and e.code like ${`${chapter}%`}
       and not exists (select from tariffs.service s where s.cups_id = e.id or s.code = e.code)
     order by e.code`.execute(tx)

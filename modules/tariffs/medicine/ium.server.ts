@@ -22,7 +22,7 @@ export async function withIum(tx: Tx, values: ServiceValues): Promise<Plain<Serv
 
 async function entriesNamed(tx: Tx, { unit, type }: { readonly unit: string | null; readonly type: string }) {
   const rows = await tx
-    .selectFrom('reference.entry')
+    .selectFrom('reference.entryFace')
     .select(['id', 'catalogue'])
     .where('offered', '=', true)
     .where((where) =>

@@ -40,7 +40,7 @@ const cupsFacts = ({ code, enabled, facts }: OfficialCode): CupsFacts => ({
 
 async function finalidadCodes(tx: Tx): Promise<ReadonlySet<string>> {
   const rows = await tx
-    .selectFrom('reference.entry')
+    .selectFrom('reference.entryFace')
     .select('code')
     .where('catalogue', '=', 'finalidad')
     .where('offered', '=', true)

@@ -47,12 +47,12 @@ async function factsOf(
   values: Pick<BankAccountValues, 'bankId'> & { readonly accountId: string },
 ): Promise<BankAccountFacts> {
   const account = await tx
-    .selectFrom('accounting.account')
+    .selectFrom('accounting.accountFace')
     .select(['code', 'active', 'acceptsMoves'])
     .where('id', '=', values.accountId)
     .executeTakeFirst()
   const bank = await tx
-    .selectFrom('people.tercero')
+    .selectFrom('people.terceroFace')
     .select(['active', 'isBank'])
     .where('id', '=', values.bankId)
     .executeTakeFirst()
@@ -68,9 +68,8 @@ async function factsOf(
 async function movedAccountOf(tx: Tx, id: string): Promise<string | null> {
   const { rows } = await sql<{ accountId: string }>`
     select b.account_id from treasury.bank_account b
-    where b.id = ${id}::uuid and exists (select from accounting.entry_line l where l.account_id = b.account_id)`.execute(
-    tx,
-  )
+    where b.id = ${id}::uuid and exists (select from accounting.entry_line_face l
+    where l.account_id = b.account_id)`.execute(tx)
   return rows[0]?.accountId ?? null
 }
 

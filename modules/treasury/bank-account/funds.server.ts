@@ -29,7 +29,7 @@ interface FundsRow extends Omit<Funds, 'available'> {
 export const askFunds = (id: string | null, on: Day) => sql<FundsRow>`
   select b.id, b.name, a.code as "accountCode", b.use, b.fuente_id as "fuenteId", b.file_format as "fileFormat", b.active,
          b.overdraft, coalesce(accounting.least_balance(b.account_id, ${vigenciaOf(on)}, ${monthOf(on)}), 0) as balance
-  from treasury.bank_account b join accounting.account a on a.id = b.account_id where b.id = ${id}::uuid`
+  from treasury.bank_account b join accounting.account_face a on a.id = b.account_id where b.id = ${id}::uuid`
 
 export function fundsIn([row]: readonly FundsRow[]): Funds {
   if (row === undefined) throw notFound('La cuenta bancaria')

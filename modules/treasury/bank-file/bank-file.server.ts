@@ -130,7 +130,7 @@ export async function makeFile(tx: Tx, actor: Actor, { bankAccountId, egresoIds,
 }
 
 async function entityOf(tx: Tx): Promise<{ nit: string; entity: string }> {
-  const row = await tx.selectFrom('admin.company').select(['nit', 'name']).executeTakeFirst()
+  const row = await tx.selectFrom('admin.companyFace').select(['nit', 'name']).executeTakeFirst()
   return { nit: (row?.nit ?? '').replace(/\D/g, ''), entity: row?.name ?? '' }
 }
 
@@ -215,7 +215,7 @@ async function linesFor(tx: Tx, actor: Actor, { bankAccountId, egresoIds }: Aske
   const { rows } = await sql<Found & { amount: string }>`
     select e.id as "egresoId", e.number, e.vigencia, e.tercero_id as "terceroId", t.document_type as "documentType",
            t.number as document, t.name, e.purpose as concept, e.leaves as amount
-    from treasury.egreso e join people.tercero t on t.id = e.tercero_id
+    from treasury.egreso e join people.tercero_face t on t.id = e.tercero_id
     where e.bank_account_id = ${bankAccountId}::uuid and e.status = 'issued' and e.form = 'transfer' and e.leaves > 0
       and (${campusId}::uuid is null or e.campus_id = ${campusId}::uuid)
       and (${egresoIds}::uuid[] is null or e.id = any(${egresoIds}::uuid[]))

@@ -1,6 +1,6 @@
 create view treasury.bank_code_list as
 select c.id, c.bank_id, t.name as bank_label, c.code, c.active, platform.fold(t.name || ' ' || c.code) as search
-from treasury.bank_code c join people.tercero t on t.id = c.bank_id;
+from treasury.bank_code c join people.tercero_face t on t.id = c.bank_id;
 comment on view treasury.bank_code_list is 'Codes of banks in electronic clearing.';
 
 create view treasury.bank_file_list as

@@ -114,7 +114,7 @@ export async function oweAndPay(doing: Doing, paid: PaidInBudget): Promise<void>
   })
   await remember(doing, 'obligacion', obligacionId)
   const owed = await doing.tx
-    .selectFrom('budget.obligacionLine')
+    .selectFrom('budget.obligacionLineFace')
     .select(['id', 'amount'])
     .where('parentId', '=', obligacionId)
     .orderBy('position')
@@ -200,7 +200,7 @@ export async function undoInBudget(doing: Doing, reason: string): Promise<void> 
 /** The ingresos and pagos that the document made and that stand, for the screen to lead to. */
 export async function effectsOf(tx: Tx, id: string): Promise<{ kind: string; id: string }[]> {
   const vouchers = await tx
-    .selectFrom('accounting.entry')
+    .selectFrom('accounting.entryFace')
     .select('id')
     .where('documentId', '=', id)
     .where('document', 'like', 'treasury.%')

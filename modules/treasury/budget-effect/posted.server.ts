@@ -48,22 +48,22 @@ async function inBudget(tx: Tx, documentId: string): Promise<readonly Moved[]> {
     moved as (
       select i.id, 'ingreso' as kind, 'ING' as prefix, i.number, l.position, l.rubro_id, l.amount, i.status,
              case i.kind when 'recognition' then 'Reconocimiento' else 'Recaudo' end as stage
-      from made join budget.ingreso i on i.id = made.id join budget.ingreso_line l on l.parent_id = i.id
+      from made join budget.ingreso_face i on i.id = made.id join budget.ingreso_line_face l on l.parent_id = i.id
       where made.kind in ('recognition', 'collection')
       union all
       select o.id, 'obligacion', 'OB', o.number, l.position, a.rubro_id, l.amount, o.status, 'Obligación'
-      from made join budget.obligacion o on o.id = made.id join budget.obligacion_line l on l.parent_id = o.id
-      join budget.line b on b.id = l.registro_line_id join budget.apropiacion a on a.id = b.apropiacion_id
+      from made join budget.obligacion_face o on o.id = made.id join budget.obligacion_line_face l on l.parent_id = o.id
+      join budget.line_face b on b.id = l.registro_line_id join budget.apropiacion_face a on a.id = b.apropiacion_id
       where made.kind = 'obligacion'
       union all
       select p.id, 'pago', 'PG', p.number, l.position, a.rubro_id, l.amount, p.status, 'Pago'
       from made join budget.pago p on p.id = made.id join budget.pago_line l on l.parent_id = p.id
-      join budget.line b on b.id = l.obligacion_line_id join budget.apropiacion a on a.id = b.apropiacion_id
+      join budget.line_face b on b.id = l.obligacion_line_id join budget.apropiacion_face a on a.id = b.apropiacion_id
       where made.kind = 'pago')
     select m.id, m.kind, m.prefix || ' ' || lpad(m.number::text, greatest(3, length(m.number::text)), '0') as document,
            m.stage || case when m.status = 'annulled' then ' (anulado)' else '' end as stage,
            r.code || ' ' || r.name as rubro, m.amount::text as amount
-    from moved m join budget.rubro r on r.id = m.rubro_id
+    from moved m join budget.rubro_face r on r.id = m.rubro_id
     order by m.kind, m.stage desc, m.number, m.position`.execute(tx)
   return rows
 }

@@ -14,7 +14,7 @@ export const toldInBudget = (lines: readonly ToldLine[]): Posting => ({
   post: async () => {},
   async describe(tx) {
     const { rows } = await sql<{ id: string; label: string }>`
-      select id, code || ' ' || name as label from budget.rubro
+      select id, code || ' ' || name as label from budget.rubro_face
       where id = any(${lines.map(({ rubroId }) => rubroId)}::uuid[])`.execute(tx)
     const names = new Map(rows.map(({ id, label }) => [id, label]))
     return {

@@ -41,12 +41,12 @@ const places = (tx: Tx, from: Day, to: Day) =>
            treasury.account_balance_on(a.id, ${from}::date - 1)::numeric(18,2) as before,
            coalesce(m.incoming, 0)::numeric(18,2) as incoming, coalesce(m.outgoing, 0)::numeric(18,2) as outgoing,
            coalesce(m.vouchers, 0)::int as vouchers
-    from accounting.account a
+    from accounting.account_face a
     left join lateral (
       select sum(l.debit) as incoming, sum(l.credit) as outgoing, count(distinct l.entry_id) as vouchers
-      from accounting.entry_line l where l.account_id = a.id and l.day between ${from} and ${to}
+      from accounting.entry_line_face l where l.account_id = a.id and l.day between ${from} and ${to}
         and (l.period between 1 and 12 or (l.period = 0 and not exists (
-          select from accounting.account_balance b where b.account_id = a.id and b.vigencia < l.vigencia)))) m on true
+          select from accounting.account_balance_face b where b.account_id = a.id and b.vigencia < l.vigencia)))) m on true
     where a.accepts_moves and (a.code like '1105%' or a.code like '1110%' or a.code like '1132%')
     order by a.code`.execute(tx)
 
@@ -105,10 +105,10 @@ const bookService: ReportService<typeof bankBook> = {
     const { rows } = await sql<BookRow>`
       select l.vigencia || '-' || l.id as id, l.day as date, k.code || ' ' || e.number as voucher, t.name as tercero,
              coalesce(l.concept, e.concept) as concept, l.debit as incoming, l.credit as outgoing
-      from accounting.entry_line l
-      join accounting.entry e on e.id = l.entry_id and e.vigencia = l.vigencia
-      join accounting.voucher_kind k on k.id = e.kind_id
-      left join people.tercero t on t.id = l.tercero_id
+      from accounting.entry_line_face l
+      join accounting.entry_face e on e.id = l.entry_id and e.vigencia = l.vigencia
+      join accounting.voucher_kind_face k on k.id = e.kind_id
+      left join people.tercero_face t on t.id = l.tercero_id
       where l.account_id = ${accountId}::uuid and l.day between ${from} and ${to} and l.period between 1 and 12
       order by l.day, l.vigencia, l.id limit 20000`.execute(tx)
     let balance = money(start[0]?.balance ?? '0')
@@ -150,7 +150,8 @@ const stateService: ReportService<typeof treasuryState> = {
       select b.account_id as id, coalesce(f.code || ' ' || f.name, 'Sin fuente') as fuente,
              b.name || ' · ' || b.number as place, b.use,
              treasury.account_balance_on(b.account_id, ${on})::numeric(18,2) as balance
-      from treasury.bank_account b left join budget.fuente f on f.id = b.fuente_id order by 2, 3`.execute(tx)
+      from treasury.bank_account b left join budget.fuente_face f on f.id = b.fuente_id
+      order by 2, 3`.execute(tx)
     const total = (own: readonly Held[]) => moneyText(sumOf(own, (row) => money(row.balance)))
     const first = firstDayOf(vigenciaOf(on))
     const drawn = [...new Set(rows.map(({ fuente }) => fuente))].flatMap((fuente) => {

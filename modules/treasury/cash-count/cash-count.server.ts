@@ -124,15 +124,15 @@ interface Register {
 async function registerOf(tx: Tx, id: string): Promise<Register> {
   const { rows } = await sql<Register>`
     select c.name, c.account_id, a.code as account, c.keeper_id, t.name as keeper, c.ceiling::text as ceiling, c.active
-    from treasury.cash_register c join accounting.account a on a.id = c.account_id
-    join people.tercero t on t.id = c.keeper_id where c.id = ${id}::uuid`.execute(tx)
+    from treasury.cash_register c join accounting.account_face a on a.id = c.account_id
+    join people.tercero_face t on t.id = c.keeper_id where c.id = ${id}::uuid`.execute(tx)
   if (rows[0] === undefined) throw notFound('La caja')
   return rows[0]
 }
 
 /** Whoever posts on the account waits: what the books say when it is counted is what is compared. */
 const holdCash = (tx: Tx, accountId: string) =>
-  sql`select from accounting.account_balance where account_id = ${accountId}::uuid
+  sql`select from accounting.account_balance_face where account_id = ${accountId}::uuid
       order by vigencia, period for no key update`.execute(tx)
 
 async function inBooks(tx: Tx, accountId: string, on: Day): Promise<Money> {
@@ -171,7 +171,7 @@ interface StoredCount {
 async function storedOf(tx: Tx, id: string): Promise<StoredCount> {
   const { rows } = await sql<StoredCount>`
     select c.books, (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
-                     from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+                     from accounting.entry_face e join accounting.voucher_kind_face k on k.id = e.kind_id
                      where e.document = 'treasury.cashCount' and e.document_id = c.id) as entries
     from treasury.cash_count c where c.id = ${id}::uuid`.execute(tx)
   return rows[0]!

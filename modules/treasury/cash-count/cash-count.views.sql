@@ -5,7 +5,7 @@ select c.id, c.number, c.vigencia, c.date, c.cash_register_id, r.name as cash_re
             when c.counted < c.books then 'short' else 'over' end as condition,
        c.search || ' ' || r.search as search
 from treasury.cash_count c join treasury.cash_register r on r.id = c.cash_register_id
-join people.tercero t on t.id = r.keeper_id;
+join people.tercero_face t on t.id = r.keeper_id;
 comment on view treasury.cash_count_list is 'Arqueos with what each came to.';
 
 create view treasury.cash_count_option as

@@ -18,7 +18,7 @@ export const cashRegisterService: CatalogService<typeof cashRegister> = {
   },
   async onSave(tx, { values }) {
     const account = await tx
-      .selectFrom('accounting.account')
+      .selectFrom('accounting.accountFace')
       .select(['code', 'active', 'acceptsMoves'])
       .where('id', '=', String(values.accountId))
       .executeTakeFirst()

@@ -4,7 +4,7 @@ with today as (select (now() at time zone 'America/Bogota')::date as day),
 months as (
   select coalesce((select (value #>> '{}')::int from platform.parameter, today
                    where name = 'treasury.chequeMonths' and from_day <= today.day order by from_day desc limit 1), 6) as count),
-house as (select id from admin.campus where active order by code limit 1)
+house as (select id from admin.campus_face where active order by code limit 1)
 select c.id, c.bank_account_id, b.name as bank_account_label, c.checkbook_id, k.first_number || ' a ' || k.last_number as checkbook_label,
        c.number, c.date, c.tercero_id, t.name as tercero_label, c.amount, c.egreso_id,
        'CE ' || lpad(e.number::text, greatest(3, length(e.number::text)), '0') as egreso_label, c.status,
@@ -19,7 +19,7 @@ cross join today
 cross join months
 join treasury.bank_account b on b.id = c.bank_account_id
 join treasury.checkbook k on k.id = c.checkbook_id
-left join people.tercero t on t.id = c.tercero_id
+left join people.tercero_face t on t.id = c.tercero_id
 left join treasury.egreso e on e.id = c.egreso_id
 union all
 select md5(k.id::text || n)::uuid, k.bank_account_id, b.name, k.id, k.first_number || ' a ' || k.last_number, n::int, null, null, null,
@@ -33,5 +33,5 @@ comment on view treasury.cheque_list is 'Cheques, used or not.';
 create view treasury.cheque_option as
 select c.id, 'Cheque ' || c.number || ' · ' || b.name as label, t.name as detail,
        platform.fold(c.number || ' ' || coalesce(t.name, '')) as search, c.status = 'overdue' as enabled, c.campus_id, c.amount, c.tercero_id
-from treasury.cheque c join treasury.bank_account b on b.id = c.bank_account_id left join people.tercero t on t.id = c.tercero_id;
+from treasury.cheque c join treasury.bank_account b on b.id = c.bank_account_id left join people.tercero_face t on t.id = c.tercero_id;
 comment on view treasury.cheque_option is 'Cheques to choose from: the overdue ones, which may be paid later.';

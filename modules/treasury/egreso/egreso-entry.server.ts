@@ -147,7 +147,7 @@ function bankOf({ form, bankAccountId }: Outgoing, leaves: Money): string | null
 
 const askCodes = (tx: Tx, lines: readonly { readonly accountId: string }[]) =>
   tx
-    .selectFrom('accounting.account')
+    .selectFrom('accounting.accountFace')
     .select(['id', 'code', 'requiresBase'])
     .where(
       'id',
@@ -163,8 +163,8 @@ interface FuenteRow {
 /** The fuente of each obligación that is paid, when it has one alone. */
 const askFuentes = (payments: readonly PaymentLine[]) => sql<FuenteRow>`
   select l.parent_id as id, min(a.fuente_id::text) as fuente_id
-  from budget.obligacion_line l join budget.line b on b.id = l.id
-  join budget.apropiacion a on a.id = b.apropiacion_id
+  from budget.obligacion_line_face l join budget.line_face b on b.id = l.id
+  join budget.apropiacion_face a on a.id = b.apropiacion_id
   where l.parent_id = any(${payments.flatMap(({ obligacionId }) => obligacionId ?? [])}::uuid[])
   group by 1 having count(distinct a.fuente_id) = 1`
 

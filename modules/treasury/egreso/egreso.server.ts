@@ -204,7 +204,7 @@ async function flagAccount(
   const { terceroId, form } = document
   if (form !== 'transfer') return
   const account = await tx
-    .selectFrom('people.bankAccount')
+    .selectFrom('people.bankAccountFace')
     .select(['id', 'version', 'terceroId'])
     .where('status', '=', 'approved')
     .where('terceroId', '=', terceroId)
@@ -258,7 +258,7 @@ async function codesOf(
 ): Promise<Map<string, string>> {
   const ids = lines.map(({ accountId }) => accountId)
   const rows = await tx
-    .selectFrom('accounting.account')
+    .selectFrom('accounting.accountFace')
     .select(['id', 'code'])
     .where('id', 'in', ids)
     .execute()

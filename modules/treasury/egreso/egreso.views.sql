@@ -10,7 +10,7 @@ select e.*, t.name as tercero_label, b.name as bank_account_label, coalesce(p.gr
             when f.id is not null then 'sent' else 'pending' end as bank_state,
        treasury.reconciled_on(e.id, null) as reconciled
 from treasury.egreso e
-join people.tercero t on t.id = e.tercero_id
+join people.tercero_face t on t.id = e.tercero_id
 left join treasury.bank_account b on b.id = e.bank_account_id
 left join treasury.bank_file_line f on f.egreso_id = e.id
 left join lateral (select number from treasury.cheque c where c.egreso_id = e.id order by c.created_at desc limit 1) c on true
@@ -22,7 +22,7 @@ create view treasury.egreso_option as
 select e.id, 'CE ' || lpad(e.number::text, greatest(3, length(e.number::text)), '0') || ' de ' || e.vigencia as label,
        t.name || ' · ' || e.purpose as detail, e.search || ' ' || platform.fold(t.name) as search, e.status = 'issued' as enabled,
        e.vigencia, e.campus_id
-from treasury.egreso e join people.tercero t on t.id = e.tercero_id where e.number is not null;
+from treasury.egreso e join people.tercero_face t on t.id = e.tercero_id where e.number is not null;
 comment on view treasury.egreso_option is 'Egresos to choose from.';
 
 -- A note of the bank pays what the bank took by itself.

@@ -128,7 +128,7 @@ async function placeOf(tx: Tx, { egresoId, obligacionId }: Part) {
     tx,
     sql<{ number: number | null }>`select number from treasury.egreso where id = ${egresoId}::uuid`,
     sql<{ id: string; campusId: string }>`
-      select id, campus_id from budget.obligacion where id = budget.living_obligacion(${obligacionId}::uuid)`,
+      select id, campus_id from budget.obligacion_face where id = budget.living_obligacion(${obligacionId}::uuid)`,
   )
   insist(living !== undefined, 'GEN-404', 'La obligación no existe.', { status: 404 })
   const supportNumber = `CE ${padded(egreso?.number ?? 0)}`

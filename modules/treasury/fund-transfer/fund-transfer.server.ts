@@ -71,7 +71,7 @@ interface Account extends TransferAccount {
 async function accountOf(tx: Tx, id: string): Promise<Account> {
   const row = await tx
     .selectFrom('treasury.bankAccount as b')
-    .innerJoin('accounting.account as a', 'a.id', 'b.accountId')
+    .innerJoin('accounting.accountFace as a', 'a.id', 'b.accountId')
     .select(['b.id', 'b.use', 'b.fuenteId', 'b.gmfExempt', 'b.active', 'b.bankId', 'a.code'])
     .where('b.id', '=', id)
     .executeTakeFirst()

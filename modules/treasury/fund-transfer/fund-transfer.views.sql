@@ -6,7 +6,7 @@ select t.id, t.number, t.vigencia, t.date, t.from_id, f.name as from_label, t.to
 from treasury.fund_transfer t
 join treasury.bank_account f on f.id = t.from_id
 join treasury.bank_account d on d.id = t.to_id
-left join budget.fuente u on u.id = f.fuente_id;
+left join budget.fuente_face u on u.id = f.fuente_id;
 comment on view treasury.fund_transfer_list is 'Transfers with the names of both accounts.';
 
 create view treasury.fund_transfer_option as

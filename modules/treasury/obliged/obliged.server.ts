@@ -13,14 +13,14 @@ export async function obligedOf(
   const { rows } = await sql<{ id: string; gross: string; causacion: string | null }>`
     with asked as (
       select o.id, coalesce(k.obligacion_id, o.id) as origin
-      from budget.obligacion o left join budget.carried_line k on k.next_obligacion_id = o.id
+      from budget.obligacion_face o left join budget.carried_line k on k.next_obligacion_id = o.id
       where o.id = any(${ids}::uuid[]))
     select a.id, min(b.available + w.drawn)::numeric(18,2) as gross, min(l.causacion_label) as causacion
     from asked a
     left join budget.document_balance b on b.document_id = a.id
     cross join lateral (
       select coalesce(sum(d.drawn), 0) as drawn from budget.document_balance d where d.document_id in (a.id, a.origin)) w
-    left join accounting.payable p on p.obligacion_id = a.origin and p.live
+    left join accounting.payable_face p on p.obligacion_id = a.origin and p.live
     left join accounting.payable_list l on l.causacion_id = p.causacion_id
     group by a.id`.execute(tx)
   return new Map(rows.map(({ id, gross, causacion }) => [id, { gross: money(gross ?? '0.00'), causacion }]))

@@ -11,7 +11,7 @@ export interface OpenItemRow {
 
 /** Whoever else collects from this tercero waits until this transaction ends. */
 export async function lockPayer(tx: Tx, terceroId: string): Promise<void> {
-  await sql`select from people.tercero where id = ${terceroId}::uuid for no key update`.execute(tx)
+  await sql`select from people.tercero_face where id = ${terceroId}::uuid for no key update`.execute(tx)
 }
 
 export interface Settling {

@@ -35,13 +35,13 @@ async function rubrosOf(tx: Tx, causaciones: readonly string[], on: Day): Promis
         - coalesce((select sum(x.amount) from budget.apropiacion_day x where x.apropiacion_id = a.id and x.stage = 'pago'
                     and case v.pac_mode when 'strict' then extract(month from x.day) = ${monthOf(on)} else x.day <= ${on} end), 0)
       )::numeric(18,2)::text end as pac
-    from accounting.payable p
-    join budget.obligacion_line l on l.parent_id = budget.living_obligacion(p.obligacion_id)
-    join budget.line b on b.id = l.id
-    join budget.apropiacion a on a.id = b.apropiacion_id
-    join budget.rubro r on r.id = a.rubro_id
-    join budget.fuente f on f.id = a.fuente_id
-    join budget.vigencia v on v.year = a.vigencia
+    from accounting.payable_face p
+    join budget.obligacion_line_face l on l.parent_id = budget.living_obligacion(p.obligacion_id)
+    join budget.line_face b on b.id = l.id
+    join budget.apropiacion_face a on a.id = b.apropiacion_id
+    join budget.rubro_face r on r.id = a.rubro_id
+    join budget.fuente_face f on f.id = a.fuente_id
+    join budget.vigencia_face v on v.year = a.vigencia
     where p.causacion_id = any(${causaciones}::uuid[])
     order by rubro, fuente`.execute(tx)
   return rows
@@ -53,7 +53,7 @@ async function accountsOf(tx: Tx, campusId: string | null, on: Day): Promise<Ord
     select b.id, b.name, b.fuente_id as "fuenteId", f.code || ' ' || f.name as fuente,
       (coalesce(accounting.least_balance(b.account_id, ${vigenciaOf(on)}, ${monthOf(on)}), 0) + b.overdraft)::numeric(18,2)::text
         as available
-    from treasury.bank_account b left join budget.fuente f on f.id = b.fuente_id
+    from treasury.bank_account b left join budget.fuente_face f on f.id = b.fuente_id
     where b.active and b.use in ('free', 'specific')
       and (${campusId}::uuid is null or b.campus_id is null or b.campus_id = ${campusId}::uuid)
     order by b.name`.execute(tx)

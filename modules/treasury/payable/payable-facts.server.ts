@@ -28,13 +28,14 @@ type Figure = 'net' | 'balance' | 'programmed'
  */
 export async function lockPayables(tx: Tx, ids: readonly string[]): Promise<Map<string, Payable>> {
   const wanted = [...new Set(ids)]
-  const locked = sql`select from accounting.payable where causacion_id = any(${wanted}::uuid[]) order by causacion_id for update`
+  const locked = sql`select from accounting.payable_face where causacion_id = any(${wanted}::uuid[]) order by causacion_id
+    for update`
   const owed = sql<Omit<Payable, Figure> & Readonly<Record<Figure, string>>>`
     select p.causacion_id as "causacionId", p.campus_id as "campusId", p.tercero_id as "terceroId", p.account_id as "accountId",
            p.open_item as "openItem", p.causacion_label as label, p.net - p.credited as net, p.balance, p.programmed,
            budget.living_obligacion(p.obligacion_id) as "obligacionId",
            c.created_by as "createdBy"
-    from accounting.payable_list p join accounting.causacion c on c.id = p.causacion_id
+    from accounting.payable_list p join accounting.causacion_face c on c.id = p.causacion_id
     where p.causacion_id = any(${wanted}::uuid[])`
   const [, rows] = await together(tx, locked, owed)
   const found = new Map(

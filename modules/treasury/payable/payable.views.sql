@@ -3,7 +3,7 @@ create view treasury.payable_list as
 with today as (select (now() at time zone 'America/Bogota')::date as day),
 living as (
   select distinct on (p.obligacion_id) p.obligacion_id as origin, coalesce(k.next_obligacion_id, p.obligacion_id) as id
-  from accounting.payable p
+  from accounting.payable_face p
   left join budget.carried_line k on k.obligacion_id = p.obligacion_id and k.next_obligacion_id is not null
   where p.obligacion_id is not null),
 quotas as (
@@ -14,12 +14,12 @@ quotas as (
     select w.origin as obligacion_id, r.code, f.code as fuente, v.pac_control <> 'no' and r.uses_pac as controlled,
            coalesce(m.quota, 0) - coalesce(d.paid, 0) as available
     from living w
-    join budget.obligacion_line l on l.parent_id = w.id
-    join budget.line b on b.id = l.id
-    join budget.apropiacion a on a.id = b.apropiacion_id
-    join budget.rubro r on r.id = a.rubro_id
-    join budget.fuente f on f.id = a.fuente_id
-    join budget.vigencia v on v.year = a.vigencia
+    join budget.obligacion_line_face l on l.parent_id = w.id
+    join budget.line_face b on b.id = l.id
+    join budget.apropiacion_face a on a.id = b.apropiacion_id
+    join budget.rubro_face r on r.id = a.rubro_id
+    join budget.fuente_face f on f.id = a.fuente_id
+    join budget.vigencia_face v on v.year = a.vigencia
     cross join today t
     left join lateral (
       select sum(p.vigente) as quota from budget.pac_month p
@@ -39,7 +39,7 @@ select p.id, p.causacion_id, p.causacion_label, p.campus_id, p.tercero_id, p.ter
        c.kind, q.fuentes, o.priority
 from accounting.payable_list p
 cross join today t
-join accounting.causacion c on c.id = p.causacion_id
+join accounting.causacion_face c on c.id = p.causacion_id
 left join living w on w.origin = p.obligacion_id
 left join quotas q on q.obligacion_id = p.obligacion_id
 left join lateral (

@@ -28,7 +28,7 @@ export async function settledDeductions<T extends Deduction>(
   payeeId: string,
 ): Promise<(T & { readonly accountId: string; readonly terceroId: string })[]> {
   const rules = deductions.flatMap(({ ruleId }) => (ruleId === null ? [] : [ruleId]))
-  const found = tx.selectFrom('accounting.withholdingRule').select(['id', 'accountId', 'fundId'])
+  const found = tx.selectFrom('accounting.withholdingRuleFace').select(['id', 'accountId', 'fundId'])
   const known = rules.length === 0 ? [] : await found.where('id', 'in', rules).execute()
   const ruleOf = new Map(known.map((rule) => [rule.id, rule]))
   const advances = await crossedAdvances(tx, deductions, payeeId)
@@ -106,7 +106,7 @@ async function givenAdvances(
   if (ids.length === 0) return new Map()
   const { rows } = await sql<CrossedAdvance & { id: string; left: string }>`
     select o.id, o.account_id, o.tercero_id, o.item as open_item, o.debit - o.credit as left
-    from accounting.open_item o join accounting.account a on a.id = o.account_id
+    from accounting.open_item o join accounting.account_face a on a.id = o.account_id
     where o.id = any(${[...new Set(ids)]}::uuid[]) and a.code like '1906%' order by o.id for no key update of o`.execute(
     tx,
   )

@@ -45,7 +45,7 @@ export async function mustBeWhole(tx: Tx, input: OrderInput): Promise<void> {
 
 async function ownersOf(tx: Tx, { payables }: OrderInput): Promise<Map<string, string>> {
   const rows = await tx
-    .selectFrom('accounting.payable')
+    .selectFrom('accounting.payableFace')
     .select(['causacionId', 'terceroId'])
     .where(
       'causacionId',
@@ -104,8 +104,9 @@ async function mustSuitFuente(tx: Tx, funds: Funds, payables: readonly Payable[]
   const obligaciones = payables.flatMap(({ obligacionId }) => (obligacionId === null ? [] : [obligacionId]))
   const { rows } = await sql<{ other: string | null }>`
     select min(f.code || ' ' || f.name) as other
-    from budget.obligacion_line l join budget.line b on b.id = l.id join budget.apropiacion a on a.id = b.apropiacion_id
-    join budget.fuente f on f.id = a.fuente_id
+    from budget.obligacion_line_face l join budget.line_face b on b.id = l.id
+    join budget.apropiacion_face a on a.id = b.apropiacion_id
+    join budget.fuente_face f on f.id = a.fuente_id
     where l.parent_id = any(${obligaciones}::uuid[]) and a.fuente_id <> ${funds.fuenteId}::uuid`.execute(tx)
   const other = rows[0]?.other ?? null
   const message = `La cuenta es de destinación específica y la obligación es de otra fuente (${other}).`
@@ -176,7 +177,7 @@ async function mustHavePacFor(tx: Tx, order: Order, payables: ReadonlyMap<string
 
 async function isOfVigencia(tx: Tx, obligacionId: string, on: Day): Promise<boolean> {
   const { vigencia } = await tx
-    .selectFrom('budget.obligacion')
+    .selectFrom('budget.obligacionFace')
     .select('vigencia')
     .where('id', '=', obligacionId)
     .executeTakeFirstOrThrow()

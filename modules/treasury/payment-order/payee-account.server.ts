@@ -14,7 +14,7 @@ export async function mustNotBeKeeper(
 ): Promise<void> {
   const { rows } = await sql<Keepers>`
     select a.registered_by as "registeredBy", a.decided_by as "decidedBy"
-    from people.tercero t join people.bank_account a on a.tercero_id = coalesce(t.merged_into_id, t.id)
+    from people.tercero_face t join people.bank_account_face a on a.tercero_id = coalesce(t.merged_into_id, t.id)
     where t.id = ${terceroId}::uuid and a.status = 'approved'`.execute(tx)
   for (const account of rows) mustNotKeepAccount(preparedBy, account)
 }

@@ -83,10 +83,10 @@ async function causedBy(tx: Tx, causacionId: string) {
            coalesce((select jsonb_agg(jsonb_build_object('concept', k.withholding_concept, 'base', l.base::text,
                                                          'vat', l.vat::text,
                                                          'aiu', l.aiu::text) order by l.position)
-             from accounting.causacion_line l join accounting.concept k on k.id = l.concept_id
+             from accounting.causacion_line l join accounting.concept_face k on k.id = l.concept_id
              where l.parent_id = c.id and k.withholding_concept is not null), '[]') as lines
-    from accounting.causacion c join accounting.payable p on p.causacion_id = c.id
-    left join admin.campus s on s.id = c.campus_id where c.id = ${causacionId}::uuid`.execute(tx)
+    from accounting.causacion_face c join accounting.payable_face p on p.causacion_id = c.id
+    left join admin.campus_face s on s.id = c.campus_id where c.id = ${causacionId}::uuid`.execute(tx)
   const [row] = rows
   return row === undefined
     ? { net: 1n as Money, municipalityId: null, contractKind: null, lines: [] }

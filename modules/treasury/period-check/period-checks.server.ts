@@ -98,7 +98,7 @@ defineClosingCheck('treasury.reconciled', async (tx, { number, last }) => {
     select b.name as label, r.id as reconciliation
     from treasury.bank_account b left join treasury.reconciliation r on r.bank_account_id = b.id and r.date = ${last}::date
     where b.active and r.status is distinct from 'closed' and exists (
-      select from accounting.account_balance m
+      select from accounting.account_balance_face m
       where m.account_id = b.account_id and m.vigencia = extract(year from ${last}::date) and m.period = ${number})
     order by b.name limit 8`.execute(tx)
   if (rows.length === 0) return good

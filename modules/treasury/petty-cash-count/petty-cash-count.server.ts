@@ -184,7 +184,7 @@ async function entryOf(
 
 async function keeperOf(tx: Tx, pettyCashId: string): Promise<{ readonly keeper: string }> {
   const { rows } = await sql<{ keeper: string }>`
-    select t.name as keeper from treasury.petty_cash c join people.tercero t on t.id = c.keeper_id
+    select t.name as keeper from treasury.petty_cash c join people.tercero_face t on t.id = c.keeper_id
     where c.id = ${pettyCashId}::uuid`.execute(tx)
   if (rows[0] === undefined) throw notFound('La caja menor')
   return rows[0]

@@ -5,7 +5,7 @@ select n.id, n.number, n.vigencia, n.date, n.petty_cash_id, c.name as petty_cash
             when n.counted + n.vouchers < n.books then 'short' else 'over' end as condition,
        n.search || ' ' || c.search as search
 from treasury.petty_cash_count n join treasury.petty_cash c on c.id = n.petty_cash_id
-join people.tercero t on t.id = c.keeper_id;
+join people.tercero_face t on t.id = c.keeper_id;
 comment on view treasury.petty_cash_count_list is 'Arqueos de caja menor with what each came to.';
 
 create view treasury.petty_cash_count_option as

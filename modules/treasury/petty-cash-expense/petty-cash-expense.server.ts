@@ -138,11 +138,11 @@ async function earlierOf(tx: Tx, { id, pettyCashId, terceroId, date }: Bought): 
 async function coveredBy(tx: Tx, { terceroId, lines }: Bought, { registroId }: Fund): Promise<string | null> {
   const rubros = lines.flatMap((line) => line.registroLineId ?? [])
   const { rows } = await sql<{ number: number }>`
-    select r.number from budget.registro r join budget.registro_line l on l.parent_id = r.id
-    join budget.line b on b.id = l.id
+    select r.number from budget.registro_face r join budget.registro_line_face l on l.parent_id = r.id
+    join budget.line_face b on b.id = l.id
     where r.tercero_id = ${terceroId}::uuid and r.status = 'approved' and r.id is distinct from ${registroId}::uuid
       and r.commitment_kind in ('contract', 'order', 'agreement') and b.available > 0
-      and b.apropiacion_id in (select apropiacion_id from budget.line where id = any(${rubros}::uuid[]))
+      and b.apropiacion_id in (select apropiacion_id from budget.line_face where id = any(${rubros}::uuid[]))
     order by r.number limit 1`.execute(tx)
   return rows[0] === undefined ? null : `el RP ${padded(rows[0].number)}`
 }
@@ -175,7 +175,7 @@ async function mustBeNew(tx: Tx, support: Supported): Promise<void> {
       and support_kind = any(${alikeKinds(supportKind)}::text[])
       and accounting.support_mark(null, support_number) = accounting.support_mark(null, ${supportNumber}::text)
     union all
-    select 'CA ' || lpad(number::text, greatest(3, length(number::text)), '0') from accounting.causacion
+    select 'CA ' || lpad(number::text, greatest(3, length(number::text)), '0') from accounting.causacion_face
     where tercero_id = ${terceroId}::uuid and status = 'approved' and support_kind = any(${alikeKinds(supportKind)}::text[])
       and accounting.support_mark(support_prefix, support_number) = accounting.support_mark(null, ${supportNumber}::text)
     limit 1`.execute(tx)

@@ -53,7 +53,7 @@ export async function expensesOf(
     select e.id, 'GM ' || lpad(e.number::text, greatest(3, length(e.number::text)), '0') as label,
            e.petty_cash_id as "pettyCashId", e.date, e.status, e.legalisation_id as "legalisationId", e.gross, e.withheld, e.net,
            t.name as tercero, e.support_number as support
-    from treasury.petty_cash_expense e join people.tercero t on t.id = e.tercero_id
+    from treasury.petty_cash_expense e join people.tercero_face t on t.id = e.tercero_id
     where e.id = any(${ids}::uuid[]) order by e.id ${lock ? sql`for no key update of e` : sql``}`.execute(tx)
   return rows.map((row) => ({
     ...(row as ToldExpense),
@@ -73,8 +73,8 @@ export async function spentIn(
   >`
     select l.registro_line_id as "registroLineId", l.cpc, sum(l.gross) as gross, u.id as "rubroId",
            u.code || ' ' || u.name as rubro
-    from treasury.petty_cash_expense_line l join budget.line b on b.id = l.registro_line_id
-    join budget.apropiacion p on p.id = b.apropiacion_id join budget.rubro u on u.id = p.rubro_id
+    from treasury.petty_cash_expense_line l join budget.line_face b on b.id = l.registro_line_id
+    join budget.apropiacion_face p on p.id = b.apropiacion_id join budget.rubro_face u on u.id = p.rubro_id
     where l.parent_id = any(${expenseIds}::uuid[]) group by 1, 2, 4, 5 order by u.code, l.cpc`.execute(tx)
   return rows.map((row) => ({ ...row, gross: money(row.gross) }))
 }

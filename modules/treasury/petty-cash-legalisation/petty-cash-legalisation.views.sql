@@ -3,7 +3,7 @@ select l.id, l.number, l.vigencia, l.date, l.petty_cash_id, c.name as petty_cash
        l.gross, l.withheld, l.net, l.returned, l.campus_id, l.status as condition, l.search || ' ' || c.search as search
 from treasury.petty_cash_legalisation l
 join treasury.petty_cash c on c.id = l.petty_cash_id
-join people.tercero t on t.id = c.keeper_id;
+join people.tercero_face t on t.id = c.keeper_id;
 comment on view treasury.petty_cash_legalisation_list is 'Reembolsos and legalizaciones definitivas, with their figures.';
 
 create view treasury.petty_cash_legalisation_option as

@@ -26,9 +26,8 @@ export async function fundOf(tx: Tx, id: string): Promise<Fund> {
     select c.id, c.name, c.status, c.date, c.expense_max as "expenseMax", c.policy_until as "policyUntil",
            coalesce(a.code, '') as account, c.keeper_id as "keeperId", c.bank_account_id as "bankAccountId",
            c.registro_id as "registroId", c.campus_id as "campusId"
-    from treasury.petty_cash c left join accounting.account a on a.id = c.account_id where c.id = ${id}::uuid`.execute(
-    tx,
-  )
+    from treasury.petty_cash c left join accounting.account_face a on a.id = c.account_id
+    where c.id = ${id}::uuid`.execute(tx)
   const [row] = rows
   if (row === undefined) throw notFound('La caja menor')
   return { ...row, expenseMax: money(row.expenseMax), rubros: await rubrosOf(tx, id) }
@@ -41,8 +40,8 @@ async function rubrosOf(tx: Tx, pettyCashId: string): Promise<FundFacts['rubros'
                      join treasury.petty_cash_expense e on e.id = l.parent_id
                      where e.petty_cash_id = r.parent_id and e.status = 'approved' and e.legalisation_id is null
                        and l.registro_line_id = r.registro_line_id), 0) as pending
-    from treasury.petty_cash_rubro r join budget.line b on b.id = r.registro_line_id
-    join budget.apropiacion p on p.id = b.apropiacion_id join budget.rubro u on u.id = p.rubro_id
+    from treasury.petty_cash_rubro r join budget.line_face b on b.id = r.registro_line_id
+    join budget.apropiacion_face p on p.id = b.apropiacion_id join budget.rubro_face u on u.id = p.rubro_id
     where r.parent_id = ${pettyCashId}::uuid order by r.position`.execute(tx)
   return new Map(
     rows.map(({ id, label, amount, pending, left }) => [
@@ -57,8 +56,8 @@ export async function namedRubros(tx: Tx, ids: readonly string[]): Promise<FundR
   const { rows } = await sql<Omit<FundRubro, 'left'> & { left: string }>`
     select l.id, l.parent_id as "registroId", u.code || ' ' || u.name as label, coalesce(u.ccpet_code, u.code) as "ccpetCode",
            b.available as left
-    from budget.registro_line l join budget.line b on b.id = l.id
-    join budget.apropiacion p on p.id = b.apropiacion_id join budget.rubro u on u.id = p.rubro_id
+    from budget.registro_line_face l join budget.line_face b on b.id = l.id
+    join budget.apropiacion_face p on p.id = b.apropiacion_id join budget.rubro_face u on u.id = p.rubro_id
     where l.id = any(${ids}::uuid[])`.execute(tx)
   return rows.map((row) => ({ ...row, left: money(row.left) }))
 }

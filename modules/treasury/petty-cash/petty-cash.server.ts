@@ -141,7 +141,7 @@ async function factsOf(tx: Tx, document: PettyCash, today: Day): Promise<Constit
     registroId === null
       ? null
       : ((await tx
-          .selectFrom('budget.registro')
+          .selectFrom('budget.registroFace')
           .select(['status', 'terceroId', 'date'])
           .where('id', '=', registroId)
           .executeTakeFirst()) ?? null)
@@ -190,7 +190,7 @@ interface FundAccount {
  */
 async function accountForFund(tx: Tx, { id, date, name, dependenciaId }: Opening): Promise<FundAccount> {
   const earlier = await sql<FundAccount>`
-    select a.id, a.code from treasury.petty_cash c join accounting.account a on a.id = c.account_id
+    select a.id, a.code from treasury.petty_cash c join accounting.account_face a on a.id = c.account_id
     where c.dependencia_id = ${dependenciaId}::uuid and c.id <> ${id}::uuid and a.active and a.accepts_moves
       and not exists (select from treasury.petty_cash o where o.account_id = a.id and o.status = 'approved')
     order by c.date desc, c.id limit 1`.execute(tx)
@@ -198,7 +198,7 @@ async function accountForFund(tx: Tx, { id, date, name, dependenciaId }: Opening
   if (found !== undefined) return found
   const opened = await openBankAuxiliary(tx, await accountFor(tx, 'pettyCash', date), name)
   return tx
-    .selectFrom('accounting.account')
+    .selectFrom('accounting.accountFace')
     .select(['id', 'code'])
     .where('id', '=', opened)
     .executeTakeFirstOrThrow()
@@ -222,7 +222,7 @@ async function livingIn(tx: Tx, id: string): Promise<string | null> {
 
 async function accountName(tx: Tx, id: string): Promise<string | null> {
   const { rows } = await sql<{ label: string }>`
-    select a.code || ' ' || a.name as label from treasury.petty_cash c join accounting.account a on a.id = c.account_id
+    select a.code || ' ' || a.name as label from treasury.petty_cash c join accounting.account_face a on a.id = c.account_id
     where c.id = ${id}::uuid`.execute(tx)
   return rows[0]?.label ?? null
 }
@@ -239,8 +239,8 @@ const rubroOptions = serveOptions(pettyCashRubroOptions, async ({ tx, actor, ask
                                     and e.legalisation_id is null
                                     and l.registro_line_id = r.registro_line_id), 0) as left
       from treasury.petty_cash_rubro r join treasury.petty_cash c on c.id = r.parent_id
-      join budget.line b on b.id = r.registro_line_id
-      join budget.apropiacion p on p.id = b.apropiacion_id join budget.rubro u on u.id = p.rubro_id
+      join budget.line_face b on b.id = r.registro_line_id
+      join budget.apropiacion_face p on p.id = b.apropiacion_id join budget.rubro_face u on u.id = p.rubro_id
       where ${parent === null ? sql`true` : sql`r.parent_id = ${parent}::uuid`}
         and ${id === null ? sql`true` : sql`r.registro_line_id = ${id}::uuid`}
         and ${hasWords(sql`platform.fold(u.code || ' ' || u.name)`, q ?? '')}

@@ -26,7 +26,7 @@ defineClosingCheck('treasury.pettyCash', async (tx, { number, last }) => {
   const days = await parameterOn(tx, voucherDays, last)
   const { rows } = await sql<{ label: string; path: string }>`
     select 'Vale VP ' || v.number || ' de ' || t.name as label, '/tesoreria/caja-menor/vales/edit/' || v.id as path
-    from treasury.petty_cash_voucher v join people.tercero t on t.id = v.receiver_id
+    from treasury.petty_cash_voucher v join people.tercero_face t on t.id = v.receiver_id
     where v.status = 'approved' and v.date + ${days}::int <= ${last}::date
     union all
     select c.name || ' sin legalizar en definitiva', '/tesoreria/caja-menor/edit/' || c.id

@@ -6,8 +6,8 @@ import type { CheckName } from './proof.contract.ts'
 
 /** Its moves up to a day, class by class along their index: those of the other stages, which are most, are not read. */
 const movesOf = ({ vigencia, to }: Cut, stage: string) => sql`
-  (select k.sign, each.* from budget.move_class k cross join lateral (
-     select * from budget.move where class = k.class and vigencia = ${vigencia} and day <= ${to} offset 0) each
+  (select k.sign, each.* from budget.move_class_face k cross join lateral (
+     select * from budget.move_face where class = k.class and vigencia = ${vigencia} and day <= ${to} offset 0) each
    where k.stage = ${stage})`
 
 /** What the budget says of each document of treasury or of itself, for one stage. */
@@ -26,21 +26,21 @@ const staged = (cut: Cut, stage: string, kind: string) => sql`
 const cash = ({ vigencia, to }: Cut) => sql`
   select coalesce(g.legalisation_id, e.document_id) as document_id, min(e.day) as day, min(e.concept) as concept,
          min(e.document) as document, sum(l.debit - l.credit) as amount
-  from accounting.entry e left join treasury.petty_cash_expense g on g.id = e.document_id
-  join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
-  join accounting.account a on a.id = l.account_id and a.code ~ '^11'
+  from accounting.entry_face e left join treasury.petty_cash_expense g on g.id = e.document_id
+  join accounting.entry_line_face l on l.entry_id = e.id and l.vigencia = e.vigencia
+  join accounting.account_face a on a.id = l.account_id and a.code ~ '^11'
   where e.vigencia = ${vigencia} and e.day <= ${to} and e.period > 0 and starts_with(e.document, 'treasury.')
   group by 1`
 
 /** What a cruce de cuentas is of: it collects and pays in the budget and moves no money. Null for any other document. */
 const crossedIn = (document: string) => sql`
-  (select min(e.concept) from accounting.entry e
+  (select min(e.concept) from accounting.entry_face e
    where e.document_id = ${sql.ref(document)} and e.document = 'receivables.crossing')`
 
 /** Notes that owed and paid in the budget what the bank had already taken: their voucher is the other side. */
 const notes = sql`
   select n.id, n.obligacion_id, n.pago_id, k.code || ' ' || n.number || ' · ' || n.concept as label
-  from accounting.note n join accounting.voucher_kind k on k.id = n.kind_id where n.status = 'approved'`
+  from accounting.note n join accounting.voucher_kind_face k on k.id = n.kind_id where n.status = 'approved'`
 
 /**
  * Recognitions beside sales, document by document: what is recognised when it is filed waits for it, what users paid is not of
@@ -60,9 +60,9 @@ const recognisedCheck = (cut: Cut): RawBuilder<unknown> => sql`
          coalesce(j.document_id, b.document_id) as document_id
   from (${inBudget(cut)}) b
   full join (${inBooks(cut)}) j on j.document_id = b.document_id
-  left join budget.ingreso g on g.id = b.document_id
+  left join budget.ingreso_face g on g.id = b.document_id
   left join (${recognisedReasons(cut)}) x on x.document_id = coalesce(j.document_id, b.document_id)
-  left join people.tercero t on t.id = coalesce(j.tercero_id, b.tercero_id)
+  left join people.tercero_face t on t.id = coalesce(j.tercero_id, b.tercero_id)
   where coalesce(b.amount, 0) <> 0 or coalesce(j.amount, 0) <> 0`
 
 /** What the budget recognised, by the document it is of; what is recognised as it is collected is proved with its receipt. */
@@ -77,8 +77,8 @@ const inBudget = (cut: Cut) => sql`
 const inBooks = ({ vigencia, to }: Cut) => sql`
   select e.document_id, e.document ~ '^(billing[.]|accounting[.]sale)' as sale, min(e.day) as day, min(e.concept) as concept,
          max(l.tercero_id::text)::uuid as tercero_id, sum(l.credit - l.debit) as amount
-  from accounting.entry_line l join accounting.account a on a.id = l.account_id
-  join accounting.entry e on e.id = l.entry_id and e.vigencia = l.vigencia
+  from accounting.entry_line_face l join accounting.account_face a on a.id = l.account_id
+  join accounting.entry_face e on e.id = l.entry_id and e.vigencia = l.vigencia
   where l.vigencia = ${vigencia} and l.day <= ${to} and l.period between 1 and 12
     and (a.code ~ '^(4312|4395)' or (a.code like '4%' and e.document ~ '^(billing[.]|accounting[.]sale)'))
   group by 1, 2`
@@ -99,8 +99,8 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
     from (${staged(cut, 'recaudado', 'collection')}) b
     full join (select * from (${cash(cut)}) c
       where c.document in ('treasury.receiptVoucher', 'treasury.receivablesAdvance')) c on c.document_id = b.document_id
-    left join budget.ingreso g on g.id = b.document_id and c.document_id is null
-    left join people.tercero t on t.id = b.tercero_id where coalesce(b.amount, 0) <> 0 or coalesce(c.amount, 0) <> 0`,
+    left join budget.ingreso_face g on g.id = b.document_id and c.document_id is null
+    left join people.tercero_face t on t.id = b.tercero_id where coalesce(b.amount, 0) <> 0 or coalesce(c.amount, 0) <> 0`,
   pagos: (cut) => sql`
     select coalesce(c.day, b.day) as day,
            coalesce(c.concept, n.label, ${crossedIn('b.document_id')}, 'Pago sin egreso') as document, t.name as tercero,
@@ -118,7 +118,7 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
       on c.document_id = b.document_id
     left join (${notes}) n on n.pago_id = b.document_id
     left join (${withheldByEgreso}) w on w.document_id = c.document_id
-    left join people.tercero t on t.id = b.tercero_id where coalesce(b.amount, 0) <> 0 or coalesce(c.amount, 0) <> 0`,
+    left join people.tercero_face t on t.id = b.tercero_id where coalesce(b.amount, 0) <> 0 or coalesce(c.amount, 0) <> 0`,
   between: (cut) => sql`
     select b.day, c.concept as document, t.name as tercero, b.amount + c.amount as one, coalesce(w.amount, 0) as other,
            case when abs(b.amount + c.amount - coalesce(w.amount, 0)) <= coalesce(w.rounding, 0) then 'rounding'
@@ -127,7 +127,7 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
     join (${cash(cut)}) c on c.document_id = b.document_id
       and c.document in ('treasury.egreso', 'treasury.pettyCashExpense')
     left join (${withheldByEgreso}) w on w.document_id = c.document_id
-    left join people.tercero t on t.id = b.tercero_id where b.amount <> 0 and b.amount + c.amount <> 0`,
+    left join people.tercero_face t on t.id = b.tercero_id where b.amount <> 0 and b.amount + c.amount <> 0`,
   causaciones: (cut) => sql`
     select coalesce(c.date, o.day) as day,
            coalesce('CA ' || c.number || ' · ' || c.purpose, m.label, 'LC ' || pc.number || ' · ' || pc.purpose,
@@ -139,15 +139,15 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
                 when o.document_id is null then 'withoutBudget'
                 when n.gross is not null then 'noted' else 'unexplained' end as reason,
            coalesce(c.id, m.id, o.document_id) as document_id
-    from (${staged(cut, 'obligacion', 'obligacion')}) o left join budget.obligacion d on d.id = o.document_id
+    from (${staged(cut, 'obligacion', 'obligacion')}) o left join budget.obligacion_face d on d.id = o.document_id
     left join (${notes}) m on m.obligacion_id = o.document_id
     left join treasury.petty_cash_legalisation pc on pc.id = o.document_id and pc.status = 'approved'
-    full join (select p.* from accounting.payable p join accounting.causacion c on c.id = p.causacion_id
+    full join (select p.* from accounting.payable_face p join accounting.causacion_face c on c.id = p.causacion_id
                where p.live and c.vigencia = ${cut.vigencia} and c.date <= ${cut.to}) p on p.obligacion_id = o.document_id
-    left join accounting.causacion c on c.id = p.causacion_id
+    left join accounting.causacion_face c on c.id = p.causacion_id
     left join (select causacion_id, sum(gross) as gross from accounting.supplier_note where day <= ${cut.to} group by 1) n
       on n.causacion_id = p.causacion_id
-    left join people.tercero t on t.id = coalesce(c.tercero_id, o.tercero_id)
+    left join people.tercero_face t on t.id = coalesce(c.tercero_id, o.tercero_id)
     where coalesce(o.amount, 0) <> 0 or p.causacion_id is not null`,
   owed: ({ vigencia, to }) => sql`
     select p.date as day, p.causacion_label || ' · ' || p.support as document, p.tercero_label as tercero,
@@ -156,19 +156,19 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
            case when abs(b.available - (p.gross - p.amortised) * p.balance / nullif(p.net, 0)) < 1 then 'rounding'
                 when p.credited > 0 then 'noted' else 'unexplained' end as reason, p.causacion_id as document_id
     from accounting.payable_list p
-    join budget.obligacion o on o.id = budget.living_obligacion(p.obligacion_id) and o.vigencia = ${vigencia}
+    join budget.obligacion_face o on o.id = budget.living_obligacion(p.obligacion_id) and o.vigencia = ${vigencia}
     join budget.document_balance b on b.document_id = o.id
     where p.date <= ${to}`,
   payables: ({ to }) => sql`
     select o.opened_on as day, a.code || ' · ' || o.item as document, t.name as tercero, coalesce(p.balance, 0) as one,
            o.credit - o.debit as other,
-           case when exists (select from accounting.entry_line l where l.open_item = o.item and l.account_id = o.account_id
+           case when exists (select from accounting.entry_line_face l where l.open_item = o.item and l.account_id = o.account_id
                              and l.tercero_id is not distinct from o.tercero_id and l.period = 0) then 'opening'
                 when p.causacion_id is null then 'otherEntry' else 'unexplained' end as reason, p.causacion_id as document_id
-    from accounting.open_item o join accounting.account a on a.id = o.account_id and a.code ~ '^(2401|2490|2511)'
+    from accounting.open_item o join accounting.account_face a on a.id = o.account_id and a.code ~ '^(2401|2490|2511)'
     left join accounting.payable_list p on p.account_id = o.account_id and p.tercero_id = o.tercero_id
       and p.open_item = o.item
-    left join people.tercero t on t.id = o.tercero_id
+    left join people.tercero_face t on t.id = o.tercero_id
     where o.opened_on <= ${to} and (o.debit <> o.credit or p.balance <> 0)`,
   banks: ({ vigencia, to }) => sql`
     select e.day, a.code || ' ' || a.name || case when starts_with(e.document, 'treasury.')
@@ -177,11 +177,11 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
            case when starts_with(e.document, 'treasury.') or (k.moves_banks and e.document = 'accounting.note')
              then l.amount else 0 end as one,
            case when e.period = 0 then 'opening' else 'otherEntry' end as reason, e.document_id
-    from (select l.entry_id, l.account_id, sum(l.debit - l.credit) as amount from accounting.entry_line l
-          join accounting.account a on a.id = l.account_id and a.treasury_only
+    from (select l.entry_id, l.account_id, sum(l.debit - l.credit) as amount from accounting.entry_line_face l
+          join accounting.account_face a on a.id = l.account_id and a.treasury_only
           where l.vigencia = ${vigencia} and l.day <= ${to} group by 1, 2) l
-    join accounting.entry e on e.id = l.entry_id join accounting.account a on a.id = l.account_id
-    join accounting.voucher_kind k on k.id = e.kind_id`,
+    join accounting.entry_face e on e.id = l.entry_id join accounting.account_face a on a.id = l.account_id
+    join accounting.voucher_kind_face k on k.id = e.kind_id`,
   pettyCash: ({ vigencia, to }) => sql`
     select coalesce(m.day, j.day) as day, coalesce(j.concept, 'Caja menor sin comprobante') as document, t.name as tercero,
            m.amount as one, j.amount as other, case when j.opening then 'opening' else 'unexplained' end as reason,
@@ -191,11 +191,11 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
     full join (
       select e.document_id, min(e.day) as day, min(e.concept) as concept, bool_or(e.period = 0) as opening,
              sum(l.debit - l.credit) as amount
-      from accounting.entry e join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
+      from accounting.entry_face e join accounting.entry_line_face l on l.entry_id = e.id and l.vigencia = e.vigencia
       where e.vigencia = ${vigencia} and e.day <= ${to}
         and l.account_id in (select account_id from treasury.petty_cash where account_id is not null) group by 1) j
       using (document_id)
-    left join treasury.petty_cash c on c.id = m.petty_cash_id left join people.tercero t on t.id = c.keeper_id
+    left join treasury.petty_cash c on c.id = m.petty_cash_id left join people.tercero_face t on t.id = c.keeper_id
     where coalesce(m.amount, 0) <> 0 or coalesce(j.amount, 0) <> 0`,
   withheld: ({ vigencia, to }) => sql`
     select coalesce(w.day, j.day) as day, coalesce(w.support, j.concept) as document, t.name as tercero, w.amount as one,
@@ -205,18 +205,18 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
            coalesce(w.document_id, j.document_id) as document_id
     from (select document_id, min(day) as day, min(support) as support, max(tercero_id::text)::uuid as tercero_id,
       sum(sign * amount) as amount
-          from accounting.withholding_line where vigencia = ${vigencia} and day <= ${to}
+          from accounting.withholding_line_face where vigencia = ${vigencia} and day <= ${to}
             and document <> 'accounting.opening' group by document_id) w
     full join (
       select e.document_id, min(e.day) as day, min(e.concept) as concept, bool_or(e.period = 0) as opening,
         sum(l.credit - l.debit) as amount
-      from accounting.entry e join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
-      join accounting.voucher_kind k on k.id = e.kind_id join accounting.voucher_family f on f.id = k.family_id
+      from accounting.entry_face e join accounting.entry_line_face l on l.entry_id = e.id and l.vigencia = e.vigencia
+      join accounting.voucher_kind_face k on k.id = e.kind_id join accounting.voucher_family f on f.id = k.family_id
       where e.vigencia = ${vigencia} and e.day <= ${to}
-        and l.account_id in (select id from accounting.account where code ~ '^2436'
-                             union select account_id from accounting.withholding_line)
+        and l.account_id in (select id from accounting.account_face where code ~ '^2436'
+                             union select account_id from accounting.withholding_line_face)
         and not (f.code = 'payment' and l.debit > 0) group by e.document_id) j using (document_id)
-    left join people.tercero t on t.id = w.tercero_id where coalesce(w.amount, 0) <> 0 or coalesce(j.amount, 0) <> 0`,
+    left join people.tercero_face t on t.id = w.tercero_id where coalesce(w.amount, 0) <> 0 or coalesce(j.amount, 0) <> 0`,
   recognised: recognisedCheck,
   receivables: declaredCheck('receivables'),
   payers: declaredCheck('payers'),
@@ -224,7 +224,7 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
     select make_date(${vigencia}, greatest(1, least(12, period)), 1) as day, 'Período ' || period as document,
       null::text as tercero,
            sum(debit) as one, sum(credit) as other, 'unexplained' as reason, null::uuid as document_id
-    from accounting.account_balance where vigencia = ${vigencia}
+    from accounting.account_balance_face where vigencia = ${vigencia}
       and period <= extract(month from ${to}::date) group by period`,
 }
 
@@ -255,8 +255,8 @@ const withheldByEgreso = sql`
       from (select coalesce((select a.gross - a.amortised - coalesce((
                                select sum(n.gross) from accounting.supplier_note n
                                where n.causacion_id = a.causacion_id), 0)
-                             from accounting.payable a where a.causacion_id = p.causacion_id),
-                            (select sum(l.came) from budget.line l
+                             from accounting.payable_face a where a.causacion_id = p.causacion_id),
+                            (select sum(l.came) from budget.line_face l
                              where l.document_id = p.obligacion_id)) as gross) g) q) w on true
   left join lateral (select sum(amount) as amount from treasury.egreso_deduction where parent_id = e.id) d on true
   cross join lateral (
@@ -265,5 +265,5 @@ const withheldByEgreso = sql`
   group by e.id
   union all
   select g.legalisation_id, sum(h.sign * h.amount), 0
-  from treasury.petty_cash_expense g join accounting.withholding_line h on h.document_id = g.id
+  from treasury.petty_cash_expense g join accounting.withholding_line_face h on h.document_id = g.id
   where g.legalisation_id is not null group by 1`

@@ -30,9 +30,9 @@ export async function pairsOf(tx: Tx, check: CheckName, cut: Cut): Promise<Pair[
            coalesce(p.other, 0)::numeric(18,2) as other,
            p.reason, e.id as entry_id, k.code || '-' || e.number as voucher
     from (${checkStatements[check](cut)}) p
-    left join lateral (select * from accounting.entry e where e.document_id = p.document_id order by e.day,
+    left join lateral (select * from accounting.entry_face e where e.document_id = p.document_id order by e.day,
       e.id limit 1) e on true
-    left join accounting.voucher_kind k on k.id = e.kind_id
+    left join accounting.voucher_kind_face k on k.id = e.kind_id
     order by p.day nulls first, p.document`.execute(tx)
   const pairs = rows.map((row) => {
     const [one, other] = [money(row.one), money(row.other)]
@@ -52,10 +52,10 @@ interface Beginning {
 async function beginningOf(tx: Tx, vigencia: number): Promise<Beginning | null> {
   const { rows } = await sql<Beginning>`
     select to_char(o.date, 'YYYY-MM-DD') as day, e.id as entry_id, k.code || '-' || e.number as voucher
-    from accounting.opening o join accounting.entry e on e.document_id = o.id and e.document = 'accounting.opening'
-    join accounting.voucher_kind k on k.id = e.kind_id
+    from accounting.opening o join accounting.entry_face e on e.document_id = o.id and e.document = 'accounting.opening'
+    join accounting.voucher_kind_face k on k.id = e.kind_id
     where o.status = 'posted' and o.date > make_date(${vigencia}, 1, 1) and o.date <= make_date(${vigencia}, 12, 31)
-      and not exists (select from accounting.entry r where r.reverses_id = e.id)
+      and not exists (select from accounting.entry_face r where r.reverses_id = e.id)
     order by e.at desc limit 1`.execute(tx)
   return rows[0] ?? null
 }

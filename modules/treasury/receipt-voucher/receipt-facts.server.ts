@@ -27,7 +27,7 @@ export function receiptAsks(id: string) {
   const own = sql`treasury.receipt_voucher v where v.id = ${id}::uuid`
   const lines = sql`treasury.receipt_voucher_line l where l.parent_id = ${id}::uuid`
   const stored = sql`
-    select a.id from accounting.account a where a.requires_open_item and a.code like '1%'
+    select a.id from accounting.account_face a where a.requires_open_item and a.code like '1%'
       and a.id in (select l.account_id from ${lines})`
   return {
     budget: sql<{ uses: string }>`select ${parameterIn(manejaPresupuesto, sql`v.date`)} as uses from ${own}`,
@@ -40,21 +40,21 @@ export function receiptAsks(id: string) {
     unclassified: sql<{ left: string; date: Day }>`
       select net - classified as left, date from treasury.unclassified_receipt
       where id = (select v.classifies_id from ${own})`,
-    payer: sql`select from people.tercero where id = (select v.tercero_id from ${own}) for no key update`,
+    payer: sql`select from people.tercero_face where id = (select v.tercero_id from ${own}) for no key update`,
     stored: sql<{ id: string }>`${stored}`,
     owed: sql<OpenItemRow>`
       select o.account_id, o.open_item, o.balance
       from (select v.tercero_id from ${own} and exists (${stored})) w, lateral treasury.open_items(w.tercero_id) o`,
     codes: sql<{ id: string; code: string }>`
-      select a.id, a.code from accounting.account a where a.id in (select l.account_id from ${lines})
-      union all select c.id, a.code from accounting.concept c join accounting.account a on a.id = c.credit_account_id
+      select a.id, a.code from accounting.account_face a where a.id in (select l.account_id from ${lines})
+      union all select c.id, a.code from accounting.concept_face c join accounting.account_face a on a.id = c.credit_account_id
       where c.id in (select l.concept_id from ${lines})`,
     place: sql<Place>`
       select a.code, p.active from (
         select account_id, active from treasury.bank_account where id = (select v.bank_account_id from ${own})
         union all
         select account_id, active from treasury.cash_register where id = (select v.cash_register_id from ${own})) p
-      join accounting.account a on a.id = p.account_id`,
+      join accounting.account_face a on a.id = p.account_id`,
     taxed: askTaxed(id),
     setup: askSetup(receiptEvents, sql`(select v.date from ${own})`),
   }

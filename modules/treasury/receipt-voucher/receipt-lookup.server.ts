@@ -33,10 +33,10 @@ async function proposals(tx: Tx, { q, id, date }: Asked, from: RawBuilder<unknow
     select o.id, o.label, o.enabled, r.id as rubro_id, r.code || ' ' || r.name as rubro_label, f.id as fuente_id,
            f.code || ' ' || f.name as fuente_label
     from (${from}) o
-    left join budget.rubro r on r.code = o.rubro_code and r.vigencia = ${year} and r.side = 'income'
+    left join budget.rubro_face r on r.code = o.rubro_code and r.vigencia = ${year} and r.side = 'income'
     left join lateral (select case when count(distinct fuente_id) = 1 then min(fuente_id::text)::uuid end as id
-                       from budget.aforo where rubro_id = r.id) sole on true
-    left join lateral (select * from budget.fuente where code = o.fuente_code or (o.fuente_code is null and id = sole.id)
+                       from budget.aforo_face where rubro_id = r.id) sole on true
+    left join lateral (select * from budget.fuente_face where code = o.fuente_code or (o.fuente_code is null and id = sole.id)
                        order by with_funds desc limit 1) f on true
     where (${id ?? null}::uuid is null or o.id = ${id ?? null}::uuid) and ${matches}
     order by o.enabled desc, o.label limit 20`.execute(tx)
@@ -50,13 +50,13 @@ async function proposals(tx: Tx, { q, id, date }: Asked, from: RawBuilder<unknow
 
 const accounts = sql`
   select a.id, a.code || ' ' || a.name as label, a.search, a.active and a.accepts_moves as enabled, g.rubro_code, g.fuente_code
-  from accounting.account a
+  from accounting.account_face a
   left join treasury.regimen g on g.active and (a.code like g.filed_account || '%' or a.code like g.unfiled_account || '%')
   where a.code like '13%' and a.accepts_moves`
 
 const concepts = sql`
   select c.id, c.code || ' ' || c.name as label, c.search, c.active as enabled, c.rubro_code, null::text as fuente_code
-  from accounting.concept c join accounting.voucher_kind k on k.id = c.kind_id
+  from accounting.concept_face c join accounting.voucher_kind_face k on k.id = c.kind_id
   join accounting.voucher_family f on f.id = k.family_id where f.code = 'receipt'`
 
 const lookup = (options: Options<typeof receiptAccountOptions.asks>, from: RawBuilder<unknown>): Operation =>
@@ -66,7 +66,7 @@ const owedItems = serveQuery(openItems, async ({ tx, asked: { terceroId, date } 
   const { rows } = await sql<ItemRow>`
       select i.account_id, a.code as account, ${terceroId}::text as tercero_id, i.open_item, i.balance, i.restated,
              extract(year from i.since)::int as year
-      from treasury.open_items(${terceroId}::uuid) i join accounting.account a on a.id = i.account_id
+      from treasury.open_items(${terceroId}::uuid) i join accounting.account_face a on a.id = i.account_id
       where a.code like '13%' and i.balance > 0 order by i.since, i.open_item limit 200`.execute(tx)
   const known = new Map<string, Option>()
   for (const accountId of new Set(rows.map((row) => row.accountId)))

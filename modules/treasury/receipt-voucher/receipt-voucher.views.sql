@@ -10,7 +10,7 @@ select v.id, v.number, v.vigencia, v.date, v.origin, v.tercero_id, t.name as ter
        coalesce(b.name, c.name, 'Clasifica CI ' || lpad(s.number::text, greatest(3, length(s.number::text)), '0')) as place,
        v.bank_account_id, b.name as bank_account_label, v.cash_register_id, c.name as cash_register_label, v.reference, v.purpose,
        v.without_budget, v.campus_id, v.search,
-       (select string_agg(distinct r.code, ', ') from treasury.receipt_voucher_line l join budget.rubro r on r.id = l.rubro_id
+       (select string_agg(distinct r.code, ', ') from treasury.receipt_voucher_line l join budget.rubro_face r on r.id = l.rubro_id
         where l.parent_id = v.id) as rubros,
        case when v.status = 'approved' and v.origin = 'unclassified' and u.classified < u.net then 'unclassified'
             else v.status end as condition,
@@ -20,11 +20,11 @@ select v.id, v.number, v.vigencia, v.date, v.origin, v.tercero_id, t.name as ter
          else v.net end as total,
        treasury.reconciled_on(v.id, null) as reconciled,
        (select string_agg(distinct k.name, ', ') from treasury.receipt_voucher_line l
-        join accounting.concept k on k.id = l.concept_id where l.parent_id = v.id) as concepts,
+        join accounting.concept_face k on k.id = l.concept_id where l.parent_id = v.id) as concepts,
        case v.status when 'draft' then 'En borrador' when 'annulled' then 'Anulados'
             else coalesce(b.name, c.name, 'Clasificado de otro recaudo') end as collected_in
 from treasury.receipt_voucher v
-join people.tercero t on t.id = v.tercero_id
+join people.tercero_face t on t.id = v.tercero_id
 left join treasury.bank_account b on b.id = v.bank_account_id
 left join treasury.cash_register c on c.id = v.cash_register_id
 left join treasury.receipt_voucher s on s.id = v.classifies_id

@@ -122,7 +122,7 @@ export function leftOf(row: Awaited<ReturnType<typeof lockAdvance>>) {
 async function paid(tx: Tx, invoices: readonly AppliedInvoice[], terceroId: JournalLine['terceroId']) {
   const ids = invoices.map(({ accountId }) => accountId)
   const rows = await tx
-    .selectFrom('accounting.account')
+    .selectFrom('accounting.accountFace')
     .select(['id', 'code'])
     .where('id', 'in', ids)
     .execute()
@@ -154,7 +154,7 @@ export async function reimputeAdvance(tx: Tx, reimputing: Reimputing): Promise<v
   const { advanceId, document, documentId, campusId, date, actor, purpose, terceroId } = reimputing
   const source = await tx
     .selectFrom('treasury.budgetEffect as e')
-    .innerJoin('budget.ingresoLine as l', 'l.parentId', 'e.effectId')
+    .innerJoin('budget.ingresoLineFace as l', 'l.parentId', 'e.effectId')
     .select(['e.effectId', 'l.id', 'l.rubroId', 'l.fuenteId', 'l.origin'])
     .where('e.documentId', '=', advanceId)
     .where('e.kind', '=', 'collection')

@@ -105,7 +105,7 @@ export const openItemOf = (reference: string): string => `GIRO-${reference}`
 async function bankOf(tx: Tx, id: string): Promise<string> {
   const bank = await tx
     .selectFrom('treasury.bankAccount as b')
-    .innerJoin('accounting.account as a', 'a.id', 'b.accountId')
+    .innerJoin('accounting.accountFace as a', 'a.id', 'b.accountId')
     .select(['a.code', 'b.active'])
     .where('b.id', '=', id)
     .executeTakeFirst()
@@ -118,7 +118,7 @@ async function bankOf(tx: Tx, id: string): Promise<string> {
 async function owedBy(tx: Tx, terceroId: string): Promise<Money> {
   const { rows } = await sql<{ owed: string }>`
     select (coalesce((select sum(i.balance) from treasury.open_items(${terceroId}::uuid) i
-                      join accounting.account a on a.id = i.account_id
+                      join accounting.account_face a on a.id = i.account_id
                       where exists (select from treasury.regimen r where a.code like r.filed_account || '%')), 0)
           - coalesce((select sum(v.receivable_part - v.applied_receivable) from treasury.receivables_advance v
                       where v.tercero_id = ${terceroId}::uuid and v.status = 'approved'), 0))::numeric(18,2) as owed`.execute(

@@ -71,8 +71,8 @@ async function noteInput(tx: Tx, { month }: Doing, { purpose, amount, day, refer
   const enters = purpose === 'bankInterest'
   const other = await accountFor(tx, purpose, month.date)
   const { rows } = await sql<{ bank: string; other: string; bankId: string; kindId: string }>`
-    select b.account_id as bank, b.bank_id, (select id from accounting.account where code = ${other}) as other,
-           (select id from accounting.voucher_kind where code = ${enters ? 'NB' : 'ND'}) as kind_id
+    select b.account_id as bank, b.bank_id, (select id from accounting.account_face where code = ${other}) as other,
+           (select id from accounting.voucher_kind_face where code = ${enters ? 'NB' : 'ND'}) as kind_id
     from treasury.bank_account b where b.id = ${month.bankAccountId}::uuid`.execute(tx)
   const found = rows[0]!
   const line = (accountId: string, isDebit: boolean) => ({
@@ -117,17 +117,16 @@ async function budgetLines(tx: Tx, { month, registroId, amount }: Charged) {
   if (!(await usesBudget(tx, month.date))) return null
   insist(registroId !== null, 'TES-043', unpaidCharges, { fields: { registroId: unpaidCharges } })
   const { rows } = await sql<{ id: string }>`
-    select id from budget.line where document_id = ${registroId}::uuid order by available desc limit 1`.execute(
-    tx,
-  )
+    select id from budget.line_face where document_id = ${registroId}::uuid
+    order by available desc limit 1`.execute(tx)
   if (rows[0] === undefined) throw notFound('El registro presupuestal')
   return [{ registroLineId: rows[0].id, cpc: null, amount }]
 }
 
 async function linesOf(tx: Tx, noteId: string, bankAccountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select l.vigencia || '-' || l.id as id from accounting.entry e
-    join accounting.entry_line l on l.vigencia = e.vigencia and l.entry_id = e.id
+    select l.vigencia || '-' || l.id as id from accounting.entry_face e
+    join accounting.entry_line_face l on l.vigencia = e.vigencia and l.entry_id = e.id
     join treasury.bank_account b on b.account_id = l.account_id
     where e.document_id = ${noteId}::uuid and b.id = ${bankAccountId}::uuid`.execute(tx)
   return rows.map(({ id }) => id)

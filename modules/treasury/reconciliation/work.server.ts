@@ -77,9 +77,9 @@ async function matchesOf(tx: Tx, { id, date }: Month): Promise<Work['matches']> 
     select b.id, 'book', l.vigencia || '-' || l.id, l.day, l.debit - l.credit, k.code || ' ' || e.number || ' · ' ||
            coalesce(l.concept, e.concept), null, false, b.made_at
     from treasury.bank_match b join treasury.match_book m on m.match_id = b.id
-    join accounting.entry_line l on l.vigencia = m.vigencia and l.id = m.line_id
-    join accounting.entry e on e.id = l.entry_id and e.vigencia = l.vigencia
-    join accounting.voucher_kind k on k.id = e.kind_id where b.reconciliation_id = ${id}::uuid
+    join accounting.entry_line_face l on l.vigencia = m.vigencia and l.id = m.line_id
+    join accounting.entry_face e on e.id = l.entry_id and e.vigencia = l.vigencia
+    join accounting.voucher_kind_face k on k.id = e.kind_id where b.reconciliation_id = ${id}::uuid
     order by made_at desc, match_id, day`.execute(tx)
   return [...new Set(rows.map(({ matchId }) => matchId))].map((matchId) => {
     const side = (name: string) =>

@@ -60,7 +60,7 @@ async function linesOf(tx: Tx, openItem: string, terceroId: string | null): Prom
     join accounting.voucher_kind k on k.id = e.kind_id join accounting.account a on a.id = l.account_id
     join accounting.open_item b on b.account_id = l.account_id and b.item = l.open_item
       and b.tercero_id is not distinct from l.tercero_id
-    left join people.tercero t on t.id = l.tercero_id
+    left join people.tercero_face t on t.id = l.tercero_id
     where l.open_item = ${openItem} and (${terceroId}::uuid is null or l.tercero_id = ${terceroId}::uuid)
       and (l.period > 0 or b.opened_on >= make_date(l.vigencia, 1, 1))
     order by a.code collate "C", t.name nulls last, l.tercero_id, l.day, l.id`.execute(tx)

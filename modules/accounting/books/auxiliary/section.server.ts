@@ -102,6 +102,6 @@ export function askLines(
             and day between ${first}::date and ${last}::date
           order by day ${order}, id ${order} limit ${sql.lit(count)}) l
     join accounting.entry e on e.id = l.entry_id join accounting.voucher_kind k on k.id = e.kind_id
-    left join people.tercero t on t.id = l.tercero_id
+    left join people.tercero_face t on t.id = l.tercero_id
     order by l.day ${order}, l.id ${order}`
 }

@@ -62,17 +62,17 @@ export interface Detail extends Leaf {
 const details = {
   tercero: {
     balances: 'accounting.account_tercero_balance',
-    join: sql`join people.tercero d on d.id = b.tercero_id`,
+    join: sql`join people.tercero_face d on d.id = b.tercero_id`,
     said: sql`d.name as label, d.shown_identification as identification`,
   },
   centre: {
     balances: 'accounting.account_centre_balance',
-    join: sql`join hospital.cost_centre d on d.id = b.cost_centre_id`,
+    join: sql`join hospital.cost_centre_face d on d.id = b.cost_centre_id`,
     said: sql`d.code || ' ' || d.name as label, null::text as identification`,
   },
   fuente: {
     balances: 'accounting.entry_line',
-    join: sql`join budget.fuente d on d.id = b.fuente_id`,
+    join: sql`join budget.fuente_face d on d.id = b.fuente_id`,
     said: sql`d.code || ' ' || d.name as label, null::text as identification`,
   },
 }

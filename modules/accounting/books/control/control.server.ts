@@ -66,7 +66,7 @@ export const findings: Readonly<Record<keyof typeof controls, (cut: Cut) => RawB
       and exists (select from accounting.withholding_rule r where r.account_id = a.id and r.base <> 'labour')
       and not exists (
         select from accounting.withholding_rule r
-        left join people.tax_profile p on r.kind = 'ica' and r.ciiu is null and p.tercero_id = l.tercero_id
+        left join people.tax_profile_face p on r.kind = 'ica' and r.ciiu is null and p.tercero_id = l.tercero_id
           and l.day between p.from_day and coalesce(p.until_day, 'infinity')
         cross join lateral (values (r.rate), (r.yearly_rate), (p.ica_rate)) t(rate)
         where r.account_id = a.id and l.day between r.from_day and coalesce(r.until_day, 'infinity')
@@ -87,7 +87,7 @@ export const findings: Readonly<Record<keyof typeof controls, (cut: Cut) => RawB
     order by k.code, g.number`,
   checkDigit: ({ vigencia, to }) => sql`
     select t.name as subject, null as account, t.shown_identification as detail, null as amount
-    from people.tercero t where t.document_type = 'NIT' and t.check_digit is null and exists (
+    from people.tercero_face t where t.document_type = 'NIT' and t.check_digit is null and exists (
       select from accounting.account_tercero_balance b where b.tercero_id = t.id and b.vigencia = ${vigencia}
         and b.period <= ${to})
     order by t.name`,
@@ -101,7 +101,7 @@ export const findings: Readonly<Record<keyof typeof controls, (cut: Cut) => RawB
            coalesce(t.name, 'Sin tercero') || ': se canceló más de lo que había' as detail,
            abs(b.debit - b.credit)::numeric(18,2) as amount
     from accounting.open_item b join accounting.account a on a.id = b.account_id
-    left join people.tercero t on t.id = b.tercero_id
+    left join people.tercero_face t on t.id = b.tercero_id
     where (b.debit - b.credit) * case a.nature when 'debit' then 1 else -1 end < 0 order by a.code collate "C", t.name`,
   order: (cut) => sql`
     select 'Clase ' || class as subject, class as account,

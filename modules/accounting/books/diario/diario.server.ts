@@ -82,7 +82,7 @@ async function vouchersOf(tx: Tx, span: SpanOfCampus, page: ReportPage) {
       (select jsonb_agg(jsonb_build_object('account', a.code, 'name', a.name, 'tercero', t.name, 'concept', l.concept,
           'debit', l.debit::text, 'credit', l.credit::text) order by l.position)
        from accounting.entry_line l join accounting.account a on a.id = l.account_id
-       left join people.tercero t on t.id = l.tercero_id where l.vigencia = e.vigencia and l.entry_id = e.id) as lines
+       left join people.tercero_face t on t.id = l.tercero_id where l.vigencia = e.vigencia and l.entry_id = e.id) as lines
     from (select * from accounting.entry where vigencia = ${span.vigencia} and period between ${span.from} and ${span.to}
             and ${ofCampus(span)} and ${beyond} order by period ${order}, day ${order}, id ${order} limit ${page.size + 1}) e
     join accounting.voucher_kind k on k.id = e.kind_id order by e.period ${order}, e.day ${order}, e.id ${order}`.execute(

@@ -125,7 +125,7 @@ async function openItemsAt(tx: Tx, { to, prefix, terceroId = null }: Wanted): Pr
            b.opened_on, coalesce(b.due_on, b.opened_on) as due_on,
            (b.debit - b.credit - coalesce(l.moved, 0))::numeric(18,2) as balance
     from accounting.open_item b join wanted w on w.id = b.account_id
-    left join people.tercero t on t.id = b.tercero_id
+    left join people.tercero_face t on t.id = b.tercero_id
     left join later l on l.account_id = b.account_id and l.open_item = b.item and l.tercero_id is not distinct from b.tercero_id
     where b.opened_on <= ${to} and b.debit - b.credit <> coalesce(l.moved, 0)
       and (${terceroId}::uuid is null or b.tercero_id = ${terceroId}::uuid)

@@ -10,7 +10,7 @@ from accounting.account a
 left join accounting.account p on p.id = a.parent_id
 left join accounting.account c on c.id = a.closing_account_id
 left join accounting.flow_concept f on f.id = a.flow_concept_id
-left join budget.fuente u on u.id = a.fuente_id
+left join budget.fuente_face u on u.id = a.fuente_id
 left join (
   select left(l.code, n.length) as code, sum(b.debit - b.credit) as balance
   from accounting.account_balance b join accounting.account l on l.id = b.account_id
@@ -29,3 +29,7 @@ from accounting.account a where a.accepts_moves;
 create view accounting.bank_ledger_option as
 select a.id, a.code || ' ' || a.name as label, null::text as detail, a.search, a.active as enabled
 from accounting.account a where a.accepts_moves and a.treasury_only;
+
+create view accounting.account_face as
+select id, accepts_moves, active, code, name, requires_base, requires_open_item, search, treasury_only
+from accounting.account;

@@ -167,7 +167,7 @@ async function told(tx: Tx, voucher: JournalEntry | null): Promise<Omit<Reclassi
   if (voucher === null) return { lines: [], total: moneyText(zero) }
   const ids = voucher.lines.flatMap(({ terceroId }) => terceroId ?? [])
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from people.tercero where id = any(${ids}::uuid[])`.execute(tx)
+    select id, name from people.tercero_face where id = any(${ids}::uuid[])`.execute(tx)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return {
     lines: voucher.lines.map(({ account, terceroId, openItem, debit, credit }) => ({

@@ -39,7 +39,7 @@ async function facts(tx: Tx, vigencia: number): Promise<Found> {
                    where vigencia = ${vigencia} and number = 13 and status = 'open') as closing_open,
            (select count(*)::int from accounting.note where vigencia = ${vigencia} and status = 'draft') as drafts,
            (select status from accounting.period where vigencia = ${vigencia} and number = 12) as december,
-           (select status from budget.vigencia where year = ${vigencia}) as budget_status,
+           (select status from budget.vigencia_face where year = ${vigencia}) as budget_status,
            (select status from accounting.period where vigencia = ${next} and number = 0) as next_opening,
            (select status from accounting.period where vigencia = ${next} and number = 1) as next_january,
            (select count(*)::int from accounting.entry e where e.vigencia = ${next} and e.period = 0

@@ -92,7 +92,7 @@ async function doneSteps(tx: Tx, vigencia: number): Promise<Done[]> {
               lpad(e.number::text, greatest(3, length(e.number::text)), '0')) order by e.at, e.number)
             from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
             where e.document = 'accounting.closing' and e.document_id = s.id) as vouchers
-    from accounting.closing_step s left join admin.app_user u on u.id = s.done_by
+    from accounting.closing_step s left join admin.app_user_face u on u.id = s.done_by
     where s.vigencia = ${vigencia} and s.undone_at is null
     order by array_position(array['result', 'cancel', 'opening', 'transfer'], s.step)`.execute(tx)
   return rows
@@ -264,6 +264,6 @@ async function namesOf(tx: Tx, lines: readonly JournalLine[]): Promise<Map<strin
   const terceros = [...new Set(lines.flatMap(({ terceroId }) => terceroId ?? []))]
   const { rows } = await sql<{ key: string; name: string }>`
     select code as key, name from accounting.account where code = any(${codes}::text[])
-    union all select id::text, name from people.tercero where id = any(${terceros}::uuid[])`.execute(tx)
+    union all select id::text, name from people.tercero_face where id = any(${terceros}::uuid[])`.execute(tx)
   return new Map(rows.map(({ key, name }) => [key, name]))
 }

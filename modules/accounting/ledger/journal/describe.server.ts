@@ -38,6 +38,6 @@ async function namesOf(
   const terceros = [...new Set(lines.flatMap(({ terceroId }) => (terceroId === null ? [] : [terceroId])))]
   const { rows } = await sql<{ key: string; name: string }>`
     select code as key, name from accounting.account where code = any(${codes}::text[])
-    union all select id::text, name from people.tercero where id = any(${terceros}::uuid[])`.execute(tx)
+    union all select id::text, name from people.tercero_face where id = any(${terceros}::uuid[])`.execute(tx)
   return new Map(rows.map(({ key, name }) => [key, name]))
 }

@@ -84,7 +84,7 @@ export async function areasOf(tx: Tx, { vigencia, number }: PeriodRef): Promise<
               and e.kind_id in (select k.id from accounting.voucher_kind k where accounting.area_of(k.id) = n.area)) as vouchers
     from unnest(${areaNames}::text[]) with ordinality as n (area, place)
     left join accounting.period_area a on a.vigencia = ${vigencia} and a.number = ${number} and a.area = n.area
-    left join admin.app_user u on u.id = a.closed_by
+    left join admin.app_user_face u on u.id = a.closed_by
     order by n.place`.execute(tx)
   return rows
 }

@@ -69,7 +69,7 @@ async function periodsOf({ tx, actor, asked: { year } }: Asked<{ readonly year: 
            (select count(*)::int from accounting.period_area a
             where a.vigencia = p.vigencia and a.number = p.number and a.closed) as areas
     from accounting.period p
-    left join admin.app_user u on u.id = p.closed_by
+    left join admin.app_user_face u on u.id = p.closed_by
     cross join lateral (
       select count(*)::int as vouchers, (count(*) filter (where e.total_debit <> e.total_credit))::int as unbalanced
       from accounting.entry e where e.vigencia = p.vigencia and e.period = p.number) e
@@ -103,7 +103,7 @@ async function checksOf(tx: Tx, ref: PeriodRef): Promise<Check[]> {
       where b.vigencia = ${vigencia} and b.period <= ${number} group by a.id, a.nature)
     select coalesce(sum(debit), 0)::numeric(18,2) as debit, coalesce(sum(credit), 0)::numeric(18,2) as credit,
            (select count(*)::int from moved where case nature when 'debit' then net < 0 else net > 0 end) as contrary,
-           (select count(*)::int from budget.vigencia v cross join unnest(array['income', 'expense']) as s (side)
+           (select count(*)::int from budget.vigencia_face v cross join unnest(array['income', 'expense']) as s (side)
             where v.year = ${vigencia} and v.status <> 'closed' and not exists (
               select from budget.month m
               where m.vigencia = v.year and m.month = ${number} and m.side = s.side and not m.open)) as budget_open

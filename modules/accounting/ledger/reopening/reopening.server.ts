@@ -102,7 +102,7 @@ export async function reopeningsOf(tx: Tx, vigencia: number, userId: string): Pr
   const { rows } = await sql<Reopening>`
     select r.number, r.reason, u.name as by, r.asked_by = ${userId}::uuid as mine,
            to_char(r.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
-    from accounting.period_reopening r left join admin.app_user u on u.id = r.asked_by
+    from accounting.period_reopening r left join admin.app_user_face u on u.id = r.asked_by
     where r.vigencia = ${vigencia} and r.status = 'asked' order by r.number`.execute(tx)
   return rows
 }

@@ -37,7 +37,7 @@ export const costTransferService: ServedDocument<typeof costTransfer> = {
 async function costsOn(tx: Tx, date: Day): Promise<PlannedHeld[]> {
   const { rows } = await sql<Omit<PlannedHeld, 'net'> & { readonly net: MoneyText }>`
     with sale as (
-      select cost_account, min(sale_cost_account) as account from hospital.cost_centre
+      select cost_account, min(sale_cost_account) as account from hospital.cost_centre_face
       where cost_account is not null and sale_cost_account is not null and active
       group by 1 having count(distinct sale_cost_account) = 1),
     held as (
@@ -48,8 +48,8 @@ async function costsOn(tx: Tx, date: Day): Promise<PlannedHeld[]> {
     select h."group", g.name as group_name, h.cost_centre_id, c.code || ' ' || c.name as cost_centre, h.fuente_id,
            u.code || ' ' || u.name as fuente, h.net, coalesce(c.sale_cost_account, s.account) as account
     from held h join accounting.account g on g.code = h."group"
-    left join hospital.cost_centre c on c.id = h.cost_centre_id
-    left join budget.fuente u on u.id = h.fuente_id
+    left join hospital.cost_centre_face c on c.id = h.cost_centre_id
+    left join budget.fuente_face u on u.id = h.fuente_id
     left join sale s on s.cost_account = h."group"
     order by 1, 4, 6 nulls first`.execute(tx)
   return rows.map(({ net, ...row }) => ({ ...row, net: money(net) }))

@@ -90,12 +90,13 @@ export async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {
               'costCentre', c.code || ' ' || c.name, 'fuente', u.code || ' ' || u.name, 'openItem', l.open_item,
               'concept', l.concept, 'debit', l.debit::text, 'credit', l.credit::text) order by l.position)
             from accounting.entry_line l join accounting.account a on a.id = l.account_id
-            left join people.tercero t on t.id = l.tercero_id left join hospital.cost_centre c on c.id = l.cost_centre_id
-            left join budget.fuente u on u.id = l.fuente_id
+            left join people.tercero_face t on t.id = l.tercero_id
+            left join hospital.cost_centre_face c on c.id = l.cost_centre_id
+            left join budget.fuente_face u on u.id = l.fuente_id
             where l.vigencia = e.vigencia and l.entry_id = e.id) as lines
     from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
     left join accounting.entry r on r.reverses_id = e.id
-    left join admin.app_user u on u.id = e.user_id
+    left join admin.app_user_face u on u.id = e.user_id
     where e.id = ${id}::uuid`.execute(tx)
   const [found] = rows
   if (found === undefined) throw notFound('El comprobante')

@@ -8,7 +8,7 @@ select e.id, e.vigencia, e.period, e.day, e.kind_id, k.code || ' ' || k.name as 
        case when e.reverses_id is not null then 'reversal' when e.document = 'accounting.note' then 'manual'
             else 'automatic' end as origin
 from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
-left join admin.campus s on s.id = e.campus_id;
+left join admin.campus_face s on s.id = e.campus_id;
 comment on view accounting.entry_list is 'Vouchers: 2026-00 is the opening of 2026, 2026-13 its closing.';
 
 create view accounting.line_list as
@@ -24,8 +24,8 @@ from accounting.entry_line l
 join accounting.entry e on e.id = l.entry_id
 join accounting.voucher_kind k on k.id = e.kind_id
 join accounting.account a on a.id = l.account_id
-left join people.tercero t on t.id = l.tercero_id
-left join hospital.cost_centre c on c.id = l.cost_centre_id
-left join admin.campus s on s.id = e.campus_id
-left join budget.fuente u on u.id = l.fuente_id;
+left join people.tercero_face t on t.id = l.tercero_id
+left join hospital.cost_centre_face c on c.id = l.cost_centre_id
+left join admin.campus_face s on s.id = e.campus_id
+left join budget.fuente_face u on u.id = l.fuente_id;
 comment on view accounting.line_list is 'Lines of the journal, each with what its voucher says.';

@@ -62,7 +62,7 @@ async function linesOf(tx: Tx, { document, id }: PostedBy): Promise<readonly Lin
     join accounting.voucher_kind k on k.id = e.kind_id
     join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
     join accounting.account a on a.id = l.account_id
-    left join people.tercero t on t.id = l.tercero_id
+    left join people.tercero_face t on t.id = l.tercero_id
     where e.document = ${document} and e.document_id = ${id}::uuid
     order by e.at, e.number, l.position`.execute(tx)
   return rows

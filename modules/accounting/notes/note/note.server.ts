@@ -89,7 +89,7 @@ async function oweInBudget(tx: Tx, actor: Actor, document: Stored<typeof note>):
     lines: budget.map(({ registroLineId, cpc, amount }) => ({ registroLineId, cpc, amount })),
   })
   const owed = await tx
-    .selectFrom('budget.obligacionLine')
+    .selectFrom('budget.obligacionLineFace')
     .select(['id'])
     .where('parentId', '=', obligacionId)
     .orderBy('position')

@@ -16,7 +16,7 @@ left join lateral (
   select sum(l.debit) as total, sum(l.credit) as credit, string_agg(distinct a.code, ' ') as accounts,
          case when count(distinct l.tercero_id) = 1 then max(l.tercero_id::text)::uuid end as tercero_id
   from accounting.note_line l join accounting.account a on a.id = l.account_id where l.parent_id = n.id) sums on true
-left join people.tercero t on t.id = coalesce(n.tercero_id, sums.tercero_id);
+left join people.tercero_face t on t.id = coalesce(n.tercero_id, sums.tercero_id);
 comment on view accounting.note_list is 'Notes with what they add up to.';
 
 create view accounting.note_option as

@@ -95,7 +95,7 @@ async function exported(tx: Tx, id: string): Promise<readonly Record<string, str
   const { rows } = await sql<Record<string, string | null>>`
     select t.number as tercero_id_label, t.number as tercero_id, a.month, r.code as rule_id, m.label as municipality_id,
            m.label as municipality_id_label, a.base::text as base, a.withheld::text as withheld, a.paid::text as paid
-    from accounting.opening_accumulated a join people.tercero t on t.id = a.tercero_id
+    from accounting.opening_accumulated a join people.tercero_face t on t.id = a.tercero_id
     left join accounting.withholding_rule r on r.id = a.rule_id
     left join reference.municipality_option m on m.id = a.municipality_id
     where a.parent_id = ${id}::uuid order by a.position`.execute(tx)

@@ -78,9 +78,9 @@ export async function exportedLines(tx: Tx, id: string): Promise<readonly Record
            l.open_item, l.issued_on, l.due_on, l.debit::text as debit, l.credit::text as credit
     from accounting.opening_line l
     join accounting.account a on a.id = l.account_id
-    left join people.tercero t on t.id = l.tercero_id
-    left join hospital.cost_centre c on c.id = l.cost_centre_id
-    left join budget.fuente u on u.id = l.fuente_id
+    left join people.tercero_face t on t.id = l.tercero_id
+    left join hospital.cost_centre_face c on c.id = l.cost_centre_id
+    left join budget.fuente_face u on u.id = l.fuente_id
     where l.parent_id = ${id}::uuid order by l.position`.execute(tx)
   return rows.map((row) => ({
     ...row,

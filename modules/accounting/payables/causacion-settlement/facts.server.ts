@@ -24,7 +24,7 @@ export async function conceptsOf(tx: Tx, ids: readonly string[]): Promise<Readon
 /** The cost centres by id. */
 export async function centresOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CentreFacts>> {
   const { rows } = await sql<CentreFacts & { id: string }>`
-    select id, kind, cost_account as "costAccount" from hospital.cost_centre
+    select id, kind, cost_account as "costAccount" from hospital.cost_centre_face
     where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx)
   return new Map(rows.map(({ id, ...centre }) => [id, centre]))
 }
@@ -37,7 +37,7 @@ export async function fuentesOf(
   const ids = lines.flatMap(({ registroLineId }) => registroLineId ?? [])
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; fuenteId: string }>`
-    select b.id, a.fuente_id from budget.line b join budget.apropiacion a on a.id = b.apropiacion_id
+    select b.id, a.fuente_id from budget.line_face b join budget.apropiacion_face a on a.id = b.apropiacion_id
     where b.id = any(${ids}::uuid[])`.execute(tx)
   return new Map(rows.map(({ id, fuenteId }) => [id, fuenteId]))
 }
@@ -140,7 +140,7 @@ async function certifiedBefore(tx: Tx, terceroId: string, date: Day): Promise<Ce
 /** The municipality of a site, when it says which one. */
 export async function municipalityOf(tx: Tx, campusId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
-    select municipality_id as id from admin.campus where id = ${campusId}::uuid`.execute(tx)
+    select municipality_id as id from admin.campus_face where id = ${campusId}::uuid`.execute(tx)
   return rows[0]?.id ?? null
 }
 

@@ -116,7 +116,7 @@ async function mustHold(tx: Tx, document: Causacion, actor: Actor): Promise<void
   const { terceroId, date, final, amortised } = document
   const profile = await taxProfileOn(tx, terceroId, date)
   const { personType } = await tx
-    .selectFrom('people.tercero')
+    .selectFrom('people.terceroFace')
     .select('personType')
     .where('id', '=', terceroId)
     .executeTakeFirstOrThrow()
@@ -197,9 +197,9 @@ const causacionConceptOperation = serveOptions(
              r.id as registro_line_id, r.label as registro_line_label
       from accounting.concept c join accounting.account a on a.id = c.debit_account_id
       left join lateral (
-        select l.id, u.code || ' ' || u.name as label from budget.registro_line l
-        join budget.line b on b.id = l.id join budget.apropiacion p on p.id = b.apropiacion_id
-        join budget.rubro u on u.id = p.rubro_id
+        select l.id, u.code || ' ' || u.name as label from budget.registro_line_face l
+        join budget.line_face b on b.id = l.id join budget.apropiacion_face p on p.id = b.apropiacion_id
+        join budget.rubro_face u on u.id = p.rubro_id
         where l.parent_id = ${registroId}::uuid and u.code = c.rubro_code order by l.position limit 1) r on true
       where (${id}::uuid is null or c.id = ${id}::uuid)
         and ${matches}

@@ -7,8 +7,8 @@ select c.*, t.name as tercero_label, 'RP ' || lpad(r.number::text, greatest(3, l
        coalesce(o.balance, 0) > 0 and c.due_on < (now() at time zone 'America/Bogota')::date as overdue,
        p.obligacion_id, coalesce(o.condition, c.status) as condition
 from accounting.causacion c
-join people.tercero t on t.id = c.tercero_id
-left join budget.registro r on r.id = c.registro_id
+join people.tercero_face t on t.id = c.tercero_id
+left join budget.registro_face r on r.id = c.registro_id
 left join accounting.payable p on p.causacion_id = c.id
 left join accounting.payable_list o on o.causacion_id = c.id
 left join lateral (select sum(base + vat) as gross from accounting.causacion_line l where l.parent_id = c.id) l on c.status = 'draft';
@@ -18,7 +18,7 @@ create view accounting.causacion_option as
 select c.id, 'CA ' || lpad(c.number::text, greatest(3, length(c.number::text)), '0') || ' de ' || c.vigencia as label,
        t.name || ' · ' || c.purpose as detail, c.search || ' ' || platform.fold(t.name) as search,
        c.status = 'approved' as enabled, c.vigencia, c.campus_id
-from accounting.causacion c join people.tercero t on t.id = c.tercero_id where c.number is not null;
+from accounting.causacion c join people.tercero_face t on t.id = c.tercero_id where c.number is not null;
 comment on view accounting.causacion_option is 'Causaciones to choose from.';
 
 create view accounting.advance_option as
@@ -26,7 +26,7 @@ select o.id, a.code || ' · ' || o.item as label, t.name as detail, platform.fol
        o.debit > o.credit as enabled, o.tercero_id, a.code as account, o.item, o.debit - o.credit as balance
 from accounting.open_item o
 join accounting.account a on a.id = o.account_id
-join people.tercero t on t.id = o.tercero_id
+join people.tercero_face t on t.id = o.tercero_id
 where a.code like '1906%';
 comment on view accounting.advance_option is 'Anticipos given, with what is left to amortise of each.';
 
@@ -40,3 +40,8 @@ from accounting.causacion_line l
 join accounting.concept k on k.id = l.concept_id
 join accounting.causacion c on c.id = l.parent_id;
 comment on view accounting.causacion_line_option is 'Lines of causaciones, with what no credit note has taken of them.';
+
+create view accounting.causacion_face as
+select id, campus_id, contract_kind, created_by, date, kind, municipality_id, number, purpose, registro_id, status, support_kind,
+       support_number, support_prefix, tercero_id, vigencia
+from accounting.causacion;

@@ -99,7 +99,7 @@ function mustNameRubros({ lines }: Owing): void {
 /** @throws Problem PRE-306 */
 async function mustBeOfTercero(tx: Tx, registroId: string, terceroId: string): Promise<void> {
   const registro = await tx
-    .selectFrom('budget.registro')
+    .selectFrom('budget.registroFace')
     .select('terceroId')
     .where('id', '=', registroId)
     .executeTakeFirst()

@@ -50,16 +50,16 @@ async function factsOf(tx: Tx, id: string): Promise<CausacionFacts> {
         from accounting.entry e
         join accounting.voucher_kind k on k.id = e.kind_id and k.code = 'CA'
         join accounting.entry_line l on l.vigencia = e.vigencia and l.entry_id = e.id
-        join accounting.account a on a.id = l.account_id left join people.tercero t on t.id = l.tercero_id
+        join accounting.account a on a.id = l.account_id left join people.tercero_face t on t.id = l.tercero_id
         where e.document_id = c.id),
       'rubros', (select coalesce(jsonb_agg(jsonb_build_object('label', r.label, 'cpc', l.cpc, 'amount', l.amount::text)
           order by l.position), '[]')
-        from budget.obligacion_line l join budget.registro_line_option r on r.id = l.registro_line_id
+        from budget.obligacion_line_face l join budget.registro_line_option r on r.id = l.registro_line_id
         where l.parent_id = p.obligacion_id),
       'obligacion', (select jsonb_build_object('id', b.id,
           'label', 'OB ' || lpad(b.number::text, greatest(3, length(b.number::text)), '0'))
-        from budget.obligacion b where b.id = p.obligacion_id),
-      'cdp', (select 'CDP ' || lpad(d.number::text, greatest(3, length(d.number::text)), '0') from budget.registro r
+        from budget.obligacion_face b where b.id = p.obligacion_id),
+      'cdp', (select 'CDP ' || lpad(d.number::text, greatest(3, length(d.number::text)), '0') from budget.registro_face r
         join budget.cdp d on d.id = r.cdp_id where r.id = c.registro_id),
       'notes', (select coalesce(jsonb_agg(jsonb_build_object('number', s.number, 'day', s.day, 'gross', s.gross::text,
           'receivable', s.receivable::text) order by s.at), '[]')

@@ -13,3 +13,7 @@ join accounting.account h on h.id = c.credit_account_id
 left join accounting.account s on s.id = c.cost_account_id
 left join accounting.account v on v.id = c.vat_account_id;
 comment on view accounting.concept_list is 'What the list of concepts shows.';
+
+create view accounting.concept_face as
+select id, active, code, credit_account_id, kind_id, name, rubro_code, search, withholding_concept
+from accounting.concept;

@@ -72,8 +72,8 @@ export const cuentaReceivedService: ServedDocument<typeof cuentaReceived> = {
 async function factsOf(tx: Tx, { terceroId, registroId, date }: Cuenta): Promise<ContractorFacts> {
   const { rows } = await sql<{ isNatural: boolean; registroOf: string | null }>`
     select t.person_type = 'natural' as is_natural,
-           (select r.tercero_id from budget.registro r where r.id = ${registroId}::uuid) as registro_of
-    from people.tercero t where t.id = ${terceroId}::uuid`.execute(tx)
+           (select r.tercero_id from budget.registro_face r where r.id = ${registroId}::uuid) as registro_of
+    from people.tercero_face t where t.id = ${terceroId}::uuid`.execute(tx)
   return { ...rows[0]!, terceroId, usesBudget: await parameterOn(tx, manejaPresupuesto, date) }
 }
 

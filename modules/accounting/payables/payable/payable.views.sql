@@ -7,7 +7,7 @@ select p.causacion_id as id, p.causacion_id, p.campus_id, p.tercero_id, t.name a
        case when b.balance = 0 then 'paid' when p.net - n.credited > b.balance then 'partial' else 'approved' end as condition
 from accounting.payable p
 join accounting.causacion c on c.id = p.causacion_id
-join people.tercero t on t.id = p.tercero_id
+join people.tercero_face t on t.id = p.tercero_id
 join accounting.account a on a.id = p.account_id
 cross join lateral (
   select coalesce(sum(o.credit - o.debit), 0) as balance from accounting.open_item o
@@ -16,3 +16,7 @@ cross join lateral (
   select coalesce(sum(s.from_payable), 0) as credited from accounting.supplier_note s where s.causacion_id = p.causacion_id) n
 where p.live;
 comment on view accounting.payable_list is 'What is owed by causación: the balance is that of its open item in the journal.';
+
+create view accounting.payable_face as
+select amortised, campus_id, causacion_id, gross, live, net, obligacion_id, programmed, tercero_id, withheld
+from accounting.payable;

@@ -88,8 +88,8 @@ async function linesOf(tx: Tx, causacionId: string): Promise<PostedLine[]> {
     join accounting.account a on a.id = l.account_id join accounting.concept k on k.id = l.concept_id
     left join accounting.account v on v.id = l.vat_account_id
     left join accounting.supplier_note_line n on n.causacion_line_id = l.id
-    left join budget.line b on b.id = l.registro_line_id
-    left join budget.apropiacion p on p.id = b.apropiacion_id
+    left join budget.line_face b on b.id = l.registro_line_id
+    left join budget.apropiacion_face p on p.id = b.apropiacion_id
     where l.parent_id = ${causacionId}::uuid group by l.id, a.code, v.code, p.fuente_id, k.withholding_concept
     order by l.position`.execute(tx)
   return rows.map(({ noted, notedVat, ...line }) => ({

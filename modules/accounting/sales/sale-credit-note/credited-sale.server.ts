@@ -29,7 +29,8 @@ export async function lockSale(tx: Tx, invoiceId: string): Promise<LockedSale> {
     select tercero_id from accounting.sale_invoice where id = ${invoiceId}::uuid and number is not null
 `.execute(tx)
   if (locked[0] === undefined) throw notFound('La factura')
-  await sql`select from people.tercero where id = ${locked[0].terceroId}::uuid for no key update`.execute(tx)
+  await sql`select from people.tercero_face
+  where id = ${locked[0].terceroId}::uuid for no key update`.execute(tx)
   const { rows } = await sql<Row>`
     select v.id, v.item, v.status, v.date, v.tercero_id, v.dian_state, v.ingreso_id,
       (select min(c.number) from accounting.cuenta_de_cobro_line l
@@ -64,7 +65,7 @@ async function linesOf(tx: Tx, invoiceId: string): Promise<SoldRow[]> {
     join accounting.account d on d.id = accounting.standing_account(l.receivable_id)
     join accounting.account i on i.id = accounting.standing_account(l.income_id)
     left join accounting.account t on t.id = accounting.standing_account(l.vat_account_id)
-    left join budget.ingreso_line g on g.parent_id = v.ingreso_id and g.position = l.position
+    left join budget.ingreso_line_face g on g.parent_id = v.ingreso_id and g.position = l.position
     left join lateral (
       select sum(s.amount) as base, sum(s.vat) as vat from accounting.sale_credit_note_line s
       join accounting.sale_credit_note c on c.id = s.parent_id and c.status = 'approved'

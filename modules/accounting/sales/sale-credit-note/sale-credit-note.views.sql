@@ -5,7 +5,7 @@ select n.id, n.number, n.item, n.vigencia, n.status, n.campus_id, n.date, n.sale
        n.search || ' ' || platform.fold(coalesce(v.item, '') || ' ' || t.name) as search
 from accounting.sale_credit_note n
 join accounting.sale_invoice v on v.id = n.sale_invoice_id
-join people.tercero t on t.id = v.tercero_id
+join people.tercero_face t on t.id = v.tercero_id
 left join lateral (
   select sum(round(s.amount * (1 + coalesce(i.vat_rate, 0) / 100), 2)) as total from accounting.sale_credit_note_line s
   join accounting.sale_invoice_line i on i.id = s.sale_invoice_line_id where s.parent_id = n.id) l on n.status = 'draft';

@@ -54,10 +54,10 @@ const saleConceptOperation = serveOptions(saleConceptOptions, async ({ tx, asked
       from accounting.concept c join accounting.voucher_kind k on k.id = c.kind_id
       join accounting.voucher_family f on f.id = k.family_id and f.code = 'invoicing'
       join accounting.account a on a.id = c.credit_account_id
-      left join budget.rubro r on r.code = c.rubro_code and r.vigencia = ${year} and r.side = 'income'
-      left join lateral (select min(fuente_id::text)::uuid as id from budget.aforo where rubro_id = r.id
+      left join budget.rubro_face r on r.code = c.rubro_code and r.vigencia = ${year} and r.side = 'income'
+      left join lateral (select min(fuente_id::text)::uuid as id from budget.aforo_face where rubro_id = r.id
                          having count(distinct fuente_id) = 1) sole on true
-      left join budget.fuente u on u.id = sole.id
+      left join budget.fuente_face u on u.id = sole.id
       where (${id}::uuid is null or c.id = ${id}::uuid)
         and ${matches}
       order by c.active desc, c.code limit 20`.execute(tx)

@@ -10,7 +10,7 @@ select v.id, v.number, v.taken, v.vigencia, v.status, v.version, v.campus_id, v.
             when coalesce(o.balance, 0) = 0 then case when n.total = v.base + v.vat then 'credited' else 'paid' end
             when o.balance < v.base + v.vat - coalesce(n.total, 0) then 'partial' else 'approved' end as condition
 from accounting.sale_invoice v
-join people.tercero t on t.id = v.tercero_id
+join people.tercero_face t on t.id = v.tercero_id
 left join lateral (
   select sum(c.base + c.vat) as total, string_agg(c.item, ', ' order by c.date, c.item) as items
   from accounting.sale_credit_note c where c.sale_invoice_id = v.id and c.status = 'approved') n on true
@@ -26,7 +26,7 @@ comment on view accounting.sale_invoice_list is 'Facturas de venta with what not
 create view accounting.sale_invoice_option as
 select v.id, v.item as label, t.name || ' · ' || v.purpose as detail, v.search || ' ' || platform.fold(t.name) as search,
        v.status = 'approved' as enabled, v.vigencia, v.campus_id
-from accounting.sale_invoice v join people.tercero t on t.id = v.tercero_id where v.number is not null;
+from accounting.sale_invoice v join people.tercero_face t on t.id = v.tercero_id where v.number is not null;
 comment on view accounting.sale_invoice_option is 'Numbered facturas de venta to choose from.';
 
 create view accounting.sale_invoice_line_option as

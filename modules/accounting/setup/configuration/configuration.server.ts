@@ -259,11 +259,11 @@ async function proposalsOf(tx: Tx, userId: string): Promise<Configuration['propo
     select p.id, 'purpose' as kind, p.purpose as what, a.code || ' ' || a.name as change, p.from_day, p.reason, u.name as by,
            coalesce(p.proposed_by = ${userId}::uuid, false) as mine
     from accounting.purpose_account p join accounting.account a on a.id = p.account_id
-    left join admin.app_user u on u.id = p.proposed_by where p.status = 'proposed'
+    left join admin.app_user_face u on u.id = p.proposed_by where p.status = 'proposed'
     union all
     select r.id, 'posting', r.event, coalesce(jsonb_array_length(r.lines) || ' líneas', 'Las del programa'), r.from_day, r.reason,
            u.name, coalesce(r.proposed_by = ${userId}::uuid, false)
-    from accounting.posting_rule r left join admin.app_user u on u.id = r.proposed_by where r.status = 'proposed'
+    from accounting.posting_rule r left join admin.app_user_face u on u.id = r.proposed_by where r.status = 'proposed'
     order by 5, 3`.execute(tx)
   const names = new Map([
     ...purposes().map(({ key, label }) => [key, label] as const),

@@ -27,7 +27,7 @@ interface Facts {
 /** What is there, counted: no step is done because somebody says so. */
 async function factsOf(tx: Tx, { vigencia, today }: Chosen): Promise<Facts> {
   const { rows } = await sql<Omit<Facts, 'framework'>>`
-    select exists (select from admin.company where nit is not null and name is not null) as entity,
+    select exists (select from admin.company_face where nit is not null and name is not null) as entity,
       (select count(*)::int from accounting.account) as accounts,
       (select count(*)::int from accounting.account where level = 1 and code <= '9') as classes,
       (select count(*)::int from accounting.account where accepts_moves and active and code ~ '^[12]') as leaves,
@@ -40,7 +40,7 @@ async function factsOf(tx: Tx, { vigencia, today }: Chosen): Promise<Facts> {
          and from_day <= make_date(${vigencia}, 12, 31)
          and coalesce(until_day, 'infinity') >= make_date(${vigencia}, 1, 1)) as rules,
       exists (select from accounting.uvt where year = ${vigencia} and active) as uvt,
-      (select count(*)::int from hospital.cost_centre where active) as centres,
+      (select count(*)::int from hospital.cost_centre_face where active) as centres,
       (select count(*)::int from accounting.account where treasury_only and accepts_moves and active) as banks,
       (select status from accounting.opening where vigencia = ${vigencia}) as opening,
       (select count(*)::int from accounting.period where status in ('closed', 'locked') and number > 0) as closed`.execute(

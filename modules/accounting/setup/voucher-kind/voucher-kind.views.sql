@@ -9,3 +9,7 @@ select k.*, f.name as family_label,
           else '-' || extract(year from now() at time zone 'America/Bogota') end) as next_number
 from accounting.voucher_kind k join accounting.voucher_family f on f.id = k.family_id;
 comment on view accounting.voucher_kind_list is 'Kinds of voucher with the number that follows this year.';
+
+create view accounting.voucher_kind_face as
+select id, code, family_id, moves_banks
+from accounting.voucher_kind;

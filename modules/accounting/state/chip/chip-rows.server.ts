@@ -51,7 +51,7 @@ export async function reciprocalRows(tx: Tx, { vigencia, quarter }: Quarter): Pr
     select left(coalesce(a.cgn_code, a.code), 6) as code, a.maturity, t.chip_code as entity, t.name, t.id as tercero_id,
            sum(b.debit - b.credit) as balance
     from accounting.account_tercero_balance b join accounting.account a on a.id = b.account_id and a.reports_reciprocal
-    join people.tercero t on t.id = b.tercero_id and (t.chip_code is not null or t.is_public_entity)
+    join people.tercero_face t on t.id = b.tercero_id and (t.chip_code is not null or t.is_public_entity)
     where b.vigencia = ${vigencia} and b.period <= ${quarterSpan(quarter).to}
     group by 1, 2, 3, 4, 5 having sum(b.debit - b.credit) <> 0 order by 1, 3, 4`.execute(tx)
   return rows.map(({ code, maturity, balance, ...row }) => {
@@ -97,6 +97,8 @@ async function brokenSince(tx: Tx, { vigencia, quarter }: Quarter): Promise<stri
 
 /** The code that the CGN knows the entity by; null until it is written. */
 export async function entityCode(tx: Tx): Promise<string | null> {
-  const { rows } = await sql<{ code: string | null }>`select chip_code as code from admin.company`.execute(tx)
+  const { rows } = await sql<{
+    code: string | null
+  }>`select chip_code as code from admin.company_face`.execute(tx)
   return rows[0]?.code ?? null
 }

@@ -61,7 +61,7 @@ export async function movedIn(tx: Tx, year: number): Promise<Moved[]> {
     select a.code as account, a.exogena_concept as own_concept, coalesce(t.merged_into_id, k.tercero_id) as tercero_id,
            coalesce(sum(k.debit) filter (where k.period > 0), 0) as debit,
            coalesce(sum(k.credit) filter (where k.period > 0), 0) as credit, sum(k.debit - k.credit) as balance
-    from kept k join accounting.account a on a.id = k.account_id left join people.tercero t on t.id = k.tercero_id
+    from kept k join accounting.account a on a.id = k.account_id left join people.tercero_face t on t.id = k.tercero_id
     group by 1, 2, 3 order by a.code collate "C", 3`.execute(tx)
   return rows.map(({ debit, credit, balance, ...row }) => ({
     ...row,
@@ -82,7 +82,7 @@ export async function withheldIn(tx: Tx, year: number, mappings: readonly Mappin
     amount: string
   }>`
     select coalesce(t.merged_into_id, t.id) as tercero_id, w.document_id, w.kind, sum(w.sign * w.amount) as amount
-    from accounting.withholding_line w join people.tercero t on t.id = w.tercero_id
+    from accounting.withholding_line w join people.tercero_face t on t.id = w.tercero_id
     where w.vigencia = ${year} and w.kind in ('renta', 'iva') group by 1, 2, 3 having sum(w.sign * w.amount) <> 0
     order by 1, 2, 3`.execute(tx)
   const charged = await chargedBy(tx, year, mappings)
@@ -107,7 +107,7 @@ async function chargedBy(tx: Tx, year: number, mappings: readonly Mapping[]) {
     select e.document_id, coalesce(t.merged_into_id, t.id) as tercero_id, a.code as account,
            a.exogena_concept as own_concept, sum(l.debit - l.credit) as amount
     from accounting.entry e join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
-    join accounting.account a on a.id = l.account_id join people.tercero t on t.id = l.tercero_id
+    join accounting.account a on a.id = l.account_id join people.tercero_face t on t.id = l.tercero_id
     where e.document_id in (select document_id from accounting.withholding_line where vigencia = ${year})
       and l.debit > 0 group by 1, 2, 3, 4`.execute(tx)
   const told = rows.flatMap(({ amount, ...row }) => {

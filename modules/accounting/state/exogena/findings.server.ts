@@ -116,7 +116,7 @@ async function withoutConcept(tx: Tx, { year, mappings, records }: Retentions): 
   const lost = (await withheldIn(tx, year, mappings)).filter(({ terceroId }) => !told.has(terceroId))
   const ids = [...new Set(lost.map(({ terceroId }) => terceroId))]
   if (ids.length === 0) return []
-  const rows = await tx.selectFrom('people.tercero').select('name').where('id', 'in', ids).execute()
+  const rows = await tx.selectFrom('people.terceroFace').select('name').where('id', 'in', ids).execute()
   return rows.map(({ name }) => ({
     kind: 'Retención sin pago',
     subject: name,

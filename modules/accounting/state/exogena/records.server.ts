@@ -76,7 +76,7 @@ async function tercerosOf(tx: Tx, ids: readonly string[]): Promise<Map<string, T
   const { rows } = await sql<Row>`
     select g.id, t.document_type, t.number, t.check_digit, t.name, t.person_type, t.first_name, t.middle_name, t.last_name,
            t.second_last_name, t.address, m.code as municipality
-    from people.tercero g join people.tercero t on t.id = coalesce(g.merged_into_id, g.id)
+    from people.tercero_face g join people.tercero_face t on t.id = coalesce(g.merged_into_id, g.id)
     left join reference.municipality_option m on m.id = t.municipality_id
     where g.id = any(${ids}::uuid[])`.execute(tx)
   return new Map(

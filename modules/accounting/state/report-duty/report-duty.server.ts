@@ -35,7 +35,7 @@ const ofTheState = ['siho', 'bdme', 'sia', 'internal_control']
 
 /** The calendar of a year: what is there already is left as people have it. @throws Problem CON-109 without the NIT. */
 export async function writeCalendar(tx: Tx, year: number) {
-  const { rows } = await sql<{ nit: string }>`select nit from admin.company`.execute(tx)
+  const { rows } = await sql<{ nit: string }>`select nit from admin.company_face`.execute(tx)
   const span = { from: day(`${year}-01-01`), to: day(`${year + 1}-12-31`) }
   const usual = usualDuties(year, { nit: rows[0]?.nit ?? '', holidays: await loadHolidays(tx, span) })
   const end = day(`${year}-12-31`)

@@ -62,8 +62,8 @@ export const declarationOperations: Operation[] = [
         select w.id, w.day, t.name as tercero, w.support, w.name as concept,
                replace(trim_scale(w.rate)::text, '.', ',') || case w.rate_unit when 'mil' then ' ‰' else ' %' end as rate,
                w.sign * w.base as base, w.sign * w.amount as withheld, k.code || '-' || e.number as voucher, e.id as entry_id
-        from accounting.withholding_line w join people.tercero t on t.id = w.tercero_id
-        left join people.tercero f on f.id = w.fund_id
+        from accounting.withholding_line w join people.tercero_face t on t.id = w.tercero_id
+        left join people.tercero_face f on f.id = w.fund_id
         left join reference.municipality_option m on m.id = w.municipality_id
         left join lateral (select * from accounting.entry e where e.document_id = w.document_id
                            order by e.day, e.id limit 1) e on true

@@ -31,8 +31,8 @@ export async function withheldSums(
   const { rows } = await sql<Omit<WithheldSum, 'base' | 'withheld'> & { base: string; withheld: string }>`
     select w.kind, w.code, min(w.name) as name, w.tercero_id, t.name as tercero, t.shown_identification as identification,
            coalesce(f.name, m.label) as receiver, sum(w.sign * w.base) as base, sum(w.sign * w.amount) as withheld
-    from accounting.withholding_line w join people.tercero t on t.id = w.tercero_id
-    left join people.tercero f on f.id = w.fund_id left join reference.municipality_option m on m.id = w.municipality_id
+    from accounting.withholding_line w join people.tercero_face t on t.id = w.tercero_id
+    left join people.tercero_face f on f.id = w.fund_id left join reference.municipality_option m on m.id = w.municipality_id
     where w.vigencia = ${vigencia} and w.month between ${from} and ${to}
       and (${terceroId}::uuid is null or w.tercero_id = ${terceroId}::uuid)
     group by w.kind, w.code, w.tercero_id, t.name, t.shown_identification, f.name, m.label

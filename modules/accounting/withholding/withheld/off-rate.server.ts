@@ -50,7 +50,7 @@ export async function firstOffRate(
     select t.at, t.account from said t
     where exists (select from rules r where case when t.rule is null then r.code = t.account else r.id = t.rule end)
       and not exists (
-        select from rules r left join people.tax_profile p on r.general and p.tercero_id = t.tercero
+        select from rules r left join people.tax_profile_face p on r.general and p.tercero_id = t.tercero
           and ${date}::date <@ daterange(p.from_day, p.until_day, '[]')
         where case when t.rule is null then r.code = t.account else r.id = t.rule end
           and (r.base = 'labour' or abs(t.base * r.rate / r.whole - t.amount) <= greatest(1, t.parts * r.multiple / 2.0)

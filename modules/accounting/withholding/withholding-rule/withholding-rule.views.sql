@@ -13,7 +13,7 @@ select r.*, a.code || ' ' || a.name as account_label, m.label as municipality_la
 from accounting.withholding_rule r
 join accounting.account a on a.id = r.account_id
 left join reference.municipality_option m on m.id = r.municipality_id
-left join people.tercero f on f.id = r.fund_id
+left join people.tercero_face f on f.id = r.fund_id
 cross join (select (now() at time zone 'America/Bogota')::date as day) today
 left join accounting.uvt u on u.year = extract(year from today.day) and u.active;
 comment on view accounting.withholding_rule_list is 'What the list of rules shows.';
@@ -23,3 +23,7 @@ select id, code || ' ' || name as label, from_day::text || coalesce(' a ' || unt
        active as enabled
 from accounting.withholding_rule;
 comment on view accounting.withholding_rule_option is 'Rules to choose from.';
+
+create view accounting.withholding_rule_face as
+select id, account_id, active, code, fund_id, kind, min_pesos, min_uvt, municipality_id, name, norm, rate, rate_unit
+from accounting.withholding_rule;

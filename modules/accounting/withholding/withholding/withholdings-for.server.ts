@@ -100,7 +100,7 @@ function mustKnow(rules: readonly WithholdingRule[], lines: readonly TaxedLine[]
 
 async function supplierOn(tx: Tx, terceroId: string, on: Day): Promise<Supplier> {
   const person = await tx
-    .selectFrom('people.tercero')
+    .selectFrom('people.terceroFace')
     .select(['personType', 'isPublicEntity'])
     .where('id', '=', terceroId)
     .executeTakeFirst()

@@ -88,8 +88,8 @@ async function chargesOf(tx: Tx, admissionId: string): Promise<readonly ChargeAn
            c.moderating_amount::text as moderating_amount, c.moderating_reason, c.state, c.state_reason, i.id as invoice_id,
            nullif(i.full_number, '') as invoice, c.version
     from billing.charge c
-    join tariffs.service s on s.id = c.service_id
-    left join reference.entry u on u.id = s.cups_id
+    join tariffs.service_face s on s.id = c.service_id
+    left join reference.entry_face u on u.id = s.cups_id
     left join people.employee_option e on e.id = c.professional_id
     left join billing.invoice_charge l on l.charge_id = c.id and l.live
     left join billing.invoice i on i.id = l.invoice_id

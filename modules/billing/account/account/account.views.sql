@@ -13,12 +13,12 @@ select a.id, o.label as admission, a.date as entered_on, a.discharge_date as lef
        coalesce((select sum(r.amount) from billing.user_receipt r
                  where r.admission_id = a.id and r.status = 'approved' and r.invoice_id is null), 0) as collected,
        a.reps_service_id, s.label as reps_service_label
-from care.admission a
+from care.admission_face a
 join care.admission_option o on o.id = a.id
-join people.patient p on p.id = a.patient_id
-left join insurers.payer y on y.id = a.payer_id
-left join people.tercero t on t.id = y.tercero_id
-left join insurers.contract k on k.id = a.contract_id
+join people.patient_face p on p.id = a.patient_id
+left join insurers.payer_face y on y.id = a.payer_id
+left join people.tercero_face t on t.id = y.tercero_id
+left join insurers.contract_face k on k.id = a.contract_id
 left join reference.reps_service_option s on s.id = a.reps_service_id
 left join lateral (
   select count(*) as charges, sum(amount) as total, sum(moderating_amount) as moderating,
@@ -45,17 +45,17 @@ union all select l.invoice_id, c.patient_id from billing.invoice i join billing.
 union all select n.id, i.patient_id from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
 union all select n.id, i.patient_id from billing.debit_note n join billing.invoice i on i.id = n.invoice_id
 union all select n.id, i.patient_id from billing.rips_note n join billing.invoice i on i.id = n.invoice_id
-union all select r.id, a.patient_id from billing.user_receipt r join care.admission a on a.id = r.admission_id
+union all select r.id, a.patient_id from billing.user_receipt r join care.admission_face a on a.id = r.admission_id
 union all select v.parent_id, a.patient_id from billing.accident_victim v join care.admission_option a on a.id = v.admission_id
 union all select f.id, i.patient_id from billing.furips f join billing.invoice i on i.id = f.invoice_id
 union all select f.batch_id, i.patient_id from billing.furips f join billing.invoice i on i.id = f.invoice_id where f.batch_id is not null
 union all select f.id, i.patient_id from billing.furtran f join billing.invoice i on i.id = f.invoice_id
 union all select f.batch_id, i.patient_id from billing.furtran f join billing.invoice i on i.id = f.invoice_id where f.batch_id is not null
 union all select l.apart_id, c.patient_id from billing.rips_apart_charge l join billing.charge c on c.id = l.charge_id
-union all select s.id, c.patient_id from rips.submission s join billing.rips_apart_charge l on l.apart_id = s.owner_id
+union all select s.id, c.patient_id from rips.submission_face s join billing.rips_apart_charge l on l.apart_id = s.owner_id
           join billing.charge c on c.id = l.charge_id
-union all select s.id, i.patient_id from rips.submission s join billing.invoice i on i.id = s.owner_id
-union all select s.id, i.patient_id from rips.submission s join (
+union all select s.id, i.patient_id from rips.submission_face s join billing.invoice i on i.id = s.owner_id
+union all select s.id, i.patient_id from rips.submission_face s join (
             select id, invoice_id from billing.credit_note union all select id, invoice_id from billing.debit_note
             union all select id, invoice_id from billing.rips_note) n on n.id = s.owner_id
           join billing.invoice i on i.id = n.invoice_id;

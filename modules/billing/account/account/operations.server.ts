@@ -92,7 +92,7 @@ export const accountOperations: Operation[] = [
   serveQuery(quoteService, async ({ tx, actor, asked: { admissionId, programId, ...asked } }) => {
     await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
     const { contractId } = await tx
-      .selectFrom('care.admission')
+      .selectFrom('care.admissionFace')
       .select('contractId')
       .where('id', '=', admissionId)
       .executeTakeFirstOrThrow()

@@ -48,10 +48,11 @@ const given = (one: AttendedService, serviceId: GivenCharge['serviceId']): Given
 async function serviceOf(tx: Tx, { entryId }: AttendedService, ambit: '1' | '2' | '3') {
   const scope = { 1: sql`ambulatory`, 2: sql`emergency`, 3: sql`inpatient` }[ambit]
   const { rows } = await sql<{ id: GivenCharge['serviceId'] }>`
-    select id from tariffs.service where active and (cups_id = ${entryId}::uuid or ium_id = ${entryId}::uuid)
+    select id from tariffs.service_face where active and (cups_id = ${entryId}::uuid or ium_id = ${entryId}::uuid)
     order by ${scope} desc, code limit 1`.execute(tx)
   return rows[0]?.id
 }
 
 const codeOf = async (tx: Tx, id: string): Promise<string> =>
-  (await tx.selectFrom('reference.entry').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
+  (await tx.selectFrom('reference.entryFace').select('code').where('id', '=', id).executeTakeFirstOrThrow())
+    .code

@@ -14,7 +14,7 @@ defineTimelineInvoices(async (tx, patientId) => {
     campusId: string
   }>`
     select i.id, i.issued_at as at, i.full_number as number, i.status, i.net::text as net, t.name as payer, i.campus_id
-    from billing.invoice i join people.tercero t on t.id = i.tercero_id
+    from billing.invoice i join people.tercero_face t on t.id = i.tercero_id
     where i.patient_id = ${patientId}::uuid and i.issued_at is not null`.execute(tx)
   return rows.map(({ id, at, number, status, net, payer, campusId }) => ({
     ...{ id, at, campusId },

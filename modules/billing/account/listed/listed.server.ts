@@ -44,12 +44,12 @@ async function servicesOf(
     with asked as (select distinct code from unnest(${[...codes]}::text[]) code),
     found as (
       select a.code, s.id, 0 as far, s.code as own, false as fits
-      from asked a join tariffs.service s on s.code = a.code and s.active
+      from asked a join tariffs.service_face s on s.code = a.code and s.active
       union all
       select a.code, s.id, 1, s.code, case m.ambit when '1' then s.ambulatory when '2' then s.emergency else s.inpatient end
-      from asked a join reference.entry e on e.catalogue = 'procedure' and e.code = a.code
-      join tariffs.service s on s.cups_id = e.id and s.active
-      join care.admission m on m.id = ${admissionId}::uuid)
+      from asked a join reference.entry_face e on e.catalogue = 'procedure' and e.code = a.code
+      join tariffs.service_face s on s.cups_id = e.id and s.active
+      join care.admission_face m on m.id = ${admissionId}::uuid)
     select distinct on (code) code, id from found order by code, far, fits desc, own`.execute(tx)
   return new Map(rows.map(({ code, id }) => [code, id]))
 }

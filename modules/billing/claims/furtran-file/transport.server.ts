@@ -15,7 +15,8 @@ import type { TransportClaim } from './furtran-file.domain.ts'
 
 /** The house as it claims: its name whole, its NIT, and where its site is. */
 const house = sql`(select jsonb_build_object('lastName', h.name, 'documentType', 'NI', 'number', h.nit, 'address', h.address,
-  'phone', h.phone, 'municipality', (select code from reference.entry_list where id = h.municipality_id)) from admin.company h)`
+  'phone', h.phone, 'municipality', (select code from reference.entry_list where id = h.municipality_id))
+  from admin.company_face h)`
 
 type Read = Pick<TransportClaim, 'invoice' | 'provider' | 'claimant' | 'victim' | 'event'> & {
   readonly vehicle: ClaimedVehicle | null

@@ -38,7 +38,7 @@ export const contractPrograms: CatalogService<typeof contractProgram> = {
 
 async function agreeing(tx: Tx, { contractId, programId }: ContractProgramValues) {
   const contract = await tx
-    .selectFrom('insurers.contract')
+    .selectFrom('insurers.contractFace')
     .select(['startsOn', 'endsOn'])
     .where('id', '=', contractId)
     .executeTakeFirst()

@@ -6,7 +6,7 @@ select s.id, s.program_id, p.code || ' ' || p.name as program_label, s.service_i
        v.search || ' ' || p.search as search
 from billing.program_service s
 join billing.program p on p.id = s.program_id
-join tariffs.service v on v.id = s.service_id
+join tariffs.service_face v on v.id = s.service_id
 cross join (select (now() at time zone 'America/Bogota')::date as day) today
 left join lateral (
   select sum(c.quantity) as year, sum(c.quantity) filter (where c.day >= date_trunc('month', today.day)::date) as month
@@ -25,9 +25,9 @@ select p.*, k.code || ' ' || k.name as cost_centre_label, r.name as responsible_
        case when p.weighted then s.weighed else round(coalesce(s.done, 0) * 100 / nullif(s.goal, 0), 2) end as done_percent,
        coalesce(b.invoiced, 0) as invoiced, coalesce(c.contracts, 0)::int as contracts
 from billing.program p
-left join hospital.cost_centre k on k.id = p.cost_centre_id
-left join people.employee e on e.id = p.responsible_id
-left join people.tercero r on r.id = e.tercero_id
+left join hospital.cost_centre_face k on k.id = p.cost_centre_id
+left join people.employee_face e on e.id = p.responsible_id
+left join people.tercero_face r on r.id = e.tercero_id
 left join lateral (
   select sum(l.yearly_goal) as goal, sum(l.executed) as done,
          round(sum(l.weight * least(l.executed::numeric / nullif(l.yearly_goal, 0), 1)), 2) as weighed
@@ -48,7 +48,7 @@ select c.id, c.contract_id, k.contract_number || ' · ' || k.name as contract_la
        round(coalesce(d.done, 0) * 100 / nullif(c.goal, 0), 2) as done_percent, coalesce(d.invoiced, 0) as invoiced,
        c.from_day, c.until_day, c.active, c.version, k.campus_id, p.search || ' ' || k.search as search
 from billing.contract_program c
-join insurers.contract k on k.id = c.contract_id
+join insurers.contract_face k on k.id = c.contract_id
 join billing.program p on p.id = c.program_id
 left join lateral (
   select sum(x.quantity) as done, sum(x.amount) filter (where x.state = 'invoiced') as invoiced

@@ -8,9 +8,9 @@ select c.id, c.day, c.hour, c.admission_id, o.label as admission_label, c.patien
          i.filing_number, i.uuid, i.cuv)) as search
 from billing.charge c
 join care.admission_option o on o.id = c.admission_id
-join people.patient p on p.id = c.patient_id
-join tariffs.service s on s.id = c.service_id
-left join insurers.contract k on k.id = c.contract_id
+join people.patient_face p on p.id = c.patient_id
+join tariffs.service_face s on s.id = c.service_id
+left join insurers.contract_face k on k.id = c.contract_id
 left join billing.invoice_charge l on l.charge_id = c.id and l.live
 left join billing.invoice i on i.id = l.invoice_id;
 comment on view billing.charge_list is 'Each charge and the invoice it went to: in which invoice was this service.';

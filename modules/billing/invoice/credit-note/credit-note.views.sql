@@ -4,7 +4,7 @@ select n.id, case when n.full_number = '' then 'Borrador' else n.full_number end
        n.status as condition, n.dian_state, n.rips_state, n.campus_id, n.search || ' ' || platform.fold(i.full_number) as search
 from billing.credit_note n
 join billing.invoice i on i.id = n.invoice_id
-join people.tercero t on t.id = i.tercero_id;
+join people.tercero_face t on t.id = i.tercero_id;
 comment on view billing.credit_note_list is 'Credit notes with the invoice that each corrects.';
 
 create view billing.credit_note_option as
@@ -23,3 +23,7 @@ left join lateral (
   select sum(x.amount) as credited from billing.credit_note_line x
   join billing.credit_note n on n.id = x.parent_id and n.status = 'issued' where x.invoice_line_id = l.id) c on true;
 comment on view billing.invoice_line_left is 'What each line of an invoice is worth with its debit notes, and what credit notes took back of it.';
+
+create view billing.credit_note_face as
+select id, amount, concept, full_number, invoice_id, issued_at, net, number, status
+from billing.credit_note;

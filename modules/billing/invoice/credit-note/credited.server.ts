@@ -67,8 +67,8 @@ export async function lockCredited(tx: Tx, invoiceId: string): Promise<LockedInv
            coalesce(r.balance, 0)::text as balance, coalesce(r.noted, 0)::text as noted,
            (i.copago + i.cuota + i.shared)::text as moderating, coalesce(p.invoice_email, t.email) as recipient
     from billing.invoice i
-    join people.tercero t on t.id = i.tercero_id
-    left join insurers.payer p on p.id = i.payer_id
+    join people.tercero_face t on t.id = i.tercero_id
+    left join insurers.payer_face p on p.id = i.payer_id
     left join billing.receivable r on r.invoice_id = i.id
     where i.id = ${invoiceId}::uuid`.execute(tx)
   const [row] = rows

@@ -11,9 +11,9 @@ export async function noteFacts(
   const { rows } = await sql<NoteFacts>`
     select n.full_number, n.uuid, n.cuv, n.electronic_id, n.dian_state, n.rips_state, d.last_error as dian_said,
            (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at), '[]')
-            from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+            from accounting.entry_face e join accounting.voucher_kind_face k on k.id = e.kind_id
             where e.document = ${kind} and e.document_id = n.id) as vouchers
-    from ${sql.table(kind)} n left join einvoice.document d on d.id = n.electronic_id
+    from ${sql.table(kind)} n left join einvoice.document_face d on d.id = n.electronic_id
     where n.id = ${id}::uuid`.execute(tx)
   return { facts: rows[0]! }
 }

@@ -16,7 +16,7 @@ export const customerOf = cached(
 
 async function readCustomer(tx: Tx, terceroId: string, on: Day): Promise<Party> {
   const row = await tx
-    .selectFrom('people.tercero')
+    .selectFrom('people.terceroFace')
     .select([
       'name',
       'documentType',
@@ -56,7 +56,7 @@ async function readCustomer(tx: Tx, terceroId: string, on: Day): Promise<Party> 
 /** Who was never asked what they are for the tax is told as whoever is nothing. */
 const profileOn = (tx: Tx, terceroId: string, on: Day) =>
   tx
-    .selectFrom('people.taxProfile')
+    .selectFrom('people.taxProfileFace')
     .select(['responsibilities', 'vatResponsible'])
     .where('terceroId', '=', terceroId)
     .where('fromDay', '<=', on)

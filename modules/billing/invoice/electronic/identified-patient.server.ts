@@ -18,7 +18,7 @@ const otherDocument = '91'
  */
 export async function identifiedPatient(tx: Tx, patientId: string): Promise<IdentifiedPerson> {
   const patient = await tx
-    .selectFrom('people.patient')
+    .selectFrom('people.patientFace')
     .select(['documentType', 'number', 'firstName', 'middleName', 'lastName', 'secondLastName'])
     .select(['municipalityId', 'address'])
     .where('id', '=', patientId)

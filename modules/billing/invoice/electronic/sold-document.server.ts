@@ -243,11 +243,11 @@ const providerOf = cached(
 
 async function readProvider(tx: Tx, campusId: string): Promise<string> {
   const campus = await tx
-    .selectFrom('admin.campus')
+    .selectFrom('admin.campusFace')
     .select('repsCode')
     .where('id', '=', campusId)
     .executeTakeFirst()
-  const company = await tx.selectFrom('admin.company').select('repsCode').executeTakeFirst()
+  const company = await tx.selectFrom('admin.companyFace').select('repsCode').executeTakeFirst()
   const code = company?.repsCode ?? campus?.repsCode?.slice(0, 10) ?? null
   insist(code !== null, 'FAC-143', 'Falta el código de habilitación (REPS) en el perfil de la entidad.')
   return code

@@ -144,7 +144,7 @@ async function aroundInvoice(tx: Tx, stored: Kind, today: Day): Promise<Extra<ty
               'status', n.status)
               order by n.created_at), '[]') from billing.debit_note n where n.invoice_id = i.id) as debits,
            (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at), '[]')
-            from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+            from accounting.entry_face e join accounting.voucher_kind_face k on k.id = e.kind_id
             where e.document = 'billing.invoice' and e.document_id = i.id) as vouchers,
            (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'id', e.effect_id) order by e.id), '[]')
             from billing.budget_effect e where e.document_id = i.id) as effects, ${claimColumns}

@@ -13,9 +13,9 @@ select i.id, case when i.full_number = '' then 'Prefactura' else i.full_number e
         from billing.invoice_charge l join billing.charge c on c.id = l.charge_id join billing.program g on g.id = c.program_id
         where l.invoice_id = i.id and l.live) as program
 from billing.invoice i
-join people.tercero t on t.id = i.tercero_id
-left join people.patient p on p.id = i.patient_id
-left join insurers.contract k on k.id = i.contract_id
+join people.tercero_face t on t.id = i.tercero_id
+left join people.patient_face p on p.id = i.patient_id
+left join insurers.contract_face k on k.id = i.contract_id
 left join care.admission_option a on a.id = i.admission_id
 left join billing.receivable r on r.invoice_id = i.id
 left join admin.user_option u on u.id = i.created_by;
@@ -23,7 +23,7 @@ comment on view billing.invoice_list is 'Invoices and prefacturas with their fiv
 
 create view billing.invoice_option as
 select i.id, i.full_number as label, t.name as detail, i.search, i.status = 'issued' as enabled, i.vigencia, i.campus_id
-from billing.invoice i join people.tercero t on t.id = i.tercero_id where i.consecutive is not null;
+from billing.invoice i join people.tercero_face t on t.id = i.tercero_id where i.consecutive is not null;
 comment on view billing.invoice_option is 'Numbered invoices to choose from.';
 
 create view billing.invoice_line_option as
@@ -42,3 +42,13 @@ with recursive each as (
   from each where each.day is not null)
 select day from each where day is not null;
 comment on view billing.unfiled_day_list is 'Days of issue of the invoices that wait to be filed.';
+
+create view billing.invoice_face as
+select id, admission_id, campus_id, consecutive, contract_id, cuv, date, dian_state, electronic_id, filed_account, filed_on,
+       filing_number, filing_state, fuente_id, full_number, gross, kind, net, number, patient_id, payer_id, prepaid,
+       receivable_state, regimen, rips_state, rubro_id, search, stands_filed, status, tercero_id, unfiled_account, uuid, vigencia
+from billing.invoice;
+
+create view billing.invoice_line_face as
+select id, amount, code, cost_centre_id, description, parent_id, position
+from billing.invoice_line;

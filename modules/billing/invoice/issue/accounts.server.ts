@@ -82,7 +82,7 @@ const codesOf = cachedEach(
   async (tx, ids): Promise<ReadonlyMap<string, string>> => {
     if (ids.length === 0) return new Map()
     const rows = await tx
-      .selectFrom('accounting.account')
+      .selectFrom('accounting.accountFace')
       .select(['id', 'code'])
       .where('id', 'in', [...ids])
       .execute()
@@ -97,9 +97,8 @@ const rubroByCode = cached(
   { name: 'billing.rubroByCode', tables: ['budget.rubro'] },
   async (tx, code: string, vigencia: number): Promise<string | null> => {
     const { rows } = await sql<{ id: string }>`
-      select id from budget.rubro where vigencia = ${vigencia} and side = 'income' and code = ${code}`.execute(
-      tx,
-    )
+      select id from budget.rubro_face
+      where vigencia = ${vigencia} and side = 'income' and code = ${code}`.execute(tx)
     return rows[0]?.id ?? null
   },
 )
@@ -151,7 +150,8 @@ const incomeOfCentre = cached(
   { name: 'billing.centreIncome', tables: ['hospital.cost_centre', 'accounting.account'] },
   async (tx, costCentreId: string): Promise<string | null> => {
     const { rows } = await sql<{ code: string }>`
-      select a.code from hospital.cost_centre c join accounting.account a on a.code = c.income_account and a.accepts_moves
+      select a.code from hospital.cost_centre_face c
+      join accounting.account_face a on a.code = c.income_account and a.accepts_moves
       where c.id = ${costCentreId}::uuid`.execute(tx)
     return rows[0]?.code ?? null
   },

@@ -97,7 +97,8 @@ export async function undoAdjustment(
   { document, id, reason }: { readonly document: string; readonly id: string; readonly reason: string },
 ): Promise<void> {
   const { rows } = await sql<{ id: string; campusId: string }>`
-    select g.id, g.campus_id from billing.budget_effect e join budget.ingreso g on g.id = e.effect_id and g.status = 'approved'
+    select g.id, g.campus_id from billing.budget_effect e
+    join budget.ingreso_face g on g.id = e.effect_id and g.status = 'approved'
     where e.document = ${document} and e.document_id = ${id}::uuid and e.kind = 'adjustment' order by e.id desc`.execute(
     tx,
   )

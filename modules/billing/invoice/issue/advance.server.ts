@@ -75,7 +75,7 @@ export async function giveBackAdvance(
 export async function advancedOn(tx: Tx, { advanceId, advance }: Issuing['document']): Promise<Day | null> {
   if (advanceId === null || advance === 0n) return null
   const row = await tx
-    .selectFrom('treasury.receivablesAdvance')
+    .selectFrom('treasury.receivablesAdvanceFace')
     .select('date')
     .where('id', '=', advanceId)
     .executeTakeFirst()

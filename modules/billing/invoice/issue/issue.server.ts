@@ -283,7 +283,7 @@ const mailboxOf = cached(
   { name: 'billing.mailbox', tables: ['people.tercero'] },
   async (tx, terceroId: string): Promise<string | null> => {
     const row = await tx
-      .selectFrom('people.tercero')
+      .selectFrom('people.terceroFace')
       .select('email')
       .where('id', '=', terceroId)
       .executeTakeFirst()

@@ -22,7 +22,7 @@ defineRecognised('billing', {
     select n.id, case when n.of_collected then -n.amount when n.amount = n.net then 0 else n.amount - n.net - i.advance end,
            'moderating',
            case when extract(year from i.date) < ${vigencia} then 'earlier'
-                when not exists (select from billing.budget_effect e join budget.ingreso g on g.id = e.effect_id
+                when not exists (select from billing.budget_effect e join budget.ingreso_face g on g.id = e.effect_id
                                  where e.document_id = i.id and g.date <= n.date) then 'moment' end
     from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
     where n.consecutive is not null and n.date between make_date(${vigencia}, 1, 1) and ${to}

@@ -129,9 +129,9 @@ interface PlaceRow {
 /** The fuente of each rubro: the one with most of its aforo that year. */
 export const askPlaces = ({ lines, day }: Sharing) => sql<PlaceRow>`
   select r.id, r.code || ' ' || r.name as rubro, r.default_cpc as cpc,
-         (select a.fuente_id from budget.aforo a where a.rubro_id = r.id and a.vigencia = ${vigenciaOf(day)}
+         (select a.fuente_id from budget.aforo_face a where a.rubro_id = r.id and a.vigencia = ${vigenciaOf(day)}
           order by a.definitivo desc, a.id limit 1) as "fuenteId"
-  from budget.rubro r where r.id = any(${[...new Set(weighing(lines).map(({ rubroId }) => rubroId))]}::uuid[])`
+  from budget.rubro_face r where r.id = any(${[...new Set(weighing(lines).map(({ rubroId }) => rubroId))]}::uuid[])`
 
 /** @throws Problem FAC-142 */
 const placesIn = (found: readonly PlaceRow[]) =>

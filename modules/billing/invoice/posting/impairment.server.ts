@@ -24,7 +24,7 @@ export async function impairmentTaken(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`impairment ${terceroId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ held: string }>`
     select coalesce(sum(b.credit - b.debit), 0)::numeric(18,2) as held
-    from accounting.account_tercero_balance b join accounting.account a on a.id = b.account_id and a.code = ${code}
+    from accounting.account_tercero_balance b join accounting.account_face a on a.id = b.account_id and a.code = ${code}
     where b.tercero_id = ${terceroId}::uuid and b.vigencia = ${vigenciaOf(today)} and b.period <= 12`.execute(
     tx,
   )

@@ -58,7 +58,7 @@ async function bring(tx: Tx, given: EarlierInvoice, { document, campusId, userId
   const id = newId()
   const { payerId, contractId, day, value, balance } = given
   const payer = await tx
-    .selectFrom('insurers.payer')
+    .selectFrom('insurers.payerFace')
     .select(['terceroId', 'coverage', 'paymentDays'])
     .where('id', '=', payerId)
     .executeTakeFirstOrThrow()

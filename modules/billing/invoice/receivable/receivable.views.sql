@@ -5,3 +5,11 @@ comment on view billing.owed_sum_list is 'What is owed by debtor and day of fili
 create view billing.open_receivable_list as
 select invoice_id, payer_id, tercero_id, filed_on, balance from billing.receivable where balance > 0;
 comment on view billing.open_receivable_list is 'What is owed of each invoice that is not settled.';
+
+create view billing.receivable_face as
+select advanced, balance, discounted, filed_on, invoice_id, issued, noted, paid, payer_id, regimen, tercero_id
+from billing.receivable;
+
+create view billing.receivable_move_face as
+select id, amount, class, day, document, invoice_id
+from billing.receivable_move;

@@ -228,7 +228,7 @@ type Sold = Pick<IssuedSale, 'id' | 'campusId' | 'userId' | 'terceroId'>
 
 async function send(tx: Tx, { id, campusId, userId, terceroId }: Sold, sent: Sent): Promise<string> {
   const { email } = await tx
-    .selectFrom('people.tercero')
+    .selectFrom('people.terceroFace')
     .select('email')
     .where('id', '=', terceroId)
     .executeTakeFirstOrThrow()

@@ -88,7 +88,7 @@ function spentIn(admission: AdmissionFacts, today: Day): Spent | null {
 /** What was charged as a stay or an observation and stands. */
 async function chargedIn(tx: Tx, admissionId: string) {
   const { rows } = await sql<{ day: Day; origin: string }>`
-    select c.day::text as day, c.origin from billing.charge c join tariffs.service s on s.id = c.service_id
+    select c.day::text as day, c.origin from billing.charge c join tariffs.service_face s on s.id = c.service_id
     where c.admission_id = ${admissionId}::uuid and c.state <> 'reversed' and (s.kind = 'stay' or c.origin = ${origin})`.execute(
     tx,
   )
@@ -97,7 +97,7 @@ async function chargedIn(tx: Tx, admissionId: string) {
 
 async function serviceBy(tx: Tx, code: string): Promise<GivenCharge['serviceId']> {
   const { rows } = await sql<{ id: GivenCharge['serviceId'] }>`
-    select id from tariffs.service where code = ${code} and active`.execute(tx)
+    select id from tariffs.service_face where code = ${code} and active`.execute(tx)
   const found = rows[0]?.id
   const none = `El servicio ${code} de los parámetros de estancia no existe o está inactivo.`
   insist(found !== undefined, 'FAC-172', none, { status: 409 })

@@ -22,8 +22,8 @@ export async function collectableOf(tx: Tx, admissionId: string) {
     with charged as (
       select c.payer_id, c.moderating_concept as concept, c.moderating_amount as due, c.amount,
              coalesce(k.coverage, a.coverage) as coverage
-      from billing.charge c join care.admission a on a.id = c.admission_id
-      left join insurers.contract k on k.id = c.contract_id
+      from billing.charge c join care.admission_face a on a.id = c.admission_id
+      left join insurers.contract_face k on k.id = c.contract_id
       where c.admission_id = ${admissionId}::uuid and c.payer_id is not null
         and c.state in ('pending', 'reserved', 'invoiced')),
     due as (
@@ -37,7 +37,7 @@ export async function collectableOf(tx: Tx, admissionId: string) {
     select coalesce(d.payer_id, r.payer_id) as "payerId", t.name as payer, coalesce(d.concept, r.concept) as concept,
            coalesce(d.due, 0)::numeric(18,2)::text as due, coalesce(r.collected, 0)::numeric(18,2)::text as collected
     from due d full join received r on r.payer_id = d.payer_id and r.concept = d.concept
-    join insurers.payer y on y.id = coalesce(d.payer_id, r.payer_id) join people.tercero t on t.id = y.tercero_id
+    join insurers.payer_face y on y.id = coalesce(d.payer_id, r.payer_id) join people.tercero_face t on t.id = y.tercero_id
     order by t.name, 1, coalesce(d.concept, r.concept)`.execute(tx)
   return rows.map((row) => {
     const sums = { due: money(row.due), collected: money(row.collected) }

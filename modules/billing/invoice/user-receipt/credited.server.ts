@@ -91,7 +91,7 @@ export async function creditsOf(tx: Tx, invoiceId: string): Promise<readonly Cre
 
 export const readingCredits = (invoiceId: string) => sql<CreditedReceipt>`
     select r.concept, r.date, r.full_number as number, r.uuid as cufe, coalesce(d.contingency = 'issuer', false) as "byPin"
-    from billing.user_receipt r left join einvoice.document d on d.id = r.electronic_id
+    from billing.user_receipt r left join einvoice.document_face d on d.id = r.electronic_id
     where r.invoice_id = ${invoiceId}::uuid order by r.date, r.number`
 
 /** What the users of an invoice were asked and nobody received: it is not discounted, and they owe it. */

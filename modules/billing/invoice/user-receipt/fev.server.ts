@@ -200,7 +200,7 @@ interface Sent {
 
 async function send(tx: Tx, { id, campusId, userId, terceroId }: ToldReceipt, sent: Sent) {
   const { email } = await tx
-    .selectFrom('people.tercero')
+    .selectFrom('people.terceroFace')
     .select('email')
     .where('id', '=', terceroId)
     .executeTakeFirstOrThrow()

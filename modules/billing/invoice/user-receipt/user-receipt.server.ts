@@ -122,7 +122,7 @@ async function placeOf(tx: Tx, { cashRegisterId, bankAccountId }: Placed, campus
   if (cashRegisterId === null) return bankOf(tx, bankAccountId!)
   const register = await tx
     .selectFrom('treasury.cashRegister as r')
-    .innerJoin('accounting.account as a', 'a.id', 'r.accountId')
+    .innerJoin('accounting.accountFace as a', 'a.id', 'r.accountId')
     .select(['a.code', 'r.active', 'r.campusId'])
     .where('r.id', '=', cashRegisterId)
     .executeTakeFirstOrThrow()
@@ -134,8 +134,8 @@ async function placeOf(tx: Tx, { cashRegisterId, bankAccountId }: Placed, campus
 
 async function bankOf(tx: Tx, id: string): Promise<string> {
   const bank = await tx
-    .selectFrom('treasury.bankAccount as b')
-    .innerJoin('accounting.account as a', 'a.id', 'b.accountId')
+    .selectFrom('treasury.bankAccountFace as b')
+    .innerJoin('accounting.accountFace as a', 'a.id', 'b.accountId')
     .select(['a.code', 'b.active'])
     .where('b.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -213,14 +213,14 @@ async function receiptFacts(tx: Tx, id: string): Promise<ReceiptFacts> {
            d.last_error as dian_said, p.name as patient, p.document_type || ' ' || p.number as document,
            r.invoice_id, i.full_number as invoice, u.label as cashier,
            (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at), '[]')
-            from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+            from accounting.entry_face e join accounting.voucher_kind_face k on k.id = e.kind_id
             where e.document = 'billing.userReceipt' and e.document_id = r.id) as vouchers
     from billing.user_receipt r
-    join care.admission a on a.id = r.admission_id
-    join people.patient p on p.id = a.patient_id
+    join care.admission_face a on a.id = r.admission_id
+    join people.patient_face p on p.id = a.patient_id
     left join billing.invoice i on i.id = r.invoice_id
     left join admin.user_option u on u.id = r.created_by
-    left join einvoice.document d on d.id = coalesce(r.credit_note_electronic_id, r.electronic_id)
+    left join einvoice.document_face d on d.id = coalesce(r.credit_note_electronic_id, r.electronic_id)
     where r.id = ${id}::uuid`.execute(tx)
   return rows[0]!
 }
@@ -230,7 +230,7 @@ async function mayNotAnnul(tx: Tx, id: string): Promise<Readonly<Record<string, 
   const row = await tx
     .selectFrom('billing.userReceipt as r')
     .leftJoin('billing.invoice as i', 'i.id', 'r.invoiceId')
-    .leftJoin('einvoice.document as d', 'd.id', 'r.electronicId')
+    .leftJoin('einvoice.documentFace as d', 'd.id', 'r.electronicId')
     .select(['i.fullNumber as invoice', 'd.state', 'd.number'])
     .where('r.id', '=', id)
     .executeTakeFirst()

@@ -39,7 +39,7 @@ async function printedOn(tx: Tx, invoiceId: string): Promise<Printed | undefined
               select c.admission_id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
               where l.invoice_id = i.id)) as admission,
            i.authorization_number as authorization, i.cuv
-    from billing.invoice i left join people.patient p on p.id = i.patient_id
+    from billing.invoice i left join people.patient_face p on p.id = i.patient_id
     where i.id = ${invoiceId}::uuid`.execute(tx)
   return rows[0] && { ...rows[0], patients: await invoicedPatients(tx, invoiceId) }
 }

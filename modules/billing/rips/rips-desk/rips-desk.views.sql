@@ -6,10 +6,10 @@ select i.id, i.campus_id, s.name as campus_label, i.vigencia, i.full_number as n
        i.full_number as invoice_number,
        i.search || ' ' || t.search || ' ' || platform.fold(coalesce(r.cuv, '')) as search
 from billing.invoice i
-join admin.campus s on s.id = i.campus_id
-join people.tercero t on t.id = i.tercero_id
-left join insurers.contract c on c.id = i.contract_id
-left join rips.submission r on r.owner = 'billing.invoice' and r.owner_id = i.id
+join admin.campus_face s on s.id = i.campus_id
+join people.tercero_face t on t.id = i.tercero_id
+left join insurers.contract_face c on c.id = i.contract_id
+left join rips.submission_face r on r.owner = 'billing.invoice' and r.owner_id = i.id
 where i.status in ('issued', 'annulled') and i.kind not in ('collection', 'other')
 union all
 select n.id, n.campus_id, s.name, n.vigencia, n.full_number, n.date, i.kind, i.regimen, i.modality, i.payer_id, t.name,
@@ -28,10 +28,10 @@ from (
   select 'adjustment', 'billing.ripsNote', id, campus_id, vigencia, full_number, date, 0, 'none', rips_state, search, invoice_id
   from billing.rips_note) n
 join billing.invoice i on i.id = n.invoice_id
-join admin.campus s on s.id = n.campus_id
-join people.tercero t on t.id = i.tercero_id
-left join insurers.contract c on c.id = i.contract_id
-left join rips.submission r on r.owner = n.owner and r.owner_id = n.id
+join admin.campus_face s on s.id = n.campus_id
+join people.tercero_face t on t.id = i.tercero_id
+left join insurers.contract_face c on c.id = i.contract_id
+left join rips.submission_face r on r.owner = n.owner and r.owner_id = n.id
 where i.kind not in ('collection', 'other')
 union all
 select a.id, a.campus_id, s.name, a.vigencia, a.full_number, a.date, 'other', null, '04', null, null, null, null,
@@ -39,7 +39,7 @@ select a.id, a.campus_id, s.name, a.vigencia, a.full_number, a.date, 'other', nu
        coalesce(r.state, 'none'), coalesce(r.refusals, 0), coalesce(r.notices, 0), r.cuv, r.filed_at, r.simulated, r.tries,
        r.last_error, r.id, 'apart', null, null, a.search || ' ' || platform.fold(coalesce(r.cuv, ''))
 from billing.rips_apart a
-join admin.campus s on s.id = a.campus_id
-left join rips.submission r on r.owner = 'billing.ripsApart' and r.owner_id = a.id;
+join admin.campus_face s on s.id = a.campus_id
+left join rips.submission_face r on r.owner = 'billing.ripsApart' and r.owner_id = a.id;
 comment on view billing.rips_desk_list is
   'Issued invoices of health, their notes and what goes without invoice, and where the RIPS of each stands: none when it was not made yet.';

@@ -4,6 +4,6 @@ select md5(d.submission_id::text || ' ' || f.place)::uuid as id, d.id as documen
        coalesce(substring(f.one ->> 'path' from '[^.]+$'), '') as field, f.one ->> 'says' as says,
        coalesce(f.one ->> 'detail', '') as detail
 from billing.rips_desk_list d
-join rips.submission r on r.id = d.submission_id
+join rips.submission_face r on r.id = d.submission_id
 cross join lateral jsonb_array_elements(r.findings) with ordinality f (one, place);
 comment on view billing.rips_finding_told is 'What reports tell of each rule that a RIPS breaks, as it was looked at or answered the last time.';

@@ -54,7 +54,7 @@ async function mendingOf(
     : sql`billing.invoice_charge l where l.invoice_id = ${invoiceId}::uuid`
   const { rows } = await sql<Attended & { number: string }>`
     select distinct on (p.number) p.id, p.number, a.ambit
-    from billing.charge c join people.patient p on p.id = c.patient_id join care.admission_option a on a.id = c.admission_id
+    from billing.charge c join people.patient_face p on p.id = c.patient_id join care.admission_option a on a.id = c.admission_id
     where c.id in (select l.charge_id from ${charged}) order by p.number, c.day desc`.execute(tx)
   const users =
     json === null

@@ -37,20 +37,20 @@ async function servicesIn(
              'type', mt.code, 'unit', coalesce(du.code, dm.code), 'ingredient', ai.code, 'ingredientName', ai.name,
              'concentration', trim_scale(s.concentration)::text, 'concentrationUnit', cu.code, 'form', ph.code)
            end as medicine
-    from tariffs.service s
-    left join reference.entry q on q.id = s.cups_id
-    left join reference.entry u on u.id = s.ium_id
-    left join reference.entry o on o.id = s.other_service_type_id
-    left join reference.entry g on g.id = s.service_group_id
-    left join reference.entry r on r.id = s.reps_service_id
-    left join reference.entry f on f.id = s.finalidad_id
-    left join reference.entry x on x.id = s.external_cause_id
-    left join reference.entry mt on mt.id = s.medicine_type_id
-    left join reference.entry du on du.id = s.dispensing_unit_id
-    left join reference.entry dm on dm.id = s.dispensing_measure_id
-    left join reference.entry ai on ai.id = s.ingredient_id
-    left join reference.entry cu on cu.id = s.concentration_unit_id
-    left join reference.entry ph on ph.id = s.pharmaceutical_form_id
+    from tariffs.service_face s
+    left join reference.entry_face q on q.id = s.cups_id
+    left join reference.entry_face u on u.id = s.ium_id
+    left join reference.entry_face o on o.id = s.other_service_type_id
+    left join reference.entry_face g on g.id = s.service_group_id
+    left join reference.entry_face r on r.id = s.reps_service_id
+    left join reference.entry_face f on f.id = s.finalidad_id
+    left join reference.entry_face x on x.id = s.external_cause_id
+    left join reference.entry_face mt on mt.id = s.medicine_type_id
+    left join reference.entry_face du on du.id = s.dispensing_unit_id
+    left join reference.entry_face dm on dm.id = s.dispensing_measure_id
+    left join reference.entry_face ai on ai.id = s.ingredient_id
+    left join reference.entry_face cu on cu.id = s.concentration_unit_id
+    left join reference.entry_face ph on ph.id = s.pharmaceutical_form_id
     where s.id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows
 }

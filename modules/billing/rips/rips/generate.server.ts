@@ -149,7 +149,7 @@ export async function houseFacts(tx: Tx, on: Day): Promise<HouseFacts> {
 }
 
 export async function issuerFacts(tx: Tx): Promise<IssuerFacts> {
-  const house = tx.selectFrom('admin.company').select(['nit', 'name'])
+  const house = tx.selectFrom('admin.companyFace').select(['nit', 'name'])
   const { nit, name } = await house.executeTakeFirstOrThrow()
   return { issuerNit: nit, issuerName: name }
 }

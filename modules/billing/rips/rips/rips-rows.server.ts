@@ -64,8 +64,8 @@ export async function invoicesIn(tx: Tx, ids: readonly string[]): Promise<readon
              where r.invoice_id = i.id and r.concept = 'shared' and r.status = 'approved') end as shared_paid,
            t.number as payer_nit, coalesce(p.kind = 'ips', false) as payer_is_provider
     from billing.invoice i
-    join people.tercero t on t.id = i.tercero_id
-    left join insurers.payer p on p.id = i.payer_id
+    join people.tercero_face t on t.id = i.tercero_id
+    left join insurers.payer_face p on p.id = i.payer_id
     where i.id = any(${[...ids]}::uuid[]) and i.status in ('issued', 'annulled')`.execute(tx)
   return rows
 }
@@ -134,9 +134,9 @@ async function chargedIn(tx: Tx, { links, ids }: Linked): Promise<readonly BareC
     from ${links} ic
     join billing.charge c on c.id = ic.charge_id
     left join billing.invoice_line l on l.id = ic.line_id
-    join admin.campus k on k.id = c.campus_id
-    left join people.employee e on e.id = c.professional_id
-    left join people.tercero d on d.id = e.tercero_id
+    join admin.campus_face k on k.id = c.campus_id
+    left join people.employee_face e on e.id = c.professional_id
+    left join people.tercero_face d on d.id = e.tercero_id
     where ic.invoice_id = any(${[...ids]}::uuid[])
     order by ic.invoice_id, ic.user_consecutive, ic.rips_object, ic.first_consecutive`.execute(tx)
   return rows
@@ -164,9 +164,9 @@ async function attendedIn(tx: Tx, charged: readonly BareCharge[]): Promise<reado
             from care.cie11_code_list c where c.admission_id = a.id) as cie11
     from unnest(${firsts.map(({ admissionId }) => admissionId)}::uuid[],
                 ${firsts.map(({ patientId }) => patientId)}::uuid[]) who (admission_id, patient_id)
-    join care.admission a on a.id = who.admission_id
-    join people.patient p on p.id = who.patient_id
-    join admin.campus k on k.id = a.campus_id
+    join care.admission_face a on a.id = who.admission_id
+    join people.patient_face p on p.id = who.patient_id
+    join admin.campus_face k on k.id = a.campus_id
     left join lateral (${documentThen}) h on true
     order by a.id, p.id`.execute(tx)
   return rows.flatMap((row) => {
@@ -189,10 +189,10 @@ async function newbornsIn(tx: Tx, charged: readonly BareCharge[]): Promise<reado
            n.gestational_weeks as weeks, n.prenatal_visits as visits, n.sex, n.weight, d.code as diagnosis, n.condition,
            w.code as death_cause, n.discharge_date::text || ' ' || n.discharge_time as left_at, k.reps_code as provider
     from care.newborn n
-    join care.admission a on a.id = n.admission_id
-    join admin.campus k on k.id = a.campus_id
-    join reference.entry d on d.id = n.diagnosis_id
-    left join reference.entry w on w.id = n.death_cause_id
+    join care.admission_face a on a.id = n.admission_id
+    join admin.campus_face k on k.id = a.campus_id
+    join reference.entry_face d on d.id = n.diagnosis_id
+    left join reference.entry_face w on w.id = n.death_cause_id
     where n.admission_id = any(${ids}::uuid[]) order by n.birth_date, n.birth_time, n.id`.execute(tx)
   return rows
 }
@@ -214,10 +214,10 @@ async function cie11In(
     for (const code of [diagnosis, deathCause]) codes.add(code)
   codes.delete(null)
   const { rows } = await sql<{ said: string; code: string; title: string }>`
-    select code as said, facts ->> 'cie11' as code, coalesce(facts ->> 'cie11Name', name) as title from reference.entry
+    select code as said, facts ->> 'cie11' as code, coalesce(facts ->> 'cie11Name', name) as title from reference.entry_face
     where catalogue = 'diagnosis' and code = any(${[...codes]}::text[]) and facts ? 'cie11'`.execute(tx)
   return new Map(rows.map(({ said, code, title }) => [said, { code, title }]))
 }
 
 /** The official code of an entry. A join for each would take longer to plan than all of it to run. */
-const codeOf = (column: string) => sql`(select code from reference.entry where id = ${sql.ref(column)})`
+const codeOf = (column: string) => sql`(select code from reference.entry_face where id = ${sql.ref(column)})`

@@ -60,22 +60,23 @@ export async function liquidateModerating(tx: Tx, admission: AdmissionFacts): Pr
 export const readingModerated = (admissionId: string) => sql<Moderated>`
   select (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'payerId', c.payer_id, 'day', c.day, 'hour', c.hour,
             'serviceClass', s.moderating, 'kind', s.kind, 'orderNumber', c.order_number,
-            'purpose', coalesce(c.finalidad, (select code from reference.entry where id = s.finalidad_id)),
+            'purpose', coalesce(c.finalidad, (select code from reference.entry_face where id = s.finalidad_id)),
             'amount', c.amount::text,
             'free', coalesce((select p.kind in ('activity', 'chronic', 'pic') from billing.program p
                               where p.id = c.program_id), false),
             'unpriced', c.unpriced, 'state', c.state, 'concept', c.moderating_concept, 'moderating', c.moderating_amount::text,
             'reason', c.moderating_reason) order by c.day, c.hour, c.id), '[]')
-          from billing.charge c join tariffs.service s on s.id = c.service_id
+          from billing.charge c join tariffs.service_face s on s.id = c.service_id
           where c.admission_id = a.id and c.state in ('pending', 'reserved') and c.package_id is null) as open,
          (select coalesce(jsonb_agg(e), '[]') from (
             select payer_id as "payerId", sum(moderating_amount)::text as paid from billing.charge
             where patient_id = a.patient_id and moderating_concept = 'copago' and (admission_id = a.id and state = 'invoiced'
               or state in ('invoiced', 'pending', 'reserved') and admission_id in (
-                select l.id from care.admission l where l.id = a.origin_id or l.origin_id = a.id)) group by 1) e) as in_event,
+                select l.id from care.admission_face l
+                where l.id = a.origin_id or l.origin_id = a.id)) group by 1) e) as in_event,
          (select coalesce(jsonb_agg(o), '[]') from (
             select distinct c.payer_id as "payerId", c.order_number as "orderNumber", c.day
-            from billing.charge c join tariffs.service s on s.id = c.service_id
+            from billing.charge c join tariffs.service_face s on s.id = c.service_id
             where c.patient_id = a.patient_id and c.moderating_concept = 'cuota' and c.moderating_amount > 0
               and s.kind <> 'consultation'
               and case when c.admission_id = a.id then c.state = 'invoiced'
@@ -85,7 +86,7 @@ export const readingModerated = (admissionId: string) => sql<Moderated>`
             from billing.charge
             where patient_id = a.patient_id and payer_id is not null and moderating_concept = 'copago'
               and (state = 'invoiced' or (state in ('pending', 'reserved') and admission_id <> a.id)) group by 1, 2) y) as in_year
-  from care.admission a where a.id = ${admissionId}::uuid`
+  from care.admission_face a where a.id = ${admissionId}::uuid`
 
 /** What the user pays of each charge, by its id: nothing of what has no price yet. */
 export async function liquidated(
