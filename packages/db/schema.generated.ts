@@ -3615,7 +3615,7 @@ export interface BillingInvoicedTold {
   terceroId: string | null;
 }
 
-export type BillingInvoiceFace = Pick<BillingInvoice, "admissionId" | "campusId" | "consecutive" | "contractId" | "cuv" | "date" | "dianState" | "electronicId" | "filedAccount" | "filedOn" | "filingNumber" | "filingState" | "fuenteId" | "fullNumber" | "gross" | "id" | "kind" | "net" | "number" | "patientId" | "payerId" | "prepaid" | "receivableState" | "regimen" | "ripsState" | "rubroId" | "search" | "standsFiled" | "status" | "terceroId" | "unfiledAccount" | "uuid" | "vigencia">;
+export type BillingInvoiceFace = Pick<BillingInvoice, "admissionId" | "advance" | "campusId" | "consecutive" | "contractId" | "cuv" | "date" | "dianState" | "electronicId" | "filedAccount" | "filedOn" | "filingNumber" | "filingState" | "fuenteId" | "fullNumber" | "gross" | "id" | "kind" | "net" | "number" | "patientId" | "payerId" | "prepaid" | "receivableState" | "regimen" | "ripsState" | "rubroId" | "search" | "standsFiled" | "status" | "terceroId" | "unfiledAccount" | "uuid" | "vigencia">;
 
 export interface BillingInvoiceLine {
   amount: string;
@@ -3895,7 +3895,7 @@ export interface BillingReceivable {
   terceroId: string;
 }
 
-export type BillingReceivableFace = Pick<BillingReceivable, "advanced" | "balance" | "discounted" | "filedOn" | "invoiceId" | "issued" | "noted" | "paid" | "payerId" | "regimen" | "terceroId">;
+export type BillingReceivableFace = Pick<BillingReceivable, "advanced" | "balance" | "campusId" | "contractId" | "discounted" | "filedOn" | "invoiceId" | "issued" | "noted" | "paid" | "payerId" | "regimen" | "terceroId">;
 
 export interface BillingReceivableMove {
   amount: string;
@@ -4832,7 +4832,7 @@ export interface BudgetIngreso {
   vigencia: Generated<number>;
 }
 
-export type BudgetIngresoFace = Pick<BudgetIngreso, "campusId" | "date" | "id" | "kind" | "number" | "status">;
+export type BudgetIngresoFace = Pick<BudgetIngreso, "campusId" | "date" | "id" | "kind" | "number" | "purpose" | "status">;
 
 export interface BudgetIngresoFrom {
   amount: string;
@@ -5558,7 +5558,7 @@ export interface BudgetRegistroAdvance {
   registroId: string | null;
 }
 
-export type BudgetRegistroFace = Pick<BudgetRegistro, "campusId" | "cdpId" | "commitmentKind" | "date" | "id" | "number" | "purpose" | "status" | "terceroId">;
+export type BudgetRegistroFace = Pick<BudgetRegistro, "campusId" | "cdpId" | "commitmentKind" | "date" | "id" | "number" | "purpose" | "status" | "terceroId" | "vigencia">;
 
 export interface BudgetRegistroLine {
   amount: string;

@@ -5,7 +5,7 @@ const plain = /^select ([a-z_\d]+(?:,\s+[a-z_\d]+)*)\s+from ([\w.]+)$/
 
 /**
  * A face shows other modules some columns of one table as they are, which costs a query nothing, and none that nobody
- * reads (decision 17): so its owner knows what may not change.
+ * reads (decision 16): so its owner knows what may not change.
  */
 export function strangeFaces(views: readonly Source[], sources: readonly Source[]): string[] {
   const readers = sources.filter((source) => source.path.startsWith('modules/') && !isTest(source))

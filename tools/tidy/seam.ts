@@ -54,7 +54,7 @@ export function seamOf(sources: readonly Source[]): Figure[] {
     { name: 'files with one importer, beside them', value: loneFiles(inside, fetchedOf(code)), goal: 150 },
     { name: 'circles among files', value: circles(inside), goal: 0 },
     { name: 'circles among areas', value: circles(areasOf(inside)), goal: 0 },
-    { name: "reads of another module's own (read its _list or its _option)", value: reads.length, goal: 300 },
+    { name: "reads of another module's own (read its _face)", value: reads.length, goal: 300 },
     {
       name: 'lines of the faces for ten screens',
       value: Math.ceil((10 * linesOf(modules.filter(isFace))) / screens),

@@ -46,5 +46,5 @@ select id, amount, fuente_id, origin, parent_id, position, rubro_id
 from budget.ingreso_line;
 
 create view budget.ingreso_face as
-select id, campus_id, date, kind, number, status
+select id, campus_id, date, kind, number, purpose, status
 from budget.ingreso;

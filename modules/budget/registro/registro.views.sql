@@ -41,5 +41,5 @@ select id, parent_id, position
 from budget.registro_line;
 
 create view budget.registro_face as
-select id, campus_id, cdp_id, commitment_kind, date, number, purpose, status, tercero_id
+select id, campus_id, cdp_id, commitment_kind, date, number, purpose, status, tercero_id, vigencia
 from budget.registro;

@@ -126,7 +126,7 @@ async function chargesIn(db: Db): Promise<Charge[]> {
     join people.tercero_face t on t.id = g.tercero_id
     where g.date >= ${booksBegin} and g.date <= '2026-11-15' and g.status = 'approved'
       and (g.commitment_kind = 'payroll' or r.code like '2.1.8.01.14%')
-    group by g.id, t.number order by g.date, g.number`.execute(db)
+    group by g.id, g.date, g.purpose, g.number, t.number order by g.date, g.number`.execute(db)
   return rows
 }
 

@@ -20,7 +20,8 @@ defineProofCheck(
                        join receivables.application p on p.id = pa.application_id and p.collection_id is null
                        where pa.invoice_id = i.id and pa.source = 'receipt' and pa.day <= ${to}), 0) as pending
       from billing.receivable_move_face m join billing.invoice_face i on i.id = m.invoice_id
-      where m.day <= ${to} and coalesce(i.filed_account, i.unfiled_account) ~ '^(1319|138509)' group by i.id) s
+      where m.day <= ${to} and coalesce(i.filed_account, i.unfiled_account) ~ '^(1319|138509)'
+      group by i.id, i.full_number, i.tercero_id, i.date) s
     full join (
       select l.tercero_id, l.open_item as item, min(l.account_id::text)::uuid as account_id, min(l.day) as day,
              sum(l.debit - l.credit) as balance, bool_or(l.period = 0) as opening

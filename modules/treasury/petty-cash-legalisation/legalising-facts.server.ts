@@ -75,6 +75,7 @@ export async function spentIn(
            u.code || ' ' || u.name as rubro
     from treasury.petty_cash_expense_line l join budget.line_face b on b.id = l.registro_line_id
     join budget.apropiacion_face p on p.id = b.apropiacion_id join budget.rubro_face u on u.id = p.rubro_id
-    where l.parent_id = any(${expenseIds}::uuid[]) group by 1, 2, 4, 5 order by u.code, l.cpc`.execute(tx)
+    where l.parent_id = any(${expenseIds}::uuid[]) group by 1, 2, 4, u.code, u.name
+    order by u.code, l.cpc`.execute(tx)
   return rows.map((row) => ({ ...row, gross: money(row.gross) }))
 }

@@ -26,7 +26,7 @@ export async function typesOf(url: string): Promise<string> {
   }
 }
 
-/** A face (decision 17) shows some columns of its table as they are: what may not be empty there may not be empty here. */
+/** A face (decision 16) shows some columns of its table as they are: what may not be empty there may not be empty here. */
 const facesOf = (types: string): string =>
   types.replace(/export interface (\w+)Face \{\n([^}]*)\}/g, (_, table: string, columns: string) => {
     const names = [...columns.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => `"${name}"`)

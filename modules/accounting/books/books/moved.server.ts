@@ -91,7 +91,7 @@ export async function movedByDetail(
     from ${sumsOf(balances, range)} b ${join} join accounting.account a on a.id = b.account_id
     where b.vigencia = ${span.vigencia} and b.period <= ${span.to} and ${within(range)}
       and (${id ?? null}::uuid is null or d.id = ${id ?? null}::uuid)
-    group by a.code, d.id order by a.code collate "C", label, d.id`.execute(tx)
+    group by a.code, d.id, label, identification order by a.code collate "C", label, d.id`.execute(tx)
   return rows.map(({ id: of, label, identification, ...row }) => ({
     ...leafOf(row),
     id: of,

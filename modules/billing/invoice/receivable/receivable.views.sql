@@ -7,7 +7,8 @@ select invoice_id, payer_id, tercero_id, filed_on, balance from billing.receivab
 comment on view billing.open_receivable_list is 'What is owed of each invoice that is not settled.';
 
 create view billing.receivable_face as
-select advanced, balance, discounted, filed_on, invoice_id, issued, noted, paid, payer_id, regimen, tercero_id
+select advanced, balance, campus_id, contract_id, discounted, filed_on, invoice_id, issued, noted, paid, payer_id, regimen,
+       tercero_id
 from billing.receivable;
 
 create view billing.receivable_move_face as
