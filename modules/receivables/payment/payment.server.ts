@@ -16,11 +16,11 @@ defineAdvanceKeeper(async (tx, advanceId) => {
   const { rows } = await sql<Row>`
     select (select p.id from receivables.payment p
             where p.advance_id = a.id and p.status = 'registered' limit 1) as "paymentId",
-           (select y.id from insurers.payer y
+           (select y.id from insurers.payer_face y
             where y.tercero_id = a.tercero_id order by y.active desc, y.id limit 1) as "payerId",
            a.date, a.bank_account_id as "bankAccountId", a.amount, a.reference, a.giro_month as "giroMonth",
            a.regimen_id as "regimenId"
-    from treasury.receivables_advance a
+    from treasury.receivables_advance_face a
     where a.id = ${advanceId}::uuid and a.status = 'approved' and a.applied < a.amount`.execute(tx)
   const [row] = rows
   if (row === undefined) return null
@@ -263,7 +263,7 @@ interface Deposit {
 async function storedAdvance(tx: Tx, deposit: Deposit): Promise<string | null> {
   const { bankAccountId, terceroId, reference } = deposit
   const { rows } = await sql<{ id: string; amount: string }>`
-    select a.id, a.amount from treasury.receivables_advance a
+    select a.id, a.amount from treasury.receivables_advance_face a
     where a.status = 'approved' and a.bank_account_id = ${bankAccountId}::uuid and a.tercero_id = ${terceroId}::uuid
       and a.reference = ${reference} and a.applied = 0
       and not exists (select from receivables.payment p where p.advance_id = a.id and p.status = 'registered')

@@ -181,4 +181,4 @@ export async function withheldPosting(tx: Tx, document: Stored<typeof egreso>): 
 }
 
 const ruleOf = (tx: Tx, id: string) =>
-  tx.selectFrom('accounting.withholdingRule').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  tx.selectFrom('accounting.withholdingRuleFace').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

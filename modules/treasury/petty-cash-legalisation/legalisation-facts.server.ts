@@ -70,7 +70,7 @@ export async function releaseRegistro(
 ): Promise<void> {
   const { rows } = await sql<{ id: string; left: string; campusId: string }>`
     select l.id, b.available as left, r.campus_id as "campusId"
-    from budget.registro r join budget.registro_line l on l.parent_id = r.id join budget.line b on b.id = l.id
+    from budget.registro_face r join budget.registro_line_face l on l.parent_id = r.id join budget.line_face b on b.id = l.id
     where r.id = ${registroId}::uuid and b.available > 0 order by l.id`.execute(tx)
   const [first] = rows
   if (first === undefined) return

@@ -272,7 +272,7 @@ async function pageAfter(
             and (${payerId}::uuid is null or payer_id = ${payerId}::uuid)
             and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)
           order by date, id limit ${pageSize}) i
-    left join rips.submission r on r.owner = 'billing.invoice' and r.owner_id = i.id 
+    left join rips.submission_face r on r.owner = 'billing.invoice' and r.owner_id = i.id 
       and r.mode in ('invoice', 'capita-first', 'capita-period')
     order by i.date, i.id`.execute(tx)
   return rows
