@@ -1,6 +1,8 @@
+import { performance } from 'node:perf_hooks'
 import { type AnyReport, permissionFor, type ScreenPath } from '@quina/blocks'
 import {
   type Actor,
+  cachedAnswers,
   campusScope,
   can,
   hasPatterns,
@@ -14,9 +16,7 @@ import {
 import type { Tx } from '@quina/db/server'
 import { fold } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { type AtHand, atHand } from './at-hand.server.ts'
 import { type Found, findEverything } from './search.contract.ts'
-import { codeAndNumber, type Sought, soughtIn } from './sought.domain.ts'
 import { type Findable, newestFirst, type Thing, thingsOf } from './things.server.ts'
 import { type Meant, wordsLike } from './words.server.ts'
 
@@ -188,4 +188,101 @@ async function tellOf(tx: Tx, things: readonly Thing[], matches: readonly Match[
     const { kind, group, hrefOf } = things[at]!
     return one === undefined ? [] : { ...one, kind, group, to: hrefOf(id), alike: false }
   })
+}
+
+/** What someone typed to find something: `CDP 12`, `rp12`, `34`, or words. */
+interface Sought {
+  /** The beginning of a document's number, as it is declared: `CDP`. */
+  readonly prefix: string | null
+  readonly number: number | null
+  readonly text: string
+}
+
+/** Reads `CDP 012-2026`, `rp 7`, `SCD.3`, `18` or free words. */
+export function soughtIn(typed: string, prefixes: readonly string[]): Sought {
+  const text = typed.trim()
+  const free = { prefix: null, number: null, text }
+  const said = codeAndNumber(text)
+  if (said === null) return free
+  const { word, number } = said
+  if (word === null) return { prefix: null, number, text }
+  const prefix = named(word.toLowerCase(), prefixes)
+  return prefix === undefined ? free : { prefix, number, text }
+}
+
+/** A code and a number, as people write them together, with the year where they say it; null of anything else. */
+export function codeAndNumber(typed: string) {
+  const match = /^([a-záéíóúñ]+)?[\s.]*0*(\d{1,9})(?:\s*(?:-|\/|de)\s*(\d{4}))?$/i.exec(typed.trim())
+  if (match === null) return null
+  const [, word = null, digits, year] = match
+  return { word, number: Number(digits), year: year === undefined ? null : Number(year) }
+}
+
+/** The prefix itself, or else the only one that begins so. */
+function named(word: string, prefixes: readonly string[]): string | undefined {
+  const known = [...new Set(prefixes)]
+  const begin = known.filter((one) => one.toLowerCase().startsWith(word))
+  return known.find((one) => one.toLowerCase() === word) ?? (begin.length === 1 ? begin[0] : undefined)
+}
+
+/** What is looked at of one of a kind of which there are few. */
+interface AtHand {
+  readonly id: string
+  readonly search: string | null
+  /** Its number, where one may be typed. */
+  readonly typed: number | null
+  readonly site: string | null
+}
+
+/** Kinds with more are asked by their index of words. */
+const fewAtHand = 1_000
+/** What outgrew it is not read again to see whether it still does. */
+const forgotMs = 3_600_000
+/** A view may say something else by the hour alone. */
+const minuteMs = 60_000
+
+/** By database: the kinds that have many, and until when that is believed. */
+const many = new WeakMap<Tx, Map<string, number>>()
+
+/**
+ * Of some hundred kinds of things most houses have few of most, and asking each in one statement makes a plan for each, which
+ * takes longer than all the rest: those are read whole, in the order in which they are told, and given again until somebody
+ * writes to them. Not within a transaction, which would read them each time.
+ */
+async function atHand(tx: Tx, things: readonly Thing[]): Promise<ReadonlyMap<Thing, readonly AtHand[]>> {
+  if (tx.isTransaction) return new Map()
+  const big = many.get(tx) ?? new Map<string, number>()
+  many.set(tx, big)
+  const now = performance.now()
+  const small = things.filter(({ kind, watched }) => watched && (big.get(kind) ?? 0) < now)
+  const read = await cachedAnswers(
+    tx,
+    small.map((thing) => ({
+      key: ['search', thing.kind],
+      ...(thing.table === thing.options ? { longestMs: minuteMs } : {}),
+      read: (own: Tx) => rowsOf(own, thing),
+    })),
+  )
+  const found = new Map<Thing, readonly AtHand[]>()
+  for (const [at, thing] of small.entries()) {
+    const rows = read[at]!
+    if (rows === null) big.set(thing.kind, now + forgotMs)
+    else found.set(thing, rows)
+  }
+  return found
+}
+
+/** Null when there are many. */
+async function rowsOf(tx: Tx, thing: Thing): Promise<readonly AtHand[] | null> {
+  const { columns, table, ofSite, prefix } = thing
+  const number = prefix !== undefined && columns.has('number') ? sql.ref('number') : sql`null`
+  const site = ofSite ? sql.ref('campus_id') : sql`null`
+  const order = newestFirst(thing)
+  // Put in order once they are known to be few: of half a million invoices, to see that there are many took a second.
+  const { rows } = await sql<AtHand>`
+    select id, search, typed, site from (
+      select id, search, ${number} as typed, ${site} as site, ${order.columns}
+      from ${sql.table(table)} limit ${sql.lit(fewAtHand + 1)}) m
+    order by ${order.by}`.execute(tx)
+  return rows.length > fewAtHand ? null : rows
 }

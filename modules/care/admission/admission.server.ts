@@ -12,6 +12,7 @@ import {
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, insist } from '@quina/kernel'
 import { recordDeath, recordPatientEvent, remembering, withdrawDeath } from '@quina/people/server'
+import { sql } from 'kysely'
 import { aroundOf } from '../admission-start/around.server.ts'
 import { endAppointment, mustBelong, receive } from '../admission-start/links.server.ts'
 import { postWaiting } from '../attended/attended.server.ts'
@@ -21,7 +22,6 @@ import { blocking } from '../completeness/completeness.domain.ts'
 import { summarise, withdraw } from '../rda-outbox/rda-close.server.ts'
 import { admission } from './admission.contract.ts'
 import { type AdmissionInput, instantOf, mustHaveHappened, mustLeave, mustStay } from './admission.domain.ts'
-import { mustHaveNoCharges } from './charges.server.ts'
 import { beginObservation, endObservation, leaveObservation, observationShown } from './observation.server.ts'
 import { ambits } from './rips-lists.contract.ts'
 
@@ -278,3 +278,23 @@ const tell = (tx: Tx, document: StoredAdmission, pending: boolean): Promise<void
     campusId: document.campusId,
     pending,
   })
+
+/**
+ * Whatever other modules keep of an admission names it `admission_id`: charges, invoices, clinical notes. What is there keeps it
+ * from being annulled.
+ * @throws Problem ADM-007.
+ */
+async function mustHaveNoCharges(tx: Tx, id: string): Promise<void> {
+  const { rows: tables } = await sql<{ table: string }>`
+    select c.table_schema || '.' || c.table_name as "table"
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.column_name = 'admission_id' and t.table_type = 'BASE TABLE' 
+      and (c.table_schema <> 'care' or c.table_name in ('note', 'medical_order'))
+    order by 1`.execute(tx)
+  for (const { table } of tables) {
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from ${sql.table(table)} where admission_id = ${id}::uuid) as found`.execute(tx)
+    const kept = 'La admisión tiene cargos o registros: no se puede anular.'
+    insist(rows[0]?.found !== true, 'ADM-007', kept, { status: 409, facts: { table } })
+  }
+}

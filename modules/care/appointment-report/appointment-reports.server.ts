@@ -2,7 +2,6 @@ import { type Operation, serveReport } from '@quina/blocks/server'
 import { addDays, groupedBy, percentile, ratio, share } from '@quina/kernel'
 import { sql } from 'kysely'
 import { channels } from '../appointment/appointment.contract.ts'
-import { agendaFiguresOf } from './agenda-figures.domain.ts'
 import { among, keys, ofSite, regular, spanWithin } from './appointment-reading.server.ts'
 import {
   absences,
@@ -44,6 +43,13 @@ const counted = sql`
   count(*) filter (where a.cancelled_by = 'E')::int as by_payer,
   count(*) filter (where a.status = 'rescheduled')::int as rescheduled,
   count(*) filter (where a.overbooked and a.status not in ('cancelled', 'rescheduled'))::int as overbooked`
+
+/** How full an agenda was, how many did not come, and how many it attended in an hour (care dossier K07, K09 and K10). */
+export const agendaFiguresOf = ({ programmed, blocked, capacity, given, attended, missed }: Agenda) => ({
+  used: share(given, capacity),
+  absence: share(missed, attended + missed),
+  byHour: ratio(attended * 60, programmed - blocked),
+})
 
 /** Hours and figures of one, or of all of them added up: a rate is never the mean of rates. */
 const offeredValues = (
@@ -242,3 +248,15 @@ export const appointmentReportOperations: readonly Operation[] = [
   ...oftenAbsentReport,
   ...demandReport,
 ]
+
+interface Agenda {
+  /** Minutes: all of them, and those that were blocked. */
+  readonly programmed: number
+  readonly blocked: number
+  /** Of slots that were not blocked. */
+  readonly capacity: number
+  /** In regular places, neither cancelled nor rescheduled. */
+  readonly given: number
+  readonly attended: number
+  readonly missed: number
+}

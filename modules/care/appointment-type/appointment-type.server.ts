@@ -1,7 +1,7 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { insist } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
-import { appointmentType } from './appointment-type.contract.ts'
-import { checkAppointmentType } from './appointment-type.domain.ts'
+import { type AppointmentTypeValues, appointmentType } from './appointment-type.contract.ts'
 
 /** Rules: TCI-001 the code is taken; the rest in `checkAppointmentType`. */
 export const appointmentTypeService: CatalogService<typeof appointmentType> = {
@@ -44,3 +44,49 @@ export const appointmentTypeService: CatalogService<typeof appointmentType> = {
 }
 
 export const appointmentTypeOperations = serveCatalog(appointmentTypeService)
+
+/** What the official catalogues say of what was chosen. */
+export interface AppointmentTypeFacts {
+  readonly cups: {
+    readonly code: string
+    readonly enabled: boolean
+    readonly use: string
+    readonly sex: string
+  }
+  readonly modality: string
+  readonly finalidad: { readonly code: string; readonly consultations: string; readonly procedures: string }
+  /** Code of the cause; null without one. */
+  readonly cause: string | null
+}
+
+const telemedicine: readonly string[] = ['06', '07', '08', '09']
+
+const mustHold = (holds: boolean, code: string, field: string, message: string): void =>
+  insist(holds, code, message, { fields: { [field]: message } })
+
+/**
+ * The rules of a kind of appointment (care dossier §4.2): TCI-002 the CUPS is disabled, TCI-003 its sex disagrees,
+ * TCI-004 the modality does not fit the class, TCI-005 the finalidad is not for what the CUPS is, TCI-006 finalidad 11
+ * demands cause 40, TCI-007 the ages are crossed, TCI-008 a group is of a group class, TCI-009 a control does not count.
+ */
+export function checkAppointmentType(values: AppointmentTypeValues, facts: AppointmentTypeFacts): void {
+  const { cups, modality, finalidad, cause } = facts
+  mustHold(cups.enabled, 'TCI-002', 'cupsId', 'El CUPS no está habilitado.')
+  const only = cups.sex === 'F' ? 'mujeres' : 'hombres'
+  const sexes = cups.sex === 'A' || cups.sex === values.sex
+  mustHold(sexes, 'TCI-003', 'sex', `El CUPS ${cups.code} es solo para ${only}: el tipo de cita también.`)
+  const remote = 'La telemedicina lleva modalidad 06 a 09, y solo ella.'
+  const isRemote = telemedicine.includes(modality)
+  mustHold((values.class === 'telemedicine') === isRemote, 'TCI-004', 'modalityId', remote)
+  const allowed = cups.use === 'AC' ? finalidad.consultations : finalidad.procedures
+  mustHold(allowed !== 'NO', 'TCI-005', 'finalidadId', 'La finalidad no aplica para ese CUPS.')
+  const promotion = 'La finalidad 11 exige la causa 40.'
+  mustHold(finalidad.code !== '11' || cause === '40', 'TCI-006', 'causeId', promotion)
+  const { ageMinMonths, ageMaxMonths } = values
+  const ordered = ageMinMonths === null || ageMaxMonths === null || ageMinMonths <= ageMaxMonths
+  mustHold(ordered, 'TCI-007', 'ageMaxMonths', 'La edad máxima es menor que la mínima.')
+  const grouped = values.groupCapacity === 1 || values.class === 'group'
+  mustHold(grouped, 'TCI-008', 'groupCapacity', 'Solo una cita grupal tiene capacidad mayor que 1.')
+  const counted = values.class !== 'control' || !values.countsOpportunity
+  mustHold(counted, 'TCI-009', 'countsOpportunity', 'Un control no cuenta para oportunidad.')
+}

@@ -2,10 +2,12 @@ import { type Actor, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, groupedBy } from '@quina/kernel'
 import { sql } from 'kysely'
+import { ofSite } from '../appointment-report/appointment-reading.server.ts'
+import { bedNightsOf, bedStaysOf, isAvailable } from '../census/bed-days.server.ts'
+import { dischargesOf } from './discharges.server.ts'
 import { conceptOf, concepts, noConcept, type SihoLine, sihoRegimeOf } from './siho.domain.ts'
-import { stayConceptsOf } from './siho-stays.server.ts'
 import { amongServices } from './statistics-reading.server.ts'
-import { siho, sihoRegimes } from './statistics-report.contract.ts'
+import { dischargeKinds, siho, sihoRegimes } from './statistics-report.contract.ts'
 
 interface Counted {
   readonly cups: string
@@ -53,4 +55,78 @@ function rowOf({ code, name, counted, total, href, group = false, level }: SihoL
   const whole = total ?? sum(counted)
   const values = { ...Object.fromEntries(figures), name, total: whole, href: whole === 0 ? null : href }
   return { id: code, level: level ?? 0, group, values }
+}
+
+/** Discharges, their stays and the days of beds, as the form of SIHO asks for them (care dossier §11.6). */
+async function stayConceptsOf(tx: Tx, actor: Actor, asked: Asked): Promise<readonly SihoLine[]> {
+  return [
+    ...(await dischargeLines(tx, actor, asked)),
+    await observedLine(tx, actor, asked),
+    ...(await bedLines(tx, actor, asked)),
+  ]
+}
+
+const reportAt = (informe: string, { from, to }: Asked) =>
+  `/care/reports/index?informe=${informe}&from=${from}&to=${to}`
+
+/** A stay counts on the day it ended, and all of its days with it. */
+async function dischargeLines(tx: Tx, actor: Actor, asked: Asked): Promise<readonly SihoLine[]> {
+  const all = await dischargesOf(tx, actor, { ...asked, ambit: '3' })
+  const href = `${reportAt('dischargeDetail', asked)}&ambit=3`
+  const lines = (code: string, name: string, countOf: (one: (typeof all)[number]) => number): SihoLine[] => {
+    const counted = all.map((one) => ({ kind: one.kind, regime: one.regime, count: countOf(one) }))
+    return [
+      { code, name: `Total ${name.toLowerCase()} de hospitalización`, counted, href, group: true },
+      ...Object.entries(dischargeKinds).map(([kind, label]) => ({
+        ...{
+          code: `${code}-${kind}`,
+          name: `${name}: ${label.toLowerCase()}`,
+          href: `${href}&kind=${kind}`,
+          level: 1 as const,
+        },
+        counted: counted.filter((one) => one.kind === kind),
+      })),
+    ]
+  }
+  return [
+    ...lines('discharges', 'Egresos', () => 1),
+    ...lines('stayDays', 'Días de estancia', ({ stay }) => stay),
+  ]
+}
+
+async function observedLine(tx: Tx, actor: Actor, asked: Asked): Promise<SihoLine> {
+  const { rows } = await sql<{ regime: string; count: number }>`
+    select coalesce(a.regime, 'private') as regime, count(*)::int as count from care.admission_told a
+    where ${ofSite(actor)} and (a.observed_from at time zone 'America/Bogota')::date between ${asked.from} and ${asked.to}
+    group by 1`.execute(tx)
+  const href = reportAt('observationTimes', asked)
+  return { code: 'observed', name: 'Pacientes en observación', counted: rows, href }
+}
+
+const ofUnit = { intensive: 'Pacientes en UCI', intermediate: 'Pacientes en cuidado intermedio' } as const
+
+async function bedLines(tx: Tx, actor: Actor, asked: Asked): Promise<readonly SihoLine[]> {
+  const href = reportAt('bedStays', asked)
+  const units: SihoLine[] = []
+  for (const [kind, name] of Object.entries(ofUnit)) {
+    const stays = await bedStaysOf(tx, actor, { ...asked, kind, service: null })
+    const counted = stays.map(({ regime }) => ({ regime, count: 1 }))
+    units.push({ code: kind, name, counted, href: `${href}&kind=${kind}` })
+  }
+  const lain = await bedStaysOf(tx, actor, { ...asked, kind: null, service: null })
+  const { rows } = await sql<{ available: number }>`
+    select count(*) filter (where ${isAvailable})::int as available from (${bedNightsOf(actor, asked)}) n`.execute(
+    tx,
+  )
+  return [
+    ...units,
+    {
+      ...{ code: 'occupied', name: 'Total días-cama ocupados', href },
+      counted: lain.map(({ regime, days }) => ({ regime, count: days })),
+    },
+    {
+      ...{ code: 'available', name: 'Total días-cama disponibles', counted: [] },
+      ...{ total: rows[0]?.available ?? 0, href: reportAt('bedIndicators', asked) },
+    },
+  ]
 }

@@ -1,8 +1,11 @@
+import { saleCreditNoteService, saleInvoiceService } from '@quina/accounting/server'
 import { creditNoteService, debitNoteService, invoiceService, prepareInvoice } from '@quina/billing/server'
-import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
+import type { AnyDocument } from '@quina/blocks'
+import { type Actor, createDraft, type DocumentService, runDeed, saveRow } from '@quina/blocks/server'
 import type { Connection, Tx } from '@quina/db/server'
 import { authorisationService } from '@quina/einvoice/server'
 import { addDays, type Day, day, pesos } from '@quina/kernel'
+import { sql } from 'kysely'
 import { admitOne } from '../insurers/admissions.server.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
@@ -10,7 +13,6 @@ import { collide } from './accident.server.ts'
 import { goOnBehind, rehearse, sendToMinistry } from './answers.server.ts'
 import { closeCapitas, enrol } from './capita.server.ts'
 import { chargeFor } from './charge.server.ts'
-import { rentBack, rentOut } from './other-sales.server.ts'
 import { addRegister, receive } from './receive.server.ts'
 import { cares, type DemoSale, demoSales } from './sales.domain.ts'
 
@@ -182,4 +184,78 @@ async function dearestOf(tx: Tx, invoiceId: string): Promise<string> {
     .limit(1)
     .executeTakeFirstOrThrow()
   return id
+}
+
+interface Desk {
+  readonly loading: Loading
+  readonly cast: Cast
+}
+
+const soldOn = day('2026-11-18')
+const creditedOn = day('2026-11-19')
+const bank = '999100038'
+
+/** The bank rents the place of its cash dispenser, which DIAN is told too. */
+async function rentOut(desk: Desk): Promise<void> {
+  await issueOther(desk, { key: 'sale.rent', service: saleInvoiceService, on: soldOn, inputOf: rentOf })
+}
+
+/** The dispenser was out of order some days: part of the rent is taken back. */
+async function rentBack(desk: Desk): Promise<void> {
+  const invoiceId = desk.loading.done.get('sale.rent')
+  if (!invoiceId) return
+  await issueOther(desk, {
+    ...{ key: 'sale.rentBack', service: saleCreditNoteService, on: creditedOn },
+    inputOf: (tx) => noteOf(tx, invoiceId),
+  })
+}
+
+interface Issuing<D extends AnyDocument> {
+  readonly key: string
+  readonly service: DocumentService<D>
+  readonly on: Day
+  readonly inputOf: (tx: Tx) => Promise<object>
+}
+
+/** Written and issued by the accountant, once. */
+async function issueOther<D extends AnyDocument>(
+  { loading, cast }: Desk,
+  issuing: Issuing<D>,
+): Promise<void> {
+  const { key, service, on, inputOf } = issuing
+  const actor = cast.as('accountant')
+  await once(loading, key, actor.userId, async (tx) => {
+    const id = await createDraft(service, { tx, actor, input: (await inputOf(tx)) as never })
+    await runDeed(service, { tx, actor, today: on, id, action: 'approve' })
+    return id
+  })
+}
+
+async function rentOf(tx: Tx): Promise<object> {
+  const { rows } = await sql<{ terceroId: string; conceptId: string; rubroId: string; fuenteId: string }>`
+    select t.id as tercero_id, c.id as concept_id, r.id as rubro_id, f.id as fuente_id
+    from people.tercero_face t, accounting.concept c join budget.rubro_face r on r.code = c.rubro_code and r.vigencia = 2026
+      and r.side = 'income', budget.fuente f
+    where t.number = ${bank} and c.code = 'VAR' and f.code = '1.2.1.0.00'`.execute(tx)
+  const { terceroId, ...place } = rows[0]!
+  return {
+    ...{ date: soldOn, terceroId, paymentForm: 'credit', paymentMeans: '47', dueOn: addDays(soldOn, 30) },
+    ...{ orderNumber: 'CTO-031-2026', purpose: 'Arrendamiento del espacio del cajero automático' },
+    lines: [
+      {
+        ...{ ...place, detail: 'Noviembre de 2026', quantity: '1', unitPrice: pesos(1_800_000) },
+        ...{ vatRate: '19', cpc: '72112', costCentreId: null },
+      },
+    ],
+  }
+}
+
+async function noteOf(tx: Tx, saleInvoiceId: string): Promise<object> {
+  const line = tx.selectFrom('accounting.saleInvoiceLine').select('id').where('parentId', '=', saleInvoiceId)
+  const { id } = await line.executeTakeFirstOrThrow()
+  return {
+    ...{ date: creditedOn, saleInvoiceId, concept: '3' },
+    reason: 'El cajero estuvo fuera de servicio seis días por obras de la entidad',
+    lines: [{ saleInvoiceLineId: id, amount: pesos(360_000) }],
+  }
 }

@@ -1,3 +1,4 @@
+import type { WithholdingRuleValues } from '@quina/accounting/contract'
 import { reportReciprocals, withholdingRuleService } from '@quina/accounting/server'
 import { saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -5,7 +6,6 @@ import { municipalityIn } from '../hospital/found.server.ts'
 import { hospitalMunicipality } from '../hospital/hospital.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
-import { localRules, reciprocalAccounts } from './local-rules.domain.ts'
 
 /** ICA and estampillas of the place, by the same rules as their screen, and what is told to the CGN of public entities. */
 export async function askLocalTaxes(loading: Loading, cast: Cast): Promise<void> {
@@ -46,3 +46,44 @@ const terceroIn = async (tx: Tx, number: string): Promise<string> => {
   const found = tx.selectFrom('people.terceroFace').select('id').where('number', '=', number)
   return (await found.executeTakeFirstOrThrow()).id
 }
+
+/** Nobody's norm: the rates below are as fictitious as the place that asks for them. */
+const norm = 'Acuerdo de la demostración: tarifa ficticia'
+
+interface LocalRule
+  extends Pick<WithholdingRuleValues, 'kind' | 'code' | 'name' | 'rate' | 'rateUnit' | 'moment' | 'norm'> {
+  /** Six digits of the account of the chart. */
+  readonly account: string
+  /** CIIU of whoever it is practised on; everybody else's where it says none. */
+  readonly ciiu: string | null
+  /** NIT of whoever it is paid to. */
+  readonly fund: string
+}
+
+const ica = (ciiu: string | null, rate: string, name: string): LocalRule => ({
+  ...{
+    kind: 'ica',
+    code: ciiu === null ? 'ICA' : `ICA-${ciiu}`,
+    name,
+    rate,
+    rateUnit: 'mil',
+    moment: 'causacion',
+    norm,
+  },
+  ...{ account: '243627', ciiu, fund: '999100039' },
+})
+const estampilla = (code: string, rate: string, name: string): LocalRule => ({
+  ...{ kind: 'estampilla', code, name, rate, rateUnit: 'percent', moment: 'payment', norm },
+  ...{ account: '240722', ciiu: null, fund: '999100040' },
+})
+
+/** What the municipality and the department ask of what the hospital buys. */
+const localRules: readonly LocalRule[] = [
+  ica(null, '8', 'Industria y comercio: demás actividades'),
+  ica('4645', '5', 'Industria y comercio: productos farmacéuticos y medicinales'),
+  estampilla('EST-HOSP', '1', 'Estampilla prohospital'),
+  estampilla('EST-ADM', '2', 'Estampilla para el adulto mayor'),
+]
+
+/** Accounts whose balances with public entities are told to the CGN, by how their code begins. */
+const reciprocalAccounts: readonly string[] = ['1319', '240722']

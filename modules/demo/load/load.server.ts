@@ -1,4 +1,9 @@
-import type { Connection, Db } from '@quina/db/server'
+import { createDraft, runDeed } from '@quina/blocks/server'
+import { pacTable, programPac, quotaText } from '@quina/budget/contract'
+import { budget, modificationService } from '@quina/budget/server'
+import { type Connection, type Db, signWith, type Tx } from '@quina/db/server'
+import { type Day, day, type Money, money, pesos } from '@quina/kernel'
+import { sql } from 'kysely'
 import { goOnBehind } from '../billing/answers.server.ts'
 import { collect } from '../billing/collect.server.ts'
 import { sell } from '../billing/sell.server.ts'
@@ -31,12 +36,12 @@ import { loadTariffs } from '../tariffs/tariffs.server.ts'
 import { moveMoney } from '../treasury/moves.server.ts'
 import { usePettyCash } from '../treasury/petty-cash.server.ts'
 import { type Cast, castOf } from './actors.server.ts'
+import { pay, receive } from './cash.server.ts'
 import { cause } from './causaciones.server.ts'
-import { changeBudget, programYear } from './changes.server.ts'
-import { receive } from './incomes.server.ts'
 import { readIds } from './inputs.server.ts'
-import { pay } from './payments.server.ts'
+
 import { perform } from './perform.server.ts'
+import { screensAt } from './press.server.ts'
 import { beginLoading, type Loading, once } from './step.server.ts'
 import { endYear, payCarried } from './year-end.server.ts'
 
@@ -51,6 +56,42 @@ export interface DemoOptions {
 
 /** `in-use`: the database has data of its own, which a demonstration must not be mixed with. */
 export type DemoOutcome = 'loaded' | 'already-loaded' | 'in-use'
+
+const change = (vigencia: number, month: string, told: Omit<Change, 'date'>): Change => ({
+  ...told,
+  date: day(`${vigencia}-${month}`),
+})
+
+const changesOf = (vigencia: number): readonly Change[] => [
+  change(vigencia, '05-12', {
+    kind: 'adicion',
+    actKind: 'acuerdo',
+    actNumber: `Acuerdo 006 de ${vigencia}`,
+    purpose: 'Incorpora el convenio con el municipio para dotar el servicio de urgencias',
+    upTo: 'approved',
+  }),
+  change(vigencia, '10-14', {
+    kind: 'traslado',
+    actKind: 'acuerdo',
+    actNumber: `Acuerdo 011 de ${vigencia}`,
+    purpose: 'Atiende el mayor consumo de insumos del último trimestre',
+    upTo: 'approved',
+  }),
+  change(vigencia, '11-05', {
+    kind: 'aplazamiento',
+    actKind: 'resolucion',
+    actNumber: `Resolución 241 de ${vigencia}`,
+    purpose: 'Aplaza gasto mientras el recaudo del régimen subsidiado se recupera',
+    upTo: 'approved',
+  }),
+  change(vigencia, '11-18', {
+    kind: 'traslado',
+    actKind: 'resolucion',
+    actNumber: `Resolución 252 de ${vigencia}`,
+    purpose: 'Traslado para el mantenimiento de la planta eléctrica, por aprobar',
+    upTo: 'draft',
+  }),
+]
 
 /**
  * Loads the demonstration through the engine, each thing done by someone whose role allows it. Loading again does nothing;
@@ -158,4 +199,84 @@ async function inLanes(acts: readonly Act[], perform: (act: Act) => Promise<void
   }
   const ended = await Promise.allSettled(performed.values())
   for (const one of ended) if (one.status === 'rejected') throw one.reason
+}
+
+/** The PAC of a year, the same each month: what a hospital begins with, and changes as it pays. */
+async function programYear(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
+  const actor = cast.as('budgetHead')
+  await once(loading, `pac.${vigencia}`, actor.userId, async (tx) => {
+    const today = day(`${vigencia}-01-02`)
+    const { ask, act } = screensAt(budget.operations, { tx, actor, today })
+    const { rows } = await ask(pacTable, { vigencia, plane: 'vigencia' })
+    const lines = rows
+      .filter(({ ceiling }) => ceiling !== '0.00')
+      .map(({ apropiacionId, ceiling }) => ({ apropiacionId, ...quotaText(uniform(money(ceiling))) }))
+    await act(programPac, {
+      date: today,
+      reason: 'Programación inicial según el flujo de caja',
+      lines,
+    })
+    return null
+  })
+}
+
+/** Whole pesos each month; December takes what is left. */
+function uniform(whole: Money): Money[] {
+  const month = ((whole / 1_200n) * 100n) as Money
+  const rest = (whole - month * 11n) as Money
+  return Array.from({ length: 12 }, (_, at) => (at === 11 ? rest : month))
+}
+
+type Kind = 'adicion' | 'traslado' | 'aplazamiento'
+
+interface Change {
+  readonly kind: Kind
+  readonly date: Day
+  readonly actKind: 'acuerdo' | 'resolucion'
+  readonly actNumber: string
+  readonly purpose: string
+  readonly upTo: 'draft' | 'approved'
+}
+
+/** Changes a budget that is being executed: what is taken comes from the lines that have most left. */
+async function changeBudget(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
+  const [prepares, decides] = [cast.as('budgetClerk'), cast.as('budgetHead')]
+  for (const [at, told] of changesOf(vigencia).entries())
+    await once(loading, `change.${vigencia}.${at + 1}`, prepares.userId, async (tx) => {
+      const { upTo, ...header } = told
+      const input = { ...header, authority: 'junta', ...(await panelsOf(tx, told.kind, vigencia)) }
+      const id = await createDraft(modificationService, { tx, actor: prepares, input })
+      if (upTo === 'draft') return id
+      await signWith(tx, { userId: decides.userId })
+      await runDeed(modificationService, { tx, actor: decides, today: told.date, id, action: 'approve' })
+      return id
+    })
+}
+
+const amounts: Readonly<Record<Kind, Money>> = {
+  adicion: pesos(280_000_000),
+  traslado: pesos(45_000_000),
+  aplazamiento: pesos(60_000_000),
+}
+
+async function panelsOf(tx: Tx, kind: Kind, vigencia: number) {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from budget.apropiacion_face a join budget.rubro_face r on r.id = a.rubro_id
+    join budget.fuente_face f on f.id = a.fuente_id
+    where a.vigencia = ${vigencia} and a.vigencia_gasto = '1.0' and f.code = '1.2.1.0.00'
+    order by a.disponible desc, r.code`.execute(tx)
+  const one = (row: { readonly id: string } | undefined) => [
+    { apropiacionId: row!.id, amount: amounts[kind] },
+  ]
+  const [first, second] = rows
+  const given = kind === 'aplazamiento' ? null : one(kind === 'traslado' ? second : first)
+  const taken = kind === 'adicion' ? null : one(first)
+  if (kind !== 'adicion') return { income: null, taken, given }
+  const aforo = await sql<{ id: string }>`
+    select a.id from budget.aforo_face a join budget.rubro_face r on r.id = a.rubro_id
+    join budget.fuente_face f on f.id = a.fuente_id
+    where a.vigencia = ${vigencia} and f.code = '1.2.1.0.00' and r.code like '1.1.%' order by r.code limit 1`.execute(
+    tx,
+  )
+  return { income: [{ aforoId: aforo.rows[0]!.id, amount: amounts.adicion }], taken: null, given }
 }

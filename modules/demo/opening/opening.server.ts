@@ -3,11 +3,11 @@ import { createDraft, runDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { negate, pesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
+import { broughtItem, expenseAccounts, incomeAccounts } from '../books/accounts.domain.ts'
 import { booksBegin } from '../books/begin.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
-import { broughtBy, type Executed, summed } from './brought.domain.ts'
-import { capital, type DemoBalance, standingBalances } from './opening.domain.ts'
+import { capital, current, type DemoBalance, former, standingBalances } from './opening.domain.ts'
 
 /** The balances with which the books began, written and posted by the accountant: the months told to the budget are in them. */
 export async function loadOpening(loading: Loading, cast: Cast): Promise<void> {
@@ -61,4 +61,53 @@ async function linesFor(tx: Tx, balances: readonly DemoBalance[]) {
     ...balances.map((balance) => line(balance, pesos(balance.pesos))),
     line({ account: capital, pesos: 0 }, rest),
   ]
+}
+
+/** What a rubro did with a tercero until the books began, in whole pesos. */
+interface Executed {
+  readonly side: 'income' | 'expense'
+  readonly rubro: string
+  readonly tercero: string
+  /** Of this vigencia, and not what the year before left. */
+  readonly own: boolean
+  /** Recognised or owed. */
+  readonly accrued: number
+  /** Collected or paid. */
+  readonly settled: number
+}
+
+/** What the budget of the year is in the books: its result, what is left to collect and to pay, and the money. */
+const broughtBy = (executed: readonly Executed[]): DemoBalance[] =>
+  executed.flatMap((one) => (one.side === 'income' ? incomeOf(one) : expenseOf(one)))
+
+function incomeOf({ rubro, tercero, accrued, settled }: Executed): DemoBalance[] {
+  const { owed, income, centre } = incomeAccounts(rubro)
+  const left = Math.max(0, accrued - settled)
+  return [
+    { account: income, pesos: -accrued, ...(centre === undefined ? { tercero } : { centre }) },
+    { account: owed, pesos: left, tercero, document: broughtItem(rubro), due: '2026-09-30' },
+    { account: current, pesos: settled },
+  ]
+}
+
+function expenseOf({ rubro, tercero, own, accrued, settled }: Executed): DemoBalance[] {
+  const { account, owed, centre } = expenseAccounts(rubro)
+  const charged = own
+    ? { account, tercero, ...(centre === undefined ? {} : { centre }) }
+    : { account: former }
+  return [
+    { ...charged, pesos: accrued },
+    { account: owed, pesos: settled - accrued, tercero, document: broughtItem(rubro), due: '2026-09-30' },
+    { account: current, pesos: -settled },
+  ]
+}
+
+/** Balances of the same account, tercero, cost centre and document are one. */
+function summed(balances: readonly DemoBalance[]): DemoBalance[] {
+  const found = new Map<string, DemoBalance>()
+  for (const one of balances) {
+    const key = [one.account, one.tercero, one.centre, one.document].join('|')
+    found.set(key, { ...one, pesos: one.pesos + (found.get(key)?.pesos ?? 0) })
+  }
+  return [...found.values()].filter(({ pesos }) => pesos !== 0)
 }

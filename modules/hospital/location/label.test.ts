@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locationLabel, locationMark } from './label.print.ts'
+import { drawnLabel, locationMark } from './location.server.ts'
 
 const place = {
   campusCode: '08',
@@ -20,7 +20,7 @@ test('a label carries the code of its site and its own, as a file of locations n
     copy: false,
   }
   expect(locationMark(place)).toBe('08-C101')
-  const { content, size } = locationLabel(context, place)
+  const { content, size } = drawnLabel(context, place)
   expect(size).toBe('receipt')
   expect(content).toContainEqual(expect.objectContaining({ qr: '08-C101' }))
 })

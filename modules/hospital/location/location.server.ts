@@ -1,11 +1,10 @@
+import { type Paper, type PrintContext, pairs, paper } from '@quina/blocks/print'
 import { type CatalogService, type Operation, renderPdf, serveCatalog, serveFile } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { mayHang } from '../tree.domain.ts'
 import { ancestryOf, hasActiveChildren } from '../tree.server.ts'
-import { locationLabel as drawnLabel, type LabelledLocation } from './label.print.ts'
-import { location, locationLabel } from './location.contract.ts'
-import { type LocationPlace, locationDepthMax, mayBeInside } from './location.domain.ts'
+import { type LocationKind, location, locationKinds, locationLabel } from './location.contract.ts'
 
 /**
  * Rules: LOC-001 the code is taken in its site, LOC-002 too deep or circular, LOC-003 and LOC-004 where it may be,
@@ -76,3 +75,61 @@ async function labelledOf(tx: Tx, id: string): Promise<LabelledLocation> {
 }
 
 export const locationOperations = [...serveCatalog(locationService), locationLabelOperation]
+
+interface LocationPlace {
+  readonly campusId: string
+  readonly kind: LocationKind
+}
+
+const bedsLieIn: readonly LocationKind[] = ['room', 'cubicle']
+/** From the block to the bed, as the law counts them (care dossier §4.7). */
+const locationDepthMax = 6
+
+/**
+ * Whether a location may be inside another: LOC-003 a bed lies in a room or cubicle, LOC-007 nothing lies in a bed,
+ * LOC-004 both are of one site.
+ */
+function mayBeInside(place: LocationPlace, parent: LocationPlace | null): void {
+  const bed = 'Una cama debe estar dentro de una sala o de un cubículo.'
+  const lies = place.kind !== 'bed' || (parent !== null && bedsLieIn.includes(parent.kind))
+  insist(lies, 'LOC-003', bed, { fields: { parentId: bed } })
+  const full = `Dentro de una ${locationKinds.bed.toLowerCase()} no puede haber nada.`
+  insist(parent?.kind !== 'bed', 'LOC-007', full, { fields: { parentId: full } })
+  const apart = 'La ubicación padre es de otra sede.'
+  insist(parent === null || parent.campusId === place.campusId, 'LOC-004', apart, {
+    fields: { parentId: apart },
+  })
+}
+
+/** What is stuck on a door or at the head of a bed. */
+interface LabelledLocation {
+  readonly campusCode: string
+  readonly campus: string
+  readonly code: string
+  readonly name: string
+  readonly kind: LocationKind
+  readonly within: string | null
+}
+
+/** Names one location among those of every site: what the camera reads. */
+export const locationMark = ({ campusCode, code }: Pick<LabelledLocation, 'campusCode' | 'code'>): string =>
+  `${campusCode}-${code}`
+
+/** The label of a location, with the code that is read when assets are counted or a bed is chosen. */
+export const drawnLabel = (context: PrintContext, location: LabelledLocation): Paper =>
+  paper(context, {
+    title: location.name,
+    number: location.code,
+    size: 'receipt',
+    pieces: [
+      { qr: locationMark(location), fit: 110, eccLevel: 'M', alignment: 'center', margin: [0, 4, 0, 8] },
+      pairs(
+        [
+          { label: 'Sede', value: location.campus },
+          { label: 'Tipo', value: locationKinds[location.kind] },
+          { label: 'Dentro de', value: location.within ?? '', wide: true },
+        ],
+        { columns: 2 },
+      ),
+    ],
+  })

@@ -1,6 +1,7 @@
 import { type Actor, labelsOf, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Id, insist, newId, notFound } from '@quina/kernel'
+import { ageOn } from '../document-type/document-type.domain.ts'
 import {
   type ConsentValues,
   consentFields,
@@ -8,7 +9,6 @@ import {
   revokeConsent,
   signConsent,
 } from './consent.contract.ts'
-import { mustBeConsent, mustBeRevocable } from './consent.domain.ts'
 
 /** What a patient allowed and refused, and its changes. */
 export const consentOperations: readonly Operation[] = [
@@ -166,4 +166,45 @@ export async function withdrawConsent(
     .orderBy('revokedOn', 'desc')
     .executeTakeFirstOrThrow(() => notFound('La autorización'))
   return revokedOn as Day
+}
+
+const fullAge = 18
+
+/** What the rules need to know of who consents. */
+interface Consenting {
+  readonly birthDate: Day
+  readonly incapable: boolean
+}
+
+/**
+ * @throws Problem CSI-001 (the representative signs for a minor, HD-02), CSI-002 (day), CSI-003 (a recording needs a
+ * witness).
+ */
+export function mustBeConsent(values: ConsentValues, patient: Consenting, today: Day): void {
+  const { signedOn, signerKinship, medium, witness } = values
+  const future = 'La fecha va del nacimiento del paciente a hoy.'
+  insist(signedOn <= today && signedOn >= patient.birthDate, 'CSI-002', future, {
+    fields: { signedOn: future },
+  })
+  const minor = ageOn(patient.birthDate, signedOn) < fullAge
+  const represented =
+    'Por el menor de edad o quien no puede decidir firma su representante: elija el parentesco.'
+  insist(!(minor || patient.incapable) || signerKinship !== null, 'CSI-001', represented, {
+    fields: { signerKinship: represented },
+  })
+  const heard = 'La autorización verbal lleva un testigo.'
+  insist(medium !== 'recorded' || witness !== null, 'CSI-003', heard, { fields: { witness: heard } })
+}
+
+/** @throws Problem CSI-005 (revoked already), CSI-006 (day) */
+export function mustBeRevocable(
+  consent: { readonly signedOn: Day; readonly revokedOn: Day | null },
+  revokedOn: Day,
+  today: Day,
+): void {
+  insist(consent.revokedOn === null, 'CSI-005', 'Este consentimiento ya se revocó.', { status: 409 })
+  const days = 'La revocación va del día de la firma a hoy.'
+  insist(revokedOn >= consent.signedOn && revokedOn <= today, 'CSI-006', days, {
+    fields: { revokedOn: days },
+  })
 }

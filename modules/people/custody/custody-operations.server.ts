@@ -1,5 +1,5 @@
 import { apiPathOf, type ListQuery } from '@quina/blocks'
-import type { Paper, PrintContext } from '@quina/blocks/print'
+import { notes, type Paper, type PrintContext, pairs, paper, signatures } from '@quina/blocks/print'
 import {
   type Asked,
   labelOf,
@@ -13,10 +13,9 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, notFound } from '@quina/kernel'
+import { type Day, notFound, showDay } from '@quina/kernel'
 import { terceroFacts } from '../tercero/tercero.server.ts'
 import { clearance, custody, custodyReceiver, handOver, handoverAct } from './custody.contract.ts'
-import { clearancePaper, handoverPaper, type PrintedHandover } from './custody.print.ts'
 import { custodyService, mustBeClear, receiverOf, transfer } from './custody.server.ts'
 
 async function printed(call: Asked<unknown>, on: Day, draw: (context: PrintContext) => Paper) {
@@ -83,3 +82,68 @@ export const custodyOperations: readonly Operation[] = [
     return printed(call, today, (context) => clearancePaper(context, person, today))
   }),
 ]
+
+interface Person {
+  readonly name: string
+  readonly identification: string
+}
+
+/** Goods and places that pass from one person to another. */
+interface PrintedHandover {
+  readonly act: string
+  readonly on: Day
+  readonly dependencia: string
+  readonly location: string
+  /** Nobody when it is the first custody of the place. */
+  readonly gives: Person | null
+  readonly receives: Person
+  readonly note: string
+}
+
+const whole = ({ name, identification }: Person): string => `${name} · ${identification}`
+
+/** *Acta de entrega*: who gives, who receives, what and since when. */
+const handoverPaper = (context: PrintContext, handover: PrintedHandover): Paper =>
+  paper(context, {
+    title: 'Acta de entrega de bienes',
+    number: handover.act,
+    pieces: [
+      pairs([
+        { label: 'Fecha', value: showDay(handover.on) },
+        { label: 'Dependencia', value: handover.dependencia },
+        { label: 'Ubicación', value: handover.location },
+        { label: 'Entrega', value: handover.gives === null ? 'Asignación inicial' : whole(handover.gives) },
+        { label: 'Recibe', value: whole(handover.receives) },
+      ]),
+      notes(
+        'Quien recibe responde desde esta fecha por el cuidado y la custodia de los bienes de la dependencia y la ubicación ' +
+          'indicadas, y los entregará cuando se le pidan.',
+      ),
+      handover.note === '' ? null : notes(handover.note, { heading: 'Observaciones' }),
+      signatures([
+        handover.gives === null
+          ? { role: 'Almacén' }
+          : { name: handover.gives.name, role: 'Entrega', document: handover.gives.identification },
+        { name: handover.receives.name, role: 'Recibe', document: handover.receives.identification },
+      ]),
+    ],
+    verify: { number: handover.act, date: handover.on, total: '' },
+  })
+
+/** *Paz y salvo*: nobody answers for anything any more. */
+const clearancePaper = (context: PrintContext, person: Person, on: Day): Paper =>
+  paper(context, {
+    title: 'Paz y salvo de bienes',
+    pieces: [
+      pairs([
+        { label: 'Persona', value: person.name },
+        { label: 'Documento', value: person.identification },
+        { label: 'Fecha', value: showDay(on) },
+      ]),
+      notes(
+        `${person.name}, con ${person.identification}, no tiene a la fecha bienes ni ubicaciones de la entidad a su cargo.`,
+      ),
+      signatures([{ role: 'Responsable de bienes' }]),
+    ],
+    verify: { number: person.identification, date: on, total: '' },
+  })

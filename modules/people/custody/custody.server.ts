@@ -3,7 +3,6 @@ import type { Tx } from '@quina/db/server'
 import { addDays, type Day, type Id, insist, newId, notFound, Problem, plural } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type CustodyValues, custody } from './custody.contract.ts'
-import { mustBeTransferable, mustHaveDays } from './custody.domain.ts'
 
 const occupied = 'Esa ubicación ya tiene responsable en esas fechas: traslade la custodia.'
 
@@ -110,4 +109,27 @@ export async function receiverOf(tx: Tx, userId: string): Promise<{ id: string; 
     join people.tercero t on t.id = coalesce(e.tercero_id, u.person_id)
     where u.id = ${userId} and t.active`.execute(tx)
   return rows[0] ?? null
+}
+
+/** A custody that somebody has or had. */
+interface Standing {
+  readonly terceroId: string
+  readonly fromDay: Day
+  readonly untilDay: Day | null
+}
+
+/** @throws Problem RES-010 */
+function mustHaveDays(fromDay: Day, untilDay: Day | null): void {
+  const wrong = 'La fecha final no puede ser anterior a la inicial.'
+  insist(untilDay === null || untilDay >= fromDay, 'RES-010', wrong, { fields: { untilDay: wrong } })
+}
+
+/** @throws Problem RES-011 (ended), RES-012 (to oneself), RES-013 (days) */
+function mustBeTransferable(standing: Standing, to: string, on: Day, today: Day): void {
+  const ended = 'Esta custodia ya terminó: entregue la vigente.'
+  insist(standing.untilDay === null || standing.untilDay >= on, 'RES-011', ended, { status: 409 })
+  const self = 'Quien recibe es otra persona.'
+  insist(standing.terceroId !== to, 'RES-012', self, { fields: { terceroId: self } })
+  const days = 'La entrega es posterior al inicio de la custodia y no es futura.'
+  insist(on > standing.fromDay && on <= today, 'RES-013', days, { fields: { on: days } })
 }

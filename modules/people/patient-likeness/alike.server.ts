@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
+import { type Day, isDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   type Known,
@@ -7,7 +7,6 @@ import {
   numbersOneEditAway,
   personLikeness,
 } from '../duplicate/duplicate.domain.ts'
-import { nearBirths } from './near-birth.domain.ts'
 
 /** What is compared before somebody new is kept: as much of it as was typed. */
 export interface Compared extends Known {
@@ -72,4 +71,22 @@ function likenessOf(compared: Compared, row: Candidate): Likeness {
   const found = personLikeness(compared, { ...row, birth: row.birthDate })
   const same = row.documentType === compared.documentType && row.number === compared.number
   return same ? { score: 125, level: 'probable', reasons: ['mismo documento', ...found.reasons] } : found
+}
+
+/** Days one mistake of the pen away: day and month swapped, or one of the three parts off by one. Looked up by index. */
+export function nearBirths(birth: Day): Day[] {
+  const [year = 0, month = 0, day = 0] = birth.split('-').map(Number)
+  const parts = [
+    [year, day, month],
+    [year - 1, month, day],
+    [year + 1, month, day],
+    [year, month - 1, day],
+    [year, month + 1, day],
+    [year, month, day - 1],
+    [year, month, day + 1],
+  ]
+  const written = parts.map((part) =>
+    part.map((value, at) => String(value).padStart(at === 0 ? 4 : 2, '0')).join('-'),
+  )
+  return [...new Set(written)].filter((near): near is Day => isDay(near) && near !== birth)
 }

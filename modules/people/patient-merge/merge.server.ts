@@ -4,7 +4,6 @@ import { type Day, type Id, insist, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { mergeAdmitted } from '../patient/patient.contract.ts'
-import { type Mergeable, mustBeMergeable } from './merge.domain.ts'
 
 export interface Merging {
   readonly survivorId: string
@@ -175,4 +174,38 @@ async function giveBack(tx: Tx, { survivor, loser }: Pair, moved: readonly Moved
   for (const { table, column, ids } of moved)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${loser}
               where id = any(${[...ids]}::uuid[]) and ${sql.ref(column)} = ${survivor}`.execute(tx)
+}
+
+/** What decides whether two files may become one. */
+export interface Mergeable {
+  readonly id: string
+  readonly name: string
+  readonly sex: string
+  readonly birthDate: Day
+  readonly mergedIntoId: string | null
+  readonly openAdmissions: number
+}
+
+/**
+ * Whether the file `loser` may be merged into `survivor` (PAC-04 of the dossier, §6.3).
+ * @throws Problem PAC-040 (the same), PAC-041 (one is merged already), PAC-042 (sex), PAC-043 (birth), PAC-044 (both admitted).
+ */
+export function mustBeMergeable(survivor: Mergeable, loser: Mergeable, maySupervise: boolean): void {
+  insist(survivor.id !== loser.id, 'PAC-040', 'Una ficha no se fusiona consigo misma.')
+  const merged = [survivor, loser].find(({ mergedIntoId }) => mergedIntoId !== null)
+  insist(merged === undefined, 'PAC-041', `La ficha de ${merged?.name} ya se fusionó con otra.`, {
+    status: 409,
+  })
+  insist(survivor.sex === loser.sex, 'PAC-042', 'No se fusionan: el sexo es distinto. Corríjalo primero.')
+  const near = isWithinOneYear(survivor.birthDate, loser.birthDate)
+  insist(near, 'PAC-043', 'No se fusionan: las fechas de nacimiento difieren en más de un año.')
+  const both = survivor.openAdmissions > 0 && loser.openAdmissions > 0
+  const admitted =
+    'Las dos fichas tienen admisión abierta: dé egreso a una, o pida que un supervisor fusione.'
+  insist(!both || maySupervise, 'PAC-044', admitted)
+}
+
+function isWithinOneYear(one: Day, other: Day): boolean {
+  const [first, last] = one <= other ? [one, other] : [other, one]
+  return last <= `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`
 }

@@ -1,4 +1,4 @@
-import type { Paper, PrintContext } from '@quina/blocks/print'
+import { type Content, notes, type Paper, type PrintContext, pairs, paper } from '@quina/blocks/print'
 import {
   type Asked,
   barcodePicture,
@@ -9,13 +9,13 @@ import {
   serveFile,
 } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
-import { type Day, notFound } from '@quina/kernel'
+import { type Day, notFound, showDay } from '@quina/kernel'
 import { recordPatientAccess } from '../access-log/access.server.ts'
 import { printedConsent } from '../consent/consent.contract.ts'
 import { consentPaper, type PrintedConsent } from '../consent/consent.print.ts'
+import { sexes } from '../patient/social.contract.ts'
 import { shownAge } from '../patient-file/age.domain.ts'
 import { patientSticker, patientWristband } from '../patient-file/patient-file.contract.ts'
-import { type LabelledPatient, sticker, wristband } from './label.print.ts'
 
 /** The labels of a patient, and what was consented. Printing is remembered as reading is. */
 export const patientPrintOperations: readonly Operation[] = [
@@ -92,3 +92,63 @@ async function consentOf(
   const { name: patient, documentType, number, ...consent } = row
   return { ...consent, patient, document: `${documentType} ${number}`, takenBy } as PrintedConsent
 }
+
+/** What is read on a wrist or on a folder. */
+interface LabelledPatient {
+  readonly name: string
+  readonly documentType: string
+  readonly number: string
+  readonly birthDate: Day
+  readonly age: string
+  readonly sex: keyof typeof sexes
+  readonly bloodGroup: string | null
+  readonly allergies: string | null
+  /** The document as a code that readers understand, drawn. */
+  readonly barcode: string
+}
+
+/** The label of a folder or a tube: who it is, told twice over (name and document, birth and sex). */
+const sticker = (context: PrintContext, patient: LabelledPatient): Paper =>
+  paper(context, {
+    title: patient.name,
+    size: 'receipt',
+    pieces: [...identity(patient), code(patient)],
+    verify: verifyOf(patient),
+  })
+
+/** The wristband: the same, and the allergies, which must be seen first. */
+const wristband = (context: PrintContext, patient: LabelledPatient): Paper =>
+  paper(context, {
+    title: patient.name,
+    size: 'receipt',
+    pieces: [...identity(patient), code(patient), allergies(patient)],
+    verify: verifyOf(patient),
+  })
+
+const identity = ({ documentType, number, birthDate, age, sex, bloodGroup }: LabelledPatient): Content[] => [
+  pairs(
+    [
+      { label: 'Documento', value: `${documentType} ${number}` },
+      { label: 'Sexo', value: sexes[sex] },
+      { label: 'Nacimiento', value: showDay(birthDate) },
+      { label: 'Edad', value: age },
+      { label: 'Grupo', value: bloodGroup ?? '' },
+    ],
+    { columns: 2 },
+  ),
+]
+
+const code = ({ barcode }: LabelledPatient): Content => ({
+  image: barcode,
+  fit: [190, 36],
+  margin: [0, 4, 0, 6],
+})
+
+const allergies = ({ allergies }: LabelledPatient): Content =>
+  notes(allergies ?? 'Sin alergias registradas.', { heading: 'ALERGIAS' })
+
+const verifyOf = ({ documentType, number, birthDate }: LabelledPatient) => ({
+  number: `${documentType} ${number}`,
+  date: birthDate,
+  total: '',
+})

@@ -1,15 +1,15 @@
 import { type Operation, serveDeed, serveQuery, valuesIn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, newId, Problem } from '@quina/kernel'
+import { type Day, insist, newId, Problem } from '@quina/kernel'
 import { mustExist } from '../tercero/tercero.server.ts'
 import {
   addProfile,
   correctProfile,
   profilesOfTercero,
+  responsibilities,
   type TaxProfileValues,
   taxProfileFields,
 } from './tax-profile.contract.ts'
-import { codesIn, mustBeTaxProfile } from './tax-profile.domain.ts'
 
 export const taxProfileOperations: Operation[] = [
   serveQuery(profilesOfTercero, ({ tx, asked: { id } }) => profilesOf(tx, id)),
@@ -106,4 +106,50 @@ export async function taxProfileOn(tx: Tx, terceroId: string, on: Day): Promise<
   if (row === undefined) throw new Problem('TER-025', 'El tercero no tiene perfil tributario en esa fecha.')
   const { responsibilities: _typed, ...fields } = taxProfileFields
   return { ...valuesIn(fields, row), responsibilities: row.responsibilities }
+}
+
+/** The codes of a profile: `o-13, R-99-pn` is O-13 and R-99-PN, each once. */
+export const codesIn = (text: string | null): string[] => [
+  ...new Set(
+    (text ?? '')
+      .toUpperCase()
+      .split(/[\s,;]+/)
+      .filter(Boolean),
+  ),
+]
+
+/**
+ * What must hold of a tax profile by itself.
+ * @throws Problem TER-020 (days), TER-021 (a code that the RUT does not have), TER-022 (CIIU), TER-023 (regime and
+ * responsibilities that contradict each other).
+ */
+export function mustBeTaxProfile(profile: TaxProfileValues): void {
+  const { fromDay, untilDay, ciiu } = profile
+  const backwards = 'La fecha final no puede ser anterior a la inicial.'
+  insist(untilDay === null || untilDay >= fromDay, 'TER-020', backwards, { fields: { untilDay: backwards } })
+  const unknown = codesIn(profile.responsibilities).find((code) => !(code in responsibilities))
+  const noSuchCode = `«${unknown}» no es una responsabilidad del RUT que use la factura electrónica.`
+  insist(unknown === undefined, 'TER-021', noSuchCode, { fields: { responsibilities: noSuchCode } })
+  const misshapen = 'El código CIIU tiene cuatro dígitos.'
+  insist(ciiu === null || /^\d{4}$/.test(ciiu), 'TER-022', misshapen, { fields: { ciiu: misshapen } })
+  mustAgree(profile)
+}
+
+/** What the RUT says twice must be said alike. */
+function mustAgree(profile: TaxProfileValues): void {
+  const codes = codesIn(profile.responsibilities)
+  if (codes.length === 0) return
+  const told: readonly (readonly [code: string, holds: boolean, field: keyof TaxProfileValues])[] = [
+    ['O-13', profile.largeTaxpayer, 'largeTaxpayer'],
+    ['O-15', profile.selfWithholder, 'selfWithholder'],
+    ['O-23', profile.vatAgent, 'vatAgent'],
+    ['O-47', profile.regime === 'simple', 'regime'],
+  ]
+  const wrong = told.find(([code, holds]) => codes.includes(code) !== holds)
+  if (wrong === undefined) return
+  const [code, holds, field] = wrong
+  const message = holds
+    ? `Falta la responsabilidad ${code} (${responsibilities[code]}).`
+    : `La responsabilidad ${code} (${responsibilities[code]}) no coincide con lo marcado.`
+  insist(false, 'TER-023', message, { fields: { [field]: message } })
 }

@@ -1,6 +1,6 @@
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { nearBirths } from './near-birth.domain.ts'
+import { nearBirths } from './alike.server.ts'
 
 test('days that do not exist are not near', () => {
   expect(nearBirths(day('2008-01-31'))).toEqual(['2007-01-31', '2009-01-31', '2008-01-30'])

@@ -1,6 +1,6 @@
 import { Problem } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { type Mergeable, mustMerge } from './merge.domain.ts'
+import { type Mergeable, mustMerge } from './merge-operations.server.ts'
 
 const one: Mergeable = {
   id: 'a',

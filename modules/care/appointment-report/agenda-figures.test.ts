@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agendaFiguresOf } from './agenda-figures.domain.ts'
+import { agendaFiguresOf } from './appointment-reports.server.ts'
 
 test('360 places, 335 given, 294 attended and 41 absent in 120 hours (care dossier §13.7)', () => {
   const agenda = {

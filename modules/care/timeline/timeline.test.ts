@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownSpan, spansOf } from './timeline.domain.ts'
+import { shownSpan, spansOf } from './timeline-entries.server.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes))
 

@@ -1,6 +1,6 @@
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { type Mother, mustBeNewborn, type NewbornValues } from './newborn.domain.ts'
+import { type Mother, mustBeNewborn, type NewbornValues } from './newborn.server.ts'
 
 const newborn: NewbornValues = {
   ...{ documentType: 'CN', number: '20963147753951', birthDate: day('2026-08-12'), birthTime: '11:10' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppointmentTypeValues } from './appointment-type.contract.ts'
-import { type AppointmentTypeFacts, checkAppointmentType } from './appointment-type.domain.ts'
+import { type AppointmentTypeFacts, checkAppointmentType } from './appointment-type.server.ts'
 
 const first: AppointmentTypeValues = {
   code: 'MG1',

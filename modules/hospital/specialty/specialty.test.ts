@@ -1,7 +1,7 @@
 import { Problem } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { SpecialtyValues } from './specialty.contract.ts'
-import { type CupsFacts, checkSpecialty, type SpecialtyFacts } from './specialty.domain.ts'
+import { type CupsFacts, checkSpecialty, type SpecialtyFacts } from './specialty.server.ts'
 
 const one = 'cups' as never
 const general: SpecialtyValues = {

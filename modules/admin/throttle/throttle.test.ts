@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Attempts, afterFailure, rules, secondsLocked, type ThrottleRule } from './throttle.domain.ts'
+import { type Attempts, afterFailure, rules, secondsLocked, type ThrottleRule } from './throttle.server.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20) + minutes * 60_000)
 const none: Attempts = { failures: 0, firstAt: at(0), lockedUntil: null }

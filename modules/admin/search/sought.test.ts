@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeAndNumber, soughtIn } from './sought.domain.ts'
+import { codeAndNumber, soughtIn } from './search.server.ts'
 
 const prefixes = ['CDP', 'RP', 'OB', 'PG', 'SCD', 'RC', 'RCN']
 

@@ -1,7 +1,7 @@
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { ConsentValues } from './consent.contract.ts'
-import { mustBeConsent, mustBeRevocable } from './consent.domain.ts'
+import { mustBeConsent, mustBeRevocable } from './consent.server.ts'
 
 const today = day('2026-11-20')
 const adult = { birthDate: day('1980-05-01'), incapable: false }

@@ -1,7 +1,7 @@
 import { day, Problem } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { TaxProfileValues } from './tax-profile.contract.ts'
-import { codesIn, mustBeTaxProfile } from './tax-profile.domain.ts'
+import { codesIn, mustBeTaxProfile } from './tax-profile.server.ts'
 
 const ordinary: TaxProfileValues = {
   fromDay: day('2026-01-01'),

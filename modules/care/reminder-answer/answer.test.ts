@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerIn } from './answer.domain.ts'
+import { answerIn } from './answer.server.ts'
 
 test.each([
   ['1', 'confirm'],
